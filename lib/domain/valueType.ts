@@ -1,0 +1,1 @@
+export type ValueType = 'text' | 'number' | 'boolean' | 'date'

@@ -1,0 +1,42 @@
+-- What every later migration stands on: extensions, the order of names, search text, roles.
+
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+create collation if not exists de (provider = icu, locale = 'de');
+
+-- Roles belong to the whole cluster, so another database (or a test running beside this one) may have made them already.
+do $$
+begin
+  begin create role ae_reader nologin; exception when duplicate_object or unique_violation then null; end;
+  begin create role ae_user nologin; exception when duplicate_object or unique_violation then null; end;
+end
+$$;
+grant ae_reader to ae_user;
+-- The program's own login takes these roles for each request.
+do $$
+begin
+  execute format('grant ae_reader, ae_user to %I', current_user);
+end
+$$;
+
+revoke all on schema public from public;
+grant usage on schema public to ae_reader, ae_user;
+
+-- Search text: no accents, no capitals. Immutable although unaccent() is only stable: its dictionary is named and never changed here.
+create function search_text(name text) returns text
+  language sql immutable parallel safe strict
+  return lower(public.unaccent('public.unaccent'::regdictionary, name));
+
+-- Sort key of siblings: search text with every run of digits padded to ten, so that 1.2 stands before 1.10 and 'sp. 2' before 'sp. 10'.
+create function natural_key(name text) returns text
+  language sql immutable parallel safe strict
+  return case
+    when name = translate(name, '0123456789', '') then public.search_text(name)
+    else regexp_replace(regexp_replace(public.search_text(name), '(\d+)', '000000000\1', 'g'), '0*(\d{10,})', '\1', 'g')
+  end;
+
+-- Who asks: set with set_config('ae.user_id', …, true) inside the request's transaction; null for everybody else.
+create function viewer_id() returns uuid
+  language sql stable parallel safe
+  return nullif(current_setting('ae.user_id', true), '')::uuid;
