@@ -1,0 +1,71 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf } from './hashOf.mjs'
+import { cacheDir, outDir } from './root.mjs'
+import { runNode } from './run.mjs'
+import { duration, say } from './say.mjs'
+
+/** All that the exported pages are made of. */
+const sources = [
+  'app',
+  'components',
+  'stores',
+  'lib',
+  'content',
+  'public',
+  'next.config.mjs',
+  'mdx-components.tsx',
+  'server/schema.graphql',
+  'package-lock.json',
+  'scripts/lib',
+  'scripts/serviceWorker',
+]
+
+const stampFile = join(cacheDir, 'build')
+const previousOut = join(cacheDir, 'previous-out')
+
+/**
+ * Builds the pages into out/ when their sources have changed since the last time; answers whether it had to.
+ * When it fails the pages of the last build stay where they are, and the error carries the output of the build.
+ */
+export async function ensureBuild({ force = false } = {}) {
+  // A leftover means that the last build was interrupted, and that out/ may be half of one.
+  if (existsSync(previousOut)) restorePrevious()
+  const stamp = hashOf(sources, [process.env.NEXT_PUBLIC_GRAPHQL_URL ?? ''])
+  if (!force && existsSync(join(outDir, 'index.html')) && stampNow() === stamp) return false
+
+  const start = Date.now()
+  say('Baue die Seiten (next build); beim ersten Mal dauert das etwa eine Minute …')
+  mkdirSync(cacheDir, { recursive: true })
+  if (existsSync(outDir)) cpSync(outDir, previousOut, { recursive: true })
+  try {
+    await build()
+  } catch (error) {
+    if (existsSync(previousOut)) restorePrevious()
+    throw error
+  }
+  rmSync(previousOut, { recursive: true, force: true })
+  writeFileSync(stampFile, stamp)
+  say(`Die Seiten sind gebaut (${duration(Date.now() - start)}).`)
+  return true
+}
+
+/** The three steps from sources to what a browser gets. Imported late: these modules need the installed packages. */
+async function build() {
+  const { code, output } = await runNode('node_modules/next/dist/bin/next', ['build'], {
+    quiet: true,
+    env: { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new Error(`next build ist gescheitert:\n${output}`)
+  const { buildServiceWorker } = await import('./buildServiceWorker.mjs')
+  await buildServiceWorker()
+  const { precompress } = await import('./precompress.mjs')
+  await precompress()
+}
+
+const stampNow = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '')
+
+function restorePrevious() {
+  rmSync(outDir, { recursive: true, force: true })
+  renameSync(previousOut, outDir)
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { say } from './say.mjs'
+
+/** What to say when `findBrowser` answers null. */
+export const howToGetBrowser =
+  'Es ist kein Chromium zu finden. Installieren Sie eines («npx playwright install --with-deps chromium» oder «sudo apt-get install chromium») oder nennen Sie es mit CHROMIUM_PATH.'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/microsoft-edge',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/**
+ * Path of a Chromium for the browser stories: CHROMIUM_PATH, Playwright's own, the usual places; installed where that is
+ * ours to do (root, or CI=true). Null when there is none.
+ */
+export function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return present() ?? (mayInstall() ? install() : null)
+}
+
+const present = () => [playwrightsOwn(), ...usual].find((path) => path && existsSync(path)) ?? null
+
+function playwrightsOwn() {
+  try {
+    return createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
+  } catch {
+    return null
+  }
+}
+
+const isRoot = () => process.getuid?.() === 0
+const mayInstall = () => process.platform === 'linux' && (isRoot() || process.env.CI === 'true')
+
+function install() {
+  say('Chromium fehlt und wird installiert (apt-get install chromium) …')
+  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium']]) {
+    const [command, ...rest] = [...(isRoot() ? [] : ['sudo', '-n']), 'apt-get', ...args]
+    spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+  return present()
+}

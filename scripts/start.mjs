@@ -1,0 +1,41 @@
+// `npm start`: from a fresh clone to a running program. Only node: imports here and in what is imported at the top,
+// because nothing is installed yet.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuild } from './lib/ensureBuild.mjs'
+import { ensureDependencies } from './lib/ensureDependencies.mjs'
+import { requireNode } from './lib/requireNode.mjs'
+import { outDir, root } from './lib/root.mjs'
+import { sayLoudly } from './lib/say.mjs'
+
+requireNode()
+await ensureDependencies()
+await pages()
+serve()
+
+async function pages() {
+  try {
+    await ensureBuild()
+  } catch (error) {
+    console.error(error.message)
+    if (!existsSync(join(outDir, 'index.html'))) {
+      console.error('Die Seiten konnten nicht gebaut werden; der Grund steht oben.')
+      process.exit(1)
+    }
+    sayLoudly('Die Seiten konnten nicht neu gebaut werden (der Grund steht oben). Gezeigt wird der Stand des letzten Baus.')
+  }
+}
+
+/** The server as a child with the TypeScript loader; it ends with us however we end. */
+function serve() {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts', ...process.argv.slice(2)],
+    { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { NODE_ENV: 'production', ...process.env } },
+  )
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // Ctrl-C reaches the whole group at a terminal; elsewhere it is ours to hand on.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)))
+}
