@@ -1,0 +1,145 @@
+import type { FilterValue } from './exportSettings'
+import type { ValueType } from './valueType'
+
+/** How many values a comparator compares with. `list` is a JSON array, `range` is `a..b`. */
+export type Operand = 'one' | 'list' | 'range' | 'none'
+
+const everyType: readonly ValueType[] = ['text', 'number', 'boolean', 'date']
+const ordered: readonly ValueType[] = ['text', 'number', 'date']
+
+/**
+ * The comparators of a filter. `token` stands in the address, `types` are the value types it can be used with.
+ * LIKE and ILIKE mean "contains"; `%` and `_` are literal. Numbers compare as numbers, dates as dates.
+ */
+export const comparators = [
+  { token: 'ILIKE', label: 'enthält', verb: 'enthält', operand: 'one', types: ordered },
+  {
+    token: 'LIKE',
+    label: 'enthält (Gross-/Kleinschreibung beachten)',
+    verb: 'in genau dieser Schreibweise enthält',
+    operand: 'one',
+    types: ordered,
+  },
+  { token: '=', label: 'ist gleich', verb: 'gleich', operand: 'one', types: everyType },
+  { token: '>', label: 'ist grösser als', verb: 'grösser als', operand: 'one', types: ordered },
+  { token: '>=', label: 'ist mindestens', verb: 'mindestens', operand: 'one', types: ordered },
+  { token: '<', label: 'ist kleiner als', verb: 'kleiner als', operand: 'one', types: ordered },
+  { token: '<=', label: 'ist höchstens', verb: 'höchstens', operand: 'one', types: ordered },
+  { token: 'in', label: 'ist eines von', verb: 'eines von', operand: 'list', types: everyType },
+  { token: 'between', label: 'liegt zwischen', verb: 'zwischen', operand: 'range', types: ordered },
+  { token: 'empty', label: 'ist leer', verb: 'leer', operand: 'none', types: everyType },
+  { token: 'notEmpty', label: 'ist nicht leer', verb: 'nicht leer', operand: 'none', types: everyType },
+] as const satisfies readonly { token: string; label: string; verb: string; operand: Operand; types: readonly ValueType[] }[]
+
+export type Comparator = (typeof comparators)[number]
+export type ComparatorToken = Comparator['token']
+
+/** The comparator of a token, exactly as written; null for an unknown one. */
+export function comparatorOf(token: string): Comparator | null {
+  return comparators.find((comparator) => comparator.token === token) ?? null
+}
+
+/** What can be offered for a field of this type. */
+export function comparatorsFor(type: ValueType): Comparator[] {
+  return comparators.filter((comparator) => comparator.types.includes(type))
+}
+
+/** `=` and such with the words around them, for the sentence: "deren «X» grösser als 5 ist". */
+export function isContains(token: string): boolean {
+  return token === 'ILIKE' || token === 'LIKE'
+}
+
+export type Operands = { ok: true; values: string[] } | { ok: false; problem: string }
+
+/**
+ * The values a filter compares with, as canonical text of the field's type: numbers as JavaScript writes them, dates as ISO,
+ * booleans as true/false. A problem is the end of a German sentence ("… ist keine Zahl").
+ */
+export function filterOperands(comparator: Comparator, value: FilterValue, type: ValueType): Operands {
+  if (!comparator.types.includes(type))
+    return trouble(`der Vergleich «${comparator.token}» passt nicht zu einem Feld mit ${typeWords[type]}`)
+  const texts = operandTexts(comparator.operand, String(value))
+  if (!texts.ok) return texts
+  if (isContains(comparator.token)) return texts
+  const values: string[] = []
+  for (const text of texts.values) {
+    const canonical = canonicalOperand(text, type)
+    if (canonical === null) return trouble(`«${text}» ist ${typeNots[type]}`)
+    values.push(canonical)
+  }
+  return { ok: true, values }
+}
+
+const typeWords: Record<ValueType, string> = { text: 'Text', number: 'Zahlen', boolean: 'Ja/Nein-Werten', date: 'Daten' }
+const typeNots: Record<ValueType, string> = {
+  text: 'kein Text',
+  number: 'keine Zahl',
+  boolean: 'weder true noch false',
+  date: 'kein Datum (erwartet wird JJJJ-MM-TT oder TT.MM.JJJJ)',
+}
+
+function operandTexts(operand: Operand, text: string): Operands {
+  switch (operand) {
+    case 'none':
+      return { ok: true, values: [] }
+    case 'one':
+      return text === '' ? trouble('der Wert fehlt') : { ok: true, values: [text] }
+    case 'range':
+      return rangeTexts(text)
+    case 'list':
+      return listTexts(text)
+  }
+}
+
+function rangeTexts(text: string): Operands {
+  const at = text.indexOf('..')
+  if (at < 1 || at + 2 >= text.length) return trouble(`«${text}» ist kein Bereich (erwartet wird «von..bis»)`)
+  return { ok: true, values: [text.slice(0, at), text.slice(at + 2)] }
+}
+
+/** More would make a statement no database likes, and nobody types them. */
+const MAX_LIST = 1000
+
+function listTexts(text: string): Operands {
+  const values = parseJson(text)
+  const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+  if (!Array.isArray(values) || values.length === 0 || !values.every(isScalar)) {
+    return trouble(`«${text}» ist keine Liste (erwartet wird ein JSON-Array wie ["a","b"])`)
+  }
+  if (values.length > MAX_LIST) return trouble(`die Liste hat ${values.length} Werte, erlaubt sind höchstens ${MAX_LIST}`)
+  return { ok: true, values: values.map(String) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function canonicalOperand(text: string, type: ValueType): string | null {
+  switch (type) {
+    case 'text':
+      return text
+    case 'boolean':
+      return text === 'true' || text === 'false' ? text : null
+    case 'number':
+      return /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text.trim()) && Number.isFinite(Number(text)) ? String(Number(text)) : null
+    case 'date':
+      return isoDate(text.trim())
+  }
+}
+
+/** An ISO or dd.mm.yyyy date of the calendar as ISO; null for anything else, also for the 31st of February. */
+export function isoDate(text: string): string | null {
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
+  const iso = german ? `${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}` : text
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || iso.startsWith('0000')) return null
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+}
+
+function trouble(problem: string): Operands {
+  return { ok: false, problem }
+}

@@ -1,0 +1,183 @@
+import { exportAxes } from './exportAxes'
+import { joinTuple, splitTuple } from './exportTuple'
+import { addProperty, defaultExportSettings, defaultExportView, MAX_EXPORT_FIELDS, setFilter } from './exportSettings'
+import type { ExportAxis } from './exportAxes'
+import type { ExportSettings, ExportView, FilterValue } from './exportSettings'
+
+/** A link longer than this was not made by the export screen. 5,000 ids have room. */
+export const MAX_QUERY_LENGTH = 250_000
+/** Each filter is a condition of the statement; nobody needs more, and the planner should not meet them. */
+export const MAX_FILTERS = 50
+
+export interface ExportQuery {
+  settings: ExportSettings
+  view: ExportView
+  /** German sentences naming what could not be read; the files answer 400 with the first, the screen shows them. */
+  errors: string[]
+}
+
+/**
+ * Reads the query string of /Export, /export.csv and /export.xlsx (DESIGN §7), with or without its `?`. Never throws: what
+ * cannot be read is left out and named in `errors`. Parameters: the spec's settings (lists repeat, tuples are joined by `~`), and
+ * of the view `sort` (a column's key), `descending` and `excel` (both true or false).
+ */
+export function parseExportQuery(query: string): ExportQuery {
+  const result: ExportQuery = { settings: defaultExportSettings(), view: defaultExportView(), errors: [] }
+  if (query.length > MAX_QUERY_LENGTH) {
+    result.errors.push(
+      `Die Abfrage ist mit ${query.length} Zeichen zu lang, erlaubt sind ${MAX_QUERY_LENGTH}. Wählen Sie weniger ids.`,
+    )
+    return result
+  }
+  const seen = new Set<string>()
+  for (const [name, value] of new URLSearchParams(query)) {
+    const problem = value.includes('\0')
+      ? `${naming(name, value)} enthält ein ungültiges Zeichen.`
+      : readParameter(result, seen, name, value)
+    if (problem) result.errors.push(problem)
+    seen.add(name)
+  }
+  if (seen.has('descending') && !seen.has('sort')) result.view.sort = descendingByName(result.view)
+  return result
+}
+
+/** The query string of settings and view, without `?`, in a fixed order; '' for nothing chosen. The inverse of parseExportQuery. */
+export function writeExportQuery(settings: ExportSettings, view: ExportView = defaultExportView()): string {
+  const defaults = defaultExportSettings()
+  const pairs: [string, string][] = []
+  if (settings.type !== null) pairs.push(['type', settings.type])
+  for (const name of ['taxonomies', 'ids'] as const) pairs.push(...settings[name].map((value): [string, string] => [name, value]))
+  for (const axis of exportAxes) pairs.push(...tuples(axis.properties, axis.key, settings[axis.properties]))
+  for (const axis of exportAxes) pairs.push(...tuples(axis.filters, axis.filterFields, settings[axis.filters]))
+  for (const name of switches) if (settings[name] !== defaults[name]) pairs.push([name, String(settings[name])])
+  if (view.sort) pairs.push(['sort', view.sort.column])
+  if (view.sort?.descending) pairs.push(['descending', 'true'])
+  if (view.csvForExcel) pairs.push(['excel', 'true'])
+  return pairs.map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&')
+}
+
+/** tooManyProperties is a state of the screen and never stands in the address. */
+const switches = ['withSynonymData', 'addFilterFields'] as const
+
+/** What each parameter does; it returns a sentence when it cannot. */
+const parameters: Record<string, { once?: boolean; read: (result: ExportQuery, value: string, name: string) => string | null }> =
+  {
+    type: { once: true, read: readType },
+    taxonomies: { read: readList('taxonomies') },
+    ids: { read: readList('ids') },
+    ...Object.fromEntries(exportAxes.map((axis) => [axis.properties, { read: readProperty(axis) }])),
+    ...Object.fromEntries(exportAxes.map((axis) => [axis.filters, { read: readFilter(axis) }])),
+    withSynonymData: { once: true, read: readSwitch((result, on) => (result.settings.withSynonymData = on)) },
+    addFilterFields: { once: true, read: readSwitch((result, on) => (result.settings.addFilterFields = on)) },
+    sort: { once: true, read: readSort },
+    descending: {
+      once: true,
+      read: readSwitch((result, on) => (result.view.sort = { column: result.view.sort?.column ?? '', descending: on })),
+    },
+    excel: { once: true, read: readSwitch((result, on) => (result.view.csvForExcel = on)) },
+  }
+
+function readParameter(result: ExportQuery, seen: Set<string>, name: string, value: string): string | null {
+  const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+  if (!parameter)
+    return `Den Parameter «${shorten(name)}» gibt es im Export nicht. Möglich sind: ${Object.keys(parameters).join(', ')}.`
+  if (parameter.once && seen.has(name)) return `Der Parameter «${name}» steht mehrmals in der Abfrage.`
+  return parameter.read(result, value, name)
+}
+
+function readType(result: ExportQuery, value: string): string | null {
+  if (value !== 'Arten' && value !== 'Lebensräume')
+    return `${naming('type', value)} ist kein Typ. Möglich sind Arten und Lebensräume.`
+  result.settings.type = value
+  return null
+}
+
+function readList(list: 'taxonomies' | 'ids') {
+  return (result: ExportQuery, value: string): string | null => {
+    if (value === '') return `Der Parameter «${list}» hat keinen Wert.`
+    if (!result.settings[list].includes(value)) result.settings[list].push(value)
+    return null
+  }
+}
+
+function readProperty(axis: ExportAxis) {
+  return (result: ExportQuery, value: string, name: string): string | null => {
+    const fields = readTuple(axis.key, value)
+    if (!fields) return badTuple(name, value, axis.key)
+    // readTuple gives exactly the fields of this axis' key.
+    result.settings = addProperty(result.settings, axis.axis, fields as never)
+    if (!result.settings.tooManyProperties) return null
+    return `${naming(name, value)} ist zu viel: Ein Export hat höchstens ${MAX_EXPORT_FIELDS} Eigenschaften.`
+  }
+}
+
+function readFilter(axis: ExportAxis) {
+  return (result: ExportQuery, text: string, name: string): string | null => {
+    const fields = readTuple(axis.filterFields, text, ['comparator', 'value'])
+    if (!fields) return badTuple(name, text, axis.filterFields)
+    const before = result.settings[axis.filters].length
+    if (exportAxes.reduce((sum, each) => sum + result.settings[each.filters].length, 0) >= MAX_FILTERS) {
+      return `${naming(name, text)} ist zu viel: Ein Export hat höchstens ${MAX_FILTERS} Filter.`
+    }
+    const next = setFilter(result.settings, axis.axis, { ...fields, value: filterValue(fields.value ?? '') } as never)
+    const isEmpty = fields.comparator === '' && fields.value === ''
+    if (!isEmpty && next[axis.filters].length === before) {
+      return `${naming(name, text)}: Für dieses Feld steht schon ein Filter in der Abfrage. Zwei Grenzen sind «between» mit von..bis.`
+    }
+    result.settings = next
+    return null
+  }
+}
+
+function readSwitch(set: (result: ExportQuery, on: boolean) => void) {
+  return (result: ExportQuery, value: string, name: string): string | null => {
+    if (value !== 'true' && value !== 'false') return `${naming(name, value)} ist weder true noch false.`
+    set(result, value === 'true')
+    return null
+  }
+}
+
+function readSort(result: ExportQuery, value: string): string | null {
+  if (value === '') return 'Der Parameter «sort» hat keinen Wert.'
+  result.view.sort = { column: value, descending: result.view.sort?.descending ?? false }
+  return null
+}
+
+/** `descending` alone turns the names round; `descending=false` alone says nothing. */
+function descendingByName(view: ExportView): ExportView['sort'] {
+  return view.sort?.descending ? { column: 'name', descending: true } : null
+}
+
+function readTuple(names: readonly string[], text: string, mayBeEmpty: readonly string[] = []): Record<string, string> | null {
+  const values = splitTuple(text)
+  if (values?.length !== names.length) return null
+  if (names.some((name, index) => values[index] === '' && !mayBeEmpty.includes(name))) return null
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
+}
+
+function badTuple(name: string, value: string, fields: readonly string[]): string {
+  return `${naming(name, value)} ist nicht lesbar. Erwartet wird ${fields.join('~')}; ein ~ oder \\ in einem Namen steht als \\~ oder \\\\.`
+}
+
+/** A canonical number comes back as a number, everything else stays text (`007`, `1.10`, `NaN`). */
+function filterValue(text: string): FilterValue {
+  const number = Number(text)
+  return Number.isFinite(number) && String(number) === text ? number : text
+}
+
+function tuples(name: string, fields: readonly string[], items: readonly object[]): [string, string][] {
+  return items.map((item) => [name, joinTuple(fields.map((field) => String((item as Record<string, FilterValue>)[field])))])
+}
+
+/** Half of a surrogate pair cannot stand in an address. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udfff]/gu, '\ufffd')
+}
+
+function naming(name: string, value: string): string {
+  return `${name}=${shorten(value)}`
+}
+
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}
