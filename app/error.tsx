@@ -1,0 +1,14 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { Page } from '@/components/ui/Page'
+
+export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <Page>
+      <h1>Das hat nicht geklappt</h1>
+      <p>Die Seite konnte nicht dargestellt werden. Ihre Daten sind davon nicht betroffen.</p>
+      <Button onClick={reset}>noch einmal versuchen</Button>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter'
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { AppFrame } from '@/components/shell/AppFrame'
+import { Providers } from '@/components/shell/Providers'
+import { unsupportedBrowserScript } from '@/components/shell/unsupportedBrowser'
+
+export const metadata: Metadata = {
+  title: { default: 'Arteigenschaften', template: '%s · Arteigenschaften' },
+  description: 'Eigenschaften von Arten und Lebensräumen nachschlagen, vergleichen, verbinden und exportieren',
+  applicationName: 'Arteigenschaften',
+  manifest: '/manifest.webmanifest',
+  icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }], apple: '/icon-180.png' },
+}
+
+export const viewport: Viewport = { themeColor: '#ff9800', width: 'device-width', initialScale: 1 }
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="de-CH">
+      <body>
+        <script dangerouslySetInnerHTML={{ __html: unsupportedBrowserScript }} />
+        <AppRouterCacheProvider options={{ key: 'ae' }}>
+          <Providers>
+            <AppFrame>{children}</AppFrame>
+          </Providers>
+        </AppRouterCacheProvider>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,5 @@
+'use client'
+
+export function CollectionRoute() {
+  return <h1>CollectionRoute</h1>
+}

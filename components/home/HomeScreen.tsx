@@ -1,0 +1,5 @@
+'use client'
+
+export function HomeScreen() {
+  return <h1>HomeScreen</h1>
+}

@@ -1,0 +1,5 @@
+'use client'
+
+export function OrganizationRoute() {
+  return <h1>OrganizationRoute</h1>
+}

@@ -1,0 +1,5 @@
+'use client'
+
+export function SearchScreen() {
+  return <h1>SearchScreen</h1>
+}

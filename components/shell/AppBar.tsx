@@ -1,0 +1,162 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { usePathname } from 'next/navigation'
+import { AppLink } from '@/components/ui/AppLink'
+import { Leaf, Magnifier, More } from '@/components/ui/icons'
+import { APP_BAR_HEIGHT, STACKED_UP_TO } from '@/lib/constants'
+import { tones } from '@/lib/theme'
+import { isLoggedIn, logOut, useLogin } from '@/stores/login'
+
+/** The orange bar: the name leads home, then the four areas; a menu where the window is narrow. */
+export function AppBar() {
+  return (
+    <Bar>
+      <Brand href="/">
+        <Leaf size={28} />
+        Arteigenschaften
+      </Brand>
+      <Wide aria-label="Bereiche">
+        <Areas />
+      </Wide>
+      <Narrow>
+        <IconLink href="/Suche" aria-label="suchen">
+          <Magnifier size={22} />
+        </IconLink>
+        <IconButton type="button" popoverTarget={MENU} aria-label="Menü">
+          <More size={24} />
+        </IconButton>
+        <Menu id={MENU} popover="auto" aria-label="Bereiche" onClick={(event) => event.currentTarget.hidePopover()}>
+          <Areas />
+        </Menu>
+      </Narrow>
+    </Bar>
+  )
+}
+
+function Areas() {
+  const pathname = usePathname()
+  const current =
+    areas.findLast(({ roots }) => roots.some((root) => pathname === root || pathname.startsWith(`${root}/`))) ?? areas[0]
+  return (
+    <>
+      {areas.map((area) => (
+        <Area
+          key={area.href}
+          href={area.href}
+          aria-current={area === current && !pathname.startsWith('/Login') ? 'page' : undefined}
+        >
+          {area.label}
+        </Area>
+      ))}
+      <Account />
+    </>
+  )
+}
+
+function Account() {
+  const login = useLogin()
+  const pathname = usePathname()
+  if (isLoggedIn(login))
+    return (
+      <AreaButton type="button" onClick={() => void logOut()} title={`Angemeldet als ${login.username}`}>
+        {login.username} abmelden
+      </AreaButton>
+    )
+  return (
+    <Area href="/Login" aria-current={pathname === '/Login' ? 'page' : undefined}>
+      {login.username || 'Anmelden'}
+    </Area>
+  )
+}
+
+/** Everything that is none of the others belongs to the data. */
+const areas = [
+  { label: 'Daten', href: '/', roots: [] as string[] },
+  { label: 'Export', href: '/Export', roots: ['/Export'] },
+  { label: 'Dokumentation', href: '/Dokumentation', roots: ['/Dokumentation'] },
+]
+
+const MENU = 'menue'
+const narrow = `@media (max-width: ${STACKED_UP_TO}px)`
+
+const Bar = styled('header')(({ theme }) => ({
+  height: APP_BAR_HEIGHT,
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '0 20px',
+  background: theme.palette.primary.main,
+  color: tones.ink,
+  boxShadow: '0 1px 0 rgb(0 0 0 / .12)',
+  position: 'relative',
+  zIndex: 1,
+  ':focus-visible': { outlineColor: tones.ink },
+  [narrow]: { padding: '0 8px 0 14px' },
+}))
+
+const Brand = styled(AppLink)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  marginRight: 'auto',
+  color: 'inherit',
+  textDecoration: 'none',
+  fontSize: '1.25rem',
+  fontWeight: 700,
+  letterSpacing: '-0.01em',
+  borderRadius: 8,
+})
+
+const Wide = styled('nav')({ display: 'flex', gap: 4, [narrow]: { display: 'none' } })
+
+const Narrow = styled('div')({ display: 'none', [narrow]: { display: 'flex' } })
+
+const areaStyle = {
+  padding: '8px 14px',
+  borderRadius: 8,
+  font: 'inherit',
+  fontWeight: 600,
+  color: 'inherit',
+  textDecoration: 'none',
+  background: 'none',
+  border: 0,
+  cursor: 'pointer',
+  textAlign: 'left',
+  '&:hover': { background: 'rgb(255 255 255 / .25)' },
+  '&[aria-current]': { background: 'rgb(255 255 255 / .45)' },
+} as const
+
+const Area = styled(AppLink)(areaStyle)
+const AreaButton = styled('button')(areaStyle)
+
+const iconStyle = {
+  width: 44,
+  height: 44,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: 8,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  cursor: 'pointer',
+} as const
+
+const IconLink = styled(AppLink)(iconStyle)
+const IconButton = styled('button')(iconStyle)
+
+const Menu = styled('nav')({
+  position: 'fixed',
+  inset: `${APP_BAR_HEIGHT - 4}px 8px auto auto`,
+  minWidth: 200,
+  padding: 6,
+  border: `1px solid ${tones.line}`,
+  borderRadius: 10,
+  background: '#fff',
+  color: tones.ink,
+  boxShadow: '0 4px 16px rgb(90 60 20 / .2)',
+  '&:popover-open': { display: 'flex', flexDirection: 'column', gap: 2 },
+  '& [aria-current]': { background: tones.orange50 },
+  '& > *:hover': { background: tones.orange50 },
+})

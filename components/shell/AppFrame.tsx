@@ -1,0 +1,34 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { tones } from '@/lib/theme'
+import { AppBar } from './AppBar'
+
+/** The frame around every page: the bar on top, the page below it filling the window. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  return (
+    <Frame>
+      <SkipLink href="#inhalt">Zum Inhalt springen</SkipLink>
+      <AppBar />
+      <Below>{children}</Below>
+    </Frame>
+  )
+}
+
+const Frame = styled('div')({ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' })
+
+const Below = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
+
+const SkipLink = styled('a')({
+  position: 'absolute',
+  left: 8,
+  top: -60,
+  zIndex: 2,
+  padding: '8px 14px',
+  borderRadius: 8,
+  background: '#fff',
+  color: tones.ink,
+  fontWeight: 600,
+  '&:focus': { top: 12 },
+})

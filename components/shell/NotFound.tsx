@@ -1,0 +1,24 @@
+'use client'
+
+import { AppLink } from '../ui/AppLink'
+
+/** For an address that names nothing: says so and shows the ways on. */
+export function NotFound({ what = 'Diese Seite gibt es nicht' }: { what?: string }) {
+  return (
+    <>
+      <h1>{what}</h1>
+      <p>Vielleicht ist der Link unvollständig, oder der Datensatz wurde gelöscht.</p>
+      <ul>
+        <li>
+          <AppLink href="/">Zur Übersicht</AppLink>
+        </li>
+        <li>
+          <AppLink href="/Suche">Suchen</AppLink>
+        </li>
+        <li>
+          <AppLink href="/Dokumentation/fehler-melden">Fehler melden</AppLink>
+        </li>
+      </ul>
+    </>
+  )
+}

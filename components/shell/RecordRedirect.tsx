@@ -1,0 +1,5 @@
+'use client'
+
+export function RecordRedirect() {
+  return <h1>RecordRedirect</h1>
+}

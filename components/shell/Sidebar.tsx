@@ -1,0 +1,30 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { STACKED_UP_TO } from '@/lib/constants'
+import { tones } from '@/lib/theme'
+import { useAppUi } from '@/stores/appUi'
+import { SidebarBorder, useSidebarWidth } from './SidebarBorder'
+
+/** Search and tree; its right border can be moved. */
+export function Sidebar({ onChoose }: { onChoose: () => void }) {
+  const width = useSidebarWidth()
+  const stacked = useAppUi((state) => state.stacked)
+  return (
+    <Box style={stacked ? undefined : { width }} onClick={onChoose}>
+      <SidebarBorder />
+    </Box>
+  )
+}
+
+const Box = styled('div')({
+  position: 'relative',
+  width: 260,
+  flex: 'none',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  background: tones.paper,
+  borderRight: `1px solid ${tones.line}`,
+  [`@media (max-width: ${STACKED_UP_TO}px)`]: { width: '100%', border: 0 },
+})

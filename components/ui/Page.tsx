@@ -1,0 +1,13 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+
+/** A scrolling page of text: everything that has no panes of its own. `main` for assistive technology and the skip link. */
+export const Page = styled((props: React.ComponentProps<'main'>) => <main id="inhalt" tabIndex={-1} {...props} />)({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  padding: '20px 28px 48px',
+  '&:focus': { outline: 'none' },
+  '@media (max-width: 700px)': { padding: '14px 16px 40px' },
+})

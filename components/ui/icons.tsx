@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+interface IconProps {
+  size?: number
+}
+
+/** Line icons on a 24 grid; always decoration, the word or label stands beside them. */
+export const Leaf = (props: IconProps) =>
+  line(props, <path d="M12 21V9M12 13c-5 0-7-3-7-8 5 0 7 3 7 8Zm0-3c0-4 2-6 7-6 0 5-2 8-7 8" />)
+export const Magnifier = (props: IconProps) => line(props, <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm5-2 5 5" />)
+export const More = (props: IconProps) => line(props, <path d="M12 5h.01M12 12h.01M12 19h.01" strokeWidth={3} />)
+export const Chevron = (props: IconProps) => line(props, <path d="m9 6 6 6-6 6" />)
+export const Share = (props: IconProps) => line(props, <path d="M12 15V3m0 0L8 7m4-4 4 4M6 11H5v10h14V11h-1" />)
+export const Download = (props: IconProps) => line(props, <path d="M12 3v12m0 0 4-4m-4 4-4-4M4 17v4h16v-4" />)
+export const Outward = (props: IconProps) => line(props, <path d="M14 4h6v6m0-6-9 9M18 14v6H4V6h6" />)
+export const Cross = (props: IconProps) => line(props, <path d="M6 6l12 12M18 6 6 18" />)
+
+const line = ({ size = 18 }: IconProps, children: ReactNode) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.8}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+    style={{ flex: 'none' }}
+  >
+    {children}
+  </svg>
+)

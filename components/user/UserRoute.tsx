@@ -1,0 +1,5 @@
+'use client'
+
+export function UserRoute() {
+  return <h1>UserRoute</h1>
+}

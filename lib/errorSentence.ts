@@ -1,0 +1,30 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
+import { errorText } from './domain/errorText'
+
+/**
+ * Any error as one German sentence for the screen. A screen shows it where its content would stand (ErrorNote);
+ * nothing else shows errors, so none appears twice.
+ */
+export function errorSentence(error: unknown): string {
+  if (CombinedGraphQLErrors.is(error)) return graphQLSentence(error)
+  if (ServerError.is(error)) return serverSentence(error.statusCode)
+  if (ServerParseError.is(error)) return 'Die Antwort des Servers ist unlesbar. Laden Sie die Seite neu.'
+  if (error instanceof TypeError)
+    return 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.'
+  return 'Etwas ist schiefgegangen. Laden Sie die Seite neu.'
+}
+
+function graphQLSentence(error: CombinedGraphQLErrors): string {
+  const [first] = error.errors
+  const code = first?.extensions?.code
+  // These two carry their own German sentence, which names what is wrong.
+  if (first && (code === 'BAD_USER_INPUT' || code === 'TOO_COMPLEX')) return first.message
+  return typeof code === 'string' && code in errorText ? errorText[code as keyof typeof errorText] : errorText.INTERNAL
+}
+
+const serverSentence = (status: number) =>
+  status === 429
+    ? errorText.RATE_LIMITED
+    : status >= 500
+      ? errorText.INTERNAL
+      : `Der Server hat die Anfrage abgelehnt (${status}).`

@@ -1,0 +1,26 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback } from 'react'
+import { segments } from './segments'
+
+/**
+ * Moves inside the current root without any request (Next follows the history in usePathname and useSearchParams).
+ * False when the address belongs to another root, which the router has to fetch.
+ */
+export function moveWithinRoot(href: string, how: 'push' | 'replace' = 'push'): boolean {
+  const target = new URL(href, window.location.href)
+  if (target.origin !== window.location.origin) return false
+  if (segments(target.pathname)[0] !== segments(window.location.pathname)[0]) return false
+  const address = target.pathname + target.search + target.hash
+  if (address === window.location.pathname + window.location.search + window.location.hash) return true
+  if (how === 'push') window.history.pushState(null, '', address)
+  else window.history.replaceState(null, '', address)
+  return true
+}
+
+/** Goes to an address of the program, softly. */
+export function useNavigate(): (href: string) => void {
+  const router = useRouter()
+  return useCallback((href) => void (moveWithinRoot(href) || router.push(href)), [router])
+}

@@ -1,0 +1,44 @@
+import createMDX from '@next/mdx'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
+const isProduction = process.env.NODE_ENV === 'production'
+
+/** Address roots whose deeper paths are all answered by the root's own page. */
+const roots = ['Arten', 'Lebensraeume', 'Eigenschaften-Sammlungen', 'Benutzer', 'Organisationen', 'Export', 'Vergleich', 'Import']
+
+/** What the server answers itself; in development the pages run beside it. */
+const served = ['/graphql', '/export.csv', '/export.xlsx', '/health', '/id/:id', '/intern/:path*']
+
+/** `next dev` only: in production our server (or the host's rules in the README) does the same. */
+const rewrites = async () => ({
+  // The folder is ASCII because `next dev` answers 404 for umlaut folders; the address keeps its umlaut.
+  beforeFiles: [
+    { source: encodeURI('/Lebensräume'), destination: '/Lebensraeume' },
+    { source: encodeURI('/Lebensräume/:path*'), destination: '/Lebensraeume' },
+  ],
+  afterFiles: served.map((source) => ({ source, destination: `${api}${source}` })),
+  fallback: roots.map((root) => ({ source: `/${root}/:path*`, destination: `/${root}` })),
+})
+
+/** @type {import('next').NextConfig} */
+const config = {
+  // Only when building: with it set, `next dev` answers 404 for every path below a root.
+  ...(isProduction ? { output: 'export' } : { rewrites }),
+  pageExtensions: ['ts', 'tsx', 'mdx'],
+  reactStrictMode: true,
+  trailingSlash: false,
+  images: { unoptimized: true },
+  poweredByHeader: false,
+  devIndicators: false,
+  agentRules: false,
+}
+
+// Plugins are named, not imported: Turbopack hands them to its MDX loader as text.
+const withMDX = createMDX({
+  options: {
+    remarkPlugins: ['remark-gfm', 'remark-frontmatter', 'remark-mdx-frontmatter'],
+    rehypePlugins: ['rehype-slug'],
+  },
+})
+
+export default withMDX(config)
