@@ -1,0 +1,57 @@
+import { comparatorOf, comparators, comparatorsFor, filterOperands, isoDate } from './exportFilters'
+import type { FilterValue } from './exportSettings'
+import type { ValueType } from './valueType'
+
+test('the tokens that stand in addresses', () => {
+  expect(comparators.map(({ token }) => token)).toEqual([
+    'ILIKE',
+    'LIKE',
+    '=',
+    '>',
+    '>=',
+    '<',
+    '<=',
+    'in',
+    'between',
+    'empty',
+    'notEmpty',
+  ])
+  expect(comparatorsFor('boolean').map(({ token }) => token)).toEqual(['=', 'in', 'empty', 'notEmpty'])
+  expect(comparatorOf('ilike')).toBeNull()
+})
+
+test.each<[string, FilterValue, ValueType, unknown]>([
+  ['ILIKE', '50%', 'number', ['50%']],
+  ['=', '1.50', 'number', ['1.5']],
+  ['>', 0, 'number', ['0']],
+  ['>', '', 'number', 'der Wert fehlt'],
+  ['>', 'viel', 'number', '«viel» ist keine Zahl'],
+  ['>', '1e999', 'number', '«1e999» ist keine Zahl'],
+  ['<', '31.12.2020', 'date', ['2020-12-31']],
+  ['<', '31.2.2020', 'date', '«31.2.2020» ist kein Datum (erwartet wird JJJJ-MM-TT oder TT.MM.JJJJ)'],
+  ['=', 'true', 'boolean', ['true']],
+  ['=', 'ja', 'boolean', '«ja» ist weder true noch false'],
+  ['>', 'true', 'boolean', 'der Vergleich «>» passt nicht zu einem Feld mit Ja/Nein-Werten'],
+  ['in', '["a~b","c"]', 'text', ['a~b', 'c']],
+  ['in', '[1,2]', 'number', ['1', '2']],
+  ['in', '[]', 'text', '«[]» ist keine Liste (erwartet wird ein JSON-Array wie ["a","b"])'],
+  ['in', 'a,b', 'text', '«a,b» ist keine Liste (erwartet wird ein JSON-Array wie ["a","b"])'],
+  ['between', '-2..5', 'number', ['-2', '5']],
+  ['between', '5', 'number', '«5» ist kein Bereich (erwartet wird «von..bis»)'],
+  ['empty', '', 'date', []],
+])('%s %s on %s', (token, value, type, expected) => {
+  const operands = filterOperands(comparatorOf(token)!, value, type)
+  expect(operands.ok ? operands.values : operands.problem).toEqual(expected)
+})
+
+test('dates of the calendar only', () => {
+  expect(['2020-02-29', '29.2.2020', '2021-02-29', '2020-13-01', '1.1.20', '2020', '0000-01-01'].map(isoDate)).toEqual([
+    '2020-02-29',
+    '2020-02-29',
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})

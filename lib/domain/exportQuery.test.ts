@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { MAX_FILTERS, MAX_QUERY_LENGTH, parseExportQuery, writeExportQuery } from './exportQuery'
+import { addProperty, defaultExportSettings, defaultExportView, setFilter } from './exportSettings'
+import type { ExportSettings, ExportView } from './exportSettings'
+
+test('nothing chosen is an empty address', () => {
+  expect(writeExportQuery(defaultExportSettings(), defaultExportView())).toBe('')
+  expect(parseExportQuery('')).toEqual({ settings: defaultExportSettings(), view: defaultExportView(), errors: [] })
+})
+
+test('a whole export as its address, and back', () => {
+  let settings: ExportSettings = {
+    ...defaultExportSettings(),
+    type: 'Lebensräume',
+    taxonomies: ['Lebensräume & Co', '100 % ~ \\'],
+    ids: ['00000000-0000-4000-8000-000000000001'],
+    withSynonymData: false,
+    addFilterFields: false,
+    tooManyProperties: true,
+  }
+  settings = { ...addProperty(settings, 'tax', { taxname: 'Lebensräume & Co', pname: '@author' }), tooManyProperties: true }
+  settings = addProperty(settings, 'pco', { pcname: 'Rote Liste', pname: 'a~b\\c' })
+  settings = addProperty(settings, 'rco', { pcname: 'Rote Liste', relationtype: 'frisst', pname: '@partner' })
+  settings = setFilter(settings, 'tax', { taxname: '100 % ~ \\', pname: 'Name', comparator: 'ILIKE', value: '50%+_' })
+  settings = setFilter(settings, 'pco', { pcname: 'Rote Liste', pname: 'Zeigerwert', comparator: '>=', value: 0 })
+  settings = setFilter(settings, 'rco', {
+    pcname: 'Rote Liste',
+    relationtype: 'frisst',
+    pname: 'Jahr',
+    comparator: 'between',
+    value: '1..5',
+  })
+  const view: ExportView = { sort: { column: 'pco~Rote Liste~a\\~b\\\\c', descending: true }, csvForExcel: true }
+  const query = writeExportQuery(settings, view)
+  expect(query.split('&')).toEqual([
+    'type=Lebensr%C3%A4ume',
+    'taxonomies=Lebensr%C3%A4ume%20%26%20Co',
+    'taxonomies=100%20%25%20~%20%5C',
+    'ids=00000000-0000-4000-8000-000000000001',
+    'taxProperties=Lebensr%C3%A4ume%20%26%20Co~%40author',
+    'pcoProperties=Rote%20Liste~a%5C~b%5C%5Cc',
+    'rcoProperties=Rote%20Liste~frisst~%40partner',
+    'taxFilters=100%20%25%20%5C~%20%5C%5C~Name~ILIKE~50%25%2B_',
+    'pcoFilters=Rote%20Liste~Zeigerwert~%3E%3D~0',
+    'rcoFilters=Rote%20Liste~Jahr~frisst~between~1..5',
+    'withSynonymData=false',
+    'addFilterFields=false',
+    'sort=pco~Rote%20Liste~a%5C~b%5C%5Cc',
+    'descending=true',
+    'excel=true',
+  ])
+  expect(parseExportQuery(`?${query}`)).toEqual({ settings: { ...settings, tooManyProperties: false }, view, errors: [] })
+})
+
+test('a canonical number comes back as a number, everything else as text', () => {
+  const read = (value: string) =>
+    parseExportQuery(`pcoFilters=A~p~%3D~${encodeURIComponent(value)}`).settings.pcoFilters[0]?.value
+  expect(['0', '-1.5', '1e+21', '007', '1.10', 'NaN', 'Infinity', '+1', ' 1', ''].map(read)).toEqual([
+    0,
+    -1.5,
+    1e21,
+    '007',
+    '1.10',
+    'NaN',
+    'Infinity',
+    '+1',
+    ' 1',
+    '',
+  ])
+})
+
+test.each([
+  [
+    'format=csv',
+    'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, sort, descending, excel.',
+  ],
+  [
+    'tooManyProperties=true',
+    'Den Parameter «tooManyProperties» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, sort, descending, excel.',
+  ],
+  ['type=Art', 'type=Art ist kein Typ. Möglich sind Arten und Lebensräume.'],
+  ['type=Arten&type=Arten', 'Der Parameter «type» steht mehrmals in der Abfrage.'],
+  ['taxonomies=', 'Der Parameter «taxonomies» hat keinen Wert.'],
+  [
+    'pcoProperties=nur eins',
+    'pcoProperties=nur eins ist nicht lesbar. Erwartet wird pcname~pname; ein ~ oder \\ in einem Namen steht als \\~ oder \\\\.',
+  ],
+  [
+    'pcoProperties=A~b~c',
+    'pcoProperties=A~b~c ist nicht lesbar. Erwartet wird pcname~pname; ein ~ oder \\ in einem Namen steht als \\~ oder \\\\.',
+  ],
+  [
+    'pcoProperties=A~b\\n',
+    'pcoProperties=A~b\\n ist nicht lesbar. Erwartet wird pcname~pname; ein ~ oder \\ in einem Namen steht als \\~ oder \\\\.',
+  ],
+  [
+    'pcoProperties=A~',
+    'pcoProperties=A~ ist nicht lesbar. Erwartet wird pcname~pname; ein ~ oder \\ in einem Namen steht als \\~ oder \\\\.',
+  ],
+  [
+    'rcoFilters=A~p~=~1',
+    'rcoFilters=A~p~=~1 ist nicht lesbar. Erwartet wird pcname~pname~relationtype~comparator~value; ein ~ oder \\ in einem Namen steht als \\~ oder \\\\.',
+  ],
+  [
+    'pcoFilters=A~p~>~1&pcoFilters=A~p~<~9',
+    'pcoFilters=A~p~<~9: Für dieses Feld steht schon ein Filter in der Abfrage. Zwei Grenzen sind «between» mit von..bis.',
+  ],
+  ['withSynonymData=ja', 'withSynonymData=ja ist weder true noch false.'],
+  ['taxonomies=a%00b', 'taxonomies=a\0b enthält ein ungültiges Zeichen.'],
+  [
+    'constructor=1',
+    'Den Parameter «constructor» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, sort, descending, excel.',
+  ],
+])('%s is answered by a sentence', (query, sentence) => {
+  expect(parseExportQuery(query).errors).toEqual([sentence])
+})
+
+test('too many properties, too many filters, too long a query', () => {
+  const repeat = (count: number, write: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => write(index)).join('&')
+  const properties = parseExportQuery(repeat(101, (index) => `pcoProperties=A~p${index}`))
+  expect(properties.errors).toEqual(['pcoProperties=A~p100 ist zu viel: Ein Export hat höchstens 100 Eigenschaften.'])
+  expect(properties.settings.tooManyProperties).toBe(true)
+  const filters = parseExportQuery(repeat(MAX_FILTERS + 1, (index) => `pcoFilters=A~p${index}~=~1`))
+  expect(filters.errors).toEqual(['pcoFilters=A~p50~=~1 ist zu viel: Ein Export hat höchstens 50 Filter.'])
+  expect(parseExportQuery('x'.repeat(MAX_QUERY_LENGTH + 1)).errors).toEqual([
+    'Die Abfrage ist mit 250001 Zeichen zu lang, erlaubt sind 250000. Wählen Sie weniger ids.',
+  ])
+})
+
+test('descending alone turns the names round', () => {
+  expect(parseExportQuery('descending=true').view.sort).toEqual({ column: 'name', descending: true })
+  expect(parseExportQuery('descending=false').view.sort).toBeNull()
+  expect(parseExportQuery('descending=true&sort=id').view.sort).toEqual({ column: 'id', descending: true })
+})
+
+const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((value) => !value.includes('\0'))
+const hostile = fc.oneof(
+  text,
+  fc.constantFrom('~', '\\', '\\~', '~~', '%', '&=', '+', '"\'', 'a\nb', '?', '#', 'ä', 'x'.repeat(200)),
+)
+const value = fc
+  .oneof(
+    fc.double({ noDefaultInfinity: true, noNaN: true }).map((n) => (n === 0 ? 0 : n)),
+    hostile,
+  )
+  .map(readBack)
+const comparator = fc.constantFrom('ILIKE', '=', '>', 'between', '')
+
+/** A value is what it is once written: the text of a canonical number is that number. */
+function readBack(given: string | number) {
+  return typeof given === 'string' && Number.isFinite(Number(given)) && String(Number(given)) === given ? Number(given) : given
+}
+
+const settingsArbitrary = fc
+  .record({
+    type: fc.constantFrom(null, 'Arten', 'Lebensräume'),
+    taxonomies: fc.uniqueArray(hostile, { maxLength: 4 }),
+    ids: fc.uniqueArray(fc.uuid(), { maxLength: 4 }),
+    tax: fc.array(fc.record({ taxname: hostile, pname: hostile, comparator, value }), { maxLength: 5 }),
+    pco: fc.array(fc.record({ pcname: hostile, pname: hostile, comparator, value }), { maxLength: 5 }),
+    rco: fc.array(fc.record({ pcname: hostile, relationtype: hostile, pname: hostile, comparator, value }), { maxLength: 5 }),
+    withSynonymData: fc.boolean(),
+    addFilterFields: fc.boolean(),
+  })
+  .map(({ tax, pco, rco, ...rest }) => {
+    let settings: ExportSettings = { ...defaultExportSettings(), ...rest }
+    for (const item of tax) settings = setFilter(addProperty(settings, 'tax', item), 'tax', item)
+    for (const item of pco) settings = setFilter(addProperty(settings, 'pco', item), 'pco', item)
+    for (const item of rco) settings = setFilter(addProperty(settings, 'rco', item), 'rco', item)
+    return settings
+  })
+const viewArbitrary = fc.record({
+  sort: fc.option(fc.record({ column: hostile, descending: fc.boolean() })),
+  csvForExcel: fc.boolean(),
+})
+
+test('whatever is chosen reads back from its address as it was', () => {
+  fc.assert(
+    fc.property(settingsArbitrary, viewArbitrary, (settings, view) => {
+      expect(parseExportQuery(writeExportQuery(settings, view))).toEqual({ settings, view, errors: [] })
+    }),
+  )
+})
+
+test('whatever stands in an address, reading it never throws, and what was read writes to the same again', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters()), (query) => {
+      const { settings, view } = parseExportQuery(query)
+      const written = writeExportQuery(settings, view)
+      expect(writeExportQuery(parseExportQuery(written).settings, parseExportQuery(written).view)).toBe(written)
+    }),
+  )
+})
