@@ -1,0 +1,68 @@
+import nextCoreWebVitals from 'eslint-config-next/core-web-vitals'
+import nextTypescript from 'eslint-config-next/typescript'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import { importX } from 'eslint-plugin-import-x'
+import { nonNullNeedsComment } from './scripts/lint/nonNullNeedsComment.mjs'
+
+/** Who stands above whom: a folder imports only what stands below it (ARCHITECTURE.md, the map). */
+const zones = [
+  { target: './components', from: ['./app', './server'] },
+  { target: './stores', from: ['./app', './components', './server'] },
+  { target: './lib', from: ['./app', './components', './stores', './server', './content'] },
+  { target: './lib/domain', from: './lib', except: ['./domain'] },
+  { target: './app', from: './server' },
+  { target: './server', from: ['./app', './components', './stores', './content'] },
+  { target: './server', from: './lib', except: ['./domain'] },
+  { target: ['./app', './components', './stores', './lib', './server'], from: ['./e2e', './bench', './scripts'] },
+].map((zone) => ({ ...zone, message: 'Ein Ordner importiert nur, was unter ihm steht: app → components → stores → lib → lib/domain; server → lib/domain.' }))
+
+const sharpS = 'Schweizer Rechtschreibung: ss statt ß.'
+
+const config = [
+  { ignores: ['.next/', 'out/', 'data/', 'next-env.d.ts', 'lib/graphql-env.d.ts', 'test-results/', 'playwright-report/', 'coverage/', '**/*.fixture.*'] },
+  ...nextCoreWebVitals,
+  ...nextTypescript,
+  {
+    plugins: { 'import-x': importX, local: { rules: { 'non-null-needs-comment': nonNullNeedsComment } } },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'max-lines': ['warn', 250],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'Keine Sammeldateien: importiert wird von dort, wo etwas steht.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'local/non-null-needs-comment': 'error',
+    },
+  },
+  {
+    files: ['app/**', 'components/**', 'stores/**', 'lib/**'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['app/**', 'components/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'Keine Sammeldateien: importiert wird von dort, wo etwas steht.' },
+        { selector: 'JSXText[value=/ß/]', message: sharpS },
+        { selector: 'Literal[value=/ß/]', message: sharpS },
+        { selector: 'TemplateElement[value.raw=/ß/]', message: sharpS },
+      ],
+    },
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'bench/**'],
+    rules: { 'local/non-null-needs-comment': 'off' },
+  },
+]
+
+export default config

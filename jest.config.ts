@@ -1,0 +1,44 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest'
+import nextJest from 'next/jest'
+
+const withNext = nextJest({ dir: __dirname })
+
+const shared: Config = {
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  testPathIgnorePatterns: ['/node_modules/', '/.next/', '/out/', '/data/', '/e2e/'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/'],
+  // Starting an embedded database takes seconds on two busy cores.
+  testTimeout: 30_000,
+}
+
+/** Written as ES modules only, so they are compiled like our own files. */
+const compiled = ['jose']
+
+const browser: Config = {
+  ...shared,
+  displayName: 'browser',
+  testEnvironment: 'jsdom',
+  setupFiles: ['<rootDir>/scripts/jest/jsdomGaps.ts'],
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  testMatch: ['<rootDir>/{app,components,stores,lib}/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: [...(shared.testPathIgnorePatterns ?? []), '<rootDir>/lib/domain/'],
+}
+
+const node: Config = {
+  ...shared,
+  displayName: 'node',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{server,lib/domain,scripts,bench}/**/*.test.{ts,tsx}'],
+}
+
+/** What runs in the browser is tested under jsdom, everything else under plain Node. */
+export default async function config(): Promise<Config> {
+  const projects = await Promise.all(
+    [browser, node].map(async (project) => {
+      const complete = await withNext(project)()
+      return { ...complete, transformIgnorePatterns: [`/node_modules/(?!(${compiled.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'] }
+    }),
+  )
+  return { projects } as Config
+}
