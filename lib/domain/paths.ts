@@ -1,0 +1,33 @@
+export type TaxonomyType = 'Art' | 'Lebensraum'
+
+/** Database, interface and command line say `Art`, addresses and the spec's stores say `Arten` (DESIGN §4). */
+export const typeRoots = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const satisfies Record<TaxonomyType, string>
+
+/** The only place that writes addresses. Umlauts stay readable; who puts one into an HTTP header encodes it (`encodeURI`). */
+export const paths = {
+  home: () => '/',
+  taxonomies: (type: TaxonomyType) => `/${typeRoots[type]}`,
+  taxonomy: (type: TaxonomyType, taxonomyId: string) => joined(typeRoots[type], taxonomyId),
+  /** taxonIds: the path of taxa, root first, the active one last; the active one alone is enough. */
+  taxon: (type: TaxonomyType, taxonomyId: string, taxonIds: readonly string[]) => joined(typeRoots[type], taxonomyId, ...taxonIds),
+  collections: () => '/Eigenschaften-Sammlungen',
+  collection: (id: string) => joined('Eigenschaften-Sammlungen', id),
+  records: (collectionId: string) => joined('Eigenschaften-Sammlungen', collectionId, 'Eigenschaften'),
+  relations: (collectionId: string) => joined('Eigenschaften-Sammlungen', collectionId, 'Beziehungen'),
+  users: () => '/Benutzer',
+  user: (id: string) => joined('Benutzer', id),
+  organizations: () => '/Organisationen',
+  organization: (id: string) => joined('Organisationen', id),
+  search: (text: string) => (text === '' ? '/Suche' : `/Suche?${new URLSearchParams({ q: text })}`),
+  /** query: as written by writeExportQuery. */
+  exportTool: (query = '') => (query === '' ? '/Export' : `/Export?${query}`),
+  login: () => '/Login',
+  docs: (topic?: string) => (topic === undefined ? '/Dokumentation' : joined('Dokumentation', topic)),
+  /** The stable address of any record; redirects to its page. */
+  record: (id: string) => joined('id', id),
+} as const
+
+const joined = (...parts: string[]) => '/' + parts.map(part).join('/')
+
+/** Encoded as little as a path segment allows, so that German stays readable. */
+const part = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{N}._~!$&'()*+,;=:@-]/gu, encodeURIComponent)

@@ -1,0 +1,100 @@
+import { paths, type TaxonomyType, typeRoots } from './domain/paths'
+import type { Segment } from './segments'
+
+/** What an address names. `taxonIds` is the path of taxa, the active one last. */
+export type Place =
+  | { screen: 'home'; root: Root | null }
+  | { screen: 'taxonomy'; type: TaxonomyType; id: string }
+  | { screen: 'taxon'; type: TaxonomyType; taxonomyId: string; taxonIds: string[]; id: string }
+  | { screen: 'collection' | 'records' | 'relations' | 'user' | 'organization'; id: string }
+  | { screen: 'elsewhere' }
+
+/** The five roots of the tree, by their keys. */
+export type Root = 'Art' | 'Lebensraum' | 'collections' | 'users' | 'organizations'
+
+/** Reads an address of the data area; 'elsewhere' is an address that the data area does not have. */
+export function place(segments: readonly Segment[]): Place {
+  const [first, ...rest] = segments.map(String)
+  if (first === undefined) return { screen: 'home', root: null }
+  if (rest.includes('')) return elsewhere
+  const root = rootOfSegment[first]
+  if (root === undefined) return elsewhere
+  const [id, ...deeper] = rest
+  if (id === undefined) return { screen: 'home', root }
+  return below(root, id, deeper)
+}
+
+/** The key of the tree node that an address names; null where the tree has none. */
+export function treeKey(place: Place): string | null {
+  switch (place.screen) {
+    case 'home':
+      return place.root
+    case 'elsewhere':
+      return null
+    case 'records':
+    case 'relations':
+      return `${place.screen}:${place.id}`
+    default:
+      return `${place.screen}:${place.id}`
+  }
+}
+
+/** The address of a place; reads back as the same place. */
+export function placePath(place: Place): string | null {
+  switch (place.screen) {
+    case 'home':
+      return place.root === null ? paths.home() : rootPaths[place.root]
+    case 'taxonomy':
+      return paths.taxonomy(place.type, place.id)
+    case 'taxon':
+      return paths.taxon(place.type, place.taxonomyId, place.taxonIds)
+    case 'elsewhere':
+      return null
+    case 'collection':
+    case 'records':
+    case 'relations':
+    case 'user':
+    case 'organization':
+      return paths[place.screen](place.id)
+  }
+}
+
+export const rootPaths: Record<Root, string> = {
+  Art: paths.taxonomies('Art'),
+  Lebensraum: paths.taxonomies('Lebensraum'),
+  collections: paths.collections(),
+  users: paths.users(),
+  organizations: paths.organizations(),
+}
+
+const elsewhere: Place = { screen: 'elsewhere' }
+
+const rootOfSegment: Record<string, Root | undefined> = {
+  [typeRoots.Art]: 'Art',
+  [typeRoots.Lebensraum]: 'Lebensraum',
+  'Eigenschaften-Sammlungen': 'collections',
+  Benutzer: 'users',
+  Organisationen: 'organizations',
+}
+
+function below(root: Root, id: string, deeper: string[]): Place {
+  const [table] = deeper
+  switch (root) {
+    case 'Art':
+    case 'Lebensraum': {
+      const active = deeper.at(-1)
+      return active === undefined
+        ? { screen: 'taxonomy', type: root, id }
+        : { screen: 'taxon', type: root, taxonomyId: id, taxonIds: deeper, id: active }
+    }
+    case 'collections':
+      if (deeper.length > 1) return elsewhere
+      if (table === undefined) return { screen: 'collection', id }
+      if (table === 'Eigenschaften') return { screen: 'records', id }
+      return table === 'Beziehungen' ? { screen: 'relations', id } : elsewhere
+    case 'users':
+      return deeper.length > 0 ? elsewhere : { screen: 'user', id }
+    case 'organizations':
+      return deeper.length > 0 ? elsewhere : { screen: 'organization', id }
+  }
+}
