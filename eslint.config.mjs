@@ -14,12 +14,27 @@ const zones = [
   { target: './server', from: ['./app', './components', './stores', './content'] },
   { target: './server', from: './lib', except: ['./domain'] },
   { target: ['./app', './components', './stores', './lib', './server'], from: ['./e2e', './bench', './scripts'] },
-].map((zone) => ({ ...zone, message: 'Ein Ordner importiert nur, was unter ihm steht: app → components → stores → lib → lib/domain; server → lib/domain.' }))
+].map((zone) => ({
+  ...zone,
+  message: 'Ein Ordner importiert nur, was unter ihm steht: app → components → stores → lib → lib/domain; server → lib/domain.',
+}))
 
 const sharpS = 'Schweizer Rechtschreibung: ss statt ß.'
 
 const config = [
-  { ignores: ['.next/', 'out/', 'data/', 'next-env.d.ts', 'lib/graphql-env.d.ts', 'test-results/', 'playwright-report/', 'coverage/', '**/*.fixture.*'] },
+  {
+    ignores: [
+      '.next/',
+      'out/',
+      'data/',
+      'next-env.d.ts',
+      'lib/graphql-env.d.ts',
+      'test-results/',
+      'playwright-report/',
+      'coverage/',
+      '**/*.fixture.*',
+    ],
+  },
   ...nextCoreWebVitals,
   ...nextTypescript,
   {
@@ -39,7 +54,10 @@ const config = [
     files: ['**/*.ts', '**/*.tsx'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       'local/non-null-needs-comment': 'error',
     },
   },

@@ -37,7 +37,10 @@ export default async function config(): Promise<Config> {
   const projects = await Promise.all(
     [browser, node].map(async (project) => {
       const complete = await withNext(project)()
-      return { ...complete, transformIgnorePatterns: [`/node_modules/(?!(${compiled.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'] }
+      return {
+        ...complete,
+        transformIgnorePatterns: [`/node_modules/(?!(${compiled.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'],
+      }
     }),
   )
   return { projects } as Config

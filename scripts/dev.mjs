@@ -12,11 +12,16 @@ await ensureDependencies({ dev: true })
 
 const pagePort = process.env.PORT ?? '3000'
 const apiPort = String(await freePort())
-say(`Seiten: http://localhost:${pagePort} · Schnittstelle: http://localhost:${apiPort}/graphql · beide laden bei Änderungen neu, Ctrl-C beendet beide.`)
+say(
+  `Seiten: http://localhost:${pagePort} · Schnittstelle: http://localhost:${apiPort}/graphql · beide laden bei Änderungen neu, Ctrl-C beendet beide.`,
+)
 
 const children = [
   node(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], { PORT: apiPort }),
-  node(['node_modules/next/dist/bin/next', 'dev', '-p', pagePort], { API_URL: `http://127.0.0.1:${apiPort}`, NEXT_TELEMETRY_DISABLED: '1' }),
+  node(['node_modules/next/dist/bin/next', 'dev', '-p', pagePort], {
+    API_URL: `http://127.0.0.1:${apiPort}`,
+    NEXT_TELEMETRY_DISABLED: '1',
+  }),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))

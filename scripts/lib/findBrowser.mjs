@@ -44,9 +44,15 @@ const mayInstall = () => process.platform === 'linux' && (isRoot() || process.en
 
 function install() {
   say('Chromium fehlt und wird installiert (apt-get install chromium) …')
-  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium']]) {
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
     const [command, ...rest] = [...(isRoot() ? [] : ['sudo', '-n']), 'apt-get', ...args]
-    spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    spawnSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   }
   return present()
 }

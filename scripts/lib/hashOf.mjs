@@ -15,7 +15,11 @@ const left = /\.test\.tsx?$|\.snap$/
 export function hashOf(paths, further = []) {
   const hash = createHash('sha256')
   for (const text of further) hash.update(`${text}\0`)
-  for (const path of paths.flatMap(filesIn).sort()) hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0')
+  for (const path of paths.flatMap(filesIn).sort())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   return hash.digest('hex')
 }
 

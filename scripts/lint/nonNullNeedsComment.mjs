@@ -8,7 +8,9 @@ export const nonNullNeedsComment = {
     return {
       TSNonNullExpression(node) {
         const ownLine = node.loc.end.line
-        const statement = context.sourceCode.getAncestors(node).findLast((ancestor) => /Statement|Declaration$/.test(ancestor.type))
+        const statement = context.sourceCode
+          .getAncestors(node)
+          .findLast((ancestor) => /Statement|Declaration$/.test(ancestor.type))
         if (commented.has(ownLine) || (statement && commented.has(statement.loc.start.line))) return
         context.report({ node, messageId: 'missing' })
       },

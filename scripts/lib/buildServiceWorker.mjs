@@ -1,0 +1,31 @@
+import { build } from 'esbuild'
+import { join } from 'node:path'
+import { injectManifest } from 'workbox-build'
+import { cacheDir, outDir, root } from './root.mjs'
+
+/** Larger chunks are fetched when they are needed: the first visit should not load what it may never use. */
+const LARGEST_PRECACHED = 400 * 1024
+
+/** Bundles the service worker and writes it to out/sw.js with the list of the files it keeps. */
+export async function buildServiceWorker() {
+  const bundled = join(cacheDir, 'sw.js')
+  await build({
+    entryPoints: [join(root, 'scripts/serviceWorker/sw.ts')],
+    outfile: bundled,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2020',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  })
+  await injectManifest({
+    swSrc: bundled,
+    swDest: join(outDir, 'sw.js'),
+    globDirectory: outDir,
+    globPatterns: ['**/*.{html,txt,js,css,svg,png,woff2,webmanifest}'],
+    globIgnores: ['sw.js', '**/*.map'],
+    dontCacheBustURLsMatching: /^_next\/static\//,
+    maximumFileSizeToCacheInBytes: LARGEST_PRECACHED,
+  })
+}

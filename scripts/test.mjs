@@ -1,0 +1,164 @@
+// `npm test`: every check there is, in the order in which they are quick to fail, from a fresh clone on.
+//   --full        also what takes long (TEST_FULL=1)
+//   --no-browser  without the browser stories (`npm run check`)
+// The last line counts the tests; a check that fails counts as one failed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ensureBuild } from './lib/ensureBuild.mjs'
+import { ensureDependencies } from './lib/ensureDependencies.mjs'
+import { findBrowser, howToGetBrowser } from './lib/findBrowser.mjs'
+import { requireNode } from './lib/requireNode.mjs'
+import { cacheDir, root } from './lib/root.mjs'
+import { runNode } from './lib/run.mjs'
+import { duration, say, sayLoudly } from './lib/say.mjs'
+import { howToGetPostgres, startPostgres } from './postgres.mjs'
+
+const full = process.argv.includes('--full')
+const withBrowser = !process.argv.includes('--no-browser')
+
+/** What `npm run generate` writes and the repository keeps. */
+const generated = ['server/schema.graphql', 'lib/graphql-env.d.ts']
+
+const steps = [
+  { title: 'Form der Dateien (prettier)', work: checkFormat },
+  { title: 'Regeln (eslint)', work: lint },
+  { title: 'Typen (tsc)', work: checkTypes },
+  { title: 'Erzeugte Dateien', work: checkGenerated },
+  { title: 'Tests der Teile und der Datenbank (jest)', work: testParts },
+  { title: 'Bau der Seiten (next build)', work: build },
+  ...(withBrowser ? [{ title: 'Geschichten im Browser (playwright)', work: testStories }] : []),
+]
+
+const counts = { passed: 0, failed: 0, skipped: 0 }
+/** What could not be run, told again at the end. */
+const notRun = []
+
+requireNode()
+await ensureDependencies({ dev: true })
+mkdirSync(cacheDir, { recursive: true })
+const environment = { ...(full ? { TEST_FULL: '1' } : {}), ...testData(), NEXT_TELEMETRY_DISABLED: '1' }
+const start = Date.now()
+const failedStep = await runSteps()
+for (const text of notRun) sayLoudly(text)
+if (failedStep) console.error(`\n✗ Gescheitert bei: ${failedStep}. Was danach kommt, lief nicht.`)
+else say(`Alles in Ordnung (${duration(Date.now() - start)}).`)
+console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`)
+process.exit(failedStep || counts.failed > 0 ? 1 : 0)
+
+/** Title of the first step that failed; null when all went well. */
+async function runSteps() {
+  for (const { title, work } of steps) {
+    console.log(`\n━━ ${title}`)
+    const begun = Date.now()
+    const failedBefore = counts.failed
+    const ok = await work().catch((error) => {
+      console.error(error.message)
+      return false
+    })
+    console.log(`━━ ${title}: ${ok ? 'in Ordnung' : 'GESCHEITERT'} (${duration(Date.now() - begun)})`)
+    if (ok) continue
+    if (counts.failed === failedBefore) counts.failed += 1
+    return title
+  }
+  return null
+}
+
+async function checkFormat() {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  // Without git the whole folder is looked at; .prettierignore leaves out what is not ours.
+  const files = status === 0 ? stdout.split('\0').filter((path) => path && existsSync(join(root, path))) : ['.']
+  return succeeds('node_modules/prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', '--log-level=warn', ...files])
+}
+
+const lint = () =>
+  succeeds('node_modules/eslint/bin/eslint.js', ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'])
+
+async function checkTypes() {
+  const tsc = 'node_modules/typescript/bin/tsc'
+  return (await succeeds(tsc, ['--noEmit'])) && (await succeeds(tsc, ['--noEmit', '-p', 'scripts/serviceWorker']))
+}
+
+async function checkGenerated() {
+  const before = generated.map(content)
+  if (!(await succeeds('scripts/generate.ts', [], ['--import', 'tsx']))) return false
+  const changed = generated.filter((path, index) => content(path) !== before[index])
+  if (changed.length > 0)
+    console.error(`Nicht auf dem neusten Stand waren: ${changed.join(', ')}. Sie sind neu geschrieben; bitte mit einchecken.`)
+  return changed.length === 0
+}
+
+async function testParts() {
+  const postgres = process.env.TEST_POSTGRES_URL ? null : await postgresOrNull()
+  const url = process.env.TEST_POSTGRES_URL ?? postgres?.url
+  if (!url) notRun.push(`Die Tests der Datenbank liefen nur auf PGlite, nicht auf PostgreSQL. ${howToGetPostgres}`)
+  const resultFile = freshFile('jest.json')
+  try {
+    const args = ['--ci', '--maxWorkers=2', '--json', `--outputFile=${resultFile}`]
+    const { code } = await runNode('node_modules/jest/bin/jest.js', args, {
+      env: { ...environment, TEST_POSTGRES_URL: url },
+      hideStdout: true,
+    })
+    const result = readResult(resultFile)
+    counts.passed += result?.numPassedTests ?? 0
+    counts.failed += (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0)
+    counts.skipped += result?.numPendingTests ?? 0
+    return code === 0
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+async function postgresOrNull() {
+  try {
+    return await startPostgres({ log: say })
+  } catch (error) {
+    console.error(`PostgreSQL liess sich nicht starten: ${error.message}`)
+    return null
+  }
+}
+
+async function build() {
+  const built = await ensureBuild()
+  if (!built) say('Die Seiten in out/ sind auf dem neusten Stand.')
+  return true
+}
+
+async function testStories() {
+  const browser = findBrowser()
+  if (!browser) {
+    notRun.push(`Die Geschichten im Browser liefen nicht. ${howToGetBrowser}`)
+    return true
+  }
+  const resultFile = freshFile('playwright.json')
+  const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test'], {
+    env: { ...environment, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile },
+  })
+  const stats = readResult(resultFile)?.stats
+  counts.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  counts.failed += stats?.unexpected ?? 0
+  counts.skipped += stats?.skipped ?? 0
+  return code === 0
+}
+
+/** Where the real archives are, for the tests that read them; without them those tests are left out and say so. */
+function testData() {
+  const directory = resolve(root, process.env.TEST_DATA_DIR ?? '../shared/data')
+  if (existsSync(directory)) return { TEST_DATA_DIR: directory }
+  notRun.push(
+    `Was echte Archive braucht, lief nicht: Es gibt keinen Ordner ${directory}. Er lässt sich mit TEST_DATA_DIR nennen.`,
+  )
+  return {}
+}
+
+const succeeds = async (program, args, nodeArgs = []) => (await runNode(program, args, { nodeArgs, env: environment })).code === 0
+
+const content = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
+
+function freshFile(name) {
+  const path = join(cacheDir, name)
+  rmSync(path, { force: true })
+  return path
+}
+
+const readResult = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
