@@ -1,0 +1,40 @@
+import type { CompiledQuery, Kysely, Transaction } from 'kysely'
+import type { Settings } from '../settings'
+import { migrate } from './migrate'
+import { openPglite } from './pglite/openPglite'
+import { openPostgres } from './postgres/openPostgres'
+import type { Tables } from './tables'
+
+/** One database, three ways in; the same on both engines. */
+export interface Database {
+  engine: 'pglite' | 'postgres'
+  /** Role ae_reader, read-only: public reads, no transaction needed. */
+  reader: Kysely<Tables>
+  /** The program's own login, interactive: password check, administration. */
+  owner: Kysely<Tables>
+  /** The same login for imports and exports: no time limit, and on PGlite others get their turn between two queries. */
+  bulk: Kysely<Tables>
+  /** One transaction with the rights of one user (role ae_user, `viewer_id()` is the user). */
+  asViewer<T>(userId: string, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
+   * The first column, text, of a long result, in batches with back-pressure; leaving the loop early cancels the query.
+   * PostgreSQL only (a cursor); on PGlite it throws, callers page there.
+   */
+  stream(query: CompiledQuery, batchSize?: number): AsyncIterable<string[]>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database the settings name and brings it to the newest migration. The embedded one is locked for this process until
+ * `close`. Throws `DatabaseUnavailable` when it cannot be reached or used.
+ */
+export async function openDatabase(settings: Settings): Promise<Database> {
+  const database = settings.databaseUrl ? await openPostgres(settings, settings.databaseUrl) : await openPglite(settings)
+  try {
+    await migrate(database.bulk)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

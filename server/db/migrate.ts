@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { DatabaseUnavailable } from './databaseUnavailable'
+import type { Tables } from './tables'
+
+/** One numbered file of migrations/. */
+export interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+export const migrationsDirectory = join(__dirname, 'migrations')
+
+/** The migrations in the order of their numbers. */
+export function readMigrations(directory = migrationsDirectory): Migration[] {
+  return readdirSync(directory)
+    .filter((file) => /^\d{3}_\w+\.sql$/.test(file))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(directory, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
+    })
+}
+
+/**
+ * Applies what is not applied yet, each file in a transaction of its own; several starters at once take turns.
+ * Answers the names applied. Throws `DatabaseUnavailable` when an applied file was changed afterwards, or when the database knows
+ * migrations that this version of the program does not have.
+ */
+export async function migrate(db: Kysely<Tables>, migrations = readMigrations()): Promise<string[]> {
+  if (await isCurrent(db, migrations)) return []
+  const applied: string[] = []
+  for (const migration of migrations) {
+    if (await withRetries(() => db.transaction().execute((trx) => applyOnce(trx, migration)))) applied.push(migration.name)
+  }
+  await isCurrent(db, migrations)
+  return applied
+}
+
+/** Any number, as long as nobody else locks it. */
+const MIGRATION_LOCK = 7_411_801
+
+async function applyOnce(trx: Transaction<Tables>, migration: Migration): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx)
+  await sql`create table if not exists schema_migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(trx)
+  const { rows } = await sql`select from schema_migrations where name = ${migration.name}`.execute(trx)
+  if (rows.length > 0) return false
+  await sql.raw(migration.text).execute(trx)
+  await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(trx)
+  return true
+}
+
+/** Reads only, so that a start without news writes nothing. */
+async function isCurrent(db: Kysely<Tables>, migrations: Migration[]): Promise<boolean> {
+  const { rows: tables } = await sql<{
+    there: boolean
+  }>`select to_regclass('public.schema_migrations') is not null as there`.execute(db)
+  if (!tables[0]?.there) return false
+  const { rows } = await sql<{
+    name: string
+    checksum: string
+  }>`select name, checksum from schema_migrations order by name`.execute(db)
+  for (const { name, checksum } of rows) {
+    const known = migrations.find((migration) => migration.name === name)
+    if (!known) {
+      throw new DatabaseUnavailable(
+        `Die Datenbank ist neuer als dieses Programm: Sie enthält die Änderung «${name}», die es nicht kennt. Starten Sie die neuere Version des Programms.`,
+      )
+    }
+    if (known.checksum !== checksum) {
+      throw new DatabaseUnavailable(
+        `Die Datei server/db/migrations/${name} wurde verändert, nachdem sie auf diese Datenbank angewendet worden war. ` +
+          'Stellen Sie sie wieder her und schreiben Sie die Änderung in eine neue Datei, oder beginnen Sie mit einer leeren Datenbank.',
+      )
+    }
+  }
+  return rows.length === migrations.length
+}
+
+/**
+ * Roles belong to the whole cluster, advisory locks to one database: two databases of a cluster that migrate at the same time can
+ * meet in the catalogue of roles, and one of them is told to come back.
+ */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === 20 || !(error instanceof Error) || !/tuple concurrently (updated|deleted)/.test(error.message)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20 * attempt))
+    }
+  }
+}

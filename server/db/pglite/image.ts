@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { migrate, readMigrations } from '../migrate'
+import type { Tables } from '../tables'
+import { Engine } from './engine'
+import { lanePool } from './pool'
+import { Turns } from './turns'
+
+/**
+ * Path of a tarball of an empty, fully migrated database. Making one takes some seconds, opening one half a second, so it is made once
+ * by whoever needs it first and kept beside the packages; its name holds everything it depends on.
+ */
+export async function initialImage(): Promise<string> {
+  const path = join(packages, '.cache', 'arteigenschaften', `empty-${key()}.tar.gz`)
+  if (existsSync(path)) return path
+  const engine = await Engine.start({ directory: null, image: null })
+  try {
+    const pool = lanePool({ turns: new Turns(), engine: async () => engine }, 'bulk', 'owner', null)
+    await migrate(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
+    await engine.query('owner', 'vacuum analyze', [])
+    mkdirSync(dirname(path), { recursive: true })
+    // Renamed into place, so that nobody ever opens half an image; two makers at once make the same.
+    const unfinished = `${path}.${randomUUID()}`
+    writeFileSync(unfinished, await engine.dump())
+    renameSync(unfinished, path)
+    return path
+  } finally {
+    await engine.close()
+  }
+}
+
+/** Of this repository, wherever the process was started. */
+const packages = join(__dirname, '..', '..', '..', 'node_modules')
+
+function key(): string {
+  // The package's own description is not among its exports, hence a path.
+  const hash = createHash('sha256').update(readFileSync(join(packages, '@electric-sql', 'pglite', 'package.json')))
+  for (const { name, checksum } of readMigrations()) hash.update(name).update(checksum)
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Settings } from '../../settings'
+import type { Database } from '../database'
+import { lockDataDirectory } from '../dataDirectoryLock'
+import type { Tables } from '../tables'
+import { asViewer } from '../viewer'
+import { Engine, type EngineFiles, type SessionRole } from './engine'
+import { initialImage } from './image'
+import { lanePool } from './pool'
+import { type Lane, Turns } from './turns'
+
+/**
+ * Opens the embedded database of a data directory and locks the directory for this process; throws `DatabaseUnavailable` when
+ * another process has it.
+ *
+ * What it promises: an answered commit is on the disk (fsync), also after kill -9 or a power cut, as far as the disk keeps its word.
+ * One process at a time, one query at a time; people come before bulk work.
+ */
+export async function openPglite(settings: Pick<Settings, 'dataDir' | 'queryTimeoutMs'>): Promise<Database> {
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDataDirectory(settings.dataDir)
+  try {
+    const directory = join(settings.dataDir, 'pglite')
+    const image = existsSync(join(directory, 'PG_VERSION')) ? null : await initialImage()
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    return await openEngine({ directory, image }, settings.queryTimeoutMs, () => lock.release())
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** An empty, migrated database in memory, for tests. */
+export async function openInMemory(queryTimeoutMs: number): Promise<Database> {
+  return openEngine({ directory: null, image: await initialImage() }, queryTimeoutMs, () => {})
+}
+
+async function openEngine(files: EngineFiles, queryTimeoutMs: number, closed: () => void): Promise<Database> {
+  let engine = await Engine.start(files)
+  const source = {
+    turns: new Turns(),
+    async engine() {
+      // Only one turn runs at a time, so nobody else starts one meanwhile.
+      if (engine.broken) engine = await Engine.start({ ...files, image: files.directory === null ? files.image : null })
+      return engine
+    },
+  }
+  const kysely = (lane: Lane, role: SessionRole) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: lanePool(source, lane, role, lane === 'bulk' ? null : queryTimeoutMs) }),
+    })
+  const owner = kysely('interactive', 'owner')
+  return {
+    engine: 'pglite',
+    reader: kysely('interactive', 'reader'),
+    owner,
+    bulk: kysely('bulk', 'owner'),
+    asViewer: (userId, work) => asViewer(owner, userId, work),
+    stream() {
+      throw new Error('The embedded database does not stream; page with `bulk` instead.')
+    },
+    async close() {
+      const endTurn = await source.turns.take('bulk')
+      await engine.close()
+      closed()
+      // Who comes later meets a closed engine, not a new one.
+      source.engine = async () => engine
+      endTurn()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+// The embedded database in a thread of its own, because a query blocks its thread completely. It takes bytes of the PostgreSQL
+// protocol and answers bytes. Plain JavaScript, so that the thread starts without a compiler.
+import { readFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** @typedef {{ directory: string | null, image: string | null }} WorkerData directory null: in memory */
+
+/**
+ * PGlite's file system with the one thing it lacks: fsync reaches the disk. With it PostgreSQL itself sees to the order of things
+ * (log before data, log at commit, data at checkpoint), as on a server.
+ */
+class DurableFiles extends NodeFS {
+  async init(database, options) {
+    const prepared = await super.init(database, options)
+    const { emscriptenOpts } = prepared
+    emscriptenOpts.preRun.push((module) => {
+      const { NODEFS } = module
+      NODEFS.stream_ops.fsync = (stream) => {
+        if (stream.nfd !== undefined) fsyncSync(stream.nfd)
+        else syncDirectory(NODEFS.realPath(stream.node))
+        return 0
+      }
+    })
+    return prepared
+  }
+}
+
+/** Windows cannot open a directory; there its entries are durable without it. */
+function syncDirectory(path) {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(path, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || workerData.directory === null),
+  // fdatasync never leaves the WebAssembly; fsync goes through DurableFiles.
+  ...['-c', 'wal_sync_method=fsync'],
+  // Otherwise the log grows to the size of the data.
+  ...['-c', 'max_wal_size=128MB'],
+]
+
+const database = await PGlite.create({
+  ...(workerData.directory === null ? {} : { fs: new DurableFiles(workerData.directory) }),
+  ...(workerData.image === null
+    ? {}
+    : { loadDataDir: new Blob([readFileSync(workerData.image)], { type: 'application/x-gzip' }) }),
+  extensions: { pg_trgm, unaccent },
+  startParams,
+})
+
+const set = {
+  reader: 'set role ae_reader; set default_transaction_read_only = on',
+  owner: 'reset role; set default_transaction_read_only = off',
+}
+let role = 'owner'
+
+parentPort.on('message', async (message) => {
+  switch (message.kind) {
+    case 'query': {
+      if (message.role !== role) {
+        role = message.role
+        await database.exec(set[role])
+      }
+      const answer = database.execProtocolRawSync(message.bytes)
+      // The answer may be a view of the WebAssembly's memory, which cannot be handed over.
+      const bytes = answer.slice()
+      parentPort.postMessage({ kind: 'answer', bytes }, [bytes.buffer])
+      return
+    }
+    case 'dump': {
+      const dump = await database.dumpDataDir('gzip')
+      parentPort.postMessage({ kind: 'dump', bytes: new Uint8Array(await dump.arrayBuffer()) })
+      return
+    }
+    case 'close':
+      await database.close()
+      parentPort.postMessage({ kind: 'closed' })
+      parentPort.close()
+  }
+})
+parentPort.postMessage({ kind: 'ready' })

@@ -1,0 +1,110 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { Settings } from '../../settings'
+import type { Database } from '../database'
+import { DatabaseUnavailable } from '../databaseUnavailable'
+import type { Tables } from '../tables'
+import { asViewer } from '../viewer'
+import { valueTypes } from '../valueTypes'
+import { explainConnectionError } from './connectionError'
+
+/**
+ * Opens pools to a PostgreSQL server: one for the program's own work, one for bulk work without a time limit, one for public reads
+ * (of the replica, when there is one). Throws `DatabaseUnavailable` when the server cannot be reached or is too old.
+ */
+export async function openPostgres(settings: Settings, url: string): Promise<Database> {
+  const base: PoolConfig = {
+    max: settings.databaseConnections,
+    types: valueTypes,
+    application_name: 'arteigenschaften',
+    connectionTimeoutMillis: 10_000,
+  }
+  const ownerPool = pool({ ...base, connectionString: url, ...session({ statement_timeout: settings.queryTimeoutMs }) })
+  const bulkPool = pool({ ...base, connectionString: url, ...session({}) })
+  const readerPool = pool({
+    ...base,
+    connectionString: settings.databaseReplicaUrl ?? url,
+    ...session({ role: 'ae_reader', default_transaction_read_only: 'on', statement_timeout: settings.queryTimeoutMs }),
+  })
+  const pools = [ownerPool, bulkPool, readerPool]
+  try {
+    await checkServer(bulkPool, url)
+  } catch (error) {
+    await Promise.all(pools.map((each) => each.end()))
+    throw error
+  }
+  const kysely = (each: Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: each }) })
+  const owner = kysely(ownerPool)
+  return {
+    engine: 'postgres',
+    reader: kysely(readerPool),
+    owner,
+    bulk: kysely(bulkPool),
+    asViewer: (userId, work) => asViewer(owner, userId, work),
+    stream: (query, batchSize) => stream(bulkPool, query, batchSize),
+    close: async () => {
+      await Promise.all(pools.map((each) => each.end()))
+    },
+  }
+}
+
+/** The oldest server the migrations are written for: `unique nulls not distinct` and security_invoker views came with it. */
+const OLDEST = 150_000
+
+async function checkServer(target: Pool, url: string): Promise<void> {
+  let number: number
+  try {
+    const { rows } = await target.query<{ number: number }>(`select current_setting('server_version_num')::int as number`)
+    number = rows[0]?.number ?? 0
+  } catch (error) {
+    throw explainConnectionError(error, url)
+  }
+  if (number < OLDEST) {
+    throw new DatabaseUnavailable(
+      `Der PostgreSQL-Server von DATABASE_URL hat Version ${Math.floor(number / 10_000)}; nötig ist Version 15 oder neuer. Aktualisieren Sie ihn oder nennen Sie einen anderen.`,
+    )
+  }
+}
+
+function pool(config: PoolConfig): Pool {
+  const created = new Pool(config)
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  created.on('error', () => {})
+  return created
+}
+
+/**
+ * Session settings, sent once per new connection before its first query. Not as startup options: poolers such as PgBouncer refuse
+ * those, and the role may not exist before the first migration.
+ */
+function session(parameters: Record<string, string | number>): Pick<PoolConfig, 'onConnect'> {
+  const statement = Object.entries(parameters)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
+  return statement ? { onConnect: async (client) => void (await client.query(statement)) } : {}
+}
+
+/** A cursor inside a transaction of its own, so that all batches show one state of the data. */
+async function* stream(target: Pool, query: CompiledQuery, batchSize = 5_000): AsyncGenerator<string[]> {
+  const client: PoolClient = await target.connect()
+  let done = false
+  try {
+    await client.query('begin transaction isolation level repeatable read read only; set local role ae_reader')
+    await client.query(`declare rows no scroll cursor for ${query.sql}`, [...query.parameters])
+    const fetch = { text: `fetch ${Math.trunc(batchSize)} from rows`, rowMode: 'array' as const }
+    // The next batch is on its way while the caller works on this one.
+    let next = client.query<[string]>(fetch)
+    for (;;) {
+      const { rows } = await next
+      if (rows.length === 0) break
+      next = client.query<[string]>(fetch)
+      next.catch(() => {})
+      yield rows.map(([text]) => text)
+    }
+    await client.query('commit')
+    done = true
+  } finally {
+    // Released with an error the connection is closed, and with it a query that still runs.
+    client.release(!done)
+  }
+}

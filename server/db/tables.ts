@@ -1,0 +1,224 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/**
+ * The tables of migrations/*.sql as Kysely sees them, written by hand. Both engines answer alike: uuid and date ('2026-11-21') as
+ * text, bigint as number, timestamptz as Date, jsonb as parsed. JSON is written as text (`JSON.stringify`).
+ */
+export interface Tables {
+  users: Users
+  user_credentials: UserCredentials
+  organizations: Organizations
+  memberships: Memberships
+  taxonomies: Taxonomies
+  taxa: Taxa
+  synonyms: Synonyms
+  vernacular_names: VernacularNames
+  property_collections: PropertyCollections
+  property_records: PropertyRecords
+  relations: Relations
+  property_fields: PropertyFields
+  relation_types: RelationTypes
+  name_aliases: NameAliases
+  import_batches: ImportBatches
+  changes: Changes
+  data_state: DataState
+  /** Views: rows of published taxonomies and collections only; what requests read. */
+  visible_taxa: Taxa
+  visible_records: PropertyRecords
+  visible_relations: Relations
+  /** View: names of users that something published refers to. */
+  user_names: UserNames
+}
+
+export type TaxonomyType = 'Art' | 'Lebensraum'
+export type Role = 'orgAdmin' | 'orgTaxonomyWriter' | 'orgCollectionWriter'
+export type ValueType = 'text' | 'number' | 'boolean' | 'date'
+export type Properties = Record<string, unknown>
+
+/** jsonb: read as a value, written as its text. */
+type Json<T> = ColumnType<T, string, string>
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
+
+interface Users {
+  id: Generated<string>
+  name: string
+  email: string | null
+  is_admin: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+interface UserCredentials {
+  user_id: string
+  password_hash: string
+  changed_at: Generated<Date>
+}
+
+interface Organizations {
+  id: Generated<string>
+  name: string
+  links: Generated<string[]>
+  contact_id: string | null
+}
+
+interface Memberships {
+  id: Generated<string>
+  organization_id: string
+  user_id: string
+  role: Role
+}
+
+interface Taxonomies {
+  id: Generated<string>
+  type: TaxonomyType
+  name: string
+  description: string | null
+  links: Generated<string[]>
+  last_updated: string | null
+  licence: string | null
+  citation: string | null
+  terms_of_use: string | null
+  organization_id: string | null
+  imported_by: string | null
+  habitat_label: string | null
+  habitat_comments: string | null
+  habitat_number_min: number | null
+  habitat_number_max: number | null
+  published: Generated<boolean>
+  taxon_count: Generated<number>
+  synonym_count: Generated<number>
+  root_count: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface Taxa {
+  id: Generated<string>
+  taxonomy_id: string
+  parent_id: string | null
+  accepted_id: string | null
+  source_id: string | null
+  name: string
+  code: string | null
+  author: string | null
+  rank: string | null
+  rank_verbatim: string | null
+  status: Generated<string>
+  status_verbatim: string | null
+  properties: JsonWithDefault<Properties>
+  child_count: Generated<number>
+  position: Generated<number>
+  search_name: GeneratedAlways<string>
+  sort_key: GeneratedAlways<string>
+}
+
+interface Synonyms {
+  taxon_id: string
+  synonym_id: string
+}
+
+interface VernacularNames {
+  id: Generated<string>
+  taxon_id: string
+  name: string
+  language: string | null
+  preferred: Generated<boolean>
+  search_name: GeneratedAlways<string>
+}
+
+interface PropertyCollections {
+  id: Generated<string>
+  name: string
+  description: string | null
+  links: Generated<string[]>
+  combining: Generated<boolean>
+  last_updated: string | null
+  licence: string | null
+  citation: string | null
+  terms_of_use: string | null
+  organization_id: string | null
+  imported_by: string | null
+  origin_collection_id: string | null
+  published: Generated<boolean>
+  record_count: Generated<number>
+  relation_count: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface PropertyRecords {
+  id: Generated<string>
+  collection_id: string
+  taxon_id: string
+  origin_collection_id: string | null
+  properties: JsonWithDefault<Properties>
+}
+
+interface Relations {
+  id: Generated<string>
+  collection_id: string
+  taxon_id: string
+  related_taxon_id: string
+  relation_type: string
+  origin_collection_id: string | null
+  properties: JsonWithDefault<Properties>
+}
+
+interface PropertyFields {
+  id: Generated<string>
+  taxonomy_id: string | null
+  collection_id: string | null
+  relation_type: string | null
+  name: string
+  value_type: ValueType
+  value_count: number
+  distinct_count: number
+  min_value: string | null
+  max_value: string | null
+  unit: string | null
+  description: string | null
+  position: Generated<number>
+}
+
+interface RelationTypes {
+  collection_id: string
+  relation_type: string
+  relation_count: number
+}
+
+interface NameAliases {
+  name: string
+  taxonomy_id: string | null
+  collection_id: string | null
+}
+
+interface ImportBatches {
+  id: Generated<string>
+  started_at: Generated<Date>
+  finished_at: Date | null
+  user_id: string | null
+  source: string
+  format: string | null
+  state: Generated<'running' | 'done' | 'failed' | 'cancelled'>
+  report: JsonWithDefault<unknown>
+}
+
+interface Changes {
+  id: GeneratedAlways<number>
+  at: Generated<Date>
+  user_id: string | null
+  batch_id: string | null
+  table_name: string
+  row_id: string | null
+  action: 'insert' | 'update' | 'delete' | 'import'
+  before: Json<unknown> | null
+  after: Json<unknown> | null
+}
+
+interface DataState {
+  only_row: Generated<boolean>
+  revision: Generated<number>
+  changed_at: Generated<Date>
+}
+
+interface UserNames {
+  id: string
+  name: string
+}

@@ -1,0 +1,15 @@
+import { types, type CustomTypesConfig } from 'pg'
+
+/**
+ * How values leave the database, on both engines. bigint becomes a number deliberately: our counts and ids stay far below 2^53.
+ * A date stays '2026-11-21', because a Date would move it by the time zone.
+ */
+export const valueTypes: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [types.builtins.INT8, Number],
+  [types.builtins.DATE, (text) => text],
+])

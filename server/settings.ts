@@ -1,0 +1,146 @@
+import { resolve } from 'node:path'
+
+/** What the server can be told from outside; every field is an environment variable of `settingList`. */
+export interface Settings {
+  port: number
+  host: string
+  /** Absolute path; holds the embedded database, the lock file and the generated secret. */
+  dataDir: string
+  /** Null: embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** Null: reading goes to `databaseUrl` too. */
+  databaseReplicaUrl: string | null
+  /** Null: generated into `dataDir` (embedded database only; see `jwtSecret`). */
+  jwtSecret: string | null
+  /** Null: generated and printed once at the first start. */
+  adminPassword: string | null
+  /** Milliseconds after which an interactive query is ended; bulk work (import, export) has no limit. */
+  queryTimeoutMs: number
+  /** Connections to PostgreSQL for each of writing and reading. */
+  databaseConnections: number
+  /** Fill an empty database with the example data. */
+  demoData: boolean
+}
+
+/** A setting as the README's table shows it. */
+export interface SettingDescription {
+  name: string
+  /** As it would be written in the environment; '' when there is none. */
+  default: string
+  description: string
+}
+
+/** All settings; a test holds the README's table against this list. */
+export const settingList = [
+  { name: 'PORT', default: '3000', description: 'Port, auf dem der Server antwortet; 0 wählt einen freien.' },
+  {
+    name: 'HOST',
+    default: '127.0.0.1',
+    description:
+      'Adresse, auf der der Server antwortet; 0.0.0.0 (oder ::) öffnet ihn für andere Rechner und gehört hinter einen Webserver mit TLS.',
+  },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    description: 'Ordner der eingebetteten Datenbank, ihrer Sperrdatei und des erzeugten Geheimnisses.',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    description:
+      'Adresse einer PostgreSQL-Datenbank (Version 15 oder neuer); ohne sie wird die eingebettete Datenbank verwendet.',
+  },
+  {
+    name: 'DATABASE_REPLICA_URL',
+    default: '',
+    description: 'Adresse einer Kopie derselben Datenbank, von der öffentliche Abfragen lesen; nur zusammen mit DATABASE_URL.',
+  },
+  {
+    name: 'JWT_SECRET',
+    default: '',
+    description:
+      'Geheimnis (mindestens 32 Zeichen), mit dem Anmeldungen unterschrieben werden; eingebettet wird es erzeugt, mit DATABASE_URL muss es gesetzt sein.',
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    default: '',
+    description:
+      'Passwort (mindestens 8 Zeichen) des Benutzers «admin» beim ersten Start; ohne es wird eines erzeugt und einmal angezeigt.',
+  },
+  {
+    name: 'QUERY_TIMEOUT',
+    default: '30',
+    description: 'Sekunden, nach denen eine Abfrage abgebrochen wird; Importe und Exporte haben keine Grenze.',
+  },
+  { name: 'DATABASE_CONNECTIONS', default: '10', description: 'Verbindungen zu PostgreSQL, je für Lesen und für Schreiben.' },
+  {
+    name: 'DEMO_DATA',
+    default: 'true',
+    description: 'Ob eine leere Datenbank mit den Beispieldaten gefüllt wird: true oder false.',
+  },
+] as const satisfies readonly SettingDescription[]
+
+/** Thrown for a value that cannot be used; the message is a German sentence naming the variable. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/**
+ * Reads the environment; throws a `SettingsError` naming the first bad value. An empty variable counts as not set.
+ * Relative paths are taken from the working directory.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
+  const text = (name: SettingName): string | null => {
+    const value = env[name]?.trim() || settingList.find((setting) => setting.name === name)?.default
+    return value ? value : null
+  }
+  const databaseUrl = postgresUrl('DATABASE_URL', text('DATABASE_URL'))
+  const databaseReplicaUrl = postgresUrl('DATABASE_REPLICA_URL', text('DATABASE_REPLICA_URL'))
+  if (databaseReplicaUrl && !databaseUrl) {
+    throw new SettingsError('DATABASE_REPLICA_URL ist gesetzt, DATABASE_URL aber nicht. Setzen Sie beide oder keine von beiden.')
+  }
+  const jwtSecret = longEnough('JWT_SECRET', text('JWT_SECRET'), 32)
+  if (databaseUrl && !jwtSecret) {
+    throw new SettingsError(
+      'Mit DATABASE_URL muss auch JWT_SECRET gesetzt sein (mindestens 32 Zeichen), damit Anmeldungen auf allen Servern gelten. ' +
+        'Ein gutes Geheimnis erzeugt zum Beispiel «openssl rand -hex 32».',
+    )
+  }
+  return {
+    port: wholeNumber('PORT', text('PORT'), 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    databaseReplicaUrl,
+    jwtSecret,
+    adminPassword: longEnough('ADMIN_PASSWORD', text('ADMIN_PASSWORD'), 8),
+    queryTimeoutMs: wholeNumber('QUERY_TIMEOUT', text('QUERY_TIMEOUT'), 1, 3_600) * 1_000,
+    databaseConnections: wholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS'), 1, 1_000),
+    demoData: trueOrFalse('DEMO_DATA', text('DEMO_DATA')),
+  }
+}
+
+type SettingName = (typeof settingList)[number]['name']
+
+function wholeNumber(name: SettingName, value: string | null, min: number, max: number): number {
+  const number = Number(value)
+  if (value !== null && /^\d+$/.test(value) && number >= min && number <= max) return number
+  throw new SettingsError(`${name} muss eine ganze Zahl von ${min} bis ${max} sein, ist aber «${value}».`)
+}
+
+function trueOrFalse(name: SettingName, value: string | null): boolean {
+  if (value === 'true') return true
+  if (value === 'false') return false
+  throw new SettingsError(`${name} muss true oder false sein, ist aber «${value}».`)
+}
+
+/** The value itself is secret and not repeated in the message. */
+function longEnough(name: SettingName, value: string | null, length: number): string | null {
+  if (value === null || value.length >= length) return value
+  throw new SettingsError(`${name} muss mindestens ${length} Zeichen lang sein, hat aber ${value.length}.`)
+}
+
+function postgresUrl(name: SettingName, value: string | null): string | null {
+  if (value === null || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol))) return value
+  throw new SettingsError(`${name} muss die Form postgres://benutzer:passwort@rechner:5432/datenbank haben.`)
+}
