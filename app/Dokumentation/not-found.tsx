@@ -1,0 +1,5 @@
+import { DocNotFound } from '@/components/docs/DocNotFound'
+
+export default function NotFound() {
+  return <DocNotFound />
+}

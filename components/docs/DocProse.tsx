@@ -1,0 +1,61 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import type { ComponentProps } from 'react'
+import { tones } from '@/lib/theme'
+
+export const DocH2 = ({ children, ...rest }: ComponentProps<'h2'>) => (
+  <h2 {...rest}>
+    {children}
+    <SelfLink id={rest.id} />
+  </h2>
+)
+
+export const DocH3 = ({ children, ...rest }: ComponentProps<'h3'>) => (
+  <h3 {...rest}>
+    {children}
+    <SelfLink id={rest.id} />
+  </h3>
+)
+
+/** Scrolls inside its own box, also by keyboard. */
+export const DocCode = (props: ComponentProps<'pre'>) => <pre tabIndex={0} {...props} />
+
+/** Scrolls inside its own box, also by keyboard. */
+export const DocTable = (props: ComponentProps<'table'>) => (
+  <TableBox tabIndex={0} role="region" aria-label="Tabelle">
+    <table {...props} />
+  </TableBox>
+)
+
+function SelfLink({ id }: { id?: string }) {
+  if (!id) return null
+  return (
+    <Anchor href={`#${id}`} aria-label="Link zu diesem Abschnitt">
+      #
+    </Anchor>
+  )
+}
+
+const Anchor = styled('a')({
+  marginLeft: 8,
+  fontWeight: 400,
+  textDecoration: 'none',
+  color: tones.ink3,
+  opacity: 0,
+  ':is(h2, h3):hover > &, &:focus-visible': { opacity: 1 },
+  '@media (hover: none)': { opacity: 0.7 },
+})
+
+const TableBox = styled('div')({
+  overflow: 'auto',
+  margin: '0 0 16px',
+  border: `1px solid ${tones.line}`,
+  borderRadius: 10,
+  background: '#fff',
+  '& table': { borderCollapse: 'collapse', width: '100%', fontSize: '0.875rem' },
+  '& th': { textAlign: 'left', fontWeight: 600, color: tones.ink2, background: tones.orange50 },
+  '& th, & td': { padding: '7px 14px', borderBottom: `1px solid ${tones.line}`, verticalAlign: 'top' },
+  '& tr:last-child td': { borderBottom: 0 },
+  '& td code': { whiteSpace: 'nowrap' },
+})

@@ -1,0 +1,32 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Page } from '@/components/ui/Page'
+import { STACKED_UP_TO } from '@/lib/constants'
+import { tones } from '@/lib/theme'
+import { useSegments } from '@/lib/useSegments'
+import { DocsList } from './DocsList'
+import type { DocEntry } from './docText'
+
+/** The list of pages beside the text; where the window is narrow, the list stands on the index and a link leads back to it. */
+export function DocsFrame({ docs, children }: { docs: DocEntry[]; children: ReactNode }) {
+  const topic = String(useSegments()[1] ?? '')
+  return (
+    <Columns data-open={topic === '' ? 'list' : 'text'}>
+      <DocsList docs={docs} topic={topic} />
+      <Page>{children}</Page>
+    </Columns>
+  )
+}
+
+const Columns = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  '& > main': { background: tones.cream },
+  [`@media (max-width: ${STACKED_UP_TO}px)`]: {
+    '&[data-open=list] > main': { display: 'none' },
+    '&[data-open=text] > nav': { display: 'none' },
+  },
+})

@@ -1,0 +1,15 @@
+import type { MDXContent } from 'mdx/types'
+import type { DocTopic } from './docTopics'
+
+interface DocModule {
+  default: MDXContent
+}
+
+/** Each topic's text as its own chunk: an address loads only the page it names. */
+export const docContents: Record<DocTopic, () => Promise<DocModule>> = {
+  projektbeschreibung: () => import('@/content/projektbeschreibung.mdx'),
+  'technische-voraussetzungen': () => import('@/content/technische-voraussetzungen.mdx'),
+  'neue-art-erfassen': () => import('@/content/neue-art-erfassen.mdx'),
+  schnittstellen: () => import('@/content/schnittstellen.mdx'),
+  'fehler-melden': () => import('@/content/fehler-melden.mdx'),
+}

@@ -1,0 +1,12 @@
+/** The documentation's pages in the order of the list; each is content/<slug>.mdx. */
+export const docTopics = [
+  'projektbeschreibung',
+  'technische-voraussetzungen',
+  'neue-art-erfassen',
+  'schnittstellen',
+  'fehler-melden',
+] as const
+
+export type DocTopic = (typeof docTopics)[number]
+
+export const isDocTopic = (slug: string): slug is DocTopic => docTopics.some((topic) => topic === slug)
