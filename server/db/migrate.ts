@@ -49,9 +49,32 @@ async function applyOnce(trx: Transaction<Tables>, migration: Migration): Promis
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(trx)
   const { rows } = await sql`select from schema_migrations where name = ${migration.name}`.execute(trx)
   if (rows.length > 0) return false
-  await sql.raw(migration.text).execute(trx)
+  await sql
+    .raw(migration.text)
+    .execute(trx)
+    .catch((error: unknown) => {
+      throw explainMissingRight(error) ?? error
+    })
   await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(trx)
   return true
+}
+
+/** What a login that may not set up the database is told; null for every other error. */
+function explainMissingRight(error: unknown): DatabaseUnavailable | null {
+  if (!(error instanceof Error && 'code' in error)) return null
+  const sentence = missingRights[String(error.code)]
+  return sentence ? new DatabaseUnavailable(`${sentence} (PostgreSQL meldet: ${error.message})`, { cause: error }) : null
+}
+
+/** By PostgreSQL's codes: insufficient privilege, undefined file, feature not supported. */
+const missingRights: Record<string, string> = {
+  '42501':
+    'Dem Benutzer aus DATABASE_URL fehlt ein Recht, um die Datenbank einzurichten. Machen Sie ihn zum Eigentümer der Datenbank, und geben Sie ihm das Recht, ' +
+    'Rollen anzulegen («alter role … createrole»), oder legen Sie die Rollen ae_reader und ae_user vorher an und geben Sie sie ihm («grant ae_reader, ae_user to …»).',
+  '58P01':
+    'Dem PostgreSQL-Server fehlen die Erweiterungen pg_trgm und unaccent. Installieren Sie dort das Paket postgresql-contrib.',
+  '0A000':
+    'Dem PostgreSQL-Server fehlen die Erweiterungen pg_trgm und unaccent. Installieren Sie dort das Paket postgresql-contrib.',
 }
 
 /** Reads only, so that a start without news writes nothing. */

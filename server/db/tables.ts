@@ -88,6 +88,8 @@ interface Taxonomies {
   synonym_count: Generated<number>
   root_count: Generated<number>
   created_at: Generated<Date>
+  /** The import that loads this head while it is not published. */
+  batch_id: string | null
 }
 
 interface Taxa {
@@ -141,6 +143,8 @@ interface PropertyCollections {
   record_count: Generated<number>
   relation_count: Generated<number>
   created_at: Generated<Date>
+  /** The import that loads this head while it is not published. */
+  batch_id: string | null
 }
 
 interface PropertyRecords {
@@ -198,6 +202,8 @@ interface ImportBatches {
   format: string | null
   state: Generated<'running' | 'done' | 'failed' | 'cancelled'>
   report: JsonWithDefault<unknown>
+  /** Renewed by the running import with each step that it commits. */
+  alive_at: Generated<Date>
 }
 
 interface Changes {

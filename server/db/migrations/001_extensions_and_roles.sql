@@ -6,17 +6,28 @@ create extension if not exists unaccent;
 create collation if not exists de (provider = icu, locale = 'de');
 
 -- Roles belong to the whole cluster, so another database (or a test running beside this one) may have made them already.
+-- The program's own login takes these roles for each request. They are granted only where that is not possible yet, because a second
+-- database's login need not have the right to grant them.
 do $$
+declare
+  target text;
 begin
-  begin create role ae_reader nologin; exception when duplicate_object or unique_violation then null; end;
-  begin create role ae_user nologin; exception when duplicate_object or unique_violation then null; end;
-end
-$$;
-grant ae_reader to ae_user;
--- The program's own login takes these roles for each request.
-do $$
-begin
-  execute format('grant ae_reader, ae_user to %I', current_user);
+  foreach target in array array['ae_reader', 'ae_user'] loop
+    begin
+      execute format('create role %I nologin', target);
+    exception when duplicate_object or unique_violation then
+      null;
+    end;
+    begin
+      execute format('set local role %I', target);
+      reset role;
+    exception when insufficient_privilege then
+      execute format('grant %I to %I', target, current_user);
+    end;
+  end loop;
+  if not pg_has_role('ae_user', 'ae_reader', 'member') then
+    grant ae_reader to ae_user;
+  end if;
 end
 $$;
 

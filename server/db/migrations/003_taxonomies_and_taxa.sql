@@ -53,7 +53,8 @@ create table taxa (
   check (accepted_id <> id),
   check (accepted_id is null or parent_id is null)
 );
-create index taxa_children on taxa (parent_id, position) where accepted_id is null and parent_id is not null;
+-- Not `where accepted_id is null`: the foreign key's own look for children, when a taxon is deleted, could not use it then.
+create index taxa_children on taxa (parent_id, position) where parent_id is not null;
 create index taxa_roots on taxa (taxonomy_id, position) where accepted_id is null and parent_id is null;
 create index taxa_in_order on taxa (taxonomy_id, sort_key, id) where accepted_id is null;
 create index taxa_accepted on taxa (accepted_id) where accepted_id is not null;

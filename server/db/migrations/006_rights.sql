@@ -44,17 +44,39 @@ create policy read_own_or_admin on changes for select to ae_user using (user_id 
 create policy read_own_or_admin on import_batches for select to ae_user using (user_id = viewer_id() or viewer_is_admin());
 
 -- A display name is public where something published refers to it (contact, imported by); nothing else of a user is.
-create view user_names as
+create view user_names with (security_barrier) as
   select u.id, u.name from users u
   where exists (select from organizations o where o.contact_id = u.id)
      or exists (select from taxonomies t where t.imported_by = u.id and t.published)
      or exists (select from property_collections c where c.imported_by = u.id and c.published);
 grant select on user_names to ae_reader, ae_user;
 
--- Writing. The same rule stands in USING and in WITH CHECK, and deleting is guarded like updating.
-grant insert, update, delete on organizations, memberships, taxonomies, taxa, synonyms, vernacular_names,
-  property_collections, property_records, relations to ae_user;
+-- Writing. The same rule stands in USING and in WITH CHECK, and deleting is guarded like updating. The grants list columns, because
+-- numbers and places are kept by the program, and a row does not move to another taxonomy or collection.
+grant delete on organizations, memberships, taxonomies, taxa, synonyms, vernacular_names, property_collections, property_records, relations to ae_user;
 grant update (name, email) on users to ae_user;
+grant insert (id, name, links, contact_id), update (name, links, contact_id) on organizations to ae_user;
+grant insert (id, organization_id, user_id, role), update (role) on memberships to ae_user;
+grant
+  insert (id, type, name, description, links, last_updated, licence, citation, terms_of_use, organization_id, imported_by,
+    habitat_label, habitat_comments, habitat_number_min, habitat_number_max, published),
+  update (name, description, links, last_updated, licence, citation, terms_of_use, organization_id, imported_by,
+    habitat_label, habitat_comments, habitat_number_min, habitat_number_max, published)
+  on taxonomies to ae_user;
+grant
+  insert (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties),
+  update (parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties)
+  on taxa to ae_user;
+grant insert, update on synonyms to ae_user;
+grant insert (id, taxon_id, name, language, preferred), update (name, language, preferred) on vernacular_names to ae_user;
+grant
+  insert (id, name, description, links, combining, last_updated, licence, citation, terms_of_use, organization_id, imported_by,
+    origin_collection_id, published),
+  update (name, description, links, combining, last_updated, licence, citation, terms_of_use, organization_id, imported_by,
+    origin_collection_id, published)
+  on property_collections to ae_user;
+grant insert, update (taxon_id, origin_collection_id, properties) on property_records to ae_user;
+grant insert, update (taxon_id, related_taxon_id, relation_type, origin_collection_id, properties) on relations to ae_user;
 
 create function viewer_writes_taxonomy(taxonomy uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
@@ -67,6 +89,11 @@ create function viewer_writes_collection(collection uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
   return exists (select from property_collections c where c.id = collection
     and viewer_has_role(c.organization_id, 'orgAdmin', 'orgCollectionWriter'));
+
+-- A parent or accepted name stands in the taxonomy of the taxon itself; the import sees to that on its own.
+create function taxon_is_of(taxon uuid, taxonomy uuid) returns boolean
+  language sql stable
+  return taxon is null or exists (select from taxa t where t.id = taxon and t.taxonomy_id = taxonomy);
 
 create policy write_self on users for update to ae_user
   using (id = viewer_id() or viewer_is_admin()) with check (id = viewer_id() or viewer_is_admin());
@@ -89,7 +116,7 @@ declare
   target record;
 begin
   for target in select * from (values
-    ('taxa', 'viewer_writes_taxonomy(taxonomy_id)'),
+    ('taxa', 'viewer_writes_taxonomy(taxonomy_id) and taxon_is_of(parent_id, taxonomy_id) and taxon_is_of(accepted_id, taxonomy_id)'),
     ('synonyms', 'viewer_writes_taxon(taxon_id)'),
     ('vernacular_names', 'viewer_writes_taxon(taxon_id)'),
     ('property_records', 'viewer_writes_collection(collection_id)'),

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Settings } from '../../settings'
 import type { Database } from '../database'
@@ -9,24 +9,24 @@ import { valueTypes } from '../valueTypes'
 import { explainConnectionError } from './connectionError'
 
 /**
- * Opens pools to a PostgreSQL server: one for the program's own work, one for bulk work without a time limit, one for public reads
- * (of the replica, when there is one). Throws `DatabaseUnavailable` when the server cannot be reached or is too old.
+ * Opens pools to a PostgreSQL server: one for the program's own work, one for bulk work without a time limit, one for public reads and
+ * one for streamed ones (of the replica, when there is one). Throws `DatabaseUnavailable` when the server cannot be reached or is too old.
  */
 export async function openPostgres(settings: Settings, url: string): Promise<Database> {
+  const readingUrl = settings.databaseReplicaUrl ?? url
   const base: PoolConfig = {
     max: settings.databaseConnections,
     types: valueTypes,
     application_name: 'arteigenschaften',
     connectionTimeoutMillis: 10_000,
   }
-  const ownerPool = pool({ ...base, connectionString: url, ...session({ statement_timeout: settings.queryTimeoutMs }) })
+  const timeout = { statement_timeout: settings.queryTimeoutMs }
+  const asReader = { role: 'ae_reader', default_transaction_read_only: 'on' }
+  const ownerPool = pool({ ...base, connectionString: url, ...session(timeout) })
   const bulkPool = pool({ ...base, connectionString: url, ...session({}) })
-  const readerPool = pool({
-    ...base,
-    connectionString: settings.databaseReplicaUrl ?? url,
-    ...session({ role: 'ae_reader', default_transaction_read_only: 'on', statement_timeout: settings.queryTimeoutMs }),
-  })
-  const pools = [ownerPool, bulkPool, readerPool]
+  const readerPool = pool({ ...base, connectionString: readingUrl, ...session({ ...asReader, ...timeout }) })
+  const streamPool = pool({ ...base, connectionString: readingUrl, ...session(asReader) })
+  const pools = [ownerPool, bulkPool, readerPool, streamPool]
   try {
     await checkServer(bulkPool, url)
   } catch (error) {
@@ -41,7 +41,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     owner,
     bulk: kysely(bulkPool),
     asViewer: (userId, work) => asViewer(owner, userId, work),
-    stream: (query, batchSize) => stream(bulkPool, query, batchSize),
+    stream: (query, batchSize) => stream(streamPool, query, batchSize),
     close: async () => {
       await Promise.all(pools.map((each) => each.end()))
     },
@@ -78,10 +78,11 @@ function pool(config: PoolConfig): Pool {
  * those, and the role may not exist before the first migration.
  */
 function session(parameters: Record<string, string | number>): Pick<PoolConfig, 'onConnect'> {
-  const statement = Object.entries(parameters)
+  // Compiling a query to machine code costs more than all but the longest of ours take.
+  const statement = Object.entries({ jit: 'off', ...parameters })
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ')
-  return statement ? { onConnect: async (client) => void (await client.query(statement)) } : {}
+  return { onConnect: async (client) => void (await client.query(statement)) }
 }
 
 /** A cursor inside a transaction of its own, so that all batches show one state of the data. */
@@ -89,7 +90,7 @@ async function* stream(target: Pool, query: CompiledQuery, batchSize = 5_000): A
   const client: PoolClient = await target.connect()
   let done = false
   try {
-    await client.query('begin transaction isolation level repeatable read read only; set local role ae_reader')
+    await client.query('begin transaction isolation level repeatable read read only')
     await client.query(`declare rows no scroll cursor for ${query.sql}`, [...query.parameters])
     const fetch = { text: `fetch ${Math.trunc(batchSize)} from rows`, rowMode: 'array' as const }
     // The next batch is on its way while the caller works on this one.
