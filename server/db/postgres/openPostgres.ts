@@ -23,7 +23,8 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
   const timeout = { statement_timeout: settings.queryTimeoutMs }
   const asReader = { role: 'ae_reader', default_transaction_read_only: 'on' }
   const ownerPool = pool({ ...base, connectionString: url, ...session(timeout) })
-  const bulkPool = pool({ ...base, connectionString: url, ...session({}) })
+  // Exports read their rows to the end and sort them: both settings keep the planner and the disk from spoiling that.
+  const bulkPool = pool({ ...base, connectionString: url, ...session({ work_mem: '64MB', cursor_tuple_fraction: 1 }) })
   const readerPool = pool({ ...base, connectionString: readingUrl, ...session({ ...asReader, ...timeout }) })
   const streamPool = pool({ ...base, connectionString: readingUrl, ...session(asReader) })
   const pools = [ownerPool, bulkPool, readerPool, streamPool]

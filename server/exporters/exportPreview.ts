@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { decodeRow } from './exportRows'
+import { countStatement, rowsStatement } from './exportSql'
+import { resolveExportQuery } from './resolveExport'
+import type { Kysely } from 'kysely'
+import type { ValueType } from '../../lib/domain/valueType'
+import type { Tables } from '../db/tables'
+import type { ExportPlan } from './exportPlan'
+
+/** A cell in its type; null for no value. */
+export type Cell = string | number | boolean | null
+
+export interface ExportPreview {
+  columns: { key: string; header: string; valueType: ValueType; unit: string | null }[]
+  rows: Cell[][]
+}
+
+/**
+ * A page of an export's rows, exactly those of the file. `query` is the query string of the link. Throws ExportError with a German
+ * sentence when something in it does not exist.
+ */
+export async function exportPreview(db: Kysely<Tables>, query: string, offset: number, limit: number): Promise<ExportPreview> {
+  const plan = await resolveExportQuery(db, query)
+  const { rows } = await rowsStatement(plan, { offset, limit }).execute(db)
+  const types = plan.columns.map(({ valueType }) => valueType)
+  return {
+    columns: plan.columns.map(({ key, header, valueType, unit }) => ({ key, header, valueType, unit })),
+    // Two queries, so the data may have changed in between; the next request shows the new ones.
+    rows: rows.map(({ row }) => decodeRow(row, null).map((cell, index) => typedCell(cell, types[index] ?? 'text'))),
+  }
+}
+
+/** The number of rows of an export; throws like {@link exportPreview}. */
+export async function exportCount(db: Kysely<Tables>, query: string): Promise<number> {
+  return rowCount(db, await resolveExportQuery(db, query))
+}
+
+export async function rowCount(db: Kysely<Tables>, plan: ExportPlan): Promise<number> {
+  const { rows } = await countStatement(plan).execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A cell in the type of its column, where its text says exactly that: several joined values stay text. */
+export function typedCell(cell: string | null, type: ValueType): Cell {
+  if (cell === null) return null
+  if (type === 'number') return isExactNumber(cell) ? Number(cell) : cell
+  if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell
+  return cell
+}
+
+/** More than 15 digits neither JavaScript nor Excel can hold exactly. */
+function isExactNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text) && text.replace(/\D/g, '').length <= 15 && Number.isFinite(Number(text))
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { CoreField } from '../../lib/domain/exportColumns'
+import type { ValueType } from '../../lib/domain/valueType'
+import type { PlanFilter } from './exportPlan'
+
+export type Sql = RawBuilder<unknown>
+
+/** A core field of taxon `t`, as text. */
+export const coreFieldSql: Record<CoreField, Sql> = {
+  '@author': sql`t.author`,
+  '@rank': sql`t.rank`,
+  '@status': sql`t.status`,
+  '@code': sql`t.code`,
+  '@sourceId': sql`t.source_id`,
+  '@taxonomy': sql`(select n.name from taxonomies n where n.id = t.taxonomy_id)`,
+  '@parent': sql`(select n.name from taxa n where n.id = t.parent_id)`,
+  '@germanName': sql`(select v.name from vernacular_names v where v.taxon_id = t.id and v.language = 'de'
+    order by v.preferred desc, v.search_name, v.id limit 1)`,
+  '@path': sql`(with recursive up as (
+      select n.name, n.parent_id, 1 as steps from taxa n where n.id = t.parent_id
+      union all
+      select n.name, n.parent_id, up.steps + 1 from taxa n join up on n.id = up.parent_id
+    ) select string_agg(up.name, ' > ' order by up.steps desc) from up)`,
+}
+
+/** A property of a jsonb column as text; lists and objects as their JSON. */
+export function propertySql(properties: Sql, name: string): Sql {
+  return sql`${properties} ->> ${name}::text`
+}
+
+/** The value as it stands in file and preview: dates as ISO, everything else as it is. */
+export function shownSql(value: Sql, type: ValueType): Sql {
+  return type === 'date' ? sql`coalesce(to_char(date_value(${value}), 'YYYY-MM-DD'), ${value})` : value
+}
+
+/** Null where nothing is shown: the catalogue does not count empty texts and lists as values either. */
+export function filledSql(value: Sql): Sql {
+  return sql`nullif(nullif(${value}, ''), '[]')`
+}
+
+/** The value in the type it compares and sorts by. A text that is no number or date of the calendar is null, never an error. */
+export function typedSql(value: Sql, type: ValueType): Sql {
+  switch (type) {
+    case 'number':
+      // The length keeps the cast from overflowing; a bound inside the pattern would make it ten times as slow.
+      return sql`case when length(${value}) < 100 and ${value} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]{1,3})?$' then (${value})::numeric end`
+    case 'date':
+      return sql`date_value(${value})`
+    case 'text':
+      return sql`${filledSql(value)} collate "de"`
+    case 'boolean':
+      return filledSql(value)
+  }
+}
+
+/** Whether a value passes a filter; null (not true) for no value, except for `empty`. */
+export function conditionSql(value: Sql, type: ValueType, { token, values }: PlanFilter): Sql {
+  const [first = '', second = ''] = values
+  switch (token) {
+    case 'empty':
+      return sql`${filledSql(value)} is null`
+    case 'notEmpty':
+      return sql`${filledSql(value)} is not null`
+    case 'LIKE':
+      return sql`strpos(${filledSql(shownSql(value, type))}, ${first}::text) > 0`
+    case 'ILIKE':
+      return sql`strpos(lower(${filledSql(shownSql(value, type))} collate "de"), lower(${first}::text collate "de")) > 0`
+    case 'in':
+      return sql`${typedSql(value, type)} in (${sql.join(values.map((each) => operandSql(each, type)))})`
+    case 'between':
+      return sql`${typedSql(value, type)} between ${operandSql(first, type)} and ${operandSql(second, type)}`
+    default:
+      return sql`${typedSql(value, type)} ${operators[token]} ${operandSql(first, type)}`
+  }
+}
+
+const operators = { '=': sql`=`, '>': sql`>`, '>=': sql`>=`, '<': sql`<`, '<=': sql`<=` }
+
+function operandSql(value: string, type: ValueType): Sql {
+  switch (type) {
+    case 'number':
+      return sql`${value}::numeric`
+    case 'date':
+      return sql`${value}::date`
+    case 'text':
+    case 'boolean':
+      return sql`${value}::text`
+  }
+}
