@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RunningServer {
+  /** Without a slash at the end. */
+  url: string
+  dataDir: string
+  stop(): Promise<void>
+}
+
+const root = join(__dirname, '..')
+
+/**
+ * The real server with the exported pages, the embedded database in a folder of its own and, by default, the example data.
+ * It ends with this process too; the folder goes with `stop`.
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ae-e2e-'))
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
+  let output = ''
+  const keep = (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-20_000))
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  const url = `http://localhost:${port}`
+  const giveUp = Date.now() + 90_000
+  while (!(await answers(`http://127.0.0.1:${port}/health`))) {
+    if (child.exitCode === null && Date.now() < giveUp) continue
+    await stop()
+    throw new Error(`Der Server ist nicht gestartet:\n${output}`)
+  }
+  return { url, dataDir, stop }
+}
+
+/** Whether the address answers 200; waits a moment when it does not, so that asking again is polite. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    if ((await fetch(url)).ok) return true
+  } catch {
+    // not listening yet
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return false
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { existsSync } from 'node:fs'
+
+/** The test command names the browser it found; without it Playwright's own is used, else Debian's. */
+const browser = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  globalSetup: './e2e/globalSetup.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1400, height: 900 },
+    locale: 'de-CH',
+    timezoneId: 'Europe/Zurich',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: browser, args: ['--no-sandbox', '--disable-background-networking'] },
+  },
+})
