@@ -1,0 +1,44 @@
+/** A first path segment of the address bar and the exported page that answers it and everything below it. */
+export interface Root {
+  /** As in the address, NFC. */
+  segment: string
+  /** Name of the exported page: `next dev` and NFD file systems want ASCII (notes/frontend-facts.md). */
+  page: string
+  /** How many segments may follow; deeper addresses are not found. */
+  depth: number
+}
+
+/** Every root whose deeper addresses carry ids that no build knows. Dokumentation is not here: each of its pages is a file. */
+export const roots: readonly Root[] = [
+  { segment: 'Arten', page: 'Arten', depth: Infinity },
+  { segment: 'Lebensräume', page: 'Lebensraeume', depth: Infinity },
+  { segment: 'Eigenschaften-Sammlungen', page: 'Eigenschaften-Sammlungen', depth: 2 },
+  { segment: 'Benutzer', page: 'Benutzer', depth: 1 },
+  { segment: 'Organisationen', page: 'Organisationen', depth: 1 },
+  { segment: 'Export', page: 'Export', depth: Infinity },
+  { segment: 'Suche', page: 'Suche', depth: 1 },
+  { segment: 'id', page: 'id', depth: 1 },
+  { segment: 'Login', page: 'Login', depth: 0 },
+]
+
+/**
+ * Files that may answer a path, in the order in which to try them, relative to the exported folder and without a leading slash.
+ * Segments are decoded and NFC. The rules: the file itself, its page, the root's page, and for Next's soft navigation the root's payload
+ * (`/R.txt`, `/R/….txt` → R.txt; `/R/…/__next.X.txt` → R/__next.X.txt).
+ */
+export function exportedFiles(segments: readonly string[]): string[] {
+  const [first, ...below] = segments
+  if (first === undefined) return ['index.html']
+  const path = segments.join('/')
+  const root = roots.find((candidate) => candidate.segment === withoutTxt(first))
+  const own = [path, `${path}.html`]
+  if (!root) return own
+  const ascii = [root.page, ...below].join('/')
+  if (below.length === 0) return first.endsWith('.txt') ? [...own, `${root.page}.txt`] : [...own, `${root.page}.html`]
+  const last = below[below.length - 1] ?? ''
+  if (/^__next\..*\.txt$/.test(last)) return [path, ascii, `${root.page}/${last}`]
+  if (below.length > root.depth) return [path, ascii]
+  return [...own, ascii, last.endsWith('.txt') ? `${root.page}.txt` : `${root.page}.html`]
+}
+
+const withoutTxt = (segment: string) => segment.replace(/\.txt$/, '')
