@@ -111,3 +111,37 @@ test('cells become booleans, canonical numbers or text', () => {
     '{"a":true,"b":false,"c":12,"d":1.5,"e":"007","f":"2–3","h":"1991-01-16"}',
   )
 })
+
+test('values keep to their scales', () => {
+  const month = /^([1-9]|1[0-2])?$/
+  const scales: Record<string, RegExp> = {
+    Kategorie: /^(CR|EN|VU|NT|LC)$/,
+    Bindung: /^[123]$/,
+    'Flugzeit von': month,
+    'Flugzeit bis': month,
+    'Laichzeit von': month,
+    'Laichzeit bis': month,
+    Feuchtezahl: month,
+    Lichtzahl: /^[1-9]?$/,
+    Reaktionszahl: /^[1-9]?$/,
+    Nährstoffzahl: /^[1-9]?$/,
+  }
+  const files = readdirSync(join(__dirname, 'data')).filter((name) => /^(records|relations)-/.test(name))
+  const off = files.flatMap((file) =>
+    readDemoFile(file).flatMap((row) =>
+      Object.entries(scales).filter(([name, scale]) => name in row && !scale.test(row[name] ?? '')),
+    ),
+  )
+  expect(files.length).toBe(9)
+  expect(off).toEqual([])
+})
+
+test('what runs from … to does not end before it begins', () => {
+  const spans = [
+    ['records-flugzeit.csv', 'Flugzeit von', 'Flugzeit bis'],
+    ['records-flugzeit.csv', 'Generationen mindestens', 'Generationen höchstens'],
+    ['records-merkmale.csv', 'Laichzeit von', 'Laichzeit bis'],
+  ] as const
+  const backwards = spans.flatMap(([file, from, to]) => readDemoFile(file).filter((row) => Number(row[from]) > Number(row[to])))
+  expect(backwards).toEqual([])
+})
