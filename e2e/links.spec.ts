@@ -46,7 +46,10 @@ test.describe('Was es nicht gibt', () => {
 /** Id, taxonomy and address of a taxon of the example data, asked the way any other program would. */
 async function findTaxon(request: APIRequestContext, name: string) {
   const response = await request.post('/graphql', {
-    data: { query: 'query ($text: String!) { search(text: $text, limit: 20) { hits { kind label path } } }', variables: { text: name } },
+    data: {
+      query: 'query ($text: String!) { search(text: $text, limit: 20) { hits { kind label path } } }',
+      variables: { text: name },
+    },
   })
   const { data } = (await response.json()) as { data: { search: { hits: { kind: string; label: string; path: string }[] } } }
   const hit = data.search.hits.find(({ kind, label }) => kind === 'taxon' && label.startsWith(name))

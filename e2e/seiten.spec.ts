@@ -44,7 +44,13 @@ for (const layout of layouts) {
   })
 }
 
-for (const topic of ['technische-voraussetzungen', 'fehler-melden', 'neue-art-erfassen', 'projektbeschreibung', 'schnittstellen']) {
+for (const topic of [
+  'technische-voraussetzungen',
+  'fehler-melden',
+  'neue-art-erfassen',
+  'projektbeschreibung',
+  'schnittstellen',
+]) {
   test(`Die Dokumentation «${topic}» steht unter ihrer Adresse`, async ({ page }) => {
     await page.goto('/Dokumentation')
     await page.locator(`a[href="/Dokumentation/${topic}"]`).first().click()

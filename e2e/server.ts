@@ -20,15 +20,19 @@ const root = join(__dirname, '..')
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ae-e2e-'))
   const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts'],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', ...env },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      ...env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let output = ''
   const keep = (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-20_000))
   child.stdout?.on('data', keep)

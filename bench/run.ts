@@ -1,0 +1,39 @@
+import { browserBench } from './browser'
+import { table } from './table'
+import type { Bench, BenchContext, BenchRow } from './types'
+
+/** All benchmarks, by the word that chooses one on the command line (`npm run bench -- export`). */
+const benches: Record<string, Bench> = { browser: browserBench }
+
+/** Runs the chosen benchmarks one after the other and prints one table; fails when a bound does not hold or one could not measure. */
+async function main() {
+  const chosen = process.argv.slice(2)
+  const unknown = chosen.find((name) => !(name in benches))
+  if (unknown) throw new Error(`«${unknown}» gibt es nicht; zur Wahl stehen ${Object.keys(benches).join(', ')}.`)
+
+  const context: BenchContext = {
+    dataDir: process.env.TEST_DATA_DIR || null,
+    postgresUrl: process.env.TEST_POSTGRES_URL || null,
+    say: (text) => console.log(`▸ ${text}`),
+  }
+  const rows: BenchRow[] = []
+  for (const [name, bench] of Object.entries(benches)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    context.say(`Messe: ${name}`)
+    try {
+      rows.push(...(await bench(context)))
+    } catch (error) {
+      console.error(`${name} liess sich nicht messen:`, error)
+      process.exitCode = 1
+    }
+  }
+  console.log(`\n${table(rows)}`)
+  const broken = rows.filter(({ ok }) => ok === false).length
+  console.log(broken === 0 ? '\nAlle Grenzen sind eingehalten.' : `\n${broken} Grenzen sind nicht eingehalten.`)
+  if (broken > 0) process.exitCode = 1
+}
+
+main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
