@@ -1,41 +1,33 @@
 export type TaxonomyType = 'Art' | 'Lebensraum'
 
-/** `type` of database and API → first segment of its addresses, and `type` of the export settings. */
-export const rootOfType = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const
+/** Database, interface and command line say `Art`, addresses and the spec's stores say `Arten` (DESIGN §4). */
+export const typeRoots = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const satisfies Record<TaxonomyType, string>
 
-/** `type` of database and API for the word of addresses and export settings; undefined for any other word. */
-export function typeOfRoot(root: string | null | undefined): TaxonomyType | undefined {
-  if (root === 'Arten') return 'Art'
-  return root === 'Lebensräume' ? 'Lebensraum' : undefined
-}
-
-const join = (...segments: string[]) => '/' + segments.map((segment) => encodeSegment(segment)).join('/')
-
-/** The only writer of addresses, for the browser's links and the server's answers alike. Written readably: `ä` stays `ä`. */
+/** The only place that writes addresses. Umlauts stay readable; who puts one into an HTTP header encodes it (`encodeURI`). */
 export const paths = {
   home: () => '/',
-  type: (type: TaxonomyType) => join(rootOfType[type]),
-  taxonomy: (type: TaxonomyType, id: string) => join(rootOfType[type], id),
-  /** `ids`: the taxa from the root of the taxonomy down to the shown one. */
-  taxon: (type: TaxonomyType, taxonomyId: string, ids: readonly string[]) => join(rootOfType[type], taxonomyId, ...ids),
-  collections: () => join('Eigenschaften-Sammlungen'),
-  collection: (id: string) => join('Eigenschaften-Sammlungen', id),
-  records: (id: string) => join('Eigenschaften-Sammlungen', id, 'Eigenschaften'),
-  relations: (id: string) => join('Eigenschaften-Sammlungen', id, 'Beziehungen'),
-  users: () => join('Benutzer'),
-  user: (id: string) => join('Benutzer', id),
-  organizations: () => join('Organisationen'),
-  organization: (id: string) => join('Organisationen', id),
-  /** `query` without question mark, as written by lib/domain/exportQuery. */
-  export: (query = '') => (query === '' ? '/Export' : `/Export?${query}`),
-  exportFile: (format: 'csv' | 'xlsx', query: string) => `/export.${format}?${query}`,
-  search: (text = '') => (text === '' ? '/Suche' : `/Suche?text=${encodeURIComponent(text)}`),
-  record: (id: string) => join('id', id),
-  login: () => join('Login'),
-  documentation: (topic?: string) => (topic === undefined ? join('Dokumentation') : join('Dokumentation', topic)),
-}
+  taxonomies: (type: TaxonomyType) => `/${typeRoots[type]}`,
+  taxonomy: (type: TaxonomyType, taxonomyId: string) => joined(typeRoots[type], taxonomyId),
+  /** taxonIds: the path of taxa, root first, the active one last; the active one alone is enough. */
+  taxon: (type: TaxonomyType, taxonomyId: string, taxonIds: readonly string[]) => joined(typeRoots[type], taxonomyId, ...taxonIds),
+  collections: () => '/Eigenschaften-Sammlungen',
+  collection: (id: string) => joined('Eigenschaften-Sammlungen', id),
+  records: (collectionId: string) => joined('Eigenschaften-Sammlungen', collectionId, 'Eigenschaften'),
+  relations: (collectionId: string) => joined('Eigenschaften-Sammlungen', collectionId, 'Beziehungen'),
+  users: () => '/Benutzer',
+  user: (id: string) => joined('Benutzer', id),
+  organizations: () => '/Organisationen',
+  organization: (id: string) => joined('Organisationen', id),
+  search: (text: string) => (text === '' ? '/Suche' : `/Suche?${new URLSearchParams({ q: text })}`),
+  /** query: as written by writeExportQuery. */
+  exportTool: (query = '') => (query === '' ? '/Export' : `/Export?${query}`),
+  login: () => '/Login',
+  docs: (topic?: string) => (topic === undefined ? '/Dokumentation' : joined('Dokumentation', topic)),
+  /** The stable address of any record; redirects to its page. */
+  record: (id: string) => joined('id', id),
+} as const
 
-/** Percent-encodes what would end or change a segment; letters of any script stay readable. */
-function encodeSegment(segment: string): string {
-  return segment.normalize('NFC').replace(/[\s%/?#\\"<>^`{|}]/g, (character) => encodeURIComponent(character))
-}
+const joined = (...parts: string[]) => '/' + parts.map(part).join('/')
+
+/** Encoded as little as a path segment allows, so that German stays readable. */
+const part = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{N}._~!$&'()*+,;=:@-]/gu, encodeURIComponent)
