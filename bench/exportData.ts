@@ -23,7 +23,9 @@ export async function createExportBenchData(database: Database, rows: number): P
     select a.id, b.id from taxa a join taxa b on right(a.id::text, 12) = right(b.id::text, 12) and a.id <> b.id`.execute(db)
   for (let collection = 1; collection <= 5; collection++) {
     const id = uuid(10 + collection)
-    await sql`insert into property_collections (id, name, published) values (${id}, ${collectionName(collection)}, true)`.execute(db)
+    await sql`insert into property_collections (id, name, published) values (${id}, ${collectionName(collection)}, true)`.execute(
+      db,
+    )
     await sql`insert into property_records (collection_id, taxon_id, properties)
       select ${id}::uuid, t.id, jsonb_build_object('Zahl', n % 100, 'Messwert', round((n % 977) / 7.0, 2), 'Jahr', 1950 + n % 70,
         'Kategorie', (array['LC', 'NT', 'VU', 'EN', 'CR'])[1 + n % 5], 'Geschützt', n % 2 = 0,

@@ -22,11 +22,11 @@ const built = (node: Node): Branch =>
     node.children.flatMap((child, index) => (child.isOpen ? [{ index, branch: built(child) }] : [])).reverse(),
   )
 
-const trees = fc.letrec<{ node: Node }>((tie) => ({
+const trees: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => ({
   node: fc.record({
     key: fc.uuid(),
     isOpen: fc.boolean(),
-    children: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constant([]), fc.array(tie('node'), { maxLength: 6 })),
+    children: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constant<Node[]>([]), fc.array(tie('node'), { maxLength: 6 })),
   }),
 })).node
 

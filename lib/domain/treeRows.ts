@@ -37,7 +37,8 @@ export function rowAt(outermost: Branch, at: number): RowPlace | null {
   let current = outermost
   let rest = at
   for (let depth = 0; ; depth++) {
-    const before = lastWhere(current.open, (child) => child.before <= rest)
+    const within = rest
+    const before: Branch['open'][number] | null = lastWhere(current.open, (child) => child.before <= within)
     if (before === null) return { parent: current.key, index: rest, depth }
     const beyond = rest - before.before
     if (beyond === 0) return { parent: current.key, index: before.index, depth }

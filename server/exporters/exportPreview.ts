@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { decodeRow } from './exportRows'
 import { countStatement, rowsStatement } from './exportSql'
 import { resolveExportQuery } from './resolveExport'
+import { isExactNumber } from './xlsx/sheetXml'
 import type { Kysely } from 'kysely'
 import type { ValueType } from '../../lib/domain/valueType'
 import type { Tables } from '../db/tables'
@@ -46,9 +46,4 @@ export function typedCell(cell: string | null, type: ValueType): Cell {
   if (type === 'number') return isExactNumber(cell) ? Number(cell) : cell
   if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell
   return cell
-}
-
-/** More than 15 digits neither JavaScript nor Excel can hold exactly. */
-function isExactNumber(text: string): boolean {
-  return /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text) && text.replace(/\D/g, '').length <= 15 && Number.isFinite(Number(text))
 }

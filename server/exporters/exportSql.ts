@@ -59,7 +59,9 @@ function selectionParts(plan: ExportPlan): { ctes: Sql[]; from: Sql; order: Sql 
   const chosen = [
     sql`t.accepted_id is null`,
     // With `=` the index gives the rows in their order; with any() it could not.
-    plan.taxonomies.length === 1 ? sql`t.taxonomy_id = ${plan.taxonomies[0]?.id}::uuid` : sql`t.taxonomy_id = any(${taxonomyIds(plan)}::uuid[])`,
+    plan.taxonomies.length === 1
+      ? sql`t.taxonomy_id = ${plan.taxonomies[0]?.id}::uuid`
+      : sql`t.taxonomy_id = any(${taxonomyIds(plan)}::uuid[])`,
     ...(plan.ids ? [sql`t.id = any(${plan.ids}::uuid[])`] : []),
   ]
   const conditions = [...chosen, ...plan.filters.map((filter) => sources.condition(filter))]

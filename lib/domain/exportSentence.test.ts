@@ -1,0 +1,30 @@
+import { parseExportQuery } from './exportQuery'
+import { exportSentence } from './exportSentence'
+
+test.each([
+  ['', 'Objekte. Werte von Synonymen werden ergänzt.'],
+  ['type=Arten&taxonomies=A', 'Arten aus «A». Werte von Synonymen werden ergänzt.'],
+  [
+    'type=Lebensräume&taxonomies=A&taxonomies=B&taxonomies=C&withSynonymData=false',
+    'Lebensräume aus «A», «B» und «C». Werte von Synonymen werden nicht ergänzt.',
+  ],
+  [
+    'type=Arten&taxonomies=A&pcoFilters=Rote Liste~Jahr~>~5',
+    'Arten aus «A», deren «Rote Liste: Jahr» grösser als 5 ist. Werte von Synonymen werden ergänzt.',
+  ],
+  [
+    'taxonomies=A&taxFilters=A~@author~ILIKE~L.&pcoFilters=P~k~in~["LC",2]&rcoFilters=P~j~frisst~between~1..5',
+    'Objekte aus «A», deren «A: Autor» «L.» enthält, deren «P: k» eines von «LC», 2 ist und deren «P: frisst: j» zwischen 1 und 5 liegt. Werte von Synonymen werden ergänzt.',
+  ],
+  [
+    'type=Arten&taxonomies=A&pcoFilters=P~k~notEmpty~&pcoFilters=P~m~=~x',
+    'Arten aus «A», deren «P: k» nicht leer ist und deren «P: m» gleich «x» ist. Werte von Synonymen werden ergänzt.',
+  ],
+])('%s', (query, sentence) => {
+  expect(exportSentence(parseExportQuery(query).settings)).toBe(sentence)
+})
+
+test('many ids are counted as Switzerland writes it', () => {
+  const ids = Array.from({ length: 1234 }, (_, index) => `ids=${index}`).join('&')
+  expect(exportSentence(parseExportQuery(ids).settings)).toBe("1'234 ausgewählte Objekte. Werte von Synonymen werden ergänzt.")
+})

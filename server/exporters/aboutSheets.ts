@@ -1,0 +1,119 @@
+import { pnameLabel } from '../../lib/domain/exportColumns'
+import { exportSentence } from '../../lib/domain/exportSentence'
+import type { ValueType } from '../../lib/domain/valueType'
+import type { ExportPlan, PlanColumn } from './exportPlan'
+import type { ExportSource } from './exportSources'
+import type { FileFacts, WrittenRows } from './exportXlsx'
+
+type Table = (string | number | null)[][]
+
+const typeLabels: Record<ValueType, string> = { text: 'Text', number: 'Zahl', boolean: 'Ja/Nein', date: 'Datum' }
+const originLabels = { tax: 'Taxonomie', pco: 'Eigenschaften-Sammlung', rco: 'Beziehungen' } as const
+
+/** Sheet "Felder": every column explained. */
+export function fieldsSheet(plan: ExportPlan, written: WrittenRows): Table {
+  const header = ['Spalte', 'Herkunft', 'Quelle', 'Beziehungsart', 'Eigenschaft', 'Typ', 'Einheit', 'Beschreibung', 'Werte in der Quelle', 'Werte in dieser Datei'] // prettier-ignore
+  return [header, ...plan.columns.map((column, index) => fieldRow(column, written.values[index] ?? 0))]
+}
+
+function fieldRow({ header, valueType, unit, field }: PlanColumn, values: number): (string | number | null)[] {
+  if (!field) return [header, null, null, null, null, typeLabels[valueType], null, ownColumns[header] ?? null, null, values]
+  const relationType = field.axis === 'rco' ? field.relationType : null
+  const name = field.axis !== 'pco' && field.core ? pnameLabel(field.core) : field.name
+  const { description, valueCount } = field.facts
+  return [
+    header,
+    originLabels[field.axis],
+    field.source.name,
+    relationType,
+    name,
+    typeLabels[valueType],
+    unit,
+    description,
+    valueCount,
+    values,
+  ]
+}
+
+const ownColumns: Record<string, string> = {
+  id: 'Bleibende Kennung des Objekts; /id/ und diese Kennung ist seine Adresse',
+  name: 'Name des Objekts, wie ihn seine Quelle schreibt',
+}
+
+/** Sheet "Quellen": every taxonomy and collection the file draws from, with its terms. */
+export function sourcesSheet(plan: ExportPlan): Table {
+  const header = [
+    'Art der Quelle',
+    'Name',
+    'Stand',
+    'Lizenz',
+    'Zitiervorschlag',
+    'Nutzungsbedingungen',
+    'Organisation',
+    'Beschreibung',
+  ]
+  const row = (kind: string, source: ExportSource) => {
+    const { name, lastUpdated, licence, citation, termsOfUse, organization, description } = source
+    return [kind, name, lastUpdated, licence, citation, termsOfUse, organization, description]
+  }
+  const rows = plan.taxonomies.map((taxonomy) => row('Taxonomie', taxonomy))
+  return [header, ...rows, ...collectionsOf(plan).map((collection) => row('Eigenschaften-Sammlung', collection))]
+}
+
+/** Collections of columns and of filters, each once. */
+function collectionsOf(plan: ExportPlan): ExportSource[] {
+  const collections = new Map<string, ExportSource>()
+  for (const { field } of [...plan.columns, ...plan.filters]) {
+    if (field && field.axis !== 'tax') collections.set(field.source.id, field.source)
+  }
+  return [...collections.values()]
+}
+
+/** Sheet "Export": where the file comes from, how to get it again, what it holds and what to mind. */
+export function aboutSheet(plan: ExportPlan, written: WrittenRows, facts: FileFacts): Table {
+  const warnings = [...plan.warnings, ...ownWarnings(plan, written, facts)]
+  return [
+    ['Angabe', 'Wert'],
+    ['Auswahl', exportSentence(plan.settings)],
+    ['Sortierung', sortSentence(plan)],
+    ['Zeilen', written.rows],
+    ['Spalten', plan.columns.length],
+    ['Link zum Export', facts.screenUrl],
+    ['Dieselben Daten als CSV', facts.csvUrl],
+    ['Erstellt am', localTime(facts.time)],
+    ['Datenstand', `${plan.state.revision}, geändert am ${localTime(new Date(plan.state.changedAt))}`],
+    ...warnings.map((warning) => ['Hinweis', warning]),
+  ]
+}
+
+function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFacts): string[] {
+  const warnings: string[] = []
+  if (written.shortened > 0) {
+    warnings.push(`${written.shortened} Texte sind länger als die 32'767 Zeichen, die eine Zelle fassen kann. Sie sind sichtbar gekürzt; vollständig stehen sie in der CSV: ${csvUrl}`) // prettier-ignore
+  }
+  if (plan.withSynonymData) {
+    warnings.push(
+      'Wo ein Objekt in einer Sammlung keine eigenen Werte hat, stehen die des ersten Synonyms (nach Name), das dort welche hat.',
+    )
+  }
+  if (plan.columns.some(({ field }) => field?.axis === 'rco')) {
+    warnings.push(
+      'Mehrere Beziehungen eines Objekts stehen in einer Zelle, getrennt durch « | », in der Reihenfolge der Partner.',
+    )
+  }
+  return warnings
+}
+
+function sortSentence({ sort, columns }: ExportPlan): string {
+  if (!sort) return 'Taxonomien nach Name, darin die Objekte in der Reihenfolge des Baums'
+  const { by, descending } = sort
+  const header =
+    typeof by === 'string'
+      ? by
+      : (columns.find(({ field }) => field?.name === by.name && field.source.id === by.source.id)?.header ?? by.name)
+  return `nach «${header}», ${descending ? 'absteigend' : 'aufsteigend'}; ohne Wert am Schluss`
+}
+
+function localTime(time: Date): string {
+  return time.toLocaleString('de-CH', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Zurich' })
+}

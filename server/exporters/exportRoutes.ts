@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { exportCsv } from './exportCsv'
+import { ExportError } from './exportError'
+import { rowCount } from './exportPreview'
+import { exportRows } from './exportRows'
+import { exportXlsx } from './exportXlsx'
+import { contentDisposition } from './fileName'
+import { resolveExportQuery } from './resolveExport'
+import { MAX_SHEET_ROWS } from './xlsx/sheetXml'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database'
+import type { ExportPlan } from './exportPlan'
+
+/**
+ * GET /export.csv and /export.xlsx: the file of the same query string as /Export. 400 with a German sentence before the first byte; then
+ * streamed as fast as the client reads. A file that cannot be finished ends with a broken connection, never as if it were whole.
+ */
+export function registerExportRoutes(app: FastifyInstance, database: Database): void {
+  for (const format of formats) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/export.${format.extension}`,
+      handler: (request, reply) => sendExport(database, format, request, reply),
+    })
+  }
+}
+
+interface Format {
+  extension: string
+  contentType: string
+  /** The pieces of the file; throws ExportError when this format cannot hold it. */
+  pieces(database: Database, plan: ExportPlan, request: FastifyRequest, time: Date): Promise<AsyncGenerator<Buffer>>
+}
+
+const formats: Format[] = [
+  {
+    extension: 'csv',
+    contentType: 'text/csv; charset=utf-8; header=present',
+    pieces: async (database, plan) => exportCsv(plan, exportRows(database, plan)),
+  },
+  {
+    extension: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    pieces: async (database, plan, request, time) => {
+      const count = await rowCount(database.reader, plan)
+      if (count >= MAX_SHEET_ROWS) {
+        throw new ExportError(
+          `Der Export hat ${count} Zeilen, ein Excel-Blatt fasst ${MAX_SHEET_ROWS - 1}. Laden Sie ihn als CSV: ${linkTo(request, '/export.csv')}`,
+        )
+      }
+      const facts = { screenUrl: linkTo(request, '/Export'), csvUrl: linkTo(request, '/export.csv'), time, rowCount: count }
+      return exportXlsx(plan, exportRows(database, plan), facts)
+    },
+  },
+]
+
+/** Part of every ETag: raise it when the same data gives another file than before. */
+const FILE_VERSION = 1
+
+async function sendExport(database: Database, format: Format, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const time = new Date()
+    const plan = await resolveExportQuery(database.reader, queryOf(request))
+    reply.headers({
+      etag: etag(plan, request),
+      'last-modified': new Date(plan.state.changedAt).toUTCString(),
+      'cache-control': 'no-cache',
+    })
+    if (isUnchanged(plan, request)) return reply.code(304).send()
+    reply.headers({ 'content-type': format.contentType, 'content-disposition': contentDisposition(plan, time, format.extension) })
+    if (request.method === 'HEAD') return reply.send()
+    return reply.send(await startedStream(await format.pieces(database, plan, request, time)))
+  } catch (error) {
+    if (!(error instanceof ExportError)) throw error
+    reply.removeHeader('etag').removeHeader('last-modified').removeHeader('content-disposition')
+    return reply.code(400).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${error.message}\n`)
+  }
+}
+
+/** A stream whose first piece is there: what fails at once is still an answer with a status. */
+async function startedStream(pieces: AsyncGenerator<Buffer>): Promise<Readable> {
+  const first = await pieces.next()
+  async function* all() {
+    try {
+      if (first.done) return
+      yield first.value
+      yield* pieces
+    } finally {
+      await pieces.return(undefined)
+    }
+  }
+  return Readable.from(all(), { objectMode: false, highWaterMark: 262_144 })
+}
+
+function queryOf(request: FastifyRequest): string {
+  const at = request.url.indexOf('?')
+  return at < 0 ? '' : request.url.slice(at + 1)
+}
+
+function linkTo(request: FastifyRequest, path: string): string {
+  return `${request.protocol}://${request.host}${path}?${queryOf(request)}`
+}
+
+function etag(plan: ExportPlan, request: FastifyRequest): string {
+  const what = createHash('sha256')
+    .update(`${FILE_VERSION} ${plan.state.changedAt} ${request.url}`)
+    .digest('base64url')
+    .slice(0, 16)
+  return `W/"${plan.state.revision}-${what}"`
+}
+
+/** If-None-Match decides where it is given (RFC 9110). */
+function isUnchanged(plan: ExportPlan, request: FastifyRequest): boolean {
+  const { 'if-none-match': tags, 'if-modified-since': since } = request.headers
+  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag(plan, request))
+  if (since === undefined) return false
+  return Math.floor(Date.parse(plan.state.changedAt) / 1_000) <= Math.floor(Date.parse(since) / 1_000)
+}
