@@ -1,3 +1,5 @@
+import { foldText } from '@/lib/foldText'
+
 /** A documentation page as the list and its filter need it. */
 export interface DocEntry {
   /** Last part of its address, and name of its file in content/. */
@@ -16,10 +18,10 @@ export interface DocHit {
 
 /** Pages whose title, summary or text contains the filter, ignoring case and accents; all of them for an empty filter. */
 export function filterDocs(docs: DocEntry[], filter: string | number): DocHit[] {
-  const wanted = fold(String(filter).trim())
+  const wanted = foldText(String(filter).trim())
   if (wanted === '') return docs.map((doc) => ({ doc, passage: null }))
   return docs.flatMap((doc) => {
-    if (fold(doc.title).includes(wanted) || fold(doc.summary).includes(wanted)) return [{ doc, passage: null }]
+    if (foldText(doc.title).includes(wanted) || foldText(doc.summary).includes(wanted)) return [{ doc, passage: null }]
     const passage = passageOf(doc.text, wanted)
     return passage ? [{ doc, passage }] : []
   })
@@ -42,7 +44,7 @@ export function plainText(source: string): string {
 const AROUND = 40
 
 function passageOf(text: string, wanted: string): DocHit['passage'] {
-  const at = fold(text).indexOf(wanted)
+  const at = foldText(text).indexOf(wanted)
   if (at < 0) return null
   const from = at <= AROUND ? 0 : text.lastIndexOf(' ', at - AROUND) + 1
   const end = at + wanted.length
@@ -51,12 +53,4 @@ function passageOf(text: string, wanted: string): DocHit['passage'] {
     match: text.slice(at, end),
     after: text.slice(end, end + AROUND).replace(/\s\S*$/, '') + ' …',
   }
-}
-
-/** Letter by letter, so that a place in the folded text is the same place in the text. */
-function fold(text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => {
-    const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    return folded.length === letter.length ? folded : letter
-  }).join('')
 }

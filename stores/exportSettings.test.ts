@@ -1,0 +1,116 @@
+import { addProperty, defaultExportSettings, MAX_EXPORT_FIELDS, removeProperty } from '@/lib/domain/exportSettings'
+import {
+  changeExport,
+  dropUnreadable,
+  followExportAddress,
+  resetExport,
+  sortExport,
+  useExportAddress,
+  useExportSettings,
+} from './exportSettings'
+
+const address = () => decodeURIComponent(window.location.pathname + window.location.search)
+const settings = () => useExportSettings.getState()
+
+/** One step of the browser's history, done when the page has been told. */
+const step = (direction: 'back' | 'forward') =>
+  new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true })
+    window.history[direction]()
+  })
+
+let stop: () => void
+const open = (href: string) => {
+  window.history.pushState(null, '', href)
+  stop = followExportAddress()
+}
+afterEach(() => stop())
+
+test('an address without choices is the default settings of the specification', () => {
+  open('/Export')
+  expect(settings()).toEqual({
+    type: null,
+    taxonomies: [],
+    ids: [],
+    taxProperties: [],
+    pcoProperties: [],
+    rcoProperties: [],
+    taxFilters: [],
+    pcoFilters: [],
+    rcoFilters: [],
+    withSynonymData: true,
+    tooManyProperties: false,
+    addFilterFields: true,
+  })
+})
+
+test('a link becomes settings and a choice becomes an address', () => {
+  open('/Export?type=Arten&taxonomies=Flora&pcoFilters=Zeiger~Licht~%3E~4&sort=pco~Zeiger~Licht&descending=true')
+  expect(settings().pcoFilters).toEqual([{ pcname: 'Zeiger', pname: 'Licht', comparator: '>', value: 4 }])
+  expect(useExportAddress.getState().view.sort).toEqual({ column: 'pco~Zeiger~Licht', descending: true })
+
+  changeExport((before) => addProperty(before, 'pco', { pcname: 'Zeiger', pname: 'Feuchte' }))
+  expect(address()).toBe(
+    '/Export?type=Arten&taxonomies=Flora&pcoProperties=Zeiger~Feuchte&pcoFilters=Zeiger~Licht~>~4&sort=pco~Zeiger~Licht&descending=true',
+  )
+  expect(settings().pcoProperties).toEqual([{ pcname: 'Zeiger', pname: 'Feuchte' }])
+})
+
+test('back and forward step through the choices', async () => {
+  open('/Export')
+  changeExport((before) => ({ ...before, type: 'Arten' }))
+  changeExport((before) => ({ ...before, taxonomies: ['Flora'] }))
+  await step('back')
+  expect([settings().type, settings().taxonomies]).toEqual(['Arten', []])
+  await step('back')
+  expect(settings()).toEqual(defaultExportSettings())
+  await step('forward')
+  expect(settings().type).toBe('Arten')
+})
+
+test('a choice that changes nothing is no step of the history', () => {
+  open('/Export?type=Arten')
+  const steps = window.history.length
+  changeExport((before) => ({ ...before, type: 'Arten' }))
+  expect(window.history).toHaveLength(steps)
+})
+
+test('one property too many is said, but stands in no address', () => {
+  const all = Array.from({ length: MAX_EXPORT_FIELDS }, (_, index) => `pcoProperties=A~p${index}`).join('&')
+  open(`/Export?${all}`)
+  const before = address()
+  changeExport((now) => addProperty(now, 'pco', { pcname: 'A', pname: 'one more' }))
+  expect(settings().tooManyProperties).toBe(true)
+  expect(address()).toBe(before)
+  changeExport((now) => removeProperty(now, 'pco', { pcname: 'A', pname: 'p0' }))
+  expect(settings().tooManyProperties).toBe(false)
+})
+
+test('with a taxonomy go its fields and filters, with a column its sorting', () => {
+  open('/Export?taxonomies=Flora&taxonomies=Fauna&taxProperties=Fauna~Grösse&taxProperties=Flora~Wuchs&taxFilters=Fauna~Alter~%3D~1&sort=tax~Fauna~Grösse')
+  changeExport((before) => ({ ...before, taxonomies: ['Flora'] }))
+  expect(address()).toBe('/Export?taxonomies=Flora&taxProperties=Flora~Wuchs')
+})
+
+test('a column sorts upwards, then downwards, then not', () => {
+  open('/Export?taxonomies=Flora&pcoProperties=A~p')
+  const sortOf = () => new URLSearchParams(window.location.search)
+  sortExport('pco~A~p')
+  expect([sortOf().get('sort'), sortOf().get('descending')]).toEqual(['pco~A~p', null])
+  sortExport('pco~A~p')
+  expect([sortOf().get('sort'), sortOf().get('descending')]).toEqual(['pco~A~p', 'true'])
+  sortExport('pco~A~p')
+  expect(sortOf().has('sort')).toBe(false)
+  sortExport('name')
+  expect([sortOf().get('sort'), sortOf().get('descending')]).toEqual(['name', 'true'])
+})
+
+test('what cannot be read is named and can be left out', () => {
+  open('/Export?type=Arten&farbe=rot')
+  expect(useExportAddress.getState().errors).toHaveLength(1)
+  dropUnreadable()
+  expect(address()).toBe('/Export?type=Arten')
+  expect(useExportAddress.getState().errors).toEqual([])
+  resetExport()
+  expect(address()).toBe('/Export')
+})

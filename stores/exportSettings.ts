@@ -1,0 +1,83 @@
+import { create } from 'zustand'
+import { type ExportAxis, exportAxes, keyValues } from '@/lib/domain/exportAxes'
+import { columnKey } from '@/lib/domain/exportColumns'
+import { parseExportQuery, writeExportQuery } from '@/lib/domain/exportQuery'
+import { defaultExportSettings, defaultExportView, type ExportSettings, type ExportView } from '@/lib/domain/exportSettings'
+import { paths } from '@/lib/domain/paths'
+import { moveWithinRoot } from '@/lib/navigate'
+
+/**
+ * The spec's export settings (§3). The address of /Export is their only writer: this store is its parsed mirror, and every choice
+ * is a new address, so that back and forward step through the choices.
+ */
+export const useExportSettings = create<ExportSettings>(defaultExportSettings)
+
+/** What else stands in the address: order and dialect, and German sentences about what could not be read. */
+export interface ExportAddress {
+  view: ExportView
+  errors: string[]
+}
+
+export const useExportAddress = create<ExportAddress>(() => ({ view: defaultExportView(), errors: [] }))
+
+/** Reads the address now and on every step back or forward; answers how to stop. */
+export function followExportAddress(): () => void {
+  readExportAddress()
+  window.addEventListener('popstate', readExportAddress)
+  return () => window.removeEventListener('popstate', readExportAddress)
+}
+
+/** The one place where the address becomes state. */
+export function readExportAddress(): void {
+  const { settings, view, errors } = parseExportQuery(window.location.search)
+  useExportSettings.setState(settings, true)
+  useExportAddress.setState({ view, errors })
+}
+
+/** Goes to the address of the new settings. What lost its ground goes with it: fields of a taxonomy no longer chosen, a sorting of no column. */
+export function changeExport(change: (settings: ExportSettings) => ExportSettings): void {
+  const settings = withoutOrphans(change(useExportSettings.getState()))
+  go(settings, sortedByColumn(settings, useExportAddress.getState().view))
+}
+
+/** Sorts by a column's key; by the same one upwards, then downwards, then again by name. */
+export function sortExport(column: string): void {
+  const { view } = useExportAddress.getState()
+  const isSame = (view.sort?.column ?? 'name') === column
+  const descending = isSame && !view.sort?.descending
+  const isDefault = isSame ? !descending : column === 'name'
+  go(useExportSettings.getState(), { ...view, sort: isDefault ? null : { column, descending } })
+}
+
+/** Nothing chosen. */
+export const resetExport = () => go(defaultExportSettings(), defaultExportView())
+
+/** Leaves out of the address what could not be read. */
+export const dropUnreadable = () => go(useExportSettings.getState(), useExportAddress.getState().view)
+
+function go(settings: ExportSettings, view: ExportView): void {
+  moveWithinRoot(paths.export(writeExportQuery(settings, view)))
+  readExportAddress()
+  // Never stands in the address: it says what just happened, not what is chosen.
+  if (settings.tooManyProperties) useExportSettings.setState({ tooManyProperties: true })
+}
+
+function withoutOrphans(settings: ExportSettings): ExportSettings {
+  if (settings.taxonomies.length === 0) return settings
+  const isChosen = ({ taxname }: { taxname: string }) => settings.taxonomies.includes(taxname)
+  return { ...settings, taxProperties: settings.taxProperties.filter(isChosen), taxFilters: settings.taxFilters.filter(isChosen) }
+}
+
+function sortedByColumn(settings: ExportSettings, view: ExportView): ExportView {
+  const column = view.sort?.column
+  if (column === undefined || column === 'id' || column === 'name' || columnKeys(settings).includes(column)) return view
+  return { ...view, sort: null }
+}
+
+const columnKeys = (settings: ExportSettings) =>
+  exportAxes.flatMap((axis) => [
+    ...keysOf(axis, settings[axis.properties]),
+    ...(settings.addFilterFields ? keysOf(axis, settings[axis.filters]) : []),
+  ])
+
+const keysOf = (axis: ExportAxis, items: readonly object[]) => items.map((item) => columnKey(axis.axis, keyValues(axis, item)))
