@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { addRoute, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { shellPage, shellPayload } from './shellPage'
+import { shellFiles } from './shellFiles'
 import { answerGraph } from './visitedData'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -17,12 +17,12 @@ precache(self.__WB_MANIFEST)
 
 // Pages: the network's word first, so that nobody looks at an old version; without network the root's page from the precache.
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && shellPage(url.pathname) !== null,
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && shellFiles(url.pathname) !== null,
   async ({ request, url }) => {
     try {
       return await fetch(request)
     } catch {
-      return offline(shellPage(url.pathname))
+      return (await fromShell(url)) ?? (await matchPrecache('/404.html')) ?? Response.error()
     }
   },
 )
@@ -30,12 +30,12 @@ registerRoute(
 // Next asks for payloads by GET and probes them by HEAD before it navigates softly.
 for (const method of ['GET', 'HEAD'] as const) {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && shellPayload(url.pathname) !== null,
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.txt') && shellFiles(url.pathname) !== null,
     async ({ request, url }) => {
       try {
         return await fetch(request)
       } catch {
-        const kept = await matchPrecache(shellPayload(url.pathname) ?? '')
+        const kept = await fromShell(url)
         if (!kept) return Response.error()
         return method === 'GET' ? kept : new Response(null, { headers: kept.headers })
       }
@@ -58,6 +58,10 @@ registerRoute(
   new CacheFirst({ cacheName: 'chunks', plugins: [new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })] }),
 )
 
-async function offline(page: string | null): Promise<Response> {
-  return (page && (await matchPrecache(page))) || (await matchPrecache('/404.html')) || Response.error()
+async function fromShell(url: URL): Promise<Response | undefined> {
+  for (const file of shellFiles(url.pathname) ?? []) {
+    const kept = await matchPrecache(file)
+    if (kept) return kept
+  }
+  return undefined
 }

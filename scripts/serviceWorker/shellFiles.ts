@@ -1,0 +1,25 @@
+import { exportedFiles } from '../../lib/domain/routes'
+
+/**
+ * The exported files that may answer an address without network, in the order to try them (the server's own rule);
+ * null for what only the server can answer: data and downloads.
+ *
+ * @param pathname of the request, percent-encoded or not
+ */
+export function shellFiles(pathname: string): string[] | null {
+  const segments = pathname.split('/').filter(Boolean).map(decoded)
+  const [first = ''] = segments
+  if (onlyServer.has(first) || first.startsWith('export.')) return null
+  return exportedFiles(segments).map((file) => `/${file}`)
+}
+
+const onlyServer = new Set(['graphql', 'health', 'intern', '_next'])
+
+/** A malformed escape stays as it stands. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment).normalize('NFC')
+  } catch {
+    return segment
+  }
+}
