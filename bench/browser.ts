@@ -191,6 +191,8 @@ function typeAndMeasure(field: Element, text: string): Promise<number> {
 async function measured<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ locale: 'de-CH', viewport: { width: 1400, height: 900 }, serviceWorkers: 'block' })
   try {
+    // The TypeScript loader wraps functions in a helper of its own, which is not there when they run in the page.
+    await context.addInitScript('globalThis.__name = (work) => work')
     return await work(await context.newPage())
   } finally {
     await context.close()
