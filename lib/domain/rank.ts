@@ -1,0 +1,77 @@
+/** One rank: its normalised English word (Darwin Core, lower case), its German label, and other ways in which sources write it. */
+interface Rank {
+  rank: string
+  label: string
+  words: readonly string[]
+}
+
+/** From the highest down; the order is that of the tree. */
+const ranks: readonly Rank[] = [
+  { rank: 'domain', label: 'Domäne', words: ['domäne', 'domaine', 'dom'] },
+  { rank: 'superkingdom', label: 'Überreich', words: ['überreich'] },
+  { rank: 'kingdom', label: 'Reich', words: ['reich', 'règne', 'regnum', 'regno', 'reg'] },
+  { rank: 'subkingdom', label: 'Unterreich', words: ['unterreich', 'subregnum'] },
+  { rank: 'infrakingdom', label: 'Teilreich', words: ['teilreich'] },
+  { rank: 'superphylum', label: 'Überstamm', words: ['überstamm'] },
+  { rank: 'phylum', label: 'Stamm', words: ['stamm', 'abteilung', 'division', 'divisio', 'embranchement', 'phyl'] },
+  { rank: 'subphylum', label: 'Unterstamm', words: ['unterstamm', 'unterabteilung', 'subdivision', 'subdivisio'] },
+  { rank: 'infraphylum', label: 'Teilstamm', words: ['teilstamm'] },
+  { rank: 'superclass', label: 'Überklasse', words: ['überklasse'] },
+  { rank: 'class', label: 'Klasse', words: ['klasse', 'classis', 'classe', 'cl'] },
+  { rank: 'subclass', label: 'Unterklasse', words: ['unterklasse', 'subclassis'] },
+  { rank: 'infraclass', label: 'Teilklasse', words: ['teilklasse'] },
+  { rank: 'superorder', label: 'Überordnung', words: ['überordnung'] },
+  { rank: 'order', label: 'Ordnung', words: ['ordnung', 'ordo', 'ordre', 'ord'] },
+  { rank: 'suborder', label: 'Unterordnung', words: ['unterordnung', 'subordo'] },
+  { rank: 'infraorder', label: 'Teilordnung', words: ['teilordnung'] },
+  { rank: 'parvorder', label: 'Kleinordnung', words: [] },
+  { rank: 'superfamily', label: 'Überfamilie', words: ['überfamilie'] },
+  { rank: 'family', label: 'Familie', words: ['familie', 'familia', 'famille', 'fam'] },
+  { rank: 'subfamily', label: 'Unterfamilie', words: ['unterfamilie', 'subfamilia', 'subfam'] },
+  { rank: 'supertribe', label: 'Übertribus', words: ['übertribus'] },
+  { rank: 'tribe', label: 'Tribus', words: ['tribus'] },
+  { rank: 'subtribe', label: 'Untertribus', words: ['untertribus', 'subtribus'] },
+  { rank: 'genus', label: 'Gattung', words: ['gattung', 'genre', 'gen'] },
+  { rank: 'subgenus', label: 'Untergattung', words: ['untergattung', 'subgen', 'sg'] },
+  { rank: 'section', label: 'Sektion', words: ['sektion', 'sectio', 'sect'] },
+  { rank: 'subsection', label: 'Untersektion', words: ['untersektion', 'subsectio', 'subsect'] },
+  { rank: 'series', label: 'Serie', words: ['serie', 'ser'] },
+  { rank: 'species aggregate', label: 'Artengruppe', words: ['aggregat', 'aggregate', 'artengruppe', 'agg', 'species group', 'speciesaggregate', 'group'] },
+  { rank: 'species subgroup', label: 'Artenuntergruppe', words: [] },
+  { rank: 'species', label: 'Art', words: ['art', 'sp', 'spec', 'espèce', 'specie'] },
+  { rank: 'infraspecific name', label: 'Infraspezifisches Taxon', words: ['infraspecificname', 'infraspecies', 'infrasp'] },
+  { rank: 'subspecies', label: 'Unterart', words: ['unterart', 'ssp', 'subsp', 'sous-espèce'] },
+  { rank: 'variety', label: 'Varietät', words: ['varietät', 'varietas', 'var', 'variété'] },
+  { rank: 'subvariety', label: 'Untervarietät', words: ['subvarietas', 'subvar'] },
+  { rank: 'form', label: 'Form', words: ['forma', 'f', 'fo'] },
+  { rank: 'subform', label: 'Unterform', words: ['subforma'] },
+  { rank: 'cultivar', label: 'Sorte', words: ['sorte', 'cv'] },
+  { rank: 'strain', label: 'Stamm (Kultur)', words: [] },
+  { rank: 'hybrid', label: 'Hybride', words: ['hybride', 'nothospecies', 'nothosp'] },
+]
+
+/** Says nothing about a rank. */
+const withoutRank = new Set(['', 'unranked', 'no rank', 'norank', 'unknown', 'ohne rang', 'clade', 'other'])
+
+const byWord = new Map(ranks.flatMap(({ rank, words }) => [rank, ...words].map((word) => [plain(word), rank] as const)))
+const labels = new Map(ranks.map(({ rank, label }) => [rank, label]))
+const places = new Map(ranks.map(({ rank }, place) => [rank, place]))
+
+/** A source's word for a rank as the normalised English one; null when it names none, the word itself in lower case when it is not known. */
+export function normalizeRank(text: string | null | undefined): string | null {
+  const word = plain(text ?? '')
+  if (withoutRank.has(word)) return null
+  return byWord.get(word) ?? word
+}
+
+/** The German label of a normalised rank; an unknown one is shown as it is, no rank as ''. */
+export function rankLabel(rank: string | null | undefined): string {
+  return rank ? (labels.get(rank) ?? rank) : ''
+}
+
+/** Place of a normalised rank from the highest (0) down; undefined for an unknown one. */
+export const rankPlace = (rank: string): number | undefined => places.get(rank)
+
+function plain(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase().replace(/\.$/, '').replace(/[_\s]+/g, ' ')
+}

@@ -1,0 +1,44 @@
+import { ImportError } from '../importers/importError'
+import type { ImportOptions } from '../importers/plan'
+import type { ProgressState } from '../importers/progress'
+import type { Summary } from '../importers/reportText'
+import type { Screen } from './importScreen'
+
+/** One line of what the server answers while it imports. */
+export type HandOverLine = { progress: ProgressState } | { summary: Summary } | { error: string }
+
+/** Lets the running server do the import and shows what it says; answers the exit code. Throws `ImportError` when it fails. */
+export async function handOver(server: { url: string; token: string }, options: ImportOptions, screen: Screen, signal: AbortSignal): Promise<number> {
+  screen.line(`Der Server läuft (${server.url}) und übernimmt den Import.`)
+  const response = await fetch(new URL('/intern/import', server.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ae-token': server.token },
+    body: JSON.stringify(options),
+    signal,
+  }).catch((error: unknown) => {
+    throw signal.aborted ? new ImportError('Abgebrochen. Es wurde nichts übernommen.') : new ImportError(`Der Server unter ${server.url} antwortet nicht: ${String(error)}`)
+  })
+  if (!response.ok || !response.body) throw new ImportError(`Der Server hat den Import nicht angenommen (${response.status}). Starten Sie ihn neu, und versuchen Sie es noch einmal.`)
+  let rest = ''
+  let finished = false
+  const take = (text: string) => {
+    const line = JSON.parse(text) as HandOverLine
+    if ('progress' in line) return screen.progress(line.progress)
+    if ('error' in line) throw new ImportError(line.error)
+    screen.summary(line.summary)
+    finished = true
+  }
+  const decoder = new TextDecoder()
+  try {
+    for await (const piece of response.body) {
+      const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line !== '') take(line)
+    }
+  } catch (error) {
+    if (signal.aborted) throw new ImportError('Abgebrochen. Es wurde nichts übernommen.')
+    throw error
+  }
+  if (!finished) throw new ImportError('Die Verbindung zum Server ist abgerissen, bevor der Import fertig war. Was nicht fertig wurde, ist nicht sichtbar; starten Sie ihn neu.')
+  return 0
+}

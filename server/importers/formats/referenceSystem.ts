@@ -1,0 +1,324 @@
+import { normalizeRank } from '../../../lib/domain/rank'
+import { ImportError } from '../importError'
+import type { CollectionDraft, Extras, ImportOptions, ImportPlan, Stage, TaxonomyDraft, TaxonRow } from '../plan'
+import type { Report } from '../report'
+import type { Source, SourceFile } from '../source/source'
+import type { Row } from '../text/delimited'
+import { openTable, readRows, type Table } from '../text/readTable'
+
+/** The tables of the reference system, by name; only the first two must be there. */
+const tableNames = [
+  'taxonomies',
+  'objects',
+  'synonyms',
+  'property_collections',
+  'pcos',
+  'relations',
+  'users',
+  'organizations',
+  'organization_users',
+] as const
+type TableName = (typeof tableNames)[number]
+
+/** Whether a source holds the tables of the reference system. */
+export const isReferenceSystem = (source: Source): boolean => tableFile(source, 'taxonomies') !== undefined && tableFile(source, 'objects') !== undefined
+
+/**
+ * Plans the import of the reference system's tables. Ids are kept, so that old links go on working; users come without passwords.
+ * The small tables are read at once, the big ones while staging.
+ */
+export async function planReferenceSystem(source: Source, options: ImportOptions, report: Report): Promise<ImportPlan> {
+  if (options.taxonomy) throw new ImportError('--taxonomy passt nicht zu diesen Tabellen: Sie enthalten mehrere Taxonomien mit ihren Namen.')
+  const small = <T>(name: TableName, columns: string[], map: (cell: Cell) => T) => readSmall(source, name, columns, map, report)
+  const users = await small('users', ['id', 'name'], (cell) => ({ id: cell.uuid('id'), name: cell.text('name'), email: cell.optional('email') }))
+  const organizations = await small('organizations', ['id', 'name'], (cell) => ({
+    id: cell.uuid('id'),
+    name: cell.text('name'),
+    links: links(cell.optional('links')),
+    contactId: cell.optional('contact'),
+  }))
+  const memberships = await small('organization_users', ['organization_id', 'user_id', 'role'], (cell) => ({
+    id: cell.uuid('id'),
+    organizationId: cell.uuid('organization_id'),
+    userId: cell.uuid('user_id'),
+    role: cell.oneOf('role', ['orgAdmin', 'orgTaxonomyWriter', 'orgCollectionWriter']),
+  }))
+  const taxonomies = await small('taxonomies', ['id', 'type', 'name'], readTaxonomy)
+  const collections = await small('property_collections', ['id', 'name'], readCollection)
+  const extras: Extras = { users, organizations, memberships, collections }
+  for (const file of source.files) {
+    const isTable = tableNames.some((name) => tableFile(source, name) === file)
+    if (!isTable && /\.(csv|tsv|txt)$/i.test(file.path) && !isNote(file.path)) report.untouched.push({ path: file.path, what: 'gehört nicht zu den Tabellen des Systems' })
+  }
+  return {
+    format: 'Tabellen des Systems arteigenschaften.ch',
+    taxonomies,
+    fieldOrder: [],
+    extras,
+    async read(stage, report) {
+      await readObjects(source, taxonomies, stage, report)
+      await readSynonyms(source, stage, report)
+      await readRecords(source, collections, stage, report)
+      await readRelations(source, collections, stage, report)
+    },
+  }
+}
+
+function readTaxonomy(cell: Cell): TaxonomyDraft & { id: string } {
+  return {
+    id: cell.uuid('id'),
+    type: cell.oneOf('type', ['Art', 'Lebensraum']),
+    name: cell.text('name'),
+    description: cell.optional('description'),
+    links: links(cell.optional('links')),
+    lastUpdated: cell.optional('last_updated'),
+    termsOfUse: cell.optional('terms_of_use'),
+    organizationId: cell.optional('organization_id'),
+    importedBy: cell.optional('imported_by'),
+    habitatLabel: cell.optional('habitat_label'),
+    habitatNumberMin: cell.integer('habitat_nr_fns_min'),
+    habitatNumberMax: cell.integer('habitat_nr_fns_max'),
+  }
+}
+
+const readCollection = (cell: Cell): CollectionDraft => ({
+  id: cell.uuid('id'),
+  name: cell.text('name'),
+  description: cell.optional('description'),
+  links: links(cell.optional('links')),
+  combining: /^(t|true|1)$/i.test(cell.optional('combining') ?? ''),
+  lastUpdated: cell.optional('last_updated'),
+  termsOfUse: cell.optional('terms_of_use'),
+  organizationId: cell.optional('organization_id'),
+  importedBy: cell.optional('imported_by'),
+})
+
+async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: Stage, report: Report): Promise<void> {
+  const heads = new Map(taxonomies.map((taxonomy, head) => [taxonomy.id ?? '', { head, taxonomy }]))
+  await eachRow(source, 'objects', ['id', 'taxonomy_id', 'name'], report, stage, (cell, file) => {
+    const known = heads.get(cell.uuid('taxonomy_id'))
+    if (!known) throw new RowProblem('taxonomy_id', cell.text('taxonomy_id'), 'Die Taxonomie fehlt in taxonomies.csv')
+    const id = cell.uuid('id')
+    const properties = cell.json('properties')
+    const row = mapObject({ id, parentId: cell.optional('parent_id'), name: cell.text('name') }, properties, known.taxonomy)
+    stage.taxon(file, known.head, { ...row, line: cell.line, properties: cell.jsonText('properties') })
+    for (const { key, language } of vernacularKeys) {
+      const name = properties[key]
+      if (typeof name === 'string' && name.trim() !== '') {
+        stage.vernacular(file, known.head, { line: cell.line, taxonRef: id, name: name.trim().slice(0, 500), language, preferred: false, ownRow: true })
+      }
+    }
+  })
+}
+
+/** Property names of the reference system that hold vernacular names. */
+export const vernacularKeys = [
+  { key: 'Name Deutsch', language: 'de' },
+  { key: 'Name Französisch', language: 'fr' },
+  { key: 'Name Italienisch', language: 'it' },
+  { key: 'Name Rätoromanisch', language: 'rm' },
+  { key: 'Name Englisch', language: 'en' },
+] as const
+
+/** What an object's properties say about its core: author (only when the name ends with it), rank, and the habitat's code. */
+export function mapObject(
+  object: { id: string; parentId: string | null; name: string },
+  properties: Record<string, unknown>,
+  taxonomy: Pick<TaxonomyDraft, 'type' | 'habitatLabel'>,
+): Omit<TaxonRow, 'line' | 'properties'> {
+  const text = (key: string) => {
+    const value = properties[key]
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : typeof value === 'number' ? String(value) : null
+  }
+  const author = text('Autor')
+  const rank = text('Rang')
+  const code = taxonomy.type === 'Lebensraum' ? ((taxonomy.habitatLabel ? text(taxonomy.habitatLabel) : null) ?? text('Label') ?? text('Code')) : null
+  return {
+    id: object.id,
+    sourceId: object.id,
+    alias: null,
+    parentRef: object.parentId,
+    acceptedRef: null,
+    synonym: false,
+    name: object.name,
+    code,
+    author: author !== null && object.name.endsWith(` ${author}`) ? author : null,
+    rank: normalizeRank(rank),
+    rankVerbatim: rank,
+    status: 'accepted',
+    statusVerbatim: null,
+  }
+}
+
+const readSynonyms = (source: Source, stage: Stage, report: Report) =>
+  eachRow(source, 'synonyms', ['object_id', 'object_id_synonym'], report, stage, (cell, file) => {
+    const [taxonId, synonymId] = [cell.uuid('object_id'), cell.uuid('object_id_synonym')]
+    if (taxonId === synonymId) throw new RowProblem('object_id_synonym', synonymId, 'Ein Objekt kann nicht sein eigenes Synonym sein')
+    stage.pair(file, { line: cell.line, taxonId, synonymId })
+  })
+
+async function readRecords(source: Source, collections: CollectionDraft[], stage: Stage, report: Report): Promise<void> {
+  const known = new Set(collections.map(({ id }) => id))
+  await eachRow(source, 'pcos', ['id', 'object_id', 'property_collection_id'], report, stage, (cell, file) => {
+    const origin = cell.optional('property_collection_of_origin')
+    stage.fact(file, {
+      line: cell.line,
+      id: cell.uuid('id'),
+      collectionId: collectionOf(cell, known),
+      taxonId: cell.uuid('object_id'),
+      relatedTaxonId: null,
+      relationType: null,
+      originCollectionId: origin !== null && known.has(origin) ? origin : null,
+      properties: cell.jsonText('properties'),
+    })
+  })
+}
+
+async function readRelations(source: Source, collections: CollectionDraft[], stage: Stage, report: Report): Promise<void> {
+  const known = new Set(collections.map(({ id }) => id))
+  await eachRow(source, 'relations', ['id', 'object_id', 'object_id_relation', 'property_collection_id', 'relation_type'], report, stage, (cell, file) => {
+    stage.fact(file, {
+      line: cell.line,
+      id: cell.uuid('id'),
+      collectionId: collectionOf(cell, known),
+      taxonId: cell.uuid('object_id'),
+      relatedTaxonId: cell.uuid('object_id_relation'),
+      relationType: cell.text('relation_type'),
+      originCollectionId: null,
+      properties: cell.jsonText('properties'),
+    })
+  })
+}
+
+function collectionOf(cell: Cell, known: Set<string>): string {
+  const id = cell.uuid('property_collection_id')
+  if (!known.has(id)) throw new RowProblem('property_collection_id', id, 'Die Eigenschaften-Sammlung fehlt in property_collections.csv')
+  return id
+}
+
+/** Why one row cannot be taken. */
+class RowProblem extends Error {
+  constructor(
+    readonly column: string,
+    readonly value: string,
+    readonly reason: string,
+  ) {
+    super(reason)
+  }
+}
+
+/** Access to the cells of a row by the table's column names. */
+class Cell {
+  constructor(
+    readonly line: number,
+    private values: string[],
+    private columns: Map<string, number>,
+  ) {}
+
+  optional(column: string): string | null {
+    const value = this.values[this.columns.get(column) ?? -1]?.replaceAll('\0', '').trim()
+    return value === undefined || value === '' ? null : value
+  }
+
+  text(column: string): string {
+    const value = this.optional(column)
+    if (value === null) throw new RowProblem(column, '', 'Die Zelle ist leer')
+    if (value.length > 500) throw new RowProblem(column, value.slice(0, 100), 'Der Text ist länger als 500 Zeichen')
+    return value
+  }
+
+  uuid(column: string): string {
+    const value = this.text(column).toLowerCase()
+    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value)) throw new RowProblem(column, value, 'Das ist keine Id (UUID)')
+    return value
+  }
+
+  oneOf<T extends string>(column: string, allowed: readonly T[]): T {
+    const value = this.text(column)
+    const found = allowed.find((each) => each === value)
+    if (!found) throw new RowProblem(column, value, `Der Wert ist keiner von: ${allowed.join(', ')}`)
+    return found
+  }
+
+  integer(column: string): number | null {
+    const value = this.optional(column)
+    return value !== null && /^-?\d{1,9}$/.test(value) ? Number(value) : null
+  }
+
+  json(column: string): Record<string, unknown> {
+    const text = this.optional(column)
+    if (text === null) return {}
+    try {
+      const value: unknown = JSON.parse(text)
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    } catch {
+      // Said below, with the place.
+    }
+    throw new RowProblem(column, text.slice(0, 100), 'Das ist kein JSON-Objekt')
+  }
+
+  /** The text as it stands, so that numbers keep their digits; checked. */
+  jsonText(column: string): string {
+    this.json(column)
+    return this.optional(column)?.replace(/\\u0000/g, '') ?? '{}'
+  }
+}
+
+async function openReferenceTable(source: Source, name: TableName, needed: readonly string[]): Promise<{ table: Table; columns: Map<string, number> } | null> {
+  const file = tableFile(source, name)
+  if (!file) return null
+  const table = await openTable(file)
+  const columns = new Map(table.header.map((column, index) => [column, index]))
+  const missing = needed.filter((column) => !columns.has(column))
+  if (missing.length > 0) {
+    throw new ImportError(`${file.path}: Es fehlen die Spalten ${missing.join(', ')}. Gefunden wurden: ${table.header.join(', ') || 'keine'}.`)
+  }
+  return { table, columns }
+}
+
+async function readSmall<T>(source: Source, name: TableName, needed: string[], map: (cell: Cell) => T, report: Report): Promise<T[]> {
+  const opened = await openReferenceTable(source, name, needed)
+  if (!opened) return []
+  const file = report.file(opened.table.file.path)
+  const mapped: T[] = []
+  for await (const rows of readRows(opened.table)) {
+    report.read(file, rows.length)
+    for (const row of rows) attempt(row, file, opened.columns, report, (cell) => mapped.push(map(cell)))
+  }
+  return mapped
+}
+
+async function eachRow(
+  source: Source,
+  name: TableName,
+  needed: string[],
+  report: Report,
+  stage: Stage,
+  take: (cell: Cell, file: number) => void,
+): Promise<void> {
+  const opened = await openReferenceTable(source, name, needed)
+  if (!opened) return
+  const file = report.file(opened.table.file.path)
+  for await (const rows of readRows(opened.table)) {
+    report.read(file, rows.length)
+    for (const row of rows) attempt(row, file, opened.columns, report, (cell) => take(cell, file))
+    await stage.flush()
+  }
+}
+
+function attempt(row: Row, file: number, columns: Map<string, number>, report: Report, work: (cell: Cell) => void): void {
+  try {
+    if (row.values.every((value) => value.trim() === '')) throw new RowProblem('', '', 'Die Zeile ist leer')
+    work(new Cell(row.line, row.values, columns))
+  } catch (error) {
+    if (!(error instanceof RowProblem)) throw error
+    report.add({ file, line: row.line, column: error.column, value: error.value, reason: error.reason, taken: false })
+  }
+}
+
+function tableFile(source: Source, name: TableName): SourceFile | undefined {
+  return source.files.find((file) => new RegExp(`(^|/)${name}\\.(csv|tsv)$`, 'i').test(file.path))
+}
+
+const isNote = (path: string) => /(^|\/)(readme|source|licen[cs]e)[^/]*$/i.test(path)
+const links = (text: string | null): string[] => text?.replace(/^\{|\}$/g, '').split(/[,\s|]+/).map((link) => link.replace(/^"|"$/g, '')).filter(Boolean) ?? []

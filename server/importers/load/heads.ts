@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+import { ImportError } from '../importError'
+import type { CollectionDraft, TaxonomyDraft } from '../plan'
+import { textArray } from '../stage/arrays'
+
+type Bulk = Database['bulk']
+
+/** The published taxonomy of each draft that there is already: by the kept id, else by name or former name. Throws `ImportError` on a conflict. */
+export async function existingTaxonomies(bulk: Bulk, drafts: readonly TaxonomyDraft[]): Promise<(string | null)[]> {
+  const found: (string | null)[] = []
+  for (const draft of drafts) {
+    const { rows } = await sql<{ id: string; type: string; name: string }>`
+      select id, type, name from taxonomies where published and (id = ${draft.id ?? null}::uuid
+        or lower(normalize(name, nfc)) = lower(normalize(${draft.name}, nfc))
+        or id in (select taxonomy_id from name_aliases where taxonomy_id is not null and lower(normalize(name, nfc)) = lower(normalize(${draft.name}, nfc))))
+      order by id = ${draft.id ?? null}::uuid desc nulls last`.execute(bulk)
+    const first = rows[0]
+    if (first && draft.id && first.id !== draft.id) {
+      throw new ImportError(`Eine andere Taxonomie heisst schon «${first.name}». Benennen Sie eine der beiden um; die Ids der Quelle werden übernommen und passen nicht zu ihr.`)
+    }
+    if (first && first.type !== draft.type) {
+      const what = first.type === 'Art' ? 'Arten' : 'Lebensräumen'
+      throw new ImportError(`«${first.name}» gibt es schon als Taxonomie von ${what}. Wählen Sie mit --taxonomy einen anderen Namen, oder berichtigen Sie --type.`)
+    }
+    found.push(first?.id ?? null)
+  }
+  return found
+}
+
+/** Adds taxonomies that nobody sees yet; answers their ids. Owner and importer follow when they are published. */
+export async function addUnpublishedTaxonomies(bulk: Bulk, drafts: readonly TaxonomyDraft[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const draft of drafts) {
+    const { rows } = await sql<{ id: string }>`
+      insert into taxonomies (id, type, name, published) values (coalesce(${draft.id ?? null}::uuid, gen_random_uuid()), ${draft.type}, ${draft.name}, false)
+      returning id`.execute(bulk)
+    ids.push(rows[0]?.id ?? '')
+  }
+  return ids
+}
+
+/** Writes what the source says about a taxonomy; where it says nothing, what stands there stays. */
+export async function describeTaxonomy(bulk: Bulk, id: string, draft: TaxonomyDraft): Promise<void> {
+  await sql`
+    update taxonomies set
+      description = coalesce(${draft.description ?? null}, description),
+      links = case when ${(draft.links ?? []).length}::int > 0 then ${textArray(draft.links ?? [])}::text[] else links end,
+      last_updated = coalesce(${draft.lastUpdated ?? null}::date, last_updated),
+      licence = coalesce(${draft.licence ?? null}, licence),
+      citation = coalesce(${draft.citation ?? null}, citation),
+      terms_of_use = coalesce(${draft.termsOfUse ?? null}, terms_of_use),
+      organization_id = coalesce(${draft.organizationId ?? null}::uuid, organization_id),
+      imported_by = coalesce(${draft.importedBy ?? null}::uuid, imported_by),
+      habitat_label = coalesce(${draft.habitatLabel ?? null}, habitat_label),
+      habitat_number_min = coalesce(${draft.habitatNumberMin ?? null}::int, habitat_number_min),
+      habitat_number_max = coalesce(${draft.habitatNumberMax ?? null}::int, habitat_number_max)
+    where id = ${id}::uuid`.execute(bulk)
+}
+
+/** Whether each collection is there already, by its kept id. Throws `ImportError` when another one has its name. */
+export async function existingCollections(bulk: Bulk, drafts: readonly CollectionDraft[]): Promise<(string | null)[]> {
+  const found: (string | null)[] = []
+  for (const draft of drafts) {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from property_collections where published and (id = ${draft.id}::uuid or lower(normalize(name, nfc)) = lower(normalize(${draft.name}, nfc)))
+      order by id = ${draft.id}::uuid desc`.execute(bulk)
+    const first = rows[0]
+    if (first && first.id !== draft.id) throw new ImportError(`Eine andere Eigenschaften-Sammlung heisst schon «${first.name}». Benennen Sie eine der beiden um.`)
+    found.push(first?.id ?? null)
+  }
+  return found
+}
+
+export async function addUnpublishedCollections(bulk: Bulk, drafts: readonly CollectionDraft[]): Promise<void> {
+  for (const draft of drafts) {
+    await sql`insert into property_collections (id, name, published) values (${draft.id}::uuid, ${draft.name}, false)
+      on conflict (id) do nothing`.execute(bulk)
+  }
+}
+
+export async function describeCollection(bulk: Bulk, draft: CollectionDraft): Promise<void> {
+  await sql`
+    update property_collections set name = ${draft.name}, description = ${draft.description}, links = ${textArray(draft.links)}::text[], combining = ${draft.combining},
+      last_updated = ${draft.lastUpdated}::date, terms_of_use = ${draft.termsOfUse}, organization_id = ${draft.organizationId}::uuid,
+      imported_by = ${draft.importedBy}::uuid
+    where id = ${draft.id}::uuid`.execute(bulk)
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+import { ImportError } from '../importError'
+import type { ImportPlan } from '../plan'
+import type { Report } from '../report'
+import { textArray } from '../stage/arrays'
+import { describeCollection, describeTaxonomy } from './heads'
+import { addPeople } from './people'
+
+type Bulk = Database['bulk']
+
+/** Brings numbers and catalogue of freshly loaded, still unpublished heads up to date, one head at a time. */
+export async function refreshHeads(database: Database, taxonomies: readonly string[], plan: ImportPlan, checkpoint: () => void): Promise<void> {
+  const { bulk } = database
+  await sql`analyze taxa`.execute(bulk)
+  await sql`analyze vernacular_names`.execute(bulk)
+  for (const id of taxonomies) {
+    checkpoint()
+    await sql`select refresh_taxonomy_counts(${id}::uuid)`.execute(bulk)
+    await sql`select refresh_property_fields(${id}::uuid, null)`.execute(bulk)
+    await orderFields(bulk, id, plan.fieldOrder)
+  }
+  const collections = plan.extras?.collections ?? []
+  if (collections.length === 0) return
+  await sql`analyze property_records`.execute(bulk)
+  await sql`analyze relations`.execute(bulk)
+  await sql`analyze synonyms`.execute(bulk)
+  for (const { id } of collections) {
+    checkpoint()
+    await sql`select refresh_collection(${id}::uuid)`.execute(bulk)
+  }
+}
+
+/** Puts the fields of a taxonomy into the order of the source's columns; jsonb has none of its own. */
+export async function orderFields(bulk: Bulk, taxonomy: string, order: readonly string[]): Promise<void> {
+  if (order.length === 0) return
+  await sql`
+    update property_fields f set position = o.place - 1
+    from unnest(${textArray(order)}::text[]) with ordinality as o (name, place)
+    where f.taxonomy_id = ${taxonomy}::uuid and f.name = o.name and f.position <> o.place - 1`.execute(bulk)
+}
+
+/** Makes everything visible at once: the last, short transaction of an import. */
+export async function publish(trx: Bulk, batch: string, taxonomies: readonly string[], plan: ImportPlan, report: Report): Promise<void> {
+  const ids = plan.extras ? await addPeople(trx, plan.extras, report) : new Map<string, string>()
+  const here = (id: string | null | undefined) => (id ? (plan.extras ? (ids.get(id) ?? null) : id) : null)
+  for (const [index, draft] of plan.taxonomies.entries()) {
+    const id = taxonomies[index] ?? ''
+    await describeTaxonomy(trx, id, { ...draft, organizationId: here(draft.organizationId), importedBy: here(draft.importedBy) })
+    await announce(trx, batch, 'taxonomies', id, draft.name)
+  }
+  for (const draft of plan.extras?.collections ?? []) {
+    await describeCollection(trx, { ...draft, organizationId: here(draft.organizationId), importedBy: here(draft.importedBy) })
+    await announce(trx, batch, 'property_collections', draft.id, draft.name)
+  }
+  await bumpDataState(trx)
+}
+
+/** The message of a unique index on names, as a sentence; other errors stay. */
+export function explainPublishError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return error
+  const constraint = 'constraint' in error ? String(error.constraint) : ''
+  const what = constraint.startsWith('property_collections') ? 'eine Eigenschaften-Sammlung' : 'eine Taxonomie'
+  return constraint.endsWith('_name_key')
+    ? new ImportError(`Inzwischen gibt es schon ${what} mit diesem Namen. Wählen Sie mit --taxonomy einen anderen, oder importieren Sie noch einmal, um sie zu aktualisieren.`)
+    : error
+}
+
+export async function bumpDataState(trx: Bulk): Promise<void> {
+  await sql`update data_state set revision = revision + 1, changed_at = now()`.execute(trx)
+}
+
+async function announce(trx: Bulk, batch: string, table: 'taxonomies' | 'property_collections', id: string, name: string): Promise<void> {
+  // Names of tables cannot be parameters; both statements are written out.
+  const { numAffectedRows } =
+    table === 'taxonomies'
+      ? await sql`update taxonomies set published = true where id = ${id}::uuid and not published`.execute(trx)
+      : await sql`update property_collections set published = true where id = ${id}::uuid and not published`.execute(trx)
+  if (!numAffectedRows) return
+  await sql`insert into changes (batch_id, table_name, row_id, action, after)
+    values (${batch}::uuid, ${table}, ${id}::uuid, 'import', ${JSON.stringify({ name })}::jsonb)`.execute(trx)
+}

@@ -1,0 +1,123 @@
+import type { Report } from './report'
+
+export type TaxonomyType = 'Art' | 'Lebensraum'
+
+/** What is asked of an import; names as the user writes them. */
+export interface ImportOptions {
+  /** Absolute path of a file, folder or ZIP archive. */
+  path: string
+  taxonomy?: string | undefined
+  type?: TaxonomyType | undefined
+  organization?: string | undefined
+  dryRun?: boolean | undefined
+}
+
+/** A taxonomy as the source describes it. */
+export interface TaxonomyDraft {
+  /** The source's own id, when it is kept. */
+  id?: string
+  type: TaxonomyType
+  name: string
+  description?: string | null
+  links?: string[]
+  lastUpdated?: string | null
+  licence?: string | null
+  citation?: string | null
+  termsOfUse?: string | null
+  organizationId?: string | null
+  importedBy?: string | null
+  habitatLabel?: string | null
+  habitatNumberMin?: number | null
+  habitatNumberMax?: number | null
+}
+
+/** A taxon, or a synonym of one, as a row of the source says it. */
+export interface TaxonRow {
+  line: number
+  /** The source's own uuid, when it is kept. */
+  id?: string
+  sourceId: string | null
+  /** A second name other rows may use for this one. */
+  alias: string | null
+  parentRef: string | null
+  acceptedRef: string | null
+  synonym: boolean
+  name: string
+  code: string | null
+  author: string | null
+  rank: string | null
+  rankVerbatim: string | null
+  status: string
+  statusVerbatim: string | null
+  /** JSON text of an object. */
+  properties: string
+}
+
+export interface VernacularRow {
+  line: number
+  taxonRef: string
+  name: string
+  language: string | null
+  preferred: boolean
+  /** Came with the taxon's own row. */
+  ownRow: boolean
+}
+
+/** A property record, or a relation when it has a type. */
+export interface FactRow {
+  line: number
+  id: string
+  collectionId: string
+  taxonId: string
+  relatedTaxonId: string | null
+  relationType: string | null
+  originCollectionId: string | null
+  properties: string
+}
+
+export interface PairRow {
+  line: number
+  taxonId: string
+  synonymId: string
+}
+
+/** Where a plan puts what it has read. Rows wait in memory until `flush`, which the plan calls between its batches. */
+export interface Stage {
+  taxon(file: number, head: number, row: TaxonRow): void
+  vernacular(file: number, head: number, row: VernacularRow): void
+  fact(file: number, row: FactRow): void
+  pair(file: number, row: PairRow): void
+  /** Writes what waits once it is a chunk; throws `ImportCancelled` when the user has ended the import. */
+  flush(): Promise<void>
+}
+
+/** A format that has recognised its source: what it will import, and how to read it. */
+export interface ImportPlan {
+  /** As the report names it. */
+  format: string
+  taxonomies: TaxonomyDraft[]
+  /** The source's column names in their order, for the catalogue. */
+  fieldOrder: string[]
+  /** What comes with the taxonomies in the reference system's tables. */
+  extras?: Extras
+  read(stage: Stage, report: Report): Promise<void>
+}
+
+export interface Extras {
+  users: { id: string; name: string; email: string | null }[]
+  organizations: { id: string; name: string; links: string[]; contactId: string | null }[]
+  memberships: { id: string; organizationId: string; userId: string; role: string }[]
+  collections: CollectionDraft[]
+}
+
+export interface CollectionDraft {
+  id: string
+  name: string
+  description: string | null
+  links: string[]
+  combining: boolean
+  lastUpdated: string | null
+  termsOfUse: string | null
+  organizationId: string | null
+  importedBy: string | null
+}

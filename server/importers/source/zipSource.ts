@@ -1,0 +1,95 @@
+import { basename } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { open, type Entry, type ZipFile } from 'yauzl'
+import { ImportError } from '../importError'
+import type { SourceFile } from './source'
+
+/** Bounds against archives made to fill the disk: real checklists stay far below (all of GBIF's backbone is 3 GB). */
+const MAX_TOTAL_BYTES = 20 * 1024 ** 3
+/** Text packs 5 to 30 times; deflate reaches 1,030. Small files may pack as they like. */
+const MAX_RATIO = 300
+const SMALL_BYTES = 10 * 1024 ** 2
+const MAX_ENTRIES = 10_000
+
+/** The files of a ZIP archive; a folder around everything is left out of their paths. Throws `ImportError` for an unreadable or dangerous one. */
+export async function zipFiles(path: string): Promise<{ files: SourceFile[]; close(): void }> {
+  const zip = await openZip(path)
+  try {
+    const entries = (await readEntries(zip, path)).filter(({ fileName }) => !fileName.endsWith('/') && !isHidden(fileName))
+    checkBounds(entries, path)
+    if (entries.length === 0) throw new ImportError(`${path}: Das ZIP-Archiv enthält keine Dateien.`)
+    const prefix = commonFolder(entries.map((entry) => entry.fileName))
+    return { files: entries.map((entry) => zippedFile(zip, entry, entry.fileName.slice(prefix.length), path)), close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+function openZip(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) =>
+    open(path, { autoClose: false, lazyEntries: true, decodeStrings: true, validateEntrySizes: true }, (error, zip) =>
+      error ? reject(unreadable(path, error)) : resolve(zip),
+    ),
+  )
+}
+
+function readEntries(zip: ZipFile, path: string): Promise<Entry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: Entry[] = []
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry)
+      if (entries.length > MAX_ENTRIES) return reject(new ImportError(`${path}: Das ZIP-Archiv enthält mehr als 10'000 Dateien und wird deshalb nicht gelesen.`))
+      zip.readEntry()
+    })
+    zip.on('end', () => resolve(entries))
+    zip.on('error', (error: Error) => reject(unreadable(path, error)))
+    zip.readEntry()
+  })
+}
+
+function checkBounds(entries: Entry[], path: string): void {
+  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (total > MAX_TOTAL_BYTES) throw new ImportError(`${path}: Das ZIP-Archiv wäre entpackt grösser als 20 GB und wird deshalb nicht gelesen.`)
+  const bomb = entries.find((entry) => entry.uncompressedSize > SMALL_BYTES && entry.uncompressedSize > MAX_RATIO * entry.compressedSize)
+  if (bomb) {
+    throw new ImportError(
+      `${path}: ${bomb.fileName} ist über ${MAX_RATIO}-mal kleiner gepackt, als es entpackt wäre; so etwas tun nur schadhafte oder bösartige Archive. Entpacken Sie es selbst, wenn Sie ihm trauen, und importieren Sie den Ordner.`,
+    )
+  }
+  const locked = entries.find((entry) => entry.generalPurposeBitFlag & 1)
+  if (locked) throw new ImportError(`${path}: Das ZIP-Archiv ist mit einem Passwort geschützt. Entpacken Sie es zuerst, und importieren Sie den Ordner.`)
+}
+
+function zippedFile(zip: ZipFile, entry: Entry, path: string, archive: string): SourceFile {
+  const open = () =>
+    new Promise<Readable>((resolve, reject) =>
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(unreadable(`${archive}, ${path}`, error))
+        // Errors inside the archive (checksum, size) surface while reading; they get the file's name there.
+        const named = new Transform({ transform: (chunk, _, done) => done(null, chunk), highWaterMark: 256 * 1024 })
+        stream.on('error', (cause) => named.destroy(unreadable(`${archive}, ${path}`, cause)))
+        named.on('close', () => stream.destroy())
+        resolve(stream.pipe(named))
+      }),
+    )
+  return { path, size: entry.uncompressedSize, open }
+}
+
+function unreadable(place: string, cause: Error): ImportError {
+  if (/invalid relative path|absolute path|invalid characters in fileName/.test(cause.message)) {
+    const name = /: (.*)$/.exec(cause.message)?.[1] ?? ''
+    return new ImportError(`${place}: Das ZIP-Archiv enthält einen Pfad, der aus ihm hinausführt («${name}»), und wird deshalb nicht gelesen.`, { cause })
+  }
+  if (/encrypted/.test(cause.message)) return new ImportError(`${place}: Das ZIP-Archiv ist mit einem Passwort geschützt.`, { cause })
+  return new ImportError(`${place}: Das ZIP-Archiv ist beschädigt oder unvollständig (${cause.message}). Laden Sie es neu herunter, oder packen Sie es neu.`, { cause })
+}
+
+const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
+
+/** `archive/` when every path begins with it. */
+function commonFolder(paths: string[]): string {
+  const [first = ''] = paths
+  const folder = first.includes('/') ? first.slice(0, first.indexOf('/') + 1) : ''
+  return folder !== '' && basename(first) !== first && paths.every((path) => path.startsWith(folder)) ? folder : ''
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+import { ImportCancelled } from '../importError'
+import type { FactRow, PairRow, Stage, TaxonRow, VernacularRow } from '../plan'
+import type { Report } from '../report'
+import { intArray, textArray } from './arrays'
+
+type Bulk = Database['bulk']
+
+/** Rows per statement: some 20 ms on either engine, so that others get their turn between two. */
+const CHUNK = 5_000
+
+interface Staged<T> {
+  seq: number
+  file: number
+  head: number
+  row: T
+}
+
+export interface StageCounts {
+  taxa: number
+  vernaculars: number
+  facts: number
+  pairs: number
+}
+
+/** Puts read rows into the staging tables, in chunks; rows whose id came before are refused by the database and reported. */
+export class StageTables implements Stage {
+  /** The next running number, per table. */
+  counts: StageCounts = { taxa: 0, vernaculars: 0, facts: 0, pairs: 0 }
+  /** Rows of `import_taxa` per head, synonyms included. */
+  #taxa: Staged<TaxonRow>[] = []
+  #vernaculars: Staged<VernacularRow>[] = []
+  #facts: Staged<FactRow>[] = []
+  #pairs: Staged<PairRow>[] = []
+
+  constructor(
+    private bulk: Bulk,
+    private report: Report,
+    private signal: AbortSignal,
+    private onProgress: () => void,
+  ) {}
+
+  taxon(file: number, head: number, row: TaxonRow): void {
+    this.#taxa.push({ seq: this.counts.taxa++, file, head, row })
+  }
+
+  vernacular(file: number, head: number, row: VernacularRow): void {
+    this.#vernaculars.push({ seq: this.counts.vernaculars++, file, head, row })
+  }
+
+  fact(file: number, row: FactRow): void {
+    this.#facts.push({ seq: this.counts.facts++, file, head: 0, row })
+  }
+
+  pair(file: number, row: PairRow): void {
+    this.#pairs.push({ seq: this.counts.pairs++, file, head: 0, row })
+  }
+
+  async flush(atLeast = CHUNK): Promise<void> {
+    if (this.signal.aborted) throw new ImportCancelled()
+    while (this.#taxa.length >= atLeast && this.#taxa.length > 0) await this.#chunk(this.#taxa.splice(0, CHUNK), insertTaxa, describeTaxon)
+    while (this.#vernaculars.length >= atLeast && this.#vernaculars.length > 0) {
+      await this.#chunk(this.#vernaculars.splice(0, CHUNK), insertVernaculars, describeNothing)
+    }
+    while (this.#facts.length >= atLeast && this.#facts.length > 0) await this.#chunk(this.#facts.splice(0, CHUNK), insertFacts, describeFact)
+    while (this.#pairs.length >= atLeast && this.#pairs.length > 0) await this.#chunk(this.#pairs.splice(0, CHUNK), insertPairs, describePair)
+    this.onProgress()
+  }
+
+  async #chunk<T extends { line: number }>(rows: Staged<T>[], insert: Insert<T>, describe: Describe<T>): Promise<void> {
+    const inserted = await insert(this.bulk, rows)
+    if (inserted.length === rows.length) return
+    const there = new Set(inserted)
+    for (const { seq, file, row } of rows) {
+      if (!there.has(seq)) this.report.add({ file, line: row.line, taken: false, ...describe(row) })
+    }
+  }
+}
+
+type Insert<T> = (bulk: Bulk, rows: Staged<T>[]) => Promise<number[]>
+type Describe<T> = (row: T) => { reason: string; column?: string; value?: string }
+
+const describeTaxon: Describe<TaxonRow> = (row) => ({ reason: 'Die Id kommt schon in einer früheren Zeile vor', column: 'Id', value: row.sourceId ?? row.id ?? '' })
+const describeNothing = () => ({ reason: 'Die Zeile kommt schon vor' })
+const describePair: Describe<PairRow> = (row) => ({ reason: 'Das Paar kommt schon in einer früheren Zeile vor', value: `${row.taxonId} ${row.synonymId}` })
+const describeFact: Describe<FactRow> = (row) => ({
+  reason:
+    row.relationType === null ? 'Id oder Objekt mit dieser Sammlung kommen schon in einer früheren Zeile vor' : 'Die Id kommt schon in einer früheren Zeile vor',
+  column: 'id',
+  value: row.id,
+})
+
+const insertTaxa: Insert<TaxonRow> = async (bulk, rows) => {
+  const text = (pick: (row: TaxonRow) => string | null) => textArray(rows.map(({ row }) => pick(row)))
+  const { rows: inserted } = await sql<{ seq: number }>`
+    insert into import_taxa (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, synonym, name, code, author,
+      rank, rank_verbatim, status, status_verbatim, properties, sort_key)
+    select seq, file, line, head, coalesce(id, gen_random_uuid()), source_id, alias, parent_ref, accepted_ref, synonym = 1, name, code, author,
+      rank, rank_verbatim, status, status_verbatim, properties::jsonb, natural_key(coalesce(code || ' ', '') || name)
+    from unnest(
+      ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
+      ${intArray(rows.map(({ row }) => row.line))}::int[], ${intArray(rows.map(({ head }) => head))}::smallint[],
+      ${text((row) => row.id ?? null)}::uuid[], ${text((row) => row.sourceId)}::text[], ${text((row) => row.alias)}::text[],
+      ${text((row) => row.parentRef)}::text[], ${text((row) => row.acceptedRef)}::text[],
+      ${intArray(rows.map(({ row }) => (row.synonym ? 1 : 0)))}::int[],
+      ${text((row) => row.name)}::text[], ${text((row) => row.code)}::text[], ${text((row) => row.author)}::text[],
+      ${text((row) => row.rank)}::text[], ${text((row) => row.rankVerbatim)}::text[], ${text((row) => row.status)}::text[],
+      ${text((row) => row.statusVerbatim)}::text[], ${text((row) => row.properties)}::text[]
+    ) as r (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, synonym, name, code, author, rank, rank_verbatim, status,
+      status_verbatim, properties)
+    on conflict do nothing returning seq`.execute(bulk)
+  return inserted.map(({ seq }) => seq)
+}
+
+const insertVernaculars: Insert<VernacularRow> = async (bulk, rows) => {
+  const { rows: inserted } = await sql<{ seq: number }>`
+    insert into import_vernaculars (seq, file, line, head, taxon_ref, name, language, preferred, own_row)
+    select seq, file, line, head, taxon_ref, name, language, preferred = 1, own_row = 1 from unnest(
+      ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
+      ${intArray(rows.map(({ row }) => row.line))}::int[], ${intArray(rows.map(({ head }) => head))}::smallint[],
+      ${textArray(rows.map(({ row }) => row.taxonRef))}::text[], ${textArray(rows.map(({ row }) => row.name))}::text[],
+      ${textArray(rows.map(({ row }) => row.language))}::text[], ${intArray(rows.map(({ row }) => (row.preferred ? 1 : 0)))}::int[],
+      ${intArray(rows.map(({ row }) => (row.ownRow ? 1 : 0)))}::int[]
+    ) as r (seq, file, line, head, taxon_ref, name, language, preferred, own_row)
+    returning seq`.execute(bulk)
+  return inserted.map(({ seq }) => seq)
+}
+
+const insertFacts: Insert<FactRow> = async (bulk, rows) => {
+  const text = (pick: (row: FactRow) => string | null) => textArray(rows.map(({ row }) => pick(row)))
+  const { rows: inserted } = await sql<{ seq: number }>`
+    insert into import_facts (seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
+    select seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties::jsonb from unnest(
+      ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
+      ${intArray(rows.map(({ row }) => row.line))}::int[], ${text((row) => row.id)}::uuid[], ${text((row) => row.collectionId)}::uuid[],
+      ${text((row) => row.taxonId)}::uuid[], ${text((row) => row.relatedTaxonId)}::uuid[], ${text((row) => row.relationType)}::text[],
+      ${text((row) => row.originCollectionId)}::uuid[], ${text((row) => row.properties)}::text[]
+    ) as r (seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
+    on conflict do nothing returning seq`.execute(bulk)
+  return inserted.map(({ seq }) => seq)
+}
+
+const insertPairs: Insert<PairRow> = async (bulk, rows) => {
+  const { rows: inserted } = await sql<{ seq: number }>`
+    insert into import_pairs (seq, file, line, taxon_id, synonym_id)
+    select * from unnest(
+      ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
+      ${intArray(rows.map(({ row }) => row.line))}::int[], ${textArray(rows.map(({ row }) => row.taxonId))}::uuid[],
+      ${textArray(rows.map(({ row }) => row.synonymId))}::uuid[]
+    ) as r (seq, file, line, taxon_id, synonym_id)
+    on conflict do nothing returning seq`.execute(bulk)
+  return inserted.map(({ seq }) => seq)
+}

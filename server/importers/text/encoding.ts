@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
+import { decodeStream, encodingExists } from 'iconv-lite'
+import { ImportError } from '../importError'
+import type { SourceFile } from '../source/source'
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | (string & {})
+
+/** What a first pass over a file shows. */
+export interface FileText {
+  encoding: Encoding
+  /** The declared or expected encoding when the bytes are not valid in it. */
+  instead: string | null
+  bytes: number
+}
+
+/**
+ * Reads the whole file once to see its encoding: a byte order mark, zeros of UTF-16, else UTF-8 if every byte fits, else cp1252.
+ * A declared encoding other than UTF-8 is believed. Throws `ImportError` for one that does not exist.
+ */
+export async function detectEncoding(file: SourceFile, declared?: string): Promise<FileText> {
+  const stream = await file.open()
+  let bytes = 0
+  let first: Buffer | null = null
+  let valid = true
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    first ??= chunk
+    if (!valid) continue
+    const whole = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const end = lastCompleteCharacter(whole)
+    valid = isUtf8(whole.subarray(0, end))
+    rest = Buffer.from(whole.subarray(end))
+  }
+  if (rest.length > 0) valid = false
+  const marked = first ? byMark(first) : null
+  if (marked) return { encoding: marked, instead: null, bytes }
+  const wish = declared?.trim().toLowerCase()
+  if (wish && !/^utf-?8$/.test(wish) && !(wish === 'us-ascii' || wish === 'ascii')) {
+    if (!encodingExists(wish)) throw new ImportError(`${file.path}: Die Zeichenkodierung «${declared}» ist nicht bekannt. Berichtigen Sie sie in meta.xml (zum Beispiel «UTF-8»).`)
+    // What claims to be Latin-1 is nearly always UTF-8 or cp1252.
+    if (!/^(iso-?8859-1|latin-?1|windows-1252|cp1252)$/.test(wish)) return { encoding: wish, instead: null, bytes }
+    return { encoding: 'windows-1252', instead: null, bytes }
+  }
+  return valid ? { encoding: 'utf-8', instead: null, bytes } : { encoding: 'windows-1252', instead: 'UTF-8', bytes }
+}
+
+/** The text of a file in pieces; a byte order mark is left out. */
+export function decoded(stream: Readable, encoding: Encoding): AsyncIterable<string> {
+  if (encoding === 'utf-8') return decodedUtf8(stream)
+  const text = stream.pipe(decodeStream(encoding, { stripBOM: true }))
+  stream.on('error', (error) => text.emit('error', error))
+  return text as unknown as AsyncIterable<string>
+}
+
+async function* decodedUtf8(stream: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
+  for await (const chunk of stream as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+function byMark(first: Buffer): Encoding | null {
+  if (first[0] === 0xef && first[1] === 0xbb && first[2] === 0xbf) return 'utf-8'
+  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
+  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'
+  // Without a mark: in UTF-16 every second byte of western text is zero.
+  const sample = first.subarray(0, 200)
+  let even = 0
+  let odd = 0
+  for (let index = 0; index < sample.length; index++) if (sample[index] === 0) if (index % 2 === 0) even++; else odd++
+  if (sample.length >= 4 && odd > sample.length * 0.3) return 'utf-16le'
+  return sample.length >= 4 && even > sample.length * 0.3 ? 'utf-16be' : null
+}
+
+/** Length of the part that does not end in the middle of a UTF-8 character. */
+function lastCompleteCharacter(bytes: Buffer): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length
+    if (byte < 0x80) return bytes.length
+  }
+  return bytes.length
+}

@@ -1,0 +1,70 @@
+import type { SourceFile } from '../source/source'
+import { DelimitedReader, type Dialect, type Row } from './delimited'
+import { detectDialect } from './dialect'
+import { decoded, detectEncoding, type FileText } from './encoding'
+
+/** What is known about a table before reading it; what is left out is detected. */
+export interface TableHints {
+  encoding?: string
+  dialect?: Dialect
+  /** Lines to skip; without it the first row holds the names of the columns. */
+  headerLines?: number
+}
+
+/** A table ready to be read. */
+export interface Table {
+  file: SourceFile
+  text: FileText
+  dialect: Dialect
+  /** Names of the columns as the file writes them; [] when `headerLines` was given. */
+  header: string[]
+  /** Lines that are no data rows. */
+  headerLines: number
+  /** The first data rows, for guessing. */
+  sample: Row[]
+}
+
+const SAMPLE_CHARACTERS = 256 * 1024
+
+/** Opens a table: detects encoding and dialect and reads the names of its columns. */
+export async function openTable(file: SourceFile, hints: TableHints = {}): Promise<Table> {
+  const text = await detectEncoding(file, hints.encoding)
+  const { sample, isWhole } = await readBeginning(file, text)
+  const dialect = hints.dialect ?? detectDialect(sample, isWhole)
+  const rows = new DelimitedReader(dialect).push(sample, isWhole)
+  if (hints.headerLines !== undefined) {
+    return { file, text, dialect, header: [], headerLines: hints.headerLines, sample: rows.slice(hints.headerLines, hints.headerLines + 1_000) }
+  }
+  // Blank lines before the header are skipped with it.
+  const headerIndex = Math.max(0, rows.findIndex((row) => row.values.some((value) => value.trim() !== '')))
+  const header = (rows[headerIndex]?.values ?? []).map((name) => name.trim())
+  return { file, text, dialect, header, headerLines: headerIndex + 1, sample: rows.slice(headerIndex + 1, headerIndex + 1_001) }
+}
+
+/** The data rows of a table, in batches. */
+export async function* readRows(table: Table): AsyncGenerator<Row[]> {
+  const reader = new DelimitedReader(table.dialect)
+  let skip = table.headerLines
+  const withoutHeader = (rows: Row[]) => {
+    if (skip === 0) return rows
+    const dropped = Math.min(skip, rows.length)
+    skip -= dropped
+    return rows.slice(dropped)
+  }
+  for await (const piece of decoded(await table.file.open(), table.text.encoding)) {
+    const rows = withoutHeader(reader.push(piece))
+    if (rows.length > 0) yield rows
+  }
+  const rows = withoutHeader(reader.push('', true))
+  if (rows.length > 0) yield rows
+}
+
+async function readBeginning(file: SourceFile, text: FileText): Promise<{ sample: string; isWhole: boolean }> {
+  let sample = ''
+  const stream = await file.open()
+  for await (const piece of decoded(stream, text.encoding)) {
+    sample += piece
+    if (sample.length >= SAMPLE_CHARACTERS) return { sample, isWhole: false }
+  }
+  return { sample, isWhole: true }
+}
