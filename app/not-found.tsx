@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
+import { DataLayout } from '@/components/shell/DataLayout'
 import { NotFound } from '@/components/shell/NotFound'
-import { Page } from '@/components/ui/Page'
 
 export const metadata: Metadata = { title: 'Nicht gefunden' }
 
 export default function NotFoundPage() {
   return (
-    <Page>
+    <DataLayout>
       <NotFound />
-    </Page>
+    </DataLayout>
   )
 }

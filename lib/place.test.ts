@@ -25,7 +25,11 @@ test.each(Object.entries(examples))('%s is the node %s and reads back', (path, k
   expect(treeKey(read)).toBe(key)
 })
 
-test.each(['/Eigenschaften-Sammlungen/c/Andere', '/Eigenschaften-Sammlungen/c/Beziehungen/x', '/Benutzer/u/x', '/Organisationen/o/x', '/Arten/t//b', '/x'])(
-  '%s is nowhere',
-  (path) => expect(place(segments(path))).toEqual({ screen: 'elsewhere' }),
-)
+test.each([
+  '/Eigenschaften-Sammlungen/c/Andere',
+  '/Eigenschaften-Sammlungen/c/Beziehungen/x',
+  '/Benutzer/u/x',
+  '/Organisationen/o/x',
+  '/Arten/t//b',
+  '/x',
+])('%s is nowhere', (path) => expect(place(segments(path))).toEqual({ screen: 'elsewhere' }))

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { DEFAULT_WINDOW_SIZE, STACKED_UP_TO } from '@/lib/constants'
-import type { Segment } from '@/lib/segments'
+import { type Segment, segments } from '@/lib/segments'
 
 export interface AppUi {
   editingTaxonomies: boolean
@@ -37,6 +37,12 @@ export const setSidebarWidth = (sidebarWidth: number | null) => useAppUi.setStat
 
 export const setDocFilter = (docFilter: string | number) => useAppUi.setState({ docFilter })
 
-/** Follows the address, and asks the tree to show the node. */
-export const setActiveNodeArray = (activeNodeArray: Segment[]) =>
+/**
+ * Makes a node the active one: goes there if the address differs (`go` is the way to navigate; without it the address is there already),
+ * and asks the tree to bring it into view.
+ */
+export function setActiveNodeArray(activeNodeArray: Segment[], go?: (href: string) => void) {
+  const href = '/' + activeNodeArray.map(String).map(encodeURIComponent).join('/')
+  if (go && segments(window.location.pathname).join('/') !== activeNodeArray.join('/')) go(href)
   useAppUi.setState(({ scrollIntoViewCounter }) => ({ activeNodeArray, scrollIntoViewCounter: scrollIntoViewCounter + 1 }))
+}

@@ -1,5 +1,159 @@
 'use client'
 
-export function HomeScreen() {
-  return <h1>HomeScreen</h1>
+import Button from '@mui/material/Button'
+import { useQuery } from '@apollo/client/react'
+import { styled } from '@mui/material/styles'
+import { paths } from '@/lib/domain/paths'
+import { count, date } from '@/lib/format'
+import { graphql, type ResultOf } from '@/lib/graphql'
+import type { Root } from '@/lib/place'
+import { tones } from '@/lib/theme'
+import { SearchForm } from '../search/SearchForm'
+import { AppLink } from '../ui/AppLink'
+import { Download } from '../ui/icons'
+import { QueryView } from '../ui/QueryView'
+import { Actions, Prose, Title } from '../ui/type'
+import { CollectionTable, CollectionTable_collection } from './CollectionTable'
+import { OrganizationTable, OrganizationTable_organization } from './OrganizationTable'
+import { TaxonomyTable, TaxonomyTable_taxonomy } from './TaxonomyTable'
+import { UserList } from './UserList'
+
+/** What is in the database; below a root only what belongs to it. */
+export function HomeScreen({ root = null }: { root?: Root | null }) {
+  const query = useQuery(HomeScreenQuery)
+  return (
+    <>
+      <Title>{root === null ? 'Was ist in der Datenbank' : titles[root]}</Title>
+      {root === null && (
+        <Prose>
+          Eigenschaften von Arten und Lebensräumen nachschlagen, vergleichen, verbinden und exportieren. Links steht alles als
+          Baum; die Suche kennt auch Synonyme und deutsche Namen.
+        </Prose>
+      )}
+      {root === 'users' ? (
+        <UserList />
+      ) : (
+        <QueryView query={query} record={query.data?.overview} missing="Die Übersicht fehlt">
+          {(overview) => <Overview overview={overview} root={root} />}
+        </QueryView>
+      )}
+    </>
+  )
 }
+
+type OverviewRecord = ResultOf<typeof HomeScreenQuery>['overview']
+
+function Overview({ overview, root }: { overview: OverviewRecord; root: Root | null }) {
+  const { changedAt, collections, habitatTaxonomies, organizations, speciesTaxonomies } = overview
+  const isEmpty = speciesTaxonomies.length + habitatTaxonomies.length + collections.length === 0
+  const isDemo = [...speciesTaxonomies, ...habitatTaxonomies, ...collections].some(({ name }) => name.includes('Beispieldaten'))
+  const shows = (section: Root) => root === null || root === section
+  return (
+    <>
+      {root === null && (
+        <>
+          <Numbers>
+            {numbers.map(({ label, of }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{count(of(overview))}</dd>
+              </div>
+            ))}
+          </Numbers>
+          <OnlyNarrow>
+            <SearchForm />
+          </OnlyNarrow>
+          <Actions>
+            <Button component={AppLink} startIcon={<Download />} href={paths.exportTool()}>
+              Daten exportieren
+            </Button>
+          </Actions>
+          {isDemo && (
+            <Note>
+              <strong>Beispieldaten:</strong> Was so bezeichnet ist, wurde zum Ausprobieren von Hand zusammengestellt und ist
+              nicht für Fachentscheide bestimmt.
+            </Note>
+          )}
+        </>
+      )}
+      {isEmpty && <Note>Die Datenbank ist noch leer. Checklisten und Sammlungen kommen mit «npm run import» hinein.</Note>}
+      {shows('Art') && <TaxonomyTable title="Arten" of="Art" taxonomies={speciesTaxonomies} />}
+      {shows('Lebensraum') && <TaxonomyTable title="Lebensräume" of="Lebensraum" taxonomies={habitatTaxonomies} />}
+      {shows('collections') && <CollectionTable collections={collections} />}
+      {shows('organizations') && <OrganizationTable organizations={organizations} />}
+      <Changed>Datenstand {date(changedAt)}</Changed>
+    </>
+  )
+}
+
+const titles: Record<Root, string> = {
+  Art: 'Arten',
+  Lebensraum: 'Lebensräume',
+  collections: 'Eigenschaften-Sammlungen',
+  users: 'Benutzer',
+  organizations: 'Organisationen',
+}
+
+const numbers = [
+  { label: 'Arten und höhere Taxa', of: (overview: OverviewRecord) => overview.speciesCount },
+  { label: 'Lebensräume', of: (overview: OverviewRecord) => overview.habitatCount },
+  { label: 'Einträge mit Eigenschaften', of: (overview: OverviewRecord) => overview.recordCount },
+  { label: 'Beziehungen', of: (overview: OverviewRecord) => overview.relationCount },
+]
+
+const HomeScreenQuery = graphql(
+  `
+    query HomeScreen {
+      overview {
+        speciesCount
+        habitatCount
+        recordCount
+        relationCount
+        changedAt
+        speciesTaxonomies {
+          id
+          name
+          ...TaxonomyTable_taxonomy
+        }
+        habitatTaxonomies {
+          id
+          name
+          ...TaxonomyTable_taxonomy
+        }
+        collections {
+          id
+          name
+          ...CollectionTable_collection
+        }
+        organizations {
+          id
+          ...OrganizationTable_organization
+        }
+      }
+    }
+  `,
+  [TaxonomyTable_taxonomy, CollectionTable_collection, OrganizationTable_organization],
+)
+
+const Numbers = styled('dl')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px 36px',
+  margin: '20px 0 0',
+  '& > div': { display: 'flex', flexDirection: 'column-reverse' },
+  '& dt': { fontSize: '0.8125rem', color: tones.ink2 },
+  '& dd': { margin: 0, fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' },
+})
+
+const Note = styled('p')({
+  margin: '20px 0 0',
+  padding: '12px 16px',
+  borderRadius: 10,
+  background: tones.orange50,
+  maxWidth: 720,
+})
+
+const Changed = styled('p')({ margin: '20px 0 0', fontSize: '0.8125rem', color: tones.ink3 })
+
+/** Where the tree's search stands behind a tab. */
+const OnlyNarrow = styled('div')({ display: 'none', marginTop: 16, '@media (max-width: 700px)': { display: 'block' } })

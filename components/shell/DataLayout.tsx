@@ -16,7 +16,7 @@ export function DataLayout({ children }: { children: ReactNode }) {
   const pathname = usePathname()
   const content = useRef<HTMLElement>(null)
 
-  useEffect(() => content.current?.scrollTo({ top: 0 }), [pathname])
+  useEffect(() => void content.current?.scrollTo({ top: 0 }), [pathname])
 
   return (
     <>
@@ -82,7 +82,7 @@ const Columns = styled('div')({
   minHeight: 0,
   display: 'flex',
   [stacked]: {
-    '&[data-pane=form] > :first-of-type': { display: 'none' },
+    '&[data-pane=form] > nav': { display: 'none' },
     '&[data-pane=navigation] > main': { display: 'none' },
   },
 })

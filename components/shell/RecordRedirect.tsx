@@ -1,5 +1,40 @@
 'use client'
 
+import { useQuery } from '@apollo/client/react'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { graphql } from '@/lib/graphql'
+import { useSegments } from '@/lib/useSegments'
+import { Page } from '../ui/Page'
+import { QueryView } from '../ui/QueryView'
+import { Spinner } from '../ui/Spinner'
+import { NotFound } from './NotFound'
+
+/** /id/{uuid}, where the server has not redirected already: goes to the record's page. */
 export function RecordRedirect() {
-  return <h1>RecordRedirect</h1>
+  const segments = useSegments()
+  const id = segments[1] === undefined ? '' : String(segments[1])
+  const query = useQuery(RecordPath, { variables: { id }, skip: id === '' })
+  const path = query.data?.recordPath
+  const router = useRouter()
+  useEffect(() => {
+    if (path) router.replace(path)
+  }, [path, router])
+  return (
+    <Page>
+      {segments.length > 0 && id === '' ? (
+        <NotFound what="Im Link fehlt die id" />
+      ) : (
+        <QueryView query={query} record={path} missing="Diesen Datensatz gibt es nicht (mehr)">
+          {() => <Spinner />}
+        </QueryView>
+      )}
+    </Page>
+  )
 }
+
+const RecordPath = graphql(`
+  query RecordPath($id: ID!) {
+    recordPath(id: $id)
+  }
+`)

@@ -4,20 +4,24 @@ import { styled } from '@mui/material/styles'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
+import { SearchBox } from '../search/SearchBox'
+import { Tree } from '../tree/Tree'
 import { SidebarBorder, useSidebarWidth } from './SidebarBorder'
 
-/** Search and tree; its right border can be moved. */
+/** Search and tree; the right border can be moved. `onChoose`: someone went somewhere from here. */
 export function Sidebar({ onChoose }: { onChoose: () => void }) {
   const width = useSidebarWidth()
   const stacked = useAppUi((state) => state.stacked)
   return (
-    <Box style={stacked ? undefined : { width }} onClick={onChoose}>
+    <Box aria-label="Daten" style={stacked ? undefined : { width }}>
+      <SearchBox onChoose={onChoose} />
+      <Tree onChoose={onChoose} />
       <SidebarBorder />
     </Box>
   )
 }
 
-const Box = styled('div')({
+const Box = styled('nav')({
   position: 'relative',
   width: 260,
   flex: 'none',

@@ -1,5 +1,18 @@
 'use client'
 
+import { place } from '@/lib/place'
+import { useSegments } from '@/lib/useSegments'
+import { HomeScreen } from '../home/HomeScreen'
+import { NotFound } from '../shell/NotFound'
+import { Spinner } from '../ui/Spinner'
+import { UserScreen } from './UserScreen'
+
+/** /Benutzer: Home or one user. */
 export function UserRoute() {
-  return <h1>UserRoute</h1>
+  const segments = useSegments()
+  const shown = place(segments)
+  if (segments.length === 0) return <Spinner />
+  if (shown.screen === 'home') return <HomeScreen root="users" />
+  if (shown.screen === 'user') return <UserScreen key={shown.id} id={shown.id} />
+  return <NotFound />
 }

@@ -34,6 +34,19 @@ export const makeCache = () =>
       // The same record is seen from the taxon itself and, lent, from the accepted one: what differs is not in its id.
       PropertyRecord: { keyFields: false },
       Relation: { keyFields: false },
-      Taxon: { fields: { relations: { keyArgs: ['offset', 'limit'] } } },
+      Taxon: { fields: { relations: { keyArgs: false, merge: mergePage } } },
     },
   })
+
+interface Page {
+  total: number
+  nodes: readonly unknown[]
+}
+
+/** «weitere anzeigen» asks for the next page: its rows follow those already here. */
+function mergePage(existing: Page | undefined, incoming: Page, { args }: { args: Record<string, unknown> | null }): Page {
+  const offset = typeof args?.offset === 'number' ? args.offset : 0
+  // A page without rows was only asked for its total.
+  const known = existing?.nodes ?? []
+  return { ...existing, ...incoming, nodes: incoming.nodes ? [...known.slice(0, offset), ...incoming.nodes] : known }
+}

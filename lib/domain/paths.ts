@@ -9,7 +9,8 @@ export const paths = {
   taxonomies: (type: TaxonomyType) => `/${typeRoots[type]}`,
   taxonomy: (type: TaxonomyType, taxonomyId: string) => joined(typeRoots[type], taxonomyId),
   /** taxonIds: the path of taxa, root first, the active one last; the active one alone is enough. */
-  taxon: (type: TaxonomyType, taxonomyId: string, taxonIds: readonly string[]) => joined(typeRoots[type], taxonomyId, ...taxonIds),
+  taxon: (type: TaxonomyType, taxonomyId: string, taxonIds: readonly string[]) =>
+    joined(typeRoots[type], taxonomyId, ...taxonIds),
   collections: () => '/Eigenschaften-Sammlungen',
   collection: (id: string) => joined('Eigenschaften-Sammlungen', id),
   records: (collectionId: string) => joined('Eigenschaften-Sammlungen', collectionId, 'Eigenschaften'),
@@ -21,6 +22,7 @@ export const paths = {
   search: (text: string) => (text === '' ? '/Suche' : `/Suche?${new URLSearchParams({ q: text })}`),
   /** query: as written by writeExportQuery. */
   exportTool: (query = '') => (query === '' ? '/Export' : `/Export?${query}`),
+  exportFile: (format: 'csv' | 'xlsx', query: string) => `/export.${format}?${query}`,
   login: () => '/Login',
   docs: (topic?: string) => (topic === undefined ? '/Dokumentation' : joined('Dokumentation', topic)),
   /** The stable address of any record; redirects to its page. */

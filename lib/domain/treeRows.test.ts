@@ -26,7 +26,11 @@ const trees: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => ({
   node: fc.record({
     key: fc.uuid(),
     isOpen: fc.boolean(),
-    children: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constant<Node[]>([]), fc.array(tie('node'), { maxLength: 6 })),
+    children: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constant<Node[]>([]),
+      fc.array(tie('node'), { maxLength: 6 }),
+    ),
   }),
 })).node
 

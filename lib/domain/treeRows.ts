@@ -54,7 +54,7 @@ export function rowOf(outermost: Branch, path: readonly number[]): number | null
   let row = -1
   for (const index of path) {
     if (current === undefined || index < 0 || index >= current.total) return null
-    const before = lastWhere(current.open, (child) => child.index <= index)
+    const before: Branch['open'][number] | null = lastWhere(current.open, (child) => child.index <= index)
     row += 1 + (before === null ? index : before.before + index - before.index + (before.index < index ? before.branch.rows : 0))
     current = before?.index === index ? before.branch : undefined
   }

@@ -1,0 +1,144 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useQuery } from '@apollo/client/react'
+import { paths } from '@/lib/domain/paths'
+import { counted, date } from '@/lib/format'
+import { graphql, type ResultOf } from '@/lib/graphql'
+import { FieldTable, FieldTable_field } from '../fields/FieldTable'
+import { AppLink } from '../ui/AppLink'
+import { Card } from '../ui/Card'
+import { Crumbs } from '../ui/Crumbs'
+import { Facts } from '../ui/Facts'
+import { Download } from '../ui/icons'
+import { LinkList } from '../ui/LinkList'
+import { QueryView } from '../ui/QueryView'
+import { ShareButton } from '../ui/ShareButton'
+import { Actions, Cards, Chips, Prose, Section, Title } from '../ui/type'
+import { useTitle } from '../ui/useTitle'
+import { collectionExport } from './collectionExport'
+
+/** A property collection: what it holds, where it comes from, and the ways to its two tables. */
+export function CollectionScreen({ id }: { id: string }) {
+  const query = useQuery(CollectionScreenQuery, { variables: { id } })
+  const collection = query.data?.collection
+  useTitle(collection?.name)
+  return (
+    <QueryView query={query} record={collection} missing="Diese Eigenschaften-Sammlung gibt es nicht (mehr)">
+      {(record) => <CollectionView collection={record} />}
+    </QueryView>
+  )
+}
+
+type CollectionRecord = NonNullable<ResultOf<typeof CollectionScreenQuery>['collection']>
+
+function CollectionView({ collection }: { collection: CollectionRecord }) {
+  const { id, name, organization, originCollection, recordCount, relationCount } = collection
+  return (
+    <article>
+      <Crumbs>
+        <AppLink href={paths.collections()}>Eigenschaften-Sammlungen</AppLink>
+      </Crumbs>
+      <Title>{name}</Title>
+      <Chips>
+        {collection.combining && <li>zusammenfassend</li>}
+        {recordCount > 0 && <li className="green">{counted(recordCount, 'Eintrag', 'Einträge')}</li>}
+        {relationCount > 0 && <li className="green">{counted(relationCount, 'Beziehung', 'Beziehungen')}</li>}
+      </Chips>
+      {collection.description && <Prose>{collection.description}</Prose>}
+      <Actions>
+        {recordCount > 0 && (
+          <Button component={AppLink} href={paths.records(id)}>
+            Eigenschaften ansehen
+          </Button>
+        )}
+        {relationCount > 0 && (
+          <Button component={AppLink} href={paths.relations(id)}>
+            Beziehungen ansehen
+          </Button>
+        )}
+        <Button component={AppLink} startIcon={<Download />} href={collectionExport(collection)}>
+          Exportieren
+        </Button>
+        <ShareButton title={name} />
+      </Actions>
+      <Section>Angaben</Section>
+      <Cards>
+        <Card title="Herkunft und Bedingungen">
+          <Facts
+            facts={[
+              ['Stand', collection.lastUpdated && date(collection.lastUpdated)],
+              ['Organisation', organization && <AppLink href={paths.organization(organization.id)}>{organization.name}</AppLink>],
+              ['Importiert von', collection.importedBy],
+              [
+                'Ursprung',
+                originCollection && <AppLink href={paths.collection(originCollection.id)}>{originCollection.name}</AppLink>,
+              ],
+              [
+                'Zusammenfassend',
+                collection.combining && 'Fasst Werte aus anderen Sammlungen zusammen; bei jedem Eintrag steht, woher er kommt.',
+              ],
+              ['Lizenz', collection.licence],
+              ['Nutzungsbedingungen', collection.termsOfUse],
+              ['Zitiervorschlag', collection.citation],
+              ['Links', collection.links.length > 0 && <LinkList links={collection.links} />],
+            ]}
+          />
+        </Card>
+      </Cards>
+      <FieldTable title="Eigenschaften" fields={collection.fields} />
+      {collection.relationTypes.map((type) => (
+        <div key={type.name}>
+          <FieldTable title={`Beziehung «${type.name}»: ${counted(type.count, 'Eintrag', 'Einträge')}`} fields={type.fields} />
+          {type.fields.length === 0 && (
+            <Section>
+              Beziehung «{type.name}» <small>{counted(type.count, 'Eintrag', 'Einträge')}, ohne eigene Felder</small>
+            </Section>
+          )}
+        </div>
+      ))}
+    </article>
+  )
+}
+
+const CollectionScreenQuery = graphql(
+  `
+    query CollectionScreen($id: ID!) {
+      collection(id: $id) {
+        id
+        name
+        description
+        links
+        combining
+        lastUpdated
+        licence
+        citation
+        termsOfUse
+        importedBy
+        recordCount
+        relationCount
+        organization {
+          id
+          name
+        }
+        originCollection {
+          id
+          name
+        }
+        fields {
+          name
+          ...FieldTable_field
+        }
+        relationTypes {
+          name
+          count
+          fields {
+            name
+            ...FieldTable_field
+          }
+        }
+      }
+    }
+  `,
+  [FieldTable_field],
+)

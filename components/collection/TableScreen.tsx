@@ -1,0 +1,92 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useDeferredValue, useState } from 'react'
+import { paths } from '@/lib/domain/paths'
+import { counted } from '@/lib/format'
+import { tones } from '@/lib/theme'
+import { AppLink } from '../ui/AppLink'
+import { Crumbs } from '../ui/Crumbs'
+import { DataGrid, type GridColumn } from '../ui/DataGrid'
+import { ErrorNote } from '../ui/ErrorNote'
+import { Spinner } from '../ui/Spinner'
+import { Prose, Title } from '../ui/type'
+import { type Page, usePages } from '../ui/usePages'
+
+interface TableScreenProps<Row> {
+  collection: { id: string; name: string }
+  /** 'Eigenschaften' or 'Beziehungen' */
+  title: string
+  /** Words for the count: Eintrag, Einträge. */
+  one: string
+  many: string
+  columns: readonly GridColumn<Row>[]
+  fetchPage: (filter: string | null, offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
+  actions?: ReactNode
+}
+
+/** A collection's table: as long as it is, filtered by name, fetched by the page. */
+export function TableScreen<Row>({ collection, title, one, many, columns, fetchPage, actions }: TableScreenProps<Row>) {
+  const [text, setText] = useState('')
+  const filter = useDeferredValue(text.trim())
+  const pages = usePages<Row>(filter, (offset, limit, signal) => fetchPage(filter === '' ? null : filter, offset, limit, signal))
+  return (
+    <Whole>
+      <Crumbs>
+        <AppLink href={paths.collections()}>Eigenschaften-Sammlungen</AppLink>
+        <AppLink href={paths.collection(collection.id)}>{collection.name}</AppLink>
+      </Crumbs>
+      <Title>{title}</Title>
+      <Bar>
+        <input
+          type="search"
+          aria-label="nach Name filtern"
+          placeholder="nach Name filtern"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <span role="status">{pages.total !== null && counted(pages.total, one, many)}</span>
+        {actions}
+      </Bar>
+      {pages.error !== null && <ErrorNote error={pages.error} onRetry={pages.retry} />}
+      {pages.total === null && pages.error === null && <Spinner />}
+      {pages.total === 0 && (
+        <Prose>{filter === '' ? `In dieser Sammlung stehen keine ${title}.` : `Kein Name enthält «${filter}».`}</Prose>
+      )}
+      {pages.total !== null && pages.total > 0 && (
+        <DataGrid
+          label={`${title}: ${collection.name}`}
+          columns={columns}
+          total={pages.total}
+          row={pages.row}
+          ensure={pages.ensure}
+        />
+      )}
+    </Whole>
+  )
+}
+
+/** Fills the page, so that the grid and not the page scrolls. */
+const Whole = styled('div')({ height: '100%', minHeight: 320, display: 'flex', flexDirection: 'column' })
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  margin: '12px 0',
+  color: tones.ink2,
+  '& input': {
+    width: 260,
+    maxWidth: '100%',
+    height: 36,
+    padding: '0 12px',
+    font: 'inherit',
+    color: tones.ink,
+    background: '#fff',
+    border: `1px solid ${tones.lineStrong}`,
+    borderRadius: 8,
+  },
+  '& input::placeholder': { color: tones.ink3, opacity: 1 },
+})

@@ -1,0 +1,17 @@
+import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
+import { exportLink } from '@/lib/exportLink'
+
+interface Choosable {
+  name: string
+  fields: readonly { name: string }[]
+  relationTypes: readonly { name: string; fields: readonly { name: string }[] }[]
+}
+
+/** The export tool with all fields of a collection chosen, as far as an export takes them. */
+export function collectionExport({ name: pcname, fields, relationTypes }: Choosable): string {
+  const pcoProperties = fields.map((field) => ({ pcname, pname: field.name })).slice(0, MAX_EXPORT_FIELDS)
+  const rcoProperties = relationTypes
+    .flatMap((type) => type.fields.map((field) => ({ pcname, relationtype: type.name, pname: field.name })))
+    .slice(0, MAX_EXPORT_FIELDS - pcoProperties.length)
+  return exportLink({ pcoProperties, rcoProperties })
+}

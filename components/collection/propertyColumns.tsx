@@ -1,0 +1,34 @@
+'use client'
+
+import type { PropertyValue as Value } from '@/lib/graphql'
+import type { GridColumn } from '../ui/DataGrid'
+import { PropertyValue } from '../ui/PropertyValue'
+
+interface Field {
+  name: string
+  valueType: 'text' | 'number' | 'boolean' | 'date'
+  unit: string | null
+}
+
+/** A grid column for each field of the catalogue; the unit stands in the heading. */
+export const propertyColumns = <Row extends { properties: Record<string, Value> }>(fields: readonly Field[]): GridColumn<Row>[] =>
+  unique(fields).map(({ name, valueType, unit }) => {
+    const header = unit ? `${name} [${unit}]` : name
+    return {
+      key: `field:${name}`,
+      header,
+      width: width(header, valueType),
+      numeric: valueType === 'number',
+      cell: ({ properties }) => {
+        const value = properties[name]
+        return value === undefined || value === null ? '' : <PropertyValue name={name} value={value} />
+      },
+    }
+  })
+
+/** About eight pixels a letter; texts get room for some words. */
+const width = (header: string, valueType: Field['valueType']) =>
+  Math.min(280, Math.max(header.length * 8.2 + 28, valueType === 'text' ? 160 : 96))
+
+const unique = (fields: readonly Field[]) =>
+  fields.filter((field, index) => fields.findIndex((other) => other.name === field.name) === index)

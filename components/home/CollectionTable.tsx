@@ -1,0 +1,77 @@
+'use client'
+
+import { paths } from '@/lib/domain/paths'
+import { count, date } from '@/lib/format'
+import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { AppLink } from '../ui/AppLink'
+import { Surface } from '../ui/Card'
+import { Table } from '../ui/table'
+import { Section } from '../ui/type'
+
+export const CollectionTable_collection = graphql(`
+  fragment CollectionTable_collection on PropertyCollection {
+    id
+    name
+    lastUpdated
+    licence
+    recordCount
+    relationCount
+    organization {
+      id
+      name
+    }
+  }
+`)
+
+/** Property collections with size, date and terms. */
+export function CollectionTable({ collections }: { collections: readonly FragmentOf<typeof CollectionTable_collection>[] }) {
+  if (collections.length === 0) return null
+  const rows = readFragment(CollectionTable_collection, collections)
+  return (
+    <section>
+      <Section>
+        Eigenschaften-Sammlungen <small>{rows.length}</small>
+      </Section>
+      <Surface label="Eigenschaften-Sammlungen">
+        <Table>
+          <thead>
+            <tr>
+              <th>Sammlung</th>
+              <th className="number">Einträge</th>
+              <th className="number">Beziehungen</th>
+              <th className="wide">Stand</th>
+              <th className="wide">Lizenz</th>
+              <th className="wide">Organisation</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((collection) => (
+              <tr key={collection.id}>
+                <td className="name">
+                  <AppLink href={paths.collection(collection.id)}>{collection.name}</AppLink>
+                </td>
+                <td className="number">
+                  {collection.recordCount > 0 && (
+                    <AppLink href={paths.records(collection.id)}>{count(collection.recordCount)}</AppLink>
+                  )}
+                </td>
+                <td className="number">
+                  {collection.relationCount > 0 && (
+                    <AppLink href={paths.relations(collection.id)}>{count(collection.relationCount)}</AppLink>
+                  )}
+                </td>
+                <td className="nowrap wide">{collection.lastUpdated && date(collection.lastUpdated)}</td>
+                <td className="wide">{collection.licence}</td>
+                <td className="wide">
+                  {collection.organization && (
+                    <AppLink href={paths.organization(collection.organization.id)}>{collection.organization.name}</AppLink>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Surface>
+    </section>
+  )
+}

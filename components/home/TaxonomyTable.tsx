@@ -1,0 +1,76 @@
+'use client'
+
+import { paths, type TaxonomyType } from '@/lib/domain/paths'
+import { count, date } from '@/lib/format'
+import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { AppLink } from '../ui/AppLink'
+import { Surface } from '../ui/Card'
+import { Table } from '../ui/table'
+import { Section } from '../ui/type'
+
+export const TaxonomyTable_taxonomy = graphql(`
+  fragment TaxonomyTable_taxonomy on Taxonomy {
+    id
+    name
+    lastUpdated
+    licence
+    taxonCount
+    synonymCount
+    organization {
+      id
+      name
+    }
+  }
+`)
+
+interface TaxonomyTableProps {
+  title: string
+  of: TaxonomyType
+  taxonomies: readonly FragmentOf<typeof TaxonomyTable_taxonomy>[]
+}
+
+/** Taxonomies of one type with size, date and terms. */
+export function TaxonomyTable({ title, of, taxonomies }: TaxonomyTableProps) {
+  if (taxonomies.length === 0) return null
+  const rows = readFragment(TaxonomyTable_taxonomy, taxonomies)
+  const hasSynonyms = rows.some((row) => row.synonymCount > 0)
+  return (
+    <section>
+      <Section>
+        {title} <small>{rows.length === 1 ? '1 Taxonomie' : `${rows.length} Taxonomien`}</small>
+      </Section>
+      <Surface label={title}>
+        <Table>
+          <thead>
+            <tr>
+              <th>Taxonomie</th>
+              <th className="number">Objekte</th>
+              {hasSynonyms && <th className="number wide">Synonyme</th>}
+              <th className="wide">Stand</th>
+              <th className="wide">Lizenz</th>
+              <th className="wide">Organisation</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((taxonomy) => (
+              <tr key={taxonomy.id}>
+                <td className="name">
+                  <AppLink href={paths.taxonomy(of, taxonomy.id)}>{taxonomy.name}</AppLink>
+                </td>
+                <td className="number">{count(taxonomy.taxonCount)}</td>
+                {hasSynonyms && <td className="number wide">{count(taxonomy.synonymCount)}</td>}
+                <td className="nowrap wide">{taxonomy.lastUpdated && date(taxonomy.lastUpdated)}</td>
+                <td className="wide">{taxonomy.licence}</td>
+                <td className="wide">
+                  {taxonomy.organization && (
+                    <AppLink href={paths.organization(taxonomy.organization.id)}>{taxonomy.organization.name}</AppLink>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Surface>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useQuery } from '@apollo/client/react'
+import { paths } from '@/lib/domain/paths'
+import { graphql } from '@/lib/graphql'
+import { isLoggedIn, useLogin } from '@/stores/login'
+import { AppLink } from '../ui/AppLink'
+import { QueryView } from '../ui/QueryView'
+import { Prose } from '../ui/type'
+
+/** The users whom the viewer may see: oneself, and the members of organisations one administers. */
+export function UserList() {
+  const login = useLogin()
+  const query = useQuery(UserListQuery, { fetchPolicy: 'cache-and-network' })
+  return (
+    <QueryView query={query} record={query.data?.treeChildren} missing="Die Liste fehlt">
+      {({ nodes, total }) => (
+        <>
+          <Prose>
+            Benutzer sehen sich selbst, und wer eine Organisation verwaltet, sieht ihre Mitglieder.
+            {!isLoggedIn(login) && (
+              <>
+                {' '}
+                <AppLink href={paths.login()}>Anmelden</AppLink>
+              </>
+            )}
+          </Prose>
+          <ul>
+            {nodes.map(({ key, id, label }) => (
+              <li key={key}>
+                <AppLink href={paths.user(id ?? '')}>{label}</AppLink>
+              </li>
+            ))}
+          </ul>
+          {total > nodes.length && <p>Weitere stehen in der Navigation.</p>}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+const UserListQuery = graphql(`
+  query UserList {
+    treeChildren(parent: "users", offset: 0, limit: 200) {
+      total
+      nodes {
+        key
+        id
+        label
+      }
+    }
+  }
+`)

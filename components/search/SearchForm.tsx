@@ -1,0 +1,50 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { type FormEvent, useState } from 'react'
+import { paths } from '@/lib/domain/paths'
+import { useNavigate } from '@/lib/navigate'
+import { tones } from '@/lib/theme'
+
+/** A field that leads to the page of all hits. */
+export function SearchForm({ text = '', focused = false }: { text?: string; focused?: boolean }) {
+  const [input, setInput] = useState(text)
+  const navigate = useNavigate()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    navigate(paths.search(input.trim()))
+  }
+  return (
+    <Form role="search" onSubmit={submit}>
+      {/* Only on the search page itself, where the field is what one came for. */}
+      <input
+        type="search"
+        aria-label="Suchbegriff"
+        placeholder="Name, Synonym, Sammlung …"
+        value={input}
+        autoFocus={focused}
+        onChange={({ target }) => setInput(target.value)}
+      />
+      <Button type="submit">suchen</Button>
+    </Form>
+  )
+}
+
+const Form = styled('form')({
+  display: 'flex',
+  gap: 8,
+  maxWidth: 600,
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    height: 36,
+    padding: '0 12px',
+    font: 'inherit',
+    color: tones.ink,
+    background: '#fff',
+    border: `1px solid ${tones.lineStrong}`,
+    borderRadius: 8,
+  },
+  '& input::placeholder': { color: tones.ink3, opacity: 1 },
+})

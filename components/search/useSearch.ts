@@ -1,0 +1,66 @@
+'use client'
+
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
+import { graphql, type ResultOf } from '@/lib/graphql'
+
+export type SearchResult = ResultOf<typeof Search>['search']
+export type Hit = SearchResult['hits'][number]
+
+export type SearchState =
+  | { state: 'idle' }
+  | { state: 'searching'; before: SearchResult | null }
+  | { state: 'found'; text: string; result: SearchResult }
+  | { state: 'failed'; error: unknown }
+
+/** Typing pauses this long before a search is sent. */
+const PAUSE_MS = 150
+
+/** Hits for a text, sent when typing pauses; a search that is no longer wanted is cancelled on its way. */
+export function useSearch(input: string, limit: number): SearchState {
+  const client = useApolloClient()
+  const [state, setState] = useState<SearchState>({ state: 'idle' })
+  const text = input.trim()
+
+  useEffect(() => {
+    if (text === '') return
+    const cancel = new AbortController()
+    const timer = setTimeout(() => {
+      setState((previous) => ({ state: 'searching', before: previous.state === 'found' ? previous.result : null }))
+      client
+        // Its own fetch options keep it out of the other batches, whose slowest member it would otherwise wait for.
+        .query({ query: Search, variables: { text, limit }, context: { fetchOptions: { signal: cancel.signal }, queryDeduplication: false } })
+        .then(({ data }) => {
+          if (data && !cancel.signal.aborted) setState({ state: 'found', text, result: data.search })
+        })
+        .catch((error: unknown) => {
+          if (!cancel.signal.aborted) setState({ state: 'failed', error })
+        })
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      cancel.abort()
+    }
+  }, [client, text, limit])
+
+  return text === '' ? { state: 'idle' } : state
+}
+
+export const Search = graphql(`
+  query Search($text: String!, $limit: Int!) {
+    search(text: $text, limit: $limit) {
+      total
+      capped
+      hits {
+        key
+        kind
+        label
+        author
+        rank
+        acceptedName
+        taxonomy
+        path
+      }
+    }
+  }
+`)

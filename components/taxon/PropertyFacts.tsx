@@ -1,0 +1,26 @@
+'use client'
+
+import type { PropertyValue as Value } from '@/lib/graphql'
+import { Facts } from '../ui/Facts'
+import { PropertyValue } from '../ui/PropertyValue'
+
+interface PropertyFactsProps {
+  properties: Record<string, Value>
+  /** The catalogue: it knows the order and the units. */
+  fields: readonly { name: string; unit: string | null }[]
+}
+
+/** A record's values as facts, in the order of the catalogue; what the catalogue does not know comes last. */
+export function PropertyFacts({ properties, fields }: PropertyFactsProps) {
+  return <Facts facts={ordered(properties, fields)} />
+}
+
+function ordered(properties: PropertyFactsProps['properties'], fields: PropertyFactsProps['fields']) {
+  const known = new Set(fields.map((field) => field.name))
+  const others = Object.keys(properties).filter((name) => !known.has(name))
+  return [...fields, ...others.map((name) => ({ name, unit: null }))].flatMap(({ name, unit }) => {
+    const value = properties[name]
+    if (value === undefined || value === null || value === '') return []
+    return [[name, <PropertyValue key={name} name={name} value={value} unit={unit} />] as const]
+  })
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { paths } from '@/lib/domain/paths'
+import { counted } from '@/lib/format'
+import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { CollectionSource, CollectionSource_collection } from '../collection/CollectionSource'
+import { AppLink } from '../ui/AppLink'
+import { Card } from '../ui/Card'
+import { PropertyFacts } from './PropertyFacts'
+import { TaxonLink, TaxonLink_taxon } from './TaxonLink'
+
+export const RecordCard_record = graphql(
+  `
+    fragment RecordCard_record on PropertyRecord {
+      id
+      properties
+      viaSynonym
+      taxon {
+        ...TaxonLink_taxon
+      }
+      originCollection {
+        id
+        name
+      }
+      collection {
+        id
+        name
+        recordCount
+        fields {
+          name
+          unit
+        }
+        ...CollectionSource_collection
+      }
+    }
+  `,
+  [TaxonLink_taxon, CollectionSource_collection],
+)
+
+/** What one collection says about a taxon, with its source; a record lent by a synonym says so first. */
+export function RecordCard({ record }: { record: FragmentOf<typeof RecordCard_record> }) {
+  const { collection, originCollection, properties, taxon, viaSynonym } = readFragment(RecordCard_record, record)
+  return (
+    <Card
+      title={<AppLink href={paths.collection(collection.id)}>{collection.name}</AppLink>}
+      source={
+        <>
+          {viaSynonym && (
+            <>
+              aus Synonym <TaxonLink taxon={taxon} withAuthor /> ·{' '}
+            </>
+          )}
+          {originCollection && (
+            <>
+              ursprünglich <AppLink href={paths.collection(originCollection.id)}>{originCollection.name}</AppLink> ·{' '}
+            </>
+          )}
+          <CollectionSource collection={collection} /> · {counted(collection.recordCount, 'Eintrag', 'Einträge')}
+        </>
+      }
+    >
+      <PropertyFacts properties={properties} fields={collection.fields} />
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { paths } from '@/lib/domain/paths'
+import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { AppLink } from '../ui/AppLink'
+import { TaxonName } from '../ui/TaxonName'
+
+export const TaxonLink_taxon = graphql(`
+  fragment TaxonLink_taxon on Taxon {
+    id
+    name
+    author
+    rank
+    code
+    taxonomy {
+      id
+      name
+      type
+    }
+  }
+`)
+
+interface TaxonLinkProps {
+  taxon: FragmentOf<typeof TaxonLink_taxon>
+  withAuthor?: boolean
+  tabIndex?: number
+}
+
+/** A taxon's typeset name as a link to its page; habitats with their code in front. */
+export function TaxonLink({ taxon, withAuthor, tabIndex }: TaxonLinkProps) {
+  const { id, name, author, rank, code, taxonomy } = readFragment(TaxonLink_taxon, taxon)
+  return (
+    <AppLink href={paths.taxon(taxonomy.type, taxonomy.id, [id])} tabIndex={tabIndex}>
+      {taxonomy.type === 'Lebensraum' && code && !name.startsWith(code) && `${code} `}
+      <TaxonName name={name} author={author} rank={rank} type={taxonomy.type} withAuthor={withAuthor} />
+    </AppLink>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useQuery } from '@apollo/client/react'
+import { paths, typeRoots } from '@/lib/domain/paths'
+import { exportLink } from '@/lib/exportLink'
+import { counted, date } from '@/lib/format'
+import { graphql, type ResultOf } from '@/lib/graphql'
+import { AppLink } from '../ui/AppLink'
+import { Card } from '../ui/Card'
+import { Crumbs } from '../ui/Crumbs'
+import { Facts } from '../ui/Facts'
+import { FieldTable, FieldTable_field } from '../fields/FieldTable'
+import { Download } from '../ui/icons'
+import { LinkList } from '../ui/LinkList'
+import { QueryView } from '../ui/QueryView'
+import { ShareButton } from '../ui/ShareButton'
+import { Actions, Cards, Chips, Prose, Section, Title } from '../ui/type'
+import { useTitle } from '../ui/useTitle'
+import { TopTaxa } from './TopTaxa'
+
+/** A taxonomy: what it holds, who made it, under which terms, and the way in. */
+export function TaxonomyScreen({ id }: { id: string }) {
+  const query = useQuery(TaxonomyScreenQuery, { variables: { id } })
+  const taxonomy = query.data?.taxonomy
+  useTitle(taxonomy?.name)
+  return (
+    <QueryView query={query} record={taxonomy} missing="Diese Taxonomie gibt es nicht (mehr)">
+      {(record) => <TaxonomyView taxonomy={record} />}
+    </QueryView>
+  )
+}
+
+type TaxonomyRecord = NonNullable<ResultOf<typeof TaxonomyScreenQuery>['taxonomy']>
+
+function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
+  const { description, fields, id, links, name, organization, type } = taxonomy
+  return (
+    <article>
+      <Crumbs>
+        <AppLink href={paths.taxonomies(type)}>{typeRoots[type]}</AppLink>
+      </Crumbs>
+      <Title>{name}</Title>
+      <Chips>
+        <li className="green">{counted(taxonomy.taxonCount, 'Objekt', 'Objekte')}</li>
+        {taxonomy.synonymCount > 0 && <li className="green">{counted(taxonomy.synonymCount, 'Synonym', 'Synonyme')}</li>}
+      </Chips>
+      {description && <Prose>{description}</Prose>}
+      <Actions>
+        <Button component={AppLink} startIcon={<Download />} href={exportLink({ type: typeRoots[type], taxonomies: [name] })}>
+          Exportieren
+        </Button>
+        <ShareButton title={name} />
+      </Actions>
+      <Section>Angaben</Section>
+      <Cards>
+        <Card title="Herkunft und Bedingungen">
+          <Facts
+            facts={[
+              ['Stand', taxonomy.lastUpdated && date(taxonomy.lastUpdated)],
+              ['Organisation', organization && <AppLink href={paths.organization(organization.id)}>{organization.name}</AppLink>],
+              ['Importiert von', taxonomy.importedBy],
+              ['Lizenz', taxonomy.licence],
+              ['Nutzungsbedingungen', taxonomy.termsOfUse],
+              ['Zitiervorschlag', taxonomy.citation],
+              ['Links', links.length > 0 && <LinkList links={links} />],
+            ]}
+          />
+        </Card>
+        {type === 'Lebensraum' && (taxonomy.habitatLabel || taxonomy.habitatComments || taxonomy.habitatNumberMax !== null) && (
+          <Card title="Lebensraumliste">
+            <Facts
+              facts={[
+                ['Einheiten heissen', taxonomy.habitatLabel],
+                ['Kleinste Nummer', taxonomy.habitatNumberMin],
+                ['Grösste Nummer', taxonomy.habitatNumberMax],
+                ['Bemerkungen', taxonomy.habitatComments],
+              ]}
+            />
+          </Card>
+        )}
+      </Cards>
+      <TopTaxa taxonomyId={id} type={type} total={taxonomy.rootCount} />
+      <FieldTable title="Eigenschaften der Objekte" fields={fields} />
+    </article>
+  )
+}
+
+const TaxonomyScreenQuery = graphql(
+  `
+    query TaxonomyScreen($id: ID!) {
+      taxonomy(id: $id) {
+        id
+        type
+        name
+        description
+        links
+        lastUpdated
+        licence
+        citation
+        termsOfUse
+        importedBy
+        habitatLabel
+        habitatComments
+        habitatNumberMin
+        habitatNumberMax
+        taxonCount
+        synonymCount
+        rootCount
+        organization {
+          id
+          name
+        }
+        fields {
+          ...FieldTable_field
+        }
+      }
+    }
+  `,
+  [FieldTable_field],
+)

@@ -1,0 +1,27 @@
+import type { TaxonomyType } from '@/lib/domain/paths'
+import { placePath, type Root, rootPaths } from '@/lib/place'
+import type { PlacedNode } from './treeModel'
+
+/** The address of the last node of a chain (outermost first); '/' for none. */
+export function nodePath(chain: readonly PlacedNode[]): string {
+  const node = chain.at(-1)
+  if (!node) return '/'
+  const id = node.id ?? chain.at(-2)?.id ?? ''
+  const type = chain[0]?.key as TaxonomyType
+  switch (node.kind) {
+    case 'root':
+      return rootPaths[node.key as Root]
+    case 'taxonomy':
+      return placePath({ screen: 'taxonomy', type, id }) ?? '/'
+    case 'taxon': {
+      const taxonIds = chain.slice(2).map((taxon) => taxon.id ?? '')
+      return placePath({ screen: 'taxon', type, taxonomyId: chain[1]?.id ?? '', taxonIds, id }) ?? '/'
+    }
+    case 'collection':
+    case 'records':
+    case 'relations':
+    case 'user':
+    case 'organization':
+      return placePath({ screen: node.kind, id }) ?? '/'
+  }
+}

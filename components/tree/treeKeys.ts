@@ -1,0 +1,95 @@
+import type { KeyboardEvent } from 'react'
+import { rowAt, rowOf } from '@/lib/domain/treeRows'
+import type { PlacedNode, TreeModel } from './treeModel'
+
+interface TreeKeys {
+  model: TreeModel
+  /** The row with the tab stop. */
+  row: number
+  goTo: (row: number) => void
+  /** Rows that fit into the view. */
+  pageRows: number
+}
+
+/** The keyboard of a WAI-ARIA tree. Enter and a click are the row's own, because it is a link. */
+export function treeKeyDown(event: KeyboardEvent, keys: TreeKeys) {
+  if (event.metaKey || event.ctrlKey || event.altKey) return
+  const act = moves[event.key] ?? (/^\S$/u.test(event.key) ? (all: TreeKeys) => typeAhead(all, event.key, event.timeStamp) : null)
+  if (!act) return
+  event.preventDefault()
+  act(keys, event)
+}
+
+const moves: Record<string, (keys: TreeKeys, event: KeyboardEvent) => void> = {
+  ArrowDown: ({ row, goTo, model }) => goTo(Math.min(row + 1, last(model))),
+  ArrowUp: ({ row, goTo }) => goTo(Math.max(row - 1, 0)),
+  Home: ({ goTo }) => goTo(0),
+  End: ({ goTo, model }) => goTo(last(model)),
+  PageDown: ({ row, goTo, model, pageRows }) => goTo(Math.min(row + pageRows, last(model))),
+  PageUp: ({ row, goTo, pageRows }) => goTo(Math.max(row - pageRows, 0)),
+  ArrowRight: (keys) => {
+    const node = nodeAt(keys)
+    if (!node || node.childCount === 0) return
+    if (keys.model.isOpen(node.key)) keys.goTo(keys.row + 1)
+    else keys.model.setOpen([node.key], true)
+  },
+  ArrowLeft: (keys) => {
+    const at = rowAt(keys.model.snapshot().branch, keys.row)
+    const node = nodeAt(keys)
+    if (node && node.childCount > 0 && keys.model.isOpen(node.key)) return keys.model.setOpen([node.key], false)
+    const parents = at ? keys.model.above(at.parent) : []
+    const row = rowOf(
+      keys.model.snapshot().branch,
+      parents.map((parent) => parent.position),
+    )
+    if (row !== null) keys.goTo(row)
+  },
+  ' ': (keys, event) => (event.target as HTMLElement).click(),
+  '*': (keys) => {
+    const at = rowAt(keys.model.snapshot().branch, keys.row)
+    if (!at) return
+    const siblings = Array.from({ length: Math.min(keys.model.total(at.parent), OPENED_AT_ONCE) }, (_, index) =>
+      keys.model.nodeAt(at.parent, index),
+    )
+    const parents = siblings.filter((node) => node !== null && node.childCount > 0)
+    keys.model.setOpen(
+      parents.map((node) => node?.key ?? ''),
+      true,
+    )
+  },
+}
+
+/** `*` opens all siblings, but not tens of thousands of them. */
+const OPENED_AT_ONCE = 200
+
+const last = (model: TreeModel) => model.snapshot().branch.rows - 1
+
+const nodeAt = ({ model, row }: TreeKeys): PlacedNode | null => {
+  const at = rowAt(model.snapshot().branch, row)
+  return at && model.nodeAt(at.parent, at.index)
+}
+
+/** Letters typed within this time belong together. */
+const TYPING_MS = 600
+/** Loaded rows that are looked through for a typed beginning. */
+const LOOKED_THROUGH = 2000
+
+let typed = ''
+let typedAt = 0
+
+function typeAhead(keys: TreeKeys, letter: string, now: number) {
+  typed = (now - typedAt < TYPING_MS ? typed : '') + letter.toLocaleLowerCase('de')
+  typedAt = now
+  const { rows } = keys.model.snapshot().branch
+  // The first letter looks from the next row on; further letters may keep the row.
+  const start = typed.length === 1 ? 1 : 0
+  for (let step = start; step < Math.min(rows, LOOKED_THROUGH) + start; step++) {
+    const row = (keys.row + step) % rows
+    if (
+      nodeAt({ ...keys, row })
+        ?.label.toLocaleLowerCase('de')
+        .startsWith(typed)
+    )
+      return keys.goTo(row)
+  }
+}

@@ -1,0 +1,161 @@
+import { type Branch, branch } from '@/lib/domain/treeRows'
+
+/** A node as the interface answers it. */
+export interface TreeNode {
+  key: string
+  kind: 'root' | 'taxonomy' | 'taxon' | 'collection' | 'records' | 'relations' | 'user' | 'organization'
+  id: string | null
+  label: string
+  author: string | null
+  rank: string | null
+  vernacularName: string | null
+  childCount: number
+  position: number
+}
+
+/** A node whose place in the tree is known. */
+export interface PlacedNode extends TreeNode {
+  parent: string
+}
+
+export interface TreeSource {
+  page: (parent: string, offset: number, limit: number) => Promise<{ total: number; nodes: TreeNode[] }>
+  /** From the root down to the node; empty when there is none. */
+  lineage: (key: string) => Promise<TreeNode[]>
+}
+
+export const PAGE = 200
+/** The parent of the five roots. */
+export const TOP = ''
+
+/**
+ * What is known of the tree so far: nodes by key and by place, which ones are open, what was asked for.
+ * `subscribe` and `snapshot` are for useSyncExternalStore; a snapshot changes exactly when something visible does.
+ */
+export function createTreeModel(
+  source: TreeSource,
+  roots: readonly TreeNode[],
+  remembered: readonly string[],
+  remember: (open: string[]) => void,
+) {
+  const nodes = new Map<string, PlacedNode>()
+  const places = new Map<string, Map<number, string>>()
+  const totals = new Map<string, number>([[TOP, roots.length]])
+  const open = new Set(remembered)
+  const asked = new Set<string>()
+  const listeners = new Set<() => void>()
+  let error: unknown = null
+  let current = { branch: branch(TOP, 0, []), error }
+
+  const changed = () => {
+    current = { branch: built(TOP, openByParent()), error }
+    listeners.forEach((listener) => listener())
+  }
+
+  const place = (node: TreeNode, parent: string) => {
+    nodes.set(node.key, { ...node, parent })
+    const siblings = places.get(parent) ?? new Map<number, string>()
+    places.set(parent, siblings.set(node.position, node.key))
+    totals.set(node.key, node.childCount)
+  }
+
+  const openByParent = () => {
+    const groups = new Map<string, PlacedNode[]>()
+    for (const key of open) {
+      const node = nodes.get(key)
+      if (node) groups.set(node.parent, [...(groups.get(node.parent) ?? []), node])
+    }
+    return groups
+  }
+
+  const built = (key: string, groups: Map<string, PlacedNode[]>): Branch =>
+    branch(
+      key,
+      totals.get(key) ?? 0,
+      (groups.get(key) ?? []).map((node) => ({ index: node.position, branch: built(node.key, groups) })),
+    )
+
+  const load = async (parent: string, page: number) => {
+    const name = `${page} ${parent}`
+    if (asked.has(name)) return
+    asked.add(name)
+    try {
+      const { total, nodes } = await source.page(parent, page * PAGE, PAGE)
+      nodes.forEach((node) => place(node, parent))
+      totals.set(parent, total)
+      const node = nodes.get(parent)
+      if (node && node.childCount !== total) nodes.set(parent, { ...node, childCount: total })
+      error = null
+    } catch (reason) {
+      asked.delete(name)
+      error = reason
+    }
+    changed()
+  }
+
+  const setOpen = (keys: readonly string[], isOpen: boolean) => {
+    for (const key of keys) {
+      if (isOpen) open.add(key)
+      else open.delete(key)
+    }
+    remember([...open])
+    changed()
+  }
+
+  roots.forEach((root) => place(root, TOP))
+  changed()
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    snapshot: () => current,
+    node: (key: string) => nodes.get(key) ?? null,
+    nodeAt: (parent: string, index: number) => nodes.get(places.get(parent)?.get(index) ?? '') ?? null,
+    total: (key: string) => totals.get(key) ?? 0,
+    isOpen: (key: string) => open.has(key),
+    setOpen,
+
+    /** Fetches the pages that hold the children from…to of a node, unless they are here or under way. */
+    ensure(parent: string, from: number, to: number) {
+      if (parent === TOP) return
+      for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page++) void load(parent, page)
+    },
+
+    /** The node and everything above it, outermost first; empty when its place is not known. */
+    above(key: string): PlacedNode[] {
+      const chain: PlacedNode[] = []
+      for (let node = nodes.get(key); node; node = nodes.get(node.parent)) chain.unshift(node)
+      return chain
+    },
+
+    /**
+     * Opens everything above a node, with one request if it is not known yet. Answers the key that is shown for it (for a synonym its
+     * accepted taxon), null when the tree has no such node.
+     */
+    async reveal(key: string): Promise<string | null> {
+      if (!nodes.has(key)) {
+        const lineage = await source.lineage(key)
+        lineage.forEach((node, depth) => place(node, lineage[depth - 1]?.key ?? TOP))
+        key = lineage.at(-1)?.key ?? ''
+      }
+      const above = this.above(key)
+      if (above.length === 0) return null
+      const closed = above.slice(0, -1).filter((node) => !open.has(node.key))
+      setOpen(
+        closed.map((node) => node.key),
+        true,
+      )
+      return key
+    },
+
+    /** Forgets what failed, so that it is asked for again. */
+    retry() {
+      error = null
+      changed()
+    },
+  }
+}
+
+export type TreeModel = ReturnType<typeof createTreeModel>

@@ -1,0 +1,41 @@
+'use client'
+
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { createTreeModel, type TreeModel } from './treeModel'
+import { roots, treeSource } from './treeSource'
+
+/** One model per data client: the tree is as it was when one comes back from another area. */
+export function useTreeModel(): TreeModel {
+  const client = useApolloClient()
+  const known = models.get(client) ?? makeModel(client)
+  models.set(client, known)
+  return known
+}
+
+const models = new WeakMap<ApolloClient, TreeModel>()
+
+const KEY = 'ae.openNodes'
+
+function makeModel(client: ApolloClient): TreeModel {
+  const model = createTreeModel(treeSource(client), roots, remembered(), remember)
+  // Their children are few, and their counts stand beside the roots from the start.
+  if (typeof window !== 'undefined') roots.forEach((root) => model.ensure(root.key, 0, 0))
+  return model
+}
+
+// A browser may refuse its storage: the open nodes then last as long as the page.
+function remembered(): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function remember(open: string[]) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(open))
+  } catch {}
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { Children, type ReactNode } from 'react'
+import { tones } from '@/lib/theme'
+
+/** Links from the root down to what is shown. */
+export function Crumbs({ children }: { children: ReactNode }) {
+  return (
+    <Nav aria-label="Brotkrumen">
+      <ol>
+        {Children.toArray(children).map((crumb, index) => (
+          <li key={index}>{crumb}</li>
+        ))}
+      </ol>
+    </Nav>
+  )
+}
+
+const Nav = styled('nav')({
+  fontSize: '0.8125rem',
+  color: tones.ink2,
+  '& ol': { display: 'flex', flexWrap: 'wrap', gap: '2px 6px', margin: 0, padding: 0, listStyle: 'none' },
+  '& li + li::before': { content: '"›" / ""', marginRight: 6 },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline', color: tones.ink },
+})

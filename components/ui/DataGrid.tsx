@@ -1,0 +1,204 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { tones } from '@/lib/theme'
+
+export interface GridColumn<Row> {
+  key: string
+  header: string
+  /** Pixels. */
+  width: number
+  numeric?: boolean
+  /** At most one link, with `tabIndex={-1}`: Enter on the cell follows it. */
+  cell: (row: Row) => ReactNode
+}
+
+interface DataGridProps<Row> {
+  label: string
+  columns: readonly GridColumn<Row>[]
+  total: number
+  /** null while its page is on the way. */
+  row: (index: number) => Row | null
+  ensure: (from: number, to: number) => void
+}
+
+const ROW_HEIGHT = 34
+
+/** An ARIA grid of any length and width of which only what is in view exists; the first column stays in place. */
+export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  // Row 0 is the header.
+  const [focus, setFocus] = useState({ row: 0, column: 0 })
+  const wantsFocus = useRef(false)
+
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    scrollMargin: ROW_HEIGHT,
+    rangeExtractor: (range) => withKept(defaultRangeExtractor(range), focus.row - 1, total),
+  })
+  const cells = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => columns[index]?.width ?? 120,
+    overscan: 3,
+    rangeExtractor: (range) => withKept(withKept(defaultRangeExtractor(range), 0, columns.length), focus.column, columns.length),
+  })
+  const items = rows.getVirtualItems()
+  const shownColumns = cells.getVirtualItems()
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+
+  useEffect(() => {
+    if (total > 0) ensure(from, to)
+  }, [ensure, from, to, total])
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    const cell = scroller.current?.querySelector<HTMLElement>('[tabindex="0"][data-cell]')
+    if (!cell) return
+    wantsFocus.current = false
+    cell.focus({ preventScroll: true })
+  })
+
+  const move = (event: KeyboardEvent) => {
+    const next = target(event, focus, {
+      rows: total,
+      columns: columns.length,
+      page: Math.floor((rows.scrollRect?.height ?? 400) / ROW_HEIGHT) - 1,
+    })
+    if (event.key === 'Enter') return (event.target as HTMLElement).querySelector('a')?.click()
+    if (!next) return
+    event.preventDefault()
+    wantsFocus.current = true
+    setFocus(next)
+    if (next.row > 0) rows.scrollToIndex(next.row - 1, { align: 'auto' })
+    if (next.column > 0) cells.scrollToIndex(next.column, { align: 'auto' })
+  }
+
+  const cell = (at: { row: number; column: number }, start: number, content: ReactNode, role: 'columnheader' | 'gridcell') => {
+    const column = columns[at.column]
+    if (!column) return null
+    return (
+      <Cell
+        key={column.key}
+        role={role}
+        data-cell=""
+        aria-colindex={at.column + 1}
+        tabIndex={focus.row === at.row && focus.column === at.column ? 0 : -1}
+        className={[column.numeric && 'number', at.column === 0 && 'first'].filter(Boolean).join(' ')}
+        style={{ width: column.width, [at.column === 0 ? 'marginLeft' : 'left']: at.column === 0 ? 0 : start }}
+        onFocus={() => setFocus(at)}
+      >
+        {content}
+      </Cell>
+    )
+  }
+
+  return (
+    <Scroller
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      aria-readonly="true"
+      onKeyDown={move}
+    >
+      <div role="rowgroup" className="head" style={{ width: cells.getTotalSize() }}>
+        <div role="row" aria-rowindex={1} className="row">
+          {shownColumns.map(({ index, start }) => cell({ row: 0, column: index }, start, columns[index]?.header, 'columnheader'))}
+        </div>
+      </div>
+      <div role="rowgroup" style={{ height: rows.getTotalSize(), width: cells.getTotalSize(), position: 'relative' }}>
+        {items.map((item) => {
+          const record = row(item.index)
+          return (
+            <div
+              key={item.key}
+              role="row"
+              aria-rowindex={item.index + 2}
+              aria-busy={record === null || undefined}
+              className="row body"
+              style={{ transform: `translateY(${item.start - ROW_HEIGHT}px)` }}
+            >
+              {shownColumns.map(({ index, start }) =>
+                cell(
+                  { row: item.index + 1, column: index },
+                  start,
+                  record === null ? '…' : columns[index]?.cell(record),
+                  'gridcell',
+                ),
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </Scroller>
+  )
+}
+
+/** The cell with the tab stop is always there, so that focus survives scrolling. */
+const withKept = (indexes: number[], kept: number, count: number) =>
+  kept < 0 || kept >= count || indexes.includes(kept) ? indexes : [...indexes, kept].sort((a, b) => a - b)
+
+interface Place {
+  row: number
+  column: number
+}
+
+/** Where a key leads in a grid (WAI-ARIA); null for other keys. */
+function target(
+  event: KeyboardEvent,
+  { row, column }: Place,
+  { rows, columns, page }: { rows: number; columns: number; page: number },
+): Place | null {
+  const whole = event.ctrlKey || event.metaKey
+  const places: Record<string, Place | undefined> = {
+    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: row - 1, column },
+    ArrowRight: { row, column: column + 1 },
+    ArrowLeft: { row, column: column - 1 },
+    PageDown: { row: row + page, column },
+    PageUp: { row: row - page, column },
+    Home: { row: whole ? 0 : row, column: 0 },
+    End: { row: whole ? rows : row, column: columns - 1 },
+  }
+  const next = places[event.key]
+  return next ? { row: within(next.row, rows), column: within(next.column, columns - 1) } : null
+}
+
+const within = (value: number, last: number) => Math.min(Math.max(value, 0), last)
+
+const Scroller = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  contain: 'strict',
+  background: '#fff',
+  border: `1px solid ${tones.line}`,
+  borderRadius: 10,
+  fontSize: '0.875rem',
+  '& .head': { position: 'sticky', top: 0, zIndex: 2, minWidth: '100%', background: tones.orange50 },
+  '& .row': { position: 'relative', height: ROW_HEIGHT, width: '100%', borderBottom: `1px solid ${tones.line}` },
+  '& .body': { position: 'absolute', top: 0, left: 0 },
+  '& .body:hover, & .body:hover .first': { background: '#fbf3e8' },
+  '& [role=columnheader]': { fontWeight: 600, color: tones.ink2, background: tones.orange50 },
+})
+
+const Cell = styled('div')({
+  position: 'absolute',
+  top: 0,
+  height: ROW_HEIGHT - 1,
+  padding: '6px 12px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '&.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '&.first': { position: 'sticky', left: 0, zIndex: 1, background: '#fff', borderRight: `1px solid ${tones.line}` },
+  '&:focus-visible': { outlineOffset: -2 },
+})

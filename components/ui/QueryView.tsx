@@ -1,0 +1,23 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { NotFound } from '../shell/NotFound'
+import { ErrorNote } from './ErrorNote'
+import { Spinner } from './Spinner'
+
+interface QueryViewProps<T> {
+  /** What useQuery answers. */
+  query: { loading: boolean; error?: unknown; refetch: () => Promise<unknown> }
+  /** The record; null when the server has none, undefined while it is on the way. */
+  record: T | null | undefined
+  missing: string
+  children: (record: T) => ReactNode
+}
+
+/** The four states of a screen that shows one record: on the way, failed, not there, there. */
+export function QueryView<T>({ query, record, missing, children }: QueryViewProps<T>) {
+  if (record) return children(record)
+  if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch().catch(() => {})} />
+  if (record === null) return <NotFound what={missing} />
+  return <Spinner />
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { tones } from '@/lib/theme'
+
+/** The typographic pieces that every screen is made of. */
+const narrow = '@media (max-width: 700px)'
+
+export const Title = styled('h1')(({ theme }) => ({
+  ...theme.typography.h1,
+  margin: '6px 0 0',
+  overflowWrap: 'anywhere',
+  '& .author': { fontWeight: 400, fontSize: '1.25rem', color: tones.ink2, letterSpacing: 0, whiteSpace: 'nowrap' },
+  [narrow]: { fontSize: '1.5625rem', '& .author': { fontSize: '1.0625rem', whiteSpace: 'normal' } },
+}))
+
+export const Subtitle = styled('p')({
+  margin: '2px 0 0',
+  fontSize: '1.0625rem',
+  color: tones.ink2,
+  [narrow]: { fontSize: '0.9375rem' },
+})
+
+export const Section = styled('h2')(({ theme }) => ({
+  ...theme.typography.h2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 8px',
+  margin: '28px 0 10px',
+  '& small': { fontWeight: 400, fontSize: '0.8125rem', color: tones.ink3 },
+}))
+
+/** Running text; no line longer than can be read. */
+export const Prose = styled('p')({ margin: '12px 0 0', maxWidth: 680, overflowWrap: 'anywhere', whiteSpace: 'pre-line' })
+
+export const Chips = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: '12px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    fontSize: '0.8125rem',
+    lineHeight: 1.5,
+    padding: '2px 10px',
+    borderRadius: 12,
+    background: tones.orange50,
+    color: '#5d3b00',
+  },
+  '& > li.green': { background: tones.green50, color: tones.greenInk },
+  '& > li.grey': { background: '#f1ebe2', color: tones.ink2 },
+})
+
+export const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margin: '14px 0 0' })
+
+/** Cards in one column, in two where there is room. */
+export const Cards = styled('div')({
+  columns: '2 420px',
+  columnGap: 16,
+  '& > *': { breakInside: 'avoid', marginBottom: 16 },
+})
+
+/** Read by screen readers, not shown. */
+export const Hidden = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+
+export const Quiet = styled('span')({ color: tones.ink3 })
