@@ -87,7 +87,9 @@ test('one property too many is said, but stands in no address', () => {
 })
 
 test('with a taxonomy go its fields and filters, with a column its sorting', () => {
-  open('/Export?taxonomies=Flora&taxonomies=Fauna&taxProperties=Fauna~Grösse&taxProperties=Flora~Wuchs&taxFilters=Fauna~Alter~%3D~1&sort=tax~Fauna~Grösse')
+  open(
+    '/Export?taxonomies=Flora&taxonomies=Fauna&taxProperties=Fauna~Grösse&taxProperties=Flora~Wuchs&taxFilters=Fauna~Alter~%3D~1&sort=tax~Fauna~Grösse',
+  )
   changeExport((before) => ({ ...before, taxonomies: ['Flora'] }))
   expect(address()).toBe('/Export?taxonomies=Flora&taxProperties=Flora~Wuchs')
 })

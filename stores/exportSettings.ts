@@ -56,7 +56,7 @@ export const resetExport = () => go(defaultExportSettings(), defaultExportView()
 export const dropUnreadable = () => go(useExportSettings.getState(), useExportAddress.getState().view)
 
 function go(settings: ExportSettings, view: ExportView): void {
-  moveWithinRoot(paths.export(writeExportQuery(settings, view)))
+  moveWithinRoot(paths.exportTool(writeExportQuery(settings, view)))
   readExportAddress()
   // Never stands in the address: it says what just happened, not what is chosen.
   if (settings.tooManyProperties) useExportSettings.setState({ tooManyProperties: true })

@@ -1,7 +1,15 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { ExportScreen } from '@/components/export/ExportScreen'
+import { Spinner } from '@/components/ui/Spinner'
 
 export const metadata: Metadata = { title: 'Export' }
 
 export default function Page() {
-  return <main id="inhalt">Export</main>
+  return (
+    // The choices stand in the address' query, which is not known while the page is built.
+    <Suspense fallback={<Spinner />}>
+      <ExportScreen />
+    </Suspense>
+  )
 }

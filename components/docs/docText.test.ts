@@ -1,7 +1,12 @@
 import { filterDocs, plainText, type DocEntry } from './docText'
 
 const docs: DocEntry[] = [
-  { slug: 'browser', title: 'Technische Voraussetzungen', summary: 'Welche Browser gehen.', text: 'Die Grösse des Fensters zählt.' },
+  {
+    slug: 'browser',
+    title: 'Technische Voraussetzungen',
+    summary: 'Welche Browser gehen.',
+    text: 'Die Grösse des Fensters zählt.',
+  },
   {
     slug: 'fehler',
     title: 'Fehler melden',
@@ -33,6 +38,7 @@ test('a number is a filter too', () => {
 })
 
 test('markup is no text', () => {
-  const source = '---\ntitle: A\nsummary: B\n---\n\n## Eins\n\nSiehe [hier](/x) und **dort** `code`.\n\n```sh\nnpm start\n```\n\n| a | b |\n|---|---|\n| c | d |\n'
+  const source =
+    '---\ntitle: A\nsummary: B\n---\n\n## Eins\n\nSiehe [hier](/x) und **dort** `code`.\n\n```sh\nnpm start\n```\n\n| a | b |\n|---|---|\n| c | d |\n'
   expect(plainText(source)).toBe('Eins Siehe hier und dort code . npm start a b c d')
 })

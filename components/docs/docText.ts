@@ -20,7 +20,7 @@ export interface DocHit {
 export function filterDocs(docs: DocEntry[], filter: string | number): DocHit[] {
   const wanted = foldText(String(filter).trim())
   if (wanted === '') return docs.map((doc) => ({ doc, passage: null }))
-  return docs.flatMap((doc) => {
+  return docs.flatMap((doc): DocHit[] => {
     if (foldText(doc.title).includes(wanted) || foldText(doc.summary).includes(wanted)) return [{ doc, passage: null }]
     const passage = passageOf(doc.text, wanted)
     return passage ? [{ doc, passage }] : []

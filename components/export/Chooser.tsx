@@ -1,0 +1,59 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { ErrorNote } from '@/components/ui/ErrorNote'
+import { Spinner } from '@/components/ui/Spinner'
+import { exportAxes } from '@/lib/domain/exportAxes'
+import { MAX_EXPORT_FIELDS, propertyCount } from '@/lib/domain/exportSettings'
+import { useExportSettings } from '@/stores/exportSettings'
+import { fieldGroups } from './fieldGroups'
+import { FilterStep } from './FilterStep'
+import { PropertyStep } from './PropertyStep'
+import { StepCard } from './StepCard'
+import { TaxonomyStep } from './TaxonomyStep'
+import type { useExportCatalogue } from './useExportCatalogue'
+
+/** The three steps. Opened by hand, or by what is still missing: first the taxonomies, then the properties. */
+export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }: ReturnType<typeof useExportCatalogue>) {
+  const settings = useExportSettings()
+  const isStarted = settings.taxonomies.length + settings.ids.length > 0
+  const [opened, setOpened] = useState<Partial<Record<Step, boolean>>>({ taxonomies: !isStarted })
+  const groups = useMemo(() => (catalogue ? fieldGroups(catalogue, settings.taxonomies) : []), [catalogue, settings.taxonomies])
+  const filterCount = exportAxes.reduce((sum, axis) => sum + settings[axis.filters].length, 0)
+
+  const card = (step: Step, isOpenAtFirst: boolean) => {
+    const isOpen = opened[step] ?? isOpenAtFirst
+    return { isOpen, onToggle: () => setOpened({ ...opened, [step]: !isOpen }) }
+  }
+  const waiting = error ? <ErrorNote error={error} onRetry={retry} /> : isLoading ? <Spinner /> : null
+  const later = isStarted ? catalogue ? null : waiting : <>Wählen Sie zuerst eine Taxonomie.</>
+
+  return (
+    <>
+      <StepCard number={1} title="Taxonomien wählen" summary={taxonomySummary(settings)} {...card('taxonomies', true)}>
+        {all.length > 0 ? <TaxonomyStep all={all} chosenType={chosenType} /> : waiting}
+      </StepCard>
+      <StepCard
+        number={2}
+        title="filtern"
+        summary={filterCount > 0 ? `${filterCount} Filter` : 'kein Filter'}
+        {...card('filters', filterCount > 0)}
+      >
+        {later ?? <FilterStep groups={groups} />}
+      </StepCard>
+      <StepCard
+        number={3}
+        title="Eigenschaften wählen"
+        summary={`${propertyCount(settings)} von höchstens ${MAX_EXPORT_FIELDS}`}
+        {...card('properties', isStarted)}
+      >
+        {later ?? <PropertyStep groups={groups} />}
+      </StepCard>
+    </>
+  )
+}
+
+type Step = 'taxonomies' | 'filters' | 'properties'
+
+const taxonomySummary = ({ type, taxonomies, ids }: { type: string | null; taxonomies: string[]; ids: string[] }) =>
+  [type, ids.length > 0 ? `${ids.length} Objekte` : `${taxonomies.length} gewählt`].filter(Boolean).join(' · ')

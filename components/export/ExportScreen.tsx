@@ -1,0 +1,71 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { Hidden } from '@/components/ui/type'
+import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
+import { tones } from '@/lib/theme'
+import { useHydrated } from '@/lib/useSegments'
+import { followExportAddress } from '@/stores/exportSettings'
+import { Chooser } from './Chooser'
+import { ExportTabs, type ExportPane } from './ExportTabs'
+import { Preview } from './Preview'
+import { useExportCatalogue } from './useExportCatalogue'
+
+/** Choosing on the left, what it gives on the right; two tabs where the window is narrow. */
+export function ExportScreen() {
+  const isRead = useExportAddressFollowed()
+  const catalogue = useExportCatalogue()
+  const [pane, setPane] = useState<ExportPane>('choose')
+  return (
+    <>
+      <ExportTabs pane={pane} onChange={setPane} />
+      <Columns id="inhalt" tabIndex={-1} data-pane={pane}>
+        <Hidden as="h1">Export</Hidden>
+        <section aria-label="Auswählen">{isRead && <Chooser {...catalogue} />}</section>
+        <section aria-label="Vorschau">{isRead && <Preview type={catalogue.chosenType} />}</section>
+      </Columns>
+    </>
+  )
+}
+
+/** True once the address stands in the store. A link inside the program changes it without a step of the history. */
+function useExportAddressFollowed(): boolean {
+  const search = useSearchParams().toString()
+  const hydrated = useHydrated()
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    const stop = followExportAddress()
+    // The store is outside React: its first reading is an event of the page, not something to derive.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    setRead(true)
+    return stop
+  }, [search])
+  return hydrated && isRead
+}
+
+const Columns = styled('main')({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  gridTemplateColumns: `${EXPORT_PROPERTIES_WIDTH}px minmax(0, 1fr)`,
+  // One row as high as the window: each column scrolls by itself.
+  gridTemplateRows: 'minmax(0, 1fr)',
+  '&:focus': { outline: 'none' },
+  '& > section': { minHeight: 0, display: 'flex', flexDirection: 'column' },
+  '& > section:first-of-type': {
+    overflow: 'auto',
+    padding: '18px 20px',
+    background: tones.paper,
+    borderRight: `1px solid ${tones.line}`,
+  },
+  '& > section:last-of-type': { padding: '18px 20px' },
+  [`@media (max-width: ${STACKED_UP_TO}px)`]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > section:first-of-type': { padding: '14px 12px', border: 0 },
+    '& > section:last-of-type': { padding: '14px 12px' },
+    '&[data-pane=choose] > section:last-of-type': { display: 'none' },
+    '&[data-pane=preview] > section:first-of-type': { display: 'none' },
+  },
+})

@@ -1,0 +1,154 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { Spinner } from '@/components/ui/Spinner'
+import { ErrorNote } from '@/components/ui/ErrorNote'
+import { writeExportQuery } from '@/lib/domain/exportQuery'
+import { exportSentence } from '@/lib/domain/exportSentence'
+import { count as written } from '@/lib/format'
+import { tones } from '@/lib/theme'
+import { dropUnreadable, resetExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { TextButton } from './controls'
+import { Downloads } from './Downloads'
+import { PreviewTable } from './PreviewTable'
+import { usePreview } from './usePreview'
+
+type TaxonType = 'Art' | 'Lebensraum'
+
+/** What is chosen as a sentence, its numbers, the files, and the table they hold. */
+export function Preview({ type }: { type: TaxonType | undefined }) {
+  const settings = useExportSettings()
+  const { view, errors } = useExportAddress()
+  if (errors.length > 0) return <Unreadable errors={errors} />
+  if (settings.taxonomies.length + settings.ids.length === 0) return <NothingChosen />
+  return (
+    <>
+      <Sentence />
+      <Result query={writeExportQuery(settings, { ...view, csvForExcel: false })} type={type} />
+    </>
+  )
+}
+
+function Sentence() {
+  const sentence = exportSentence(useExportSettings())
+  const end = /, deren «|\. (?=Werte)/.exec(sentence)?.index ?? 0
+  return (
+    <Say>
+      <strong>{sentence.slice(0, end)}</strong>
+      {sentence.slice(end)}{' '}
+      <TextButton type="button" onClick={resetExport}>
+        alle Optionen zurücksetzen
+      </TextButton>
+    </Say>
+  )
+}
+
+function Result({ query, type }: { query: string; type: TaxonType | undefined }) {
+  const { data, error, isStale, total, retry, loadRows } = usePreview(query)
+  const words = type === 'Lebensraum' ? ['Lebensraum', 'Lebensräume'] : ['Art', 'Arten']
+  if (error)
+    return (
+      <>
+        <ErrorNote error={error} onRetry={retry} />
+        <p>
+          Ändern Sie die Auswahl, gehen Sie im Browser einen Schritt zurück, oder{' '}
+          <TextButton type="button" onClick={resetExport}>
+            beginnen Sie von vorn
+          </TextButton>
+          .
+        </p>
+      </>
+    )
+  return (
+    <>
+      <Head>
+        <p role="status">
+          <strong>{total === null ? '…' : `${written(total)} ${total === 1 ? words[0] : words[1]}`}</strong>
+          {data && <span>{data.columns.length === 1 ? '1 Feld' : `${data.columns.length} Felder`}</span>}
+        </p>
+        <Downloads disabledBecause={total === 0 ? 'Es gibt keine Zeile, die allen Filtern entspricht.' : null} />
+      </Head>
+      {!data && <Spinner />}
+      {data && total === 0 && <Empty>Nichts entspricht allen Filtern. Nehmen Sie links einen weg.</Empty>}
+      {data && total !== 0 && (
+        <PreviewTable data={data} total={total ?? data.rows.size} isStale={isStale} type={type} onRange={loadRows} />
+      )}
+    </>
+  )
+}
+
+function NothingChosen() {
+  return (
+    <Empty>
+      <strong>Wählen Sie zuerst eine Taxonomie</strong>
+      <span>
+        Hier stehen dann die Zeilen und Spalten, genau wie in der Datei. Die Adresse enthält immer alles Gewählte: Sie können sie
+        speichern und teilen.
+      </span>
+    </Empty>
+  )
+}
+
+function Unreadable({ errors }: { errors: string[] }) {
+  return (
+    <Problem role="alert">
+      <strong>Dieser Link lässt sich nicht ganz lesen</strong>
+      <ul>
+        {errors.slice(0, 10).map((error, index) => (
+          <li key={index}>{error}</li>
+        ))}
+      </ul>
+      <p>
+        <TextButton type="button" onClick={dropUnreadable}>
+          ohne diese Angaben weiter
+        </TextButton>{' '}
+        oder{' '}
+        <TextButton type="button" onClick={resetExport}>
+          alle Optionen zurücksetzen
+        </TextButton>
+      </p>
+    </Problem>
+  )
+}
+
+const Say = styled('p')({
+  flex: 'none',
+  margin: '0 0 14px',
+  padding: '12px 16px',
+  borderRadius: 10,
+  background: tones.orange50,
+  overflowWrap: 'anywhere',
+  maxHeight: 140,
+  overflow: 'auto',
+})
+
+const Head = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 12px',
+  margin: '0 0 10px',
+  '& > p': { display: 'flex', alignItems: 'baseline', gap: 12, margin: 0, color: tones.ink2 },
+  '& > p > strong': { fontSize: '1.25rem', fontWeight: 650, color: tones.ink, fontVariantNumeric: 'tabular-nums' },
+})
+
+const Empty = styled('div')({
+  margin: 'auto',
+  maxWidth: 420,
+  padding: 24,
+  textAlign: 'center',
+  color: tones.ink2,
+  '& strong': { display: 'block', marginBottom: 6, fontSize: '1.25rem', fontWeight: 650, color: tones.ink },
+})
+
+const Problem = styled('div')(({ theme }) => ({
+  padding: '12px 16px',
+  borderRadius: 10,
+  border: `1px solid ${theme.palette.error.main}`,
+  background: tones.red50,
+  overflowWrap: 'anywhere',
+  '& ul': { margin: '8px 0', paddingLeft: 20 },
+  '& p': { margin: 0 },
+}))

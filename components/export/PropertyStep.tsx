@@ -1,0 +1,143 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { useDeferredValue, useState } from 'react'
+import { Magnifier } from '@/components/ui/icons'
+import { exportAxes } from '@/lib/domain/exportAxes'
+import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
+import { counted } from '@/lib/format'
+import { tones } from '@/lib/theme'
+import { changeExport, useExportSettings } from '@/stores/exportSettings'
+import { CheckRow } from './controls'
+import { type FieldGroup, searchGroups } from './fieldGroups'
+import { PropertyGroup } from './PropertyGroup'
+import { useChosenKeys } from './useChosenKeys'
+
+/** A search over all properties, their groups, and what else belongs to the columns. */
+export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
+  const [text, setText] = useState('')
+  const searched = useDeferredValue(text)
+  const chosen = useChosenKeys()
+  const found = searchGroups(groups, searched)
+  const isSearching = searched.trim() !== ''
+  const shown = isSearching ? firstFields(found, MOST_HITS) : found
+  const foundCount = fieldCount(found)
+  return (
+    <>
+      <Search>
+        <Magnifier />
+        <input
+          type="search"
+          aria-label="Eigenschaft suchen"
+          placeholder="Eigenschaft suchen"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Search>
+      <Status role="status">
+        {isSearching &&
+          (foundCount === 0
+            ? 'Keine Eigenschaft enthält diesen Text.'
+            : counted(foundCount, 'Eigenschaft gefunden', 'Eigenschaften gefunden'))}
+      </Status>
+      <TooMany />
+      {exportAxes.map(({ axis, label }) => {
+        const ofAxis = shown.filter((group) => group.axis === axis)
+        if (ofAxis.length === 0) return null
+        return (
+          <section key={axis} aria-label={axis === 'tax' ? label : axisTitles[axis]}>
+            <AxisTitle>{axisTitles[axis]}</AxisTitle>
+            {ofAxis.map((group) => (
+              <PropertyGroup key={group.key} group={group} chosen={chosen} isSearching={isSearching} />
+            ))}
+          </section>
+        )
+      })}
+      {isSearching && foundCount > MOST_HITS && <Status>Gezeigt werden die ersten {MOST_HITS}. Suchen Sie genauer.</Status>}
+      <Switches>
+        <Switch
+          name="withSynonymData"
+          label="Werte von Synonymen ergänzen"
+          hint="Fehlt einem Objekt ein Eintrag, gilt der eines Synonyms."
+        />
+        <Switch name="addFilterFields" label="Filter-Felder als Spalten" hint="Wonach gefiltert wird, steht auch in der Datei." />
+      </Switches>
+    </>
+  )
+}
+
+function TooMany() {
+  const tooMany = useExportSettings((settings) => settings.tooManyProperties)
+  return (
+    <div role="alert">
+      {tooMany && (
+        <Limit>
+          Ein Export hat höchstens {MAX_EXPORT_FIELDS} Eigenschaften. Diese ist nicht dazugekommen: Entfernen Sie zuerst andere,
+          oder teilen Sie den Export auf.
+        </Limit>
+      )}
+    </div>
+  )
+}
+
+function Switch({ name, label, hint }: { name: 'withSynonymData' | 'addFilterFields'; label: string; hint: string }) {
+  const isOn = useExportSettings((settings) => settings[name])
+  return (
+    <CheckRow checked={isOn} onChange={() => changeExport((settings) => ({ ...settings, [name]: !settings[name] }))}>
+      <span>
+        {label}
+        <small>{hint}</small>
+      </span>
+    </CheckRow>
+  )
+}
+
+/** More rows than anyone reads; the rest is found by a longer word. */
+const MOST_HITS = 200
+
+const axisTitles = { tax: 'Aus den Taxonomien', pco: 'Aus Eigenschaften-Sammlungen', rco: 'Aus Beziehungen' }
+
+const fieldCount = (groups: FieldGroup[]) => groups.reduce((sum, { fields }) => sum + fields.length, 0)
+
+function firstFields(groups: FieldGroup[], most: number): FieldGroup[] {
+  let room = most
+  return groups.flatMap((group) => {
+    const fields = group.fields.slice(0, room)
+    room -= fields.length
+    return fields.length > 0 ? [{ ...group, fields }] : []
+  })
+}
+
+const Search = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 38,
+  padding: '0 14px',
+  border: `1px solid ${tones.lineStrong}`,
+  borderRadius: 19,
+  color: tones.ink3,
+  '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 1 },
+  '& input': { flex: 1, minWidth: 0, border: 0, outline: 0, background: 'none', font: 'inherit', color: tones.ink },
+  '& input::placeholder': { color: tones.ink3, opacity: 1 },
+})
+
+const Status = styled('p')({ margin: '4px 14px 0', minHeight: 18, fontSize: '0.8125rem', color: tones.ink3 })
+
+const Limit = styled('p')({
+  margin: '4px 0 8px',
+  padding: '8px 12px',
+  borderRadius: 8,
+  background: tones.red50,
+  color: tones.ink,
+  fontSize: '0.875rem',
+})
+
+const AxisTitle = styled('h3')({ margin: '10px 0 4px', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink3 })
+
+const Switches = styled('div')({
+  margin: '14px 0 0',
+  paddingTop: 10,
+  borderTop: `1px solid ${tones.line}`,
+  '& small': { display: 'block' },
+})

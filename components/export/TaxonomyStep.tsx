@@ -1,0 +1,94 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { count, date } from '@/lib/format'
+import { tones } from '@/lib/theme'
+import { changeExport, resetExport, useExportSettings } from '@/stores/exportSettings'
+import { CheckRow, TextButton } from './controls'
+import type { ChoosableTaxonomy } from './useExportCatalogue'
+
+interface TaxonomyStepProps {
+  all: ChoosableTaxonomy[]
+  chosenType: ChoosableTaxonomy['type'] | undefined
+}
+
+/** Species or habitats, then which of their taxonomies. */
+export function TaxonomyStep({ all, chosenType }: TaxonomyStepProps) {
+  const { taxonomies, ids } = useExportSettings()
+  const offered = all.filter(({ type }) => type === chosenType)
+  const unknown = taxonomies.filter((name) => !offered.some((taxonomy) => taxonomy.name === name))
+  return (
+    <>
+      <Types role="radiogroup" aria-label="Was exportiert wird">
+        {types.map(({ type, label }) => (
+          <label key={type}>
+            <input type="radio" name="export-type" checked={chosenType === type} onChange={() => chooseType(label)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </Types>
+      {!chosenType && <Hint>Wählen Sie, ob Sie Arten oder Lebensräume exportieren.</Hint>}
+      {chosenType && offered.length === 0 && <Hint>Es sind noch keine solchen Taxonomien in der Datenbank.</Hint>}
+      {offered.map(({ id, name, taxonCount, lastUpdated }) => (
+        <CheckRow key={id} checked={taxonomies.includes(name)} onChange={() => toggleTaxonomy(name)}>
+          <span>
+            {name}
+            {lastUpdated && <small> Stand {date(lastUpdated)}</small>}
+          </span>
+          <small className="number">{count(taxonCount)}</small>
+        </CheckRow>
+      ))}
+      {unknown.map((name) => (
+        <CheckRow key={name} checked onChange={() => toggleTaxonomy(name)}>
+          <span>
+            {name} <small>aus dem Link</small>
+          </span>
+        </CheckRow>
+      ))}
+      {ids.length > 0 && (
+        <Hint>
+          Eingeschränkt auf {count(ids.length)} einzelne {ids.length === 1 ? 'Objekt' : 'Objekte'} aus dem Link.{' '}
+          <TextButton type="button" onClick={() => changeExport((settings) => ({ ...settings, ids: [] }))}>
+            zurücksetzen
+          </TextButton>
+        </Hint>
+      )}
+    </>
+  )
+}
+
+const types = [
+  { type: 'Art', label: 'Arten' },
+  { type: 'Lebensraum', label: 'Lebensräume' },
+] as const
+
+/** Another type has other taxonomies and properties: the choice begins anew. */
+function chooseType(type: string) {
+  resetExport()
+  changeExport((settings) => ({ ...settings, type }))
+}
+
+const toggleTaxonomy = (name: string) =>
+  changeExport((settings) => ({
+    ...settings,
+    taxonomies: settings.taxonomies.includes(name)
+      ? settings.taxonomies.filter((other) => other !== name)
+      : [...settings.taxonomies, name],
+  }))
+
+const Types = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  marginBottom: 10,
+  border: `1px solid ${tones.lineStrong}`,
+  borderRadius: 8,
+  overflow: 'hidden',
+  '& input': { position: 'absolute', opacity: 0, width: 1, height: 1 },
+  '& label': { position: 'relative', cursor: 'pointer' },
+  '& label + label': { borderLeft: `1px solid ${tones.lineStrong}` },
+  '& span': { display: 'block', padding: '7px 8px', textAlign: 'center', fontWeight: 600, color: tones.ink2 },
+  '& input:checked + span': { background: tones.orange100, color: tones.ink },
+  '& input:focus-visible + span': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: -3, borderRadius: 8 },
+})
+
+const Hint = styled('p')({ margin: '8px 0 0', fontSize: '0.875rem', color: tones.ink2 })

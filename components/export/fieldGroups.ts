@@ -1,0 +1,143 @@
+import { type Axis, exportAxes } from '@/lib/domain/exportAxes'
+import { columnKey, coreFields, pnameLabel, pnameOfProperty, relationFields } from '@/lib/domain/exportColumns'
+import type { ValueType } from '@/lib/domain/valueType'
+import { foldText } from '@/lib/foldText'
+import { count, counted, date } from '@/lib/format'
+import type { Catalogue } from './useExportCatalogue'
+
+/** A property that can be chosen and filtered by. */
+export interface ExportField {
+  /** Its column's key: axis, source and name. */
+  key: string
+  axis: Axis
+  /** The settings' own words for it, in the order of the axis' key. */
+  names: string[]
+  label: string
+  valueType: ValueType
+  unit: string | null
+  /** Values there are, of so many possible; null for what every object has or nobody counted. */
+  valueCount: number | null
+  of: number
+  range: string | null
+  description: string | null
+}
+
+/** The fields of one taxonomy, of one collection's records, or of one type of a collection's relations. */
+export interface FieldGroup {
+  key: string
+  axis: Axis
+  title: string
+  subtitle: string
+  fields: ExportField[]
+}
+
+type CatalogueField = Catalogue['taxonomies'][number]['fields'][number]
+
+/** All that can be chosen beside the given taxonomies, one axis after the other. */
+export function fieldGroups(catalogue: Catalogue, taxonomies: readonly string[]): FieldGroup[] {
+  return exportAxes.flatMap(({ axis }) => groupsOf[axis](catalogue, taxonomies)).filter(({ fields }) => fields.length > 0)
+}
+
+/** Those of the groups' fields that contain every word, ignoring case and accents; groups without any fall away. */
+export function searchGroups(groups: FieldGroup[], text: string): FieldGroup[] {
+  const words = foldText(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return groups
+  return groups.flatMap((group) => {
+    const fields = group.fields.filter((field) => {
+      const searched = foldText(`${group.title} ${field.label} ${field.description ?? ''}`)
+      return words.every((word) => searched.includes(word))
+    })
+    return fields.length > 0 ? [{ ...group, fields }] : []
+  })
+}
+
+/** The settings' item for a field: `{ pcname, pname }` and its sisters. */
+export const propertyOf = ({ axis, names }: Pick<ExportField, 'axis' | 'names'>) =>
+  // The names stand in the order of the axis' key, so the object has exactly its fields.
+  Object.fromEntries(
+    (exportAxes.find((each) => each.axis === axis)?.key ?? []).map((name, index) => [name, names[index] ?? '']),
+  ) as never
+
+const groupsOf: Record<Axis, (catalogue: Catalogue, taxonomies: readonly string[]) => FieldGroup[]> = {
+  tax: ({ taxonomies }, chosen) =>
+    taxonomies
+      .filter(({ name }) => chosen.includes(name))
+      .map(({ name, taxonCount, fields }) => ({
+        key: columnKey('tax', [name]),
+        axis: 'tax',
+        title: name,
+        subtitle: `Taxonomie · ${counted(taxonCount, 'Objekt', 'Objekte')}`,
+        fields: [
+          ...coreFields.map((core) => coreField('tax', [name, core.pname], core.description, null, taxonCount)),
+          ...fields.map((field) => plainField('tax', [name], field, taxonCount)),
+        ],
+      })),
+  pco: ({ collections }) =>
+    collections.map(({ name, recordCount, licence, lastUpdated, fields }) => ({
+      key: columnKey('pco', [name]),
+      axis: 'pco',
+      title: name,
+      subtitle: [counted(recordCount, 'Eintrag', 'Einträge'), lastUpdated && `Stand ${date(lastUpdated)}`, licence]
+        .filter(Boolean)
+        .join(' · '),
+      fields: fields.map((field) => plainField('pco', [name], field, recordCount)),
+    })),
+  rco: ({ collections }) =>
+    collections.flatMap(({ name, relationTypes }) =>
+      relationTypes.map((type) => ({
+        key: columnKey('rco', [name, type.name]),
+        axis: 'rco' as const,
+        title: `${name}: ${type.name}`,
+        subtitle: counted(type.count, 'Beziehung', 'Beziehungen'),
+        fields: [
+          ...relationFields.map((core) =>
+            coreField('rco', [name, type.name, core.pname], core.description, type.count, type.count),
+          ),
+          ...type.fields.map((field) => plainField('rco', [name, type.name], field, type.count)),
+        ],
+      })),
+    ),
+}
+
+const coreField = (axis: Axis, names: string[], description: string, valueCount: number | null, of: number): ExportField => ({
+  key: columnKey(axis, names),
+  axis,
+  names,
+  label: pnameLabel(names.at(-1) ?? ''),
+  valueType: 'text',
+  unit: null,
+  valueCount,
+  of,
+  range: null,
+  description,
+})
+
+function plainField(axis: Axis, source: string[], field: CatalogueField, of: number): ExportField {
+  const names = [...source, pnameOfProperty(field.name)]
+  const { valueType, unit, valueCount, description } = field
+  return {
+    key: columnKey(axis, names),
+    axis,
+    names,
+    label: field.name,
+    valueType,
+    unit,
+    valueCount,
+    of,
+    range: rangeOf(field),
+    description,
+  }
+}
+
+function rangeOf({ valueType, minValue, maxValue }: CatalogueField): string | null {
+  if (valueType !== 'number' && valueType !== 'date') return null
+  if (minValue === null || maxValue === null) return null
+  const [from, to] = [minValue, maxValue].map(valueType === 'date' ? date : shortNumber)
+  return from === to ? (from ?? null) : `${from}–${to}`
+}
+
+/** 12'345 with thousands, 0.12345678 to four figures: a hint, not a value. */
+function shortNumber(text: string): string {
+  const number = Number(text)
+  return Number.isInteger(number) ? (number < 0 ? `−${count(-number)}` : count(number)) : String(Number(number.toPrecision(4)))
+}

@@ -1,0 +1,29 @@
+import { pnameLabel } from '@/lib/domain/exportColumns'
+import { splitTuple } from '@/lib/domain/exportTuple'
+import type { PreviewColumn, PreviewData } from './usePreview'
+
+/** A header in two lines: where the property comes from («Zeigerwerte:») and what it is called. Together they are the header of the file. */
+export function columnTitle({ key, header }: Pick<PreviewColumn, 'key' | 'header'>): { source: string; label: string } {
+  const fields = splitTuple(key) ?? []
+  const label = fields.length > 1 ? pnameLabel(fields.at(-1) ?? '') : header
+  if (label === header || !header.endsWith(` ${label}`)) return { source: '', label: header }
+  return { source: header.slice(0, -label.length - 1), label }
+}
+
+/** Widths in pixels, by the titles and the rows that are loaded; the id may be cut, it is long and the same for all. */
+export function columnWidths({ columns, rows }: PreviewData): number[] {
+  const sample = [...rows.values()].slice(0, 100)
+  return columns.map((column, at) => {
+    if (column.key === 'id') return ID_WIDTH
+    const { source, label } = columnTitle(column)
+    const longest = sample.reduce((most, row) => Math.max(most, String(row[at] ?? '').length), label.length + 2)
+    return Math.round(Math.min(MOST, Math.max(LEAST, PADDING + CHARACTER * longest, PADDING + 6 * Math.min(source.length, 20))))
+  })
+}
+
+const ID_WIDTH = 96
+const LEAST = 84
+const MOST = 320
+const PADDING = 26
+/** A character of the table's face at its size, on average. */
+const CHARACTER = 7.4
