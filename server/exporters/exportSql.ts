@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { valueSources } from './valueSources'
+import { valueCtes, valueSources } from './valueSources'
 import type { RawBuilder } from 'kysely'
 import type { ExportPlan, PlanField } from './exportPlan'
 import type { Sql } from './fieldSql'
+import type { ValueSources } from './valueSources'
 
 /** A page of an export's rows; everything without it. */
 export interface Page {
@@ -20,43 +21,64 @@ export interface RowText {
  * Everything from outside is a bound parameter.
  */
 export function rowsStatement(plan: ExportPlan, page: Page | null): RawBuilder<RowText> {
-  const selection = selectionSql(plan, page)
-  return sql<RowText>`with ${sql.join([...selection.ctes, sql`picked as materialized (${selection.query})`], sql`,\n`)}${valuesSql(plan)}`
+  const picking = pickingFields(plan)
+  const fields = [...columnFields(plan), ...picking]
+  // A whole file looks everything up once, for all chosen taxa; a page only for its own rows.
+  const isShared = page === null && needsValues(picking)
+  const pickCtes = isShared ? valueCtes(plan, fields, 'chosen', '') : valueCtes(plan, picking, 'chosen', 'pick_')
+  const pickedCte = sql`picked as materialized (${pickingSql(plan, isShared ? '' : 'pick_', page)})`
+  const ownCtes = isShared ? [] : valueCtes(plan, columnFields(plan), 'picked', '')
+  return sql<RowText>`with ${sql.join([...chosenCte(plan, pickCtes), ...pickCtes, pickedCte, ...ownCtes], sql`,\n`)}${valuesSql(plan)}`
 }
 
 /** The same in two steps, for PGlite: this one fills a table (place, id) … */
 export function fillStatement(plan: ExportPlan, table: string): RawBuilder<unknown> {
-  const { ctes, query } = selectionSql(plan, null)
-  const withList = ctes.length > 0 ? sql`with ${sql.join(ctes, sql`,\n`)}` : sql``
-  return sql`insert into ${sql.ref(table)} (id, place) ${withList} ${query}`
+  const ctes = valueCtes(plan, pickingFields(plan), 'chosen', 'pick_')
+  return sql`insert into ${sql.ref(table)} (id, place) ${withList([...chosenCte(plan, ctes), ...ctes])}${pickingSql(plan, 'pick_', null)}`
 }
 
 /** … and this one reads the rows of its places after `from` up to and with `to`. */
 export function pageStatement(plan: ExportPlan, table: string, from: number, to: number): RawBuilder<RowText> {
   const picked = sql`picked as materialized (select id, place from ${sql.ref(table)} where place > ${from}::int and place <= ${to}::int)`
-  return sql<RowText>`with ${picked}${valuesSql(plan)}`
+  return sql<RowText>`${withList([picked, ...valueCtes(plan, columnFields(plan), 'picked', '')])}${valuesSql(plan)}`
 }
 
 /** How many rows an export has. */
 export function countStatement(plan: ExportPlan): RawBuilder<{ count: number }> {
-  const { ctes, from } = selectionParts(plan)
-  const withList = ctes.length > 0 ? sql`with ${sql.join(ctes, sql`,\n`)}` : sql``
-  return sql<{ count: number }>`${withList} select count(*)::float8 as count ${from}`
+  const filtering = plan.filters.map(({ field }) => field)
+  const ctes = valueCtes(plan, filtering, 'chosen', 'pick_')
+  const sources = valueSources(plan, filtering, 'pick_')
+  return sql<{
+    count: number
+  }>`${withList([...chosenCte(plan, ctes), ...ctes])}select count(*)::float8 as count ${fromSql(plan, sources)}`
 }
 
-function selectionSql(plan: ExportPlan, page: Page | null): { ctes: Sql[]; query: Sql } {
-  const { ctes, from, order } = selectionParts(plan)
-  const bounds = page ? sql`order by ${order} limit ${page.limit}::int offset ${page.offset}::int` : sql``
-  return { ctes, query: sql`select t.id, row_number() over (order by ${order}) as place ${from} ${bounds}` }
+function columnFields(plan: ExportPlan): PlanField[] {
+  return plan.columns.flatMap((column) => column.field ?? [])
 }
 
-function selectionParts(plan: ExportPlan): { ctes: Sql[]; from: Sql; order: Sql } {
-  const fields = [
-    ...plan.filters.map((filter) => filter.field),
-    ...(plan.sort && typeof plan.sort.by !== 'string' ? [plan.sort.by] : []),
-  ]
-  const sources = valueSources(plan, fields, 'chosen', 'pick_')
-  const chosen = [
+/** What decides which rows there are and in which order. */
+function pickingFields({ filters, sort }: ExportPlan): PlanField[] {
+  return [...filters.map((filter) => filter.field), ...(sort && typeof sort.by !== 'string' ? [sort.by] : [])]
+}
+
+function needsValues(fields: PlanField[]): boolean {
+  return fields.some(({ axis }) => axis !== 'tax')
+}
+
+function withList(ctes: Sql[]): Sql {
+  return ctes.length > 0 ? sql`with ${sql.join(ctes, sql`,\n`)}\n` : sql``
+}
+
+/** The taxa before any filter, where others look them up. */
+function chosenCte(plan: ExportPlan, readers: Sql[]): Sql[] {
+  return readers.length > 0
+    ? [sql`chosen as (select t.id from visible_taxa t where ${sql.join(chosenConditions(plan), sql` and `)})`]
+    : []
+}
+
+function chosenConditions(plan: ExportPlan): Sql[] {
+  return [
     sql`t.accepted_id is null`,
     // With `=` the index gives the rows in their order; with any() it could not.
     plan.taxonomies.length === 1
@@ -64,16 +86,18 @@ function selectionParts(plan: ExportPlan): { ctes: Sql[]; from: Sql; order: Sql 
       : sql`t.taxonomy_id = any(${taxonomyIds(plan)}::uuid[])`,
     ...(plan.ids ? [sql`t.id = any(${plan.ids}::uuid[])`] : []),
   ]
-  const conditions = [...chosen, ...plan.filters.map((filter) => sources.condition(filter))]
-  const ctes =
-    sources.ctes.length > 0
-      ? [sql`chosen as (select t.id from visible_taxa t where ${sql.join(chosen, sql` and `)})`, ...sources.ctes]
-      : []
-  return {
-    ctes,
-    from: sql`from visible_taxa t ${sources.joins} where ${sql.join(conditions, sql` and `)}`,
-    order: orderSql(plan, sources.sortValue),
-  }
+}
+
+function pickingSql(plan: ExportPlan, prefix: string, page: Page | null): Sql {
+  const sources = valueSources(plan, pickingFields(plan), prefix)
+  const order = orderSql(plan, sources.sortValue)
+  const bounds = page ? sql`\norder by ${order} limit ${page.limit}::int offset ${page.offset}::int` : sql``
+  return sql`select t.id, row_number() over (order by ${order}) as place ${fromSql(plan, sources)}${bounds}`
+}
+
+function fromSql(plan: ExportPlan, sources: ValueSources): Sql {
+  const conditions = [...chosenConditions(plan), ...plan.filters.map((filter) => sources.condition(filter))]
+  return sql`from visible_taxa t ${sources.joins}\nwhere ${sql.join(conditions, sql` and `)}`
 }
 
 /** By default the taxonomies by name and their taxa as the tree has them; a sorted column keeps rows without a value, at the end. */
@@ -89,13 +113,11 @@ function orderSql(plan: ExportPlan, sortValue: (field: PlanField) => Sql): Sql {
 }
 
 function valuesSql(plan: ExportPlan): Sql {
-  const fields = plan.columns.flatMap((column) => column.field ?? [])
-  const sources = valueSources(plan, fields, 'picked', '')
+  const sources = valueSources(plan, columnFields(plan), '')
   const cells = plan.columns.map(({ key, field }) =>
     field ? sources.value(field) : key === 'id' ? sql`t.id::text` : sql`t.name`,
   )
-  const ctes = sources.ctes.length > 0 ? sql`,\n${sql.join(sources.ctes, sql`,\n`)}` : sql``
-  return sql`${ctes}
+  return sql`
 select array_to_json(array[(select revision::text from data_state), ${sql.join(cells)}]::text[])::text as row
 from picked p join visible_taxa t on t.id = p.id
 ${sources.joins}

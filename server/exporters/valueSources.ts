@@ -3,10 +3,8 @@ import { coreFieldSql, conditionSql, filledSql, propertySql, shownSql, typedSql 
 import type { ExportPlan, PlanField, PlanFilter } from './exportPlan'
 import type { Sql } from './fieldSql'
 
-/** Parts of a statement from which the values of some fields can be read, for taxon `t` of each row of a relation `base`. */
+/** What can be read of some fields, for taxon `t` of each row. */
 export interface ValueSources {
-  /** `name as (…)`, to stand in `with` after the one of `base`. */
-  ctes: Sql[]
   /** To stand behind `from … t`. */
   joins: Sql
   /** The value as text, as it stands in the file. */
@@ -16,24 +14,35 @@ export interface ValueSources {
 }
 
 /**
- * What the fields need, each collection joined once. A record of the taxon's own is taken whole; only where there is none
- * (withSynonymData) the first synonym by name, then id, lends its record, whole as well. Relations are those from the taxon plus those
- * of its synonyms, counted once per partner: the taxon's own before a synonym's, the first synonym's before the next.
+ * The parts `name as (…)` that {@link valueSources} of the same prefix reads: who lends its data, the records lent, the relations.
  * @param base name of a relation with `id` that comes before in the statement; it bounds what is looked at
  * @param prefix keeps the names of two uses in one statement apart
  */
-export function valueSources(plan: ExportPlan, fields: PlanField[], base: string, prefix: string): ValueSources {
-  const records = unique(fields.filter((field) => field.axis === 'pco').map((field) => field.source.id))
+export function valueCtes(plan: ExportPlan, fields: PlanField[], base: string, prefix: string): Sql[] {
+  const records = recordCollections(fields)
   const groups = relationGroups(fields)
   const name = (part: string) => sql.ref(`${prefix}${part}`)
-  const own = (collection: string) => name(`own${records.indexOf(collection) + 1}`)
-  const lent = (collection: string) => name(`lent${records.indexOf(collection) + 1}`)
-  const lends = plan.withSynonymData && records.length + groups.length > 0
-
+  const lends = lendsFor(plan, fields)
   const ctes: Sql[] = []
   if (lends) ctes.push(sql`${name('lenders')} as (${lendersSql(base)})`)
   if (lends && records.length > 0) ctes.push(sql`${name('lent')} as (${lentSql(name('lenders'), records)})`)
   if (groups.length > 0) ctes.push(sql`${name('linked')} as (${linkedSql(base, lends ? name('lenders') : null, groups)})`)
+  return ctes
+}
+
+/**
+ * The values of the fields, each collection joined once. A record of the taxon's own is taken whole; only where there is none
+ * (withSynonymData) the first synonym by name, then id, lends its record, whole as well. Relations are those from the taxon plus those
+ * of its synonyms, counted once per partner: the taxon's own before a synonym's, the first synonym's before the next.
+ * @param prefix of the {@link valueCtes}, made for at least these fields
+ */
+export function valueSources(plan: ExportPlan, fields: PlanField[], prefix: string): ValueSources {
+  const records = recordCollections(fields)
+  const groups = relationGroups(fields)
+  const name = (part: string) => sql.ref(`${prefix}${part}`)
+  const own = (collection: string) => sql.ref(`own${records.indexOf(collection) + 1}`)
+  const lent = (collection: string) => sql.ref(`lent${records.indexOf(collection) + 1}`)
+  const lends = lendsFor(plan, fields)
 
   const joins = [
     ...records.map(
@@ -46,7 +55,7 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], base: string
         )
       : []),
     ...groups.map((group, index) => {
-      const alias = name(`rel${index + 1}`)
+      const alias = sql.ref(`rel${index + 1}`)
       return sql`left join (${joinedSql(name('linked'), group)}) ${alias} on ${alias}.taxon_id = t.id`
     }),
   ]
@@ -67,11 +76,10 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], base: string
   const relationColumn = (field: PlanField & { axis: 'rco' }, kind: 'v' | 's'): Sql => {
     const index = groups.findIndex((group) => isInGroup(group, field))
     const at = groups[index]?.fields.findIndex((other) => other.name === field.name && other.core === field.core) ?? -1
-    return sql`${name(`rel${index + 1}`)}.${sql.ref(`${kind}${at + 1}`)}`
+    return sql`${sql.ref(`rel${index + 1}`)}.${sql.ref(`${kind}${at + 1}`)}`
   }
 
   return {
-    ctes,
     joins: sql.join(joins, sql`\n`),
     value: (field) => (field.axis === 'rco' ? relationColumn(field, 'v') : shownSql(raw(field), field.facts.valueType)),
     sortValue: (field) => {
@@ -176,6 +184,11 @@ function relationCondition(linked: Sql, filter: PlanFilter, field: PlanField & {
   return filter.token === 'empty' ? sql`not ${some}` : some
 }
 
-function unique(values: string[]): string[] {
-  return [...new Set(values)]
+function recordCollections(fields: PlanField[]): string[] {
+  return [...new Set(fields.filter((field) => field.axis === 'pco').map((field) => field.source.id))]
+}
+
+/** Taxonomies' own fields are never lent. */
+function lendsFor(plan: ExportPlan, fields: PlanField[]): boolean {
+  return plan.withSynonymData && fields.some((field) => field.axis !== 'tax')
 }
