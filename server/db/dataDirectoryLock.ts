@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseUnavailable } from './databaseUnavailable'
+import { errorCode } from './errorCode'
 
 /** What the lock file says about its holder; `url` and `token` are there once its server listens. */
 export interface LockHolder {
@@ -93,7 +94,7 @@ function readRecord(path: string): LockRecord | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as LockRecord
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw new DatabaseUnavailable(
       `Die Sperrdatei ${path} ist nicht lesbar. Wenn kein Server auf diesem Ordner läuft, löschen Sie sie und starten Sie neu.`,
       {
@@ -111,7 +112,7 @@ function link(from: string, to: string): boolean {
     linkSync(from, to)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -121,7 +122,7 @@ function isAlive({ pid, started }: LockRecord): boolean {
     process.kill(pid, 0)
   } catch (error) {
     // EPERM: it runs, under another user.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+    if (errorCode(error) !== 'EPERM') return false
   }
   const now = startOf(pid)
   return now === '' || started === '' || now === started

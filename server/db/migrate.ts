@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { DatabaseUnavailable } from './databaseUnavailable'
+import { errorCode } from './errorCode'
 import type { Tables } from './tables'
 
 /** One numbered file of migrations/. */
@@ -61,9 +62,8 @@ async function applyOnce(trx: Transaction<Tables>, migration: Migration): Promis
 
 /** What a login that may not set up the database is told; null for every other error. */
 function explainMissingRight(error: unknown): DatabaseUnavailable | null {
-  if (!(error instanceof Error && 'code' in error)) return null
-  const sentence = missingRights[String(error.code)]
-  return sentence ? new DatabaseUnavailable(`${sentence} (PostgreSQL meldet: ${error.message})`, { cause: error }) : null
+  const sentence = missingRights[errorCode(error) ?? '']
+  return sentence ? new DatabaseUnavailable(`${sentence} (PostgreSQL meldet: ${String(error)})`, { cause: error }) : null
 }
 
 /** By PostgreSQL's codes: insufficient privilege, undefined file, feature not supported. */
@@ -113,7 +113,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === 20 || !(error instanceof Error) || !/tuple concurrently (updated|deleted)/.test(error.message)) throw error
+      if (attempt === 20 || !/tuple concurrently (updated|deleted)/.test(String(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, 20 * attempt))
     }
   }

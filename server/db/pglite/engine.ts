@@ -9,7 +9,7 @@ export type SessionRole = 'owner' | 'reader'
 export interface EngineFiles {
   /** Data directory; null keeps everything in memory. */
   directory: string | null
-  /** Tarball to begin with, for an empty directory or memory. */
+  /** Tarball to begin with, in memory. */
   image: string | null
 }
 

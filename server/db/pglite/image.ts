@@ -20,6 +20,7 @@ export async function initialImage(): Promise<string> {
     const pool = lanePool({ turns: new Turns(), engine: async () => engine }, 'bulk', 'owner', null)
     await migrate(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
     await engine.query('owner', 'vacuum analyze', [])
+    await engine.query('owner', 'checkpoint', [])
     mkdirSync(dirname(path), { recursive: true })
     // Renamed into place, so that nobody ever opens half an image; two makers at once make the same.
     const unfinished = `${path}.${randomUUID()}`

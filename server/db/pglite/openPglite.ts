@@ -10,6 +10,7 @@ import { Engine, type EngineFiles, type SessionRole } from './engine'
 import { initialImage } from './image'
 import { lanePool } from './pool'
 import { type Lane, Turns } from './turns'
+import { unpackImage } from './unpackImage'
 
 /**
  * Opens the embedded database of a data directory and locks the directory for this process; throws `DatabaseUnavailable` when
@@ -23,9 +24,8 @@ export async function openPglite(settings: Pick<Settings, 'dataDir' | 'queryTime
   const lock = await lockDataDirectory(settings.dataDir)
   try {
     const directory = join(settings.dataDir, 'pglite')
-    const image = existsSync(join(directory, 'PG_VERSION')) ? null : await initialImage()
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    return await openEngine({ directory, image }, settings.queryTimeoutMs, () => lock.release())
+    if (!existsSync(directory)) unpackImage(await initialImage(), directory)
+    return await openEngine({ directory, image: null }, settings.queryTimeoutMs, () => lock.release())
   } catch (error) {
     lock.release()
     throw error
@@ -43,7 +43,7 @@ async function openEngine(files: EngineFiles, queryTimeoutMs: number, closed: ()
     turns: new Turns(),
     async engine() {
       // Only one turn runs at a time, so nobody else starts one meanwhile.
-      if (engine.broken) engine = await Engine.start({ ...files, image: files.directory === null ? files.image : null })
+      if (engine.broken) engine = await Engine.start(files)
       return engine
     },
   }

@@ -1,7 +1,6 @@
 // The embedded database in a thread of its own, because a query blocks its thread completely. It takes bytes of the PostgreSQL
 // protocol and answers bytes. Plain JavaScript, so that the thread starts without a compiler.
-import { readFileSync } from 'node:fs'
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -57,23 +56,47 @@ const database = await PGlite.create({
   startParams,
 })
 
-const set = {
+const sessions = {
   reader: 'set role ae_reader; set default_transaction_read_only = on',
   owner: 'reset role; set default_transaction_read_only = off',
 }
-let role = 'owner'
+let session = 'owner'
 
-parentPort.on('message', async (message) => {
+async function become(role) {
+  if (role === session) return
+  await database.exec(sessions[role])
+  session = role
+}
+
+/** So much log may have to be read again after a crash; then a checkpoint is due. Nobody else does it: the server's helpers do not run here. */
+const LOG_LIMIT = 64 * 1024 * 1024
+/** How often to look, in milliseconds. */
+const LOOK_AT_LOG = 1_000
+let looked = Date.now()
+
+/** Called after an answer was sent, so that only the next query waits for it. */
+async function checkpointWhenDue() {
+  if (workerData.directory === null || Date.now() - looked < LOOK_AT_LOG) return
+  looked = Date.now()
+  await become('owner')
+  const { rows } = await database.query(
+    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()',
+  )
+  if (rows[0].bytes > LOG_LIMIT) await database.exec('checkpoint')
+}
+
+/** Every answer ends with ReadyForQuery, and that with the state of the transaction: I outside of one. */
+const isIdle = (answer) => answer.at(-1) === 'I'.charCodeAt(0)
+
+async function handle(message) {
   switch (message.kind) {
     case 'query': {
-      if (message.role !== role) {
-        role = message.role
-        await database.exec(set[role])
-      }
-      const answer = database.execProtocolRawSync(message.bytes)
+      await become(message.role)
       // The answer may be a view of the WebAssembly's memory, which cannot be handed over.
-      const bytes = answer.slice()
-      parentPort.postMessage({ kind: 'answer', bytes }, [bytes.buffer])
+      const answer = database.execProtocolRawSync(message.bytes).slice()
+      const idle = isIdle(answer)
+      parentPort.postMessage({ kind: 'answer', bytes: answer }, [answer.buffer])
+      if (idle) await checkpointWhenDue()
       return
     }
     case 'dump': {
@@ -86,5 +109,11 @@ parentPort.on('message', async (message) => {
       parentPort.postMessage({ kind: 'closed' })
       parentPort.close()
   }
+}
+
+// One after the other, because some of the work waits in between.
+let last = Promise.resolve()
+parentPort.on('message', (message) => {
+  last = last.then(() => handle(message))
 })
 parentPort.postMessage({ kind: 'ready' })

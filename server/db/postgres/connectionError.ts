@@ -1,11 +1,12 @@
 import { DatabaseUnavailable } from '../databaseUnavailable'
+import { errorCode } from '../errorCode'
 
 /** What a failed connection means, as a German sentence; the password of the address is not repeated. */
 export function explainConnectionError(error: unknown, url: string): DatabaseUnavailable {
   const { hostname, port, pathname, username } = new URL(url)
   const server = `${hostname || 'localhost'}:${port || 5432}`
   const code = codeOf(error)
-  const explanation = code === undefined ? undefined : explanations[code]
+  const explanation = code === null ? undefined : explanations[code]
   const sentence =
     explanation?.({ server, database: decodeURIComponent(pathname.slice(1)), user: decodeURIComponent(username) }) ??
     `Die Datenbank von DATABASE_URL auf ${server} antwortet nicht wie erwartet: ${error instanceof Error ? error.message : String(error)}`
@@ -40,8 +41,8 @@ const explanations: Record<string, (place: Place) => string> = {
   '57P03': ({ server }) => `Der PostgreSQL-Server ${server} startet gerade. Versuchen Sie es in einer Minute noch einmal.`,
 }
 
-function codeOf(error: unknown): string | undefined {
+/** A name with several addresses fails with one error for each of them. */
+function codeOf(error: unknown): string | null {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
-  return error instanceof Error && /timeout/i.test(error.message) ? 'ETIMEDOUT' : undefined
+  return errorCode(error) ?? (/timeout/i.test(String(error)) ? 'ETIMEDOUT' : null)
 }

@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { announce, lockDataDirectory, readLock } from './dataDirectoryLock'
+import { startTestProcess } from './startTestProcess'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'ae-lock-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+/** Eight processes try at the same moment; answers what each said, and ends them. */
+async function race(): Promise<string[]> {
+  const processes = Array.from({ length: 8 }, () => startTestProcess('lock', directory))
+  try {
+    await Promise.all(processes.map((each) => each.line()))
+    for (const each of processes) each.tell('go')
+    return await Promise.all(processes.map((each) => each.line()))
+  } finally {
+    await Promise.all(processes.map((each) => each.kill()))
+  }
+}
+
+test('of eight processes at the same moment one gets the directory, also when a killed one left its lock behind', async () => {
+  // Every round but the first finds the lock of a process that was killed.
+  for (let round = 0; round < 3; round++) {
+    const answers = await race()
+    expect(answers.filter((answer) => answer === 'locked')).toEqual(['locked'])
+    expect(
+      answers.filter((answer) =>
+        answer.startsWith(`Der Datenordner ${directory} wird schon von einem anderen Prozess verwendet: Nummer `),
+      ),
+    ).toHaveLength(7)
+  }
+  expect(readLock(directory)).toBeNull()
+}, 120_000)
+
+test('a second lock is refused with a sentence that names folder, process and address', async () => {
+  const lock = await lockDataDirectory(directory)
+  announce(directory, 'http://127.0.0.1:3000', 'secret')
+  await expect(lockDataDirectory(directory)).rejects.toThrow(
+    `Der Datenordner ${directory} wird schon von einem anderen Prozess verwendet: Nummer ${process.pid} (http://127.0.0.1:3000). ` +
+      'Beenden Sie ihn zuerst, oder wählen Sie mit DATA_DIR einen anderen Ordner.',
+  )
+  expect(readLock(directory)).toEqual({ pid: process.pid, url: 'http://127.0.0.1:3000', token: 'secret' })
+  expect(statSync(join(directory, 'lock')).mode & 0o777).toBe(0o600)
+  lock.release()
+  expect(readdirSync(directory)).toEqual([])
+})
+
+test('a lock whose process number now belongs to another process is taken over', async () => {
+  const first = await lockDataDirectory(directory)
+  const record = JSON.parse(readFileSync(join(directory, 'lock'), 'utf8'))
+  writeFileSync(join(directory, 'lock'), JSON.stringify({ ...record, nonce: 'old', started: 'an earlier start' }))
+  expect(readLock(directory)).toBeNull()
+  const lock = await lockDataDirectory(directory)
+  expect(readLock(directory)).toEqual({ pid: process.pid })
+  first.release()
+  expect(readLock(directory)).toEqual({ pid: process.pid })
+  lock.release()
+})
+
+test('a successor that died before it moved up is succeeded too', async () => {
+  const dead = { pid: 999_999_999, started: '' }
+  writeFileSync(join(directory, 'lock'), JSON.stringify({ ...dead, nonce: 'a' }))
+  writeFileSync(join(directory, 'lock-after-a'), JSON.stringify({ ...dead, nonce: 'b' }))
+  const lock = await lockDataDirectory(directory)
+  expect(readdirSync(directory)).toEqual(['lock'])
+  lock.release()
+})
+
+test('an unreadable lock file is named', async () => {
+  writeFileSync(join(directory, 'lock'), '')
+  await expect(lockDataDirectory(directory)).rejects.toThrow(
+    `Die Sperrdatei ${join(directory, 'lock')} ist nicht lesbar. Wenn kein Server auf diesem Ordner läuft, löschen Sie sie und starten Sie neu.`,
+  )
+})

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { readSettings, SettingsError, settingList } from './settings'
+
+const secret = 'a secret of at least thirty-two characters'
+
+test('without any variable the embedded database answers on this machine only', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    databaseReplicaUrl: null,
+    jwtSecret: null,
+    adminPassword: null,
+    queryTimeoutMs: 30_000,
+    databaseConnections: 10,
+    demoData: true,
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
+})
+
+test.each([
+  [{ PORT: '80a' }, 'PORT muss eine ganze Zahl von 0 bis 65535 sein, ist aber «80a».'],
+  [{ PORT: '70000' }, 'PORT muss eine ganze Zahl von 0 bis 65535 sein, ist aber «70000».'],
+  [{ DEMO_DATA: 'ja' }, 'DEMO_DATA muss true oder false sein, ist aber «ja».'],
+  [
+    { DATABASE_URL: 'mysql://x/y', JWT_SECRET: secret },
+    'DATABASE_URL muss die Form postgres://benutzer:passwort@rechner:5432/datenbank haben.',
+  ],
+  [
+    { DATABASE_REPLICA_URL: 'postgres://x/y' },
+    'DATABASE_REPLICA_URL ist gesetzt, DATABASE_URL aber nicht. Setzen Sie beide oder keine von beiden.',
+  ],
+  [{ JWT_SECRET: 'short' }, 'JWT_SECRET muss mindestens 32 Zeichen lang sein, hat aber 5.'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD muss mindestens 8 Zeichen lang sein, hat aber 5.'],
+  [
+    { DATABASE_URL: 'postgres://x/y' },
+    'Mit DATABASE_URL muss auch JWT_SECRET gesetzt sein (mindestens 32 Zeichen), damit Anmeldungen auf allen Servern gelten. ' +
+      'Ein gutes Geheimnis erzeugt zum Beispiel «openssl rand -hex 32».',
+  ],
+])('%j is refused with a sentence', (env, sentence) => {
+  expect(() => readSettings(env)).toThrow(new SettingsError(sentence))
+})
+
+test('every setting has a description of one sentence', () => {
+  for (const { name, description } of settingList) expect(`${name}: ${description}`).toMatch(/: .+\.$/)
+})
