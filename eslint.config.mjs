@@ -44,6 +44,8 @@ const config = [
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'max-lines': ['warn', 250],
+      // Speaks of the React compiler, which is not used here.
+      'react-hooks/incompatible-library': 'off',
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportAllDeclaration', message: 'Keine Sammeldateien: importiert wird von dort, wo etwas steht.' },
@@ -78,7 +80,7 @@ const config = [
     },
   },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'bench/**'],
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**', 'bench/**'],
     rules: { 'local/non-null-needs-comment': 'off' },
   },
   {

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+const root = join(__dirname, '../..')
+
+/** The scripts are ES modules for bare Node, so they are tried there. */
+const inNode = (program: string) =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: root, encoding: 'utf8' })
+
+test('an old Node is told in a sentence, a new one passes', () => {
+  const old = inNode(
+    "import { requireNode } from './scripts/lib/requireNode.mjs'; requireNode('20.18.3'); console.log('went on')",
+  )
+  expect([old.status, old.stdout, old.stderr]).toEqual([
+    1,
+    '',
+    'Arteigenschaften braucht Node 20.19 oder neuer; hier läuft Node 20.18.3. Eine neue Version gibt es auf https://nodejs.org.\n',
+  ])
+  const fine = inNode(
+    "import { requireNode } from './scripts/lib/requireNode.mjs'; for (const v of ['20.19.0', '22.0.0', '24.1.0']) requireNode(v); console.log('went on')",
+  )
+  expect([fine.status, fine.stdout]).toEqual([0, 'went on\n'])
+})
+
+test('everything that runs before the packages are installed needs only Node', () => {
+  const commands = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs'))
+  expect(commands).toContain('start.mjs')
+  expect(commands.flatMap((name) => foreignImports(join(root, 'scripts', name)))).toEqual([])
+})
+
+/** Packages that a module or what it imports at the top asks for. */
+function foreignImports(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const names = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) .*from '([^']+)'/gm)].map(([, name]) => name ?? '')
+  return names.flatMap((name) => {
+    if (name.startsWith('.')) return foreignImports(join(dirname(file), name), seen)
+    return name.startsWith('node:') ? [] : [`${relative(root, file)}: ${name}`]
+  })
+}
+
+describe('the hash of sources', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ae-hash-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const hash = () =>
+    inNode(
+      `import { hashOf } from './scripts/lib/hashOf.mjs'; process.stdout.write(hashOf([${JSON.stringify(relative(root, folder))}, 'no-such-file']))`,
+    ).stdout
+
+  test('changes with content and names, not with tests', () => {
+    writeFileSync(join(folder, 'a.ts'), 'one')
+    const first = hash()
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+    writeFileSync(join(folder, 'a.test.ts'), 'a test')
+    expect(hash()).toBe(first)
+    writeFileSync(join(folder, 'a.ts'), 'two')
+    const second = hash()
+    expect(second).not.toBe(first)
+    writeFileSync(join(folder, 'a.ts'), 'one')
+    expect(hash()).toBe(first)
+    writeFileSync(join(folder, 'b.ts'), '')
+    expect(hash()).not.toBe(first)
+  })
+})
+
+test('durations read well', () => {
+  const { stdout } = inNode(
+    "import { duration } from './scripts/lib/say.mjs'; console.log([0, 1449, 59_900, 65_000, 725_000].map(duration).join(' · '))",
+  )
+  expect(stdout).toBe('0.0 s · 1.4 s · 59.9 s · 1 min 05 s · 12 min 05 s\n')
+})
