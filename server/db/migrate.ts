@@ -50,12 +50,7 @@ async function applyOnce(trx: Transaction<Tables>, migration: Migration): Promis
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(trx)
   const { rows } = await sql`select from schema_migrations where name = ${migration.name}`.execute(trx)
   if (rows.length > 0) return false
-  await sql
-    .raw(migration.text)
-    .execute(trx)
-    .catch((error: unknown) => {
-      throw explainMissingRight(error) ?? error
-    })
+  await sql.raw(migration.text).execute(trx)
   await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(trx)
   return true
 }
@@ -113,7 +108,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === 20 || !/tuple concurrently (updated|deleted)/.test(String(error))) throw error
+      if (attempt === 20 || !/tuple concurrently (updated|deleted)/.test(String(error))) throw explainMissingRight(error) ?? error
       await new Promise((resolve) => setTimeout(resolve, 20 * attempt))
     }
   }

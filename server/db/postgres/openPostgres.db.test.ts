@@ -1,0 +1,123 @@
+import { CompiledQuery, sql } from 'kysely'
+import { type Database, openDatabase } from '../database'
+import { createPostgresDatabase, testSettings } from '../testDatabase'
+
+const describePostgres = process.env.TEST_POSTGRES_URL ? describe : describe.skip
+
+describePostgres('PostgreSQL', () => {
+  let created: Awaited<ReturnType<typeof createPostgresDatabase>>
+  let database: Database
+  beforeAll(async () => {
+    created = await createPostgresDatabase({ migrated: true })
+    database = await openDatabase(testSettings({ DATABASE_URL: created?.url ?? '', QUERY_TIMEOUT: '1' }))
+  })
+  afterAll(async () => {
+    await database.close()
+    await created?.drop()
+  })
+
+  /** The test server's address with parts replaced. */
+  function address(change: (url: URL) => void): string {
+    const url = new URL(created?.url ?? '')
+    change(url)
+    return url.href
+  }
+  const refusal = (url: string) =>
+    openDatabase(testSettings({ DATABASE_URL: url })).then(
+      () => 'opened',
+      (error: Error) => `${error.name}: ${error.message}`,
+    )
+
+  test('what prevents a connection is said with place and advice', async () => {
+    const { host } = new URL(created?.url ?? '')
+    expect(await refusal(address((url) => (url.port = '1')))).toBe(
+      'DatabaseUnavailable: Unter 127.0.0.1:1 antwortet kein PostgreSQL-Server. Läuft er, und stimmen Rechner und Port in DATABASE_URL?',
+    )
+    expect(await refusal(address((url) => (url.password = 'wrong')))).toBe(
+      `DatabaseUnavailable: Der PostgreSQL-Server ${host} lehnt die Anmeldung von «postgres» ab. Prüfen Sie Benutzer und Passwort in DATABASE_URL.`,
+    )
+    expect(await refusal(address((url) => (url.pathname = '/missing')))).toBe(
+      `DatabaseUnavailable: Auf ${host} gibt es keine Datenbank «missing». Legen Sie sie an («createdb missing») oder berichtigen Sie DATABASE_URL.`,
+    )
+  })
+
+  test('a login without the right to set up the database is told what is missing', async () => {
+    const empty = await createPostgresDatabase({ migrated: false })
+    const login = `login_${process.pid}`
+    await sql.raw(`create role ${login} login password 'secret'`).execute(database.owner)
+    try {
+      const url = new URL(empty?.url ?? '')
+      url.username = login
+      url.password = 'secret'
+      expect(await refusal(url.href)).toMatch(
+        /^DatabaseUnavailable: Dem Benutzer aus DATABASE_URL fehlt ein Recht, um die Datenbank einzurichten\. .+ \(PostgreSQL meldet: .*permission denied/,
+      )
+    } finally {
+      await empty?.drop()
+      await sql.raw(`drop role ${login}`).execute(database.owner)
+    }
+  })
+
+  test('an owner of the database who is no superuser can set it up and take both roles', async () => {
+    const empty = await createPostgresDatabase({ migrated: false })
+    const login = `owner_${process.pid}`
+    await sql.raw(`create role ${login} login createrole password 'secret'`).execute(database.owner)
+    await sql.raw(`grant ae_reader, ae_user to ${login}`).execute(database.owner)
+    const url = new URL(empty?.url ?? '')
+    await sql.raw(`alter database ${url.pathname.slice(1)} owner to ${login}`).execute(database.owner)
+    url.username = login
+    url.password = 'secret'
+    try {
+      const opened = await openDatabase(testSettings({ DATABASE_URL: url.href }))
+      const { id } = await opened.owner.insertInto('users').values({ name: 'one' }).returning('id').executeTakeFirstOrThrow()
+      expect(await opened.asViewer(id, (trx) => trx.selectFrom('users').select('name').execute())).toEqual([{ name: 'one' }])
+      expect((await sql`select current_user as who`.execute(opened.reader)).rows).toEqual([{ who: 'ae_reader' }])
+      await opened.close()
+    } finally {
+      await empty?.drop()
+      await sql.raw(`drop role ${login}`).execute(database.owner)
+    }
+  })
+
+  test('a query that runs too long is cancelled, bulk work is not', async () => {
+    await expect(sql`select pg_sleep(3)`.execute(database.reader)).rejects.toMatchObject({ code: '57014' })
+    await expect(sql`select pg_sleep(1.2)`.execute(database.bulk)).resolves.toBeDefined()
+  })
+
+  test('a long result is streamed in batches, as the reader, with parameters', async () => {
+    const batches: number[] = []
+    const all: string[] = []
+    const query = CompiledQuery.raw(`select n::text || ' ' || current_user from generate_series(1, $1::int) n order by n`, [7])
+    for await (const batch of database.stream(query, 3)) {
+      batches.push(batch.length)
+      all.push(...batch)
+    }
+    expect(batches).toEqual([3, 3, 1])
+    expect(all).toEqual(['1 ae_reader', '2 ae_reader', '3 ae_reader', '4 ae_reader', '5 ae_reader', '6 ae_reader', '7 ae_reader'])
+  })
+
+  test('leaving the stream early ends its query and its connection', async () => {
+    const running = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+        where datname = current_database() and backend_xmin is not null and pid <> pg_backend_pid()`.execute(database.owner)
+      return rows[0]?.count
+    }
+    const query = CompiledQuery.raw(`select pg_sleep(0.02)::text || n from generate_series(1, 1000000) n`, [])
+    for await (const batch of database.stream(query, 2)) {
+      expect(batch).toEqual(['1', '2'])
+      break
+    }
+    // The server notices a closed connection when it next writes to it.
+    const deadline = Date.now() + 10_000
+    while ((await running()) && Date.now() < deadline) await sql`select pg_sleep(0.05)`.execute(database.owner)
+    expect(await running()).toBe(0)
+  })
+
+  test('an error in the middle of a stream reaches the reader with its code', async () => {
+    const query = CompiledQuery.raw(`select (10 / (3 - n))::text from generate_series(1, 5) n`, [])
+    const read = async () => {
+      for await (const batch of database.stream(query, 1)) expect(batch).toHaveLength(1)
+    }
+    await expect(read()).rejects.toMatchObject({ code: '22012' })
+  })
+})
