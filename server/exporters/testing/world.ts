@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { ValueType } from '../../../lib/domain/valueType'
+import type { Database } from '../../db/database'
+
+/** Plain rows that are in the database as well: what the reference computes an export from. */
+export interface World {
+  taxonomies: { id: string; name: string; type: 'Art' | 'Lebensraum'; published: boolean; fields: WorldField[] }[]
+  taxa: WorldTaxon[]
+  /** Each pair in both directions. */
+  synonyms: { taxonId: string; synonymId: string }[]
+  collections: {
+    id: string
+    name: string
+    published: boolean
+    fields: WorldField[]
+    relations: { type: string; fields: WorldField[] }[]
+  }[]
+  records: { collectionId: string; taxonId: string; properties: Properties }[]
+  relations: { id: string; collectionId: string; taxonId: string; relatedTaxonId: string; type: string; properties: Properties }[]
+}
+
+export interface WorldTaxon {
+  id: string
+  taxonomyId: string
+  parentId: string | null
+  acceptedId: string | null
+  name: string
+  author: string | null
+  rank: string | null
+  properties: Properties
+  germanName: string | null
+  /** As the database makes it. */
+  sortKey: string
+}
+
+export interface WorldField {
+  name: string
+  type: ValueType
+}
+
+export type Properties = Record<string, string | number | boolean | null>
+
+/** Names that break what is put together as text. */
+export const hostileNames = [
+  '100 % "wahr"',
+  "a~b\\c'd",
+  'Zeile 1\nZeile 2',
+  '@author',
+  'x'.repeat(200),
+  '<b>&amp;</b>; drop table taxa; --',
+  '=1+1',
+]
+
+const text: WorldField = { name: 'Text', type: 'text' }
+const number: WorldField = { name: 'Zahl', type: 'number' }
+const date: WorldField = { name: 'Datum', type: 'date' }
+const germanDate: WorldField = { name: 'Datum deutsch', type: 'date' }
+const yesNo: WorldField = { name: 'Ja', type: 'boolean' }
+const hostileFields = hostileNames.map((name): WorldField => ({ name, type: 'text' }))
+
+/** A small world with everything that makes exports hard, from one seed; the same seed makes the same world. */
+export function makeWorld(seed: number): World {
+  const random = mulberry(seed)
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+  const chance = (probability: number) => random() < probability
+  let count = 0
+  const uuid = () => `${hex(random, 8)}-0000-4000-8000-${String(++count).padStart(12, '0')}`
+
+  const taxonomies: World['taxonomies'] = [
+    { id: uuid(), name: 'Zuletzt', type: 'Art', published: true, fields: [text, number] },
+    { id: uuid(), name: 'Ärzte & Co ~ 50 %', type: 'Art', published: true, fields: [text, date, ...hostileFields] },
+    { id: uuid(), name: 'Moore', type: 'Lebensraum', published: true, fields: [number] },
+    { id: uuid(), name: 'Verborgen', type: 'Art', published: false, fields: [text] },
+  ]
+  const collections: World['collections'] = [
+    { id: uuid(), name: 'Rote Liste', published: true, fields: [text, number, date, germanDate, yesNo], relations: [] },
+    {
+      id: uuid(),
+      name: hostileNames[1] ?? '',
+      published: true,
+      fields: [number, ...hostileFields],
+      relations: [{ type: 'frisst', fields: [text, number] }],
+    },
+    { id: uuid(), name: 'Beziehungen', published: true, fields: [], relations: [{ type: 'frisst', fields: [text, number, date] }, { type: hostileNames[0] ?? '', fields: [text] }] }, // prettier-ignore
+    { id: uuid(), name: 'Entwurf', published: false, fields: [text], relations: [{ type: 'frisst', fields: [text] }] },
+  ]
+
+  const value = (type: ValueType, name: string): string | number | boolean | null => {
+    switch (type) {
+      case 'number':
+        return pick([0, 5, 10, 100, -1.5, 9, '7', '1e+21', 0.1, 20, ''])
+      case 'date':
+        return name === germanDate.name
+          ? pick(['31.12.2019', '01.02.2020', ''])
+          : pick(['2020-01-01', '2019-12-31', '1899-01-01'])
+      case 'boolean':
+        return pick([true, false, 'true', null])
+      case 'text':
+        return pick([
+          'Ä',
+          'a',
+          'ab%c',
+          'AB%C',
+          'x_y',
+          '007',
+          '10',
+          '9',
+          'a,b;"c"',
+          'zwei\r\nZeilen',
+          '',
+          ' Rand ',
+          '=1+1',
+          '-x',
+          'A',
+          'ö\\~',
+          ...hostileNames,
+        ])
+    }
+  }
+  const properties = (fields: WorldField[]): Properties =>
+    Object.fromEntries(fields.filter(() => chance(0.7)).map(({ name, type }) => [name, value(type, name)]))
+
+  const taxa: WorldTaxon[] = []
+  for (const taxonomy of taxonomies) {
+    for (let index = 0; index < 14; index++) {
+      const siblings = taxa.filter((taxon) => taxon.taxonomyId === taxonomy.id && taxon.acceptedId === null)
+      const acceptedId = siblings.length > 3 && chance(0.3) ? pick(siblings).id : null
+      const parentId = acceptedId === null && siblings.length > 0 && chance(0.7) ? pick(siblings).id : null
+      const name =
+        pick(['Bombina', 'Ärmel', 'aal', 'Zebra', 'sp. 2', 'sp. 10', 'Rana', ...hostileNames]) +
+        (chance(0.5) ? ` ${index % 5}` : '')
+      taxa.push({
+        id: uuid(),
+        taxonomyId: taxonomy.id,
+        parentId,
+        acceptedId,
+        name,
+        author: chance(0.5) ? pick(['(Linnaeus, 1758)', 'L.']) : null,
+        rank: chance(0.7) ? 'species' : null,
+        properties: properties(taxonomy.fields),
+        germanName: chance(0.4) ? pick(['Unke', 'Frosch']) : null,
+        sortKey: '',
+      })
+    }
+  }
+  // Some stand under their accepted name and are paired with it as well: they lend once.
+  const twice = taxa.filter(({ acceptedId }) => acceptedId !== null).slice(0, 5)
+  const synonyms: World['synonyms'] = twice.flatMap(({ id, acceptedId }) => [
+    { taxonId: id, synonymId: acceptedId ?? '' },
+    { taxonId: acceptedId ?? '', synonymId: id },
+  ])
+  for (let index = 0; index < 14; index++) {
+    const [a, b] = [pick(taxa).id, pick(taxa).id]
+    if (a === b || synonyms.some((pair) => pair.taxonId === a && pair.synonymId === b)) continue
+    synonyms.push({ taxonId: a, synonymId: b }, { taxonId: b, synonymId: a })
+  }
+  const records: World['records'] = []
+  const relations: World['relations'] = []
+  for (const collection of collections) {
+    for (const taxon of taxa) {
+      if (collection.fields.length > 0 && chance(0.5)) records.push({ collectionId: collection.id, taxonId: taxon.id, properties: properties(collection.fields) }) // prettier-ignore
+      for (const { type, fields } of collection.relations) {
+        for (let index = 0; index < 4; index++) {
+          if (!chance(0.4)) continue
+          // Few partners, so that synonyms often share them.
+          const relatedTaxonId = pick(taxa.slice(index * 4, index * 4 + 4)).id
+          relations.push({
+            id: uuid(),
+            collectionId: collection.id,
+            taxonId: taxon.id,
+            relatedTaxonId,
+            type,
+            properties: properties(fields),
+          })
+        }
+      }
+    }
+  }
+  return { taxonomies, taxa, synonyms, collections, records, relations }
+}
+
+/** Puts the world into an empty database and takes over the sort keys the database gave its names. */
+export async function storeWorld(database: Database, world: World): Promise<void> {
+  const db = database.bulk
+  const insert = async (table: string, rows: object[]) => {
+    await sql`insert into ${sql.ref(table)} (${sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))})
+      select ${sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))}
+      from jsonb_populate_recordset(null::${sql.ref(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+  }
+  await insert('taxonomies', world.taxonomies.map(({ id, name, type, published }) => ({ id, name, type, published }))) // prettier-ignore
+  await insert('property_collections', world.collections.map(({ id, name, published }) => ({ id, name, published }))) // prettier-ignore
+  await insert('taxa', world.taxa.map(({ id, taxonomyId, parentId, acceptedId, name, author, rank, properties }) => ({ id, taxonomy_id: taxonomyId, parent_id: parentId, accepted_id: acceptedId, name, author, rank, status: acceptedId ? 'synonym' : 'accepted', properties }))) // prettier-ignore
+  await insert('vernacular_names', world.taxa.flatMap(({ id, germanName }) => germanName === null ? [] : [{ id, taxon_id: id, name: germanName, language: 'de', preferred: true }])) // prettier-ignore
+  await insert('synonyms', world.synonyms.map(({ taxonId, synonymId }) => ({ taxon_id: taxonId, synonym_id: synonymId }))) // prettier-ignore
+  await insert('property_records', world.records.map(({ collectionId, taxonId, properties }) => ({ id: crypto.randomUUID(), collection_id: collectionId, taxon_id: taxonId, properties }))) // prettier-ignore
+  await insert('relations', world.relations.map(({ id, collectionId, taxonId, relatedTaxonId, type, properties }) => ({ id, collection_id: collectionId, taxon_id: taxonId, related_taxon_id: relatedTaxonId, relation_type: type, properties }))) // prettier-ignore
+  for (const { id } of world.taxonomies) await sql`select refresh_taxonomy(${id}::uuid)`.execute(db)
+  for (const { id } of world.collections) await sql`select refresh_collection(${id}::uuid)`.execute(db)
+  const { rows } = await sql<{ id: string; sort_key: string }>`select id, sort_key from taxa`.execute(db)
+  for (const taxon of world.taxa) taxon.sortKey = rows.find(({ id }) => id === taxon.id)?.sort_key ?? ''
+}
+
+/** Small, seeded, the same everywhere. */
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function hex(random: () => number, length: number): string {
+  return Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
+}
