@@ -1,12 +1,18 @@
 import type { Database } from '../../db/database'
-import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { Report } from '../report'
 import type { Source } from '../source/source'
+import { coldpFiles, planColdp } from './coldp'
+import { metaFile, planDarwinCoreArchive } from './darwinCoreArchive'
+import { planPlainTables } from './plainTables'
 import { isReferenceSystem, planReferenceSystem } from './referenceSystem'
 
 /** Recognises what a source holds and plans its import; throws `ImportError` when it is nothing known. */
-export async function planImport(_bulk: Database['bulk'], source: Source, options: ImportOptions, report: Report): Promise<ImportPlan> {
+export async function planImport(bulk: Database['bulk'], source: Source, options: ImportOptions, report: Report): Promise<ImportPlan> {
   if (isReferenceSystem(source)) return planReferenceSystem(source, options, report)
-  throw new ImportError('unbekannt')
+  const meta = metaFile(source)
+  if (meta) return planDarwinCoreArchive(bulk, source, meta, options, report)
+  const coldp = coldpFiles(source)
+  if (coldp) return planColdp(bulk, source, coldp, options, report)
+  return planPlainTables(bulk, source, options, report)
 }

@@ -104,7 +104,8 @@ async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: S
     stage.taxon(file, known.head, { ...row, line: cell.line, properties: cell.jsonText('properties') })
     for (const { key, language } of vernacularKeys) {
       const name = properties[key]
-      if (typeof name === 'string' && name.trim() !== '') {
+      // A habitat's German name is usually its name.
+      if (typeof name === 'string' && name.trim() !== '' && name.trim() !== row.name) {
         stage.vernacular(file, known.head, { line: cell.line, taxonRef: id, name: name.trim().slice(0, 500), language, preferred: false, ownRow: true })
       }
     }

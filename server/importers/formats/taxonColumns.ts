@@ -1,0 +1,165 @@
+import { normalizeRank } from '../../../lib/domain/rank'
+import { normalizeStatus } from '../../../lib/domain/status'
+import { classificationColumns, key, nameParts, type Role, type Vocabulary } from './vocabulary'
+
+/** One column of a table: where its values stand, and the value of rows that have none. */
+export interface Column {
+  /** As the source calls it; also the name of the property. */
+  name: string
+  index: number | null
+  default: string | null
+}
+
+/** What each column of a table is for. */
+export interface TaxonColumns {
+  roles: Partial<Record<Role, Column>>
+  /** Written-out classification, from the highest rank down. */
+  classification: { rank: string; column: Column }[]
+  parts: Column[]
+  /** Everything that is not core, kept under its own name. */
+  properties: Column[]
+}
+
+/** Sorts the columns of a table by the words of a format. */
+export function assignColumns(columns: readonly Column[], vocabulary: Vocabulary, given: TaxonColumns['roles'] = {}): TaxonColumns {
+  const free = new Map<string, Column>()
+  for (const column of columns) if (!free.has(key(column.name))) free.set(key(column.name), column)
+  const roles: TaxonColumns['roles'] = { ...given }
+  for (const [role, words] of Object.entries(vocabulary) as [Role, readonly string[]][]) {
+    const word = roles[role] ? undefined : words.find((each) => free.has(each))
+    const column = word === undefined ? undefined : free.get(word)
+    if (word === undefined || !column) continue
+    roles[role] = column
+    free.delete(word)
+  }
+  const byKey = new Map(columns.map((column) => [key(column.name), column]))
+  const find = (words: readonly string[]) => words.map((word) => byKey.get(word)).find((column) => column !== undefined)
+  const core = new Set(Object.values(roles))
+  return {
+    roles,
+    classification: classificationColumns.flatMap(({ rank, words }) => {
+      const column = find(words)
+      return column && !core.has(column) ? [{ rank, column }] : []
+    }),
+    parts: nameParts.flatMap((words) => find(words) ?? []),
+    properties: columns.filter((column) => !core.has(column)),
+  }
+}
+
+/** The columns of a header; a nameless one is called by its number, a second one of a name gets a number. */
+export function headerColumns(header: readonly string[]): Column[] {
+  const seen = new Map<string, number>()
+  return header.map((text, index) => {
+    const name = text.replaceAll('\0', '').trim().replace(/^(col|dwc):/i, '') || `Spalte ${index + 1}`
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return { name: times === 1 ? name : `${name} (${times})`, index, default: null }
+  })
+}
+
+/** What one row says, before parents and accepted names are looked for. */
+export interface MappedTaxon {
+  id: string | null
+  rowId: string | null
+  parentId: string | null
+  parentName: string | null
+  acceptedIds: string[]
+  acceptedName: string | null
+  name: string
+  code: string | null
+  level: number | null
+  author: string | null
+  rank: string | null
+  rankVerbatim: string | null
+  status: string
+  statusVerbatim: string | null
+  /** The status says so; whether it is one also depends on the accepted name. */
+  statusIsSynonym: boolean
+  vernaculars: { name: string; language: string | null }[]
+  classification: { rank: string; name: string }[]
+  properties: Record<string, string>
+}
+
+/** Why a row cannot be taken. */
+export interface RowFault {
+  reason: string
+  column?: string
+  value?: string
+}
+
+/** Longer ones do not fit into the indexes (2,700 bytes with accents); the longest real names have some 200 characters. */
+const LONGEST_NAME = 500
+const LONGEST_ID = 600
+
+/** Maps one row; a pure function of the row and the meaning of its columns. */
+export function mapTaxon(columns: TaxonColumns, values: readonly string[]): MappedTaxon | RowFault {
+  const { roles } = columns
+  const text = (role: Role) => (roles[role] ? cell(values, roles[role]) : null)
+  const name = collapse(text('name')) ?? collapse(columns.parts.map((part) => cell(values, part)).filter((part) => part !== null).join(' '))
+  if (name === null) return { reason: 'Der Name ist leer', column: roles.name?.name ?? columns.parts[0]?.name ?? 'Name' }
+  if (name.length > LONGEST_NAME) return { reason: `Der Name ist länger als ${LONGEST_NAME} Zeichen`, column: roles.name?.name ?? 'Name', value: name.slice(0, 80) }
+  const ids = { id: text('id'), parentId: text('parentId'), acceptedId: text('acceptedId'), code: text('code') }
+  const long = Object.entries(ids).find(([, id]) => (id?.length ?? 0) > LONGEST_ID)
+  if (long) return { reason: `Eine Id ist länger als ${LONGEST_ID} Zeichen`, column: long[0], value: (long[1] ?? '').slice(0, 80) }
+  const rankVerbatim = text('rank')
+  const statusVerbatim = text('status')
+  const { status, synonym } = normalizeStatus(statusVerbatim)
+  const provisional = /^(t|true|1|yes)$/i.test(text('provisional') ?? '')
+  return {
+    id: ids.id,
+    rowId: text('rowId'),
+    parentId: ids.parentId,
+    parentName: collapse(text('parentName')),
+    // Pro parte: several accepted names, separated by a bar.
+    acceptedIds: [...new Set(ids.acceptedId?.split('|').map((id) => id.trim()).filter(Boolean) ?? [])],
+    acceptedName: collapse(text('acceptedName')),
+    name,
+    code: ids.code,
+    level: numberOf(text('level')),
+    author: collapse(text('author')),
+    rank: normalizeRank(rankVerbatim),
+    rankVerbatim,
+    status: provisional && status === 'accepted' ? 'provisionally accepted' : status,
+    statusVerbatim,
+    statusIsSynonym: synonym,
+    vernaculars: vernacularRoles.flatMap(({ role, language }) => {
+      const vernacular = collapse(text(role))
+      return vernacular === null ? [] : [{ name: vernacular.slice(0, LONGEST_NAME), language }]
+    }),
+    classification: columns.classification.flatMap(({ rank, column }) => {
+      const higher = collapse(cell(values, column))
+      return higher === null || nothing.test(higher) ? [] : [{ rank, name: higher.slice(0, LONGEST_NAME) }]
+    }),
+    properties: properties(columns.properties, values),
+  }
+}
+
+const vernacularRoles: readonly { role: Role; language: string | null }[] = [
+  { role: 'vernacular', language: null },
+  { role: 'vernacular-de', language: 'de' },
+  { role: 'vernacular-fr', language: 'fr' },
+  { role: 'vernacular-it', language: 'it' },
+  { role: 'vernacular-en', language: 'en' },
+]
+
+/** Words that stand where a higher taxon is not known. */
+const nothing = /^(incertae sedis|not assigned|unassigned|unknown|unplaced|unbekannt|-|\?|na|n\/a|null)$/i
+
+/** The trimmed text of a cell; null for an empty one and for \N, as PostgreSQL and MySQL write null. */
+export function cell(values: readonly string[], column: Column): string | null {
+  const raw = column.index === null ? undefined : values[column.index]
+  const text = raw === undefined ? '' : (raw.includes('\0') ? raw.replaceAll('\0', '') : raw).trim()
+  return text === '' || text === '\\N' ? column.default : text
+}
+
+function properties(columns: readonly Column[], values: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const column of columns) {
+    const value = cell(values, column)
+    if (value !== null) found[column.name] = value
+  }
+  return found
+}
+
+const collapse = (text: string | null): string | null => (text === null ? null : text.replace(/\s+/g, ' ').trim() || null)
+const numberOf = (text: string | null): number | null => (text !== null && /^\d{1,3}$/.test(text) ? Number(text) : null)

@@ -1,0 +1,113 @@
+import type { Stage, TaxonRow } from '../plan'
+import type { Report } from '../report'
+import type { Row } from '../text/delimited'
+import { HigherTaxa } from './higherTaxa'
+import { mapTaxon, type MappedTaxon, type TaxonColumns } from './taxonColumns'
+
+export interface TaxonTableOptions {
+  /** Where a synonym names its accepted taxon. */
+  acceptedFrom: 'accepted' | 'parent'
+  /** Make higher taxa from written-out classifications. */
+  withClassification: boolean
+  /** Parent of a row by its code, for classifications that write the hierarchy into the code. */
+  parentByCode?: ((code: string, level: number | null) => string | null) | undefined
+  /** Number of columns; a row with more text behind them is shifted and not taken. */
+  width: number
+}
+
+/** Maps the rows of one or more tables of taxa and puts them on the stage. */
+export class TaxonTable {
+  #higher = new HigherTaxa()
+
+  constructor(
+    private columns: TaxonColumns,
+    private options: TaxonTableOptions,
+    private stage: Stage,
+    private report: Report,
+  ) {}
+
+  take(file: number, { line, values }: Row): void {
+    const fault = this.#faultOf(values)
+    if (fault) return this.report.add({ file, line, taken: false, ...fault })
+    const mapped = mapTaxon(this.columns, values)
+    if ('reason' in mapped) return this.report.add({ file, line, taken: false, ...mapped })
+    if (mapped.status === 'bare name') {
+      return this.report.add({ file, line, reason: 'Name ohne Taxon (bare name)', column: 'status', value: mapped.name, taken: false })
+    }
+    const rows = this.#rows(mapped, line)
+    for (const row of rows) this.stage.taxon(file, 0, row)
+    const ref = rows[0]?.alias ?? rows[0]?.sourceId
+    if (!ref) return
+    for (const { name, language } of mapped.vernaculars) {
+      this.stage.vernacular(file, 0, { line, taxonRef: ref, name, language, preferred: false, ownRow: true })
+    }
+  }
+
+  /** Adds the higher taxa that are only mentioned; called after the last row. */
+  finish(file: number): void {
+    for (const row of this.#higher.rows()) {
+      this.stage.taxon(file, 0, row)
+      this.report.created++
+    }
+  }
+
+  #faultOf(values: readonly string[]): { reason: string; value?: string } | null {
+    if (values.every((value) => value.trim() === '')) return { reason: 'Die Zeile ist leer' }
+    const extra = values.slice(this.options.width).find((value) => value.trim() !== '')
+    return extra === undefined ? null : { reason: `Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${this.options.width})`, value: extra.slice(0, 80) }
+  }
+
+  #rows(mapped: MappedTaxon, line: number): TaxonRow[] {
+    const accepted = this.#acceptedRefs(mapped, line)
+    const synonym = accepted.length > 0 || mapped.statusIsSynonym
+    const row: TaxonRow = {
+      line,
+      sourceId: mapped.id,
+      alias: this.#alias(mapped, synonym, line),
+      parentRef: synonym ? null : this.#parentRef(mapped, line),
+      acceptedRef: accepted[0] ?? null,
+      synonym,
+      name: mapped.name,
+      code: mapped.code,
+      author: mapped.author,
+      rank: mapped.rank,
+      rankVerbatim: mapped.rankVerbatim,
+      status: synonym && !mapped.statusIsSynonym ? 'synonym' : mapped.status,
+      statusVerbatim: mapped.statusVerbatim,
+      properties: JSON.stringify(mapped.properties),
+    }
+    // One row per accepted name; their ids differ, so that each is found again.
+    return [row, ...accepted.slice(1).map((ref, index) => ({ ...row, alias: null, sourceId: mapped.id && `${mapped.id}#${index + 2}`, acceptedRef: ref }))]
+  }
+
+  #acceptedRefs(mapped: MappedTaxon, line: number): string[] {
+    if (this.options.acceptedFrom === 'parent') return mapped.statusIsSynonym && mapped.parentId !== null ? [mapped.parentId] : []
+    const others = mapped.acceptedIds.filter((id) => id !== mapped.id && id !== mapped.rowId)
+    if (others.length > 0) return others
+    if (mapped.acceptedIds.length > 0 || mapped.acceptedName === null || isSameName(mapped.acceptedName, mapped)) return []
+    return [this.#higher.mention(mapped.acceptedName, line)]
+  }
+
+  #parentRef(mapped: MappedTaxon, line: number): string | null {
+    if (mapped.parentId !== null) return mapped.parentId
+    if (mapped.parentName !== null && !isSameName(mapped.parentName, mapped)) return this.#higher.mention(mapped.parentName, line)
+    if (this.options.parentByCode) return mapped.code === null ? null : this.options.parentByCode(mapped.code, mapped.level)
+    return this.options.withClassification ? this.#higher.parentOf(mapped, line) : null
+  }
+
+  #alias(mapped: MappedTaxon, synonym: boolean, line: number): string | null {
+    if (mapped.rowId !== null && mapped.rowId !== mapped.id) return mapped.rowId
+    if (this.columns.roles.parentName || this.columns.roles.acceptedName) return this.#higher.named(mapped.name)
+    if (this.options.withClassification && !synonym) return this.#higher.aliasOf(mapped, line)
+    return null
+  }
+}
+
+/** Whether a name is the row's own, with or without the author. */
+function isSameName(name: string, row: MappedTaxon): boolean {
+  if (name === row.name || name === `${row.name} ${row.author ?? ''}`) return true
+  return row.name.startsWith(`${name} `) && authorLike.test(row.name.slice(name.length + 1))
+}
+
+/** An author begins with a capital, a bracket or a particle; an epithet does not. */
+const authorLike = /^(\(|\p{Lu}|d[e'’]|v[ao]n )/u

@@ -1,0 +1,94 @@
+/** What a column can be for a taxon. */
+export type Role =
+  | 'id'
+  | 'rowId'
+  | 'parentId'
+  | 'parentName'
+  | 'acceptedId'
+  | 'acceptedName'
+  | 'name'
+  | 'author'
+  | 'rank'
+  | 'status'
+  | 'provisional'
+  | 'code'
+  | 'level'
+  | 'vernacular'
+  | 'vernacular-de'
+  | 'vernacular-fr'
+  | 'vernacular-it'
+  | 'vernacular-en'
+
+/** Words of one format for each role, in order of preference; written like `key` makes them. */
+export type Vocabulary = Partial<Record<Role, readonly string[]>>
+
+/** A column's name without prefix (dwc:, col:, an address), case and separators. */
+export function key(column: string): string {
+  const last = column.normalize('NFC').trim().replace(/^(dwc|col|dc|dcterms|coldp|gbif)[:_]/i, '')
+  return (/^https?:/.test(last) ? (last.split(/[/#]/).at(-1) ?? last) : last).toLowerCase().replace(/[\s._:/()-]+/g, '')
+}
+
+export const darwinCore: Vocabulary = {
+  id: ['taxonid', 'id', 'nameusageid'],
+  parentId: ['parentnameusageid', 'highertaxonid', 'parentid'],
+  parentName: ['parentnameusage', 'highertaxon'],
+  acceptedId: ['acceptednameusageid', 'acceptedtaxonid', 'acceptedscientificnameid'],
+  acceptedName: ['acceptednameusage', 'acceptedtaxon', 'acceptedscientificname'],
+  name: ['scientificname', 'acceptedname'],
+  author: ['scientificnameauthorship', 'authoryearofscientificname'],
+  rank: ['taxonrank', 'rank'],
+  status: ['taxonomicstatus'],
+  vernacular: ['vernacularname'],
+}
+
+export const coldp: Vocabulary = {
+  id: ['id'],
+  parentId: ['parentid'],
+  name: ['scientificname'],
+  author: ['authorship'],
+  rank: ['rank'],
+  status: ['status'],
+  provisional: ['provisional'],
+}
+
+/** Words of everyday tables, English and German. */
+export const plain: Vocabulary = {
+  id: ['taxonid', 'id', 'objectid', 'objektid', 'taxid', 'nr', 'nummer', 'guid', 'uuid', 'idspecies', 'speciesid', 'artid', 'artnr', 'key', 'schlüssel'],
+  parentId: ['parentid', 'parentnameusageid', 'parentcode', 'parent', 'parenttaxonid', 'übergeordneteid', 'übergeordnet', 'elternid', 'eltern', 'parentkey', 'übergeordnetercode', 'obereinheit'],
+  acceptedId: ['acceptedid', 'acceptednameusageid', 'acceptedtaxonid', 'akzeptiertid', 'akzeptierteid', 'gültigeid', 'synonymof', 'synonymvon', 'synonymzu'],
+  name: [
+    'scientificname', 'wissenschaftlichername', 'taxonname', 'fullname', 'canonicalname', 'latinname', 'lateinischername', 'name', 'taxon', 'artname', 'vollständigername',
+    'bezeichnung', 'lebensraum', 'habitat', 'habitatname', 'einheit', 'nom', 'nomscientifique', 'nome',
+  ],
+  author: ['scientificnameauthorship', 'authorship', 'author', 'authority', 'autor', 'autorschaft', 'auteur'],
+  rank: ['taxonrank', 'rank', 'rang'],
+  status: ['taxonomicstatus', 'status', 'taxonomischerstatus'],
+  code: ['code', 'habitatcode', 'euniscode', 'label', 'kürzel'],
+  level: ['level', 'ebene', 'stufe', 'hierarchiestufe', 'niveau'],
+  vernacular: ['vernacularname', 'commonname', 'trivialname'],
+  'vernacular-de': ['deutschername', 'namedeutsch', 'deutsch', 'germanname', 'namede', 'namede'],
+  'vernacular-fr': ['französischername', 'namefranzösisch', 'frenchname', 'namefr', 'nomfrançais'],
+  'vernacular-it': ['italienischername', 'nameitalienisch', 'italianname', 'nameit'],
+  'vernacular-en': ['englischername', 'nameenglisch', 'englishname', 'nameen'],
+}
+
+/** Columns that write the classification out, from the highest rank down. */
+export const classificationColumns: readonly { rank: string; words: readonly string[] }[] = [
+  { rank: 'kingdom', words: ['kingdom', 'reich', 'regnum'] },
+  { rank: 'phylum', words: ['phylum', 'stamm', 'division', 'abteilung'] },
+  { rank: 'class', words: ['class', 'klasse', 'classis'] },
+  { rank: 'order', words: ['order', 'ordnung', 'ordo'] },
+  { rank: 'superfamily', words: ['superfamily'] },
+  { rank: 'family', words: ['family', 'familie', 'familia'] },
+  { rank: 'subfamily', words: ['subfamily', 'unterfamilie'] },
+  { rank: 'tribe', words: ['tribe', 'tribus'] },
+  { rank: 'genus', words: ['genus', 'gattung'] },
+]
+
+/** Columns from which a name is put together when no column holds it whole. */
+export const nameParts: readonly (readonly string[])[] = [
+  ['uninomial'],
+  ['genericname', 'genus', 'gattung'],
+  ['specificepithet', 'species', 'art', 'artepitheton'],
+  ['infraspecificepithet', 'subtaxon', 'unterart'],
+]
