@@ -1,10 +1,12 @@
 'use client'
 
+import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { ErrorNote } from '@/components/ui/ErrorNote'
 import { Spinner } from '@/components/ui/Spinner'
 import { exportAxes } from '@/lib/domain/exportAxes'
 import { MAX_EXPORT_FIELDS, propertyCount } from '@/lib/domain/exportSettings'
+import { counted } from '@/lib/format'
 import { useExportSettings } from '@/stores/exportSettings'
 import { fieldGroups } from './fieldGroups'
 import { FilterStep } from './FilterStep'
@@ -25,11 +27,16 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
     const isOpen = opened[step] ?? isOpenAtFirst
     return { isOpen, onToggle: () => setOpened({ ...opened, [step]: !isOpen }) }
   }
-  const waiting = error ? <ErrorNote error={error} onRetry={retry} /> : isLoading ? <Spinner /> : null
+  const waiting = isLoading ? <Spinner /> : <>Die Auswahl liess sich nicht laden.</>
   const later = isStarted ? catalogue ? null : waiting : <>Wählen Sie zuerst eine Taxonomie.</>
 
   return (
     <>
+      {error && (
+        <Failed>
+          <ErrorNote error={error} onRetry={retry} />
+        </Failed>
+      )}
       <StepCard number={1} title="Taxonomien wählen" summary={taxonomySummary(settings)} {...card('taxonomies', true)}>
         {all.length > 0 ? <TaxonomyStep all={all} chosenType={chosenType} /> : waiting}
       </StepCard>
@@ -44,7 +51,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
       <StepCard
         number={3}
         title="Eigenschaften wählen"
-        summary={`${propertyCount(settings)} von höchstens ${MAX_EXPORT_FIELDS}`}
+        summary={`${propertyCount(settings)} von ${MAX_EXPORT_FIELDS}`}
         {...card('properties', isStarted)}
       >
         {later ?? <PropertyStep groups={groups} />}
@@ -53,7 +60,9 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
   )
 }
 
+const Failed = styled('div')({ marginBottom: 12 })
+
 type Step = 'taxonomies' | 'filters' | 'properties'
 
-const taxonomySummary = ({ type, taxonomies, ids }: { type: string | null; taxonomies: string[]; ids: string[] }) =>
-  [type, ids.length > 0 ? `${ids.length} Objekte` : `${taxonomies.length} gewählt`].filter(Boolean).join(' · ')
+const taxonomySummary = ({ taxonomies, ids }: { taxonomies: string[]; ids: string[] }) =>
+  ids.length > 0 ? counted(ids.length, 'Objekt', 'Objekte') : `${taxonomies.length} gewählt`

@@ -40,6 +40,7 @@ export function Downloads({ disabledBecause }: { disabledBecause: string | null 
         </Button>
       </Pair>
       <Menu
+        disablePortal
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}

@@ -19,14 +19,14 @@ export function ExportScreen() {
   const catalogue = useExportCatalogue()
   const [pane, setPane] = useState<ExportPane>('choose')
   return (
-    <>
+    <Screen id="inhalt" tabIndex={-1}>
+      <Hidden as="h1">Export</Hidden>
       <ExportTabs pane={pane} onChange={setPane} />
-      <Columns id="inhalt" tabIndex={-1} data-pane={pane}>
-        <Hidden as="h1">Export</Hidden>
+      <Columns data-pane={pane}>
         <section aria-label="Auswählen">{isRead && <Chooser {...catalogue} />}</section>
         <section aria-label="Vorschau">{isRead && <Preview type={catalogue.chosenType} />}</section>
       </Columns>
-    </>
+    </Screen>
   )
 }
 
@@ -45,14 +45,15 @@ function useExportAddressFollowed(): boolean {
   return hydrated && isRead
 }
 
-const Columns = styled('main')({
+const Screen = styled('main')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } })
+
+const Columns = styled('div')({
   flex: 1,
   minHeight: 0,
   display: 'grid',
   gridTemplateColumns: `${EXPORT_PROPERTIES_WIDTH}px minmax(0, 1fr)`,
   // One row as high as the window: each column scrolls by itself.
   gridTemplateRows: 'minmax(0, 1fr)',
-  '&:focus': { outline: 'none' },
   '& > section': { minHeight: 0, display: 'flex', flexDirection: 'column' },
   '& > section:first-of-type': {
     overflow: 'auto',

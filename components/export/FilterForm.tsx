@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles'
 import { comparatorsFor } from '@/lib/domain/exportFilters'
 import { type FilterValue, setFilter } from '@/lib/domain/exportSettings'
 import { foldText } from '@/lib/foldText'
+import { tones } from '@/lib/theme'
 import { changeExport } from '@/stores/exportSettings'
 import { Input, Labelled, Select } from './controls'
 import { type ExportField, type FieldGroup, propertyOf } from './fieldGroups'
@@ -60,6 +61,15 @@ export function FilterForm({ groups, fieldKey, current, onField }: FilterFormPro
           renderOption={({ key, ...rest }, option) => (
             <li key={option.key} {...rest}>
               {option.label}
+            </li>
+          )}
+          disablePortal
+          renderGroup={({ key, group, children }) => (
+            <li key={key} role="presentation">
+              <GroupTitle role="presentation">{group}</GroupTitle>
+              <GroupOptions role="group" aria-label={group}>
+                {children}
+              </GroupOptions>
             </li>
           )}
           slotProps={{ paper: { sx: { fontSize: '0.875rem' } }, listbox: { 'aria-label': 'Eigenschaften' } }}
@@ -132,5 +142,9 @@ const Problem = styled('p')(({ theme }) => ({
   color: theme.palette.error.main,
   '&:empty': { display: 'none' },
 }))
+
+const GroupTitle = styled('div')({ padding: '6px 14px 2px', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink3 })
+
+const GroupOptions = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
 
 const Buttons = styled('div')({ display: 'flex', gap: 8 })

@@ -11,6 +11,7 @@ import { TextButton } from './controls'
 import type { FieldGroup } from './fieldGroups'
 import { FilterForm } from './FilterForm'
 import { filterText } from './filterText'
+import { SettingSwitch } from './SettingSwitch'
 
 /** The filters that apply, each of which can be changed and reset, and the form for one more. */
 export function FilterStep({ groups }: { groups: FieldGroup[] }) {
@@ -45,6 +46,13 @@ export function FilterStep({ groups }: { groups: FieldGroup[] }) {
       )}
       {/* Anew for each property, so that nothing of the last one stays in the fields. */}
       <FilterForm key={edited ?? ''} groups={groups} fieldKey={edited} current={current} onField={setEdited} />
+      {filters.length > 0 && (
+        <SettingSwitch
+          name="addFilterFields"
+          label="Filter-Felder als Spalten"
+          hint="Wonach gefiltert wird, steht auch in der Datei."
+        />
+      )}
     </>
   )
 }

@@ -136,7 +136,7 @@ const Head = styled('div')({
 
 const Empty = styled('div')({
   margin: 'auto',
-  maxWidth: 420,
+  maxWidth: 480,
   padding: 24,
   textAlign: 'center',
   color: tones.ink2,

@@ -29,8 +29,6 @@ const MOST_ROWS = 480_000
 export function PreviewTable({ data, total, isStale, type, onRange }: PreviewTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const shownRows = Math.min(total, MOST_ROWS)
-  // The library's own functions change with every render; nothing here depends on their identity.
-  // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({ count: shownRows, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 8 })
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0

@@ -30,7 +30,8 @@ export function PropertyGroup({ group, chosen, isSearching }: PropertyGroupProps
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpened(!isOpen)}>
           <Chevron size={14} />
           <span>
-            <strong>{group.title}</strong> <small>{group.subtitle}</small>
+            <strong>{group.title}</strong>
+            <small>{group.subtitle}</small>
           </span>
         </button>
         {chosenCount > 0 && !isOpen && <Badge>{chosenCount}</Badge>}
@@ -58,17 +59,15 @@ function PropertyRow({ field, isChosen }: { field: ExportField; isChosen: boolea
         {field.label}
         {field.unit && <small> in {field.unit}</small>}
       </span>
-      <Meta>{field.range ?? typeLabels[field.valueType]}</Meta>
-      <Share>
-        {field.valueCount !== null && (
-          <>
-            {count(field.valueCount)}
-            <i aria-hidden="true">
-              <b style={{ width: `${Math.min(100, (100 * field.valueCount) / Math.max(1, field.of))}%` }} />
-            </i>
-          </>
-        )}
-      </Share>
+      {field.valueCount !== null && <Meta>{field.range ?? typeLabels[field.valueType]}</Meta>}
+      {field.valueCount !== null && (
+        <Share>
+          {count(field.valueCount)}
+          <i aria-hidden="true">
+            <b style={{ width: `${Math.min(100, (100 * field.valueCount) / Math.max(1, field.of))}%` }} />
+          </i>
+        </Share>
+      )}
     </CheckRow>
   )
 }
@@ -103,7 +102,7 @@ const Head = styled('div')({
     borderRadius: 4,
   },
   '& strong': { fontWeight: 650 },
-  '& small': { fontSize: '0.8125rem', color: tones.ink3 },
+  '& small': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.35, color: tones.ink3 },
   '& svg': { marginTop: 4, color: tones.ink3, transition: 'transform .15s' },
   '& [aria-expanded=true] svg': { transform: 'rotate(90deg)' },
 })

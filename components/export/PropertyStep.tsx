@@ -7,10 +7,10 @@ import { exportAxes } from '@/lib/domain/exportAxes'
 import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
 import { counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
-import { changeExport, useExportSettings } from '@/stores/exportSettings'
-import { CheckRow } from './controls'
+import { useExportSettings } from '@/stores/exportSettings'
 import { type FieldGroup, searchGroups } from './fieldGroups'
 import { PropertyGroup } from './PropertyGroup'
+import { SettingSwitch } from './SettingSwitch'
 import { useChosenKeys } from './useChosenKeys'
 
 /** A search over all properties, their groups, and what else belongs to the columns. */
@@ -41,6 +41,11 @@ export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
             : counted(foundCount, 'Eigenschaft gefunden', 'Eigenschaften gefunden'))}
       </Status>
       <TooMany />
+      <SettingSwitch
+        name="withSynonymData"
+        label="Werte von Synonymen ergänzen"
+        hint="Fehlt einem Objekt ein Eintrag, gilt der eines Synonyms."
+      />
       {exportAxes.map(({ axis, label }) => {
         const ofAxis = shown.filter((group) => group.axis === axis)
         if (ofAxis.length === 0) return null
@@ -54,14 +59,6 @@ export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
         )
       })}
       {isSearching && foundCount > MOST_HITS && <Status>Gezeigt werden die ersten {MOST_HITS}. Suchen Sie genauer.</Status>}
-      <Switches>
-        <Switch
-          name="withSynonymData"
-          label="Werte von Synonymen ergänzen"
-          hint="Fehlt einem Objekt ein Eintrag, gilt der eines Synonyms."
-        />
-        <Switch name="addFilterFields" label="Filter-Felder als Spalten" hint="Wonach gefiltert wird, steht auch in der Datei." />
-      </Switches>
     </>
   )
 }
@@ -77,18 +74,6 @@ function TooMany() {
         </Limit>
       )}
     </div>
-  )
-}
-
-function Switch({ name, label, hint }: { name: 'withSynonymData' | 'addFilterFields'; label: string; hint: string }) {
-  const isOn = useExportSettings((settings) => settings[name])
-  return (
-    <CheckRow checked={isOn} onChange={() => changeExport((settings) => ({ ...settings, [name]: !settings[name] }))}>
-      <span>
-        {label}
-        <small>{hint}</small>
-      </span>
-    </CheckRow>
   )
 }
 
@@ -122,7 +107,7 @@ const Search = styled('label')({
   '& input::placeholder': { color: tones.ink3, opacity: 1 },
 })
 
-const Status = styled('p')({ margin: '4px 14px 0', minHeight: 18, fontSize: '0.8125rem', color: tones.ink3 })
+const Status = styled('p')({ margin: '4px 14px 8px', fontSize: '0.8125rem', color: tones.ink3 })
 
 const Limit = styled('p')({
   margin: '4px 0 8px',
@@ -134,10 +119,3 @@ const Limit = styled('p')({
 })
 
 const AxisTitle = styled('h3')({ margin: '10px 0 4px', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink3 })
-
-const Switches = styled('div')({
-  margin: '14px 0 0',
-  paddingTop: 10,
-  borderTop: `1px solid ${tones.line}`,
-  '& small': { display: 'block' },
-})

@@ -69,7 +69,7 @@ const Head = styled('button')({
     font: 'normal 700 0.8125rem/1 system-ui, sans-serif',
   },
   '& span': { fontSize: '1rem', fontWeight: 650, whiteSpace: 'nowrap' },
-  '& small': { marginLeft: 'auto', fontSize: '0.8125rem', lineHeight: 1.3, textAlign: 'right', color: tones.ink3 },
+  '& small': { marginLeft: 'auto', fontSize: '0.8125rem', whiteSpace: 'nowrap', color: tones.ink3 },
   '& svg': { color: tones.ink3, transform: 'rotate(90deg)', transition: 'transform .15s' },
   '&[aria-expanded=true] svg': { transform: 'rotate(-90deg)' },
   '&:focus-visible': { outlineOffset: -3 },
