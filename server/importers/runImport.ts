@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
+import { clearLeftovers } from '../db/leftovers'
 import { applyChanges } from './apply/applyChanges'
 import { planImport } from './formats/planImport'
 import { ImportCancelled, ImportError } from './importError'
 import { addUnpublishedCollections, addUnpublishedTaxonomies, existingCollections, existingTaxonomies } from './load/heads'
-import { clearLeftovers, emptyStaging, IMPORT_LOCK, removeUnpublished } from './load/leftovers'
+import { clearDeadImports, emptyStaging, heartbeat, IMPORT_LOCK } from './load/leftovers'
 import { loadFacts, loadPairs } from './load/loadFacts'
 import { loadTaxa, loadVernaculars } from './load/loadTaxa'
 import { explainPublishError, publish, refreshHeads } from './load/publish'
@@ -73,8 +74,10 @@ async function importSource(
 ): Promise<ImportResult> {
   const { bulk } = database
   const progress = new Progress(context.onProgress, report)
+  const beat = heartbeat(bulk, batch)
   const checkpoint = () => {
     if (context.signal.aborted) throw new ImportCancelled()
+    beat()
   }
   progress.phase('erkennen')
   const plan = await planImport(bulk, source, options, report)
@@ -82,7 +85,10 @@ async function importSource(
   await sql`update import_batches set format = ${plan.format} where id = ${batch}::uuid`.execute(bulk)
 
   progress.phase('lesen')
-  const stage = new StageTables(bulk, report, context.signal, () => progress.read())
+  const stage = new StageTables(bulk, report, context.signal, () => {
+    beat()
+    progress.read()
+  })
   await plan.read(stage, report)
   await stage.flush(1)
 
@@ -118,8 +124,8 @@ export interface Counts {
 async function loadNew({ database, batch, plan, stage, hierarchy, report, progress, checkpoint }: Work): Promise<Counts> {
   const { bulk } = database
   const position = await siblingPositions(bulk, hierarchy, checkpoint)
-  const heads = await addUnpublishedTaxonomies(bulk, plan.taxonomies)
-  await addUnpublishedCollections(bulk, plan.extras?.collections ?? [])
+  const heads = await addUnpublishedTaxonomies(bulk, plan.taxonomies, batch)
+  await addUnpublishedCollections(bulk, plan.extras?.collections ?? [], batch)
   let added = 0
   const onRows = (rows: number) => {
     checkpoint()
@@ -148,12 +154,15 @@ async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> 
   if (running.has(database)) throw busy
   running.add(database)
   try {
-    await clearLeftovers(database)
-    if (database.engine === 'pglite') return await work()
+    if (database.engine === 'pglite') {
+      await clearDeadImports(database)
+      return await work()
+    }
     return await database.bulk.connection().execute(async (session) => {
       const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK}::bigint) as free`.execute(session)
       if (!rows[0]?.free) throw busy
       try {
+        await clearDeadImports(database)
         return await work()
       } finally {
         await sql`select pg_advisory_unlock(${IMPORT_LOCK}::bigint)`.execute(session)
@@ -183,7 +192,7 @@ async function abandon(database: Database, batch: string, error: unknown, report
   await sql`update import_batches set state = ${state}, finished_at = now(), report = ${JSON.stringify(summary)}::jsonb where id = ${batch}::uuid`.execute(
     database.bulk,
   )
-  await removeUnpublished(database.bulk)
+  await clearLeftovers(database)
 }
 
 function firstReasons(report: Report): string {

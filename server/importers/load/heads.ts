@@ -29,11 +29,12 @@ export async function existingTaxonomies(bulk: Bulk, drafts: readonly TaxonomyDr
 }
 
 /** Adds taxonomies that nobody sees yet; answers their ids. Owner and importer follow when they are published. */
-export async function addUnpublishedTaxonomies(bulk: Bulk, drafts: readonly TaxonomyDraft[]): Promise<string[]> {
+export async function addUnpublishedTaxonomies(bulk: Bulk, drafts: readonly TaxonomyDraft[], batch: string): Promise<string[]> {
   const ids: string[] = []
   for (const draft of drafts) {
     const { rows } = await sql<{ id: string }>`
-      insert into taxonomies (id, type, name, published) values (coalesce(${draft.id ?? null}::uuid, gen_random_uuid()), ${draft.type}, ${draft.name}, false)
+      insert into taxonomies (id, type, name, published, batch_id)
+      values (coalesce(${draft.id ?? null}::uuid, gen_random_uuid()), ${draft.type}, ${draft.name}, false, ${batch}::uuid)
       returning id`.execute(bulk)
     ids.push(rows[0]?.id ?? '')
   }
@@ -72,9 +73,9 @@ export async function existingCollections(bulk: Bulk, drafts: readonly Collectio
   return found
 }
 
-export async function addUnpublishedCollections(bulk: Bulk, drafts: readonly CollectionDraft[]): Promise<void> {
+export async function addUnpublishedCollections(bulk: Bulk, drafts: readonly CollectionDraft[], batch: string): Promise<void> {
   for (const draft of drafts) {
-    await sql`insert into property_collections (id, name, published) values (${draft.id}::uuid, ${draft.name}, false)
+    await sql`insert into property_collections (id, name, published, batch_id) values (${draft.id}::uuid, ${draft.name}, false, ${batch}::uuid)
       on conflict (id) do nothing`.execute(bulk)
   }
 }
