@@ -62,6 +62,9 @@ export class Engine {
 
   static async start(files: EngineFiles): Promise<Engine> {
     const worker = new Worker(join(__dirname, 'worker.mjs'), { workerData: files, execArgv: [], stdout: true, stderr: true })
+    // What PostgreSQL logs reaches the caller as errors; unread it would pile up.
+    worker.stdout.resume()
+    worker.stderr.resume()
     const engine = new Engine(worker)
     await engine.#answer('ready')
     await engine.#client.connect()

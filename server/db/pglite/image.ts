@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
+import { errorCode } from '../errorCode'
 import { migrate, readMigrations } from '../migrate'
 import type { Tables } from '../tables'
 import { Engine } from './engine'
@@ -21,14 +23,26 @@ export async function initialImage(): Promise<string> {
     await migrate(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
     await engine.query('owner', 'vacuum analyze', [])
     await engine.query('owner', 'checkpoint', [])
-    mkdirSync(dirname(path), { recursive: true })
-    // Renamed into place, so that nobody ever opens half an image; two makers at once make the same.
-    const unfinished = `${path}.${randomUUID()}`
-    writeFileSync(unfinished, await engine.dump())
-    renameSync(unfinished, path)
-    return path
+    return keep(path, await engine.dump())
   } finally {
     await engine.close()
+  }
+}
+
+/** Renamed into place, so that nobody ever opens half an image; two makers at once make the same. */
+function keep(path: string, image: Uint8Array): string {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    const unfinished = `${path}.${randomUUID()}`
+    writeFileSync(unfinished, image)
+    renameSync(unfinished, path)
+    return path
+  } catch (error) {
+    // An installation that this user may not write to: then the image serves this one start.
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) throw error
+    const once = join(mkdtempSync(join(tmpdir(), 'arteigenschaften-')), basename(path))
+    writeFileSync(once, image)
+    return once
   }
 }
 

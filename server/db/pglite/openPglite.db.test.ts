@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -80,4 +80,28 @@ test('a transaction that was left open is not passed on', async () => {
   })
   expect(await database.owner.selectFrom('users').select('name').execute()).toEqual([])
   await database.close()
+})
+
+test('a transaction that waits for a turn it blocks itself is ended, and the others go on', async () => {
+  const database = await open({ QUERY_TIMEOUT: '1' })
+  const stuck = database.owner.transaction().execute(async (trx) => {
+    await trx.insertInto('users').values({ name: 'undone' }).execute()
+    await database.reader.selectFrom('data_state').select('revision').execute()
+    await trx.insertInto('users').values({ name: 'undone too' }).execute()
+  })
+  await expect(stuck).rejects.toMatchObject({
+    code: '25P03',
+    message: 'Die Transaktion wurde beendet, weil sie zu lange untätig war.',
+  })
+  expect(await database.owner.selectFrom('users').select('name').execute()).toEqual([])
+  await database.close()
+})
+
+test('a folder of another version is refused by name', async () => {
+  mkdirSync(join(dataDir, 'pglite'))
+  writeFileSync(join(dataDir, 'pglite', 'PG_VERSION'), '17\n')
+  await expect(open()).rejects.toThrow(
+    `Der Ordner ${join(dataDir, 'pglite')} enthält keine Datenbank der Version 18 (gefunden: 17). Starten Sie das Programm, das ihn angelegt hat, ` +
+      'oder wählen Sie mit DATA_DIR einen anderen Ordner.',
+  )
 })

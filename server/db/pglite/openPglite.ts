@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Settings } from '../../settings'
 import type { Database } from '../database'
 import { lockDataDirectory } from '../dataDirectoryLock'
+import { DatabaseUnavailable } from '../databaseUnavailable'
 import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
 import { Engine, type EngineFiles, type SessionRole } from './engine'
@@ -25,7 +26,14 @@ export async function openPglite(settings: Pick<Settings, 'dataDir' | 'queryTime
   try {
     const directory = join(settings.dataDir, 'pglite')
     if (!existsSync(directory)) unpackImage(await initialImage(), directory)
-    return await openEngine({ directory, image: null }, settings.queryTimeoutMs, () => lock.release())
+    checkVersion(directory)
+    return await openEngine({ directory, image: null }, settings.queryTimeoutMs, () => lock.release()).catch((error: unknown) => {
+      throw new DatabaseUnavailable(
+        `Die eingebettete Datenbank in ${directory} lässt sich nicht öffnen: ${String(error)}. Stellen Sie den Ordner aus einer Sicherung wieder her, oder ` +
+          'wählen Sie mit DATA_DIR einen anderen.',
+        { cause: error },
+      )
+    })
   } catch (error) {
     lock.release()
     throw error
@@ -35,6 +43,19 @@ export async function openPglite(settings: Pick<Settings, 'dataDir' | 'queryTime
 /** An empty, migrated database in memory, for tests. */
 export async function openInMemory(queryTimeoutMs: number): Promise<Database> {
   return openEngine({ directory: null, image: await initialImage() }, queryTimeoutMs, () => {})
+}
+
+/** The version of PostgreSQL inside PGlite 0.5; another one cannot read the files. */
+const EMBEDDED_VERSION = '18'
+
+function checkVersion(directory: string): void {
+  const path = join(directory, 'PG_VERSION')
+  const version = existsSync(path) ? readFileSync(path, 'utf8').trim() : 'unbekannt'
+  if (version === EMBEDDED_VERSION) return
+  throw new DatabaseUnavailable(
+    `Der Ordner ${directory} enthält keine Datenbank der Version ${EMBEDDED_VERSION} (gefunden: ${version}). Starten Sie das Programm, das ihn angelegt hat, ` +
+      'oder wählen Sie mit DATA_DIR einen anderen Ordner.',
+  )
 }
 
 async function openEngine(files: EngineFiles, queryTimeoutMs: number, closed: () => void): Promise<Database> {

@@ -31,23 +31,42 @@ export function lanePool(source: PoolSource, lane: Lane, role: SessionRole, time
 
 function laneClient(engine: Engine, role: SessionRole, timeoutMs: number | null, endTurn: () => void): PostgresPoolClient {
   let inTransaction = false
+  let expired: Error | null = null
+  let idle: NodeJS.Timeout | undefined
 
   async function query(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
+    clearTimeout(idle)
     const first = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase()
-    // The thread died inside the transaction, and took it along: there is nothing left to roll back.
-    if (first === 'rollback' && engine.broken) return { command: 'ROLLBACK', rowCount: null, oid: 0, fields: [], rows: [] }
+    // The transaction is gone already, or the thread died inside it and took it along: there is nothing left to roll back.
+    if (first === 'rollback' && (expired || engine.broken))
+      return { command: 'ROLLBACK', rowCount: null, oid: 0, fields: [], rows: [] }
+    if (expired) throw expired
     if (first === 'begin' || first === 'start') inTransaction = true
-    const result = await withTimeout(engine, timeoutMs, engine.query(role, text, values))
-    if (first === 'commit' || (first === 'rollback' && !/\bto\b/i.test(text))) inTransaction = false
+    const result = await withTimeout(engine, timeoutMs, engine.query(role, text, values)).finally(watchIdle)
+    if (first === 'commit' || (first === 'rollback' && !/\bto\b/i.test(text))) {
+      inTransaction = false
+      clearTimeout(idle)
+    }
     return result
+  }
+
+  /** Whoever forgets a transaction, or waits inside it for a turn that it blocks itself, would stop everybody. */
+  function watchIdle(): void {
+    if (!inTransaction || timeoutMs === null || engine.broken) return
+    idle = setTimeout(() => {
+      void engine.query('owner', 'rollback', []).then(endTurn, endTurn)
+      expired = new EngineError('Die Transaktion wurde beendet, weil sie zu lange untätig war.', '25P03')
+    }, timeoutMs)
   }
 
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release() {
+      clearTimeout(idle)
+      if (expired) return
       if (!inTransaction || engine.broken) return endTurn()
       // Whoever left a transaction open does not pass it on to the next one.
-      query('rollback').then(endTurn, endTurn)
+      engine.query(role, 'rollback', []).then(endTurn, endTurn)
     },
   }
 }

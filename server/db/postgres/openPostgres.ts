@@ -22,7 +22,11 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
   }
   const timeout = { statement_timeout: settings.queryTimeoutMs }
   const asReader = { role: 'ae_reader', default_transaction_read_only: 'on' }
-  const ownerPool = pool({ ...base, connectionString: url, ...session(timeout) })
+  const ownerPool = pool({
+    ...base,
+    connectionString: url,
+    ...session({ ...timeout, idle_in_transaction_session_timeout: settings.queryTimeoutMs }),
+  })
   // Exports read their rows to the end and sort them: both settings keep the planner and the disk from spoiling that.
   const bulkPool = pool({ ...base, connectionString: url, ...session({ work_mem: '64MB', cursor_tuple_fraction: 1 }) })
   const readerPool = pool({ ...base, connectionString: readingUrl, ...session({ ...asReader, ...timeout }) })
@@ -69,8 +73,9 @@ async function checkServer(target: Pool, url: string): Promise<void> {
 
 function pool(config: PoolConfig): Pool {
   const created = new Pool(config)
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and its query fails; without listeners it would end the process.
   created.on('error', () => {})
+  created.on('connect', (client) => client.on('error', () => {}))
   return created
 }
 
