@@ -1,0 +1,158 @@
+import { builder } from '../builder'
+import { expected } from '../errors'
+import { checkedPage } from '../paging'
+import {
+  Organization,
+  PropertyCollection,
+  PropertyField,
+  PropertyRecord,
+  RecordPage,
+  Relation,
+  RelationPage,
+  RelationType,
+  Taxon,
+} from '../refs'
+import { recordTable, relationTable } from './tables'
+
+PropertyCollection.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    description: t.exposeString('description', { nullable: true }),
+    links: t.exposeStringList('links'),
+    combining: t.exposeBoolean('combining'),
+    lastUpdated: t.expose('lastUpdated', { type: 'Date', nullable: true }),
+    licence: t.exposeString('licence', { nullable: true }),
+    citation: t.exposeString('citation', { nullable: true }),
+    termsOfUse: t.exposeString('termsOfUse', { nullable: true }),
+    organization: t.field({
+      type: Organization,
+      nullable: true,
+      resolve: ({ organizationId }, _, { loaders }) => (organizationId ? loaders.organization.load(organizationId) : null),
+    }),
+    importedBy: t.exposeString('importedBy', { nullable: true }),
+    originCollection: t.field({
+      type: PropertyCollection,
+      nullable: true,
+      resolve: ({ originCollectionId }, _, { loaders }) =>
+        originCollectionId ? loaders.collection.load(originCollectionId) : null,
+    }),
+    recordCount: t.exposeInt('recordCount'),
+    relationCount: t.exposeInt('relationCount'),
+    fields: t.field({
+      type: [PropertyField],
+      description: 'Fields of the records.',
+      resolve: async ({ id }, _, { loaders }) =>
+        (await loaders.collectionFields.load(id)).filter(({ relationType }) => relationType === null),
+    }),
+    relationTypes: t.field({ type: [RelationType], resolve: ({ id }, _, { loaders }) => loaders.relationTypes.load(id) }),
+    records: t.field({
+      type: RecordPage,
+      description: 'A page of the table of records, by default in name order; limit is at most 200.',
+      args: {
+        offset: t.arg.int({ defaultValue: 0 }),
+        limit: t.arg.int({ defaultValue: 100 }),
+        filter: t.arg.string({ required: false }),
+      },
+      resolve: ({ id }, { filter, ...page }, { db }) => recordTable(db, id, checkedPage(page, 200), filter?.trim() ?? ''),
+    }),
+    relations: t.field({
+      type: RelationPage,
+      description: 'A page of the table of relations, in order of the names and the type; limit is at most 200.',
+      args: {
+        offset: t.arg.int({ defaultValue: 0 }),
+        limit: t.arg.int({ defaultValue: 100 }),
+        filter: t.arg.string({ required: false }),
+      },
+      resolve: ({ id }, { filter, ...page }, { db }) => relationTable(db, id, checkedPage(page, 200), filter?.trim() ?? ''),
+    }),
+  }),
+})
+
+RelationType.implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    count: t.exposeInt('count'),
+    fields: t.field({
+      type: [PropertyField],
+      resolve: async ({ ownerId, name }, _, { loaders }) =>
+        (await loaders.collectionFields.load(ownerId)).filter(({ relationType }) => relationType === name),
+    }),
+  }),
+})
+
+RecordPage.implement({
+  fields: (t) => ({ total: t.exposeInt('total'), nodes: t.field({ type: [PropertyRecord], resolve: ({ nodes }) => nodes }) }),
+})
+
+PropertyRecord.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    collection: t.field({
+      type: PropertyCollection,
+      resolve: async ({ collectionId }, _, { loaders }) => (await loaders.collection.load(collectionId)) ?? gone(),
+    }),
+    taxon: t.field({
+      type: Taxon,
+      description: 'Whose record it is: the taxon itself, or the synonym that lends it.',
+      resolve: async ({ taxonId }, _, { loaders }) => (await loaders.taxon.load(taxonId)) ?? gone(),
+    }),
+    viaSynonym: t.exposeBoolean('viaSynonym'),
+    originCollection: t.field({
+      type: PropertyCollection,
+      nullable: true,
+      description: 'Where a combining collection took it from.',
+      resolve: ({ originCollectionId }, _, { loaders }) =>
+        originCollectionId ? loaders.collection.load(originCollectionId) : null,
+    }),
+    properties: t.expose('properties', { type: 'Properties' }),
+  }),
+})
+
+RelationPage.implement({
+  fields: (t) => ({ total: t.exposeInt('total'), nodes: t.field({ type: [Relation], resolve: ({ nodes }) => nodes }) }),
+})
+
+const RelationDirection = builder.enumType('RelationDirection', { values: ['from', 'to'] as const })
+
+Relation.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    collection: t.field({
+      type: PropertyCollection,
+      resolve: async ({ collectionId }, _, { loaders }) => (await loaders.collection.load(collectionId)) ?? gone(),
+    }),
+    relationType: t.exposeString('relationType'),
+    taxon: t.field({
+      type: Taxon,
+      resolve: async ({ taxonId }, _, { loaders }) => (await loaders.taxon.load(taxonId)) ?? gone(),
+    }),
+    relatedTaxon: t.field({
+      type: Taxon,
+      resolve: async ({ relatedTaxonId }, _, { loaders }) => (await loaders.taxon.load(relatedTaxonId)) ?? gone(),
+    }),
+    direction: t.expose('direction', {
+      type: RelationDirection,
+      nullable: true,
+      description: "Null where the relation is not seen from one of its two ends (a collection's table).",
+    }),
+    viaSynonym: t.field({
+      type: Taxon,
+      nullable: true,
+      description: 'The synonym through which the relation was found; null for an own one.',
+      resolve: ({ viaSynonymId }, _, { loaders }) => (viaSynonymId ? loaders.taxon.load(viaSynonymId) : null),
+    }),
+    originCollection: t.field({
+      type: PropertyCollection,
+      nullable: true,
+      resolve: ({ originCollectionId }, _, { loaders }) =>
+        originCollectionId ? loaders.collection.load(originCollectionId) : null,
+    }),
+    properties: t.expose('properties', { type: 'Properties' }),
+  }),
+})
+
+/** Deleted between two statements of one operation. */
+function gone(): never {
+  throw expected('NOT_FOUND')
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../db/database'
+import type { Db } from '../db/db'
+import { createLoaders, type Loaders } from './loaders'
+
+/** What every resolver of one operation works with. */
+export interface Context {
+  database: Database
+  /** Public reads. */
+  db: Db
+  /** The user of the request's token; null without one. */
+  viewerId: string | null
+  loaders: Loaders
+  /** Where the request comes from, for limits. */
+  address: string
+  login: (username: string, password: string, address: string) => Promise<{ token: string; username: string }>
+}
+
+export const createContext = (parts: Omit<Context, 'db' | 'loaders'>): Context => ({
+  ...parts,
+  db: parts.database.reader,
+  loaders: createLoaders(parts.database, parts.viewerId),
+})

@@ -1,0 +1,68 @@
+import { builder } from '../builder'
+import { exportCount, exportPreview, type Cell, type ExportPreview as Preview } from '../../exporters/exportPreview'
+import type { TaxonomyType } from '../../../lib/domain/paths'
+import { checkedPage } from '../paging'
+import { PropertyCollection, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
+import { taxonomiesOfType } from '../taxonomy/sql'
+import { collectionsAboutType } from './sql'
+
+const ExportCatalogue = builder.objectRef<{ type: TaxonomyType }>('ExportCatalogue').implement({
+  fields: (t) => ({
+    taxonomies: t.field({ type: [Taxonomy], resolve: ({ type }, _, { db }) => taxonomiesOfType(db, type) }),
+    collections: t.field({
+      type: [PropertyCollection],
+      description: 'Collections with at least one record or relation of a taxon of this type.',
+      resolve: ({ type }, _, { db }) => collectionsAboutType(db, type),
+    }),
+  }),
+})
+
+const ExportColumn = builder.objectRef<Preview['columns'][number]>('ExportColumn').implement({
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Unique in this export; also what sorting names.' }),
+    header: t.exposeString('header', { description: 'Exactly the header in the file.' }),
+    valueType: t.expose('valueType', { type: ValueTypeEnum }),
+    unit: t.exposeString('unit', { nullable: true }),
+  }),
+})
+
+const ExportPreview = builder.objectRef<Preview>('ExportPreview').implement({
+  fields: (t) => ({
+    columns: t.field({ type: [ExportColumn], resolve: ({ columns }) => columns }),
+    rows: t.field({
+      type: t.listRef(t.listRef('Cell', { nullable: true })),
+      description: 'Cells in the order of columns; null for no value.',
+      resolve: ({ rows }): Cell[][] => rows,
+    }),
+  }),
+})
+
+builder.queryField('exportCatalogue', (t) =>
+  t.field({
+    type: ExportCatalogue,
+    description: 'Everything that can be chosen in an export, from the catalogue.',
+    args: { type: t.arg({ type: TaxonomyTypeEnum }) },
+    resolve: (_, { type }) => ({ type }),
+  }),
+)
+
+builder.queryField('exportPreview', (t) =>
+  t.field({
+    type: ExportPreview,
+    description: 'Rows of an export; query is the query string of its link, exactly as the file has it. limit is at most 200.',
+    args: { query: t.arg.string(), offset: t.arg.int({ defaultValue: 0 }), limit: t.arg.int({ defaultValue: 100 }) },
+    resolve: (_, { query, ...asked }, { db }) => {
+      const page = checkedPage(asked, 200)
+      return exportPreview(db, query, page.offset, page.limit)
+    },
+  }),
+)
+
+builder.queryField('exportCount', (t) =>
+  t.field({
+    type: 'Int',
+    description: 'The number of rows of an export.',
+    args: { query: t.arg.string() },
+    resolve: (_, { query }, { db }) => exportCount(db, query),
+  }),
+)

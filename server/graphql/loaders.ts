@@ -1,0 +1,107 @@
+import DataLoader from 'dataloader'
+import type { Database } from '../db/database'
+import {
+  collectionsByIds,
+  collectionsImportedBy,
+  collectionsOfOrganizations,
+  fieldsOfCollections,
+  relationTypesOf,
+  type CollectionFieldRow,
+  type CollectionRow,
+  type RelationTypeRow,
+} from './collection/sql'
+import { organizationsByIds, type OrganizationRow } from './organization/sql'
+import { membershipsOfOrganizations, membershipsOfUsers, usersByIds, type MembershipRow, type UserRow } from './user/sql'
+import { recordsOfTaxa, relationsOfTaxa, type TaxonRecordRow } from './taxon/statements'
+import {
+  lineagesOf,
+  synonymsOf,
+  taxaByIds,
+  vernacularNamesOf,
+  type RelationPageRow,
+  type SynonymRow,
+  type TaxonRow,
+  type VernacularNameRow,
+} from './taxon/sql'
+import {
+  fieldsOfTaxonomies,
+  taxonomiesByIds,
+  taxonomiesImportedBy,
+  taxonomiesOfOrganizations,
+  type FieldRow,
+  type TaxonomyRow,
+} from './taxonomy/sql'
+import type { Page } from './paging'
+
+type One<T> = DataLoader<string, T | null>
+type Many<T> = DataLoader<string, T[]>
+
+/** One operation's loaders: however many nodes of a list ask for the same thing, it is one statement. */
+export interface Loaders {
+  taxon: One<TaxonRow>
+  taxonomy: One<TaxonomyRow>
+  collection: One<CollectionRow>
+  organization: One<OrganizationRow>
+  user: One<UserRow>
+  taxonomyFields: Many<FieldRow & { ownerId: string }>
+  collectionFields: Many<CollectionFieldRow>
+  relationTypes: Many<RelationTypeRow>
+  vernacularNames: Many<VernacularNameRow>
+  lineage: Many<TaxonRow & { ownerId: string }>
+  synonyms: Many<SynonymRow>
+  records: Many<TaxonRecordRow>
+  relations: (page: Page) => DataLoader<string, RelationPageRow>
+  organizationTaxonomies: Many<TaxonomyRow & { ownerId: string }>
+  organizationCollections: Many<CollectionRow & { ownerId: string }>
+  importedTaxonomies: Many<TaxonomyRow & { ownerId: string }>
+  importedCollections: Many<CollectionRow & { ownerId: string }>
+  organizationMembers: Many<MembershipRow & { ownerId: string }>
+  userMemberships: Many<MembershipRow & { ownerId: string }>
+}
+
+export function createLoaders(database: Database, viewerId: string | null): Loaders {
+  const db = database.reader
+  const relationLoaders = new Map<string, DataLoader<string, RelationPageRow>>()
+  return {
+    taxon: one((ids) => taxaByIds(db, ids)),
+    taxonomy: one((ids) => taxonomiesByIds(db, ids)),
+    collection: one((ids) => collectionsByIds(db, ids)),
+    organization: one((ids) => organizationsByIds(db, ids)),
+    user: one((ids) => usersByIds(database, viewerId, ids)),
+    taxonomyFields: many((ids) => fieldsOfTaxonomies(db, ids)),
+    collectionFields: many((ids) => fieldsOfCollections(db, ids)),
+    relationTypes: many((ids) => relationTypesOf(db, ids)),
+    vernacularNames: many((ids) => vernacularNamesOf(db, ids)),
+    lineage: many((ids) => lineagesOf(db, ids)),
+    synonyms: many((ids) => synonymsOf(db, ids)),
+    records: many((ids) => recordsOfTaxa(db, ids)),
+    relations: (page) => {
+      const key = `${page.offset}|${page.limit}`
+      const loader = relationLoaders.get(key) ?? new DataLoader<string, RelationPageRow>((ids) => relationsOfTaxa(db, ids, page))
+      relationLoaders.set(key, loader)
+      return loader
+    },
+    organizationTaxonomies: many((ids) => taxonomiesOfOrganizations(db, ids)),
+    organizationCollections: many((ids) => collectionsOfOrganizations(db, ids)),
+    importedTaxonomies: many((ids) => taxonomiesImportedBy(db, ids)),
+    importedCollections: many((ids) => collectionsImportedBy(db, ids)),
+    organizationMembers: many((ids) => membershipsOfOrganizations(database, viewerId, ids)),
+    userMemberships: many((ids) => membershipsOfUsers(database, viewerId, ids)),
+  }
+}
+
+function one<T extends { id: string }>(load: (ids: readonly string[]) => Promise<T[]>): One<T> {
+  return new DataLoader(async (ids: readonly string[]) => {
+    const byId = new Map((await load(ids)).map((row) => [row.id, row]))
+    return ids.map((id) => byId.get(id) ?? null)
+  })
+}
+
+/** Rows in the order of the statement, handed to the owner they name. */
+function many<T extends { ownerId: string }>(load: (ids: readonly string[]) => Promise<T[]>): Many<T> {
+  return new DataLoader(async (ids: readonly string[]) => {
+    const byOwner = new Map<string, T[]>(ids.map((id) => [id, []]))
+    for (const row of await load(ids)) byOwner.get(row.ownerId)?.push(row)
+    return ids.map((id) => byOwner.get(id) ?? [])
+  })
+}

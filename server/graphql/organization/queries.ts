@@ -1,0 +1,12 @@
+import { isUuid } from '../../../lib/domain/uuid'
+import { builder } from '../builder'
+import { Organization } from '../refs'
+
+builder.queryField('organization', (t) =>
+  t.field({
+    type: Organization,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_, { id }, { loaders }) => (isUuid(id) ? loaders.organization.load(id.toLowerCase()) : null),
+  }),
+)

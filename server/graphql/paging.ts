@@ -1,0 +1,16 @@
+import { expected } from './errors'
+
+export interface Page {
+  offset: number
+  limit: number
+}
+
+/** PostgreSQL's int4, which GraphQL's Int is too; a page beyond it is empty anyway. */
+const MAX_OFFSET = 2_000_000_000
+
+/** Checks a page against the greatest limit of its field; throws BAD_USER_INPUT instead of cutting silently. */
+export function checkedPage({ offset, limit }: Page, max: number): Page {
+  if (offset < 0 || offset > MAX_OFFSET) throw expected('BAD_USER_INPUT', `offset muss 0 oder grösser sein, ist aber ${offset}.`)
+  if (limit < 1 || limit > max) throw expected('BAD_USER_INPUT', `limit muss zwischen 1 und ${max} liegen, ist aber ${limit}.`)
+  return { offset, limit }
+}

@@ -1,0 +1,25 @@
+import { builder } from './builder'
+import type { CollectionRow, RecordPageRow, RecordRow, RelationRow, RelationTypeRow } from './collection/sql'
+import type { OrganizationRow } from './organization/sql'
+import type { RelationPageRow, SynonymRow, TaxonRow, VernacularNameRow } from './taxon/sql'
+import type { FieldRow, TaxonomyRow } from './taxonomy/sql'
+import type { MembershipRow, UserRow } from './user/sql'
+
+/** The names of the types, apart from their fields, because they refer to each other in circles. */
+export const TaxonomyTypeEnum = builder.enumType('TaxonomyType', { values: ['Art', 'Lebensraum'] as const })
+export const ValueTypeEnum = builder.enumType('ValueType', { values: ['text', 'number', 'boolean', 'date'] as const })
+
+export const PropertyField = builder.objectRef<FieldRow>('PropertyField')
+export const Taxonomy = builder.objectRef<TaxonomyRow>('Taxonomy')
+export const Taxon = builder.objectRef<TaxonRow>('Taxon')
+export const VernacularName = builder.objectRef<VernacularNameRow>('VernacularName')
+export const Synonym = builder.objectRef<SynonymRow>('Synonym')
+export const PropertyRecord = builder.objectRef<RecordRow>('PropertyRecord')
+export const RecordPage = builder.objectRef<RecordPageRow>('RecordPage')
+export const Relation = builder.objectRef<RelationRow>('Relation')
+export const RelationPage = builder.objectRef<RelationPageRow>('RelationPage')
+export const RelationType = builder.objectRef<RelationTypeRow>('RelationType')
+export const PropertyCollection = builder.objectRef<CollectionRow>('PropertyCollection')
+export const Organization = builder.objectRef<OrganizationRow>('Organization')
+export const Membership = builder.objectRef<MembershipRow>('Membership')
+export const User = builder.objectRef<UserRow>('User')

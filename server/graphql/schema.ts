@@ -1,0 +1,23 @@
+import { lexicographicSortSchema, printSchema } from 'graphql'
+import { builder } from './builder'
+import './collection/queries'
+import './collection/type'
+import './export/queries'
+import './login/mutations'
+import './organization/queries'
+import './organization/type'
+import './overview/queries'
+import './record/queries'
+import './search/queries'
+import './taxon/queries'
+import './taxon/type'
+import './taxonomy/queries'
+import './taxonomy/type'
+import './tree/queries'
+import './user/queries'
+import './user/type'
+
+export const schema = builder.toSchema()
+
+/** The text of server/schema.graphql; sorted, so that moving code changes nothing. */
+export const printedSchema = () => `${printSchema(lexicographicSortSchema(schema))}\n`

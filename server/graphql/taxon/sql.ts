@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db'
+import type { RelationRow } from '../collection/sql'
+
+export interface TaxonRow {
+  id: string
+  taxonomyId: string
+  acceptedId: string | null
+  name: string
+  code: string | null
+  author: string | null
+  rank: string | null
+  rankVerbatim: string | null
+  status: string
+  statusVerbatim: string | null
+  sourceId: string | null
+  properties: Record<string, unknown>
+  childCount: number
+}
+
+export interface VernacularNameRow {
+  ownerId: string
+  name: string
+  language: string | null
+  preferred: boolean
+}
+
+export interface SynonymRow {
+  ownerId: string
+  kind: 'synonym' | 'gleichwertig'
+  taxonId: string
+}
+
+export interface RelationPageRow {
+  total: number
+  nodes: RelationRow[]
+}
+
+/** Visible taxa among the given ids, in any order; synonyms too. */
+export const taxaByIds = (db: Db, ids: readonly string[]) =>
+  sql<TaxonRow>`select ${taxonColumns} from visible_taxa t where t.id = any(${[...ids]}::uuid[])`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** For each taxon everything above it, root first, itself left out; of a synonym that of its accepted taxon. */
+export const lineagesOf = (db: Db, ids: readonly string[]) =>
+  sql<TaxonRow & { ownerId: string }>`
+    with recursive up as (
+      select asked.id as owner_id, coalesce(accepted.parent_id, own.parent_id) as id, 1 as steps
+      from unnest(${[...ids]}::uuid[]) as asked (id)
+      join taxa own on own.id = asked.id
+      left join taxa accepted on accepted.id = own.accepted_id
+      union all
+      select up.owner_id, parent.parent_id, up.steps + 1 from up join taxa parent on parent.id = up.id
+    )
+    select up.owner_id as "ownerId", ${taxonColumns}
+    from up join taxa t on t.id = up.id
+    order by up.steps desc`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Vernacular names, German first, preferred before others. */
+export const vernacularNamesOf = (db: Db, ids: readonly string[]) =>
+  sql<VernacularNameRow>`
+    select v.taxon_id as "ownerId", v.name, v.language, v.preferred
+    from vernacular_names v
+    where v.taxon_id = any(${[...ids]}::uuid[])
+    order by v.language is distinct from 'de', v.language collate de nulls last, v.preferred desc, v.name collate de, v.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Names under an accepted name, then rows that mean the same; each by name. */
+export const synonymsOf = (db: Db, ids: readonly string[]) =>
+  sql<SynonymRow>`
+    select found."ownerId", found.kind, found."taxonId"
+    from (
+      select t.accepted_id as "ownerId", 'synonym' as kind, t.id as "taxonId", t.sort_key
+      from visible_taxa t where t.accepted_id = any(${[...ids]}::uuid[])
+      union all
+      select pair.taxon_id, 'gleichwertig', t.id, t.sort_key
+      from synonyms pair join visible_taxa t on t.id = pair.synonym_id
+      where pair.taxon_id = any(${[...ids]}::uuid[]) and t.accepted_id is distinct from pair.taxon_id
+    ) found
+    order by found.kind desc, found.sort_key, found."taxonId"`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export const taxonColumns = sql`t.id, t.taxonomy_id as "taxonomyId", t.accepted_id as "acceptedId", t.name, t.code, t.author, t.rank,
+  t.rank_verbatim as "rankVerbatim", t.status, t.status_verbatim as "statusVerbatim", t.source_id as "sourceId", t.properties,
+  t.child_count as "childCount"`

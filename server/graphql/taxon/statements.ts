@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db'
+import type { RecordRow, RelationRow } from '../collection/sql'
+import type { Page } from '../paging'
+import type { RelationPageRow } from './sql'
+
+export type TaxonRecordRow = RecordRow & { ownerId: string }
+
+/** What is said about taxa: their own records by collection, then those that their direct synonyms lend, by collection and name. */
+export const recordsOfTaxa = (db: Db, ids: readonly string[]) =>
+  sql<TaxonRecordRow>`
+    with ${lenders(ids)}
+    select lender.owner_id as "ownerId", r.id, r.collection_id as "collectionId", r.taxon_id as "taxonId",
+      lender.via as "viaSynonym", r.origin_collection_id as "originCollectionId", r.properties
+    from lender
+    join visible_records r on r.taxon_id = lender.taxon_id
+    join property_collections c on c.id = r.collection_id
+    join taxa t on t.id = r.taxon_id
+    order by lender.via, c.name collate de, c.id, t.sort_key, t.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/**
+ * Relations from and to taxa, their own and those of direct synonyms; the same partner, type, direction and collection once, the own one
+ * first. By collection, type, direction and partner. One page with the total per asked taxon, in the order of `ids`.
+ */
+export async function relationsOfTaxa(db: Db, ids: readonly string[], page: Page): Promise<RelationPageRow[]> {
+  const { rows } = await sql<RelationRow & { ownerId: string; total: number; place: number }>`
+    with ${lenders(ids)}, seen as (
+      select lender.owner_id, lender.taxon_id as end_id, lender.via, r.id, r.collection_id, r.relation_type, 'from' as direction,
+        r.related_taxon_id as partner_id
+      from lender join visible_relations r on r.taxon_id = lender.taxon_id
+      union all
+      select lender.owner_id, lender.taxon_id, lender.via, r.id, r.collection_id, r.relation_type, 'to', r.taxon_id
+      from lender join visible_relations r on r.related_taxon_id = lender.taxon_id
+    ), once as (
+      select distinct on (owner_id, collection_id, relation_type, direction, partner_id) *
+      from seen
+      order by owner_id, collection_id, relation_type, direction, partner_id, via, id
+    ), placed as (
+      select once.*, count(*) over (partition by once.owner_id)::int as total,
+        row_number() over (
+          partition by once.owner_id
+          order by c.name collate de, c.id, once.relation_type collate de, once.direction, partner.sort_key, once.partner_id
+        )::int as place
+      from once
+      join property_collections c on c.id = once.collection_id
+      join visible_taxa partner on partner.id = once.partner_id
+    )
+    select placed.owner_id as "ownerId", placed.total, placed.place, r.id, r.collection_id as "collectionId",
+      r.relation_type as "relationType", r.taxon_id as "taxonId", r.related_taxon_id as "relatedTaxonId", placed.direction,
+      case when placed.via then placed.end_id end as "viaSynonymId", r.origin_collection_id as "originCollectionId", r.properties
+    from placed join relations r on r.id = placed.id
+    where (placed.place > ${page.offset} and placed.place <= ${page.offset + page.limit}) or placed.place = 1
+    order by placed.place`.execute(db)
+  return ids.map((id) => {
+    const own = rows.filter((row) => row.ownerId === id)
+    return {
+      total: own[0]?.total ?? 0,
+      nodes: own.filter(({ place }) => place > page.offset && place <= page.offset + page.limit),
+    }
+  })
+}
+
+/** Whose data a taxon shows: its own, and that of names under it and of rows that mean the same. Only direct ones count (DESIGN §5). */
+const lenders = (ids: readonly string[]) => sql`asked as (
+      select id from unnest(${[...ids]}::uuid[]) as asked (id)
+    ), lender as (
+      select asked.id as owner_id, asked.id as taxon_id, false as via from asked join visible_taxa t on t.id = asked.id
+      union
+      select asked.id, t.id, true from asked join visible_taxa t on t.accepted_id = asked.id
+      union
+      select asked.id, t.id, true from asked join synonyms pair on pair.taxon_id = asked.id join visible_taxa t on t.id = pair.synonym_id
+    )`

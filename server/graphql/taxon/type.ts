@@ -1,0 +1,77 @@
+import { builder } from '../builder'
+import { expected } from '../errors'
+import { checkedPage } from '../paging'
+import { PropertyRecord, RelationPage, Synonym, Taxon, Taxonomy, VernacularName } from '../refs'
+
+Taxon.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    taxonomy: t.field({
+      type: Taxonomy,
+      resolve: async ({ taxonomyId }, _, { loaders }) => (await loaders.taxonomy.load(taxonomyId)) ?? gone(),
+    }),
+    name: t.exposeString('name'),
+    code: t.exposeString('code', { nullable: true }),
+    author: t.exposeString('author', { nullable: true }),
+    rank: t.exposeString('rank', { nullable: true, description: 'Normalised English; the client shows it in German.' }),
+    rankVerbatim: t.exposeString('rankVerbatim', { nullable: true }),
+    status: t.exposeString('status'),
+    statusVerbatim: t.exposeString('statusVerbatim', { nullable: true }),
+    sourceId: t.exposeString('sourceId', { nullable: true }),
+    properties: t.expose('properties', { type: 'Properties' }),
+    childCount: t.exposeInt('childCount'),
+    vernacularNames: t.field({ type: [VernacularName], resolve: ({ id }, _, { loaders }) => loaders.vernacularNames.load(id) }),
+    accepted: t.field({
+      type: Taxon,
+      nullable: true,
+      description: 'The accepted taxon of a synonym.',
+      resolve: ({ acceptedId }, _, { loaders }) => (acceptedId ? loaders.taxon.load(acceptedId) : null),
+    }),
+    lineage: t.field({
+      type: [Taxon],
+      description: 'Parents, root first; for a synonym those of the accepted taxon.',
+      resolve: ({ id }, _, { loaders }) => loaders.lineage.load(id),
+    }),
+    synonyms: t.field({
+      type: [Synonym],
+      description: 'Names under this accepted name, and rows of other taxonomies that mean the same.',
+      resolve: ({ id }, _, { loaders }) => loaders.synonyms.load(id),
+    }),
+    records: t.field({
+      type: [PropertyRecord],
+      description: 'Own records first, then those lent by synonyms; one per collection and owner.',
+      resolve: ({ id }, _, { loaders }) => loaders.records.load(id),
+    }),
+    relations: t.field({
+      type: RelationPage,
+      description: "Relations from and to this taxon, own ones and those of its synonyms; at most 'limit', the total beside it.",
+      args: { offset: t.arg.int({ defaultValue: 0 }), limit: t.arg.int({ defaultValue: 100 }) },
+      resolve: ({ id }, page, { loaders }) => loaders.relations(checkedPage(page, 1_000)).load(id),
+    }),
+  }),
+})
+
+VernacularName.implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    language: t.exposeString('language', { nullable: true }),
+    preferred: t.exposeBoolean('preferred'),
+  }),
+})
+
+const SynonymKind = builder.enumType('SynonymKind', { values: ['synonym', 'gleichwertig'] as const })
+
+Synonym.implement({
+  fields: (t) => ({
+    kind: t.expose('kind', { type: SynonymKind }),
+    taxon: t.field({
+      type: Taxon,
+      resolve: async ({ taxonId }, _, { loaders }) => (await loaders.taxon.load(taxonId)) ?? gone(),
+    }),
+  }),
+})
+
+/** Deleted between two statements of one operation. */
+function gone(): never {
+  throw expected('NOT_FOUND')
+}

@@ -1,0 +1,43 @@
+import { builder } from '../builder'
+import { Organization, PropertyField, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
+
+PropertyField.implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    valueType: t.expose('valueType', { type: ValueTypeEnum }),
+    valueCount: t.exposeInt('valueCount'),
+    distinctCount: t.exposeInt('distinctCount'),
+    minValue: t.exposeString('minValue', { nullable: true }),
+    maxValue: t.exposeString('maxValue', { nullable: true }),
+    unit: t.exposeString('unit', { nullable: true }),
+    description: t.exposeString('description', { nullable: true }),
+  }),
+})
+
+Taxonomy.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.expose('type', { type: TaxonomyTypeEnum }),
+    name: t.exposeString('name'),
+    description: t.exposeString('description', { nullable: true }),
+    links: t.exposeStringList('links'),
+    lastUpdated: t.expose('lastUpdated', { type: 'Date', nullable: true }),
+    licence: t.exposeString('licence', { nullable: true }),
+    citation: t.exposeString('citation', { nullable: true }),
+    termsOfUse: t.exposeString('termsOfUse', { nullable: true }),
+    organization: t.field({
+      type: Organization,
+      nullable: true,
+      resolve: ({ organizationId }, _, { loaders }) => (organizationId ? loaders.organization.load(organizationId) : null),
+    }),
+    importedBy: t.exposeString('importedBy', { nullable: true, description: 'Display name of the user who imported it.' }),
+    habitatLabel: t.exposeString('habitatLabel', { nullable: true }),
+    habitatComments: t.exposeString('habitatComments', { nullable: true }),
+    habitatNumberMin: t.exposeInt('habitatNumberMin', { nullable: true }),
+    habitatNumberMax: t.exposeInt('habitatNumberMax', { nullable: true }),
+    taxonCount: t.exposeInt('taxonCount'),
+    synonymCount: t.exposeInt('synonymCount'),
+    rootCount: t.exposeInt('rootCount'),
+    fields: t.field({ type: [PropertyField], resolve: ({ id }, _, { loaders }) => loaders.taxonomyFields.load(id) }),
+  }),
+})

@@ -1,0 +1,32 @@
+import { isUuid } from '../../../lib/domain/uuid'
+import { builder } from '../builder'
+import { expected } from '../errors'
+import { User } from '../refs'
+import { viewerById } from './viewer'
+
+builder.queryField('user', (t) =>
+  t.field({
+    type: User,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_, { id }, { loaders }) => (isUuid(id) ? loaders.user.load(id.toLowerCase()) : null),
+  }),
+)
+
+const Viewer = builder.objectRef<{ id: string; name: string; isAdmin: boolean }>('Viewer').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), isAdmin: t.exposeBoolean('isAdmin') }),
+})
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: Viewer,
+    nullable: true,
+    description: "The user of the request's token; null without one.",
+    resolve: async (_, __, { database, viewerId }) => {
+      if (viewerId === null) return null
+      const viewer = await viewerById(database.owner, viewerId)
+      if (!viewer) throw expected('UNAUTHENTICATED')
+      return viewer
+    },
+  }),
+)

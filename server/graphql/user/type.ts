@@ -1,0 +1,39 @@
+import { builder } from '../builder'
+import { expected } from '../errors'
+import { Membership, Organization, PropertyCollection, Taxonomy, User } from '../refs'
+
+User.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email', {
+      nullable: true,
+      description: 'Only for the user and administrators of a shared organisation.',
+    }),
+    memberships: t.field({ type: [Membership], resolve: ({ id }, _, { loaders }) => loaders.userMemberships.load(id) }),
+    importedTaxonomies: t.field({ type: [Taxonomy], resolve: ({ id }, _, { loaders }) => loaders.importedTaxonomies.load(id) }),
+    importedCollections: t.field({
+      type: [PropertyCollection],
+      resolve: ({ id }, _, { loaders }) => loaders.importedCollections.load(id),
+    }),
+  }),
+})
+
+Membership.implement({
+  fields: (t) => ({
+    user: t.field({
+      type: User,
+      resolve: async ({ userId }, _, { loaders }) => (await loaders.user.load(userId)) ?? gone(),
+    }),
+    organization: t.field({
+      type: Organization,
+      resolve: async ({ organizationId }, _, { loaders }) => (await loaders.organization.load(organizationId)) ?? gone(),
+    }),
+    role: t.exposeString('role'),
+  }),
+})
+
+/** Deleted between two statements of one operation. */
+function gone(): never {
+  throw expected('NOT_FOUND')
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Database } from '../db/database'
+import { registerExportRoutes } from '../exporters/exportRoutes'
+import { jwtSecret } from '../jwtSecret'
+import type { Settings } from '../settings'
+import { answerError, HttpError } from './errors'
+import { registerGraphQLRoutes } from './graphqlRoutes'
+import { registerHealthRoute } from './healthRoute'
+import { registerPages } from './pages'
+import { registerRecordRoute } from './recordRoute'
+
+/** More than any screen sends. */
+const LARGEST_BODY = 1_048_576
+/** Per address and minute. Generous: an office shares one address, and a page with its tree is some 30 requests. */
+const USUAL_RATE = 30_000
+
+export interface AppOptions {
+  database: Database
+  settings: Settings
+  /** Folder of the exported pages. */
+  outDir?: string
+  /** Requests per minute and address; false switches the limit off (benchmarks). */
+  rate?: number | false
+  /** Takes one line about something unexpected. */
+  log?: (line: string) => void
+}
+
+/** The whole HTTP side: interface, files of exports, pages. It does not listen yet, so that tests can ask it with `inject`. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, settings, outDir = defaultOutDir, rate = USUAL_RATE, log = console.error } = options
+  const app = Fastify({
+    bodyLimit: LARGEST_BODY,
+    frameworkErrors: (error, _, reply) => answerError(error, reply, log),
+    // Idle connections must not hold up the end; those with an answer under way may finish it.
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler((error, _, reply) => answerError(error, reply, log))
+  // The policy of a page names the hashes of its scripts, so pages.ts sets it; TLS is the business of the web server in front.
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginResourcePolicy: false })
+  if (rate !== false) {
+    await app.register(rateLimit, {
+      max: rate,
+      timeWindow: '1 minute',
+      allowList: (request) => request.url === '/health',
+      errorResponseBuilder: () => new HttpError(429, 'RATE_LIMITED'),
+    })
+  }
+  // Interface only: pages have their compressed twins beside them, files of exports are streamed as they are.
+  await app.register(compress, {
+    global: false,
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    brotliOptions: { params: FAST_BROTLI },
+  })
+  registerHealthRoute(app, database)
+  await app.register(async (scope) =>
+    registerGraphQLRoutes(scope, { database, secret: new TextEncoder().encode(jwtSecret(settings)), log }),
+  )
+  registerExportRoutes(app, database)
+  registerRecordRoute(app, database)
+  await registerPages(app, outDir)
+  return app
+}
+
+const defaultOutDir = join(__dirname, '../../out')
+
+/** zlib's BROTLI_PARAM_QUALITY: 4 is as quick as gzip and smaller; the default, 11, takes a second per megabyte. */
+const FAST_BROTLI = { 1: 4 }

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import { errorText, type ErrorCode } from '../../lib/domain/errorText'
+
+/** A failure that the caller may read, as HTTP status and in the form of a GraphQL answer. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  constructor(
+    readonly statusCode: number,
+    readonly code: ErrorCode,
+    message: string = errorText[code],
+  ) {
+    super(message)
+  }
+}
+
+/** Answers any error in one form; what was not expected is logged in one line and not told. */
+export function answerError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
+  const shown = asHttpError(error)
+  if (shown.statusCode >= 500) log(errorLine(error))
+  return reply
+    .status(shown.statusCode)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ errors: [{ message: shown.message, extensions: { code: shown.code } }] }))
+}
+
+/** An error with its stack in one line, as a log wants it. */
+export function errorLine(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `Unerwarteter Fehler: ${text.replace(/\s*\n\s*/g, ' ⏎ ')}`
+}
+
+/** What Fastify itself refuses, in words for the reader. */
+const refusals: Record<number, string> = {
+  400: 'Die Anfrage ist unleserlich. Prüfen Sie die Adresse.',
+  413: 'Die Anfrage ist zu gross; erlaubt ist ein Megabyte.',
+  415: 'Die Anfrage muss vom Typ application/json sein.',
+}
+
+function asHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return status >= 400 && status < 500
+    ? new HttpError(status, 'BAD_USER_INPUT', refusals[status])
+    : new HttpError(500, 'INTERNAL')
+}

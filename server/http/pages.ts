@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { exportedFiles } from '../../lib/domain/routes'
+import { HttpError } from './errors'
+import { contentSecurityPolicy, scriptHashes } from './securityPolicy'
+
+/**
+ * The exported pages: the file itself, else the page of the root for addresses with ids (lib/domain/routes.ts), else 404.html. Compressed
+ * twins (.br, .gz) made by the build are sent where the client takes them.
+ */
+export async function registerPages(app: FastifyInstance, outDir: string): Promise<void> {
+  await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
+  const policies = new Map<string, { mtimeMs: number; hashes: string[] }>()
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new HttpError(404, 'NOT_FOUND', 'Diese Adresse gibt es nicht.')
+    if (!existsSync(outDir)) return sendNotBuilt(reply)
+    const path = readPath(request)
+    if (path === null) return send(request, reply.status(400), '404.html')
+    if (path.redirect) return reply.redirect(path.redirect, 308)
+    const file = await firstFile(outDir, exportedFiles(path.segments))
+    return send(request, reply.status(file ? 200 : 404), file ?? '404.html')
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, file: string) {
+    reply.header('cache-control', file.startsWith('_next/static/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    if (file.endsWith('.html'))
+      reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', await hashesOf(file)))
+    if (file === '404.html' && !existsSync(join(outDir, file)))
+      return reply.type('text/plain; charset=utf-8').send('Diese Seite gibt es nicht.')
+    return reply.sendFile(file.split('/').map(encodeURIComponent).join('/'))
+  }
+
+  /** Read once per build: a page is hashed again when its file has changed. */
+  async function hashesOf(file: string): Promise<string[]> {
+    const path = join(outDir, file)
+    const found = await stat(path).catch(() => null)
+    if (!found) return []
+    const known = policies.get(file)
+    if (known?.mtimeMs === found.mtimeMs) return known.hashes
+    const hashes = scriptHashes(await readFile(path, 'utf8'))
+    policies.set(file, { mtimeMs: found.mtimeMs, hashes })
+    return hashes
+  }
+}
+
+interface RequestedPath {
+  segments: string[]
+  /** Where the same page has its one address; null when this is it. */
+  redirect: string | null
+}
+
+/** Decoded segments of the address; null when it cannot be decoded or leaves the folder. */
+function readPath({ url }: FastifyRequest): RequestedPath | null {
+  const end = url.search(/[?#]/)
+  const rawPath = end < 0 ? url : url.slice(0, end)
+  const decoded = decode(rawPath)
+  if (decoded === null) return null
+  const segments = decoded.split('/').filter((segment) => segment !== '')
+  if (segments.some((segment) => segment === '.' || segment === '..' || /[\0\\]/.test(segment))) return null
+  const composed = segments.map((segment) => segment.normalize('NFC'))
+  if (composed.join('/') === segments.join('/')) return { segments, redirect: null }
+  return { segments, redirect: `/${composed.map(encodeURIComponent).join('/')}${end < 0 ? '' : url.slice(end)}` }
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+async function firstFile(outDir: string, candidates: readonly string[]): Promise<string | null> {
+  for (const candidate of candidates) {
+    const found = await stat(join(outDir, candidate)).catch(() => null)
+    if (found?.isFile()) return candidate
+  }
+  return null
+}
+
+const sendNotBuilt = (reply: FastifyReply) =>
+  reply
+    .status(503)
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="de"><meta charset="utf-8"><title>Arteigenschaften</title><p>Die Seiten sind noch nicht gebaut. ' +
+        'Der Befehl <code>npm run build</code> baut sie; <code>npm start</code> tut es von selbst.</p></html>',
+    )
