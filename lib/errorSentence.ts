@@ -9,7 +9,8 @@ export function errorSentence(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) return graphQLSentence(error)
   if (ServerError.is(error)) return serverSentence(error.statusCode)
   if (ServerParseError.is(error)) return 'Die Antwort des Servers ist unlesbar. Laden Sie die Seite neu.'
-  if (error instanceof TypeError)
+  // What browsers throw when nothing answers: «Failed to fetch», «NetworkError when …», «Load failed».
+  if (error instanceof TypeError && /fetch|network|load/i.test(error.message))
     return 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.'
   return 'Etwas ist schiefgegangen. Laden Sie die Seite neu.'
 }

@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react'
 import { paths } from '@/lib/domain/paths'
 import { counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
+import { useAppUi } from '@/stores/appUi'
 import { AppLink } from '../ui/AppLink'
 import { Crumbs } from '../ui/Crumbs'
 import { DataGrid, type GridColumn } from '../ui/DataGrid'
@@ -28,6 +29,7 @@ interface TableScreenProps<Row> {
 
 /** A collection's table: as long as it is, filtered by name, fetched by the page. */
 export function TableScreen<Row>({ collection, title, one, many, columns, fetchPage, actions }: TableScreenProps<Row>) {
+  const stacked = useAppUi((state) => state.stacked)
   const [text, setText] = useState('')
   const filter = useDeferredValue(text.trim())
   const pages = usePages<Row>(filter, (offset, limit, signal) => fetchPage(filter === '' ? null : filter, offset, limit, signal))
@@ -57,7 +59,7 @@ export function TableScreen<Row>({ collection, title, one, many, columns, fetchP
       {pages.total !== null && pages.total > 0 && (
         <DataGrid
           label={`${title}: ${collection.name}`}
-          columns={columns}
+          columns={stacked ? columns.map(narrowed) : columns}
           total={pages.total}
           row={pages.row}
           ensure={pages.ensure}
@@ -66,6 +68,9 @@ export function TableScreen<Row>({ collection, title, one, many, columns, fetchP
     </Whole>
   )
 }
+
+/** On a narrow window the first column, which stays in place, must leave room for the others. */
+const narrowed = <Column extends { width: number }>(column: Column): Column => ({ ...column, width: Math.min(column.width, 170) })
 
 /** Fills the page, so that the grid and not the page scrolls. */
 const Whole = styled('div')({ height: '100%', minHeight: 320, display: 'flex', flexDirection: 'column' })

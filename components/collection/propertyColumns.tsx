@@ -26,9 +26,11 @@ export const propertyColumns = <Row extends { properties: Record<string, Value> 
     }
   })
 
-/** About eight pixels a letter; texts get room for some words. */
+/** About nine pixels a letter of the bold heading; texts get room for some words, dates for themselves. */
 const width = (header: string, valueType: Field['valueType']) =>
-  Math.min(280, Math.max(header.length * 8.2 + 28, valueType === 'text' ? 160 : 96))
+  Math.min(280, Math.max(header.length * 8.8 + 28, narrowest[valueType]))
 
 const unique = (fields: readonly Field[]) =>
   fields.filter((field, index) => fields.findIndex((other) => other.name === field.name) === index)
+
+const narrowest = { text: 160, number: 96, boolean: 96, date: 116 } as const

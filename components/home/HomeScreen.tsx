@@ -26,8 +26,8 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
       <Title>{root === null ? 'Was ist in der Datenbank' : titles[root]}</Title>
       {root === null && (
         <Prose>
-          Eigenschaften von Arten und Lebensräumen nachschlagen, vergleichen, verbinden und exportieren. Links steht alles als
-          Baum; die Suche kennt auch Synonyme und deutsche Namen.
+          Eigenschaften von Arten und Lebensräumen nachschlagen, vergleichen, verbinden und exportieren. Die Navigation zeigt
+          alles als Baum; die Suche kennt auch Synonyme und deutsche Namen.
         </Prose>
       )}
       {root === 'users' ? (

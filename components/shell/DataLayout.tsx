@@ -20,26 +20,28 @@ export function DataLayout({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <Tabs role="tablist" aria-label="Ansicht">
-        {panes.map(({ key, label }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            id={`reiter-${key}`}
-            aria-selected={pane === key}
-            tabIndex={pane === key ? 0 : -1}
-            onClick={() => setPane(key)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-              const other = key === 'form' ? 'navigation' : 'form'
-              setPane(other)
-              document.getElementById(`reiter-${other}`)?.focus()
-            }}
-          >
-            {label}
-          </button>
-        ))}
+      <Tabs aria-label="Ansicht">
+        <div role="tablist">
+          {panes.map(({ key, label }) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`reiter-${key}`}
+              aria-selected={pane === key}
+              tabIndex={pane === key ? 0 : -1}
+              onClick={() => setPane(key)}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+                const other = key === 'form' ? 'navigation' : 'form'
+                setPane(other)
+                document.getElementById(`reiter-${other}`)?.focus()
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
       </Tabs>
       <Columns data-pane={pane}>
         <Sidebar onChoose={() => setPane('form')} />
@@ -56,14 +58,14 @@ const panes: { key: Pane; label: string }[] = [
 
 const stacked = `@media (max-width: ${STACKED_UP_TO}px)`
 
-const Tabs = styled('div')({
+const Tabs = styled('nav')({
   display: 'none',
   flex: 'none',
-  gridTemplateColumns: '1fr 1fr',
   background: tones.paper,
   borderBottom: `1px solid ${tones.line}`,
-  [stacked]: { display: 'grid' },
-  '& > button': {
+  [stacked]: { display: 'block' },
+  '& > div': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
+  '& button': {
     padding: 12,
     font: 'inherit',
     fontWeight: 600,

@@ -1,12 +1,13 @@
 'use client'
 
 import { AppLink } from '../ui/AppLink'
+import { Title } from '../ui/type'
 
 /** For an address that names nothing: says so and shows the ways on. */
 export function NotFound({ what = 'Diese Seite gibt es nicht' }: { what?: string }) {
   return (
     <>
-      <h1>{what}</h1>
+      <Title>{what}</Title>
       <p>Vielleicht ist der Link unvollständig, oder der Datensatz wurde gelöscht.</p>
       <ul>
         <li>

@@ -20,6 +20,7 @@ import { ShareButton } from '../ui/ShareButton'
 import { TaxonName } from '../ui/TaxonName'
 import { Actions, Cards, Chips, Prose, Section, Subtitle, Title } from '../ui/type'
 import { useTitle } from '../ui/useTitle'
+import { ChildList } from './ChildList'
 import { OutwardLinks } from './OutwardLinks'
 import { PropertyFacts } from './PropertyFacts'
 import { RecordCard, RecordCard_record } from './RecordCard'
@@ -104,6 +105,13 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
         </section>
       )}
       {!hasOwn && records.length === 0 && <Prose>Zu diesem Objekt sind keine Eigenschaften erfasst.</Prose>}
+      <ChildList
+        title="Untergeordnete Objekte"
+        parent={`taxon:${taxon.id}`}
+        taxonomyId={taxonomy.id}
+        type={type}
+        total={taxon.childCount}
+      />
       <RelationTable taxon={taxon} onMore={onMoreRelations} />
       <SynonymList taxon={taxon} />
       {type === 'Art' && <OutwardLinks name={name.map((part) => part.text).join('')} />}

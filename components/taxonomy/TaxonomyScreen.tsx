@@ -6,6 +6,7 @@ import { paths, typeRoots } from '@/lib/domain/paths'
 import { exportLink } from '@/lib/exportLink'
 import { counted, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
+import { ChildList } from '../taxon/ChildList'
 import { AppLink } from '../ui/AppLink'
 import { Card } from '../ui/Card'
 import { Crumbs } from '../ui/Crumbs'
@@ -17,7 +18,6 @@ import { QueryView } from '../ui/QueryView'
 import { ShareButton } from '../ui/ShareButton'
 import { Actions, Cards, Chips, Prose, Section, Title } from '../ui/type'
 import { useTitle } from '../ui/useTitle'
-import { TopTaxa } from './TopTaxa'
 
 /** A taxonomy: what it holds, who made it, under which terms, and the way in. */
 export function TaxonomyScreen({ id }: { id: string }) {
@@ -80,7 +80,7 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
           </Card>
         )}
       </Cards>
-      <TopTaxa taxonomyId={id} type={type} total={taxonomy.rootCount} />
+      <ChildList title="Oberste Objekte" parent={`taxonomy:${id}`} taxonomyId={id} type={type} total={taxonomy.rootCount} />
       <FieldTable title="Eigenschaften der Objekte" fields={fields} />
     </article>
   )

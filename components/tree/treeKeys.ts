@@ -71,25 +71,30 @@ const nodeAt = ({ model, row }: TreeKeys): PlacedNode | null => {
 
 /** Letters typed within this time belong together. */
 const TYPING_MS = 600
-/** Loaded rows that are looked through for a typed beginning. */
-const LOOKED_THROUGH = 2000
-
 let typed = ''
 let typedAt = 0
 
 function typeAhead(keys: TreeKeys, letter: string, now: number) {
   typed = (now - typedAt < TYPING_MS ? typed : '') + letter.toLocaleLowerCase('de')
   typedAt = now
-  const { rows } = keys.model.snapshot().branch
   // The first letter looks from the next row on; further letters may keep the row.
-  const start = typed.length === 1 ? 1 : 0
-  for (let step = start; step < Math.min(rows, LOOKED_THROUGH) + start; step++) {
-    const row = (keys.row + step) % rows
-    if (
-      nodeAt({ ...keys, row })
-        ?.label.toLocaleLowerCase('de')
-        .startsWith(typed)
+  const from = keys.row + (typed.length === 1 ? 1 : 0)
+  const found = visibleRows(keys.model, typed)
+  const row = found.find((candidate) => candidate >= from) ?? found[0]
+  if (row !== undefined) keys.goTo(row)
+}
+
+/** The rows of loaded nodes whose name begins so, from the top down. */
+function visibleRows(model: TreeModel, beginning: string): number[] {
+  const { branch } = model.snapshot()
+  return [...model.loaded()]
+    .filter((node) => node.label.toLocaleLowerCase('de').startsWith(beginning))
+    .map((node) =>
+      rowOf(
+        branch,
+        model.above(node.key).map((step) => step.position),
+      ),
     )
-      return keys.goTo(row)
-  }
+    .filter((row) => row !== null)
+    .sort((a, b) => a - b)
 }

@@ -80,8 +80,8 @@ export function createTreeModel(
     if (asked.has(name)) return
     asked.add(name)
     try {
-      const { total, nodes } = await source.page(parent, page * PAGE, PAGE)
-      nodes.forEach((node) => place(node, parent))
+      const { total, nodes: children } = await source.page(parent, page * PAGE, PAGE)
+      children.forEach((node) => place(node, parent))
       totals.set(parent, total)
       const node = nodes.get(parent)
       if (node && node.childCount !== total) nodes.set(parent, { ...node, childCount: total })
@@ -142,13 +142,18 @@ export function createTreeModel(
       }
       const above = this.above(key)
       if (above.length === 0) return null
-      const closed = above.slice(0, -1).filter((node) => !open.has(node.key))
+      // What is found below a root or a taxonomy is the reason to go there; a genus stays as it is.
+      const ways = above.filter((node, depth) => depth < above.length - 1 || node.kind === 'root' || node.kind === 'taxonomy')
+      const closed = ways.filter((node) => !open.has(node.key))
       setOpen(
         closed.map((node) => node.key),
         true,
       )
       return key
     },
+
+    /** Every node whose place is known, visible or not. */
+    loaded: () => nodes.values(),
 
     /** Forgets what failed, so that it is asked for again. */
     retry() {

@@ -107,6 +107,8 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
       aria-readonly="true"
+      // As high as its rows, but never higher than the page; the rest is for a scroll bar.
+      style={{ flexBasis: (total + 1) * ROW_HEIGHT + 18 }}
       onKeyDown={move}
     >
       <div role="rowgroup" className="head" style={{ width: cells.getTotalSize() }}>
@@ -175,7 +177,7 @@ function target(
 const within = (value: number, last: number) => Math.min(Math.max(value, 0), last)
 
 const Scroller = styled('div')({
-  flex: 1,
+  flex: '0 1 auto',
   minHeight: 0,
   overflow: 'auto',
   contain: 'strict',
@@ -187,7 +189,9 @@ const Scroller = styled('div')({
   '& .row': { position: 'relative', height: ROW_HEIGHT, width: '100%', borderBottom: `1px solid ${tones.line}` },
   '& .body': { position: 'absolute', top: 0, left: 0 },
   '& .body:hover, & .body:hover .first': { background: '#fbf3e8' },
-  '& [role=columnheader]': { fontWeight: 600, color: tones.ink2, background: tones.orange50 },
+  '& a': { textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+  '& [role=columnheader], & [role=columnheader].first': { fontWeight: 600, color: tones.ink2, background: tones.orange50 },
 })
 
 const Cell = styled('div')({

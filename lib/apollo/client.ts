@@ -7,7 +7,7 @@ import { expiryLink, type Session } from './expiryLink'
 
 /**
  * The one data client. Window focus triggers nothing (there is no refetchEventManager).
- * Requests with their own `context.fetchOptions` (the search's abort signal) travel apart from the other batches.
+ * Requests that can be cancelled (`context.fetchOptions.signal`) travel alone: a batch lives and dies with its first signal.
  */
 export const makeClient = (session: Session) =>
   new ApolloClient({
@@ -19,10 +19,24 @@ export const makeClient = (session: Session) =>
         uri: typeof window === 'undefined' ? '/graphql' : endpoint(window.location),
         batchInterval: BATCH_INTERVAL_MS,
         batchMax: BATCH_MAX,
+        batchKey,
       }),
     ]),
     defaultOptions: { watchQuery: { notifyOnNetworkStatusChange: false } },
   })
+
+/** Grouped by request context (the address is always the same), as the link does by itself; each signal is a group of its own. */
+function batchKey(operation: ApolloLink.Operation): string {
+  const { credentials, fetchOptions, headers, http } = operation.getContext() as Record<string, unknown> & {
+    fetchOptions?: RequestInit
+  }
+  const signal = fetchOptions?.signal
+  if (signal && !signalNumbers.has(signal)) signalNumbers.set(signal, ++lastSignal)
+  return JSON.stringify({ credentials, fetchOptions, headers, http, signal: signal ? signalNumbers.get(signal) : null })
+}
+
+const signalNumbers = new WeakMap<AbortSignal, number>()
+let lastSignal = 0
 
 /** Records are kept once, by type and id; what has no id of its own lives inside its owner. */
 export const makeCache = () =>

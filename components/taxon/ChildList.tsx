@@ -10,19 +10,28 @@ import { ErrorNote } from '../ui/ErrorNote'
 import { TaxonName } from '../ui/TaxonName'
 import { Quiet, Section } from '../ui/type'
 
-/** So many top-level objects are listed; the tree beside shows all. */
+/** So many objects are listed; the navigation beside shows all. */
 const SHOWN = 60
 
-/** The top-level objects of a taxonomy as links: the way in for those who do not use the tree. */
-export function TopTaxa({ taxonomyId, type, total }: { taxonomyId: string; type: TaxonomyType; total: number }) {
-  const { data, error } = useQuery(TopTaxaQuery, { variables: { parent: `taxonomy:${taxonomyId}`, limit: SHOWN } })
+interface ChildListProps {
+  title: string
+  /** The tree's key of the taxonomy or taxon. */
+  parent: string
+  taxonomyId: string
+  type: TaxonomyType
+  total: number
+}
+
+/** The objects right below a taxonomy or a taxon as links: the way down for those who do not use the tree. */
+export function ChildList({ title, parent, taxonomyId, type, total }: ChildListProps) {
+  const { data, error, refetch } = useQuery(ChildListQuery, { variables: { parent, limit: SHOWN }, skip: total === 0 })
   if (total === 0) return null
   return (
     <section>
       <Section>
-        Oberste Objekte <small>{count(total)}</small>
+        {title} <small>{count(total)}</small>
       </Section>
-      {error && <ErrorNote error={error} />}
+      {error && <ErrorNote error={error} onRetry={() => void refetch().catch(() => {})} />}
       <List>
         {data?.treeChildren.nodes.map(({ key, id, label, author, rank, childCount, vernacularName }) => (
           <li key={key}>
@@ -31,18 +40,18 @@ export function TopTaxa({ taxonomyId, type, total }: { taxonomyId: string; type:
             </AppLink>
             <Quiet>
               {vernacularName && ` ${vernacularName}`}
-              {childCount > 0 && ` ${count(childCount)}`}
+              {childCount > 0 && <small> {count(childCount)}</small>}
             </Quiet>
           </li>
         ))}
       </List>
-      {total > SHOWN && <Quiet>Alle {count(total)} stehen in der Navigation.</Quiet>}
+      {total > SHOWN && <Quiet>… und {count(total - SHOWN)} weitere; alle stehen in der Navigation.</Quiet>}
     </section>
   )
 }
 
-const TopTaxaQuery = graphql(`
-  query TopTaxa($parent: String!, $limit: Int!) {
+const ChildListQuery = graphql(`
+  query ChildList($parent: String!, $limit: Int!) {
     treeChildren(parent: $parent, offset: 0, limit: $limit) {
       total
       nodes {
@@ -66,4 +75,6 @@ const List = styled('ul')({
   columnGap: 24,
   maxWidth: 1100,
   '& > li': { breakInside: 'avoid', padding: '2px 0', fontVariantNumeric: 'tabular-nums' },
+  '& a': { textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
 })
