@@ -5,7 +5,7 @@ import { Spinner } from '@/components/ui/Spinner'
 import { ErrorNote } from '@/components/ui/ErrorNote'
 import { writeExportQuery } from '@/lib/domain/exportQuery'
 import { exportSentence } from '@/lib/domain/exportSentence'
-import { count as written } from '@/lib/format'
+import { counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { dropUnreadable, resetExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { TextButton } from './controls'
@@ -45,7 +45,6 @@ function Sentence() {
 
 function Result({ query, type }: { query: string; type: TaxonType | undefined }) {
   const { data, error, isStale, total, retry, loadRows } = usePreview(query)
-  const words = type === 'Lebensraum' ? ['Lebensraum', 'Lebensräume'] : ['Art', 'Arten']
   if (error)
     return (
       <>
@@ -63,8 +62,8 @@ function Result({ query, type }: { query: string; type: TaxonType | undefined })
     <>
       <Head>
         <p role="status">
-          <strong>{total === null ? '…' : `${written(total)} ${total === 1 ? words[0] : words[1]}`}</strong>
-          {data && <span>{data.columns.length === 1 ? '1 Feld' : `${data.columns.length} Felder`}</span>}
+          <strong>{total === null ? '…' : counted(total, 'Objekt', 'Objekte')}</strong>
+          {data && <span>{counted(data.columns.length, 'Feld', 'Felder')}</span>}
         </p>
         <Downloads disabledBecause={total === 0 ? 'Es gibt keine Zeile, die allen Filtern entspricht.' : null} />
       </Head>
