@@ -164,6 +164,8 @@ async function run(binaries, base, user, port) {
   child.stderr.unref?.()
   child.stderr.resume()
   return async () => {
+    // Awaited now, so it has to keep this process alive.
+    child.ref()
     child.stdin.end()
     await ended
     rmSync(base, { recursive: true, force: true })
