@@ -26,6 +26,7 @@ const config = {
   ...(isProduction ? { output: 'export' } : { rewrites }),
   pageExtensions: ['ts', 'tsx', 'mdx'],
   reactStrictMode: true,
+  turbopack: { resolveAlias: { graphql: { browser: './lib/apollo/graphqlWeb.ts' } } },
   // `npm test` checks the types of the whole tree; a start should not wait for it nor fail over a test file.
   typescript: { ignoreBuildErrors: true },
   trailingSlash: false,

@@ -1,13 +1,8 @@
 import type { Metadata } from 'next'
-import { DataLayout } from '@/components/shell/DataLayout'
-import { NotFound } from '@/components/shell/NotFound'
+import { NotFoundPage } from '@/components/shell/NotFoundPage'
 
 export const metadata: Metadata = { title: 'Nicht gefunden' }
 
-export default function NotFoundPage() {
-  return (
-    <DataLayout>
-      <NotFound />
-    </DataLayout>
-  )
+export default function Page() {
+  return <NotFoundPage />
 }
