@@ -28,7 +28,7 @@ async function serve(settings: Settings, database: Database): Promise<void> {
   if (password !== null) console.log(`Benutzer «admin», Passwort «${password}». Es wird nur dieses eine Mal angezeigt.`)
   if (settings.demoData) await seedDemo(database)
   const lockToken = randomBytes(32).toString('hex')
-  const app = await createApp({ database, settings })
+  const app = await createApp({ database, settings, lockToken })
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenProblem(error, settings)
   })

@@ -5,9 +5,10 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import { registerExportRoutes } from '../exporters/exportRoutes'
+import { registerImportRoutes } from '../importers/importRoutes'
 import { jwtSecret } from '../jwtSecret'
 import type { Settings } from '../settings'
-import { answerError, HttpError } from './errors'
+import { answerBadAddress, answerError, HttpError } from './errors'
 import { registerGraphQLRoutes } from './graphqlRoutes'
 import { registerHealthRoute } from './healthRoute'
 import { registerPages } from './pages'
@@ -23,6 +24,8 @@ export interface AppOptions {
   settings: Settings
   /** Folder of the exported pages. */
   outDir?: string
+  /** Lets the import command hand its work over; null: it may not. */
+  lockToken?: string | null
   /** Requests per minute and address; false switches the limit off (benchmarks). */
   rate?: number | false
   /** Takes one line about something unexpected. */
@@ -31,10 +34,11 @@ export interface AppOptions {
 
 /** The whole HTTP side: interface, files of exports, pages. It does not listen yet, so that tests can ask it with `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, settings, outDir = defaultOutDir, rate = USUAL_RATE, log = console.error } = options
+  const { database, settings, outDir = defaultOutDir, lockToken = null, rate = USUAL_RATE, log = console.error } = options
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
-    frameworkErrors: (error, _, reply) => answerError(error, reply, log),
+    // The one thing that fails before a route is found: an address that cannot be decoded.
+    frameworkErrors: (_, __, reply) => answerBadAddress(reply),
     // Idle connections must not hold up the end; those with an answer under way may finish it.
     forceCloseConnections: 'idle',
   })
@@ -61,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerGraphQLRoutes(scope, { database, secret: new TextEncoder().encode(jwtSecret(settings)), log }),
   )
   registerExportRoutes(app, database)
+  if (lockToken !== null) registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
   registerRecordRoute(app, database)
   await registerPages(app, outDir)
   return app

@@ -41,7 +41,10 @@ export function registerGraphQLRoutes(
         { address: request.ip },
       )
       response.headers.forEach((value, name) => reply.header(name, value))
-      return reply.status(response.status).send(await response.text())
+      return reply
+        .header('cache-control', 'no-store')
+        .status(response.status)
+        .send(await response.text())
     },
   })
 }
