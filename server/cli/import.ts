@@ -4,6 +4,7 @@ import { openDatabase } from '../db/database'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { ImportCancelled, ImportError } from '../importers/importError'
 import { runImport } from '../importers/runImport'
+import { openSource } from '../importers/source/source'
 import { readSettings } from '../settings'
 import { parseArguments, usage } from './importArguments'
 import { Screen } from './importScreen'
@@ -37,6 +38,8 @@ async function main(words: string[]): Promise<number> {
     process.once('SIGINT', () => process.exit(130))
   })
   try {
+    // Before a database is opened, or even made, for nothing.
+    ;(await openSource(options.path)).close()
     const settings = readSettings()
     const holder = settings.databaseUrl ? null : readLock(settings.dataDir)
     if (holder?.url && holder.token) return await handOver({ url: holder.url, token: holder.token }, options, screen, abort.signal)

@@ -75,7 +75,8 @@ create unlogged table import_links (
   level int not null,
   parent_seq int,
   accepted_seq int,
-  target_id uuid
+  target_id uuid,
+  is_new boolean not null default false
 );
 create index import_links_level on import_links (level);
 create index import_links_target on import_links (target_id);

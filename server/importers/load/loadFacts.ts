@@ -33,10 +33,7 @@ export async function loadPairs(database: Database, size: number, report: Report
     const to = from + CHUNK[database.engine]
     await database.bulk.transaction().execute(async (trx) => {
       await preferIndexes(trx)
-      const { rows } = await sql<{ file: number; line: number; value: string }>`
-        select file, line, taxon_id || ' ' || synonym_id as value from import_pairs p where seq >= ${from} and seq < ${to}
-          and not (exists (select from taxa t where t.id = p.taxon_id) and exists (select from taxa t where t.id = p.synonym_id)) order by seq`.execute(trx)
-      for (const row of rows) report.add({ ...row, column: 'object_id', reason: 'Eines der beiden Objekte fehlt', taken: false })
+      await reportMissingPairs(trx, from, to, report)
       await sql`
         insert into synonyms (taxon_id, synonym_id)
         select p.taxon_id, p.synonym_id from import_pairs p where seq >= ${from} and seq < ${to}
@@ -47,7 +44,8 @@ export async function loadPairs(database: Database, size: number, report: Report
   }
 }
 
-async function reportMissing(trx: Database['bulk'], from: number, to: number, report: Report): Promise<void> {
+/** Reports staged records and relations of a range whose taxa are not there. */
+export async function reportMissing(trx: Database['bulk'], from: number, to: number, report: Report): Promise<void> {
   const { rows } = await sql<{ file: number; line: number; taxon: string; related: string | null; taxon_there: boolean; related_there: boolean }>`
     select f.file, f.line, f.taxon_id as taxon, f.related_taxon_id as related, t.id is not null as taxon_there,
       f.related_taxon_id is null or r.id is not null as related_there
@@ -57,4 +55,12 @@ async function reportMissing(trx: Database['bulk'], from: number, to: number, re
     const [column, value] = row.taxon_there ? ['object_id_relation', row.related ?? ''] : ['object_id', row.taxon]
     report.add({ file: row.file, line: row.line, column, value, reason: 'Das Objekt fehlt', taken: false })
   }
+}
+
+/** Reports staged pairs of a range of which one taxon is not there. */
+export async function reportMissingPairs(trx: Database['bulk'], from: number, to: number, report: Report): Promise<void> {
+  const { rows } = await sql<{ file: number; line: number; value: string }>`
+    select file, line, taxon_id || ' ' || synonym_id as value from import_pairs p where seq >= ${from} and seq < ${to}
+      and not (exists (select from taxa t where t.id = p.taxon_id) and exists (select from taxa t where t.id = p.synonym_id)) order by seq`.execute(trx)
+  for (const row of rows) report.add({ ...row, column: 'object_id', reason: 'Eines der beiden Objekte fehlt', taken: false })
 }

@@ -40,20 +40,21 @@ export async function orderFields(bulk: Bulk, taxonomy: string, order: readonly 
     where f.taxonomy_id = ${taxonomy}::uuid and f.name = o.name and f.position <> o.place - 1`.execute(bulk)
 }
 
-/** Makes everything visible at once: the last, short transaction of an import. */
+/** Makes everything visible at once: the last, short transaction of an import. The data's state counts on when something new is shown. */
 export async function publish(trx: Bulk, batch: string, taxonomies: readonly string[], plan: ImportPlan, report: Report): Promise<void> {
   const ids = plan.extras ? await addPeople(trx, plan.extras, report) : new Map<string, string>()
+  let news = false
   const here = (id: string | null | undefined) => (id ? (plan.extras ? (ids.get(id) ?? null) : id) : null)
   for (const [index, draft] of plan.taxonomies.entries()) {
     const id = taxonomies[index] ?? ''
     await describeTaxonomy(trx, id, { ...draft, organizationId: here(draft.organizationId), importedBy: here(draft.importedBy) })
-    await announce(trx, batch, 'taxonomies', id, draft.name)
+    news = (await announce(trx, batch, 'taxonomies', id, draft.name)) || news
   }
   for (const draft of plan.extras?.collections ?? []) {
     await describeCollection(trx, { ...draft, organizationId: here(draft.organizationId), importedBy: here(draft.importedBy) })
-    await announce(trx, batch, 'property_collections', draft.id, draft.name)
+    news = (await announce(trx, batch, 'property_collections', draft.id, draft.name)) || news
   }
-  await bumpDataState(trx)
+  if (news) await bumpDataState(trx)
 }
 
 /** The message of a unique index on names, as a sentence; other errors stay. */
@@ -70,13 +71,14 @@ export async function bumpDataState(trx: Bulk): Promise<void> {
   await sql`update data_state set revision = revision + 1, changed_at = now()`.execute(trx)
 }
 
-async function announce(trx: Bulk, batch: string, table: 'taxonomies' | 'property_collections', id: string, name: string): Promise<void> {
+async function announce(trx: Bulk, batch: string, table: 'taxonomies' | 'property_collections', id: string, name: string): Promise<boolean> {
   // Names of tables cannot be parameters; both statements are written out.
   const { numAffectedRows } =
     table === 'taxonomies'
       ? await sql`update taxonomies set published = true where id = ${id}::uuid and not published`.execute(trx)
       : await sql`update property_collections set published = true where id = ${id}::uuid and not published`.execute(trx)
-  if (!numAffectedRows) return
+  if (!numAffectedRows) return false
   await sql`insert into changes (batch_id, table_name, row_id, action, after)
     values (${batch}::uuid, ${table}, ${id}::uuid, 'import', ${JSON.stringify({ name })}::jsonb)`.execute(trx)
+  return true
 }

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+import { reportMissing, reportMissingPairs } from '../load/loadFacts'
+import type { Report } from '../report'
+import type { Counts } from '../runImport'
+import { textArray } from '../stage/arrays'
+
+type Bulk = Database['bulk']
+
+/** Deletes records and relations of the collections that the source no longer has; before taxa go, so that they do not keep them. */
+export async function deleteGoneFacts(trx: Bulk, batch: string, collections: readonly string[]): Promise<number> {
+  const { rows: records } = await sql<{ n: number }>`
+    with removed as (
+      delete from property_records r where r.collection_id = any (${textArray(collections)}::uuid[])
+        and not exists (select from import_facts f where f.id = r.id and f.relation_type is null) returning r.*
+    ), noted as (
+      insert into changes (batch_id, table_name, row_id, action, before) select ${batch}::uuid, 'property_records', id, 'delete', to_jsonb(removed) from removed
+    ) select count(*)::int as n from removed`.execute(trx)
+  const { rows: relations } = await sql<{ n: number }>`
+    with removed as (
+      delete from relations r where r.collection_id = any (${textArray(collections)}::uuid[])
+        and not exists (select from import_facts f where f.id = r.id and f.relation_type is not null) returning r.*
+    ), noted as (
+      insert into changes (batch_id, table_name, row_id, action, before) select ${batch}::uuid, 'relations', id, 'delete', to_jsonb(removed) from removed
+    ) select count(*)::int as n from removed`.execute(trx)
+  return (records[0]?.n ?? 0) + (relations[0]?.n ?? 0)
+}
+
+/** Inserts and updates records, relations and pairs of equivalent taxa; history gets the state before. */
+export async function applyFacts(trx: Bulk, batch: string, size: { facts: number; pairs: number }, report: Report): Promise<Counts> {
+  await reportMissing(trx, 0, size.facts, report)
+  await reportMissingPairs(trx, 0, size.pairs, report)
+  const records = await sql<{ added: number; changed: number; total: number }>`
+    with wanted as materialized (
+      select f.* from import_facts f where f.relation_type is null and exists (select from taxa t where t.id = f.taxon_id)
+    ), differing as materialized (
+      select r.* from property_records r join wanted w on w.id = r.id
+      where (r.collection_id, r.taxon_id, r.origin_collection_id, r.properties) is distinct from (w.collection_id, w.taxon_id, w.origin_collection_id, w.properties)
+    ), noted as (
+      insert into changes (batch_id, table_name, row_id, action, before) select ${batch}::uuid, 'property_records', id, 'update', to_jsonb(differing) from differing
+    ), updated as (
+      update property_records r set collection_id = w.collection_id, taxon_id = w.taxon_id, origin_collection_id = w.origin_collection_id, properties = w.properties
+      from wanted w where w.id = r.id and r.id in (select id from differing)
+    ), inserted as (
+      insert into property_records (id, collection_id, taxon_id, origin_collection_id, properties)
+      select w.id, w.collection_id, w.taxon_id, w.origin_collection_id, w.properties from wanted w
+      where not exists (select from property_records r where r.id = w.id) returning id
+    )
+    select (select count(*) from inserted)::int as added, (select count(*) from differing)::int as changed, (select count(*) from wanted)::int as total`.execute(trx)
+  const relations = await sql<{ added: number; changed: number; total: number }>`
+    with wanted as materialized (
+      select f.* from import_facts f where f.relation_type is not null
+        and exists (select from taxa t where t.id = f.taxon_id) and exists (select from taxa t where t.id = f.related_taxon_id)
+    ), differing as materialized (
+      select r.* from relations r join wanted w on w.id = r.id
+      where (r.collection_id, r.taxon_id, r.related_taxon_id, r.relation_type, r.properties)
+        is distinct from (w.collection_id, w.taxon_id, w.related_taxon_id, w.relation_type, w.properties)
+    ), noted as (
+      insert into changes (batch_id, table_name, row_id, action, before) select ${batch}::uuid, 'relations', id, 'update', to_jsonb(differing) from differing
+    ), updated as (
+      update relations r set collection_id = w.collection_id, taxon_id = w.taxon_id, related_taxon_id = w.related_taxon_id, relation_type = w.relation_type,
+        properties = w.properties
+      from wanted w where w.id = r.id and r.id in (select id from differing)
+    ), inserted as (
+      insert into relations (id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
+      select w.id, w.collection_id, w.taxon_id, w.related_taxon_id, w.relation_type, w.origin_collection_id, w.properties from wanted w
+      where not exists (select from relations r where r.id = w.id) returning id
+    )
+    select (select count(*) from inserted)::int as added, (select count(*) from differing)::int as changed, (select count(*) from wanted)::int as total`.execute(trx)
+  const pairs = await sql<{ added: number; total: number }>`
+    with wanted as materialized (
+      select taxon_id, synonym_id from import_pairs p
+      where exists (select from taxa t where t.id = p.taxon_id) and exists (select from taxa t where t.id = p.synonym_id)
+    ), inserted as (insert into synonyms (taxon_id, synonym_id) select taxon_id, synonym_id from wanted on conflict do nothing returning taxon_id)
+    select (select count(*) from inserted)::int as added, (select count(*) from wanted)::int as total`.execute(trx)
+  const all = [...records.rows, ...relations.rows, ...pairs.rows.map((row) => ({ ...row, changed: 0 }))]
+  const sum = (pick: (row: (typeof all)[number]) => number) => all.reduce((total, row) => total + pick(row), 0)
+  return { added: sum((row) => row.added), changed: sum((row) => row.changed), unchanged: sum((row) => row.total - row.added - row.changed), deleted: 0 }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+import type { Counts } from '../runImport'
+import type { Report } from '../report'
+import { textArray } from '../stage/arrays'
+
+type Bulk = Database['bulk']
+
+/** The staged rows with the taxa they are and those above them; `heads` are the taxonomies in their order. */
+const staged = (heads: readonly string[]) => sql`
+  select l.target_id as id, l.is_new, (${textArray(heads)}::uuid[])[s.head + 1] as taxonomy_id, p.target_id as parent_id, a.target_id as accepted_id,
+    s.source_id, s.name, s.code, s.author, s.rank, s.rank_verbatim, s.status, s.status_verbatim, s.properties
+  from import_links l join import_taxa s on s.seq = l.seq
+  left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq`
+
+const fields = (alias: string) =>
+  sql.raw(['parent_id', 'accepted_id', 'source_id', 'name', 'code', 'author', 'rank', 'rank_verbatim', 'status', 'status_verbatim', 'properties'].map((field) => `${alias}.${field}`).join(', '))
+
+/** A taxon as history keeps it: without what is derived. */
+const image = sql`to_jsonb(t) - 'search_name' - 'sort_key' - 'position' - 'child_count'`
+
+/** Inserts, updates and deletes taxa so that the taxonomies are what the source says; history gets the state before. */
+export async function applyTaxa(trx: Bulk, batch: string, heads: readonly string[], report: Report): Promise<Counts> {
+  const added = await sql`
+    insert into taxa (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties)
+    select n.id, n.taxonomy_id, ${fields('n')} from (${staged(heads)}) n where n.is_new`.execute(trx)
+  const { rows: total } = await sql<{ n: number }>`select count(*)::int as n from import_links where not is_new`.execute(trx)
+  const changed = await sql`
+    with differing as (
+      select n.* from (${staged(heads)}) n join taxa t on t.id = n.id
+      where not n.is_new and (${fields('n')}) is distinct from (${fields('t')})
+    ), noted as (
+      insert into changes (batch_id, table_name, row_id, action, before)
+      select ${batch}::uuid, 'taxa', t.id, 'update', ${image} from taxa t join differing d on d.id = t.id
+    )
+    update taxa t set parent_id = d.parent_id, accepted_id = d.accepted_id, source_id = d.source_id, name = d.name, code = d.code, author = d.author,
+      rank = d.rank, rank_verbatim = d.rank_verbatim, status = d.status, status_verbatim = d.status_verbatim, properties = d.properties
+    from differing d where t.id = d.id`.execute(trx)
+  const deleted = await deleteGone(trx, batch, heads, report)
+  const changedRows = Number(changed.numAffectedRows ?? 0)
+  return { added: Number(added.numAffectedRows ?? 0), changed: changedRows, unchanged: (total[0]?.n ?? 0) - changedRows, deleted }
+}
+
+/**
+ * Deletes what the source no longer has. A taxon with records, relations or equivalents is somebody's work and stays, together with
+ * what stands above it; the report names it.
+ */
+async function deleteGone(trx: Bulk, batch: string, heads: readonly string[], report: Report): Promise<number> {
+  await sql`create temporary table if not exists gone_taxa (id uuid primary key, keeps boolean not null, used boolean not null) on commit drop`.execute(trx)
+  await sql`
+    insert into gone_taxa
+    with recursive gone as (
+      select t.id, t.parent_id, t.accepted_id from taxa t where t.taxonomy_id = any (${textArray(heads)}::uuid[])
+        and not exists (select from import_links l where l.target_id = t.id)
+    ), used as (
+      select g.id from gone g where exists (select from property_records r where r.taxon_id = g.id)
+        or exists (select from relations r where r.taxon_id = g.id) or exists (select from relations r where r.related_taxon_id = g.id)
+        or exists (select from synonyms s where s.taxon_id = g.id)
+    ), kept as (
+      select id from used
+      union
+      select up.id from kept k join gone g on g.id = k.id join gone up on up.id = g.parent_id or up.id = g.accepted_id
+    )
+    select g.id, g.id in (select id from kept), g.id in (select id from used) from gone g`.execute(trx)
+  const { rows: kept } = await sql<{ name: string; used: boolean; total: number }>`
+    select t.name, g.used, count(*) over ()::int as total from gone_taxa g join taxa t on t.id = g.id where g.keeps order by g.used desc, t.name limit 20`.execute(trx)
+  if (kept[0]) {
+    const names = kept.filter(({ used }) => used).map(({ name }) => `«${name}»`)
+    report.notes.push(
+      `In der Quelle nicht mehr enthalten, aber behalten, weil Sammlungen etwas darüber sagen (mit den Taxa darüber): ${kept[0].total}, darunter ${names.join(', ')}`,
+    )
+  }
+  await sql`
+    insert into changes (batch_id, table_name, row_id, action, before)
+    select ${batch}::uuid, 'taxa', t.id, 'delete', ${image} from taxa t join gone_taxa g on g.id = t.id where not g.keeps`.execute(trx)
+  const { rows } = await sql<{ n: number }>`
+    with removed as (delete from taxa t using gone_taxa g where g.id = t.id and not g.keeps returning t.id) select count(*)::int as n from removed`.execute(trx)
+  await sql`drop table gone_taxa`.execute(trx)
+  return rows[0]?.n ?? 0
+}

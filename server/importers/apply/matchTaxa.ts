@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+import { intArray, nullableIntArray, textArray } from '../stage/arrays'
+import { type Hierarchy, NONE } from '../stage/hierarchy'
+
+type Bulk = Database['bulk']
+
+const CHUNK = 5_000
+
+/** Writes the resolved tree beside the staged rows. */
+export async function stageLinks(bulk: Bulk, { order, level, parent, accepted }: Hierarchy, checkpoint: () => void): Promise<void> {
+  const orNull = (value: number | undefined) => (value === undefined || value === NONE ? null : value)
+  for (let from = 0; from < order.length; from += CHUNK) {
+    checkpoint()
+    const part = Array.from(order.subarray(from, from + CHUNK))
+    await sql`
+      insert into import_links (seq, level, parent_seq, accepted_seq)
+      select * from unnest(${intArray(part)}::int[], ${intArray(part.map((seq) => level[seq] ?? 0))}::int[],
+        ${nullableIntArray(part.map((seq) => orNull(parent[seq])))}::int[], ${nullableIntArray(part.map((seq) => orNull(accepted[seq])))}::int[])`.execute(bulk)
+  }
+  await sql`analyze import_links`.execute(bulk)
+  await sql`analyze import_taxa`.execute(bulk)
+}
+
+/**
+ * Finds for every staged row the taxon it is: by the kept id, by its source id within the taxonomy, else by name, rank and parent (or accepted
+ * name), level by level from the roots. What is found nowhere is new and gets its id.
+ */
+export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: number): Promise<void> {
+  const headIds = sql`(${textArray(heads)}::uuid[])`
+  await sql`
+    update import_links l set target_id = t.id
+    from import_taxa s join taxa t on t.id = s.id and t.taxonomy_id = ${headIds}[s.head + 1]
+    where s.seq = l.seq`.execute(trx)
+  await sql`
+    update import_links l set target_id = f.id
+    from (
+      select distinct on (s.seq) s.seq, t.id from import_taxa s
+      join taxa t on t.taxonomy_id = ${headIds}[s.head + 1] and t.source_id = s.source_id
+      order by s.seq, t.id
+    ) f
+    where f.seq = l.seq and l.target_id is null`.execute(trx)
+  for (let level = 0; level <= levels; level++) {
+    const { rows } = await sql<{ open: boolean }>`select exists (select from import_links where level = ${level} and target_id is null) as open`.execute(trx)
+    if (!rows[0]?.open) continue
+    await sql`
+      with open as (
+        select l.seq, ${headIds}[s.head + 1] as taxonomy, s.name, s.rank, p.target_id as parent, a.target_id as accepted,
+          row_number() over (partition by s.head, s.name, s.rank, p.target_id, a.target_id order by l.seq) as n
+        from import_links l join import_taxa s on s.seq = l.seq
+        left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq
+        where l.level = ${level} and l.target_id is null
+      ), free as (
+        select t.id, t.taxonomy_id, t.name, t.rank, t.parent_id, t.accepted_id,
+          row_number() over (partition by t.taxonomy_id, t.name, t.rank, t.parent_id, t.accepted_id order by t.id) as n
+        from taxa t where t.taxonomy_id = any (${headIds}) and t.name in (select name from open)
+          and not exists (select from import_links x where x.target_id = t.id)
+      )
+      update import_links l set target_id = free.id
+      from open join free on free.taxonomy_id = open.taxonomy and free.name = open.name and free.n = open.n and free.rank is not distinct from open.rank
+        and free.parent_id is not distinct from open.parent and free.accepted_id is not distinct from open.accepted
+      where l.seq = open.seq`.execute(trx)
+    await sql`update import_links l set target_id = s.id, is_new = true from import_taxa s
+      where s.seq = l.seq and l.level = ${level} and l.target_id is null`.execute(trx)
+  }
+}
