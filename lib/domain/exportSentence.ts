@@ -64,6 +64,6 @@ function listed(items: string[]): string {
 }
 
 /** 8016 → 8'016, as Switzerland writes it. */
-function thousands(number: number): string {
+export function thousands(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, "'")
 }

@@ -32,10 +32,10 @@ export async function exportPreview(db: Kysely<Tables>, query: string, offset: n
 
 /** The number of rows of an export; throws like {@link exportPreview}. */
 export async function exportCount(db: Kysely<Tables>, query: string): Promise<number> {
-  return rowCount(db, await resolveExportQuery(db, query))
+  return countRows(db, await resolveExportQuery(db, query))
 }
 
-export async function rowCount(db: Kysely<Tables>, plan: ExportPlan): Promise<number> {
+export async function countRows(db: Kysely<Tables>, plan: ExportPlan): Promise<number> {
   const { rows } = await countStatement(plan).execute(db)
   return rows[0]?.count ?? 0
 }

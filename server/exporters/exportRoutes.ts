@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { exportCsv } from './exportCsv'
 import { ExportError } from './exportError'
-import { rowCount } from './exportPreview'
+import { countRows } from './exportPreview'
 import { exportRows } from './exportRows'
 import { exportXlsx } from './exportXlsx'
 import { contentDisposition } from './fileName'
 import { resolveExportQuery } from './resolveExport'
-import { MAX_SHEET_ROWS } from './xlsx/sheetXml'
+import { tooManyRows } from './xlsx/sheetXml'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
 import type { ExportPlan } from './exportPlan'
+import type { Row } from './exportRows'
+import type { FileFacts } from './exportXlsx'
 
 /**
  * GET /export.csv and /export.xlsx: the file of the same query string as /Export. 400 with a German sentence before the first byte; then
@@ -29,29 +31,18 @@ export function registerExportRoutes(app: FastifyInstance, database: Database): 
 interface Format {
   extension: string
   contentType: string
-  /** The pieces of the file; throws ExportError when this format cannot hold it. */
-  pieces(database: Database, plan: ExportPlan, request: FastifyRequest, time: Date): Promise<AsyncGenerator<Buffer>>
+  pieces(plan: ExportPlan, batches: AsyncIterable<Row[]>, facts: FileFacts): AsyncGenerator<Buffer>
+  /** Why the format cannot hold so many rows; null when it can. Without it rows are not counted before. */
+  refusal: ((rowCount: number) => string | null) | null
 }
 
 const formats: Format[] = [
-  {
-    extension: 'csv',
-    contentType: 'text/csv; charset=utf-8; header=present',
-    pieces: async (database, plan) => exportCsv(plan, exportRows(database, plan)),
-  },
+  { extension: 'csv', contentType: 'text/csv; charset=utf-8; header=present', pieces: exportCsv, refusal: null },
   {
     extension: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    pieces: async (database, plan, request, time) => {
-      const count = await rowCount(database.reader, plan)
-      if (count >= MAX_SHEET_ROWS) {
-        throw new ExportError(
-          `Der Export hat ${count} Zeilen, ein Excel-Blatt fasst ${MAX_SHEET_ROWS - 1}. Laden Sie ihn als CSV: ${linkTo(request, '/export.csv')}`,
-        )
-      }
-      const facts = { screenUrl: linkTo(request, '/Export'), csvUrl: linkTo(request, '/export.csv'), time, rowCount: count }
-      return exportXlsx(plan, exportRows(database, plan), facts)
-    },
+    pieces: exportXlsx,
+    refusal: tooManyRows,
   },
 ]
 
@@ -70,7 +61,7 @@ async function sendExport(database: Database, format: Format, request: FastifyRe
     if (isUnchanged(plan, request)) return reply.code(304).send()
     reply.headers({ 'content-type': format.contentType, 'content-disposition': contentDisposition(plan, time, format.extension) })
     if (request.method === 'HEAD') return reply.send()
-    return reply.send(await startedStream(await format.pieces(database, plan, request, time)))
+    return reply.send(await fileStream(database, format, plan, request, time))
   } catch (error) {
     if (!(error instanceof ExportError)) throw error
     reply.removeHeader('etag').removeHeader('last-modified').removeHeader('content-disposition')
@@ -78,19 +69,34 @@ async function sendExport(database: Database, format: Format, request: FastifyRe
   }
 }
 
-/** A stream whose first piece is there: what fails at once is still an answer with a status. */
-async function startedStream(pieces: AsyncGenerator<Buffer>): Promise<Readable> {
-  const first = await pieces.next()
-  async function* all() {
-    try {
-      if (first.done) return
-      yield first.value
-      yield* pieces
-    } finally {
-      await pieces.return(undefined)
-    }
+/**
+ * The file as a stream whose first rows are there: what fails at once is still an answer with a status. Closing it, also before it was
+ * read, gives the rows' connection back.
+ */
+async function fileStream(
+  database: Database,
+  format: Format,
+  plan: ExportPlan,
+  request: FastifyRequest,
+  time: Date,
+): Promise<Readable> {
+  const csvUrl = linkTo(request, '/export.csv')
+  const rowCount = format.refusal ? await countRows(database.reader, plan) : 0
+  const problem = format.refusal?.(rowCount)
+  if (problem) throw new ExportError(`${problem} Laden Sie ihn als CSV: ${csvUrl}`)
+  const rows = exportRows(database, plan)
+  const first = await rows.next()
+  async function* batches() {
+    if (first.done) return
+    yield first.value
+    yield* rows
   }
-  return Readable.from(all(), { objectMode: false, highWaterMark: 262_144 })
+  const facts = { screenUrl: linkTo(request, '/Export'), csvUrl, time, rowCount }
+  const stream = Readable.from(format.pieces(plan, batches(), facts), { objectMode: false, highWaterMark: 262_144 })
+  stream.once('close', () => {
+    rows.return(undefined).catch((error: unknown) => request.log.error(error, 'An export could not be cleaned up'))
+  })
+  return stream
 }
 
 function queryOf(request: FastifyRequest): string {

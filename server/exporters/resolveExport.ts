@@ -75,9 +75,9 @@ async function loadCatalogue(db: Kysely<Tables>, settings: ExportSettings, sort:
   const pcnames = new Set(named.flatMap((name) => ('pcname' in name ? [name.pcname] : [])))
   const taxonomies = taxnames.size > 0 ? await taxonomiesByName(db, [...taxnames]) : []
   const collections = pcnames.size > 0 ? await collectionsByName(db, [...pcnames]) : []
-  const collectionIds = collections.map(({ id }) => id)
+  const collectionIds = idsOf(collections)
   if (named.length === 0) return { taxonomies, collections, fields: [], relationTypes: [] }
-  const fields = await catalogueFields(db, taxonomies.map(({ id }) => id), collectionIds) // prettier-ignore
+  const fields = await catalogueFields(db, idsOf(taxonomies), collectionIds)
   const relationTypes = named.some((name) => 'relationtype' in name) ? await relationTypesOf(db, collectionIds) : []
   return { taxonomies, collections, fields, relationTypes }
 }
@@ -91,21 +91,25 @@ async function chosenTaxa(db: Kysely<Tables>, settings: ExportSettings, catalogu
   if (settings.ids.length === 0) return { taxonomies: named, ids: null }
   const taxa = await taxaByIds(db, settings.ids)
   const rows = taxa.filter((taxon) => !taxon.isSynonym && (named.length === 0 || named.some(({ id }) => id === taxon.taxonomyId)))
-  warnMissing(settings.ids, new Set(taxa.map(({ id }) => id)), 'gibt es nicht (mehr)', warnings)
-  warnMissing(taxa.filter(({ isSynonym }) => isSynonym).map(({ id }) => id), new Set(), 'sind Synonyme und keine eigene Zeile', warnings) // prettier-ignore
-  const elsewhere = taxa.filter((taxon) => !taxon.isSynonym && !rows.includes(taxon)).map(({ id }) => id)
-  warnMissing(elsewhere, new Set(), 'gehören zu keiner der gewählten Taxonomien', warnings)
-  if (rows.length === 0)
-    throw new ExportError(`Keine der ${settings.ids.length} gewählten ids ist ein Objekt dieser Auswahl. ${warnings.join(' ')}`)
+  const found = new Set(taxa.map(({ id }) => id))
+  const missing = settings.ids.filter((id) => !found.has(id.toLowerCase()))
+  const synonyms = taxa.filter(({ isSynonym }) => isSynonym)
+  const elsewhere = taxa.filter((taxon) => !taxon.isSynonym && !rows.includes(taxon))
+  warnOf('Ids, die es nicht (mehr) gibt', missing, warnings)
+  warnOf('Ids von Synonymen, die keine eigene Zeile haben', idsOf(synonyms), warnings)
+  warnOf('Ids von Objekten, die zu keiner der gewählten Taxonomien gehören', idsOf(elsewhere), warnings)
+  if (rows.length === 0) throw new ExportError(`Keine der gewählten ids ist ein Objekt dieser Auswahl. ${warnings.join(' ')}`)
   const taxonomies = named.length > 0 ? named : await taxonomiesById(db, [...new Set(rows.map(({ taxonomyId }) => taxonomyId))])
-  return { taxonomies, ids: rows.map(({ id }) => id) }
+  return { taxonomies, ids: idsOf(rows) }
 }
 
-function warnMissing(ids: string[], found: Set<string>, what: string, warnings: string[]) {
-  const missing = ids.filter((id) => !found.has(id.toLowerCase()))
-  if (missing.length === 0) return
-  const shown = missing.slice(0, 5).join(', ')
-  warnings.push(`${missing.length} der gewählten ids ${what}: ${shown}${missing.length > 5 ? ' …' : ''}.`)
+function warnOf(what: string, ids: string[], warnings: string[]) {
+  if (ids.length === 0) return
+  warnings.push(`${what}: ${ids.length} (${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ' …' : ''}).`)
+}
+
+function idsOf(items: { id: string }[]): string[] {
+  return items.map(({ id }) => id)
 }
 
 function commonType(settings: ExportSettings, taxonomies: TaxonomySource[]): TaxonomySource['type'] {

@@ -1,9 +1,16 @@
+import { thousands } from '../../../lib/domain/exportSentence'
 import type { ValueType } from '../../../lib/domain/valueType'
 
 /** Excel's limits. */
-export const MAX_SHEET_ROWS = 1_048_576
+const MAX_SHEET_ROWS = 1_048_576
 export const MAX_CELL_LENGTH = 32_767
-export const SHORTENED = ' … (gekürzt, vollständig in der CSV)'
+const SHORTENED = ' … (gekürzt, vollständig in der CSV)'
+
+/** Why so many rows (header aside) do not fit a sheet; null when they do. */
+export function tooManyRows(count: number): string | null {
+  if (count < MAX_SHEET_ROWS) return null
+  return `Der Export hat ${thousands(count)} Zeilen, ein Excel-Blatt fasst ${thousands(MAX_SHEET_ROWS - 1)}.`
+}
 
 /** Indexes into the cell formats of workbookXml's styles. */
 export const cellStyle = { normal: 0, header: 1, date: 2, wrapped: 3 } as const

@@ -1,0 +1,62 @@
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { describeEachEngine } from '../db/testDatabase'
+import { registerExportRoutes } from './exportRoutes'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database'
+
+describeEachEngine('a client that goes away', (db) => {
+  let app: FastifyInstance
+  let address = ''
+  beforeAll(async () => {
+    await sql`insert into taxonomies (id, type, name, published) values ('10000000-0000-4000-8000-000000000001', 'Art', 'Viele', true)`.execute(
+      db().bulk,
+    )
+    // More than the buffers between the database and a client that does not read.
+    await sql`insert into taxa (taxonomy_id, name, properties)
+      select '10000000-0000-4000-8000-000000000001', 'Art ' || n, jsonb_build_object('Text', repeat(md5(n::text), 40)) from generate_series(1, 15000) n`.execute(
+      db().bulk,
+    )
+    await sql`select refresh_taxonomy('10000000-0000-4000-8000-000000000001')`.execute(db().bulk)
+    app = Fastify()
+    registerExportRoutes(app, db())
+    address = await app.listen({ port: 0, host: '127.0.0.1' })
+  }, 60_000)
+  afterAll(() => app.close())
+
+  test.each(['csv', 'xlsx'])('leaves no connection, cursor or table of a half-read %s behind', async (format) => {
+    const request = get(`${address}/export.${format}?taxonomies=Viele&taxProperties=Viele~Text`)
+    const answer = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve))
+    await new Promise((resolve) => answer.once('readable', resolve))
+    expect(await leftovers(db())).toBe(1)
+    request.destroy()
+    await until(async () => (await leftovers(db())) === 0)
+  })
+
+  test('one who reads to the end leaves nothing either', async () => {
+    const answer = await fetch(`${address}/export.csv?taxonomies=Viele&taxProperties=Viele~Text`)
+    expect((await answer.text()).split('\r\n')).toHaveLength(15_002)
+    await until(async () => (await leftovers(db())) === 0)
+  })
+})
+
+/** Exports that hold something: an open transaction on PostgreSQL, a temporary table on PGlite. */
+async function leftovers(database: Database): Promise<number> {
+  const { rows } =
+    database.engine === 'postgres'
+      ? await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and state like 'idle in transaction%'`.execute(database.owner)
+      : await sql<{
+          count: number
+        }>`select count(*)::int as count from pg_class where relname like 'export\\_rows\\_%' and relkind = 'r'`.execute(
+          database.owner,
+        )
+  return rows[0]?.count ?? 0
+}
+
+/** Until it holds; the test's own time limit ends it. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(20)
+}
