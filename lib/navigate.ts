@@ -2,16 +2,20 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
+import { roots } from './domain/routes'
 import { segments } from './segments'
 
 /**
  * Moves inside the current root without any request (Next follows the history in usePathname and useSearchParams).
- * False when the address belongs to another root, which the router has to fetch.
+ * False when the address is another page, which the router has to fetch.
  */
 export function moveWithinRoot(href: string, how: 'push' | 'replace' = 'push'): boolean {
   const target = new URL(href, window.location.href)
   if (target.origin !== window.location.origin) return false
-  if (segments(target.pathname)[0] !== segments(window.location.pathname)[0]) return false
+  const [root] = segments(target.pathname)
+  if (root !== segments(window.location.pathname)[0]) return false
+  // One page answers all of these; elsewhere (Dokumentation) every address is a page of its own.
+  if (!roots.some(({ segment }) => segment === root)) return false
   const address = target.pathname + target.search + target.hash
   if (address === window.location.pathname + window.location.search + window.location.hash) return true
   if (how === 'push') window.history.pushState(null, '', address)

@@ -32,7 +32,8 @@ export async function registerPages(app: FastifyInstance, outDir: string): Promi
       reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', await hashesOf(file)))
     if (file === '404.html' && !existsSync(join(outDir, file)))
       return reply.type('text/plain; charset=utf-8').send('Diese Seite gibt es nicht.')
-    return reply.sendFile(file.split('/').map(encodeURIComponent).join('/'))
+    // Not encodeURIComponent: what it writes for the `$` in names of Next's payloads is not decoded again.
+    return reply.sendFile(encodeURI(file))
   }
 
   /** Read once per build: a page is hashed again when its file has changed. */
