@@ -23,7 +23,7 @@ export const DocCode = (props: ComponentProps<'pre'>) => <pre tabIndex={0} {...p
 
 /** Scrolls inside its own box, also by keyboard. */
 export const DocTable = (props: ComponentProps<'table'>) => (
-  <TableBox tabIndex={0} role="region" aria-label="Tabelle">
+  <TableBox tabIndex={0} role="group" aria-label="Tabelle">
     <table {...props} />
   </TableBox>
 )

@@ -19,7 +19,7 @@ import type { useExportCatalogue } from './useExportCatalogue'
 export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }: ReturnType<typeof useExportCatalogue>) {
   const settings = useExportSettings()
   const isStarted = settings.taxonomies.length + settings.ids.length > 0
-  const [opened, setOpened] = useState<Partial<Record<Step, boolean>>>({ taxonomies: !isStarted })
+  const [opened, setOpened] = useState<Partial<Record<Step, boolean>>>(isStarted ? {} : { taxonomies: true })
   const groups = useMemo(() => (catalogue ? fieldGroups(catalogue, settings.taxonomies) : []), [catalogue, settings.taxonomies])
   const filterCount = exportAxes.reduce((sum, axis) => sum + settings[axis.filters].length, 0)
 
@@ -28,7 +28,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
     return { isOpen, onToggle: () => setOpened({ ...opened, [step]: !isOpen }) }
   }
   const waiting = isLoading ? <Spinner /> : <>Die Auswahl liess sich nicht laden.</>
-  const later = isStarted ? catalogue ? null : waiting : <>Wählen Sie zuerst eine Taxonomie.</>
+  const later = !isStarted || (!isLoading && !chosenType) ? <>Wählen Sie zuerst eine Taxonomie.</> : catalogue ? null : waiting
 
   return (
     <>
@@ -37,7 +37,12 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
           <ErrorNote error={error} onRetry={retry} />
         </Failed>
       )}
-      <StepCard number={1} title="Taxonomien wählen" summary={taxonomySummary(settings)} {...card('taxonomies', true)}>
+      <StepCard
+        number={1}
+        title="Taxonomien wählen"
+        summary={taxonomySummary(settings)}
+        {...card('taxonomies', !isLoading && !chosenType)}
+      >
         {all.length > 0 ? <TaxonomyStep all={all} chosenType={chosenType} /> : waiting}
       </StepCard>
       <StepCard

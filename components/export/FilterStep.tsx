@@ -29,10 +29,8 @@ export function FilterStep({ groups }: { groups: FieldGroup[] }) {
             const header = columnHeader(keyValues(axis, filter))
             return (
               <li key={key}>
-                <p>
-                  <small>{header}</small>
-                  {filterText(filter)}
-                </p>
+                <small>{header}</small>
+                <p>{filterText(filter)}</p>
                 <TextButton type="button" aria-label={`Filter ${header} ändern`} onClick={() => setEdited(key)}>
                   ändern
                 </TextButton>
@@ -67,7 +65,14 @@ const List = styled('ul')({
   margin: '0 0 12px',
   padding: 0,
   fontSize: '0.875rem',
-  '& li': { display: 'flex', alignItems: 'baseline', gap: 10, padding: '5px 0', borderBottom: `1px solid ${tones.line}` },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: '0 10px',
+    padding: '5px 0',
+    borderBottom: `1px solid ${tones.line}`,
+  },
   '& p': { flex: 1, minWidth: 0, margin: 0, color: tones.ink, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', fontSize: '0.8125rem', color: tones.ink3 },
+  '& small': { width: '100%', overflowWrap: 'anywhere', fontSize: '0.8125rem', color: tones.ink3 },
 })

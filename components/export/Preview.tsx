@@ -1,5 +1,6 @@
 'use client'
 
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { styled } from '@mui/material/styles'
 import { Spinner } from '@/components/ui/Spinner'
 import { ErrorNote } from '@/components/ui/ErrorNote'
@@ -48,7 +49,7 @@ function Result({ query, type }: { query: string; type: TaxonType | undefined })
   if (error)
     return (
       <>
-        <ErrorNote error={error} onRetry={retry} />
+        <ErrorNote error={error} onRetry={isMistake(error) ? undefined : retry} />
         <p>
           Ändern Sie die Auswahl, gehen Sie im Browser einen Schritt zurück, oder{' '}
           <TextButton type="button" onClick={resetExport}>
@@ -110,6 +111,10 @@ function Unreadable({ errors }: { errors: string[] }) {
   )
 }
 
+/** Something in the choice itself: asking again would bring the same answer. */
+const isMistake = (error: unknown) =>
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'BAD_USER_INPUT')
+
 const Say = styled('p')({
   flex: 'none',
   margin: '0 0 14px',
@@ -117,7 +122,7 @@ const Say = styled('p')({
   borderRadius: 10,
   background: tones.orange50,
   overflowWrap: 'anywhere',
-  maxHeight: 140,
+  maxHeight: '30vh',
   overflow: 'auto',
 })
 

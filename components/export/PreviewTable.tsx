@@ -33,10 +33,9 @@ export function PreviewTable({ data, total, isStale, type, onRange }: PreviewTab
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
+  const widths = columnWidths(data)
   const grid = {
-    gridTemplateColumns: columnWidths(data)
-      .map((width) => `minmax(${width}px, ${width}fr)`)
-      .join(' '),
+    gridTemplateColumns: widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' '),
   }
 
   useEffect(() => {
@@ -46,8 +45,9 @@ export function PreviewTable({ data, total, isStale, type, onRange }: PreviewTab
   return (
     <>
       <Box ref={box} role="region" aria-label="Tabelle der Vorschau" tabIndex={0} data-stale={isStale}>
-        <Table
+        <div
           role="table"
+          style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
           aria-label="Vorschau"
           aria-busy={isStale}
           aria-rowcount={total + 1}
@@ -73,7 +73,7 @@ export function PreviewTable({ data, total, isStale, type, onRange }: PreviewTab
               </Row>
             ))}
           </div>
-        </Table>
+        </div>
       </Box>
       {total > MOST_ROWS && (
         <Beyond>
@@ -140,8 +140,6 @@ const Box = styled('div')({
   transition: 'opacity .15s',
   '&[data-stale=true]': { opacity: 0.55 },
 })
-
-const Table = styled('div')({ minWidth: 'max-content' })
 
 const Head = styled('div')({
   display: 'grid',

@@ -1,9 +1,10 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
+import { defaultExportSettings } from '@/lib/domain/exportSettings'
 import { count, date } from '@/lib/format'
 import { tones } from '@/lib/theme'
-import { changeExport, resetExport, useExportSettings } from '@/stores/exportSettings'
+import { changeExport, useExportSettings } from '@/stores/exportSettings'
 import { CheckRow, TextButton } from './controls'
 import type { ChoosableTaxonomy } from './useExportCatalogue'
 
@@ -63,10 +64,7 @@ const types = [
 ] as const
 
 /** Another type has other taxonomies and properties: the choice begins anew. */
-function chooseType(type: string) {
-  resetExport()
-  changeExport((settings) => ({ ...settings, type }))
-}
+const chooseType = (type: string) => changeExport(() => ({ ...defaultExportSettings(), type }))
 
 const toggleTaxonomy = (name: string) =>
   changeExport((settings) => ({
