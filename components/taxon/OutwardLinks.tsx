@@ -35,4 +35,12 @@ export function OutwardLinks({ name }: { name: string }) {
   )
 }
 
-const Links = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: '4px 20px', margin: 0, padding: 0, listStyle: 'none' })
+const Links = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& a': { display: 'inline-flex', alignItems: 'center', gap: 4 },
+})

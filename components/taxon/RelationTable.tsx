@@ -73,7 +73,7 @@ export function RelationTable({ taxon, onMore }: RelationTableProps) {
                   {name}
                 </th>
               ))}
-              <th>Sammlung</th>
+              <th className="wide">Sammlung</th>
             </tr>
           </thead>
           <tbody>
@@ -96,7 +96,7 @@ export function RelationTable({ taxon, onMore }: RelationTableProps) {
                     <PropertyValue name={name} value={properties[name]} />
                   </td>
                 ))}
-                <td>
+                <td className="wide">
                   <AppLink href={paths.relations(collection.id)}>{collection.name}</AppLink>
                 </td>
               </tr>

@@ -7,12 +7,13 @@ import { rowAt, rowOf, type RowPlace } from '@/lib/domain/treeRows'
 import { errorSentence } from '@/lib/errorSentence'
 import { useNavigate } from '@/lib/navigate'
 import { place as placeOf, treeKey } from '@/lib/place'
-import { useSegments } from '@/lib/useSegments'
+import { useHydrated, useSegments } from '@/lib/useSegments'
 import { setActiveNodeArray, useAppUi } from '@/stores/appUi'
 import { TreeRow } from './TreeRow'
 import { nodePath } from './nodePath'
 import { treeKeyDown } from './treeKeys'
-import { type TreeModel, TOP } from './treeModel'
+import { hasChildren, TOP, type TreeModel } from './treeModel'
+import { roots } from './treeSource'
 import { useTreeModel } from './useTreeModel'
 
 /** Height of a row in pixels; the virtual list counts on it. */
@@ -123,7 +124,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
               onFocus={() => setFocus(at)}
               onToggle={() => node && model.setOpen([node.key], !model.isOpen(node.key))}
               onGo={(href) => {
-                if (node && node.childCount > 0 && !model.isOpen(node.key)) model.setOpen([node.key], true)
+                if (node && hasChildren(node) && !model.isOpen(node.key)) model.setOpen([node.key], true)
                 navigate(href)
                 onChoose()
               }}
@@ -154,6 +155,12 @@ function useActiveNode(model: TreeModel): string | null {
     )
     return () => void (isCurrent = false)
   }, [key, model])
+
+  // The roots' children are few and their counts always visible. Here, so that they travel in one batch with the lineage and the record.
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (hydrated) roots.forEach((root) => model.ensure(root.key, 0, 0))
+  }, [hydrated, model])
 
   return key !== null && shown?.asked === key ? shown.key : null
 }

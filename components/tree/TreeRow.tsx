@@ -7,7 +7,7 @@ import type { TaxonomyType } from '@/lib/domain/paths'
 import { count } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { TaxonName } from '../ui/TaxonName'
-import type { PlacedNode } from './treeModel'
+import { hasChildren, type PlacedNode } from './treeModel'
 
 interface TreeRowProps {
   id: string
@@ -44,7 +44,7 @@ export function TreeRow({
   onToggle,
   onGo,
 }: TreeRowProps) {
-  const isParent = node !== null && node.childCount > 0
+  const isParent = node !== null && hasChildren(node)
   return (
     <Row
       id={id}
@@ -75,7 +75,7 @@ export function TreeRow({
         }}
       />
       <span className="x">{node ? <Name node={node} type={type} /> : <span className="wait">…</span>}</span>
-      {node !== null && (isParent || node.kind === 'root') && <span className="n">{count(node.childCount)}</span>}
+      {node !== null && (node.childCount > 0 || node.kind === 'root') && <span className="n">{count(node.childCount)}</span>}
     </Row>
   )
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { rowAt, rowOf } from '@/lib/domain/treeRows'
-import type { PlacedNode, TreeModel } from './treeModel'
+import { hasChildren, type PlacedNode, type TreeModel } from './treeModel'
 
 interface TreeKeys {
   model: TreeModel
@@ -29,14 +29,14 @@ const moves: Record<string, (keys: TreeKeys, event: KeyboardEvent) => void> = {
   PageUp: ({ row, goTo, pageRows }) => goTo(Math.max(row - pageRows, 0)),
   ArrowRight: (keys) => {
     const node = nodeAt(keys)
-    if (!node || node.childCount === 0) return
+    if (!node || !hasChildren(node)) return
     if (keys.model.isOpen(node.key)) keys.goTo(keys.row + 1)
     else keys.model.setOpen([node.key], true)
   },
   ArrowLeft: (keys) => {
     const at = rowAt(keys.model.snapshot().branch, keys.row)
     const node = nodeAt(keys)
-    if (node && node.childCount > 0 && keys.model.isOpen(node.key)) return keys.model.setOpen([node.key], false)
+    if (node && hasChildren(node) && keys.model.isOpen(node.key)) return keys.model.setOpen([node.key], false)
     const parents = at ? keys.model.above(at.parent) : []
     const row = rowOf(
       keys.model.snapshot().branch,
@@ -51,7 +51,7 @@ const moves: Record<string, (keys: TreeKeys, event: KeyboardEvent) => void> = {
     const siblings = Array.from({ length: Math.min(keys.model.total(at.parent), OPENED_AT_ONCE) }, (_, index) =>
       keys.model.nodeAt(at.parent, index),
     )
-    const parents = siblings.filter((node) => node !== null && node.childCount > 0)
+    const parents = siblings.filter((node) => node !== null && hasChildren(node))
     keys.model.setOpen(
       parents.map((node) => node?.key ?? ''),
       true,

@@ -13,6 +13,9 @@ export interface TreeNode {
   position: number
 }
 
+/** A collection's two tables say how many rows they have, but nothing stands below them. */
+export const hasChildren = ({ childCount, kind }: TreeNode) => childCount > 0 && kind !== 'records' && kind !== 'relations'
+
 /** A node whose place in the tree is known. */
 export interface PlacedNode extends TreeNode {
   parent: string
@@ -56,7 +59,7 @@ export function createTreeModel(
     nodes.set(node.key, { ...node, parent })
     const siblings = places.get(parent) ?? new Map<number, string>()
     places.set(parent, siblings.set(node.position, node.key))
-    totals.set(node.key, node.childCount)
+    totals.set(node.key, hasChildren(node) ? node.childCount : 0)
   }
 
   const openByParent = () => {

@@ -18,10 +18,7 @@ const models = new WeakMap<ApolloClient, TreeModel>()
 const KEY = 'ae.openNodes'
 
 function makeModel(client: ApolloClient): TreeModel {
-  const model = createTreeModel(treeSource(client), roots, remembered(), remember)
-  // Their children are few, and their counts stand beside the roots from the start.
-  if (typeof window !== 'undefined') roots.forEach((root) => model.ensure(root.key, 0, 0))
-  return model
+  return createTreeModel(treeSource(client), roots, remembered(), remember)
 }
 
 // A browser may refuse its storage: the open nodes then last as long as the page.

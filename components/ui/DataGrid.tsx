@@ -32,6 +32,7 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
   // Row 0 is the header.
   const [focus, setFocus] = useState({ row: 0, column: 0 })
   const wantsFocus = useRef(false)
+  const [stretch, setStretch] = useState(1)
 
   const rows = useVirtualizer({
     count: total,
@@ -45,10 +46,13 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
     horizontal: true,
     count: columns.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => columns[index]?.width ?? 120,
+    estimateSize: (index) => (columns[index]?.width ?? 120) * stretch,
     overscan: 3,
     rangeExtractor: (range) => withKept(withKept(defaultRangeExtractor(range), 0, columns.length), focus.column, columns.length),
   })
+  const available = cells.scrollRect?.width ?? 0
+  useEffect(() => setStretch(stretched(columns, available)), [columns, available])
+  useEffect(() => cells.measure(), [cells, columns, stretch])
   const items = rows.getVirtualItems()
   const shownColumns = cells.getVirtualItems()
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
@@ -91,7 +95,7 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
         aria-colindex={at.column + 1}
         tabIndex={focus.row === at.row && focus.column === at.column ? 0 : -1}
         className={[column.numeric && 'number', at.column === 0 && 'first'].filter(Boolean).join(' ')}
-        style={{ width: column.width, [at.column === 0 ? 'marginLeft' : 'left']: at.column === 0 ? 0 : start }}
+        style={{ width: column.width * stretch, [at.column === 0 ? 'marginLeft' : 'left']: at.column === 0 ? 0 : start }}
         onFocus={() => setFocus(at)}
       >
         {content}
@@ -116,7 +120,10 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
           {shownColumns.map(({ index, start }) => cell({ row: 0, column: index }, start, columns[index]?.header, 'columnheader'))}
         </div>
       </div>
-      <div role="rowgroup" style={{ height: rows.getTotalSize(), width: cells.getTotalSize(), position: 'relative' }}>
+      <div
+        role="rowgroup"
+        style={{ height: rows.getTotalSize(), width: cells.getTotalSize(), minWidth: '100%', position: 'relative' }}
+      >
         {items.map((item) => {
           const record = row(item.index)
           return (
@@ -142,6 +149,12 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
       </div>
     </Scroller>
   )
+}
+
+/** Few columns share the room that is there, but none grows beyond reading. */
+function stretched(columns: readonly { width: number }[], available: number): number {
+  const wanted = columns.reduce((sum, column) => sum + column.width, 0)
+  return wanted === 0 ? 1 : Math.min(Math.max((available - 1) / wanted, 1), 1.8)
 }
 
 /** The cell with the tab stop is always there, so that focus survives scrolling. */

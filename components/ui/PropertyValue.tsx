@@ -10,11 +10,11 @@ interface PropertyValueProps {
   unit?: string | null
 }
 
-/** A property as people read it: yes and no, Swiss dates, links that work, red-list categories as coloured marks. */
+/** A property as people read it: yes and no, Swiss dates, months by name, links that work, red-list categories as coloured marks. */
 export function PropertyValue({ name, value, unit }: PropertyValueProps) {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
-  if (typeof value === 'number') return withUnit(String(value), unit)
+  if (typeof value === 'number') return (unit === 'Monat' && months[value - 1]) || withUnit(String(value), unit)
   if (/^https?:\/\/\S+$/.test(value))
     return (
       <a href={value} target="_blank" rel="noreferrer">
@@ -34,6 +34,21 @@ export function PropertyValue({ name, value, unit }: PropertyValueProps) {
 }
 
 const withUnit = (text: string, unit: string | null | undefined) => (unit ? `${text} ${unit}` : text)
+
+const months = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+]
 
 /** Fields in which «EN» is a category of a red list and not, say, a language. */
 const listField = /gef(ä|ae)hr|rote liste|red ?list|iucn|kategorie|category|threat|menace/i

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export const PAGE_SIZE = 100
 
@@ -9,77 +9,81 @@ export interface Page<Row> {
   nodes: readonly Row[]
 }
 
+export type FetchPage<Row> = (offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
+
 /**
- * Rows of a long table, fetched by the page as they come into view and addressed by index.
- * `key` names what is shown (a filter …): with another key everything starts anew. `fetchPage` may change with every render.
+ * Rows of a long table, fetched by the page as they come into view and addressed by index. `key` names what is shown (a filter …): with
+ * another key everything starts anew and what is under way is cancelled. `fetchPage` may be another function with every render.
  */
-export function usePages<Row>(
-  key: string,
-  fetchPage: (offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>,
-) {
-  const [, render] = useReducer((version: number) => version + 1, 0)
-  const latest = useRef(fetchPage)
-  const store = useRef(emptyStore<Row>(key))
+export function usePages<Row>(key: string, fetchPage: FetchPage<Row>) {
+  const [held, setHeld] = useState(() => ({ key, pages: createPages<Row>() }))
+  if (held.key !== key) setHeld({ key, pages: createPages<Row>() })
+  const { pages } = held
+  const { error, loaded, total } = useSyncExternalStore(pages.subscribe, pages.snapshot, pages.snapshot)
 
-  useEffect(() => void (latest.current = fetchPage))
   useEffect(() => {
-    const own = (store.current =
-      store.current.key === key && !store.current.cancel.signal.aborted ? store.current : emptyStore(key))
-    void load(own, 0)
-    return () => own.cancel.abort()
-    // `load` reads only refs
-  }, [key])
+    pages.open()
+    return pages.close
+  }, [pages])
+  useEffect(() => {
+    pages.ensure(0, 0, fetchPage)
+  })
 
-  const load = async (own: Store<Row>, page: number) => {
-    if (own.asked.has(page)) return
-    own.asked.add(page)
-    try {
-      const { total, nodes } = await latest.current(page * PAGE_SIZE, PAGE_SIZE, own.cancel.signal)
-      own.pages.set(page, nodes)
-      own.total = total
-      own.error = null
-    } catch (error) {
-      own.asked.delete(page)
-      if (!own.cancel.signal.aborted) own.error = error
-    }
-    if (!own.cancel.signal.aborted) render()
-  }
-
-  const current = store.current
-  const isCurrent = current.key === key
   return {
     /** null until the first page is here. */
-    total: isCurrent ? current.total : null,
-    error: isCurrent ? current.error : null,
-    row: (index: number): Row | null =>
-      isCurrent ? (current.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null) : null,
+    total,
+    error,
+    row: (index: number): Row | null => loaded.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null,
     /** Fetches what is missing between two rows. After an error nothing is fetched until `retry`. */
-    ensure: (from: number, to: number) => {
-      if (current.error !== null) return
-      for (let page = Math.floor(from / PAGE_SIZE); page <= Math.floor(to / PAGE_SIZE); page++) void load(current, page)
-    },
-    retry: () => {
-      current.error = null
-      void load(current, 0)
-      render()
-    },
+    ensure: (from: number, to: number) => pages.ensure(from, to, fetchPage),
+    retry: pages.retry,
   }
 }
 
-interface Store<Row> {
-  key: string
-  total: number | null
-  error: unknown
-  pages: Map<number, readonly Row[]>
-  asked: Set<number>
-  cancel: AbortController
-}
+function createPages<Row>() {
+  const asked = new Set<number>()
+  const listeners = new Set<() => void>()
+  let cancel = new AbortController()
+  let current = { total: null as number | null, error: null as unknown, loaded: new Map<number, readonly Row[]>() }
 
-const emptyStore = <Row>(key: string): Store<Row> => ({
-  key,
-  total: null,
-  error: null,
-  pages: new Map(),
-  asked: new Set(),
-  cancel: new AbortController(),
-})
+  const change = (next: Partial<typeof current>) => {
+    current = { ...current, ...next }
+    listeners.forEach((listener) => listener())
+  }
+
+  const load = async (page: number, fetchPage: FetchPage<Row>) => {
+    const { signal } = cancel
+    asked.add(page)
+    try {
+      const { total, nodes } = await fetchPage(page * PAGE_SIZE, PAGE_SIZE, signal)
+      if (!signal.aborted) change({ total, loaded: new Map(current.loaded).set(page, nodes) })
+    } catch (error) {
+      if (signal.aborted) return
+      asked.delete(page)
+      change({ error })
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    snapshot: () => current,
+    open: () => {
+      if (cancel.signal.aborted) cancel = new AbortController()
+    },
+    /** Cancels what is under way; it may be asked for again. */
+    close: () => {
+      cancel.abort()
+      for (const page of asked) if (!current.loaded.has(page)) asked.delete(page)
+    },
+    ensure: (from: number, to: number, fetchPage: FetchPage<Row>) => {
+      if (current.error !== null) return
+      for (let page = Math.floor(from / PAGE_SIZE); page <= Math.floor(to / PAGE_SIZE); page++) {
+        if (!asked.has(page)) void load(page, fetchPage)
+      }
+    },
+    retry: () => change({ error: null }),
+  }
+}
