@@ -18,6 +18,7 @@ export interface Tables {
   relations: Relations
   property_fields: PropertyFields
   relation_types: RelationTypes
+  collection_order: CollectionOrder
   name_aliases: NameAliases
   import_batches: ImportBatches
   changes: Changes
@@ -185,6 +186,14 @@ interface RelationTypes {
   collection_id: string
   relation_type: string
   relation_count: number
+}
+
+/** Order of a collection's two tables, kept by refresh_collection. */
+interface CollectionOrder {
+  collection_id: string
+  of_relations: boolean
+  position: number
+  row_id: string
 }
 
 interface NameAliases {

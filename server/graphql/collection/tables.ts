@@ -1,45 +1,66 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db'
 import { likePattern } from '../../db/likePattern'
 import type { Page } from '../paging'
 import type { RelationPageRow } from '../taxon/sql'
-import type { RecordPageRow, RecordRow, RelationRow } from './sql'
+import type { CollectionRow, RecordPageRow, RecordRow, RelationRow } from './sql'
 
-/** A page of a collection's records in tree order of the taxa's names. `filter`: text contained in the name, accents and case ignored. */
-export async function recordTable(db: Db, collectionId: string, page: Page, filter: string): Promise<RecordPageRow> {
-  const { rows } = await sql<RecordRow & { total: number }>`
-    with found as materialized (
-      select r.id, t.sort_key
-      from visible_records r join visible_taxa t on t.id = r.taxon_id
-      where r.collection_id = ${collectionId} ${filter === '' ? sql`` : sql`and t.search_name like ${likePattern(filter)}`}
-    ), paged as (
-      select id, sort_key, count(*) over ()::int as total from found
-      order by sort_key, id offset ${page.offset} limit ${page.limit}
-    )
+/**
+ * A page of a collection's records in name order, the total beside it. `filter`: text contained in the name, accents and case ignored.
+ * Without a filter a page is a range of the stored order, with one the names that match are sorted.
+ */
+export async function recordTable(db: Db, collection: CollectionRow, page: Page, filter: string): Promise<RecordPageRow> {
+  const matches = filteredRecords(collection.id, filter)
+  const { rows } = await sql<RecordRow & Counted>`
+    with paged as (${filter === '' ? storedOrder(collection.id, false, page) : sortedPage(sql`t.sort_key, r.id`, matches, page)})
     select paged.total, r.id, r.collection_id as "collectionId", r.taxon_id as "taxonId", false as "viaSynonym",
       r.origin_collection_id as "originCollectionId", r.properties
     from paged join property_records r on r.id = paged.id
-    order by paged.sort_key, paged.id`.execute(db)
-  return { total: rows[0]?.total ?? 0, nodes: rows }
+    order by paged.position`.execute(db)
+  const total = filter === '' ? collection.recordCount : (rows[0]?.total ?? (await countBehindEnd(db, matches, page)))
+  return { total, nodes: rows }
 }
 
-/** A page of a collection's relations by name, type and partner. `filter`: text contained in one of the two names. */
-export async function relationTable(db: Db, collectionId: string, page: Page, filter: string): Promise<RelationPageRow> {
-  const like = likePattern(filter)
-  const { rows } = await sql<RelationRow & { total: number }>`
-    with found as materialized (
-      select r.id, t.sort_key as name, r.relation_type, partner.sort_key as partner_name
-      from visible_relations r join visible_taxa t on t.id = r.taxon_id join visible_taxa partner on partner.id = r.related_taxon_id
-      where r.collection_id = ${collectionId}
-      ${filter === '' ? sql`` : sql`and (t.search_name like ${like} or partner.search_name like ${like})`}
-    ), paged as (
-      select *, count(*) over ()::int as total from found
-      order by name, relation_type, partner_name, id offset ${page.offset} limit ${page.limit}
-    )
+/** A page of a collection's relations by name, type and partner, like {@link recordTable}; the filter sees both names. */
+export async function relationTable(db: Db, collection: CollectionRow, page: Page, filter: string): Promise<RelationPageRow> {
+  const matches = filteredRelations(collection.id, filter)
+  const order = sql`t.sort_key, t.id, r.relation_type collate de, partner.sort_key, r.id`
+  const { rows } = await sql<RelationRow & Counted>`
+    with paged as (${filter === '' ? storedOrder(collection.id, true, page) : sortedPage(order, matches, page)})
     select paged.total, r.id, r.collection_id as "collectionId", r.relation_type as "relationType", r.taxon_id as "taxonId",
       r.related_taxon_id as "relatedTaxonId", null as direction, null as "viaSynonymId",
       r.origin_collection_id as "originCollectionId", r.properties
     from paged join relations r on r.id = paged.id
-    order by paged.name, paged.relation_type, paged.partner_name, paged.id`.execute(db)
-  return { total: rows[0]?.total ?? 0, nodes: rows }
+    order by paged.position`.execute(db)
+  const total = filter === '' ? collection.relationCount : (rows[0]?.total ?? (await countBehindEnd(db, matches, page)))
+  return { total, nodes: rows }
 }
+
+interface Counted {
+  total: number | null
+}
+
+const storedOrder = (collectionId: string, ofRelations: boolean, { offset, limit }: Page) => sql`
+  select row_id as id, position, null::int as total from collection_order
+  where collection_id = ${collectionId} and of_relations = ${ofRelations} and position >= ${offset}
+  order by position limit ${limit}`
+
+const sortedPage = (order: RawBuilder<unknown>, matches: RawBuilder<unknown>, { offset, limit }: Page) => sql`
+  select r.id, row_number() over (order by ${order}) as position, count(*) over ()::int as total from ${matches}
+  order by position offset ${offset} limit ${limit}`
+
+/** A page behind the end has no row that could carry the total. */
+const countBehindEnd = async (db: Db, matches: RawBuilder<unknown>, { offset }: Page) => {
+  if (offset === 0) return 0
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${matches}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const filteredRecords = (collectionId: string, filter: string) => sql`
+  property_records r join visible_taxa t on t.id = r.taxon_id
+  where r.collection_id = ${collectionId} and t.search_name like ${likePattern(filter)}`
+
+const filteredRelations = (collectionId: string, filter: string) => sql`
+  relations r join visible_taxa t on t.id = r.taxon_id join visible_taxa partner on partner.id = r.related_taxon_id
+  where r.collection_id = ${collectionId}
+    and (t.search_name like ${likePattern(filter)} or partner.search_name like ${likePattern(filter)})`

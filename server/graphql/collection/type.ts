@@ -54,7 +54,8 @@ PropertyCollection.implement({
         limit: t.arg.int({ defaultValue: 100 }),
         filter: t.arg.string({ required: false }),
       },
-      resolve: ({ id }, { filter, ...page }, { db }) => recordTable(db, id, checkedPage(page, 200), filter?.trim() ?? ''),
+      resolve: (collection, { filter, ...page }, { db }) =>
+        recordTable(db, collection, checkedPage(page, 200), filter?.trim() ?? ''),
     }),
     relations: t.field({
       type: RelationPage,
@@ -64,7 +65,8 @@ PropertyCollection.implement({
         limit: t.arg.int({ defaultValue: 100 }),
         filter: t.arg.string({ required: false }),
       },
-      resolve: ({ id }, { filter, ...page }, { db }) => relationTable(db, id, checkedPage(page, 200), filter?.trim() ?? ''),
+      resolve: (collection, { filter, ...page }, { db }) =>
+        relationTable(db, collection, checkedPage(page, 200), filter?.trim() ?? ''),
     }),
   }),
 })

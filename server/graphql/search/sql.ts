@@ -45,29 +45,43 @@ export const prefixMatches = (db: Db, text: string) =>
     .then(({ rows }) => rows)
 
 /**
- * Names of which each word of the text begins one (3), then names that contain the text anywhere (4, from three letters on: that is
- * what the trigram index can find).
+ * Names of which each word of the text begins one (3), then names that contain the text anywhere (4). Both through the trigram index, which
+ * finds only what has three letters or digits in a row; short words are looked for in a bounded number of names that begin with the first.
  */
 export async function innerMatches(db: Db, text: string): Promise<FoundRow[]> {
-  const words = text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 6)
-  const conditions = [
-    ...(words.length > 1 ? [{ score: 3, condition: sql.join(words.map(beginsWord), sql` and `) }] : []),
-    ...(text.length >= 3 ? [{ score: 4, condition: sql`search_name like ${`%${escapeLike(text)}%`}` }] : []),
+  const words = text.split(' ').slice(0, 6)
+  const parts = [
+    ...(words.length > 1 ? wordMatches(words) : []),
+    ...(THREE_LETTERS.test(text) ? bothTables(4, sql`search_name like ${`%${escapeLike(text)}%`}`) : []),
   ]
-  if (conditions.length === 0) return []
-  const parts = conditions.flatMap(({ score, condition }) => [
-    sql`(select 'taxon' as kind, id, name as label, ${score}::int as score, null as type from visible_taxa where ${condition} limit ${CANDIDATES})`,
-    sql`(select 'vernacular', taxon_id, name, ${score}::int, null from vernacular_names where ${condition} limit ${CANDIDATES})`,
-  ])
+  if (parts.length === 0) return []
   const { rows } = await sql<FoundRow>`
     select * from (${sql.join(parts, sql` union all `)}) found order by score, length(label), label collate de`.execute(db)
   return rows
 }
 
-/** pg_trgm finds the beginning of a word by its own trigrams, even of a single letter. */
+const THREE_LETTERS = /[\p{L}\p{N}]{3}/u
+
+/** Names looked through for short words. */
+const LOOKED_THROUGH = 10_000
+
+function wordMatches(words: readonly string[]) {
+  const conditions = sql.join(words.map(beginsWord), sql` and `)
+  if (words.some((word) => THREE_LETTERS.test(word))) return bothTables(3, conditions)
+  const [first = ''] = words
+  const some = (table: string) =>
+    sql`(select * from ${sql.table(table)} where search_name >= ${first} and search_name < ${first + LAST}
+      order by search_name limit ${LOOKED_THROUGH}) begun`
+  return bothTables(3, conditions, some('visible_taxa'), some('vernacular_names'))
+}
+
+const bothTables = (score: number, condition: Fragment, taxa = sql`visible_taxa`, vernacularNames = sql`vernacular_names`) => [
+  sql`(select 'taxon' as kind, id, name as label, ${score}::int as score, null as type from ${taxa} where ${condition} limit ${CANDIDATES})`,
+  sql`(select 'vernacular', taxon_id, name, ${score}::int, null from ${vernacularNames} where ${condition} limit ${CANDIDATES})`,
+]
+
+type Fragment = ReturnType<typeof sql>
+
 const beginsWord = (word: string) =>
   sql`(search_name like ${`${escapeLike(word)}%`} or search_name like ${`% ${escapeLike(word)}%`})`
 
