@@ -75,6 +75,7 @@ const List = styled('ul')({
   columnGap: 24,
   maxWidth: 1100,
   '& > li': { breakInside: 'avoid', padding: '2px 0', fontVariantNumeric: 'tabular-nums' },
-  '& a': { textDecoration: 'none' },
+  // A list of links, not a text with links in it: no line under each.
+  '& a': { display: 'inline-block', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
 })
