@@ -15,7 +15,9 @@ export async function registerPages(app: FastifyInstance, outDir: string): Promi
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
   const policies = new Map<string, { mtimeMs: number; hashes: string[] }>()
 
-  app.setNotFoundHandler(async (request, reply) => {
+  // Pages are no routes, so the limit has to be asked for.
+  const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
+  app.setNotFoundHandler(limit, async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new HttpError(404, 'NOT_FOUND', 'Diese Adresse gibt es nicht.')
     if (!existsSync(outDir)) return sendNotBuilt(reply)

@@ -1,0 +1,42 @@
+import { graphql, type ExecutionResult } from 'graphql'
+import type { KyselyPlugin } from 'kysely'
+import type { Database } from '../../db/database'
+import { createContext } from '../context'
+import { schema } from '../schema'
+
+/** Asks the schema as a request would, and says how many SQL statements of the reader and the owner it took. */
+export async function ask(
+  database: Database,
+  query: string,
+  viewerId: string | null = null,
+): Promise<{ data: unknown; errors: unknown; statements: number }> {
+  let statements = 0
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const counted: Database = {
+    ...database,
+    reader: database.reader.withPlugin(counter),
+    owner: database.owner.withPlugin(counter),
+    asViewer: (userId, work) => {
+      statements++
+      return database.asViewer(userId, work)
+    },
+  }
+  const login = () => Promise.reject(new Error('not here'))
+  const result: ExecutionResult = await graphql({
+    schema,
+    source: query,
+    contextValue: createContext({ database: counted, viewerId, address: 'test', login }),
+  })
+  // GraphQL's results have no prototype, which toEqual would not mind but a reader of its difference would.
+  return {
+    data: JSON.parse(JSON.stringify(result.data ?? null)),
+    errors: result.errors?.map(({ message, extensions }) => [extensions.code, message]),
+    statements,
+  }
+}

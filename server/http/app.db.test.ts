@@ -1,0 +1,233 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { SignJWT } from 'jose'
+import { seedAdmin } from '../auth/seedAdmin'
+import { describeEachEngine, testSettings } from '../db/testDatabase'
+import { createApp } from './app'
+
+const SECRET = 'a secret that only tests use, 32 characters'
+
+describeEachEngine('the server', (db) => {
+  let app: FastifyInstance
+  let outDir: string
+  const logged: string[] = []
+
+  beforeAll(async () => {
+    outDir = mkdtempSync(join(tmpdir(), 'ae-out-'))
+    mkdirSync(join(outDir, '_next/static'), { recursive: true })
+    mkdirSync(join(outDir, 'Lebensraeume'))
+    for (const [name, text] of Object.entries({
+      'index.html': 'start<script>1</script><script src="/a.js"></script>',
+      '404.html': 'nicht gefunden',
+      'Arten.html': 'Arten',
+      'Arten.txt': 'payload of Arten',
+      'Lebensraeume.html': 'Lebensräume',
+      'Lebensraeume.txt': 'payload of Lebensräume',
+      'Lebensraeume/__next._tree.txt': 'tree of Lebensräume',
+      'id.html': 'id',
+      '_next/static/a.js': 'plain',
+      '_next/static/a.js.br': 'brotli',
+    }))
+      writeFileSync(join(outDir, name), text)
+    await seedAdmin(db(), 'geheim-geheim')
+    app = await createApp({
+      database: db(),
+      settings: testSettings({ JWT_SECRET: SECRET }),
+      outDir,
+      log: (line) => logged.push(line),
+    })
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(outDir, { recursive: true })
+  })
+
+  const post = async (payload: unknown, headers: Record<string, string> = {}) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    })
+    return { status: response.statusCode, body: JSON.parse(response.body) as unknown }
+  }
+  const operations = (count: number) => Array.from({ length: count }, () => ({ query: '{ viewer { name } }' }))
+  const failure = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] })
+  const login = (username: string, password: string) =>
+    post({
+      query: 'mutation ($u: String!, $p: String!) { login(username: $u, password: $p) { token username } }',
+      variables: { u: username, p: password },
+    })
+
+  test('health asks the database', async () => {
+    const response = await app.inject('/health')
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])
+  })
+
+  test('a batch is answered by an array of the same length, also when it is too long or malformed', async () => {
+    expect(await post(operations(10))).toEqual({ status: 200, body: Array(10).fill({ data: { viewer: null } }) })
+    expect(await post(operations(11))).toEqual({
+      status: 200,
+      body: Array(11).fill(failure('TOO_COMPLEX', 'Der Stapel hat 11 Operationen; erlaubt sind 10.')),
+    })
+    expect(await post([])).toEqual({ status: 200, body: [] })
+    expect(await post([...operations(1), 7])).toEqual({
+      status: 200,
+      body: Array(2).fill(failure('BAD_USER_INPUT', 'Operation 2 des Stapels ist kein JSON-Objekt mit query und variables.')),
+    })
+    expect(await post('{"query":')).toEqual({
+      status: 400,
+      body: failure('BAD_USER_INPUT', 'Die Anfrage ist kein gültiges JSON.'),
+    })
+    expect((await post(operations(1_001))).status).toBe(413)
+    expect((await post(`{"query":"${' '.repeat(1_100_000)}"}`)).status).toBe(413)
+    expect((await post('query={viewer{name}}', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+  })
+
+  test('one failing operation of a batch leaves the others alone', async () => {
+    const { body } = await post([{ query: '{ treeChildren(parent: "nix") { total } }' }, { query: '{ viewer { name } }' }])
+    expect(body).toEqual([
+      { data: null, ...failure('BAD_USER_INPUT', '«nix» ist kein Knoten des Baums.') },
+      { data: { viewer: null } },
+    ])
+  })
+
+  test('what is too deep or asks for too much is refused before it is run', async () => {
+    const nested = (depth: number): string => (depth === 0 ? '{ id }' : `{ synonyms { taxon ${nested(depth - 1)} } }`)
+    const codeOf = async (query: string) =>
+      ((await post({ query })).body as { errors?: { message: string; extensions: { code: string } }[] }).errors?.map(
+        ({ message, extensions }) => [extensions.code, message],
+      )
+    const id = '"00000000-0000-4000-8000-000000000000"'
+    const tooMuch = [
+      ['TOO_COMPLEX', 'Die Abfrage verlangt zu viel auf einmal. Fragen Sie weniger Felder oder kleinere Seiten ab.'],
+    ]
+    expect(await codeOf(`{ taxon(id: ${id}) ${nested(2)} }`)).toBeUndefined()
+    expect(await codeOf(`{ taxon(id: ${id}) ${nested(6)} }`)).toEqual([
+      ['TOO_COMPLEX', 'Die Abfrage ist 14 Ebenen tief; erlaubt sind 12.'],
+    ])
+    expect(await codeOf(`{ taxon(id: ${id}) ${nested(5)} }`)).toEqual(tooMuch)
+    expect(await codeOf(`{ overview { collections { records { total } } } }`)).toEqual(tooMuch)
+    expect(await codeOf(`{ ${Array.from({ length: 300 }, (_, n) => `a${n}: search(text: "a") { total }`).join(' ')} }`)).toEqual(
+      tooMuch,
+    )
+    // Fragments that double in each step: 2^40 fields if they were written out.
+    const doubling = Array.from({ length: 40 }, (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`).join(' ')
+    expect(await codeOf(`{ ...f0 } ${doubling} fragment f40 on Query { viewer { id } }`)).toEqual(tooMuch)
+    expect(await codeOf(`{ ${'a'.repeat(60_000)} }`)).toEqual([['TOO_COMPLEX', 'Die Abfrage ist zu umfangreich.']])
+    const introspection = await post({
+      query: '{ __schema { types { fields { type { ofType { ofType { ofType { name } } } } } } } }',
+    })
+    expect(introspection.body).not.toHaveProperty('errors')
+  })
+
+  test('login: a token for name and password, the same answer for everything wrong', async () => {
+    const { body } = await login('ADMIN ', 'geheim-geheim')
+    const { token, username } = (body as { data: { login: { token: string; username: string } } }).data.login
+    expect(username).toBe('admin')
+    const viewer = { query: '{ viewer { name isAdmin } }' }
+    expect((await post(viewer, { authorization: `Bearer ${token}` })).body).toEqual({
+      data: { viewer: { name: 'admin', isAdmin: true } },
+    })
+    const wrong = { data: null, ...failure('UNAUTHENTICATED', 'Benutzername oder Passwort ist falsch.') }
+    expect((await login('admin', 'falsch')).body).toMatchObject(wrong)
+    expect((await login('niemand', 'geheim-geheim')).body).toMatchObject(wrong)
+    expect((await login("' or true --", 'x'.repeat(10_000))).body).toMatchObject(wrong)
+  })
+
+  test('a token that is expired, unsigned or signed by somebody else is refused for the whole batch', async () => {
+    const sign = (secret: string, expires: number) =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject('00000000-0000-4000-8000-000000000000')
+        .setExpirationTime(expires)
+        .sign(new TextEncoder().encode(secret))
+    const now = Math.floor(Date.now() / 1000)
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const tokens = [
+      await sign(SECRET, now - 1),
+      await sign('another secret that has at least 32 chars', now + 60),
+      `${part({ alg: 'none' })}.${part({ sub: '00000000-0000-4000-8000-000000000000', exp: now + 60 })}.`,
+      'x',
+    ]
+    for (const token of tokens) {
+      const { body } = await post(operations(2), { authorization: `Bearer ${token}` })
+      expect(body).toEqual(Array(2).fill(failure('UNAUTHENTICATED', 'Dazu müssen Sie angemeldet sein.')))
+    }
+    // Rightly signed, but its user is gone.
+    const { body } = await post(operations(1), { authorization: `Bearer ${await sign(SECRET, now + 60)}` })
+    expect(body).toMatchObject([failure('UNAUTHENTICATED', 'Dazu müssen Sie angemeldet sein.')])
+  })
+
+  test('after ten failures an account is closed for this address', async () => {
+    for (let n = 0; n < 10; n++) await login('gesperrt', 'falsch')
+    expect((await login('Gesperrt', 'falsch')).body).toMatchObject(
+      failure('RATE_LIMITED', 'Zu viele fehlgeschlagene Anmeldungen. Bitte warten Sie zehn Minuten.'),
+    )
+  })
+
+  test('pages: the file first, then the root of an address with ids, then 404', async () => {
+    const get = async (url: string) => {
+      const { statusCode, body, headers } = await app.inject(url)
+      return headers.location ? [statusCode, headers.location] : [statusCode, body.slice(0, 40)]
+    }
+    expect(await get('/Arten')).toEqual([200, 'Arten'])
+    expect(await get('/Arten/a/b/c?x=1')).toEqual([200, 'Arten'])
+    expect(await get('/Arten.txt?_rsc=1')).toEqual([200, 'payload of Arten'])
+    expect(await get('/Arten/a/b.txt')).toEqual([200, 'payload of Arten'])
+    expect(await get('/Lebensr%C3%A4ume/a')).toEqual([200, 'Lebensräume'])
+    expect(await get('/Lebensr%C3%A4ume/a/b.txt')).toEqual([200, 'payload of Lebensräume'])
+    expect(await get('/Lebensr%C3%A4ume/a/__next._tree.txt')).toEqual([200, 'tree of Lebensräume'])
+    expect(await get('/Lebensra%CC%88ume/a?b=%C3%A4')).toEqual([308, '/Lebensr%C3%A4ume/a?b=%C3%A4'])
+    expect(await get('/id/00000000-0000-4000-8000-000000000000')).toEqual([200, 'id'])
+    expect(await get('/nix')).toEqual([404, 'nicht gefunden'])
+    expect(await get('/Login/mehr')).toEqual([404, 'nicht gefunden'])
+    expect((await get('/%zz'))[0]).toBe(400)
+    expect((await get('/..%2f..%2fetc/passwd'))[0]).toBe(400)
+    expect((await get('/Arten/%00'))[0]).toBe(400)
+  })
+
+  test('pages are asked for anew each time, built files never; compressed twins are sent', async () => {
+    const page = await app.inject('/')
+    expect(page.headers['cache-control']).toBe('no-cache')
+    expect((await app.inject({ url: '/', headers: { 'if-none-match': page.headers.etag } })).statusCode).toBe(304)
+    const script = await app.inject({ url: '/_next/static/a.js', headers: { 'accept-encoding': 'gzip, br' } })
+    expect([script.body, script.headers['content-encoding'], script.headers['cache-control']]).toEqual([
+      'brotli',
+      'br',
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
+  test('the policy of a page names the script inside it and nothing else', async () => {
+    const { headers } = await app.inject({ url: '/', headers: { host: 'www.example.org' } })
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self'; script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+        "connect-src 'self' http://example.org https://example.org; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'",
+    )
+  })
+
+  test('without built pages the server says how to build them', async () => {
+    const bare = await createApp({
+      database: db(),
+      settings: testSettings({ JWT_SECRET: SECRET }),
+      outDir: join(outDir, 'missing'),
+    })
+    const response = await bare.inject('/Arten')
+    expect([response.statusCode, response.body]).toEqual([503, expect.stringContaining('npm run build')])
+    await bare.close()
+  })
+
+  test('1,000 requests of one client in a minute are served, a flood is not', async () => {
+    const small = await createApp({ database: db(), settings: testSettings({ JWT_SECRET: SECRET }), outDir, rate: 3 })
+    const codes = []
+    for (let n = 0; n < 5; n++) codes.push((await small.inject('/Arten')).statusCode)
+    expect(codes).toEqual([200, 200, 200, 429, 429])
+    await small.close()
+    for (let n = 0; n < 1_000; n++) if ((await app.inject('/Arten')).statusCode !== 200) throw new Error(`refused at ${n}`)
+  })
+
+  test('nothing unexpected happened meanwhile', () => expect(logged).toEqual([]))
+})
