@@ -35,8 +35,11 @@ export class TaxonTable {
       return this.report.add({ file, line, reason: 'Name ohne Taxon (bare name)', column: 'status', value: mapped.name, taken: false })
     }
     const rows = this.#rows(mapped, line)
+    const [first] = rows
+    // Without any id its own vernacular names would not find it.
+    if (first && first.alias === null && first.sourceId === null && mapped.vernaculars.length > 0) first.alias = `row:${file}:${line}`
     for (const row of rows) this.stage.taxon(file, 0, row)
-    const ref = rows[0]?.alias ?? rows[0]?.sourceId
+    const ref = first?.alias ?? first?.sourceId
     if (!ref) return
     for (const { name, language } of mapped.vernaculars) {
       this.stage.vernacular(file, 0, { line, taxonRef: ref, name, language, preferred: false, ownRow: true })

@@ -6,6 +6,9 @@ import type { SourceFile } from '../source/source'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | (string & {})
 
+/** Bytes that show UTF-16. */
+const BEGINNING = 200
+
 /** What a first pass over a file shows. */
 export interface FileText {
   encoding: Encoding
@@ -21,12 +24,12 @@ export interface FileText {
 export async function detectEncoding(file: SourceFile, declared?: string): Promise<FileText> {
   const stream = await file.open()
   let bytes = 0
-  let first: Buffer | null = null
+  let first: Buffer = Buffer.alloc(0)
   let valid = true
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    first ??= chunk
+    if (first.length < BEGINNING) first = Buffer.concat([first, chunk.subarray(0, BEGINNING)])
     if (!valid) continue
     const whole = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     const end = lastCompleteCharacter(whole)
@@ -34,7 +37,7 @@ export async function detectEncoding(file: SourceFile, declared?: string): Promi
     rest = Buffer.from(whole.subarray(end))
   }
   if (rest.length > 0) valid = false
-  const marked = first ? byMark(first) : null
+  const marked = byMark(first)
   if (marked) return { encoding: marked, instead: null, bytes }
   const wish = declared?.trim().toLowerCase()
   if (wish && !/^utf-?8$/.test(wish) && !(wish === 'us-ascii' || wish === 'ascii')) {
@@ -65,7 +68,7 @@ function byMark(first: Buffer): Encoding | null {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'
   // Without a mark: in UTF-16 every second byte of western text is zero.
-  const sample = first.subarray(0, 200)
+  const sample = first.subarray(0, BEGINNING)
   let even = 0
   let odd = 0
   for (let index = 0; index < sample.length; index++) if (sample[index] === 0) if (index % 2 === 0) even++; else odd++

@@ -1,0 +1,12 @@
+import { normalizeRank, rankLabel } from './rank'
+
+test('ranks of sources become one word', () => {
+  const words = ['Art', 'sp.', 'SPECIES', 'Gattung', 'Genus', 'ssp.', 'subspecies', 'infraspecific_name', 'no rank', '', null, 'Untergattung', 'Kladus']
+  expect(words.map(normalizeRank)).toEqual([
+    'species', 'species', 'species', 'genus', 'genus', 'subspecies', 'subspecies', 'infraspecific name', null, null, null, 'subgenus', 'kladus',
+  ])
+})
+
+test('ranks are shown in German, unknown ones as they are', () => {
+  expect([rankLabel('family'), rankLabel('kladus'), rankLabel(null)]).toEqual(['Familie', 'kladus', ''])
+})

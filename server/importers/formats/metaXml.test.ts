@@ -1,0 +1,45 @@
+import { parseMetaXml } from './metaXml'
+
+const meta = (core: string, rest = '') => `<?xml version="1.0"?><archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">
+<core encoding="ISO-8859-1" fieldsTerminatedBy="\\t" linesTerminatedBy="\\r\\n" fieldsEnclosedBy="" ignoreHeaderLines="2" rowType="http://rs.tdwg.org/dwc/terms/Taxon">${core}</core>${rest}</archive>`
+
+test('everything a description can say', () => {
+  const text = meta(
+    '<files><location>a.txt</location><location>b.txt</location></files><id index="0"/><field index="1" term="http://rs.tdwg.org/dwc/terms/scientificName"/><field default="Animalia" term="http://rs.tdwg.org/dwc/terms/kingdom"/>',
+    '<extension rowType="http://rs.gbif.org/terms/1.0/VernacularName"><files><location>v.txt</location></files><coreid index="0"/><field index="1" term="http://rs.tdwg.org/dwc/terms/vernacularName"/></extension>',
+  )
+  expect(parseMetaXml(text, 'meta.xml')).toEqual({
+    metadata: 'eml.xml',
+    core: {
+      rowType: 'Taxon',
+      locations: ['a.txt', 'b.txt'],
+      encoding: 'ISO-8859-1',
+      dialect: { delimiter: '\t', quote: null, lineEnd: null },
+      headerLines: 2,
+      idIndex: 0,
+      fields: [
+        { term: 'scientificName', index: 1, default: null },
+        { term: 'kingdom', index: null, default: 'Animalia' },
+      ],
+    },
+    extensions: [
+      {
+        rowType: 'VernacularName',
+        locations: ['v.txt'],
+        encoding: 'UTF-8',
+        dialect: { delimiter: ',', quote: '"', lineEnd: null },
+        headerLines: 0,
+        idIndex: 0,
+        fields: [{ term: 'vernacularName', index: 1, default: null }],
+      },
+    ],
+  })
+})
+
+test.each([
+  ['<archive><core>', 'meta.xml, Zeile 1: Das ist kein gültiges XML'],
+  ['<eml/>', 'meta.xml: Das Element <archive> fehlt'],
+  ['<archive/>', 'meta.xml: Das Element <core> fehlt'],
+  [meta('<id index="0"/>'), 'meta.xml, <core>: Es ist keine Datei genannt (<location>).'],
+  [meta('<files><location>a</location></files><id index="x"/>'), 'meta.xml, <core>, <id>: «x» ist keine Spaltennummer (index).'],
+])('%s is refused', (text, message) => expect(() => parseMetaXml(text, 'meta.xml')).toThrow(message))

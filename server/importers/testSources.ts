@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../db/database'
+import type { ImportOptions } from './plan'
+import { runImport } from './runImport'
+import { summaryOf } from './reportText'
+
+/** A folder of a test's own with the given files; gone after the test file. */
+export function writeSource(files: Record<string, string | Buffer>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ae-import-'))
+  folders.push(folder)
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+const folders: string[] = []
+export const removeSources = (): void => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true }))
+
+/** Imports as the command does; the report as data, with paths left out. */
+export async function importFrom(database: Database, path: string, options: Partial<ImportOptions> = {}, signal = new AbortController().signal) {
+  const dataDir = writeSource({})
+  const result = await runImport(database, { path, ...options }, { dataDir, onProgress() {}, signal })
+  const { csvPath, ...summary } = summaryOf(result, options.dryRun ?? false)
+  return { ...summary, csvPath, counts: [summary.added, summary.changed, summary.unchanged, summary.deleted] }
+}
+
+/** Every reason of a report with its lines, as 'file:line column=value → outcome'. */
+export const issuesOf = ({ reasons, files }: Awaited<ReturnType<typeof importFrom>>) =>
+  Object.fromEntries(
+    reasons.map(({ reason, shown }) => [
+      reason,
+      shown.map((issue) => `${files[issue.file]?.path}:${issue.line}${issue.column ? ` ${issue.column}=${issue.value ?? ''}` : ''} → ${issue.taken ? issue.instead : 'nicht übernommen'}`),
+    ]),
+  )
+
+/** A taxonomy as indented lines in tree order, synonyms with '=' under their accepted name. */
+export async function treeOf(database: Database, taxonomy: string): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    with recursive tree as (
+      select t.id, t.name, t.rank, 0 as depth, array[t.position] as path from taxa t join taxonomies h on h.id = t.taxonomy_id
+      where h.name = ${taxonomy} and h.published and t.parent_id is null and t.accepted_id is null
+      union all
+      select c.id, c.name, c.rank, depth + 1, path || c.position from taxa c join tree p on c.parent_id = p.id
+    ), lines as (
+      select path, 0 as kind, '' as sort, repeat('  ', depth) || name || coalesce(' [' || rank || ']', '') as line from tree
+      union all
+      select p.path, 1, s.sort_key, repeat('  ', p.depth + 1) || '=' || s.name from taxa s join tree p on s.accepted_id = p.id
+    )
+    select line from lines order by path, kind, sort`.execute(database.owner)
+  // A synonym stands before the children of its accepted name.
+  return rows.map(({ line }) => line)
+}
+
+/** Folder of the real archives, or null with a loud line. */
+export function realData(name: string): string | null {
+  const folder = resolve(process.env.TEST_DATA_DIR ?? join(__dirname, '../../../shared/data'), name)
+  if (existsSync(folder)) return folder
+  console.warn(`NICHT GEPRÜFT: ${folder} fehlt. TEST_DATA_DIR nennt den Ordner mit den echten Archiven.`)
+  return null
+}
