@@ -116,3 +116,11 @@ test('what cannot be read is named and can be left out', () => {
   resetExport()
   expect(address()).toBe('/Export')
 })
+
+test('what a choice leaves alone keeps its identity', () => {
+  open('/Export?taxonomies=Flora&pcoProperties=A~p')
+  const { taxonomies, pcoProperties } = settings()
+  changeExport((before) => addProperty(before, 'pco', { pcname: 'A', pname: 'q' }))
+  expect(settings().taxonomies).toBe(taxonomies)
+  expect(settings().pcoProperties).not.toBe(pcoProperties)
+})

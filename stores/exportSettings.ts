@@ -27,11 +27,14 @@ export function followExportAddress(): () => void {
   return () => window.removeEventListener('popstate', readExportAddress)
 }
 
-/** The one place where the address becomes state. */
+/**
+ * The one place where the address becomes state. Parts that did not change keep their identity, so that what shows only them is not
+ * drawn again: a list of hundreds of properties stands beside them.
+ */
 export function readExportAddress(): void {
   const { settings, view, errors } = parseExportQuery(window.location.search)
-  useExportSettings.setState(settings, true)
-  useExportAddress.setState({ view, errors })
+  useExportSettings.setState(keepUnchanged(useExportSettings.getState(), settings), true)
+  useExportAddress.setState(keepUnchanged(useExportAddress.getState(), { view, errors }), true)
 }
 
 /** Goes to the address of the new settings. What lost its ground goes with it: fields of a taxonomy no longer chosen, a sorting of no column. */
@@ -60,6 +63,13 @@ function go(settings: ExportSettings, view: ExportView): void {
   readExportAddress()
   // Never stands in the address: it says what just happened, not what is chosen.
   if (settings.tooManyProperties) useExportSettings.setState({ tooManyProperties: true })
+}
+
+function keepUnchanged<T extends object>(before: T, after: T): T {
+  const isSame = (name: keyof T) => JSON.stringify(before[name]) === JSON.stringify(after[name])
+  const names = Object.keys(after) as (keyof T)[]
+  if (names.every(isSame)) return before
+  return Object.assign({}, after, ...names.filter(isSame).map((name) => ({ [name]: before[name] }))) as T
 }
 
 function withoutOrphans(settings: ExportSettings): ExportSettings {

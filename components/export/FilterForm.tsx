@@ -2,7 +2,7 @@
 
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { comparatorsFor } from '@/lib/domain/exportFilters'
 import { type FilterValue, setFilter } from '@/lib/domain/exportSettings'
@@ -25,7 +25,10 @@ interface FilterFormProps {
 
 /** Property, comparator of its type, value. The filter applies when the form is sent, not while typing. */
 export function FilterForm({ groups, fieldKey, current, onField }: FilterFormProps) {
-  const options = groups.flatMap((group) => group.fields.map((field) => ({ ...field, group: group.title })))
+  const options = useMemo(
+    () => groups.flatMap((group) => group.fields.map((field) => ({ ...field, group: group.title }))),
+    [groups],
+  )
   const field = options.find(({ key }) => key === fieldKey) ?? null
   const [draft, setDraft] = useState(() => (current ? draftOf(current) : emptyDraft(field?.valueType ?? 'text')))
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Magnifier } from '@/components/ui/icons'
 import { exportAxes } from '@/lib/domain/exportAxes'
 import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
@@ -18,7 +18,7 @@ export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
   const [text, setText] = useState('')
   const searched = useDeferredValue(text)
   const chosen = useChosenKeys()
-  const found = searchGroups(groups, searched)
+  const found = useMemo(() => searchGroups(groups, searched), [groups, searched])
   const isSearching = searched.trim() !== ''
   const shown = isSearching ? firstFields(found, MOST_HITS) : found
   const foundCount = fieldCount(found)
@@ -78,7 +78,7 @@ function TooMany() {
 }
 
 /** More rows than anyone reads; the rest is found by a longer word. */
-const MOST_HITS = 200
+const MOST_HITS = 100
 
 const axisTitles = { tax: 'Aus den Taxonomien', pco: 'Aus Eigenschaften-Sammlungen', rco: 'Aus Beziehungen' }
 

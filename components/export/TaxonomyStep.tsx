@@ -34,7 +34,7 @@ export function TaxonomyStep({ all, chosenType }: TaxonomyStepProps) {
         <CheckRow key={id} checked={taxonomies.includes(name)} onChange={() => toggleTaxonomy(name)}>
           <span>
             {name}
-            {lastUpdated && <small> Stand {date(lastUpdated)}</small>}
+            {lastUpdated && <small style={{ display: 'block' }}>Stand {date(lastUpdated)}</small>}
           </span>
           <small className="number">{count(taxonCount)}</small>
         </CheckRow>
