@@ -26,7 +26,15 @@ const Columns = styled('div')({
   display: 'flex',
   '& > main': { background: tones.cream },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: {
-    '&[data-open=list] > main': { display: 'none' },
+    // Out of sight, but its heading still says to a screen reader where one is.
+    '&[data-open=list] > main': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      padding: 0,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '&[data-open=text] > nav': { display: 'none' },
   },
 })
