@@ -52,7 +52,7 @@ test('Die Adresse der Datei geht auch ohne Browser', async ({ request }) => {
   expect(response.status()).toBe(200)
   expect(response.headers()['content-type']).toContain('text/csv')
   const lines = (await response.text()).split('\r\n')
-  expect(lines[0]).toBe('id,Name')
+  expect(lines[0]).toBe('id,name')
   expect(lines.some((line) => line.includes('Ophrys'))).toBe(true)
 })
 
@@ -99,7 +99,7 @@ async function filterBy(page: Page, property: string, comparator: string, value:
     .first()
     .click()
   await page.getByLabel('Vergleich').selectOption(comparator)
-  const field = page.getByLabel(/^Wert/)
+  const field = page.getByRole('textbox', { name: /^Wert/ }).or(page.getByRole('combobox', { name: /^Wert/ }))
   if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value)
   else await field.fill(value)
   await page.getByRole('button', { name: 'Filter setzen' }).click()

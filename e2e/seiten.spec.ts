@@ -17,7 +17,7 @@ const screens: { name: string; open: (page: Page) => Promise<unknown>; heading: 
   { name: 'Suche', open: (page) => page.goto('/Suche?q=Carex'), heading: /./ },
   { name: 'Export', open: (page) => page.goto('/Export'), heading: /./ },
   { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /nmeld/ },
-  { name: 'Dokumentation', open: (page) => page.goto('/Dokumentation'), heading: /./ },
+  { name: 'Dokumentation', open: (page) => page.goto('/Dokumentation'), heading: /Dokumentation/ },
   { name: 'Schnittstellen', open: (page) => page.goto('/Dokumentation/schnittstellen'), heading: /Schnittstellen/ },
 ]
 
