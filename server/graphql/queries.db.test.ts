@@ -246,7 +246,7 @@ describeEachEngine('queries', (db) => {
   test('search: exact, then accepted, then other names, then inside; literally; only what is published', async () => {
     const search = (text: string) =>
       ask(db(), `{ search(text: ${JSON.stringify(text)}) { total capped hits { kind label acceptedName path } } }`).then(
-        ({ data }) => (data as { search: { hits: { kind: string; label: string }[] } }).search,
+        ({ data }) => (data as { search: { total: number; hits: { kind: string; label: string }[] } }).search,
       )
     expect(await search('bombina')).toEqual({
       total: 4,

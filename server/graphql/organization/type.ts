@@ -1,4 +1,3 @@
-import { builder } from '../builder'
 import { Membership, Organization, PropertyCollection, Taxonomy } from '../refs'
 
 Organization.implement({

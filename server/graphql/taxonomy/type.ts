@@ -1,4 +1,3 @@
-import { builder } from '../builder'
 import { Organization, PropertyField, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
 
 PropertyField.implement({

@@ -1,4 +1,3 @@
-import { builder } from '../builder'
 import { expected } from '../errors'
 import { Membership, Organization, PropertyCollection, Taxonomy, User } from '../refs'
 
