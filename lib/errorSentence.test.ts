@@ -10,7 +10,8 @@ const status = (statusCode: number) =>
   new ServerError('Response not successful', { response: { status: statusCode } as Response, bodyText: '' })
 
 test('any error becomes a German sentence', () => {
-  expect(errorSentence(coded('NOT_FOUND'))).toBe(errorText.NOT_FOUND)
+  expect(errorSentence(coded('UNAUTHENTICATED', 'Name oder Passwort ist falsch.'))).toBe('Name oder Passwort ist falsch.')
+  expect(errorSentence(coded('INTERNAL'))).toBe(errorText.INTERNAL)
   expect(errorSentence(coded('BAD_USER_INPUT', 'Die Taxonomie «X» gibt es nicht.'))).toBe('Die Taxonomie «X» gibt es nicht.')
   expect(errorSentence(coded('SOMETHING_NEW'))).toBe(errorText.INTERNAL)
   expect(errorSentence(status(429))).toBe(errorText.RATE_LIMITED)

@@ -18,9 +18,9 @@ export function errorSentence(error: unknown): string {
 function graphQLSentence(error: CombinedGraphQLErrors): string {
   const [first] = error.errors
   const code = first?.extensions?.code
-  // These two carry their own German sentence, which names what is wrong.
-  if (first && (code === 'BAD_USER_INPUT' || code === 'TOO_COMPLEX')) return first.message
-  return typeof code === 'string' && code in errorText ? errorText[code as keyof typeof errorText] : errorText.INTERNAL
+  // An expected failure carries its own German sentence, which may name more than the code's general one.
+  const isExpected = typeof code === 'string' && code in errorText && code !== 'INTERNAL'
+  return first && isExpected ? first.message : errorText.INTERNAL
 }
 
 const serverSentence = (status: number) =>

@@ -38,7 +38,7 @@ export function LoginScreen() {
 function LoginForm() {
   const [input, setInput] = useState({ username: '', password: '' })
   const [missing, setMissing] = useState<string | null>(null)
-  const [login, { loading, error, client }] = useMutation(LoginMutation)
+  const [login, { loading, error }] = useMutation(LoginMutation)
   const router = useRouter()
 
   const submit = async (event: FormEvent) => {
@@ -50,8 +50,6 @@ function LoginForm() {
     }))
     if (!data) return
     await logIn(data.login)
-    // What may be seen has changed.
-    await client.resetStore().catch(() => {})
     router.push(paths.home())
   }
 

@@ -29,7 +29,11 @@ export function useSearch(input: string, limit: number): SearchState {
       setState((previous) => ({ state: 'searching', before: previous.state === 'found' ? previous.result : null }))
       client
         // Its own fetch options keep it out of the other batches, whose slowest member it would otherwise wait for.
-        .query({ query: Search, variables: { text, limit }, context: { fetchOptions: { signal: cancel.signal }, queryDeduplication: false } })
+        .query({
+          query: Search,
+          variables: { text, limit },
+          context: { fetchOptions: { signal: cancel.signal }, queryDeduplication: false },
+        })
         .then(({ data }) => {
           if (data && !cancel.signal.aborted) setState({ state: 'found', text, result: data.search })
         })

@@ -26,9 +26,14 @@ export function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-const makeSessionClient = () =>
-  makeClient({
-    restored: typeof window === 'undefined' ? Promise.resolve() : restoreLogin(),
-    token: () => useLogin.getState().token,
-    expire: expireLogin,
-  })
+function makeSessionClient() {
+  const restored = typeof window === 'undefined' ? Promise.resolve() : restoreLogin()
+  const client = makeClient({ restored, token: () => useLogin.getState().token, expire: expireLogin })
+  // Whoever logs in or out may see other things. An expiry (token '') happens inside a request, which a reset would break off.
+  void restored.then(() =>
+    useLogin.subscribe((now, before) => {
+      if (now.token !== before.token && now.token !== '') void client.resetStore().catch(() => {})
+    }),
+  )
+  return client
+}

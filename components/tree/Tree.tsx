@@ -9,6 +9,7 @@ import { useNavigate } from '@/lib/navigate'
 import { place as placeOf, treeKey } from '@/lib/place'
 import { useHydrated, useSegments } from '@/lib/useSegments'
 import { setActiveNodeArray, useAppUi } from '@/stores/appUi'
+import { useLogin } from '@/stores/login'
 import { TreeRow } from './TreeRow'
 import { nodePath } from './nodePath'
 import { treeKeyDown } from './treeKeys'
@@ -155,6 +156,15 @@ function useActiveNode(model: TreeModel): string | null {
     )
     return () => void (isCurrent = false)
   }, [key, model])
+
+  // Users are the only part of the tree that depends on who looks.
+  useEffect(
+    () =>
+      useLogin.subscribe((now, before) => {
+        if (now.token !== before.token) model.refresh('users')
+      }),
+    [model],
+  )
 
   // The roots' children are few and their counts always visible. Here, so that they travel in one batch with the lineage and the record.
   const hydrated = useHydrated()

@@ -155,6 +155,13 @@ export function createTreeModel(
       return key
     },
 
+    /** Asks again for the first children of a node: who sees it has changed. */
+    refresh(parent: string) {
+      for (const name of asked) if (name.endsWith(` ${parent}`)) asked.delete(name)
+      places.delete(parent)
+      void load(parent, 0)
+    },
+
     /** Every node whose place is known, visible or not. */
     loaded: () => nodes.values(),
 

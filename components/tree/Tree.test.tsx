@@ -1,0 +1,119 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { of } from 'rxjs'
+import { Tree } from './Tree'
+
+let pathname = '/'
+jest.mock('next/navigation', () => ({ usePathname: () => pathname, useRouter: () => ({ push: jest.fn() }) }))
+
+// jsdom lays nothing out: the window of the virtual list is 560 pixels high.
+beforeAll(() => {
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 560 })
+  Object.defineProperty(Element.prototype, 'scrollHeight', { configurable: true, get: () => 200_000 })
+  Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
+    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0
+    setTimeout(() => this.dispatchEvent(new Event('scroll')))
+  }
+})
+beforeEach(() => {
+  pathname = '/'
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+})
+
+const node = (key: string, label: string, position: number, childCount: number, rank: string | null = null) => ({
+  __typename: 'TreeNode',
+  key,
+  kind: key.includes(':') ? key.split(':')[0] : 'root',
+  id: key.split(':')[1] ?? null,
+  label,
+  author: null,
+  rank,
+  vernacularName: rank === 'species' ? 'Gelbbauchunke' : null,
+  childCount,
+  position,
+})
+
+const art = node('Art', 'Arten', 0, 1)
+const amphibia = node('taxonomy:t', 'Amphibien', 0, 5000)
+const bombina = node('taxon:g', 'Bombina', 4000, 1, 'genus')
+const variegata = node('taxon:s', 'Bombina variegata', 0, 0, 'species')
+
+const children: Record<string, object[]> = {
+  Art: [amphibia],
+  'taxonomy:t': Array.from({ length: 5000 }, (_, index) =>
+    index === 4000 ? bombina : node(`taxon:${index}`, `Familie ${index}`, index, 0),
+  ),
+  'taxon:g': [variegata],
+}
+
+function show() {
+  const link = new ApolloLink(({ operationName, variables }) => {
+    if (operationName === 'TreeLineage')
+      return of({ data: { treeLineage: variables.key === 'taxon:s' ? [art, amphibia, bombina, variegata] : [] } })
+    const all = children[variables.parent] ?? []
+    return of({
+      data: { treeChildren: { total: all.length, nodes: all.slice(variables.offset, variables.offset + variables.limit) } },
+    })
+  })
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  render(
+    <ApolloProvider client={client}>
+      <Tree onChoose={() => {}} />
+    </ApolloProvider>,
+  )
+}
+
+const item = (name: RegExp) => screen.findByRole('treeitem', { name })
+
+test('a cold link opens the way down and marks the species, in italics, at its level and place', async () => {
+  pathname = '/Arten/t/s'
+  show()
+  const species = await item(/Bombina variegata/)
+  expect(species).toHaveAttribute('aria-selected', 'true')
+  expect(species).toHaveAttribute('aria-level', '4')
+  expect(species).toHaveAttribute('aria-setsize', '1')
+  expect(species.querySelector('i')?.textContent).toBe('Bombina variegata')
+  expect(species).toHaveAttribute('href', '/Arten/t/g/s')
+  const genus = await item(/^Bombina 1$|^Bombina1$/)
+  expect([genus.getAttribute('aria-posinset'), genus.getAttribute('aria-setsize'), genus.getAttribute('aria-expanded')]).toEqual([
+    '4001',
+    '5000',
+    'true',
+  ])
+  expect(screen.getAllByRole('treeitem').length).toBeLessThan(60)
+})
+
+test('the whole tree works from the keyboard with one tab stop', async () => {
+  const user = userEvent.setup()
+  show()
+  await item(/^Arten/)
+  expect(await item(/^Arten ?1$/)).toBeInTheDocument()
+  await user.tab()
+  expect(await item(/^Arten/)).toHaveFocus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(await item(/^Amphibien/)).toHaveFocus()
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(await item(/^Familie 0$/)).toHaveFocus()
+  await user.keyboard('{ArrowDown}fam')
+  expect(await item(/^Familie 2$/)).toHaveFocus()
+  await user.keyboard('{ArrowLeft}')
+  expect(await item(/^Amphibien/)).toHaveFocus()
+  await user.keyboard('{ArrowLeft}')
+  expect(await item(/^Amphibien/)).toHaveAttribute('aria-expanded', 'false')
+  await user.keyboard('{End}')
+  expect(await item(/^Organisationen/)).toHaveFocus()
+  await user.keyboard('{Home}')
+  expect(await item(/^Arten/)).toHaveFocus()
+})
+
+test('Enter goes to the node, inside the root without leaving the page', async () => {
+  const user = userEvent.setup()
+  pathname = '/Arten'
+  window.history.replaceState(null, '', '/Arten')
+  show()
+  await user.click(await item(/^Amphibien/))
+  expect(window.location.pathname).toBe('/Arten/t')
+})
