@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { valueCtes, valueSources } from './valueSources'
+import { valueSources } from './valueSources'
 import type { RawBuilder } from 'kysely'
 import type { ExportPlan, PlanField } from './exportPlan'
 import type { Sql } from './fieldSql'
@@ -21,36 +21,24 @@ export interface RowText {
  * Everything from outside is a bound parameter.
  */
 export function rowsStatement(plan: ExportPlan, page: Page | null): RawBuilder<RowText> {
-  const picking = pickingFields(plan)
-  const fields = [...columnFields(plan), ...picking]
-  // A whole file looks everything up once, for all chosen taxa; a page only for its own rows.
-  const isShared = page === null && needsValues(picking)
-  const pickCtes = isShared ? valueCtes(plan, fields, 'chosen', '') : valueCtes(plan, picking, 'chosen', 'pick_')
-  const pickedCte = sql`picked as materialized (${pickingSql(plan, isShared ? '' : 'pick_', page)})`
-  const ownCtes = isShared ? [] : valueCtes(plan, columnFields(plan), 'picked', '')
-  return sql<RowText>`with ${sql.join([...chosenCte(plan, pickCtes), ...pickCtes, pickedCte, ...ownCtes], sql`,\n`)}${valuesSql(plan)}`
+  return sql<RowText>`with picked as materialized (${pickingSql(plan, page)})${valuesSql(plan)}`
 }
 
 /** The same in two steps, for PGlite: this one fills a table (place, id) … */
 export function fillStatement(plan: ExportPlan, table: string): RawBuilder<unknown> {
-  const ctes = valueCtes(plan, pickingFields(plan), 'chosen', 'pick_')
-  return sql`insert into ${sql.ref(table)} (id, place) ${withList([...chosenCte(plan, ctes), ...ctes])}${pickingSql(plan, 'pick_', null)}`
+  return sql`insert into ${sql.ref(table)} (id, place) ${pickingSql(plan, null)}`
 }
 
 /** … and this one reads the rows of its places after `from` up to and with `to`. */
 export function pageStatement(plan: ExportPlan, table: string, from: number, to: number): RawBuilder<RowText> {
-  const picked = sql`picked as materialized (select id, place from ${sql.ref(table)} where place > ${from}::int and place <= ${to}::int)`
-  return sql<RowText>`${withList([picked, ...valueCtes(plan, columnFields(plan), 'picked', '')])}${valuesSql(plan)}`
+  const picked = sql`select id, place from ${sql.ref(table)} where place > ${from}::int and place <= ${to}::int`
+  return sql<RowText>`with picked as materialized (${picked})${valuesSql(plan)}`
 }
 
 /** How many rows an export has. */
 export function countStatement(plan: ExportPlan): RawBuilder<{ count: number }> {
   const filtering = plan.filters.map(({ field }) => field)
-  const ctes = valueCtes(plan, filtering, 'chosen', 'pick_')
-  const sources = valueSources(plan, filtering, 'pick_')
-  return sql<{
-    count: number
-  }>`${withList([...chosenCte(plan, ctes), ...ctes])}select count(*)::float8 as count ${fromSql(plan, sources)}`
+  return sql<{ count: number }>`select count(*)::float8 as count ${fromSql(plan, valueSources(plan, filtering))}`
 }
 
 function columnFields(plan: ExportPlan): PlanField[] {
@@ -60,21 +48,6 @@ function columnFields(plan: ExportPlan): PlanField[] {
 /** What decides which rows there are and in which order. */
 function pickingFields({ filters, sort }: ExportPlan): PlanField[] {
   return [...filters.map((filter) => filter.field), ...(sort && typeof sort.by !== 'string' ? [sort.by] : [])]
-}
-
-function needsValues(fields: PlanField[]): boolean {
-  return fields.some(({ axis }) => axis !== 'tax')
-}
-
-function withList(ctes: Sql[]): Sql {
-  return ctes.length > 0 ? sql`with ${sql.join(ctes, sql`,\n`)}\n` : sql``
-}
-
-/** The taxa before any filter, where others look them up. */
-function chosenCte(plan: ExportPlan, readers: Sql[]): Sql[] {
-  return readers.length > 0
-    ? [sql`chosen as (select t.id from visible_taxa t where ${sql.join(chosenConditions(plan), sql` and `)})`]
-    : []
 }
 
 function chosenConditions(plan: ExportPlan): Sql[] {
@@ -88,8 +61,8 @@ function chosenConditions(plan: ExportPlan): Sql[] {
   ]
 }
 
-function pickingSql(plan: ExportPlan, prefix: string, page: Page | null): Sql {
-  const sources = valueSources(plan, pickingFields(plan), prefix)
+function pickingSql(plan: ExportPlan, page: Page | null): Sql {
+  const sources = valueSources(plan, pickingFields(plan))
   const order = orderSql(plan, sources.sortValue)
   const bounds = page ? sql`\norder by ${order} limit ${page.limit}::int offset ${page.offset}::int` : sql``
   return sql`select t.id, row_number() over (order by ${order}) as place ${fromSql(plan, sources)}${bounds}`
@@ -113,7 +86,7 @@ function orderSql(plan: ExportPlan, sortValue: (field: PlanField) => Sql): Sql {
 }
 
 function valuesSql(plan: ExportPlan): Sql {
-  const sources = valueSources(plan, columnFields(plan), '')
+  const sources = valueSources(plan, columnFields(plan))
   const cells = plan.columns.map(({ key, field }) =>
     field ? sources.value(field) : key === 'id' ? sql`t.id::text` : sql`t.name`,
   )
