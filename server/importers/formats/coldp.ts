@@ -8,7 +8,7 @@ import { intArray, textArray } from '../stage/arrays'
 import type { Row } from '../text/delimited'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { draftTaxonomy } from './draft'
-import { encodingNotes, isTableFile, tableKey, untouchedTables } from './tables'
+import { encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
 import { assignColumns, cell, type Column, headerColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
 import { takeVernacular, vernacularColumns } from './vernacularTable'
@@ -49,7 +49,7 @@ export async function planColdp(bulk: Bulk, source: Source, files: ColdpFiles, o
       taxonomies,
       fieldOrder: columns.properties.map(({ name }) => name),
       async read(stage, report) {
-        await readTaxa(table, columns, 'parent', (rows) => rows, stage, report)
+        await readTaxa(table, columns, { acceptedFrom: 'parent', join: (rows) => rows, width: table.header.length }, stage, report)
         await readVernaculars(stage, report)
       },
     }
@@ -68,8 +68,12 @@ export async function planColdp(bulk: Bulk, source: Source, files: ColdpFiles, o
     fieldOrder: taxonColumns.properties.map(({ name }) => name),
     async read(stage, report) {
       const nameFile = await stageNames(bulk, names, stage, report)
-      await readTaxa(taxa, taxonColumns, 'parent', joiner(bulk, taxa, names), stage, report)
-      if (synonyms) await readTaxa(synonyms, joinedColumns(synonyms, names, 'synonym'), 'accepted', joiner(bulk, synonyms, names), stage, report)
+      const width = (table: Table) => table.header.length + names.header.length
+      await readTaxa(taxa, taxonColumns, { acceptedFrom: 'parent', join: joiner(bulk, taxa, names), width: width(taxa) }, stage, report)
+      if (synonyms) {
+        const columns = joinedColumns(synonyms, names, 'synonym')
+        await readTaxa(synonyms, columns, { acceptedFrom: 'accepted', join: joiner(bulk, synonyms, names), width: width(synonyms) }, stage, report)
+      }
       await reportUnusedNames(bulk, nameFile, report)
       await readVernaculars(stage, report)
     },
@@ -78,15 +82,23 @@ export async function planColdp(bulk: Bulk, source: Source, files: ColdpFiles, o
 
 type Join = (rows: Row[], report: Report, file: number) => Row[] | Promise<Row[]>
 
-async function readTaxa(table: Table, columns: TaxonColumns, acceptedFrom: 'accepted' | 'parent', join: Join, stage: Stage, report: Report): Promise<void> {
+interface Reading {
+  acceptedFrom: 'accepted' | 'parent'
+  join: Join
+  /** Number of columns after joining. */
+  width: number
+}
+
+async function readTaxa(table: Table, columns: TaxonColumns, { acceptedFrom, join, width }: Reading, stage: Stage, report: Report): Promise<void> {
   const file = report.file(table.file.path, encodingNotes(table))
-  const width = Math.max(table.header.length, ...columns.properties.map(({ index }) => (index ?? 0) + 1))
-  const taxa = new TaxonTable(columns, { acceptedFrom, withClassification: false, width }, stage, report)
+  const withClassification = acceptedFrom === 'parent' && !hasValues(table.sample, columns.roles.parentId)
+  const taxa = new TaxonTable(columns, { acceptedFrom, withClassification, width }, stage, report)
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)
     for (const row of await join(rows, report, file)) taxa.take(file, row)
     await stage.flush()
   }
+  taxa.finish(file)
 }
 
 async function readVernacularTable(table: Table, stage: Stage, report: Report): Promise<void> {

@@ -20,7 +20,7 @@ interface Node {
 export class HigherTaxa {
   #byName = new Map<string, Node[]>()
   #refs = new Set<string>()
-  #mentioned = new Map<string, number>()
+  #mentioned = new Map<string, { name: string; line: number }>()
   #named = new Set<string>()
 
   /** The reference of the lowest taxon above the row; null when the row mentions none. */
@@ -42,14 +42,14 @@ export class HigherTaxa {
 
   /** A parent or accepted name given by name only. */
   mention(name: string, line: number): string {
-    const ref = `name:${name}`
-    if (!this.#mentioned.has(ref)) this.#mentioned.set(ref, line)
+    const ref = `name:${withoutAuthors(name)}`
+    if (!this.#mentioned.has(ref)) this.#mentioned.set(ref, { name, line })
     return ref
   }
 
   /** The reference under which a row is found by its name. */
   named(name: string): string {
-    const ref = `name:${name}`
+    const ref = `name:${withoutAuthors(name)}`
     this.#named.add(ref)
     return ref
   }
@@ -68,7 +68,7 @@ export class HigherTaxa {
       if (this.#refs.size > before) nodes.push(...(this.#byName.get(nameKey(parent?.rank ?? '', parent?.name ?? '')) ?? []).slice(-1))
       rows.push(syntheticRow(node.ref, node.name, node.rank, parentRef, node.line))
     }
-    for (const [ref, line] of this.#mentioned) if (!this.#named.has(ref)) rows.push(syntheticRow(ref, ref.slice('name:'.length), null, null, line))
+    for (const [ref, { name, line }] of this.#mentioned) if (!this.#named.has(ref)) rows.push(syntheticRow(ref, name, null, null, line))
     return rows
   }
 
@@ -118,3 +118,16 @@ const syntheticRow = (ref: string, name: string, rank: string | null, parentRef:
   statusVerbatim: null,
   properties: '{}',
 })
+
+/** A name up to its author, because sources mention names with and without: 'Abies alba Mill.' → 'Abies alba'. */
+export function withoutAuthors(name: string): string {
+  const words = name.split(' ')
+  const end = words.findIndex((word, index) => index > 0 && !isPartOfName(word, words[index + 1]))
+  return end < 0 ? name : words.slice(0, end).join(' ')
+}
+
+/** Epithets, rank marks and hybrid signs are lower case; a bracketed word is a subgenus only before an epithet. */
+function isPartOfName(word: string, next: string | undefined): boolean {
+  if (/^\(\p{Lu}[\p{Ll}-]+\)$/u.test(word)) return next !== undefined && /^\p{Ll}/u.test(next)
+  return /^[\p{Ll}×"']/u.test(word) && !/^(de|del|della|der|den|van|von|zu|da|di|le|la|et|ex|in|auct\.?|non|sensu|f\.|d['’].*)$/u.test(word)
+}

@@ -53,14 +53,18 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseAttributeValue: false,
   parseTagValue: false,
-  trimValues: true,
+  // A tab as delimiter is white space; texts are trimmed where they are read.
+  trimValues: false,
+  // Delimiters are also written as &#x9;
+  htmlEntities: true,
 })
 
 function table(node: Node, idName: 'id' | 'coreid', place: string): ArchiveTable {
   const rowType = lastSegment(text_(node['@rowType']) ?? '')
   const locations = children(node, 'files').flatMap((files) => texts(files['location']))
   if (locations.length === 0) throw new ImportError(`${place}: Es ist keine Datei genannt (<location>).`)
-  const id = child(node, idName)
+  // Now and then an extension says <id> for <coreid>.
+  const id = child(node, idName) ?? child(node, 'id')
   const fields = children(node, 'field').map((field): ArchiveField => {
     const term = lastSegment(text_(field['@term']) ?? '')
     if (term === '') throw new ImportError(`${place}: Ein <field> nennt keinen Begriff (term).`)
