@@ -124,6 +124,14 @@ test('a filter is set by the type of its property, changed, and reset', async ()
   expect(address()).toBe('?type=Arten&taxonomies=Flora')
 })
 
+test('a property that a link names and nobody has can be taken out', async () => {
+  const user = open('?type=Arten&taxonomies=Flora&pcoProperties=Zeigerwerte~Lichtzahl&pcoProperties=Zeigerwerte~Weg')
+  const fromLink = within(screen.getByRole('region', { name: 'Aus dem Link' }))
+  expect(fromLink.getAllByRole('checkbox')).toHaveLength(1)
+  await user.click(fromLink.getByRole('checkbox', { name: 'Zeigerwerte: Weg' }))
+  expect(address()).toBe('?type=Arten&taxonomies=Flora&pcoProperties=Zeigerwerte~Lichtzahl')
+})
+
 test('without a taxonomy the later steps say what comes first', async () => {
   const user = open('?type=Arten')
   await user.click(screen.getByRole('button', { name: /Eigenschaften wählen/ }))

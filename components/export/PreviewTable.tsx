@@ -22,6 +22,8 @@ interface PreviewTableProps {
 }
 
 const ROW = 34
+/** A table of two or three columns does not spread over a wide screen: the eye would lose the row. */
+const LEAST_WIDTH = 640
 /** Browsers stop at some 17 million pixels; what lies beyond is said, and in the file. */
 const MOST_ROWS = 480_000
 
@@ -34,8 +36,9 @@ export function PreviewTable({ data, total, isStale, type, onRange }: PreviewTab
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   const widths = columnWidths(data)
+  const width = widths.reduce((sum, each) => sum + each, 0)
   const grid = {
-    gridTemplateColumns: widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' '),
+    gridTemplateColumns: widths.map((each) => `minmax(${each}px, ${each}fr)`).join(' '),
   }
 
   useEffect(() => {
@@ -44,10 +47,17 @@ export function PreviewTable({ data, total, isStale, type, onRange }: PreviewTab
 
   return (
     <>
-      <Box ref={box} role="region" aria-label="Tabelle der Vorschau" tabIndex={0} data-stale={isStale}>
+      <Box
+        ref={box}
+        role="region"
+        aria-label="Tabelle der Vorschau"
+        tabIndex={0}
+        data-stale={isStale}
+        style={{ maxWidth: Math.max(LEAST_WIDTH, width * 1.6) }}
+      >
         <div
           role="table"
-          style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+          style={{ minWidth: width }}
           aria-label="Vorschau"
           aria-busy={isStale}
           aria-rowcount={total + 1}

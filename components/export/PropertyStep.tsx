@@ -11,6 +11,7 @@ import { useExportSettings } from '@/stores/exportSettings'
 import { type FieldGroup, searchGroups } from './fieldGroups'
 import { PropertyGroup } from './PropertyGroup'
 import { SettingSwitch } from './SettingSwitch'
+import { UnknownProperties } from './UnknownProperties'
 import { useChosenKeys } from './useChosenKeys'
 
 /** A search over all properties, their groups, and what else belongs to the columns. */
@@ -46,6 +47,7 @@ export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
         label="Werte von Synonymen ergänzen"
         hint="Fehlt einem Objekt ein Eintrag, gilt der eines Synonyms."
       />
+      {!isSearching && <UnknownProperties groups={groups} />}
       {exportAxes.map(({ axis, label }) => {
         const ofAxis = shown.filter((group) => group.axis === axis)
         if (ofAxis.length === 0) return null
