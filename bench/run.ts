@@ -1,9 +1,11 @@
+import { apiBench } from './api'
 import { browserBench } from './browser'
+import { exportBench } from './export'
 import { table } from './table'
 import type { Bench, BenchContext, BenchRow } from './types'
 
 /** All benchmarks, by the word that chooses one on the command line (`npm run bench -- export`). */
-const benches: Record<string, Bench> = { browser: browserBench }
+const benches: Record<string, Bench> = { export: exportBench, api: apiBench, browser: browserBench }
 
 /** Runs the chosen benchmarks one after the other and prints one table; fails when a bound does not hold or one could not measure. */
 async function main() {

@@ -71,8 +71,9 @@ async function checkFormat() {
   return succeeds('node_modules/prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', '--log-level=warn', ...files])
 }
 
-const lint = () =>
-  succeeds('node_modules/eslint/bin/eslint.js', ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'])
+function lint() {
+  return succeeds('node_modules/eslint/bin/eslint.js', ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'])
+}
 
 async function checkTypes() {
   const tsc = 'node_modules/typescript/bin/tsc'
@@ -151,9 +152,13 @@ function testData() {
   return {}
 }
 
-const succeeds = async (program, args, nodeArgs = []) => (await runNode(program, args, { nodeArgs, env: environment })).code === 0
+async function succeeds(program, args, nodeArgs = []) {
+  return (await runNode(program, args, { nodeArgs, env: environment })).code === 0
+}
 
-const content = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
+function content(path) {
+  return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
+}
 
 function freshFile(name) {
   const path = join(cacheDir, name)
@@ -161,4 +166,6 @@ function freshFile(name) {
   return path
 }
 
-const readResult = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
+function readResult(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
