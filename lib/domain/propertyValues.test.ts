@@ -18,13 +18,25 @@ test.each([
 ])('%j is %s', (values, type) => expect(valueTypeOf(values)).toBe(type))
 
 test('every number that JavaScript writes is canonical', () => {
-  fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => isCanonicalNumber(String(number)) === true || Object.is(number, -0)))
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      (number) => isCanonicalNumber(String(number)) === true || Object.is(number, -0),
+    ),
+  )
 })
 
 test('what only looks like a number is not canonical', () => {
-  expect(['-0', '1e5', '+1', ' 1', '', 'NaN', 'Infinity', '.5', '1.', '12345678901234567890'].map(isCanonicalNumber)).toEqual(Array(10).fill(false))
+  expect(['-0', '1e5', '+1', ' 1', '', 'NaN', 'Infinity', '.5', '1.', '12345678901234567890'].map(isCanonicalNumber)).toEqual(
+    Array(10).fill(false),
+  )
 })
 
 test('days are read in both forms', () => {
-  expect([isoDate('05.03.2024'), isoDate('2024-03-05'), isoDate('5.3.2024'), isoDate('0000-01-01')]).toEqual(['2024-03-05', '2024-03-05', null, null])
+  expect([isoDate('05.03.2024'), isoDate('2024-03-05'), isoDate('5.3.2024'), isoDate('0000-01-01')]).toEqual([
+    '2024-03-05',
+    '2024-03-05',
+    null,
+    null,
+  ])
 })

@@ -1,9 +1,35 @@
 import { normalizeRank, rankLabel } from './rank'
 
 test('ranks of sources become one word', () => {
-  const words = ['Art', 'sp.', 'SPECIES', 'Gattung', 'Genus', 'ssp.', 'subspecies', 'infraspecific_name', 'no rank', '', null, 'Untergattung', 'Kladus']
+  const words = [
+    'Art',
+    'sp.',
+    'SPECIES',
+    'Gattung',
+    'Genus',
+    'ssp.',
+    'subspecies',
+    'infraspecific_name',
+    'no rank',
+    '',
+    null,
+    'Untergattung',
+    'Kladus',
+  ]
   expect(words.map(normalizeRank)).toEqual([
-    'species', 'species', 'species', 'genus', 'genus', 'subspecies', 'subspecies', 'infraspecific name', null, null, null, 'subgenus', 'kladus',
+    'species',
+    'species',
+    'species',
+    'genus',
+    'genus',
+    'subspecies',
+    'subspecies',
+    'infraspecific name',
+    null,
+    null,
+    null,
+    'subgenus',
+    'kladus',
   ])
 })
 

@@ -36,7 +36,11 @@ const ranks: readonly Rank[] = [
   { rank: 'section', label: 'Sektion', words: ['sektion', 'sectio', 'sect'] },
   { rank: 'subsection', label: 'Untersektion', words: ['untersektion', 'subsectio', 'subsect'] },
   { rank: 'series', label: 'Serie', words: ['serie', 'ser'] },
-  { rank: 'species aggregate', label: 'Artengruppe', words: ['aggregat', 'aggregate', 'artengruppe', 'agg', 'species group', 'speciesaggregate', 'group'] },
+  {
+    rank: 'species aggregate',
+    label: 'Artengruppe',
+    words: ['aggregat', 'aggregate', 'artengruppe', 'agg', 'species group', 'speciesaggregate', 'group'],
+  },
   { rank: 'species subgroup', label: 'Artenuntergruppe', words: [] },
   { rank: 'species', label: 'Art', words: ['art', 'sp', 'spec', 'espèce', 'specie'] },
   { rank: 'infraspecific name', label: 'Infraspezifisches Taxon', words: ['infraspecificname', 'infraspecies', 'infrasp'] },
@@ -73,5 +77,10 @@ export function rankLabel(rank: string | null | undefined): string {
 export const rankPlace = (rank: string): number | undefined => places.get(rank)
 
 function plain(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase().replace(/\.$/, '').replace(/[_\s]+/g, ' ')
+  return text
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/[_\s]+/g, ' ')
 }

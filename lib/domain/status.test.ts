@@ -1,7 +1,9 @@
 import { normalizeStatus, statusLabel } from './status'
 
 test('a status says whether the name stands under another', () => {
-  expect(['accepted', 'valid', null, 'heterotypic synonym', 'misapplied', 'unknown word', 'weird synonym'].map(normalizeStatus)).toEqual([
+  expect(
+    ['accepted', 'valid', null, 'heterotypic synonym', 'misapplied', 'unknown word', 'weird synonym'].map(normalizeStatus),
+  ).toEqual([
     { status: 'accepted', synonym: false },
     { status: 'accepted', synonym: false },
     { status: 'accepted', synonym: false },

@@ -7,7 +7,12 @@ interface Status {
 }
 
 const statuses: readonly Status[] = [
-  { status: 'accepted', label: 'akzeptiert', synonym: false, words: ['valid', 'gültig', 'akzeptiert', 'current', 'accepted name', 'accepté', 'correct'] },
+  {
+    status: 'accepted',
+    label: 'akzeptiert',
+    synonym: false,
+    words: ['valid', 'gültig', 'akzeptiert', 'current', 'accepted name', 'accepté', 'correct'],
+  },
   {
     status: 'provisionally accepted',
     label: 'vorläufig akzeptiert',
@@ -44,8 +49,18 @@ const statuses: readonly Status[] = [
     ],
   },
   { status: 'ambiguous synonym', label: 'mehrdeutiges Synonym', synonym: true, words: ['mehrdeutiges synonym'] },
-  { status: 'misapplied', label: 'falsch angewandt', synonym: true, words: ['misapplied name', 'misidentification', 'falsch angewandt', 'auct'] },
-  { status: 'unresolved', label: 'ungeklärt', synonym: false, words: ['unplaced', 'doubtful', 'uncertain', 'unassessed', 'ungeklärt', 'taxon inquirendum', 'unchecked', 'unknown'] },
+  {
+    status: 'misapplied',
+    label: 'falsch angewandt',
+    synonym: true,
+    words: ['misapplied name', 'misidentification', 'falsch angewandt', 'auct'],
+  },
+  {
+    status: 'unresolved',
+    label: 'ungeklärt',
+    synonym: false,
+    words: ['unplaced', 'doubtful', 'uncertain', 'unassessed', 'ungeklärt', 'taxon inquirendum', 'unchecked', 'unknown'],
+  },
   { status: 'bare name', label: 'Name ohne Taxon', synonym: false, words: ['barename', 'nomen nudum'] },
 ]
 
@@ -69,5 +84,10 @@ export function statusLabel(status: string): string {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase().replace(/[_\s]+/g, ' ').replace(/\.$/, '')
+  return text
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[_\s]+/g, ' ')
+    .replace(/\.$/, '')
 }

@@ -42,7 +42,8 @@ async function main(words: string[]): Promise<number> {
     ;(await openSource(options.path)).close()
     const settings = readSettings()
     const holder = settings.databaseUrl ? null : readLock(settings.dataDir)
-    if (holder?.url && holder.token) return await handOver({ url: holder.url, token: holder.token }, options, screen, abort.signal)
+    if (holder?.url && holder.token)
+      return await handOver({ url: holder.url, token: holder.token }, options, screen, abort.signal)
     const database = await openDatabase(settings)
     try {
       const result = await runImport(database, options, {
@@ -58,7 +59,9 @@ async function main(words: string[]): Promise<number> {
   } catch (error) {
     screen.endProgress()
     const expected = error instanceof ImportError || error instanceof ImportCancelled || error instanceof DatabaseUnavailable
-    process.stderr.write(`${expected ? error.message : `Unerwarteter Fehler, es wurde nichts übernommen: ${String(error instanceof Error ? (error.stack ?? error) : error)}`}\n`)
+    process.stderr.write(
+      `${expected ? error.message : `Unerwarteter Fehler, es wurde nichts übernommen: ${String(error instanceof Error ? (error.stack ?? error) : error)}`}\n`,
+    )
     return FAILED
   }
 }

@@ -15,7 +15,9 @@ type Parsed = { options: ImportOptions } | { problem: string } | { help: true }
 /** Reads the words of the command line. */
 export function parseArguments(words: readonly string[]): Parsed {
   const options: ImportOptions = { path: '' }
-  const rest = words.flatMap((word) => (/^--\w[\w-]*=/.test(word) ? [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] : [word]))
+  const rest = words.flatMap((word) =>
+    /^--\w[\w-]*=/.test(word) ? [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] : [word],
+  )
   for (let index = 0; index < rest.length; index++) {
     const word = rest[index] ?? ''
     if (word === '--help' || word === '-h') return { help: true }
@@ -24,7 +26,10 @@ export function parseArguments(words: readonly string[]): Parsed {
       continue
     }
     if (!word.startsWith('--')) {
-      if (options.path !== '') return { problem: `Es kann nur eine Quelle genannt werden: «${options.path}» oder «${word}»? Pfade mit Leerzeichen gehören in Anführungszeichen.` }
+      if (options.path !== '')
+        return {
+          problem: `Es kann nur eine Quelle genannt werden: «${options.path}» oder «${word}»? Pfade mit Leerzeichen gehören in Anführungszeichen.`,
+        }
       options.path = word
       continue
     }
@@ -35,7 +40,9 @@ export function parseArguments(words: readonly string[]): Parsed {
     const problem = known(options, value.trim())
     if (problem) return { problem }
   }
-  return options.path === '' ? { problem: 'Es fehlt, was importiert werden soll: eine Datei, ein Ordner oder ein ZIP-Archiv.' } : { options }
+  return options.path === ''
+    ? { problem: 'Es fehlt, was importiert werden soll: eine Datei, ein Ordner oder ein ZIP-Archiv.' }
+    : { options }
 }
 
 const valued: Record<string, (options: ImportOptions, value: string) => string | undefined> = {

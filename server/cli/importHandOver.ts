@@ -8,7 +8,12 @@ import type { Screen } from './importScreen'
 export type HandOverLine = { progress: ProgressState } | { summary: Summary } | { error: string }
 
 /** Lets the running server do the import and shows what it says; answers the exit code. Throws `ImportError` when it fails. */
-export async function handOver(server: { url: string; token: string }, options: ImportOptions, screen: Screen, signal: AbortSignal): Promise<number> {
+export async function handOver(
+  server: { url: string; token: string },
+  options: ImportOptions,
+  screen: Screen,
+  signal: AbortSignal,
+): Promise<number> {
   screen.line(`Der Server läuft (${server.url}) und übernimmt den Import.`)
   const response = await fetch(new URL('/intern/import', server.url), {
     method: 'POST',
@@ -16,9 +21,14 @@ export async function handOver(server: { url: string; token: string }, options: 
     body: JSON.stringify(options),
     signal,
   }).catch((error: unknown) => {
-    throw signal.aborted ? new ImportError('Abgebrochen. Es wurde nichts übernommen.') : new ImportError(`Der Server unter ${server.url} antwortet nicht: ${String(error)}`)
+    throw signal.aborted
+      ? new ImportError('Abgebrochen. Es wurde nichts übernommen.')
+      : new ImportError(`Der Server unter ${server.url} antwortet nicht: ${String(error)}`)
   })
-  if (!response.ok || !response.body) throw new ImportError(`Der Server hat den Import nicht angenommen (${response.status}). Starten Sie ihn neu, und versuchen Sie es noch einmal.`)
+  if (!response.ok || !response.body)
+    throw new ImportError(
+      `Der Server hat den Import nicht angenommen (${response.status}). Starten Sie ihn neu, und versuchen Sie es noch einmal.`,
+    )
   let rest = ''
   let finished = false
   const take = (text: string) => {
@@ -39,6 +49,9 @@ export async function handOver(server: { url: string; token: string }, options: 
     if (signal.aborted) throw new ImportError('Abgebrochen. Es wurde nichts übernommen.')
     throw error
   }
-  if (!finished) throw new ImportError('Die Verbindung zum Server ist abgerissen, bevor der Import fertig war. Was nicht fertig wurde, ist nicht sichtbar; starten Sie ihn neu.')
+  if (!finished)
+    throw new ImportError(
+      'Die Verbindung zum Server ist abgerissen, bevor der Import fertig war. Was nicht fertig wurde, ist nicht sichtbar; starten Sie ihn neu.',
+    )
   return 0
 }

@@ -53,7 +53,9 @@ describeEachEngine('import', (db) => {
       'Der Name ist leer': ['taxa.txt:12 scientificName= → nicht übernommen', 'names.csv:5 vernacularName= → nicht übernommen'],
       'Das Taxon ist sich selbst übergeordnet': ['taxa.txt:3 übergeordnet=1 (Amphibia) → als Wurzel übernommen'],
       'Das übergeordnete Taxon fehlt in der Quelle': ['taxa.txt:7 übergeordnet=99 (Hyla arborea) → als Wurzel übernommen'],
-      'Die übergeordneten Taxa bilden einen Kreis': ['taxa.txt:9 übergeordnet=8 (Kreis a) → Kreis hier aufgetrennt, als Wurzel übernommen'],
+      'Die übergeordneten Taxa bilden einen Kreis': [
+        'taxa.txt:9 übergeordnet=8 (Kreis a) → Kreis hier aufgetrennt, als Wurzel übernommen',
+      ],
       'Der akzeptierte Name fehlt in der Quelle': ['taxa.txt:11 akzeptiert=77 (Verwaist) → nicht übernommen'],
       'Das Taxon dieses Namens fehlt oder wurde nicht übernommen': ['names.csv:4 Taxon=77 → nicht übernommen'],
     })
@@ -62,7 +64,9 @@ describeEachEngine('import', (db) => {
     expect(report.untouched).toEqual([{ path: 'distribution.txt', what: 'Verbreitung; diese Tabelle wird noch nicht gelesen' }])
     const { rows } = await sql`
       select t.source_id, t.properties, (select jsonb_agg(jsonb_build_array(v.name, v.language) order by v.name) from vernacular_names v where v.taxon_id = t.id) as names
-      from taxa t join taxonomies h on h.id = t.taxonomy_id where h.name = 'Lurche' and t.source_id in ('3', '4') order by 1`.execute(db().owner)
+      from taxa t join taxonomies h on h.id = t.taxonomy_id where h.name = 'Lurche' and t.source_id in ('3', '4') order by 1`.execute(
+      db().owner,
+    )
     expect(rows).toEqual([
       {
         source_id: '3',
@@ -87,65 +91,96 @@ describeEachEngine('import', (db) => {
   })
 
   test('the same again changes nothing; a changed source changes exactly that and keeps the ids', async () => {
-    const folder = writeSource({ 'a.csv': 'id,parentId,name,rank,Farbe\n1,,Bombina,genus,\n2,1,Bombina bombina,species,rot\n3,1,Bombina variegata,species,gelb\n' })
+    const folder = writeSource({
+      'a.csv':
+        'id,parentId,name,rank,Farbe\n1,,Bombina,genus,\n2,1,Bombina bombina,species,rot\n3,1,Bombina variegata,species,gelb\n',
+    })
     const options = { taxonomy: 'Unken' }
     expect((await importFrom(db(), folder, options)).counts).toEqual([3, 0, 0, 0])
     const ids = await idsOf(db(), 'Unken')
     expect((await importFrom(db(), folder, options)).counts).toEqual([0, 0, 3, 0])
 
-    const changed = writeSource({ 'a.csv': 'id,parentId,name,rank,Farbe\n1,,Bombina,genus,\n2,1,Bombina bombina,species,orange\n4,1,Bombina orientalis,species,grün\n' })
+    const changed = writeSource({
+      'a.csv':
+        'id,parentId,name,rank,Farbe\n1,,Bombina,genus,\n2,1,Bombina bombina,species,orange\n4,1,Bombina orientalis,species,grün\n',
+    })
     expect((await importFrom(db(), changed, { ...options, dryRun: true })).counts).toEqual([1, 1, 1, 1])
     expect(await idsOf(db(), 'Unken')).toEqual(ids)
     expect((await importFrom(db(), changed, options)).counts).toEqual([1, 1, 1, 1])
     const after = await idsOf(db(), 'Unken')
     expect([after['1'], after['2'], Object.keys(after)]).toEqual([ids['1'], ids['2'], ['1', '2', '4']])
     const { rows } = await sql`
-      select action, before->>'name' as name, before->'properties' as properties from changes where table_name = 'taxa' order by id`.execute(db().owner)
+      select action, before->>'name' as name, before->'properties' as properties from changes where table_name = 'taxa' order by id`.execute(
+      db().owner,
+    )
     expect(rows).toEqual([
       { action: 'update', name: 'Bombina bombina', properties: { Farbe: 'rot' } },
       { action: 'delete', name: 'Bombina variegata', properties: { Farbe: 'gelb' } },
     ])
-    expect(await treeOf(db(), 'Unken')).toEqual(['Bombina [genus]', '  Bombina bombina [species]', '  Bombina orientalis [species]'])
+    expect(await treeOf(db(), 'Unken')).toEqual([
+      'Bombina [genus]',
+      '  Bombina bombina [species]',
+      '  Bombina orientalis [species]',
+    ])
   })
 
   test('without ids, taxa are found again by name, rank and parent', async () => {
-    const table = 'Wissenschaftlicher Name;Familie;Gattung;Deutscher Name\nDaphne mezereum;Thymelaeaceae;Daphne;Seidelbast\nDaphne laureola;Thymelaeaceae;Daphne;\n'
+    const table =
+      'Wissenschaftlicher Name;Familie;Gattung;Deutscher Name\nDaphne mezereum;Thymelaeaceae;Daphne;Seidelbast\nDaphne laureola;Thymelaeaceae;Daphne;\n'
     const folder = writeSource({ 'pflanzen.csv': table })
     const first = await importFrom(db(), folder, { taxonomy: 'Pflanzen' })
     expect([first.counts, first.created]).toEqual([[5, 0, 0, 0], 2])
-    expect(await treeOf(db(), 'Pflanzen')).toEqual(['Thymelaeaceae [family]', '  Daphne [genus]', '    Daphne laureola', '    Daphne mezereum'])
+    expect(await treeOf(db(), 'Pflanzen')).toEqual([
+      'Thymelaeaceae [family]',
+      '  Daphne [genus]',
+      '    Daphne laureola',
+      '    Daphne mezereum',
+    ])
     expect((await importFrom(db(), folder, { taxonomy: 'Pflanzen' })).counts).toEqual([0, 0, 5, 0])
   })
 
   test('a taxon that collections speak about is not deleted with the source', async () => {
-    const source = (names: string[]) => writeSource({ 'a.csv': `id,name,rank\n${names.map((name) => `${name},${name},genus`).join('\n')}\n` })
+    const source = (names: string[]) =>
+      writeSource({ 'a.csv': `id,name,rank\n${names.map((name) => `${name},${name},genus`).join('\n')}\n` })
     await importFrom(db(), source(['Alpha', 'Beta', 'Gamma']), { taxonomy: 'Behalten' })
     await sql`with c as (insert into property_collections (name, published) values ('Werte', true) returning id)
-      insert into property_records (collection_id, taxon_id) select c.id, t.id from c, taxa t where t.source_id = 'Beta'`.execute(db().owner)
+      insert into property_records (collection_id, taxon_id) select c.id, t.id from c, taxa t where t.source_id = 'Beta'`.execute(
+      db().owner,
+    )
     const report = await importFrom(db(), source(['Alpha']), { taxonomy: 'Behalten' })
     expect([report.counts, report.notes]).toEqual([
       [0, 0, 1, 1],
-      ['In der Quelle nicht mehr enthalten, aber behalten, weil Sammlungen etwas darüber sagen (mit den Taxa darüber): 1, darunter «Beta»'],
+      [
+        'In der Quelle nicht mehr enthalten, aber behalten, weil Sammlungen etwas darüber sagen (mit den Taxa darüber): 1, darunter «Beta»',
+      ],
     ])
     expect(await treeOf(db(), 'Behalten')).toEqual(['Alpha [genus]', 'Beta [genus]'])
   })
 
   test('ColDP with NameUsage, with and without prefix', async () => {
     for (const prefix of ['', 'col:']) {
-      const header = ['ID', 'parentID', 'status', 'rank', 'scientificName', 'authorship', 'extinct'].map((name) => prefix + name).join('\t')
+      const header = ['ID', 'parentID', 'status', 'rank', 'scientificName', 'authorship', 'extinct']
+        .map((name) => prefix + name)
+        .join('\t')
       const folder = writeSource({
         'NameUsages.tsv': `${header}\n1\t\taccepted\tgenus\tAbies\tMill.\t\n2\t1\taccepted\tspecies\tAbies alba\tMill.\tfalse\n3\t2\tsynonym\tspecies\tPinus picea\tL.\t\n4\t1\tprovisionally accepted\tspecies\tAbies dubia\t\t\n5\t\tbare name\tspecies\tAbies nuda\t\t\n`,
         'VernacularName.tsv': `${prefix}taxonID\t${prefix}name\t${prefix}language\n2\tWeisstanne\tdeu\n`,
       })
       const report = await importFrom(db(), folder, { taxonomy: `Tannen ${prefix}` })
       expect([report.counts, report.totals]).toEqual([[5, 0, 0, 0], { read: 6, taken: 5, notTaken: 1 }])
-      expect(await treeOf(db(), `Tannen ${prefix}`)).toEqual(['Abies [genus]', '  Abies alba [species]', '    =Pinus picea', '  Abies dubia [species]'])
+      expect(await treeOf(db(), `Tannen ${prefix}`)).toEqual([
+        'Abies [genus]',
+        '  Abies alba [species]',
+        '    =Pinus picea',
+        '  Abies dubia [species]',
+      ])
     }
   })
 
   test('ColDP with names, taxa and synonyms apart', async () => {
     const folder = writeSource({
-      'name.csv': 'ID,rank,scientificName,authorship,status,remarks\nn1,genus,Abies,Mill.,,\nn2,species,Abies alba,Mill.,established,gut\nn3,species,Pinus picea,L.,,\nn4,species,Pinus nuda,,,\n',
+      'name.csv':
+        'ID,rank,scientificName,authorship,status,remarks\nn1,genus,Abies,Mill.,,\nn2,species,Abies alba,Mill.,established,gut\nn3,species,Pinus picea,L.,,\nn4,species,Pinus nuda,,,\n',
       'taxon.csv': 'ID,parentID,nameID,provisional,remarks\nt1,,n1,,\nt2,t1,n2,true,gross\nt3,t1,n9,,\n',
       'synonym.csv': 'ID,taxonID,nameID,status\ns1,t2,n3,synonym\n',
     })
@@ -156,32 +191,50 @@ describeEachEngine('import', (db) => {
       'Name ohne Taxon und Synonym': ['name.csv:5 ID=n4 → nicht übernommen'],
     })
     const { rows } = await sql`select author, status, properties from taxa where source_id = 't2'`.execute(db().owner)
-    expect(rows).toEqual([{ author: 'Mill.', status: 'provisionally accepted', properties: { remarks: 'gross', 'remarks (Name)': 'gut', 'status (Name)': 'established' } }])
+    expect(rows).toEqual([
+      {
+        author: 'Mill.',
+        status: 'provisionally accepted',
+        properties: { remarks: 'gross', 'remarks (Name)': 'gut', 'status (Name)': 'established' },
+      },
+    ])
   })
 
   test('pro parte: a synonym of two names stands under both', async () => {
-    const folder = writeSource({ 'taxon.txt': 'taxonID\tacceptedNameUsageID\tscientificName\n1\t\tAlpha prima\n2\t\tBeta secunda\n3\t1|2\tGamma tertia\n' })
+    const folder = writeSource({
+      'taxon.txt': 'taxonID\tacceptedNameUsageID\tscientificName\n1\t\tAlpha prima\n2\t\tBeta secunda\n3\t1|2\tGamma tertia\n',
+    })
     await importFrom(db(), folder, { taxonomy: 'Pro parte' })
     expect(await treeOf(db(), 'Pro parte')).toEqual(['Alpha prima', '  =Gamma tertia', 'Beta secunda', '  =Gamma tertia'])
   })
 
   test('parents and accepted names given by name', async () => {
     const folder = writeSource({
-      'taxa.txt': 'taxonID\tparentNameUsage\tacceptedNameUsage\ttaxonRank\tscientificName\n1\tInsecta\t\torder\tColeoptera\n2\tColeoptera\t\tspecies\tLeptura tinktura Döring, 2011\n3\t\tLeptura tinktura Döring, 2011\tspecies\tLeptura falsa\n',
+      'taxa.txt':
+        'taxonID\tparentNameUsage\tacceptedNameUsage\ttaxonRank\tscientificName\n1\tInsecta\t\torder\tColeoptera\n2\tColeoptera\t\tspecies\tLeptura tinktura Döring, 2011\n3\t\tLeptura tinktura Döring, 2011\tspecies\tLeptura falsa\n',
     })
     expect((await importFrom(db(), folder, { taxonomy: 'Bei Namen' })).created).toBe(1)
-    expect(await treeOf(db(), 'Bei Namen')).toEqual(['Insecta', '  Coleoptera [order]', '    Leptura tinktura Döring, 2011 [species]', '      =Leptura falsa'])
+    expect(await treeOf(db(), 'Bei Namen')).toEqual([
+      'Insecta',
+      '  Coleoptera [order]',
+      '    Leptura tinktura Döring, 2011 [species]',
+      '      =Leptura falsa',
+    ])
   })
 
   test('a cancelled import leaves nothing', async () => {
     const abort = new AbortController()
     abort.abort()
-    await expect(importFrom(db(), writeSource(archive), { taxonomy: 'Abgebrochen' }, abort.signal)).rejects.toThrow('Abgebrochen. Es wurde nichts übernommen.')
+    await expect(importFrom(db(), writeSource(archive), { taxonomy: 'Abgebrochen' }, abort.signal)).rejects.toThrow(
+      'Abgebrochen. Es wurde nichts übernommen.',
+    )
     expect(await leftovers(db())).toEqual({ heads: 0, staged: 0, last: 'cancelled' })
   })
 
   test('a failure while loading leaves nothing', async () => {
-    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`.execute(db().owner)
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`.execute(
+      db().owner,
+    )
     await sql`create trigger refuse before insert on vernacular_names for each row execute function refuse()`.execute(db().owner)
     await expect(importFrom(db(), writeSource(archive), { taxonomy: 'Gescheitert' })).rejects.toThrow('disk full')
     await sql`drop function refuse cascade`.execute(db().owner)
@@ -195,13 +248,37 @@ describeEachEngine('import', (db) => {
       [join(small, 'fehlt.csv'), {}, /fehlt\.csv: Diese Datei oder diesen Ordner gibt es nicht\.$/],
       [join(writeSource({ 'leer.csv': '' }), 'leer.csv'), {}, /leer\.csv: Die Datei ist leer\.$/],
       [join(writeSource({ 'bild.zip': Buffer.from('ffd8ffe000104a464946', 'hex') }), 'bild.zip'), {}, /Das ist ein JPEG-Bild/],
-      [join(writeSource({ 'kaputt.zip': 'PK\x03\x04 und nichts weiter' }), 'kaputt.zip'), {}, /Das ZIP-Archiv ist beschädigt oder unvollständig/],
-      [small, {}, /Ob das Arten oder Lebensräume sind, zeigt die Tabelle nicht\. Geben Sie --type Art oder --type Lebensraum an\./],
-      [small, { type: 'Art', organization: 'Unbekannt' }, /Die Organisation «Unbekannt» ist nicht bekannt\. Es gibt noch keine\./],
+      [
+        join(writeSource({ 'kaputt.zip': 'PK\x03\x04 und nichts weiter' }), 'kaputt.zip'),
+        {},
+        /Das ZIP-Archiv ist beschädigt oder unvollständig/,
+      ],
+      [
+        small,
+        {},
+        /Ob das Arten oder Lebensräume sind, zeigt die Tabelle nicht\. Geben Sie --type Art oder --type Lebensraum an\./,
+      ],
+      [
+        small,
+        { type: 'Art', organization: 'Unbekannt' },
+        /Die Organisation «Unbekannt» ist nicht bekannt\. Es gibt noch keine\./,
+      ],
       [small, { type: 'Lebensraum', taxonomy: 'unken' }, /«Unken» gibt es schon als Taxonomie von Arten\./],
-      [writeSource({ 'x.csv': 'a,b\n1,2\n' }), {}, /Das Format ist nicht bekannt\. .* Gefunden wurden die Spalten: x\.csv: a, b$/],
-      [writeSource({ 'meta.xml': archive['meta.xml'] }), {}, /meta\.xml nennt die Datei taxa\.txt, die im Archiv fehlt\. Vorhanden sind: meta\.xml\./],
-      [join(writeSource({ 'tabelle.xlsx': 'PK' }), 'tabelle.xlsx'), {}, /Excel-Dateien können noch nicht gelesen werden|beschädigt/],
+      [
+        writeSource({ 'x.csv': 'a,b\n1,2\n' }),
+        {},
+        /Das Format ist nicht bekannt\. .* Gefunden wurden die Spalten: x\.csv: a, b$/,
+      ],
+      [
+        writeSource({ 'meta.xml': archive['meta.xml'] }),
+        {},
+        /meta\.xml nennt die Datei taxa\.txt, die im Archiv fehlt\. Vorhanden sind: meta\.xml\./,
+      ],
+      [
+        join(writeSource({ 'tabelle.xlsx': 'PK' }), 'tabelle.xlsx'),
+        {},
+        /Excel-Dateien können noch nicht gelesen werden|beschädigt/,
+      ],
     ]
     for (const [path, options, message] of cases) await expect(importFrom(db(), path, options)).rejects.toThrow(message)
   })
@@ -209,14 +286,20 @@ describeEachEngine('import', (db) => {
 
 async function state(database: Parameters<typeof treeOf>[0]) {
   const { rows: taxa } = await sql`select id, position, child_count from taxa order by id`.execute(database.owner)
-  const { rows: heads } = await sql`select id, taxon_count, synonym_count, root_count from taxonomies order by id`.execute(database.owner)
-  const { rows: fields } = await sql`select name, value_type, value_count from property_fields order by position`.execute(database.owner)
+  const { rows: heads } = await sql`select id, taxon_count, synonym_count, root_count from taxonomies order by id`.execute(
+    database.owner,
+  )
+  const { rows: fields } = await sql`select name, value_type, value_count from property_fields order by position`.execute(
+    database.owner,
+  )
   return { taxa, heads, fields }
 }
 
 async function idsOf(database: Parameters<typeof treeOf>[0], taxonomy: string): Promise<Record<string, string>> {
   const { rows } = await sql<{ source_id: string; id: string }>`
-    select t.source_id, t.id from taxa t join taxonomies h on h.id = t.taxonomy_id where h.name = ${taxonomy} order by 1`.execute(database.owner)
+    select t.source_id, t.id from taxa t join taxonomies h on h.id = t.taxonomy_id where h.name = ${taxonomy} order by 1`.execute(
+    database.owner,
+  )
   return Object.fromEntries(rows.map((row) => [row.source_id, row.id]))
 }
 

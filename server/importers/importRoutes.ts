@@ -25,16 +25,22 @@ export interface ImportRouteOptions {
 const EVERY = 200
 
 /** POST /intern/import: does an import for the command on the same machine and tells how it goes. Hanging up cancels it. */
-export function registerImportRoutes(app: FastifyInstance, { database, lockToken, dataDir, log = console.error }: ImportRouteOptions): void {
+export function registerImportRoutes(
+  app: FastifyInstance,
+  { database, lockToken, dataDir, log = console.error }: ImportRouteOptions,
+): void {
   app.post('/intern/import', async (request, reply) => {
-    if (!sameToken(request.headers['x-ae-token'], lockToken)) return reply.status(403).send({ error: 'Das Kennwort der Sperrdatei fehlt oder ist falsch.' })
+    if (!sameToken(request.headers['x-ae-token'], lockToken))
+      return reply.status(403).send({ error: 'Das Kennwort der Sperrdatei fehlt oder ist falsch.' })
     const options = readOptions(request.body)
     if (!options) return reply.status(400).send({ error: 'Die Anfrage nennt keinen absoluten Pfad.' })
     const answer = new PassThrough()
     const abort = new AbortController()
     // The request's own 'close' comes as soon as its body is read.
     reply.raw.once('close', () => abort.abort())
-    void work(database, options, dataDir, abort.signal, (line) => answer.write(`${JSON.stringify(line)}\n`), log).finally(() => answer.end())
+    void work(database, options, dataDir, abort.signal, (line) => answer.write(`${JSON.stringify(line)}\n`), log).finally(() =>
+      answer.end(),
+    )
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(answer)
   })
 }
@@ -61,7 +67,11 @@ async function work(
   } catch (error) {
     const expected = error instanceof ImportError || error instanceof ImportCancelled
     if (!expected) log(`Import von ${options.path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-    write({ error: expected ? error.message : `Unerwarteter Fehler, es wurde nichts übernommen: ${error instanceof Error ? error.message : String(error)}` })
+    write({
+      error: expected
+        ? error.message
+        : `Unerwarteter Fehler, es wurde nichts übernommen: ${error instanceof Error ? error.message : String(error)}`,
+    })
   }
 }
 

@@ -90,7 +90,14 @@ export class Report {
       this.#csv.write('Datei,Zeile,Spalte,Wert,Grund,Folge\r\n')
     }
     const outcome = issue.taken ? (issue.instead ?? 'übernommen') : 'nicht übernommen'
-    const cells = [this.files[issue.file]?.path ?? '', String(issue.line), issue.column ?? '', issue.value ?? '', issue.reason, outcome]
+    const cells = [
+      this.files[issue.file]?.path ?? '',
+      String(issue.line),
+      issue.column ?? '',
+      issue.value ?? '',
+      issue.reason,
+      outcome,
+    ]
     this.#csv.write(`${cells.map(csvCell).join(',')}\r\n`)
   }
 }

@@ -56,7 +56,9 @@ export function reportLines(summary: Summary): string[] {
     ...reasons.flatMap((each) => reasonLines(each, files)),
     '',
     ...(files.length > 1
-      ? [`Zusammen: ${swiss(totals.read)} gelesen = ${swiss(totals.taken)} übernommen + ${swiss(totals.notTaken)} nicht übernommen`]
+      ? [
+          `Zusammen: ${swiss(totals.read)} gelesen = ${swiss(totals.taken)} übernommen + ${swiss(totals.notTaken)} nicht übernommen`,
+        ]
       : []),
     ...(summary.created > 0 ? [`Zusätzlich angelegt: ${swiss(summary.created)} übergeordnete Taxa`] : []),
     `${swiss(summary.added)} neu, ${swiss(summary.changed)} geändert, ${swiss(summary.unchanged)} unverändert, ${swiss(summary.deleted)} gelöscht${summary.dryRun ? ' (Probelauf: es wurde nichts geändert)' : ''}`,
@@ -69,7 +71,11 @@ function reasonLines({ reason, count, shown }: Summary['reasons'][number], files
     '',
     `${reason}: ${swiss(count)} ${count === 1 ? 'Zeile' : 'Zeilen'}`,
     ...shown.map((issue) => {
-      const cell = issue.column ? `, ${issue.column}: «${short(issue.value ?? '')}»` : issue.value ? `: «${short(issue.value)}»` : ''
+      const cell = issue.column
+        ? `, ${issue.column}: «${short(issue.value ?? '')}»`
+        : issue.value
+          ? `: «${short(issue.value)}»`
+          : ''
       return `  ${files[issue.file]?.path ?? ''}, Zeile ${issue.line}${cell} – ${issue.taken ? (issue.instead ?? 'übernommen') : 'nicht übernommen'}`
     }),
     ...(count > shown.length ? [`  … und ${swiss(count - shown.length)} weitere`] : []),

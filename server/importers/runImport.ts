@@ -81,7 +81,10 @@ async function importSource(
   }
   progress.phase('erkennen')
   const plan = await planImport(bulk, source, options, report)
-  const existing = [...(await existingTaxonomies(bulk, plan.taxonomies)), ...(await existingCollections(bulk, plan.extras?.collections ?? []))]
+  const existing = [
+    ...(await existingTaxonomies(bulk, plan.taxonomies)),
+    ...(await existingCollections(bulk, plan.extras?.collections ?? [])),
+  ]
   await sql`update import_batches set format = ${plan.format} where id = ${batch}::uuid`.execute(bulk)
 
   progress.phase('lesen')
@@ -94,8 +97,19 @@ async function importSource(
 
   progress.phase('prüfen')
   const hierarchy = await resolveTaxa(bulk, stage.counts.taxa, report, checkpoint)
-  if (hierarchy.order.length === 0 && !plan.extras) throw new ImportError(`${options.path}: Keine Zeile konnte als Taxon gelesen werden. ${firstReasons(report)}`)
-  const what = { database, batch, plan, stage: stage.counts, hierarchy, report, progress, checkpoint, dryRun: options.dryRun ?? false }
+  if (hierarchy.order.length === 0 && !plan.extras)
+    throw new ImportError(`${options.path}: Keine Zeile konnte als Taxon gelesen werden. ${firstReasons(report)}`)
+  const what = {
+    database,
+    batch,
+    plan,
+    stage: stage.counts,
+    hierarchy,
+    report,
+    progress,
+    checkpoint,
+    dryRun: options.dryRun ?? false,
+  }
   const counts = existing.some((id) => id !== null) || what.dryRun ? await applyChanges(what) : await loadNew(what)
   await finishBatch(database, batch, options.dryRun ? 'dry run' : 'done', report, counts)
   return { format: plan.format, taxonomies: plan.taxonomies.map(({ name }) => name), ...counts, report }
@@ -175,12 +189,27 @@ async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> 
 
 async function startBatch(database: Database, options: ImportOptions, context: ImportContext): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into import_batches (user_id, source) values (${context.userId ?? null}::uuid, ${options.path}) returning id`.execute(database.bulk)
+    insert into import_batches (user_id, source) values (${context.userId ?? null}::uuid, ${options.path}) returning id`.execute(
+    database.bulk,
+  )
   return rows[0]?.id ?? ''
 }
 
-async function finishBatch(database: Database, batch: string, outcome: 'done' | 'dry run', report: Report, counts: Counts): Promise<void> {
-  const summary = { ...counts, ...report.totals, dryRun: outcome === 'dry run', files: report.files, untouched: report.untouched, issues: report.stored }
+async function finishBatch(
+  database: Database,
+  batch: string,
+  outcome: 'done' | 'dry run',
+  report: Report,
+  counts: Counts,
+): Promise<void> {
+  const summary = {
+    ...counts,
+    ...report.totals,
+    dryRun: outcome === 'dry run',
+    files: report.files,
+    untouched: report.untouched,
+    issues: report.stored,
+  }
   await sql`update import_batches set state = 'done', finished_at = now(), report = ${JSON.stringify(summary)}::jsonb where id = ${batch}::uuid`.execute(
     database.bulk,
   )

@@ -22,7 +22,12 @@ const folders: string[] = []
 export const removeSources = (): void => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true }))
 
 /** Imports as the command does; the report as data, with paths left out. */
-export async function importFrom(database: Database, path: string, options: Partial<ImportOptions> = {}, signal = new AbortController().signal) {
+export async function importFrom(
+  database: Database,
+  path: string,
+  options: Partial<ImportOptions> = {},
+  signal = new AbortController().signal,
+) {
   const dataDir = writeSource({})
   const result = await runImport(database, { path, ...options }, { dataDir, onProgress() {}, signal })
   const { csvPath, ...summary } = summaryOf(result, options.dryRun ?? false)
@@ -34,7 +39,10 @@ export const issuesOf = ({ reasons, files }: Awaited<ReturnType<typeof importFro
   Object.fromEntries(
     reasons.map(({ reason, shown }) => [
       reason,
-      shown.map((issue) => `${files[issue.file]?.path}:${issue.line}${issue.column ? ` ${issue.column}=${issue.value ?? ''}` : ''} → ${issue.taken ? issue.instead : 'nicht übernommen'}`),
+      shown.map(
+        (issue) =>
+          `${files[issue.file]?.path}:${issue.line}${issue.column ? ` ${issue.column}=${issue.value ?? ''}` : ''} → ${issue.taken ? issue.instead : 'nicht übernommen'}`,
+      ),
     ]),
   )
 

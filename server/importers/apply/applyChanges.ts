@@ -18,7 +18,17 @@ class DryRun extends Error {
  * Brings what is there already to what the source says, in one transaction: readers see either the old state or the new one. A dry run does the
  * same and rolls it back, so that its numbers are those of the real one.
  */
-export async function applyChanges({ database, batch, plan, stage, hierarchy, report, progress, checkpoint, dryRun }: Work): Promise<Counts> {
+export async function applyChanges({
+  database,
+  batch,
+  plan,
+  stage,
+  hierarchy,
+  report,
+  progress,
+  checkpoint,
+  dryRun,
+}: Work): Promise<Counts> {
   progress.phase('vergleichen')
   await stageLinks(database.bulk, hierarchy, checkpoint)
   const existing = await existingTaxonomies(database.bulk, plan.taxonomies)
@@ -32,11 +42,18 @@ export async function applyChanges({ database, batch, plan, stage, hierarchy, re
       await addUnpublishedCollections(trx, collections, batch)
       await matchTaxa(trx, heads, deepest)
       checkpoint()
-      const deletedFacts = plan.extras ? await deleteGoneFacts(trx, batch, collections.map(({ id }) => id)) : 0
+      const deletedFacts = plan.extras
+        ? await deleteGoneFacts(
+            trx,
+            batch,
+            collections.map(({ id }) => id),
+          )
+        : 0
       const parts = [await applyTaxa(trx, batch, heads, report)]
       checkpoint()
       parts.push(await applyVernaculars(trx, batch, heads, stage.vernaculars, hierarchy, report))
-      if (plan.extras) parts.push(await applyFacts(trx, batch, stage, report), { added: 0, changed: 0, unchanged: 0, deleted: deletedFacts })
+      if (plan.extras)
+        parts.push(await applyFacts(trx, batch, stage, report), { added: 0, changed: 0, unchanged: 0, deleted: deletedFacts })
       const counts = parts.reduce(sum)
       if (dryRun) throw new DryRun(counts)
       checkpoint()
@@ -49,7 +66,13 @@ export async function applyChanges({ database, batch, plan, stage, hierarchy, re
       progress.phase('veröffentlichen')
       const isChanged = counts.added + counts.changed + counts.deleted > 0
       await publish(trx, batch, heads, plan, report)
-      if (isChanged) await noteUpdate(trx, batch, heads.filter((_, index) => existing[index] !== null), counts)
+      if (isChanged)
+        await noteUpdate(
+          trx,
+          batch,
+          heads.filter((_, index) => existing[index] !== null),
+          counts,
+        )
       return counts
     })
   } catch (error) {

@@ -27,7 +27,12 @@ export async function deleteGoneFacts(trx: Bulk, batch: string, collections: rea
 }
 
 /** Inserts and updates records, relations and pairs of equivalent taxa; history gets the state before. */
-export async function applyFacts(trx: Bulk, batch: string, size: { facts: number; pairs: number }, report: Report): Promise<Counts> {
+export async function applyFacts(
+  trx: Bulk,
+  batch: string,
+  size: { facts: number; pairs: number },
+  report: Report,
+): Promise<Counts> {
   await reportMissing(trx, 0, size.facts, report)
   await reportMissingPairs(trx, 0, size.pairs, report)
   const records = await sql<{ added: number; changed: number; total: number }>`
@@ -46,7 +51,9 @@ export async function applyFacts(trx: Bulk, batch: string, size: { facts: number
       select w.id, w.collection_id, w.taxon_id, w.origin_collection_id, w.properties from wanted w
       where not exists (select from property_records r where r.id = w.id) returning id
     )
-    select (select count(*) from inserted)::int as added, (select count(*) from differing)::int as changed, (select count(*) from wanted)::int as total`.execute(trx)
+    select (select count(*) from inserted)::int as added, (select count(*) from differing)::int as changed, (select count(*) from wanted)::int as total`.execute(
+    trx,
+  )
   const relations = await sql<{ added: number; changed: number; total: number }>`
     with wanted as materialized (
       select f.* from import_facts f where f.relation_type is not null
@@ -66,7 +73,9 @@ export async function applyFacts(trx: Bulk, batch: string, size: { facts: number
       select w.id, w.collection_id, w.taxon_id, w.related_taxon_id, w.relation_type, w.origin_collection_id, w.properties from wanted w
       where not exists (select from relations r where r.id = w.id) returning id
     )
-    select (select count(*) from inserted)::int as added, (select count(*) from differing)::int as changed, (select count(*) from wanted)::int as total`.execute(trx)
+    select (select count(*) from inserted)::int as added, (select count(*) from differing)::int as changed, (select count(*) from wanted)::int as total`.execute(
+    trx,
+  )
   const pairs = await sql<{ added: number; total: number }>`
     with wanted as materialized (
       select taxon_id, synonym_id from import_pairs p
@@ -75,5 +84,10 @@ export async function applyFacts(trx: Bulk, batch: string, size: { facts: number
     select (select count(*) from inserted)::int as added, (select count(*) from wanted)::int as total`.execute(trx)
   const all = [...records.rows, ...relations.rows, ...pairs.rows.map((row) => ({ ...row, changed: 0 }))]
   const sum = (pick: (row: (typeof all)[number]) => number) => all.reduce((total, row) => total + pick(row), 0)
-  return { added: sum((row) => row.added), changed: sum((row) => row.changed), unchanged: sum((row) => row.total - row.added - row.changed), deleted: 0 }
+  return {
+    added: sum((row) => row.added),
+    changed: sum((row) => row.changed),
+    unchanged: sum((row) => row.total - row.added - row.changed),
+    deleted: 0,
+  }
 }

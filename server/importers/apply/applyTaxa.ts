@@ -14,7 +14,23 @@ const staged = (heads: readonly string[]) => sql`
   left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq`
 
 const fields = (alias: string) =>
-  sql.raw(['parent_id', 'accepted_id', 'source_id', 'name', 'code', 'author', 'rank', 'rank_verbatim', 'status', 'status_verbatim', 'properties'].map((field) => `${alias}.${field}`).join(', '))
+  sql.raw(
+    [
+      'parent_id',
+      'accepted_id',
+      'source_id',
+      'name',
+      'code',
+      'author',
+      'rank',
+      'rank_verbatim',
+      'status',
+      'status_verbatim',
+      'properties',
+    ]
+      .map((field) => `${alias}.${field}`)
+      .join(', '),
+  )
 
 /** A taxon as history keeps it: without what is derived. */
 const image = sql`to_jsonb(t) - 'search_name' - 'sort_key' - 'position' - 'child_count'`
@@ -46,7 +62,9 @@ export async function applyTaxa(trx: Bulk, batch: string, heads: readonly string
  * what stands above it; the report names it.
  */
 async function deleteGone(trx: Bulk, batch: string, heads: readonly string[], report: Report): Promise<number> {
-  await sql`create temporary table if not exists gone_taxa (id uuid primary key, keeps boolean not null, used boolean not null) on commit drop`.execute(trx)
+  await sql`create temporary table if not exists gone_taxa (id uuid primary key, keeps boolean not null, used boolean not null) on commit drop`.execute(
+    trx,
+  )
   await sql`
     insert into gone_taxa
     with recursive gone as (
@@ -63,7 +81,9 @@ async function deleteGone(trx: Bulk, batch: string, heads: readonly string[], re
     )
     select g.id, g.id in (select id from kept), g.id in (select id from used) from gone g`.execute(trx)
   const { rows: kept } = await sql<{ name: string; used: boolean; total: number }>`
-    select t.name, g.used, count(*) over ()::int as total from gone_taxa g join taxa t on t.id = g.id where g.keeps order by g.used desc, t.name limit 20`.execute(trx)
+    select t.name, g.used, count(*) over ()::int as total from gone_taxa g join taxa t on t.id = g.id where g.keeps order by g.used desc, t.name limit 20`.execute(
+    trx,
+  )
   if (kept[0]) {
     const names = kept.filter(({ used }) => used).map(({ name }) => `«${name}»`)
     report.notes.push(
@@ -72,9 +92,13 @@ async function deleteGone(trx: Bulk, batch: string, heads: readonly string[], re
   }
   await sql`
     insert into changes (batch_id, table_name, row_id, action, before)
-    select ${batch}::uuid, 'taxa', t.id, 'delete', ${image} from taxa t join gone_taxa g on g.id = t.id where not g.keeps`.execute(trx)
+    select ${batch}::uuid, 'taxa', t.id, 'delete', ${image} from taxa t join gone_taxa g on g.id = t.id where not g.keeps`.execute(
+    trx,
+  )
   const { rows } = await sql<{ n: number }>`
-    with removed as (delete from taxa t using gone_taxa g where g.id = t.id and not g.keeps returning t.id) select count(*)::int as n from removed`.execute(trx)
+    with removed as (delete from taxa t using gone_taxa g where g.id = t.id and not g.keeps returning t.id) select count(*)::int as n from removed`.execute(
+    trx,
+  )
   await sql`drop table gone_taxa`.execute(trx)
   return rows[0]?.n ?? 0
 }

@@ -11,13 +11,27 @@ type Bulk = Database['bulk']
 const CHUNK = 5_000
 
 /** Makes the vernacular names of the taxonomies those of the source; the same name twice counts twice. */
-export async function applyVernaculars(trx: Bulk, batch: string, heads: readonly string[], size: number, hierarchy: Hierarchy, report: Report): Promise<Counts> {
+export async function applyVernaculars(
+  trx: Bulk,
+  batch: string,
+  heads: readonly string[],
+  size: number,
+  hierarchy: Hierarchy,
+  report: Report,
+): Promise<Counts> {
   await sql`create temporary table wanted_names (taxon_id uuid not null, name text not null, language text, preferred boolean not null, n int not null default 1)
     on commit drop`.execute(trx)
   for (let from = 0; from < size; from += CHUNK) {
     const targets = await vernacularTargets(trx, from, from + CHUNK, hierarchy)
     for (const { file, line, ref } of targets.filter(({ taxon, ownRow }) => taxon === NONE && !ownRow)) {
-      report.add({ file, line, column: 'Taxon', value: ref, reason: 'Das Taxon dieses Namens fehlt oder wurde nicht übernommen', taken: false })
+      report.add({
+        file,
+        line,
+        column: 'Taxon',
+        value: ref,
+        reason: 'Das Taxon dieses Namens fehlt oder wurde nicht übernommen',
+        taken: false,
+      })
     }
     const found = targets.filter(({ taxon }) => taxon !== NONE)
     await sql`
@@ -43,7 +57,9 @@ export async function applyVernaculars(trx: Bulk, batch: string, heads: readonly
       insert into vernacular_names (taxon_id, name, language, preferred)
       select w.taxon_id, w.name, w.language, w.preferred from wanted w where not exists (select from existing e where ${same}) returning id
     )
-    select (select count(*) from wanted)::int as total, (select count(*) from removed)::int as deleted, (select count(*) from inserted)::int as added`.execute(trx)
+    select (select count(*) from wanted)::int as total, (select count(*) from removed)::int as deleted, (select count(*) from inserted)::int as added`.execute(
+    trx,
+  )
   await sql`drop table wanted_names`.execute(trx)
   const { total = 0, deleted = 0, added = 0 } = rows[0] ?? {}
   return { added, changed: 0, unchanged: total - added, deleted }

@@ -8,7 +8,11 @@ type Bulk = Database['bulk']
 const CHUNK = 5_000
 
 /** Writes the resolved tree beside the staged rows. */
-export async function stageLinks(bulk: Bulk, { order, level, parent, accepted }: Hierarchy, checkpoint: () => void): Promise<void> {
+export async function stageLinks(
+  bulk: Bulk,
+  { order, level, parent, accepted }: Hierarchy,
+  checkpoint: () => void,
+): Promise<void> {
   const orNull = (value: number | undefined) => (value === undefined || value === NONE ? null : value)
   for (let from = 0; from < order.length; from += CHUNK) {
     checkpoint()
@@ -16,7 +20,9 @@ export async function stageLinks(bulk: Bulk, { order, level, parent, accepted }:
     await sql`
       insert into import_links (seq, level, parent_seq, accepted_seq)
       select * from unnest(${intArray(part)}::int[], ${intArray(part.map((seq) => level[seq] ?? 0))}::int[],
-        ${nullableIntArray(part.map((seq) => orNull(parent[seq])))}::int[], ${nullableIntArray(part.map((seq) => orNull(accepted[seq])))}::int[])`.execute(bulk)
+        ${nullableIntArray(part.map((seq) => orNull(parent[seq])))}::int[], ${nullableIntArray(part.map((seq) => orNull(accepted[seq])))}::int[])`.execute(
+      bulk,
+    )
   }
   await sql`analyze import_links`.execute(bulk)
   await sql`analyze import_taxa`.execute(bulk)
@@ -41,7 +47,9 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
     ) f
     where f.seq = l.seq and l.target_id is null`.execute(trx)
   for (let level = 0; level <= levels; level++) {
-    const { rows } = await sql<{ open: boolean }>`select exists (select from import_links where level = ${level} and target_id is null) as open`.execute(trx)
+    const { rows } = await sql<{
+      open: boolean
+    }>`select exists (select from import_links where level = ${level} and target_id is null) as open`.execute(trx)
     if (!rows[0]?.open) continue
     await sql`
       with open as (

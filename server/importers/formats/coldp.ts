@@ -19,7 +19,13 @@ type Bulk = Database['bulk']
 /** The ColDP tables of a source; null when it has none of them. */
 export function coldpFiles(source: Source): ColdpFiles | null {
   const byKey = new Map(source.files.filter(isTableFile).map((file) => [tableKey(file), file]))
-  const files = { usage: byKey.get('nameusage'), name: byKey.get('name'), taxon: byKey.get('taxon'), synonym: byKey.get('synonym'), vernacular: byKey.get('vernacularname') }
+  const files = {
+    usage: byKey.get('nameusage'),
+    name: byKey.get('name'),
+    taxon: byKey.get('taxon'),
+    synonym: byKey.get('synonym'),
+    vernacular: byKey.get('vernacularname'),
+  }
   return files.usage || files.name ? files : null
 }
 
@@ -32,7 +38,13 @@ interface ColdpFiles {
 }
 
 /** Plans the import of a ColDP archive: NameUsage, or the three tables Name, Taxon and Synonym. */
-export async function planColdp(bulk: Bulk, source: Source, files: ColdpFiles, options: ImportOptions, report: Report): Promise<ImportPlan> {
+export async function planColdp(
+  bulk: Bulk,
+  source: Source,
+  files: ColdpFiles,
+  options: ImportOptions,
+  report: Report,
+): Promise<ImportPlan> {
   const known = new Set(Object.values(files).filter((file) => file !== undefined))
   report.untouched.push(...untouchedTables(source, known))
   const taxonomies = [await draftTaxonomy(bulk, source, options, 'Art')]
@@ -49,13 +61,21 @@ export async function planColdp(bulk: Bulk, source: Source, files: ColdpFiles, o
       taxonomies,
       fieldOrder: columns.properties.map(({ name }) => name),
       async read(stage, report) {
-        await readTaxa(table, columns, { acceptedFrom: 'parent', join: (rows) => rows, width: table.header.length }, stage, report)
+        await readTaxa(
+          table,
+          columns,
+          { acceptedFrom: 'parent', join: (rows) => rows, width: table.header.length },
+          stage,
+          report,
+        )
         await readVernaculars(stage, report)
       },
     }
   }
   if (!files.taxon || !files.name) {
-    throw new ImportError(`${files.name?.path ?? options.path}: Das ColDP-Archiv enthält Namen, aber keine Taxa. Gebraucht werden NameUsage, oder Name und Taxon (mit nameID).`)
+    throw new ImportError(
+      `${files.name?.path ?? options.path}: Das ColDP-Archiv enthält Namen, aber keine Taxa. Gebraucht werden NameUsage, oder Name und Taxon (mit nameID).`,
+    )
   }
   const names = await openTable(files.name)
   const taxa = await openTable(files.taxon)
@@ -69,10 +89,22 @@ export async function planColdp(bulk: Bulk, source: Source, files: ColdpFiles, o
     async read(stage, report) {
       const nameFile = await stageNames(bulk, names, stage, report)
       const width = (table: Table) => table.header.length + names.header.length
-      await readTaxa(taxa, taxonColumns, { acceptedFrom: 'parent', join: joiner(bulk, taxa, names), width: width(taxa) }, stage, report)
+      await readTaxa(
+        taxa,
+        taxonColumns,
+        { acceptedFrom: 'parent', join: joiner(bulk, taxa, names), width: width(taxa) },
+        stage,
+        report,
+      )
       if (synonyms) {
         const columns = joinedColumns(synonyms, names, 'synonym')
-        await readTaxa(synonyms, columns, { acceptedFrom: 'accepted', join: joiner(bulk, synonyms, names), width: width(synonyms) }, stage, report)
+        await readTaxa(
+          synonyms,
+          columns,
+          { acceptedFrom: 'accepted', join: joiner(bulk, synonyms, names), width: width(synonyms) },
+          stage,
+          report,
+        )
       }
       await reportUnusedNames(bulk, nameFile, report)
       await readVernaculars(stage, report)
@@ -89,7 +121,13 @@ interface Reading {
   width: number
 }
 
-async function readTaxa(table: Table, columns: TaxonColumns, { acceptedFrom, join, width }: Reading, stage: Stage, report: Report): Promise<void> {
+async function readTaxa(
+  table: Table,
+  columns: TaxonColumns,
+  { acceptedFrom, join, width }: Reading,
+  stage: Stage,
+  report: Report,
+): Promise<void> {
   const file = report.file(table.file.path, encodingNotes(table))
   const withClassification = acceptedFrom === 'parent' && !hasValues(table.sample, columns.roles.parentId)
   const taxa = new TaxonTable(columns, { acceptedFrom, withClassification, width }, stage, report)
@@ -104,7 +142,10 @@ async function readTaxa(table: Table, columns: TaxonColumns, { acceptedFrom, joi
 async function readVernacularTable(table: Table, stage: Stage, report: Report): Promise<void> {
   const file = report.file(table.file.path, encodingNotes(table))
   const columns = vernacularColumns(headerColumns(table.header))
-  if (!columns) return void report.files[file]?.notes.push(`Die Tabelle wurde nicht gelesen: Es fehlen taxonID oder name (gefunden: ${table.header.join(', ')}).`)
+  if (!columns)
+    return void report.files[file]?.notes.push(
+      `Die Tabelle wurde nicht gelesen: Es fehlen taxonID oder name (gefunden: ${table.header.join(', ')}).`,
+    )
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)
     for (const row of rows) takeVernacular(columns, file, row, stage, report)
@@ -118,7 +159,9 @@ function joinedColumns(table: Table, names: Table, kind: 'taxon' | 'synonym'): T
   const taken = new Set(own.map((column) => key(column.name)))
   const named = headerColumns(names.header).map((column): Column => {
     const index = (column.index ?? 0) + own.length
-    return taken.has(key(column.name)) || column.name === 'status' ? { ...column, index, name: `${column.name} (Name)` } : { ...column, index }
+    return taken.has(key(column.name)) || column.name === 'status'
+      ? { ...column, index, name: `${column.name} (Name)` }
+      : { ...column, index }
   })
   const find = (columns: Column[], word: string) => columns.find((column) => key(column.name) === word)
   const roles: TaxonColumns['roles'] = {}
@@ -142,16 +185,27 @@ function joiner(bulk: Bulk, table: Table, names: Table): Join {
   return async (rows, report, file) => {
     const ids = [...new Set(rows.map(({ values }) => cell(values, column)).filter((id) => id !== null))]
     const { rows: found } = await sql<{ name_id: string; columns: string[] }>`
-      update import_names set used = true where name_id = any (${textArray(ids)}::text[]) returning name_id, columns`.execute(bulk)
+      update import_names set used = true where name_id = any (${textArray(ids)}::text[]) returning name_id, columns`.execute(
+      bulk,
+    )
     const byId = new Map(found.map((name) => [name.name_id, name.columns]))
     return rows.flatMap(({ line, values }) => {
       const id = cell(values, column)
       const name = id === null ? undefined : byId.get(id)
       if (!name) {
-        report.add({ file, line, column: column.name, value: id ?? '', reason: `Der Name fehlt in ${names.file.path}`, taken: false })
+        report.add({
+          file,
+          line,
+          column: column.name,
+          value: id ?? '',
+          reason: `Der Name fehlt in ${names.file.path}`,
+          taken: false,
+        })
         return []
       }
-      return [{ line, values: [...values.slice(0, width), ...Array<string>(Math.max(0, width - values.length)).fill(''), ...name] }]
+      return [
+        { line, values: [...values.slice(0, width), ...Array<string>(Math.max(0, width - values.length)).fill(''), ...name] },
+      ]
     })
   }
 }
@@ -163,7 +217,8 @@ async function stageNames(bulk: Bulk, table: Table, stage: Stage, report: Report
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)
     const named = rows.map((row) => ({ ...row, seq: seq++, id: cell(row.values, id) }))
-    for (const { line } of named.filter((row) => row.id === null)) report.add({ file, line, column: 'ID', reason: 'Die Id ist leer', taken: false })
+    for (const { line } of named.filter((row) => row.id === null))
+      report.add({ file, line, column: 'ID', reason: 'Die Id ist leer', taken: false })
     const some = named.filter((row) => row.id !== null)
     for (let from = 0; from < some.length; from += 5_000) {
       const part = some.slice(from, from + 5_000)
@@ -175,7 +230,14 @@ async function stageNames(bulk: Bulk, table: Table, stage: Stage, report: Report
         on conflict do nothing returning seq`.execute(bulk)
       const there = new Set(inserted.map((row) => row.seq))
       for (const row of part.filter((each) => !there.has(each.seq))) {
-        report.add({ file, line: row.line, column: 'ID', value: row.id ?? '', reason: 'Die Id kommt schon in einer früheren Zeile vor', taken: false })
+        report.add({
+          file,
+          line: row.line,
+          column: 'ID',
+          value: row.id ?? '',
+          reason: 'Die Id kommt schon in einer früheren Zeile vor',
+          taken: false,
+        })
       }
     }
     await stage.flush()
@@ -184,10 +246,11 @@ async function stageNames(bulk: Bulk, table: Table, stage: Stage, report: Report
 }
 
 async function reportUnusedNames(bulk: Bulk, file: number, report: Report): Promise<void> {
-  for (let last = -1; ; ) {
+  for (let last = -1; ;) {
     const { rows } = await sql<{ seq: number; line: number; name_id: string }>`
       select seq, line, name_id from import_names where not used and seq > ${last} order by seq limit 5000`.execute(bulk)
-    for (const { line, name_id } of rows) report.add({ file, line, column: 'ID', value: name_id, reason: 'Name ohne Taxon und Synonym', taken: false })
+    for (const { line, name_id } of rows)
+      report.add({ file, line, column: 'ID', value: name_id, reason: 'Name ohne Taxon und Synonym', taken: false })
     last = rows.at(-1)?.seq ?? last
     if (rows.length < 5_000) return
   }
@@ -195,5 +258,7 @@ async function reportUnusedNames(bulk: Bulk, file: number, report: Report): Prom
 
 function checkName(table: Table, columns: TaxonColumns): void {
   if (columns.roles.name || columns.parts.length > 0) return
-  throw new ImportError(`${table.file.path}: Es fehlt die Spalte scientificName. Gefunden wurden: ${table.header.join(', ') || 'keine Spalten'}.`)
+  throw new ImportError(
+    `${table.file.path}: Es fehlt die Spalte scientificName. Gefunden wurden: ${table.header.join(', ') || 'keine Spalten'}.`,
+  )
 }

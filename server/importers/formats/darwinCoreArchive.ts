@@ -14,24 +14,38 @@ import { TaxonTable } from './taxonTable'
 import { takeVernacular, vernacularColumns } from './vernacularTable'
 import { darwinCore } from './vocabulary'
 
-export const metaFile = (source: Source): SourceFile | undefined => source.files.find((file) => posix.basename(file.path).toLowerCase() === 'meta.xml')
+export const metaFile = (source: Source): SourceFile | undefined =>
+  source.files.find((file) => posix.basename(file.path).toLowerCase() === 'meta.xml')
 
 /** Plans the import of a Darwin Core Archive by its meta.xml. */
-export async function planDarwinCoreArchive(bulk: Database['bulk'], source: Source, meta: SourceFile, options: ImportOptions, report: Report): Promise<ImportPlan> {
+export async function planDarwinCoreArchive(
+  bulk: Database['bulk'],
+  source: Source,
+  meta: SourceFile,
+  options: ImportOptions,
+  report: Report,
+): Promise<ImportPlan> {
   const archive = parseMetaXml(await readText(meta), meta.path)
   const { core } = archive
   const files = (table: ArchiveTable) => table.locations.map((location) => located(source, meta, location))
   const coreFiles = files(core)
   if (!/^taxon$/i.test(core.rowType) && !core.fields.some(({ term }) => term === 'scientificName')) {
-    throw new ImportError(`${meta.path}: Der Kern des Archivs enthält «${core.rowType}», nicht Taxa. Gebraucht wird ein Kern mit Taxa (rowType Taxon) und der Spalte scientificName.`)
+    throw new ImportError(
+      `${meta.path}: Der Kern des Archivs enthält «${core.rowType}», nicht Taxa. Gebraucht wird ein Kern mit Taxa (rowType Taxon) und der Spalte scientificName.`,
+    )
   }
   const extensions = archive.extensions.map((table) => ({ table, files: files(table) }))
   for (const extension of extensions) {
-    if (extension.table.idIndex === null) throw new ImportError(`${meta.path}: Der Erweiterung «${extension.table.rowType}» fehlt <coreid>; ihre Zeilen lassen sich keinem Taxon zuordnen.`)
+    if (extension.table.idIndex === null)
+      throw new ImportError(
+        `${meta.path}: Der Erweiterung «${extension.table.rowType}» fehlt <coreid>; ihre Zeilen lassen sich keinem Taxon zuordnen.`,
+      )
   }
   const columns = coreColumns(core)
   if (!columns.roles.name && columns.parts.length === 0) {
-    throw new ImportError(`${meta.path}: Unter den Spalten des Kerns ist kein Name (scientificName). Gefunden wurden: ${core.fields.map(({ term }) => term).join(', ')}.`)
+    throw new ImportError(
+      `${meta.path}: Unter den Spalten des Kerns ist kein Name (scientificName). Gefunden wurden: ${core.fields.map(({ term }) => term).join(', ')}.`,
+    )
   }
   const tables = await openAll(coreFiles, core)
   const vernaculars = extensions.filter(({ table }) => table.rowType === 'VernacularName')
@@ -44,7 +58,12 @@ export async function planDarwinCoreArchive(bulk: Database['bulk'], source: Sour
     async read(stage, report) {
       const sample = tables.flatMap((table) => table.sample)
       const withParents = hasValues(sample, columns.roles.parentId) || hasValues(sample, columns.roles.parentName)
-      const taxa = new TaxonTable(columns, { acceptedFrom: 'accepted', withClassification: !withParents, width: width(core) }, stage, report)
+      const taxa = new TaxonTable(
+        columns,
+        { acceptedFrom: 'accepted', withClassification: !withParents, width: width(core) },
+        stage,
+        report,
+      )
       let file = 0
       for (const table of tables) {
         file = report.file(table.file.path, encodingNotes(table))
@@ -60,7 +79,12 @@ export async function planDarwinCoreArchive(bulk: Database['bulk'], source: Sour
   }
 }
 
-async function readVernaculars(description: ArchiveTable, files: SourceFile[], stage: Parameters<ImportPlan['read']>[0], report: Report): Promise<void> {
+async function readVernaculars(
+  description: ArchiveTable,
+  files: SourceFile[],
+  stage: Parameters<ImportPlan['read']>[0],
+  report: Report,
+): Promise<void> {
   const taxon: Column = { name: 'coreid', index: description.idIndex, default: null }
   const columns = vernacularColumns(description.fields.map(fieldColumn), { taxon })
   for (const table of await openAll(files, description)) {
@@ -77,7 +101,11 @@ async function readVernaculars(description: ArchiveTable, files: SourceFile[], s
   }
 }
 
-const fieldColumn = ({ term, index, default: fallback }: ArchiveTable['fields'][number]): Column => ({ name: term, index, default: fallback })
+const fieldColumn = ({ term, index, default: fallback }: ArchiveTable['fields'][number]): Column => ({
+  name: term,
+  index,
+  default: fallback,
+})
 
 /** The core's columns; its id column is the id of the rows, unless taxonID stands elsewhere: then it is their second name. */
 function coreColumns(core: ArchiveTable): TaxonColumns {
@@ -98,7 +126,13 @@ const openAll = (files: SourceFile[], { encoding, dialect, headerLines }: Archiv
 
 function located(source: Source, meta: SourceFile, location: string): SourceFile {
   const path = posix.normalize(posix.join(posix.dirname(meta.path), location))
-  const found = source.files.find((file) => file.path === path) ?? source.files.find((file) => file.path.toLowerCase() === path.toLowerCase())
+  const found =
+    source.files.find((file) => file.path === path) ?? source.files.find((file) => file.path.toLowerCase() === path.toLowerCase())
   if (found) return found
-  throw new ImportError(`${meta.path} nennt die Datei ${location}, die im Archiv fehlt. Vorhanden sind: ${source.files.slice(0, 20).map((file) => file.path).join(', ')}.`)
+  throw new ImportError(
+    `${meta.path} nennt die Datei ${location}, die im Archiv fehlt. Vorhanden sind: ${source.files
+      .slice(0, 20)
+      .map((file) => file.path)
+      .join(', ')}.`,
+  )
 }

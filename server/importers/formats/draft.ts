@@ -14,17 +14,33 @@ export async function draftTaxonomy(
   metadataFile: string | null = null,
 ): Promise<TaxonomyDraft> {
   const type = options.type ?? guessedType
-  if (!type) throw new ImportError(`${options.path}: Ob das Arten oder Lebensräume sind, zeigt die Tabelle nicht. Geben Sie --type Art oder --type Lebensraum an.`)
+  if (!type)
+    throw new ImportError(
+      `${options.path}: Ob das Arten oder Lebensräume sind, zeigt die Tabelle nicht. Geben Sie --type Art oder --type Lebensraum an.`,
+    )
   const metadata: Metadata = await readMetadata(source, metadataFile)
-  return { ...metadata, type, name: options.taxonomy ?? metadata.name ?? source.name, organizationId: await organizationId(bulk, options.organization) }
+  return {
+    ...metadata,
+    type,
+    name: options.taxonomy ?? metadata.name ?? source.name,
+    organizationId: await organizationId(bulk, options.organization),
+  }
 }
 
 async function organizationId(bulk: Database['bulk'], name: string | undefined): Promise<string | null> {
   if (name === undefined) return null
   const { rows } = await sql<{ id: string; name: string; wanted: boolean }>`
-    select id, name, lower(normalize(name, nfc)) = lower(normalize(${name}, nfc)) as wanted from organizations order by name`.execute(bulk)
+    select id, name, lower(normalize(name, nfc)) = lower(normalize(${name}, nfc)) as wanted from organizations order by name`.execute(
+    bulk,
+  )
   const found = rows.find(({ wanted }) => wanted)
   if (found) return found.id
-  const known = rows.length === 0 ? 'Es gibt noch keine.' : `Es gibt: ${rows.slice(0, 20).map((row) => row.name).join(', ')}.`
+  const known =
+    rows.length === 0
+      ? 'Es gibt noch keine.'
+      : `Es gibt: ${rows
+          .slice(0, 20)
+          .map((row) => row.name)
+          .join(', ')}.`
   throw new ImportError(`Die Organisation «${name}» ist nicht bekannt. ${known}`)
 }

@@ -32,7 +32,8 @@ export class HigherTaxa {
 
   /** When the row is itself one of the mentioned ranks: the reference under which others mention it. */
   aliasOf(row: MappedTaxon, line: number): string | null {
-    if (row.rank === null || !row.classification.some(({ rank }) => rank === row.rank) && !isClassificationRank(row.rank)) return null
+    if (row.rank === null || (!row.classification.some(({ rank }) => rank === row.rank) && !isClassificationRank(row.rank)))
+      return null
     const own = row.classification.find(({ rank }) => rank === row.rank)?.name ?? withoutAuthor(row)
     const node = this.#node({ rank: row.rank, name: own }, lineageAbove(row), line)
     if (node.hasRow) return null
@@ -65,10 +66,12 @@ export class HigherTaxa {
       const parent = above.at(-1)
       const before = this.#refs.size
       const parentRef = parent ? this.#node(parent, above.slice(0, -1), node.line).ref : null
-      if (this.#refs.size > before) nodes.push(...(this.#byName.get(nameKey(parent?.rank ?? '', parent?.name ?? '')) ?? []).slice(-1))
+      if (this.#refs.size > before)
+        nodes.push(...(this.#byName.get(nameKey(parent?.rank ?? '', parent?.name ?? '')) ?? []).slice(-1))
       rows.push(syntheticRow(node.ref, node.name, node.rank, parentRef, node.line))
     }
-    for (const [ref, { name, line }] of this.#mentioned) if (!this.#named.has(ref)) rows.push(syntheticRow(ref, name, null, null, line))
+    for (const [ref, { name, line }] of this.#mentioned)
+      if (!this.#named.has(ref)) rows.push(syntheticRow(ref, name, null, null, line))
     return rows
   }
 
@@ -90,7 +93,8 @@ export class HigherTaxa {
 
 const nameKey = (rank: string, name: string) => `${rank}:${name}`
 const byRank = (a: { rank: string }, b: { rank: string }) => (rankPlace(a.rank) ?? 0) - (rankPlace(b.rank) ?? 0)
-const isClassificationRank = (rank: string) => ['kingdom', 'phylum', 'class', 'order', 'superfamily', 'family', 'subfamily', 'tribe', 'genus'].includes(rank)
+const isClassificationRank = (rank: string) =>
+  ['kingdom', 'phylum', 'class', 'order', 'superfamily', 'family', 'subfamily', 'tribe', 'genus'].includes(rank)
 
 /** The written-out taxa above the row's own rank; without a rank, those of another name. */
 function lineageAbove(row: MappedTaxon): { rank: string; name: string }[] {
@@ -129,5 +133,8 @@ export function withoutAuthors(name: string): string {
 /** Epithets, rank marks and hybrid signs are lower case; a bracketed word is a subgenus only before an epithet. */
 function isPartOfName(word: string, next: string | undefined): boolean {
   if (/^\(\p{Lu}[\p{Ll}-]+\)$/u.test(word)) return next !== undefined && /^\p{Ll}/u.test(next)
-  return /^[\p{Ll}×"']/u.test(word) && !/^(de|del|della|der|den|van|von|zu|da|di|le|la|et|ex|in|auct\.?|non|sensu|f\.|d['’].*)$/u.test(word)
+  return (
+    /^[\p{Ll}×"']/u.test(word) &&
+    !/^(de|del|della|der|den|van|von|zu|da|di|le|la|et|ex|in|auct\.?|non|sensu|f\.|d['’].*)$/u.test(word)
+  )
 }

@@ -34,15 +34,21 @@ export interface ArchiveDescription {
 /** Reads meta.xml; throws `ImportError` where it cannot be used. */
 export function parseMetaXml(text: string, place: string): ArchiveDescription {
   const valid = XMLValidator.validate(text)
-  if (valid !== true) throw new ImportError(`${place}, Zeile ${valid.err.line}: Das ist kein gültiges XML (${valid.err.msg}). Berichtigen Sie die Datei, oder entfernen Sie sie aus dem Archiv.`)
+  if (valid !== true)
+    throw new ImportError(
+      `${place}, Zeile ${valid.err.line}: Das ist kein gültiges XML (${valid.err.msg}). Berichtigen Sie die Datei, oder entfernen Sie sie aus dem Archiv.`,
+    )
   const document = parser.parse(text) as Record<string, unknown>
   const archive = child(document, 'archive') ?? child(document, 'starArchive')
-  if (!archive) throw new ImportError(`${place}: Das Element <archive> fehlt; das ist keine Beschreibung eines Darwin-Core-Archivs.`)
+  if (!archive)
+    throw new ImportError(`${place}: Das Element <archive> fehlt; das ist keine Beschreibung eines Darwin-Core-Archivs.`)
   const core = child(archive, 'core')
   if (!core) throw new ImportError(`${place}: Das Element <core> fehlt; ohne es ist unbekannt, welche Datei die Taxa enthält.`)
   return {
     core: table(core, 'id', `${place}, <core>`),
-    extensions: children(archive, 'extension').map((extension, index) => table(extension, 'coreid', `${place}, <extension> ${index + 1}`)),
+    extensions: children(archive, 'extension').map((extension, index) =>
+      table(extension, 'coreid', `${place}, <extension> ${index + 1}`),
+    ),
     metadata: text_(archive['@metadata']),
   }
 }
@@ -101,7 +107,9 @@ function children(node: Node, name: string): Node[] {
 
 function texts(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value]
-  return list.map((each) => text_(typeof each === 'object' && each !== null ? (each as Node)['#text'] : each)).filter((each) => each !== null)
+  return list
+    .map((each) => text_(typeof each === 'object' && each !== null ? (each as Node)['#text'] : each))
+    .filter((each) => each !== null)
 }
 
 const text_ = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
@@ -115,7 +123,12 @@ function index(value: unknown, place: string): number | null {
   return Number(text)
 }
 
-const lastSegment = (address: string) => address.replace(/[/#]+$/, '').split(/[/#]/).at(-1)?.replace(/^\w+:/, '') ?? ''
+const lastSegment = (address: string) =>
+  address
+    .replace(/[/#]+$/, '')
+    .split(/[/#]/)
+    .at(-1)
+    ?.replace(/^\w+:/, '') ?? ''
 
 const escapes: Record<string, string> = { '\\t': '\t', '\\n': '\n', '\\r': '\r', '\\\\': '\\' }
 const unescape = (text: string) => text.replace(/\\[tnr\\]/g, (found) => escapes[found] ?? found)
@@ -123,7 +136,7 @@ const unescape = (text: string) => text.replace(/\\[tnr\\]/g, (found) => escapes
 function quoteOf(declared: string | null): string | null {
   if (declared === null) return '"'
   const quote = unescape(declared).trim()
-  return quote === '' ? null : quote[0] ?? null
+  return quote === '' ? null : (quote[0] ?? null)
 }
 
 /** Any usual line end is read whatever was declared; only an unusual one is taken at its word. */

@@ -26,14 +26,23 @@ export async function readMetadata(source: Source, named: string | null): Promis
 export async function readText(file: SourceFile): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8').replace(/^\uFEFF/, '')
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
 }
 
 const xml = new XMLParser({ ignoreAttributes: true, removeNSPrefix: true, parseTagValue: false })
 
 function fromYaml(value: unknown): Metadata {
   const text = (name: string) => textOf(value, name)
-  return compact({ name: text('title'), description: text('description'), licence: text('license'), citation: text('citation'), lastUpdated: day(text('issued')), link: text('url') })
+  return compact({
+    name: text('title'),
+    description: text('description'),
+    licence: text('license'),
+    citation: text('citation'),
+    lastUpdated: day(text('issued')),
+    link: text('url'),
+  })
 }
 
 function fromEml(value: unknown): Metadata {
@@ -62,7 +71,8 @@ function compact({ name, link, ...rest }: Found): Metadata {
 }
 
 function child(value: unknown, name: string): unknown {
-  const found = typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
+  const found =
+    typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
   return Array.isArray(found) ? found[0] : found
 }
 
@@ -78,4 +88,5 @@ function deepText(value: unknown): string | null {
   return Object.values(value).flat().map(deepText).filter(Boolean).join('\n') || null
 }
 
-const day = (text: string | null): string | null => (text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null)
+const day = (text: string | null): string | null =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null

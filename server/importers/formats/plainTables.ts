@@ -16,32 +16,49 @@ import { darwinCore, key, plain } from './vocabulary'
  * Plans the import of tables without a description: one file, or a folder of which one table holds the taxa and another may hold
  * vernacular names. Columns are known by Darwin Core's words, else by everyday ones.
  */
-export async function planPlainTables(bulk: Database['bulk'], source: Source, options: ImportOptions, report: Report): Promise<ImportPlan> {
+export async function planPlainTables(
+  bulk: Database['bulk'],
+  source: Source,
+  options: ImportOptions,
+  report: Report,
+): Promise<ImportPlan> {
   const candidates = source.files.length === 1 ? source.files : source.files.filter(isTableFile)
   const tables: Table[] = []
   for (const file of candidates.slice(0, 100)) if (file.size > 0) tables.push(await openTable(file))
   const taxa = taxonTable(tables, options)
   const { table, columns, format } = taxa
   const vernaculars = tables.flatMap((each) => {
-    const found = each !== table && /vernacular|commonname|trivialname/.test(tableKey(each.file)) ? vernacularColumns(headerColumns(each.header)) : null
+    const found =
+      each !== table && /vernacular|commonname|trivialname/.test(tableKey(each.file))
+        ? vernacularColumns(headerColumns(each.header))
+        : null
     return found && !/^input/.test(tableKey(each.file)) ? [{ table: each, columns: found }] : []
   })
   const known = new Set<SourceFile>([table.file, ...vernaculars.map((each) => each.table.file)])
   report.untouched.push(...untouchedTables(source, known))
   const byCode = !columns.roles.parentId && columns.roles.code !== undefined && columns.classification.length === 0
   // Without ids the code is what other rows and re-imports know a row by.
-  const keyed: TaxonColumns = byCode && !columns.roles.id && columns.roles.code ? { ...columns, roles: { ...columns.roles, id: columns.roles.code } } : columns
+  const keyed: TaxonColumns =
+    byCode && !columns.roles.id && columns.roles.code
+      ? { ...columns, roles: { ...columns.roles, id: columns.roles.code } }
+      : columns
   return {
     format,
     taxonomies: [await draftTaxonomy(bulk, source, options, guessType(columns))],
     fieldOrder: columns.properties.map(({ name }) => name),
     async read(stage, report) {
       const codes = byCode ? await readCodes(table, columns) : null
-      const withClassification = !hasValues(table.sample, columns.roles.parentId) && !hasValues(table.sample, columns.roles.parentName) && !byCode
+      const withClassification =
+        !hasValues(table.sample, columns.roles.parentId) && !hasValues(table.sample, columns.roles.parentName) && !byCode
       const file = report.file(table.file.path, encodingNotes(table))
       const taken = new TaxonTable(
         keyed,
-        { acceptedFrom: 'accepted', withClassification, width: table.header.length, parentByCode: codes ? (code, level) => parentByCode(codes, code, level) : undefined },
+        {
+          acceptedFrom: 'accepted',
+          withClassification,
+          width: table.header.length,
+          parentByCode: codes ? (code, level) => parentByCode(codes, code, level) : undefined,
+        },
         stage,
         report,
       )
@@ -56,7 +73,12 @@ export async function planPlainTables(bulk: Database['bulk'], source: Source, op
   }
 }
 
-async function readVernacularTable(table: Table, columns: VernacularColumns, stage: Parameters<ImportPlan['read']>[0], report: Report): Promise<void> {
+async function readVernacularTable(
+  table: Table,
+  columns: VernacularColumns,
+  stage: Parameters<ImportPlan['read']>[0],
+  report: Report,
+): Promise<void> {
   const file = report.file(table.file.path, encodingNotes(table))
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)
@@ -78,14 +100,21 @@ function taxonTable(tables: Table[], options: ImportOptions): TaxonTableFound {
     const isDarwinCore = columns.some(({ name }) => key(name) === 'scientificname')
     const assigned = isDarwinCore ? withLooseWords(assignColumns(columns, darwinCore)) : assignColumns(columns, plain)
     const named = assigned.roles.name !== undefined || assigned.parts.length > 1
-    if (!named || /vernacular|commonname|synonym/.test(tableKey(table.file)) && tables.length > 1) return []
-    const score = (isDarwinCore ? 4 : 0) + (/tax|species|checklist|objekt|habitat/.test(tableKey(table.file)) ? 2 : 0) + (/^(raw|input)/.test(tableKey(table.file)) ? -1 : 0) + (assigned.roles.id ? 1 : 0)
+    if (!named || (/vernacular|commonname|synonym/.test(tableKey(table.file)) && tables.length > 1)) return []
+    const score =
+      (isDarwinCore ? 4 : 0) +
+      (/tax|species|checklist|objekt|habitat/.test(tableKey(table.file)) ? 2 : 0) +
+      (/^(raw|input)/.test(tableKey(table.file)) ? -1 : 0) +
+      (assigned.roles.id ? 1 : 0)
     return [{ table, columns: assigned, format: isDarwinCore ? 'Darwin Core ohne meta.xml' : 'Tabelle', score }]
   })
   const best = found.sort((a, b) => b.score - a.score)[0]
   if (best) return best
-  if (tables.length === 0) throw new ImportError(`${options.path}: Darin ist keine Tabelle (CSV, TSV oder TXT), die nicht leer ist.`)
-  const seen = tables.slice(0, 5).map((table) => `${table.file.path}: ${table.header.slice(0, 15).filter(Boolean).join(', ') || 'keine Spalten'}`)
+  if (tables.length === 0)
+    throw new ImportError(`${options.path}: Darin ist keine Tabelle (CSV, TSV oder TXT), die nicht leer ist.`)
+  const seen = tables
+    .slice(0, 5)
+    .map((table) => `${table.file.path}: ${table.header.slice(0, 15).filter(Boolean).join(', ') || 'keine Spalten'}`)
   throw new ImportError(
     `${options.path}: Das Format ist nicht bekannt. Gebraucht wird eine Tabelle mit einer Spalte für den Namen (scientificName, Name, Wissenschaftlicher Name …) und möglichst für Id und übergeordnete Id (taxonID, parentNameUsageID; id, parentId), oder ein Darwin-Core-Archiv oder ColDP. Gefunden wurden die Spalten: ${seen.join(' · ')}`,
   )
@@ -95,13 +124,23 @@ function taxonTable(tables: Table[], options: ImportOptions): TaxonTableFound {
 function withLooseWords(columns: TaxonColumns): TaxonColumns {
   const loose = assignColumns(columns.properties, { author: ['authorship', 'author', 'authority'], status: ['status'] })
   const core = new Set(Object.values(loose.roles))
-  return { ...columns, roles: { ...loose.roles, ...columns.roles }, properties: columns.properties.filter((column) => !core.has(column)) }
+  return {
+    ...columns,
+    roles: { ...loose.roles, ...columns.roles },
+    properties: columns.properties.filter((column) => !core.has(column)),
+  }
 }
 
 function guessType({ roles, classification }: TaxonColumns): TaxonomyType | null {
   const words = Object.values(roles).map((column) => key(column.name))
   if (words.some((word) => /habitat|lebensraum|eunis|syntaxon/.test(word))) return 'Lebensraum'
-  if (roles.rank || classification.length > 0 || roles.author || words.some((word) => /scientific|wissenschaftlich|taxon|artname|latin|species/.test(word))) return 'Art'
+  if (
+    roles.rank ||
+    classification.length > 0 ||
+    roles.author ||
+    words.some((word) => /scientific|wissenschaftlich|taxon|artname|latin|species/.test(word))
+  )
+    return 'Art'
   return roles.code && roles.name ? 'Lebensraum' : null
 }
 

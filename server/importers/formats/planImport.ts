@@ -8,7 +8,12 @@ import { planPlainTables } from './plainTables'
 import { isReferenceSystem, planReferenceSystem } from './referenceSystem'
 
 /** Recognises what a source holds and plans its import; throws `ImportError` when it is nothing known. */
-export async function planImport(bulk: Database['bulk'], source: Source, options: ImportOptions, report: Report): Promise<ImportPlan> {
+export async function planImport(
+  bulk: Database['bulk'],
+  source: Source,
+  options: ImportOptions,
+  report: Report,
+): Promise<ImportPlan> {
   if (isReferenceSystem(source)) return planReferenceSystem(source, options, report)
   const meta = metaFile(source)
   if (meta) return planDarwinCoreArchive(bulk, source, meta, options, report)

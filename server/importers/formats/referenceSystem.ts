@@ -21,16 +21,22 @@ const tableNames = [
 type TableName = (typeof tableNames)[number]
 
 /** Whether a source holds the tables of the reference system. */
-export const isReferenceSystem = (source: Source): boolean => tableFile(source, 'taxonomies') !== undefined && tableFile(source, 'objects') !== undefined
+export const isReferenceSystem = (source: Source): boolean =>
+  tableFile(source, 'taxonomies') !== undefined && tableFile(source, 'objects') !== undefined
 
 /**
  * Plans the import of the reference system's tables. Ids are kept, so that old links go on working; users come without passwords.
  * The small tables are read at once, the big ones while staging.
  */
 export async function planReferenceSystem(source: Source, options: ImportOptions, report: Report): Promise<ImportPlan> {
-  if (options.taxonomy) throw new ImportError('--taxonomy passt nicht zu diesen Tabellen: Sie enthalten mehrere Taxonomien mit ihren Namen.')
+  if (options.taxonomy)
+    throw new ImportError('--taxonomy passt nicht zu diesen Tabellen: Sie enthalten mehrere Taxonomien mit ihren Namen.')
   const small = <T>(name: TableName, columns: string[], map: (cell: Cell) => T) => readSmall(source, name, columns, map, report)
-  const users = await small('users', ['id', 'name'], (cell) => ({ id: cell.uuid('id'), name: cell.text('name'), email: cell.optional('email') }))
+  const users = await small('users', ['id', 'name'], (cell) => ({
+    id: cell.uuid('id'),
+    name: cell.text('name'),
+    email: cell.optional('email'),
+  }))
   const organizations = await small('organizations', ['id', 'name'], (cell) => ({
     id: cell.uuid('id'),
     name: cell.text('name'),
@@ -48,7 +54,8 @@ export async function planReferenceSystem(source: Source, options: ImportOptions
   const extras: Extras = { users, organizations, memberships, collections }
   for (const file of source.files) {
     const isTable = tableNames.some((name) => tableFile(source, name) === file)
-    if (!isTable && /\.(csv|tsv|txt)$/i.test(file.path) && !isNote(file.path)) report.untouched.push({ path: file.path, what: 'gehört nicht zu den Tabellen des Systems' })
+    if (!isTable && /\.(csv|tsv|txt)$/i.test(file.path) && !isNote(file.path))
+      report.untouched.push({ path: file.path, what: 'gehört nicht zu den Tabellen des Systems' })
   }
   return {
     format: 'Tabellen des Systems arteigenschaften.ch',
@@ -106,7 +113,14 @@ async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: S
       const name = properties[key]
       // A habitat's German name is usually its name.
       if (typeof name === 'string' && name.trim() !== '' && name.trim() !== row.name) {
-        stage.vernacular(file, known.head, { line: cell.line, taxonRef: id, name: name.trim().slice(0, 500), language, preferred: false, ownRow: true })
+        stage.vernacular(file, known.head, {
+          line: cell.line,
+          taxonRef: id,
+          name: name.trim().slice(0, 500),
+          language,
+          preferred: false,
+          ownRow: true,
+        })
       }
     }
   })
@@ -133,7 +147,10 @@ export function mapObject(
   }
   const author = text('Autor')
   const rank = text('Rang')
-  const code = taxonomy.type === 'Lebensraum' ? ((taxonomy.habitatLabel ? text(taxonomy.habitatLabel) : null) ?? text('Label') ?? text('Code')) : null
+  const code =
+    taxonomy.type === 'Lebensraum'
+      ? ((taxonomy.habitatLabel ? text(taxonomy.habitatLabel) : null) ?? text('Label') ?? text('Code'))
+      : null
   return {
     id: object.id,
     sourceId: object.id,
@@ -154,7 +171,8 @@ export function mapObject(
 const readSynonyms = (source: Source, stage: Stage, report: Report) =>
   eachRow(source, 'synonyms', ['object_id', 'object_id_synonym'], report, stage, (cell, file) => {
     const [taxonId, synonymId] = [cell.uuid('object_id'), cell.uuid('object_id_synonym')]
-    if (taxonId === synonymId) throw new RowProblem('object_id_synonym', synonymId, 'Ein Objekt kann nicht sein eigenes Synonym sein')
+    if (taxonId === synonymId)
+      throw new RowProblem('object_id_synonym', synonymId, 'Ein Objekt kann nicht sein eigenes Synonym sein')
     stage.pair(file, { line: cell.line, taxonId, synonymId })
   })
 
@@ -177,23 +195,31 @@ async function readRecords(source: Source, collections: CollectionDraft[], stage
 
 async function readRelations(source: Source, collections: CollectionDraft[], stage: Stage, report: Report): Promise<void> {
   const known = new Set(collections.map(({ id }) => id))
-  await eachRow(source, 'relations', ['id', 'object_id', 'object_id_relation', 'property_collection_id', 'relation_type'], report, stage, (cell, file) => {
-    stage.fact(file, {
-      line: cell.line,
-      id: cell.uuid('id'),
-      collectionId: collectionOf(cell, known),
-      taxonId: cell.uuid('object_id'),
-      relatedTaxonId: cell.uuid('object_id_relation'),
-      relationType: cell.text('relation_type'),
-      originCollectionId: null,
-      properties: cell.jsonText('properties'),
-    })
-  })
+  await eachRow(
+    source,
+    'relations',
+    ['id', 'object_id', 'object_id_relation', 'property_collection_id', 'relation_type'],
+    report,
+    stage,
+    (cell, file) => {
+      stage.fact(file, {
+        line: cell.line,
+        id: cell.uuid('id'),
+        collectionId: collectionOf(cell, known),
+        taxonId: cell.uuid('object_id'),
+        relatedTaxonId: cell.uuid('object_id_relation'),
+        relationType: cell.text('relation_type'),
+        originCollectionId: null,
+        properties: cell.jsonText('properties'),
+      })
+    },
+  )
 }
 
 function collectionOf(cell: Cell, known: Set<string>): string {
   const id = cell.uuid('property_collection_id')
-  if (!known.has(id)) throw new RowProblem('property_collection_id', id, 'Die Eigenschaften-Sammlung fehlt in property_collections.csv')
+  if (!known.has(id))
+    throw new RowProblem('property_collection_id', id, 'Die Eigenschaften-Sammlung fehlt in property_collections.csv')
   return id
 }
 
@@ -230,7 +256,8 @@ class Cell {
 
   uuid(column: string): string {
     const value = this.text(column).toLowerCase()
-    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value)) throw new RowProblem(column, value, 'Das ist keine Id (UUID)')
+    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value))
+      throw new RowProblem(column, value, 'Das ist keine Id (UUID)')
     return value
   }
 
@@ -265,19 +292,31 @@ class Cell {
   }
 }
 
-async function openReferenceTable(source: Source, name: TableName, needed: readonly string[]): Promise<{ table: Table; columns: Map<string, number> } | null> {
+async function openReferenceTable(
+  source: Source,
+  name: TableName,
+  needed: readonly string[],
+): Promise<{ table: Table; columns: Map<string, number> } | null> {
   const file = tableFile(source, name)
   if (!file) return null
   const table = await openTable(file)
   const columns = new Map(table.header.map((column, index) => [column, index]))
   const missing = needed.filter((column) => !columns.has(column))
   if (missing.length > 0) {
-    throw new ImportError(`${file.path}: Es fehlen die Spalten ${missing.join(', ')}. Gefunden wurden: ${table.header.join(', ') || 'keine'}.`)
+    throw new ImportError(
+      `${file.path}: Es fehlen die Spalten ${missing.join(', ')}. Gefunden wurden: ${table.header.join(', ') || 'keine'}.`,
+    )
   }
   return { table, columns }
 }
 
-async function readSmall<T>(source: Source, name: TableName, needed: string[], map: (cell: Cell) => T, report: Report): Promise<T[]> {
+async function readSmall<T>(
+  source: Source,
+  name: TableName,
+  needed: string[],
+  map: (cell: Cell) => T,
+  report: Report,
+): Promise<T[]> {
   const opened = await openReferenceTable(source, name, needed)
   if (!opened) return []
   const file = report.file(opened.table.file.path)
@@ -322,4 +361,9 @@ function tableFile(source: Source, name: TableName): SourceFile | undefined {
 }
 
 const isNote = (path: string) => /(^|\/)(readme|source|licen[cs]e)[^/]*$/i.test(path)
-const links = (text: string | null): string[] => text?.replace(/^\{|\}$/g, '').split(/[,\s|]+/).map((link) => link.replace(/^"|"$/g, '')).filter(Boolean) ?? []
+const links = (text: string | null): string[] =>
+  text
+    ?.replace(/^\{|\}$/g, '')
+    .split(/[,\s|]+/)
+    .map((link) => link.replace(/^"|"$/g, ''))
+    .filter(Boolean) ?? []

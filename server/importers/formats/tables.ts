@@ -8,23 +8,36 @@ export const isTableFile = (file: SourceFile): boolean => /\.(csv|tsv|tab|txt|ps
 
 /** The file's name without folder, ending, separators and plural, for recognising tables: NameUsages.tsv → nameusage. */
 export function tableKey(file: SourceFile): string {
-  const base = posix.basename(file.path).replace(/\.\w+$/, '').toLowerCase().replace(/[-_ ]/g, '')
+  const base = posix
+    .basename(file.path)
+    .replace(/\.\w+$/, '')
+    .toLowerCase()
+    .replace(/[-_ ]/g, '')
   return base === 'taxa' ? 'taxon' : base === 'series' || base === 'species' ? base : base.replace(/s$/, '')
 }
 
 export function encodingNotes({ text }: Table): string[] {
-  if (text.instead !== null) return ['Die Datei ist kein gültiges UTF-8; sie wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Akzente.']
+  if (text.instead !== null)
+    return ['Die Datei ist kein gültiges UTF-8; sie wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Akzente.']
   return text.encoding === 'utf-8' ? [] : [`Zeichenkodierung: ${text.encoding}`]
 }
 
 /** Whether any of the rows has a value in the column. */
-export const hasValues = (rows: readonly Row[], column: Column | undefined): boolean => column !== undefined && rows.some(({ values }) => cell(values, column) !== null)
+export const hasValues = (rows: readonly Row[], column: Column | undefined): boolean =>
+  column !== undefined && rows.some(({ values }) => cell(values, column) !== null)
 
 /** Tables of the source that this import does not read, with what they seem to hold. */
-export function untouchedTables(source: Source, known: ReadonlySet<SourceFile>, metadata: string | null = null): { path: string; what: string }[] {
+export function untouchedTables(
+  source: Source,
+  known: ReadonlySet<SourceFile>,
+  metadata: string | null = null,
+): { path: string; what: string }[] {
   return source.files
     .filter((file) => !known.has(file) && file.path !== metadata && (isTableFile(file) || /\.xlsx?$/i.test(file.path)))
-    .map((file) => ({ path: file.path, what: /\.xlsx?$/i.test(file.path) ? 'Excel-Datei; sie wird noch nicht gelesen' : describe(tableKey(file)) }))
+    .map((file) => ({
+      path: file.path,
+      what: /\.xlsx?$/i.test(file.path) ? 'Excel-Datei; sie wird noch nicht gelesen' : describe(tableKey(file)),
+    }))
 }
 
 function describe(name: string): string {

@@ -21,7 +21,11 @@ export interface TaxonColumns {
 }
 
 /** Sorts the columns of a table by the words of a format. */
-export function assignColumns(columns: readonly Column[], vocabulary: Vocabulary, given: TaxonColumns['roles'] = {}): TaxonColumns {
+export function assignColumns(
+  columns: readonly Column[],
+  vocabulary: Vocabulary,
+  given: TaxonColumns['roles'] = {},
+): TaxonColumns {
   const free = new Map<string, Column>()
   for (const column of columns) if (!free.has(key(column.name))) free.set(key(column.name), column)
   const roles: TaxonColumns['roles'] = { ...given }
@@ -50,7 +54,11 @@ export function assignColumns(columns: readonly Column[], vocabulary: Vocabulary
 export function headerColumns(header: readonly string[]): Column[] {
   const seen = new Map<string, number>()
   return header.map((text, index) => {
-    const name = text.replaceAll('\0', '').trim().replace(/^(col|dwc):/i, '') || `Spalte ${index + 1}`
+    const name =
+      text
+        .replaceAll('\0', '')
+        .trim()
+        .replace(/^(col|dwc):/i, '') || `Spalte ${index + 1}`
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)
     return { name: times === 1 ? name : `${name} (${times})`, index, default: null }
@@ -95,12 +103,25 @@ const LONGEST_ID = 600
 export function mapTaxon(columns: TaxonColumns, values: readonly string[]): MappedTaxon | RowFault {
   const { roles } = columns
   const text = (role: Role) => (roles[role] ? cell(values, roles[role]) : null)
-  const name = collapse(text('name')) ?? collapse(columns.parts.map((part) => cell(values, part)).filter((part) => part !== null).join(' '))
+  const name =
+    collapse(text('name')) ??
+    collapse(
+      columns.parts
+        .map((part) => cell(values, part))
+        .filter((part) => part !== null)
+        .join(' '),
+    )
   if (name === null) return { reason: 'Der Name ist leer', column: roles.name?.name ?? columns.parts[0]?.name ?? 'Name' }
-  if (name.length > LONGEST_NAME) return { reason: `Der Name ist länger als ${LONGEST_NAME} Zeichen`, column: roles.name?.name ?? 'Name', value: name.slice(0, 80) }
+  if (name.length > LONGEST_NAME)
+    return {
+      reason: `Der Name ist länger als ${LONGEST_NAME} Zeichen`,
+      column: roles.name?.name ?? 'Name',
+      value: name.slice(0, 80),
+    }
   const ids = { id: text('id'), parentId: text('parentId'), acceptedId: text('acceptedId'), code: text('code') }
   const long = Object.entries(ids).find(([, id]) => (id?.length ?? 0) > LONGEST_ID)
-  if (long) return { reason: `Eine Id ist länger als ${LONGEST_ID} Zeichen`, column: long[0], value: (long[1] ?? '').slice(0, 80) }
+  if (long)
+    return { reason: `Eine Id ist länger als ${LONGEST_ID} Zeichen`, column: long[0], value: (long[1] ?? '').slice(0, 80) }
   const rankVerbatim = text('rank')
   const statusVerbatim = text('status')
   const { status, synonym } = normalizeStatus(statusVerbatim)
@@ -111,7 +132,14 @@ export function mapTaxon(columns: TaxonColumns, values: readonly string[]): Mapp
     parentId: ids.parentId,
     parentName: collapse(text('parentName')),
     // Pro parte: several accepted names, separated by a bar.
-    acceptedIds: [...new Set(ids.acceptedId?.split('|').map((id) => id.trim()).filter(Boolean) ?? [])],
+    acceptedIds: [
+      ...new Set(
+        ids.acceptedId
+          ?.split('|')
+          .map((id) => id.trim())
+          .filter(Boolean) ?? [],
+      ),
+    ],
     acceptedName: collapse(text('acceptedName')),
     name,
     code: ids.code,

@@ -32,12 +32,20 @@ export class TaxonTable {
     const mapped = mapTaxon(this.columns, values)
     if ('reason' in mapped) return this.report.add({ file, line, taken: false, ...mapped })
     if (mapped.status === 'bare name') {
-      return this.report.add({ file, line, reason: 'Name ohne Taxon (bare name)', column: 'status', value: mapped.name, taken: false })
+      return this.report.add({
+        file,
+        line,
+        reason: 'Name ohne Taxon (bare name)',
+        column: 'status',
+        value: mapped.name,
+        taken: false,
+      })
     }
     const rows = this.#rows(mapped, line)
     const [first] = rows
     // Without any id its own vernacular names would not find it.
-    if (first && first.alias === null && first.sourceId === null && mapped.vernaculars.length > 0) first.alias = `row:${file}:${line}`
+    if (first && first.alias === null && first.sourceId === null && mapped.vernaculars.length > 0)
+      first.alias = `row:${file}:${line}`
     for (const row of rows) this.stage.taxon(file, 0, row)
     const ref = first?.alias ?? first?.sourceId
     if (!ref) return
@@ -57,7 +65,12 @@ export class TaxonTable {
   #faultOf(values: readonly string[]): { reason: string; value?: string } | null {
     if (values.every((value) => value.trim() === '')) return { reason: 'Die Zeile ist leer' }
     const extra = values.slice(this.options.width).find((value) => value.trim() !== '')
-    return extra === undefined ? null : { reason: `Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${this.options.width})`, value: extra.slice(0, 80) }
+    return extra === undefined
+      ? null
+      : {
+          reason: `Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${this.options.width})`,
+          value: extra.slice(0, 80),
+        }
   }
 
   #rows(mapped: MappedTaxon, line: number): TaxonRow[] {
@@ -80,7 +93,12 @@ export class TaxonTable {
       properties: JSON.stringify(mapped.properties),
     }
     // One row per accepted name; their ids differ, so that each is found again.
-    return [row, ...accepted.slice(1).map((ref, index) => ({ ...row, alias: null, sourceId: mapped.id && `${mapped.id}#${index + 2}`, acceptedRef: ref }))]
+    return [
+      row,
+      ...accepted
+        .slice(1)
+        .map((ref, index) => ({ ...row, alias: null, sourceId: mapped.id && `${mapped.id}#${index + 2}`, acceptedRef: ref })),
+    ]
   }
 
   #acceptedRefs(mapped: MappedTaxon, line: number): string[] {

@@ -19,15 +19,27 @@ export function vernacularColumns(columns: readonly Column[], given: Partial<Ver
   const taxon = given.taxon ?? find('taxonid', 'coreid', 'nameusageid', 'idspecies', 'id')
   const name = find('vernacularname', 'name', 'commonname')
   return taxon && name && taxon !== name
-    ? { taxon, name, language: find('language', 'languagecode', 'lang', 'sprache'), preferred: find('ispreferredname', 'preferred') }
+    ? {
+        taxon,
+        name,
+        language: find('language', 'languagecode', 'lang', 'sprache'),
+        preferred: find('ispreferredname', 'preferred'),
+      }
     : null
 }
 
 /** Maps one row of a table of vernacular names and puts it on the stage. */
-export function takeVernacular(columns: VernacularColumns, file: number, { line, values }: Row, stage: Stage, report: Report): void {
+export function takeVernacular(
+  columns: VernacularColumns,
+  file: number,
+  { line, values }: Row,
+  stage: Stage,
+  report: Report,
+): void {
   const name = cell(values, columns.name)?.replace(/\s+/g, ' ')
   const taxonRef = cell(values, columns.taxon)
-  const fault = (reason: string, column: Column, value = '') => report.add({ file, line, column: column.name, value: value.slice(0, 80), reason, taken: false })
+  const fault = (reason: string, column: Column, value = '') =>
+    report.add({ file, line, column: column.name, value: value.slice(0, 80), reason, taken: false })
   if (values.every((value) => value.trim() === '')) return report.add({ file, line, reason: 'Die Zeile ist leer', taken: false })
   if (!name) return fault('Der Name ist leer', columns.name)
   if (name.length > 500) return fault('Der Name ist länger als 500 Zeichen', columns.name, name)

@@ -24,7 +24,10 @@ export type Vocabulary = Partial<Record<Role, readonly string[]>>
 
 /** A column's name without prefix (dwc:, col:, an address), case and separators. */
 export function key(column: string): string {
-  const last = column.normalize('NFC').trim().replace(/^(dwc|col|dc|dcterms|coldp|gbif)[:_]/i, '')
+  const last = column
+    .normalize('NFC')
+    .trim()
+    .replace(/^(dwc|col|dc|dcterms|coldp|gbif)[:_]/i, '')
   return (/^https?:/.test(last) ? (last.split(/[/#]/).at(-1) ?? last) : last).toLowerCase().replace(/[\s._:/()-]+/g, '')
 }
 
@@ -53,12 +56,68 @@ export const coldp: Vocabulary = {
 
 /** Words of everyday tables, English and German. */
 export const plain: Vocabulary = {
-  id: ['taxonid', 'id', 'objectid', 'objektid', 'taxid', 'nr', 'nummer', 'guid', 'uuid', 'idspecies', 'speciesid', 'artid', 'artnr', 'key', 'schlüssel'],
-  parentId: ['parentid', 'parentnameusageid', 'parentcode', 'parent', 'parenttaxonid', 'übergeordneteid', 'übergeordnet', 'elternid', 'eltern', 'parentkey', 'übergeordnetercode', 'obereinheit'],
-  acceptedId: ['acceptedid', 'acceptednameusageid', 'acceptedtaxonid', 'akzeptiertid', 'akzeptierteid', 'gültigeid', 'synonymof', 'synonymvon', 'synonymzu'],
+  id: [
+    'taxonid',
+    'id',
+    'objectid',
+    'objektid',
+    'taxid',
+    'nr',
+    'nummer',
+    'guid',
+    'uuid',
+    'idspecies',
+    'speciesid',
+    'artid',
+    'artnr',
+    'key',
+    'schlüssel',
+  ],
+  parentId: [
+    'parentid',
+    'parentnameusageid',
+    'parentcode',
+    'parent',
+    'parenttaxonid',
+    'übergeordneteid',
+    'übergeordnet',
+    'elternid',
+    'eltern',
+    'parentkey',
+    'übergeordnetercode',
+    'obereinheit',
+  ],
+  acceptedId: [
+    'acceptedid',
+    'acceptednameusageid',
+    'acceptedtaxonid',
+    'akzeptiertid',
+    'akzeptierteid',
+    'gültigeid',
+    'synonymof',
+    'synonymvon',
+    'synonymzu',
+  ],
   name: [
-    'scientificname', 'wissenschaftlichername', 'taxonname', 'fullname', 'canonicalname', 'latinname', 'lateinischername', 'name', 'taxon', 'artname', 'vollständigername',
-    'bezeichnung', 'lebensraum', 'habitat', 'habitatname', 'einheit', 'nom', 'nomscientifique', 'nome',
+    'scientificname',
+    'wissenschaftlichername',
+    'taxonname',
+    'fullname',
+    'canonicalname',
+    'latinname',
+    'lateinischername',
+    'name',
+    'taxon',
+    'artname',
+    'vollständigername',
+    'bezeichnung',
+    'lebensraum',
+    'habitat',
+    'habitatname',
+    'einheit',
+    'nom',
+    'nomscientifique',
+    'nome',
   ],
   author: ['scientificnameauthorship', 'authorship', 'author', 'authority', 'autor', 'autorschaft', 'auteur'],
   rank: ['taxonrank', 'rank', 'rang'],

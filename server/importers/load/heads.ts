@@ -17,11 +17,15 @@ export async function existingTaxonomies(bulk: Bulk, drafts: readonly TaxonomyDr
       order by id = ${draft.id ?? null}::uuid desc nulls last`.execute(bulk)
     const first = rows[0]
     if (first && draft.id && first.id !== draft.id) {
-      throw new ImportError(`Eine andere Taxonomie heisst schon «${first.name}». Benennen Sie eine der beiden um; die Ids der Quelle werden übernommen und passen nicht zu ihr.`)
+      throw new ImportError(
+        `Eine andere Taxonomie heisst schon «${first.name}». Benennen Sie eine der beiden um; die Ids der Quelle werden übernommen und passen nicht zu ihr.`,
+      )
     }
     if (first && first.type !== draft.type) {
       const what = first.type === 'Art' ? 'Arten' : 'Lebensräumen'
-      throw new ImportError(`«${first.name}» gibt es schon als Taxonomie von ${what}. Wählen Sie mit --taxonomy einen anderen Namen, oder berichtigen Sie --type.`)
+      throw new ImportError(
+        `«${first.name}» gibt es schon als Taxonomie von ${what}. Wählen Sie mit --taxonomy einen anderen Namen, oder berichtigen Sie --type.`,
+      )
     }
     found.push(first?.id ?? null)
   }
@@ -67,7 +71,8 @@ export async function existingCollections(bulk: Bulk, drafts: readonly Collectio
       select id, name from property_collections where published and (id = ${draft.id}::uuid or lower(normalize(name, nfc)) = lower(normalize(${draft.name}, nfc)))
       order by id = ${draft.id}::uuid desc`.execute(bulk)
     const first = rows[0]
-    if (first && first.id !== draft.id) throw new ImportError(`Eine andere Eigenschaften-Sammlung heisst schon «${first.name}». Benennen Sie eine der beiden um.`)
+    if (first && first.id !== draft.id)
+      throw new ImportError(`Eine andere Eigenschaften-Sammlung heisst schon «${first.name}». Benennen Sie eine der beiden um.`)
     found.push(first?.id ?? null)
   }
   return found

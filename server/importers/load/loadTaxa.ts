@@ -41,14 +41,27 @@ export async function loadTaxa(
 }
 
 /** Loads staged vernacular names; those of a synonym go to its accepted taxon. What names no loaded taxon is reported. */
-export async function loadVernaculars(database: Database, size: number, hierarchy: Hierarchy, report: Report, onRows: (rows: number) => void): Promise<void> {
+export async function loadVernaculars(
+  database: Database,
+  size: number,
+  hierarchy: Hierarchy,
+  report: Report,
+  onRows: (rows: number) => void,
+): Promise<void> {
   const chunk = CHUNK[database.engine]
   for (let from = 0; from < size; from += chunk) {
     await database.bulk.transaction().execute(async (trx) => {
       await preferIndexes(trx)
       const targets = await vernacularTargets(trx, from, from + chunk, hierarchy)
       for (const { file, line, ref } of targets.filter(({ taxon, ownRow }) => taxon === NONE && !ownRow)) {
-        report.add({ file, line, column: 'Taxon', value: ref, reason: 'Das Taxon dieses Namens fehlt oder wurde nicht übernommen', taken: false })
+        report.add({
+          file,
+          line,
+          column: 'Taxon',
+          value: ref,
+          reason: 'Das Taxon dieses Namens fehlt oder wurde nicht übernommen',
+          taken: false,
+        })
       }
       const found = targets.filter(({ taxon }) => taxon !== NONE)
       await sql`
@@ -72,7 +85,12 @@ export interface VernacularTarget {
 }
 
 /** Which taxon each staged vernacular name of a range belongs to. */
-export async function vernacularTargets(trx: Bulk, from: number, to: number, { level, accepted }: Hierarchy): Promise<VernacularTarget[]> {
+export async function vernacularTargets(
+  trx: Bulk,
+  from: number,
+  to: number,
+  { level, accepted }: Hierarchy,
+): Promise<VernacularTarget[]> {
   const { rows } = await sql<{ seq: number; file: number; line: number; ref: string; ownRow: boolean; taxon: number | null }>`
     select v.seq, v.file, v.line, v.taxon_ref as ref, v.own_row as "ownRow", coalesce(
       (select t.seq from import_taxa t where t.head = v.head and t.alias = v.taxon_ref order by t.seq limit 1),

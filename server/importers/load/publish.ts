@@ -10,7 +10,12 @@ import { addPeople } from './people'
 type Bulk = Database['bulk']
 
 /** Brings numbers and catalogue of freshly loaded, still unpublished heads up to date, one head at a time. */
-export async function refreshHeads(database: Database, taxonomies: readonly string[], plan: ImportPlan, checkpoint: () => void): Promise<void> {
+export async function refreshHeads(
+  database: Database,
+  taxonomies: readonly string[],
+  plan: ImportPlan,
+  checkpoint: () => void,
+): Promise<void> {
   const { bulk } = database
   await sql`analyze taxa`.execute(bulk)
   await sql`analyze vernacular_names`.execute(bulk)
@@ -41,7 +46,13 @@ export async function orderFields(bulk: Bulk, taxonomy: string, order: readonly 
 }
 
 /** Makes everything visible at once: the last, short transaction of an import. The data's state counts on when something new is shown. */
-export async function publish(trx: Bulk, batch: string, taxonomies: readonly string[], plan: ImportPlan, report: Report): Promise<void> {
+export async function publish(
+  trx: Bulk,
+  batch: string,
+  taxonomies: readonly string[],
+  plan: ImportPlan,
+  report: Report,
+): Promise<void> {
   const ids = plan.extras ? await addPeople(trx, plan.extras, report) : new Map<string, string>()
   let news = false
   const here = (id: string | null | undefined) => (id ? (plan.extras ? (ids.get(id) ?? null) : id) : null)
@@ -63,7 +74,9 @@ export function explainPublishError(error: unknown): unknown {
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   const what = constraint.startsWith('property_collections') ? 'eine Eigenschaften-Sammlung' : 'eine Taxonomie'
   return constraint.endsWith('_name_key')
-    ? new ImportError(`Inzwischen gibt es schon ${what} mit diesem Namen. Wählen Sie mit --taxonomy einen anderen, oder importieren Sie noch einmal, um sie zu aktualisieren.`)
+    ? new ImportError(
+        `Inzwischen gibt es schon ${what} mit diesem Namen. Wählen Sie mit --taxonomy einen anderen, oder importieren Sie noch einmal, um sie zu aktualisieren.`,
+      )
     : error
 }
 
@@ -71,7 +84,13 @@ export async function bumpDataState(trx: Bulk): Promise<void> {
   await sql`update data_state set revision = revision + 1, changed_at = now()`.execute(trx)
 }
 
-async function announce(trx: Bulk, batch: string, table: 'taxonomies' | 'property_collections', id: string, name: string): Promise<boolean> {
+async function announce(
+  trx: Bulk,
+  batch: string,
+  table: 'taxonomies' | 'property_collections',
+  id: string,
+  name: string,
+): Promise<boolean> {
   // Names of tables cannot be parameters; both statements are written out.
   const { numAffectedRows } =
     table === 'taxonomies'

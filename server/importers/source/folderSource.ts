@@ -26,7 +26,8 @@ function collect(folder: string, prefix: string, depth: number, files: SourceFil
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats?.isDirectory() && depth < MAX_DEPTH) collect(path, `${prefix}${entry.name}/`, depth + 1, files)
     if (!stats?.isFile()) continue
-    if (files.length >= MAX_FILES) throw new ImportError(`${folder}: Der Ordner enthält mehr als 5'000 Dateien. Nennen Sie den Ordner des Archivs selbst.`)
+    if (files.length >= MAX_FILES)
+      throw new ImportError(`${folder}: Der Ordner enthält mehr als 5'000 Dateien. Nennen Sie den Ordner des Archivs selbst.`)
     files.push({ ...singleFile(path, stats.size), path: `${prefix}${entry.name}` })
   }
 }

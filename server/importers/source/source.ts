@@ -32,13 +32,20 @@ export async function openSource(path: string): Promise<Source> {
   const begin = beginning(path)
   if (begin.startsWith('PK')) {
     const archive = await zipFiles(path)
-    if (archive.files.some((file) => file.path === 'xl/workbook.xml' || file.path === '[Content_Types].xml')) throw notYetExcel(path)
+    if (archive.files.some((file) => file.path === 'xl/workbook.xml' || file.path === '[Content_Types].xml'))
+      throw notYetExcel(path)
     return { name, ...archive }
   }
   if (begin.startsWith('\xd0\xcf\x11\xe0') || /\.xlsx?$/i.test(path)) throw notYetExcel(path)
   const known = foreignKinds.find(({ magic }) => begin.startsWith(magic))
-  if (known) throw new ImportError(`${path}: Das ist ${known.what}, keine Tabelle und kein ZIP-Archiv. Prüfen Sie, ob es die richtige Datei ist.`)
-  if (/\.zip$/i.test(path)) throw new ImportError(`${path}: Das ist kein ZIP-Archiv, trotz der Endung. Laden Sie die Datei neu herunter, oder packen Sie sie neu.`)
+  if (known)
+    throw new ImportError(
+      `${path}: Das ist ${known.what}, keine Tabelle und kein ZIP-Archiv. Prüfen Sie, ob es die richtige Datei ist.`,
+    )
+  if (/\.zip$/i.test(path))
+    throw new ImportError(
+      `${path}: Das ist kein ZIP-Archiv, trotz der Endung. Laden Sie die Datei neu herunter, oder packen Sie sie neu.`,
+    )
   return { name, files: [singleFile(path, stats.size)], close() {} }
 }
 
@@ -53,7 +60,9 @@ const foreignKinds = [
 ]
 
 const notYetExcel = (path: string) =>
-  new ImportError(`${path}: Excel-Dateien können noch nicht gelesen werden. Speichern Sie die Tabelle in Excel als «CSV UTF-8» und importieren Sie diese Datei.`)
+  new ImportError(
+    `${path}: Excel-Dateien können noch nicht gelesen werden. Speichern Sie die Tabelle in Excel als «CSV UTF-8» und importieren Sie diese Datei.`,
+  )
 
 function beginning(path: string): string {
   const handle = openSync(path, 'r')

@@ -19,7 +19,10 @@ export async function zipFiles(path: string): Promise<{ files: SourceFile[]; clo
     checkBounds(entries, path)
     if (entries.length === 0) throw new ImportError(`${path}: Das ZIP-Archiv enthält keine Dateien.`)
     const prefix = commonFolder(entries.map((entry) => entry.fileName))
-    return { files: entries.map((entry) => zippedFile(zip, entry, entry.fileName.slice(prefix.length), path)), close: () => zip.close() }
+    return {
+      files: entries.map((entry) => zippedFile(zip, entry, entry.fileName.slice(prefix.length), path)),
+      close: () => zip.close(),
+    }
   } catch (error) {
     zip.close()
     throw error
@@ -39,7 +42,8 @@ function readEntries(zip: ZipFile, path: string): Promise<Entry[]> {
     const entries: Entry[] = []
     zip.on('entry', (entry: Entry) => {
       entries.push(entry)
-      if (entries.length > MAX_ENTRIES) return reject(new ImportError(`${path}: Das ZIP-Archiv enthält mehr als 10'000 Dateien und wird deshalb nicht gelesen.`))
+      if (entries.length > MAX_ENTRIES)
+        return reject(new ImportError(`${path}: Das ZIP-Archiv enthält mehr als 10'000 Dateien und wird deshalb nicht gelesen.`))
       zip.readEntry()
     })
     zip.on('end', () => resolve(entries))
@@ -50,15 +54,21 @@ function readEntries(zip: ZipFile, path: string): Promise<Entry[]> {
 
 function checkBounds(entries: Entry[], path: string): void {
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  if (total > MAX_TOTAL_BYTES) throw new ImportError(`${path}: Das ZIP-Archiv wäre entpackt grösser als 20 GB und wird deshalb nicht gelesen.`)
-  const bomb = entries.find((entry) => entry.uncompressedSize > SMALL_BYTES && entry.uncompressedSize > MAX_RATIO * entry.compressedSize)
+  if (total > MAX_TOTAL_BYTES)
+    throw new ImportError(`${path}: Das ZIP-Archiv wäre entpackt grösser als 20 GB und wird deshalb nicht gelesen.`)
+  const bomb = entries.find(
+    (entry) => entry.uncompressedSize > SMALL_BYTES && entry.uncompressedSize > MAX_RATIO * entry.compressedSize,
+  )
   if (bomb) {
     throw new ImportError(
       `${path}: ${bomb.fileName} ist über ${MAX_RATIO}-mal kleiner gepackt, als es entpackt wäre; so etwas tun nur schadhafte oder bösartige Archive. Entpacken Sie es selbst, wenn Sie ihm trauen, und importieren Sie den Ordner.`,
     )
   }
   const locked = entries.find((entry) => entry.generalPurposeBitFlag & 1)
-  if (locked) throw new ImportError(`${path}: Das ZIP-Archiv ist mit einem Passwort geschützt. Entpacken Sie es zuerst, und importieren Sie den Ordner.`)
+  if (locked)
+    throw new ImportError(
+      `${path}: Das ZIP-Archiv ist mit einem Passwort geschützt. Entpacken Sie es zuerst, und importieren Sie den Ordner.`,
+    )
 }
 
 function zippedFile(zip: ZipFile, entry: Entry, path: string, archive: string): SourceFile {
@@ -79,10 +89,17 @@ function zippedFile(zip: ZipFile, entry: Entry, path: string, archive: string): 
 function unreadable(place: string, cause: Error): ImportError {
   if (/invalid relative path|absolute path|invalid characters in fileName/.test(cause.message)) {
     const name = /: (.*)$/.exec(cause.message)?.[1] ?? ''
-    return new ImportError(`${place}: Das ZIP-Archiv enthält einen Pfad, der aus ihm hinausführt («${name}»), und wird deshalb nicht gelesen.`, { cause })
+    return new ImportError(
+      `${place}: Das ZIP-Archiv enthält einen Pfad, der aus ihm hinausführt («${name}»), und wird deshalb nicht gelesen.`,
+      { cause },
+    )
   }
-  if (/encrypted/.test(cause.message)) return new ImportError(`${place}: Das ZIP-Archiv ist mit einem Passwort geschützt.`, { cause })
-  return new ImportError(`${place}: Das ZIP-Archiv ist beschädigt oder unvollständig (${cause.message}). Laden Sie es neu herunter, oder packen Sie es neu.`, { cause })
+  if (/encrypted/.test(cause.message))
+    return new ImportError(`${place}: Das ZIP-Archiv ist mit einem Passwort geschützt.`, { cause })
+  return new ImportError(
+    `${place}: Das ZIP-Archiv ist beschädigt oder unvollständig (${cause.message}). Laden Sie es neu herunter, oder packen Sie es neu.`,
+    { cause },
+  )
 }
 
 const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')

@@ -23,7 +23,13 @@ test('parents come before children whatever the order of the source', () => {
 })
 
 test('a missing parent and being one’s own parent make roots', () => {
-  expect(build([[MISSING, NONE], [1, NONE], [1, NONE]])).toMatchObject({
+  expect(
+    build([
+      [MISSING, NONE],
+      [1, NONE],
+      [1, NONE],
+    ]),
+  ).toMatchObject({
     order: [0, 1, 2],
     parent: [NONE, NONE, 1],
     issues: [
@@ -34,7 +40,14 @@ test('a missing parent and being one’s own parent make roots', () => {
 })
 
 test('a cycle is cut at the row that comes first; what hangs on it stays', () => {
-  expect(build([[3, NONE], [2, NONE], [3, NONE], [1, NONE]])).toMatchObject({
+  expect(
+    build([
+      [3, NONE],
+      [2, NONE],
+      [3, NONE],
+      [1, NONE],
+    ]),
+  ).toMatchObject({
     order: [1, 3, 0, 2],
     parent: [3, NONE, 3, 1],
     issues: [{ seq: 1, kind: 'cycle' }],
@@ -42,11 +55,25 @@ test('a cycle is cut at the row that comes first; what hangs on it stays', () =>
 })
 
 test('chained synonyms are relinked, a parent that is a synonym stands for its accepted name', () => {
-  expect(build([[NONE, NONE], [NONE, 0], [NONE, 1], [2, NONE]])).toMatchObject({ order: [0, 3, 1, 2], accepted: [NONE, 0, 0, NONE], parent: [NONE, NONE, NONE, 0], issues: [] })
+  expect(
+    build([
+      [NONE, NONE],
+      [NONE, 0],
+      [NONE, 1],
+      [2, NONE],
+    ]),
+  ).toMatchObject({ order: [0, 3, 1, 2], accepted: [NONE, 0, 0, NONE], parent: [NONE, NONE, NONE, 0], issues: [] })
 })
 
 test('synonyms that lead nowhere are not loaded', () => {
-  expect(build([[NONE, 1], [NONE, 0], [NONE, MISSING], [NONE, -3]])).toMatchObject({
+  expect(
+    build([
+      [NONE, 1],
+      [NONE, 0],
+      [NONE, MISSING],
+      [NONE, -3],
+    ]),
+  ).toMatchObject({
     order: [],
     issues: [
       { seq: 0, kind: 'synonymCycle' },

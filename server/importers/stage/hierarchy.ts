@@ -70,7 +70,11 @@ export function buildHierarchy({ present, synonym, parent: parents, accepted: ac
   return { order: byLevel(level, deepest + 1), level, parent, accepted, childCount, issues }
 }
 
-function acceptedOf(seq: number, synonym: Uint8Array, accepted: Int32Array): number | 'acceptedMissing' | 'withoutAccepted' | 'synonymCycle' {
+function acceptedOf(
+  seq: number,
+  synonym: Uint8Array,
+  accepted: Int32Array,
+): number | 'acceptedMissing' | 'withoutAccepted' | 'synonymCycle' {
   let at = seq
   // A chain longer than this runs in a circle; real ones have two or three links.
   for (let steps = 0; steps < 1_000; steps++) {
@@ -85,7 +89,13 @@ function acceptedOf(seq: number, synonym: Uint8Array, accepted: Int32Array): num
 }
 
 /** Walks up from each row to the next one whose level is known, then down again; who meets himself on the way has found a cycle. */
-function setLevels(present: Uint8Array, synonym: Uint8Array, parent: Int32Array, level: Int32Array, issues: HierarchyIssue[]): void {
+function setLevels(
+  present: Uint8Array,
+  synonym: Uint8Array,
+  parent: Int32Array,
+  level: Int32Array,
+  issues: HierarchyIssue[],
+): void {
   const walk = new Int32Array(present.length)
   const onWalk = new Uint8Array(present.length)
   for (let seq = 0; seq < present.length; seq++) {

@@ -34,7 +34,11 @@ export async function resolveTaxa(bulk: Bulk, size: number, report: Report, chec
 }
 
 /** Place of every taxon among its siblings: by sort key, then id. */
-export async function siblingPositions(bulk: Bulk, { level, parent, accepted }: Hierarchy, checkpoint: () => void): Promise<Int32Array> {
+export async function siblingPositions(
+  bulk: Bulk,
+  { level, parent, accepted }: Hierarchy,
+  checkpoint: () => void,
+): Promise<Int32Array> {
   const position = new Int32Array(level.length)
   const next = new Int32Array(level.length)
   // Roots are siblings within their taxonomy.
@@ -98,7 +102,9 @@ async function orderPage(bulk: Bulk, after: OrderPage | undefined): Promise<Orde
           order by sort_key, id limit ${CHUNK}
         ), numbered as (select *, row_number() over () as place from page)
         select string_agg(seq || ',' || head, ';' order by place) as packed,
-          (array_agg(sort_key order by place desc))[1] as key, (array_agg(id order by place desc))[1] as id from numbered`.execute(trx)
+          (array_agg(sort_key order by place desc))[1] as key, (array_agg(id order by place desc))[1] as id from numbered`.execute(
+      trx,
+    )
     return rows[0]
   })
 }
@@ -118,7 +124,11 @@ function unpack(packed: string | null | undefined): number[][] {
 const words: Record<HierarchyIssue['kind'], { reason: string; instead?: string; ref: 'parent_ref' | 'accepted_ref' }> = {
   parentMissing: { reason: 'Das übergeordnete Taxon fehlt in der Quelle', instead: 'als Wurzel übernommen', ref: 'parent_ref' },
   ownParent: { reason: 'Das Taxon ist sich selbst übergeordnet', instead: 'als Wurzel übernommen', ref: 'parent_ref' },
-  cycle: { reason: 'Die übergeordneten Taxa bilden einen Kreis', instead: 'Kreis hier aufgetrennt, als Wurzel übernommen', ref: 'parent_ref' },
+  cycle: {
+    reason: 'Die übergeordneten Taxa bilden einen Kreis',
+    instead: 'Kreis hier aufgetrennt, als Wurzel übernommen',
+    ref: 'parent_ref',
+  },
   acceptedMissing: { reason: 'Der akzeptierte Name fehlt in der Quelle', ref: 'accepted_ref' },
   withoutAccepted: { reason: 'Synonym ohne akzeptierten Namen', ref: 'accepted_ref' },
   synonymCycle: { reason: 'Synonyme verweisen im Kreis aufeinander', ref: 'accepted_ref' },
@@ -128,7 +138,14 @@ async function reportIssues(bulk: Bulk, issues: HierarchyIssue[], report: Report
   const sorted = [...issues].sort((a, b) => a.seq - b.seq)
   for (let from = 0; from < sorted.length; from += CHUNK) {
     const some = sorted.slice(from, from + CHUNK)
-    const { rows } = await sql<{ seq: number; file: number; line: number; name: string; parent_ref: string | null; accepted_ref: string | null }>`
+    const { rows } = await sql<{
+      seq: number
+      file: number
+      line: number
+      name: string
+      parent_ref: string | null
+      accepted_ref: string | null
+    }>`
       select seq, file, line, name, parent_ref, accepted_ref from import_taxa
       where seq = any (${intArray(some.map(({ seq }) => seq))}::int[])`.execute(bulk)
     const bySeq = new Map(rows.map((row) => [row.seq, row]))

@@ -59,12 +59,15 @@ export class StageTables implements Stage {
 
   async flush(atLeast = CHUNK): Promise<void> {
     if (this.signal.aborted) throw new ImportCancelled()
-    while (this.#taxa.length >= atLeast && this.#taxa.length > 0) await this.#chunk(this.#taxa.splice(0, CHUNK), insertTaxa, describeTaxon)
+    while (this.#taxa.length >= atLeast && this.#taxa.length > 0)
+      await this.#chunk(this.#taxa.splice(0, CHUNK), insertTaxa, describeTaxon)
     while (this.#vernaculars.length >= atLeast && this.#vernaculars.length > 0) {
       await this.#chunk(this.#vernaculars.splice(0, CHUNK), insertVernaculars, describeNothing)
     }
-    while (this.#facts.length >= atLeast && this.#facts.length > 0) await this.#chunk(this.#facts.splice(0, CHUNK), insertFacts, describeFact)
-    while (this.#pairs.length >= atLeast && this.#pairs.length > 0) await this.#chunk(this.#pairs.splice(0, CHUNK), insertPairs, describePair)
+    while (this.#facts.length >= atLeast && this.#facts.length > 0)
+      await this.#chunk(this.#facts.splice(0, CHUNK), insertFacts, describeFact)
+    while (this.#pairs.length >= atLeast && this.#pairs.length > 0)
+      await this.#chunk(this.#pairs.splice(0, CHUNK), insertPairs, describePair)
     this.onProgress()
   }
 
@@ -81,12 +84,21 @@ export class StageTables implements Stage {
 type Insert<T> = (bulk: Bulk, rows: Staged<T>[]) => Promise<number[]>
 type Describe<T> = (row: T) => { reason: string; column?: string; value?: string }
 
-const describeTaxon: Describe<TaxonRow> = (row) => ({ reason: 'Die Id kommt schon in einer früheren Zeile vor', column: 'Id', value: row.sourceId ?? row.id ?? '' })
+const describeTaxon: Describe<TaxonRow> = (row) => ({
+  reason: 'Die Id kommt schon in einer früheren Zeile vor',
+  column: 'Id',
+  value: row.sourceId ?? row.id ?? '',
+})
 const describeNothing = () => ({ reason: 'Die Zeile kommt schon vor' })
-const describePair: Describe<PairRow> = (row) => ({ reason: 'Das Paar kommt schon in einer früheren Zeile vor', value: `${row.taxonId} ${row.synonymId}` })
+const describePair: Describe<PairRow> = (row) => ({
+  reason: 'Das Paar kommt schon in einer früheren Zeile vor',
+  value: `${row.taxonId} ${row.synonymId}`,
+})
 const describeFact: Describe<FactRow> = (row) => ({
   reason:
-    row.relationType === null ? 'Id oder Objekt mit dieser Sammlung kommen schon in einer früheren Zeile vor' : 'Die Id kommt schon in einer früheren Zeile vor',
+    row.relationType === null
+      ? 'Id oder Objekt mit dieser Sammlung kommen schon in einer früheren Zeile vor'
+      : 'Die Id kommt schon in einer früheren Zeile vor',
   column: 'id',
   value: row.id,
 })

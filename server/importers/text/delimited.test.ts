@@ -31,7 +31,10 @@ test('without quoting a quote is a character', () => {
 })
 
 test('unusual line ends and longer delimiters', () => {
-  expect(read('a||b;c||d', { delimiter: '||', quote: null, lineEnd: ';' }).map(({ values }) => values)).toEqual([['a', 'b'], ['c', 'd']])
+  expect(read('a||b;c||d', { delimiter: '||', quote: null, lineEnd: ';' }).map(({ values }) => values)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
 })
 
 test('pieces of any size give the same rows', () => {
@@ -42,8 +45,12 @@ test('pieces of any size give the same rows', () => {
 test('what papaparse writes is read back', () => {
   const cellText = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é') })
   fc.assert(
-    fc.property(fc.array(fc.array(cellText, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 9 }), (rows, size) => {
-      expect(read(Papa.unparse(rows, { quotes: true }), comma, size).map(({ values }) => values)).toEqual(rows)
-    }),
+    fc.property(
+      fc.array(fc.array(cellText, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 9 }),
+      (rows, size) => {
+        expect(read(Papa.unparse(rows, { quotes: true }), comma, size).map(({ values }) => values)).toEqual(rows)
+      },
+    ),
   )
 })

@@ -33,7 +33,9 @@ export class DelimitedReader {
   push(text: string, last = false): Row[] {
     this.#rest = this.#rest === '' ? text : this.#rest + text
     const { quote, lineEnd, delimiter } = this.#dialect
-    return (quote === null || !this.#rest.includes(quote)) && lineEnd === null && delimiter.length === 1 ? this.#split(last) : this.#scan(last)
+    return (quote === null || !this.#rest.includes(quote)) && lineEnd === null && delimiter.length === 1
+      ? this.#split(last)
+      : this.#scan(last)
   }
 
   /** No quotes in sight: lines cut at their ends, fields at their delimiters. */
@@ -108,7 +110,8 @@ export class DelimitedReader {
       if (ending === 'more') return keep()
       this.#line += extraLines
       // The end of the file after a line end is no row.
-      if (!(values.length === 1 && value === '' && position === text.length && rowStart === text.length)) rows.push({ line, values })
+      if (!(values.length === 1 && value === '' && position === text.length && rowStart === text.length))
+        rows.push({ line, values })
       values = []
       position += ending
       this.#line++

@@ -41,7 +41,10 @@ export async function detectEncoding(file: SourceFile, declared?: string): Promi
   if (marked) return { encoding: marked, instead: null, bytes }
   const wish = declared?.trim().toLowerCase()
   if (wish && !/^utf-?8$/.test(wish) && !(wish === 'us-ascii' || wish === 'ascii')) {
-    if (!encodingExists(wish)) throw new ImportError(`${file.path}: Die Zeichenkodierung «${declared}» ist nicht bekannt. Berichtigen Sie sie in meta.xml (zum Beispiel «UTF-8»).`)
+    if (!encodingExists(wish))
+      throw new ImportError(
+        `${file.path}: Die Zeichenkodierung «${declared}» ist nicht bekannt. Berichtigen Sie sie in meta.xml (zum Beispiel «UTF-8»).`,
+      )
     // What claims to be Latin-1 is nearly always UTF-8 or cp1252.
     if (!/^(iso-?8859-1|latin-?1|windows-1252|cp1252)$/.test(wish)) return { encoding: wish, instead: null, bytes }
     return { encoding: 'windows-1252', instead: null, bytes }
@@ -71,7 +74,10 @@ function byMark(first: Buffer): Encoding | null {
   const sample = first.subarray(0, BEGINNING)
   let even = 0
   let odd = 0
-  for (let index = 0; index < sample.length; index++) if (sample[index] === 0) if (index % 2 === 0) even++; else odd++
+  for (let index = 0; index < sample.length; index++)
+    if (sample[index] === 0)
+      if (index % 2 === 0) even++
+      else odd++
   if (sample.length >= 4 && odd > sample.length * 0.3) return 'utf-16le'
   return sample.length >= 4 && even > sample.length * 0.3 ? 'utf-16be' : null
 }

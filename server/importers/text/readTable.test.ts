@@ -2,7 +2,11 @@ import { Readable } from 'node:stream'
 import iconv from 'iconv-lite'
 import { openTable, readRows } from './readTable'
 
-const fileOf = (bytes: Buffer) => ({ path: 'liste.csv', size: bytes.length, open: async () => Readable.from([bytes.subarray(0, 3), bytes.subarray(3)].filter((part) => part.length)) })
+const fileOf = (bytes: Buffer) => ({
+  path: 'liste.csv',
+  size: bytes.length,
+  open: async () => Readable.from([bytes.subarray(0, 3), bytes.subarray(3)].filter((part) => part.length)),
+})
 
 async function read(bytes: Buffer) {
   const table = await openTable(fileOf(bytes))
@@ -11,15 +15,31 @@ async function read(bytes: Buffer) {
   return { encoding: table.text.encoding, delimiter: table.dialect.delimiter, header: table.header, rows }
 }
 
-const expected = { header: ['Id', 'Name'], rows: [['1', 'Bärlauch'], ['2', 'Gämse, «Ö»']] }
+const expected = {
+  header: ['Id', 'Name'],
+  rows: [
+    ['1', 'Bärlauch'],
+    ['2', 'Gämse, «Ö»'],
+  ],
+}
 
 test.each([
   ['UTF-8 with mark, semicolons, CRLF', Buffer.from('\uFEFFId;Name\r\n1;Bärlauch\r\n2;Gämse, «Ö»\r\n'), 'utf-8', ';'],
   ['UTF-8, tabs, CR only', Buffer.from('Id\tName\r1\tBärlauch\r2\tGämse, «Ö»'), 'utf-8', '\t'],
   ['UTF-8, bars', Buffer.from('Id|Name\n1|Bärlauch\n2|Gämse, «Ö»\n'), 'utf-8', '|'],
   ['cp1252, quoted commas', iconv.encode('Id,Name\n1,Bärlauch\n2,"Gämse, «Ö»"\n', 'windows-1252'), 'windows-1252', ','],
-  ['UTF-16 little endian with mark', iconv.encode('Id;Name\n1;Bärlauch\n2;Gämse, «Ö»\n', 'utf-16le', { addBOM: true }), 'utf-16le', ';'],
-  ['UTF-16 big endian without mark', iconv.encode('Id;Name\n1;Bärlauch\n2;Gämse, «Ö»\n', 'utf-16be', { addBOM: false }), 'utf-16be', ';'],
+  [
+    'UTF-16 little endian with mark',
+    iconv.encode('Id;Name\n1;Bärlauch\n2;Gämse, «Ö»\n', 'utf-16le', { addBOM: true }),
+    'utf-16le',
+    ';',
+  ],
+  [
+    'UTF-16 big endian without mark',
+    iconv.encode('Id;Name\n1;Bärlauch\n2;Gämse, «Ö»\n', 'utf-16be', { addBOM: false }),
+    'utf-16be',
+    ';',
+  ],
 ])('%s', async (_, bytes, encoding, delimiter) => {
   expect(await read(bytes)).toEqual({ encoding, delimiter, ...expected })
 })

@@ -33,10 +33,20 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
   const dialect = hints.dialect ?? detectDialect(sample, isWhole)
   const rows = new DelimitedReader(dialect).push(sample, isWhole)
   if (hints.headerLines !== undefined) {
-    return { file, text, dialect, header: [], headerLines: hints.headerLines, sample: rows.slice(hints.headerLines, hints.headerLines + 1_000) }
+    return {
+      file,
+      text,
+      dialect,
+      header: [],
+      headerLines: hints.headerLines,
+      sample: rows.slice(hints.headerLines, hints.headerLines + 1_000),
+    }
   }
   // Blank lines before the header are skipped with it.
-  const headerIndex = Math.max(0, rows.findIndex((row) => row.values.some((value) => value.trim() !== '')))
+  const headerIndex = Math.max(
+    0,
+    rows.findIndex((row) => row.values.some((value) => value.trim() !== '')),
+  )
   const header = (rows[headerIndex]?.values ?? []).map((name) => name.trim())
   return { file, text, dialect, header, headerLines: headerIndex + 1, sample: rows.slice(headerIndex + 1, headerIndex + 1_001) }
 }
