@@ -21,6 +21,7 @@ describeEachEngine('the server', (db) => {
     for (const [name, text] of Object.entries({
       'index.html': 'start<script>1</script><script src="/a.js"></script>',
       '404.html': 'nicht gefunden',
+      'Dokumentation.html': 'Rahmen der Dokumentation',
       'Arten.html': 'Arten',
       'Arten.txt': 'payload of Arten',
       'Lebensraeume.html': 'Lebensräume',
@@ -183,6 +184,7 @@ describeEachEngine('the server', (db) => {
     expect(await get('/Lebensra%CC%88ume/a?b=%C3%A4')).toEqual([308, '/Lebensr%C3%A4ume/a?b=%C3%A4'])
     expect(await get('/id/00000000-0000-4000-8000-000000000000')).toEqual([200, 'id'])
     expect(await get('/nix')).toEqual([404, 'nicht gefunden'])
+    expect(await get('/Dokumentation/nix')).toEqual([404, 'Rahmen der Dokumentation'])
     expect(await get('/Login/mehr')).toEqual([404, 'nicht gefunden'])
     expect((await get('/%zz'))[0]).toBe(400)
     expect((await get('/..%2f..%2fetc/passwd'))[0]).toBe(400)

@@ -25,7 +25,7 @@ export async function registerPages(app: FastifyInstance, outDir: string): Promi
     if (path === null) return send(request, reply.status(400), '404.html')
     if (path.redirect) return reply.redirect(path.redirect, 308)
     const file = await firstFile(outDir, exportedFiles(path.segments))
-    return send(request, reply.status(file ? 200 : 404), file ?? '404.html')
+    return send(request, reply.status(file ? 200 : 404), file ?? missingPage(path.segments))
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, file: string) {
@@ -50,6 +50,9 @@ export async function registerPages(app: FastifyInstance, outDir: string): Promi
     return hashes
   }
 }
+
+/** Not found is said inside the documentation's own frame (spec §2), everywhere else on a page of its own. */
+const missingPage = ([root]: string[]) => (root === 'Dokumentation' ? 'Dokumentation.html' : '404.html')
 
 interface RequestedPath {
   segments: string[]
