@@ -1,4 +1,4 @@
-import { decodeRow } from './exportRows'
+import { DataChanged, decodeRow } from './exportRows'
 import { countStatement, rowsStatement } from './exportSql'
 import { resolveExportQuery } from './resolveExport'
 import { isExactNumber } from './xlsx/sheetXml'
@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { ValueType } from '../../lib/domain/valueType'
 import type { Tables } from '../db/tables'
 import type { ExportPlan } from './exportPlan'
+import type { RowText } from './exportSql'
 
 /** A cell in its type; null for no value. */
 export type Cell = string | number | boolean | null
@@ -20,13 +21,27 @@ export interface ExportPreview {
  * sentence when something in it does not exist.
  */
 export async function exportPreview(db: Kysely<Tables>, query: string, offset: number, limit: number): Promise<ExportPreview> {
-  const plan = await resolveExportQuery(db, query)
-  const { rows } = await rowsStatement(plan, { offset, limit }).execute(db)
+  for (let attempt = 1; ; attempt++) {
+    const plan = await resolveExportQuery(db, query)
+    const { rows } = await rowsStatement(plan, { offset, limit }).execute(db)
+    try {
+      return preview(plan, rows)
+    } catch (error) {
+      // Changed between the two queries: once more, on the new state.
+      if (!(error instanceof DataChanged) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+const ATTEMPTS = 3
+
+function preview(plan: ExportPlan, rows: RowText[]): ExportPreview {
   const types = plan.columns.map(({ valueType }) => valueType)
   return {
     columns: plan.columns.map(({ key, header, valueType, unit }) => ({ key, header, valueType, unit })),
-    // Two queries, so the data may have changed in between; the next request shows the new ones.
-    rows: rows.map(({ row }) => decodeRow(row, null).map((cell, index) => typedCell(cell, types[index] ?? 'text'))),
+    rows: rows.map(({ row }) =>
+      decodeRow(row, plan.state.revision).map((cell, index) => typedCell(cell, types[index] ?? 'text')),
+    ),
   }
 }
 

@@ -92,7 +92,7 @@ function valuesSql(plan: ExportPlan): Sql {
   )
   return sql`
 select array_to_json(array[(select revision::text from data_state), ${sql.join(cells)}]::text[])::text as row
-from picked p join visible_taxa t on t.id = p.id
+from picked p join taxa t on t.id = p.id
 ${sources.joins}
 order by p.place`
 }

@@ -18,6 +18,9 @@ export interface ValueSources {
  * (withSynonymData) the first synonym by name, then id, lends its record, whole as well. Relations are those from the taxon plus those
  * of its synonyms, counted once per partner: the taxon's own before a synonym's, the first synonym's before the next.
  *
+ * Collections are read by id without their visible_… views: the plan found them published, and every row says by its Datenstand that this
+ * still holds (exportRows). Lenders and partners may be of any taxonomy and go through visible_taxa.
+ *
  * What is lent is looked up per row through indexes (lateral), not joined as sets: how many rows synonyms lend cannot be estimated, and a
  * planner that guessed too low took minutes instead of a second.
  */
@@ -30,7 +33,7 @@ export function valueSources(plan: ExportPlan, fields: PlanField[]): ValueSource
 
   const joins = [
     ...records.flatMap((id) => {
-      const ownJoin = sql`left join visible_records ${own(id)} on ${own(id)}.taxon_id = t.id and ${own(id)}.collection_id = ${id}::uuid`
+      const ownJoin = sql`left join property_records ${own(id)} on ${own(id)}.taxon_id = t.id and ${own(id)}.collection_id = ${id}::uuid`
       return lends ? [ownJoin, sql`left join lateral (${lentSql(id, own(id))}) ${lent(id)} on true`] : [ownJoin]
     }),
     ...groups.map((group, index) => sql`left join lateral (${joinedSql(group, lends)}) ${sql.ref(`rel${index + 1}`)} on true`),
@@ -84,7 +87,7 @@ function lentSql(collection: string, own: Sql): Sql {
   return sql`
     select r.properties from (${lenders}) l
     join visible_taxa n on n.id = l.id
-    join visible_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
+    join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
     where ${own}.id is null
     order by n.sort_key, n.id limit 1`
 }
@@ -121,7 +124,7 @@ function linkedSql({ collectionId, relationType }: Pick<RelationGroup, 'collecti
       select r.id, r.properties, r.related_taxon_id, n.name as partner, n.sort_key as partner_key,
         rank() over (partition by r.related_taxon_id order by s.lender nulls first, s.source_id) as turn
       from (${sources}) s
-      join visible_relations r on r.taxon_id = s.source_id
+      join relations r on r.taxon_id = s.source_id
       join visible_taxa n on n.id = r.related_taxon_id
       where r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text
     ) ranked where turn = 1`
