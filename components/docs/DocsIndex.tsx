@@ -1,6 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
+import { Title } from '@/components/ui/type'
 import { tones } from '@/lib/theme'
 import { useSegments } from '@/lib/useSegments'
 import { DocNotFound } from './DocNotFound'
@@ -10,7 +11,7 @@ export function DocsIndex() {
   if (useSegments().length > 1) return <DocNotFound />
   return (
     <Empty>
-      <h1>Dokumentation</h1>
+      <Title>Dokumentation</Title>
       <p>Wählen Sie links eine Seite, oder filtern Sie nach einem Wort: Die Seiten werden ganz durchsucht.</p>
     </Empty>
   )
@@ -18,6 +19,5 @@ export function DocsIndex() {
 
 const Empty = styled('div')({
   maxWidth: 600,
-  '& h1': { fontSize: '1.875rem', lineHeight: 1.2, fontWeight: 650, margin: '6px 0 8px' },
-  '& p': { color: tones.ink2, margin: 0 },
+  '& p': { color: tones.ink2, margin: '8px 0 0' },
 })
