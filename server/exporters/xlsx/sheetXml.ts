@@ -80,7 +80,6 @@ function dateSerial(text: string): number | null {
   return Number.isInteger(days) ? days : null
 }
 
-/* eslint-disable-next-line no-control-regex */
 const special = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
 
 /** What XML does not allow is written as Excel does, _x000B_; a text that looks like that itself gets its first `_` escaped. */

@@ -43,7 +43,6 @@ test('a source that fails fails the archive, and one that is not read to its end
   const broken: ZipEntry = {
     name: 'a',
     mayBeHuge: false,
-    // eslint-disable-next-line require-yield
     *pieces() {
       throw new Error('the source broke')
     },
