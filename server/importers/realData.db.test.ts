@@ -79,7 +79,7 @@ describeEachEngine('import of real data', (db) => {
         '    Insecta [class]',
         '      Lepidoptera [order]',
         '        Hesperiidae [family]',
-        '          Carcharodus [genus]',
+        '          Borbo [genus]',
       ])
       expect(tree).toHaveLength(616)
       expect(await numbers(db(), sql`select count(*)::int as n from vernacular_names where language = 'en'`)).toEqual({ n: 464 })

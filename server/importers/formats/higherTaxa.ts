@@ -126,7 +126,7 @@ const syntheticRow = (ref: string, name: string, rank: string | null, parentRef:
 /** A name up to its author, because sources mention names with and without: 'Abies alba Mill.' → 'Abies alba'. */
 export function withoutAuthors(name: string): string {
   const words = name.split(' ')
-  const end = words.findIndex((word, index) => index > 0 && !isPartOfName(word, words[index + 1]))
+  const end = words.findIndex((word, index) => index > (words[0] === '×' ? 1 : 0) && !isPartOfName(word, words[index + 1]))
   return end < 0 ? name : words.slice(0, end).join(' ')
 }
 

@@ -4,6 +4,7 @@ import { ImportCancelled } from '../importError'
 import type { FactRow, PairRow, Stage, TaxonRow, VernacularRow } from '../plan'
 import type { Report } from '../report'
 import { intArray, textArray } from './arrays'
+import { asciiSortKey } from './sortKey'
 
 type Bulk = Database['bulk']
 
@@ -109,7 +110,7 @@ const insertTaxa: Insert<TaxonRow> = async (bulk, rows) => {
     insert into import_taxa (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, synonym, name, code, author,
       rank, rank_verbatim, status, status_verbatim, properties, sort_key)
     select seq, file, line, head, coalesce(id, gen_random_uuid()), source_id, alias, parent_ref, accepted_ref, synonym = 1, name, code, author,
-      rank, rank_verbatim, status, status_verbatim, properties::jsonb, natural_key(coalesce(code || ' ', '') || name)
+      rank, rank_verbatim, status, status_verbatim, properties::jsonb, coalesce(sort_key, natural_key(coalesce(code || ' ', '') || name))
     from unnest(
       ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
       ${intArray(rows.map(({ row }) => row.line))}::int[], ${intArray(rows.map(({ head }) => head))}::smallint[],
@@ -118,9 +119,9 @@ const insertTaxa: Insert<TaxonRow> = async (bulk, rows) => {
       ${intArray(rows.map(({ row }) => (row.synonym ? 1 : 0)))}::int[],
       ${text((row) => row.name)}::text[], ${text((row) => row.code)}::text[], ${text((row) => row.author)}::text[],
       ${text((row) => row.rank)}::text[], ${text((row) => row.rankVerbatim)}::text[], ${text((row) => row.status)}::text[],
-      ${text((row) => row.statusVerbatim)}::text[], ${text((row) => row.properties)}::text[]
+      ${text((row) => row.statusVerbatim)}::text[], ${text((row) => row.properties)}::text[], ${text(asciiSortKey)}::text[]
     ) as r (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, synonym, name, code, author, rank, rank_verbatim, status,
-      status_verbatim, properties)
+      status_verbatim, properties, sort_key)
     on conflict do nothing returning seq`.execute(bulk)
   return inserted.map(({ seq }) => seq)
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { describeEachEngine } from '../../db/testDatabase'
+import { asciiSortKey } from './sortKey'
+
+describeEachEngine('sort keys', (db) => {
+  test('the same as the database’s', async () => {
+    const names = [
+      'Abies alba',
+      'sp. 2',
+      'sp. 10',
+      'X 007 Y00',
+      'XY-123456789012 0000000000001',
+      'A1.1 b',
+      "o'Neill [x] ~2003~",
+      '0',
+      '(2)3',
+      'AB_c"d\\e',
+    ]
+    const { rows } = await sql<{
+      key: string
+    }>`select natural_key(name) as key from unnest(${names}::text[]) with ordinality as n (name, place) order by place`.execute(
+      db().owner,
+    )
+    expect(names.map((name) => asciiSortKey({ code: null, name }))).toEqual(rows.map(({ key }) => key))
+    expect([asciiSortKey({ code: '1.2', name: 'Moor' }), asciiSortKey({ code: null, name: 'Bärlauch' })]).toEqual([
+      '0000000001.0000000002 moor',
+      null,
+    ])
+  })
+})
