@@ -13,7 +13,7 @@ import type { DocEntry } from './docText'
 export function DocsFrame({ docs, children }: { docs: DocEntry[]; children: ReactNode }) {
   const topic = String(useSegments()[1] ?? '')
   return (
-    <Columns data-open={topic === '' ? 'list' : 'text'}>
+    <Columns>
       <DocsList docs={docs} topic={topic} />
       <Page>{children}</Page>
     </Columns>
@@ -26,8 +26,10 @@ const Columns = styled('div')({
   display: 'flex',
   '& > main': { background: tones.cream },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: {
+    // By what stands in the page, not by the address: so it is right before anything runs.
+    '&:not(:has([data-docs-index])) > nav': { display: 'none' },
     // Out of sight, but its heading still says to a screen reader where one is.
-    '&[data-open=list] > main': {
+    '&:has([data-docs-index]) > main': {
       position: 'absolute',
       width: 1,
       height: 1,
@@ -35,6 +37,5 @@ const Columns = styled('div')({
       overflow: 'hidden',
       clipPath: 'inset(50%)',
     },
-    '&[data-open=text] > nav': { display: 'none' },
   },
 })

@@ -10,9 +10,9 @@ import { DocNotFound } from './DocNotFound'
 export function DocsIndex() {
   if (useSegments().length > 1) return <DocNotFound />
   return (
-    <Empty>
+    <Empty data-docs-index>
       <Title>Dokumentation</Title>
-      <p>Wählen Sie links eine Seite, oder filtern Sie nach einem Wort: Die Seiten werden ganz durchsucht.</p>
+      <p>Wählen Sie eine Seite, oder filtern Sie nach einem Wort: Die Seiten werden ganz durchsucht.</p>
     </Empty>
   )
 }

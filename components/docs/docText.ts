@@ -51,6 +51,6 @@ function passageOf(text: string, wanted: string): DocHit['passage'] {
   return {
     before: (from > 0 ? '… ' : '') + text.slice(from, at),
     match: text.slice(at, end),
-    after: text.slice(end, end + AROUND).replace(/\s\S*$/, '') + ' …',
+    after: end + AROUND >= text.length ? text.slice(end) : text.slice(end, end + AROUND).replace(/\s\S*$/, '') + ' …',
   }
 }

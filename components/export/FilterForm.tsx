@@ -150,4 +150,4 @@ const GroupTitle = styled('div')({ padding: '6px 14px 2px', fontSize: '0.8125rem
 
 const GroupOptions = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
 
-const Buttons = styled('div')({ display: 'flex', gap: 8 })
+const Buttons = styled('div')({ display: 'flex', gap: 8, marginBottom: 12 })

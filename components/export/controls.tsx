@@ -62,6 +62,8 @@ const boxed = {
   background: '#fff',
   font: 'inherit',
   fontSize: '0.875rem',
+  // Inside a label, whose text is bold.
+  '&&': { fontWeight: 400 },
   color: tones.ink,
   '&::placeholder': { color: tones.ink3, opacity: 1 },
   '&:focus-visible': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 0 },
