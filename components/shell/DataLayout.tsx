@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from '@/components/ui/Page'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
@@ -15,6 +15,7 @@ export function DataLayout({ children }: { children: ReactNode }) {
   const [pane, setPane] = useState<Pane>('form')
   const pathname = usePathname()
   const content = useRef<HTMLElement>(null)
+  const showForm = useCallback(() => setPane('form'), [])
 
   useEffect(() => void content.current?.scrollTo({ top: 0 }), [pathname])
 
@@ -44,7 +45,7 @@ export function DataLayout({ children }: { children: ReactNode }) {
         </div>
       </Tabs>
       <Columns data-pane={pane}>
-        <Sidebar onChoose={() => setPane('form')} />
+        <Sidebar onChoose={showForm} />
         <Page ref={content}>{children}</Page>
       </Columns>
     </>

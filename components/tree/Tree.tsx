@@ -13,7 +13,7 @@ import { useLogin } from '@/stores/login'
 import { TreeRow } from './TreeRow'
 import { nodePath } from './nodePath'
 import { treeKeyDown } from './treeKeys'
-import { hasChildren, TOP, type TreeModel } from './treeModel'
+import { hasChildren, type PlacedNode, TOP, type TreeModel } from './treeModel'
 import { roots } from './treeSource'
 import { useTreeModel } from './useTreeModel'
 
@@ -28,7 +28,8 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   const navigate = useNavigate()
   const active = useActiveNode(model)
   const [focus, setFocus] = useState<RowPlace>({ parent: TOP, index: 0, depth: 0 })
-  const wantsFocus = useRef(false)
+  // The id of the row that the keyboard goes to, until it exists.
+  const wanted = useRef<string | null>(null)
   const focusRow = rowOf(branch, pathOf(model, focus)) ?? 0
 
   const rows = useVirtualizer({
@@ -52,10 +53,9 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   }, [items, branch, model])
 
   useEffect(() => {
-    if (!wantsFocus.current) return
-    const row = document.getElementById(placeId(rowAt(branch, focusRow)))
+    const row = wanted.current === null ? null : document.getElementById(wanted.current)
     if (!row) return
-    wantsFocus.current = false
+    wanted.current = null
     row.focus({ preventScroll: true })
   })
 
@@ -76,11 +76,25 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
     (row: number) => {
       const at = rowAt(model.snapshot().branch, row)
       if (!at) return
-      wantsFocus.current = true
+      wanted.current = placeId(at)
       setFocus(at)
       rows.scrollToIndex(row, { align: 'auto' })
     },
     [model, rows],
+  )
+
+  // Stable, so that rows which stay the same are not rendered again.
+  const toggle = useCallback(
+    (node: PlacedNode) => (model.isOpen(node.key) ? model.setOpen([node.key], false) : model.open(node.key)),
+    [model],
+  )
+  const go = useCallback(
+    (node: PlacedNode, href: string) => {
+      if (hasChildren(node) && !model.isOpen(node.key)) model.open(node.key)
+      navigate(href)
+      onChoose()
+    },
+    [model, navigate, onChoose],
   )
 
   const onPath = new Set(active === null ? [] : model.above(active).map((node) => node.key))
@@ -113,7 +127,9 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
               key={key}
               id={String(key)}
               top={start}
-              place={at}
+              parent={at.parent}
+              index={at.index}
+              depth={at.depth}
               node={node}
               setSize={model.total(at.parent)}
               href={nodePath(chain)}
@@ -122,13 +138,9 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
               isActive={node !== null && node.key === active}
               isOnPath={node !== null && onPath.has(node.key)}
               isTabStop={index === focusRow}
-              onFocus={() => setFocus(at)}
-              onToggle={() => node && model.setOpen([node.key], !model.isOpen(node.key))}
-              onGo={(href) => {
-                if (node && hasChildren(node) && !model.isOpen(node.key)) model.setOpen([node.key], true)
-                navigate(href)
-                onChoose()
-              }}
+              onFocus={setFocus}
+              onToggle={toggle}
+              onGo={go}
             />
           )
         })}

@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { RowPlace } from '@/lib/domain/treeRows'
 import type { TaxonomyType } from '@/lib/domain/paths'
 import { count } from '@/lib/format'
@@ -12,7 +12,9 @@ import { hasChildren, type PlacedNode } from './treeModel'
 interface TreeRowProps {
   id: string
   top: number
-  place: RowPlace
+  parent: string
+  index: number
+  depth: number
   /** null while its page is on the way. */
   node: PlacedNode | null
   setSize: number
@@ -22,16 +24,18 @@ interface TreeRowProps {
   isActive: boolean
   isOnPath: boolean
   isTabStop: boolean
-  onFocus: () => void
-  onToggle: () => void
-  onGo: (href: string) => void
+  onFocus: (place: RowPlace) => void
+  onToggle: (node: PlacedNode) => void
+  onGo: (node: PlacedNode, href: string) => void
 }
 
 /** One row: a link that is a tree item; the triangle in front opens and closes without going there. */
-export function TreeRow({
+export const TreeRow = memo(function TreeRow({
   id,
   top,
-  place,
+  parent,
+  index,
+  depth,
   node,
   setSize,
   href,
@@ -50,18 +54,18 @@ export function TreeRow({
       id={id}
       role="treeitem"
       href={node ? href : undefined}
-      aria-level={place.depth + 1}
+      aria-level={depth + 1}
       aria-setsize={setSize}
-      aria-posinset={place.index + 1}
+      aria-posinset={index + 1}
       aria-expanded={isParent ? isOpen : undefined}
       aria-selected={isActive}
       aria-busy={node === null || undefined}
       tabIndex={isTabStop ? 0 : -1}
       title={node ? [node.label, node.vernacularName].filter(Boolean).join(' – ') : undefined}
       className={isActive ? 'active' : isOnPath ? 'path' : undefined}
-      style={{ transform: `translateY(${top}px)`, paddingLeft: 5 + Math.min(place.depth, DEEPEST) * 13 }}
-      onFocus={onFocus}
-      onClick={(event) => follow(event, () => onGo(href))}
+      style={{ transform: `translateY(${top}px)`, paddingLeft: 5 + Math.min(depth, DEEPEST) * 13 }}
+      onFocus={() => onFocus({ parent, index, depth })}
+      onClick={(event) => follow(event, () => node && onGo(node, href))}
       draggable={false}
     >
       <Toggle
@@ -71,14 +75,14 @@ export function TreeRow({
           if (!isParent) return
           event.preventDefault()
           event.stopPropagation()
-          onToggle()
+          onToggle(node)
         }}
       />
       <span className="x">{node ? <Name node={node} type={type} /> : <span className="wait">…</span>}</span>
       {node !== null && (node.childCount > 0 || node.kind === 'root') && <span className="n">{count(node.childCount)}</span>}
     </Row>
   )
-}
+})
 
 function Name({ node, type }: { node: PlacedNode; type: TaxonomyType }) {
   if (node.kind !== 'taxon') return node.label

@@ -31,6 +31,7 @@ const moves: Record<string, (keys: TreeKeys, event: KeyboardEvent) => void> = {
     const node = nodeAt(keys)
     if (!node || !hasChildren(node)) return
     if (keys.model.isOpen(node.key)) keys.goTo(keys.row + 1)
+    // At once, not when its children are here: the next key may already mean the first of them.
     else keys.model.setOpen([node.key], true)
   },
   ArrowLeft: (keys) => {

@@ -28,6 +28,8 @@ export interface TreeSource {
 }
 
 export const PAGE = 200
+/** An opened node waits so long for its children before it shows empty rows. */
+const PATIENCE_MS = 150
 /** The parent of the five roots. */
 export const TOP = ''
 
@@ -78,7 +80,8 @@ export function createTreeModel(
       (groups.get(key) ?? []).map((node) => ({ index: node.position, branch: built(node.key, groups) })),
     )
 
-  const load = async (parent: string, page: number) => {
+  /** `before`: done together with the answer's own change, so that both are one rendering. */
+  const load = async (parent: string, page: number, before = () => {}) => {
     const name = `${page} ${parent}`
     if (asked.has(name)) return
     asked.add(name)
@@ -93,6 +96,7 @@ export function createTreeModel(
       asked.delete(name)
       error = reason
     }
+    before()
     changed()
   }
 
@@ -119,6 +123,17 @@ export function createTreeModel(
     total: (key: string) => totals.get(key) ?? 0,
     isOpen: (key: string) => open.has(key),
     setOpen,
+
+    /** Opens a node as soon as its first children are here, so that no empty rows flash by; after a moment in any case. */
+    open(key: string) {
+      if (asked.has(`0 ${key}`)) return setOpen([key], true)
+      const patience = setTimeout(() => setOpen([key], true), PATIENCE_MS)
+      void load(key, 0, () => {
+        clearTimeout(patience)
+        open.add(key)
+        remember([...open])
+      })
+    },
 
     /** Fetches the pages that hold the children from…to of a node, unless they are here or under way. */
     ensure(parent: string, from: number, to: number) {

@@ -30,8 +30,9 @@ const ROW_HEIGHT = 34
 export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   // Row 0 is the header.
-  const [focus, setFocus] = useState({ row: 0, column: 0 })
-  const wantsFocus = useRef(false)
+  const [focus, setFocus] = useState<Place>({ row: 0, column: 0 })
+  // The cell that the keyboard goes to, until it exists.
+  const wanted = useRef<Place | null>(null)
   const [stretch, setStretch] = useState(1)
 
   const rows = useVirtualizer({
@@ -62,10 +63,10 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
   }, [ensure, from, to, total])
 
   useEffect(() => {
-    if (!wantsFocus.current) return
+    if (wanted.current !== focus) return
     const cell = scroller.current?.querySelector<HTMLElement>('[tabindex="0"][data-cell]')
     if (!cell) return
-    wantsFocus.current = false
+    wanted.current = null
     cell.focus({ preventScroll: true })
   })
 
@@ -78,7 +79,7 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
     if (event.key === 'Enter') return (event.target as HTMLElement).querySelector('a')?.click()
     if (!next) return
     event.preventDefault()
-    wantsFocus.current = true
+    wanted.current = next
     setFocus(next)
     if (next.row > 0) rows.scrollToIndex(next.row - 1, { align: 'auto' })
     if (next.column > 0) cells.scrollToIndex(next.column, { align: 'auto' })
