@@ -37,6 +37,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, settings, outDir = defaultOutDir, lockToken = null, rate = USUAL_RATE, log = console.error } = options
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
+    // The link of an export may name thousands of ids (MAX_QUERY_LENGTH in lib/domain/exportQuery.ts, encoded).
+    http: { maxHeaderSize: 300_000 },
     // The one thing that fails before a route is found: an address that cannot be decoded.
     frameworkErrors: (_, __, reply) => answerBadAddress(reply),
     // Idle connections must not hold up the end; those with an answer under way may finish it.
