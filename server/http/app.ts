@@ -46,11 +46,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.setErrorHandler((error, _, reply) => answerError(error, reply, log))
   // The policy of a page names the hashes of its scripts, so pages.ts sets it; TLS is the business of the web server in front.
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginResourcePolicy: false })
+  await app.register(helmet, helmetOptions)
   if (rate !== false) {
     await app.register(rateLimit, {
       max: rate,
       timeWindow: '1 minute',
+      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       allowList: (request) => request.url === '/health',
       errorResponseBuilder: () => new HttpError(429, 'RATE_LIMITED'),
     })
@@ -77,3 +78,15 @@ const defaultOutDir = join(__dirname, '../../out')
 
 /** zlib's BROTLI_PARAM_QUALITY: 4 is as quick as gzip and smaller; the default, 11, takes a second per megabyte. */
 const FAST_BROTLI = { 1: 4 }
+
+/** Each answer carries them: those that only speak to browsers of the past are left out, and the pages bring their own policy. */
+const helmetOptions = {
+  contentSecurityPolicy: false,
+  strictTransportSecurity: false,
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+}
