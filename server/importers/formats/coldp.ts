@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan, Stage } from '../plan'
 import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/source'
-import { intArray, textArray } from '../stage/arrays'
-import type { Row } from '../text/delimited'
 import { openTable, readRows, type Table } from '../text/readTable'
+import { type Join, joinedColumns, joiner, reportUnusedNames, stageNames } from './coldpNames'
 import { draftTaxonomy } from './draft'
 import { encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
-import { assignColumns, cell, type Column, headerColumns, type TaxonColumns } from './taxonColumns'
+import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
 import { takeVernacular, vernacularColumns } from './vernacularTable'
-import { coldp, key } from './vocabulary'
+import { coldp } from './vocabulary'
 
 type Bulk = Database['bulk']
 
@@ -112,8 +110,6 @@ export async function planColdp(
   }
 }
 
-type Join = (rows: Row[], report: Report, file: number) => Row[] | Promise<Row[]>
-
 interface Reading {
   acceptedFrom: 'accepted' | 'parent'
   join: Join
@@ -150,109 +146,6 @@ async function readVernacularTable(table: Table, stage: Stage, report: Report): 
     report.read(file, rows.length)
     for (const row of rows) takeVernacular(columns, file, row, stage, report)
     await stage.flush()
-  }
-}
-
-/** The columns of a taxon or synonym followed by those of its name; equal names of properties are told apart. */
-function joinedColumns(table: Table, names: Table, kind: 'taxon' | 'synonym'): TaxonColumns {
-  const own = headerColumns(table.header)
-  const taken = new Set(own.map((column) => key(column.name)))
-  const named = headerColumns(names.header).map((column): Column => {
-    const index = (column.index ?? 0) + own.length
-    return taken.has(key(column.name)) || column.name === 'status'
-      ? { ...column, index, name: `${column.name} (Name)` }
-      : { ...column, index }
-  })
-  const find = (columns: Column[], word: string) => columns.find((column) => key(column.name) === word)
-  const roles: TaxonColumns['roles'] = {}
-  const set = (role: keyof typeof roles, column: Column | undefined) => {
-    if (column) roles[role] = column
-  }
-  const nameId = find(own, 'nameid')
-  set('id', find(own, 'id') ?? (kind === 'synonym' ? nameId : undefined))
-  if (kind === 'synonym') set('acceptedId', find(own, 'taxonid'))
-  const dropped = new Set([nameId, named.find((column) => column.name === 'ID (Name)' || key(column.name) === 'idname')])
-  const columns = [...own, ...named].filter((column) => !dropped.has(column))
-  return assignColumns(columns, kind === 'synonym' ? { ...coldp, id: [], parentId: [] } : coldp, roles)
-}
-
-/** Puts the names of each batch behind its rows; a row whose name is missing is reported. */
-function joiner(bulk: Bulk, table: Table, names: Table): Join {
-  const nameIndex = table.header.findIndex((column) => key(column) === 'nameid')
-  const idIndex = table.header.findIndex((column) => key(column) === 'id')
-  const column: Column = { name: 'nameID', index: nameIndex >= 0 ? nameIndex : idIndex, default: null }
-  const width = table.header.length
-  return async (rows, report, file) => {
-    const ids = [...new Set(rows.map(({ values }) => cell(values, column)).filter((id) => id !== null))]
-    const { rows: found } = await sql<{ name_id: string; columns: string[] }>`
-      update import_names set used = true where name_id = any (${textArray(ids)}::text[]) returning name_id, columns`.execute(
-      bulk,
-    )
-    const byId = new Map(found.map((name) => [name.name_id, name.columns]))
-    return rows.flatMap(({ line, values }) => {
-      const id = cell(values, column)
-      const name = id === null ? undefined : byId.get(id)
-      if (!name) {
-        report.add({
-          file,
-          line,
-          column: column.name,
-          value: id ?? '',
-          reason: `Der Name fehlt in ${names.file.path}`,
-          taken: false,
-        })
-        return []
-      }
-      return [
-        { line, values: [...values.slice(0, width), ...Array<string>(Math.max(0, width - values.length)).fill(''), ...name] },
-      ]
-    })
-  }
-}
-
-async function stageNames(bulk: Bulk, table: Table, stage: Stage, report: Report): Promise<number> {
-  const file = report.file(table.file.path, encodingNotes(table))
-  const id: Column = { name: 'ID', index: table.header.findIndex((column) => key(column) === 'id'), default: null }
-  let seq = 0
-  for await (const rows of readRows(table)) {
-    report.read(file, rows.length)
-    const named = rows.map((row) => ({ ...row, seq: seq++, id: cell(row.values, id) }))
-    for (const { line } of named.filter((row) => row.id === null))
-      report.add({ file, line, column: 'ID', reason: 'Die Id ist leer', taken: false })
-    const some = named.filter((row) => row.id !== null)
-    for (let from = 0; from < some.length; from += 5_000) {
-      const part = some.slice(from, from + 5_000)
-      const { rows: inserted } = await sql<{ seq: number }>`
-        insert into import_names (seq, line, name_id, columns)
-        select seq, line, name_id, columns::jsonb from unnest(${intArray(part.map((row) => row.seq))}::int[], ${intArray(part.map(({ line }) => line))}::int[],
-          ${textArray(part.map((row) => row.id))}::text[], ${textArray(part.map(({ values }) => JSON.stringify(values).replaceAll('\\u0000', '')))}::text[])
-          as r (seq, line, name_id, columns)
-        on conflict do nothing returning seq`.execute(bulk)
-      const there = new Set(inserted.map((row) => row.seq))
-      for (const row of part.filter((each) => !there.has(each.seq))) {
-        report.add({
-          file,
-          line: row.line,
-          column: 'ID',
-          value: row.id ?? '',
-          reason: 'Die Id kommt schon in einer früheren Zeile vor',
-          taken: false,
-        })
-      }
-    }
-    await stage.flush()
-  }
-  return file
-}
-
-async function reportUnusedNames(bulk: Bulk, file: number, report: Report): Promise<void> {
-  for (let last = -1; ;) {
-    const { rows } = await sql<{ seq: number; line: number; name_id: string }>`
-      select seq, line, name_id from import_names where not used and seq > ${last} order by seq limit 5000`.execute(bulk)
-    for (const { line, name_id } of rows)
-      report.add({ file, line, column: 'ID', value: name_id, reason: 'Name ohne Taxon und Synonym', taken: false })
-    last = rows.at(-1)?.seq ?? last
-    if (rows.length < 5_000) return
   }
 }
 

@@ -1,9 +1,10 @@
-import { normalizeRank } from '../../../lib/domain/rank'
 import { ImportError } from '../importError'
-import type { CollectionDraft, Extras, ImportOptions, ImportPlan, Stage, TaxonomyDraft, TaxonRow } from '../plan'
+import type { CollectionDraft, Extras, ImportOptions, ImportPlan, Stage, TaxonomyDraft } from '../plan'
 import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/source'
 import type { Row } from '../text/delimited'
+import { Cell, RowProblem } from './referenceCell'
+import { mapObject, vernacularKeys } from './referenceObject'
 import { openTable, readRows, type Table } from '../text/readTable'
 
 /** The tables of the reference system, by name; only the first two must be there. */
@@ -126,48 +127,6 @@ async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: S
   })
 }
 
-/** Property names of the reference system that hold vernacular names. */
-export const vernacularKeys = [
-  { key: 'Name Deutsch', language: 'de' },
-  { key: 'Name Französisch', language: 'fr' },
-  { key: 'Name Italienisch', language: 'it' },
-  { key: 'Name Rätoromanisch', language: 'rm' },
-  { key: 'Name Englisch', language: 'en' },
-] as const
-
-/** What an object's properties say about its core: author (only when the name ends with it), rank, and the habitat's code. */
-export function mapObject(
-  object: { id: string; parentId: string | null; name: string },
-  properties: Record<string, unknown>,
-  taxonomy: Pick<TaxonomyDraft, 'type' | 'habitatLabel'>,
-): Omit<TaxonRow, 'line' | 'properties'> {
-  const text = (key: string) => {
-    const value = properties[key]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : typeof value === 'number' ? String(value) : null
-  }
-  const author = text('Autor')
-  const rank = text('Rang')
-  const code =
-    taxonomy.type === 'Lebensraum'
-      ? ((taxonomy.habitatLabel ? text(taxonomy.habitatLabel) : null) ?? text('Label') ?? text('Code'))
-      : null
-  return {
-    id: object.id,
-    sourceId: object.id,
-    alias: null,
-    parentRef: object.parentId,
-    acceptedRef: null,
-    synonym: false,
-    name: object.name,
-    code,
-    author: author !== null && object.name.endsWith(` ${author}`) ? author : null,
-    rank: normalizeRank(rank),
-    rankVerbatim: rank,
-    status: 'accepted',
-    statusVerbatim: null,
-  }
-}
-
 const readSynonyms = (source: Source, stage: Stage, report: Report) =>
   eachRow(source, 'synonyms', ['object_id', 'object_id_synonym'], report, stage, (cell, file) => {
     const [taxonId, synonymId] = [cell.uuid('object_id'), cell.uuid('object_id_synonym')]
@@ -221,75 +180,6 @@ function collectionOf(cell: Cell, known: Set<string>): string {
   if (!known.has(id))
     throw new RowProblem('property_collection_id', id, 'Die Eigenschaften-Sammlung fehlt in property_collections.csv')
   return id
-}
-
-/** Why one row cannot be taken. */
-class RowProblem extends Error {
-  constructor(
-    readonly column: string,
-    readonly value: string,
-    readonly reason: string,
-  ) {
-    super(reason)
-  }
-}
-
-/** Access to the cells of a row by the table's column names. */
-class Cell {
-  constructor(
-    readonly line: number,
-    private values: string[],
-    private columns: Map<string, number>,
-  ) {}
-
-  optional(column: string): string | null {
-    const value = this.values[this.columns.get(column) ?? -1]?.replaceAll('\0', '').trim()
-    return value === undefined || value === '' ? null : value
-  }
-
-  text(column: string): string {
-    const value = this.optional(column)
-    if (value === null) throw new RowProblem(column, '', 'Die Zelle ist leer')
-    if (value.length > 500) throw new RowProblem(column, value.slice(0, 100), 'Der Text ist länger als 500 Zeichen')
-    return value
-  }
-
-  uuid(column: string): string {
-    const value = this.text(column).toLowerCase()
-    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value))
-      throw new RowProblem(column, value, 'Das ist keine Id (UUID)')
-    return value
-  }
-
-  oneOf<T extends string>(column: string, allowed: readonly T[]): T {
-    const value = this.text(column)
-    const found = allowed.find((each) => each === value)
-    if (!found) throw new RowProblem(column, value, `Der Wert ist keiner von: ${allowed.join(', ')}`)
-    return found
-  }
-
-  integer(column: string): number | null {
-    const value = this.optional(column)
-    return value !== null && /^-?\d{1,9}$/.test(value) ? Number(value) : null
-  }
-
-  json(column: string): Record<string, unknown> {
-    const text = this.optional(column)
-    if (text === null) return {}
-    try {
-      const value: unknown = JSON.parse(text)
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-    } catch {
-      // Said below, with the place.
-    }
-    throw new RowProblem(column, text.slice(0, 100), 'Das ist kein JSON-Objekt')
-  }
-
-  /** The text as it stands, so that numbers keep their digits; checked. */
-  jsonText(column: string): string {
-    this.json(column)
-    return this.optional(column)?.replace(/\\u0000/g, '') ?? '{}'
-  }
 }
 
 async function openReferenceTable(
