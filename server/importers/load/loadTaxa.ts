@@ -14,13 +14,11 @@ const CHUNK: Record<Database['engine'], number> = { pglite: 2_000, postgres: 5_0
 export async function loadTaxa(
   database: Database,
   heads: readonly string[],
-  { order, parent, accepted, childCount }: Hierarchy,
+  { order, level, parent, accepted, childCount }: Hierarchy,
   position: Int32Array,
   onRows: (rows: number) => void,
 ): Promise<void> {
-  const size = CHUNK[database.engine]
-  for (let from = 0; from < order.length; from += size) {
-    const part = order.subarray(from, from + size)
+  const load = async (part: Int32Array) => {
     const pick = (values: Int32Array) => intArray(Array.from(part, (seq) => values[seq] ?? NONE))
     const { numAffectedRows } = await database.bulk.transaction().execute(async (trx) => {
       await preferIndexes(trx)
@@ -38,6 +36,37 @@ export async function loadTaxa(
     if (Number(numAffectedRows) !== part.length) throw new Error(`Loaded ${numAffectedRows} of ${part.length} taxa.`)
     onRows(part.length)
   }
+  // Parents have to be there before their children, so only chunks of one level may go side by side.
+  for (const rows of levels(order, level))
+    await inParallel(chunks(rows, CHUNK[database.engine]), SIDE_BY_SIDE[database.engine], load)
+}
+
+/** Connections that load at once; the embedded engine has only one. */
+const SIDE_BY_SIDE: Record<Database['engine'], number> = { pglite: 1, postgres: 3 }
+
+/** The rows of each level, which stand one after the other in the order. */
+function levels(order: Int32Array, level: Int32Array): Int32Array[] {
+  const parts: Int32Array[] = []
+  for (let from = 0, to = 0; from < order.length; from = to) {
+    const own = level[order[from] ?? 0]
+    while (to < order.length && level[order[to] ?? 0] === own) to++
+    parts.push(order.subarray(from, to))
+  }
+  return parts
+}
+
+function chunks(rows: Int32Array, size: number): Int32Array[] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.subarray(index * size, (index + 1) * size))
+}
+
+async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  const done = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, worker))
+  const failed = done.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Loads staged vernacular names; those of a synonym go to its accepted taxon. What names no loaded taxon is reported. */

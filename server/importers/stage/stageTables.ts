@@ -34,6 +34,7 @@ export class StageTables implements Stage {
   #vernaculars: Staged<VernacularRow>[] = []
   #facts: Staged<FactRow>[] = []
   #pairs: Staged<PairRow>[] = []
+  #inFlight: Promise<void> = Promise.resolve()
 
   constructor(
     private bulk: Bulk,
@@ -60,16 +61,22 @@ export class StageTables implements Stage {
 
   async flush(atLeast = CHUNK): Promise<void> {
     if (this.signal.aborted) throw new ImportCancelled()
-    while (this.#taxa.length >= atLeast && this.#taxa.length > 0)
-      await this.#chunk(this.#taxa.splice(0, CHUNK), insertTaxa, describeTaxon)
-    while (this.#vernaculars.length >= atLeast && this.#vernaculars.length > 0) {
-      await this.#chunk(this.#vernaculars.splice(0, CHUNK), insertVernaculars, describeNothing)
-    }
-    while (this.#facts.length >= atLeast && this.#facts.length > 0)
-      await this.#chunk(this.#facts.splice(0, CHUNK), insertFacts, describeFact)
-    while (this.#pairs.length >= atLeast && this.#pairs.length > 0)
-      await this.#chunk(this.#pairs.splice(0, CHUNK), insertPairs, describePair)
+    const enough = (rows: unknown[]) => rows.length >= atLeast && rows.length > 0
+    while (enough(this.#taxa)) await this.#next(() => this.#chunk(this.#taxa.splice(0, CHUNK), insertTaxa, describeTaxon))
+    while (enough(this.#vernaculars))
+      await this.#next(() => this.#chunk(this.#vernaculars.splice(0, CHUNK), insertVernaculars, describeNothing))
+    while (enough(this.#facts)) await this.#next(() => this.#chunk(this.#facts.splice(0, CHUNK), insertFacts, describeFact))
+    while (enough(this.#pairs)) await this.#next(() => this.#chunk(this.#pairs.splice(0, CHUNK), insertPairs, describePair))
+    if (atLeast === 1) await this.#inFlight
     this.onProgress()
+  }
+
+  /** Starts a chunk once the one before is done, and does not wait for it: the source is read meanwhile. Never two at once, so that the first of two equal ids wins. */
+  async #next(start: () => Promise<void>): Promise<void> {
+    await this.#inFlight
+    this.#inFlight = start()
+    // Thrown where it is awaited: before the next chunk, or at the end.
+    this.#inFlight.catch(() => {})
   }
 
   async #chunk<T extends { line: number }>(rows: Staged<T>[], insert: Insert<T>, describe: Describe<T>): Promise<void> {
