@@ -23,8 +23,14 @@ export const CollectionTable_collection = graphql(`
   }
 `)
 
+interface CollectionTableProps {
+  collections: readonly FragmentOf<typeof CollectionTable_collection>[]
+  /** All are of the organisation whose page this is: the column would only repeat it. */
+  ofOneOrganization?: boolean
+}
+
 /** Property collections with size, date and terms. */
-export function CollectionTable({ collections }: { collections: readonly FragmentOf<typeof CollectionTable_collection>[] }) {
+export function CollectionTable({ collections, ofOneOrganization = false }: CollectionTableProps) {
   if (collections.length === 0) return null
   const rows = readFragment(CollectionTable_collection, collections)
   return (
@@ -41,7 +47,7 @@ export function CollectionTable({ collections }: { collections: readonly Fragmen
               <th className="number">Beziehungen</th>
               <th className="wide">Stand</th>
               <th className="wide">Lizenz</th>
-              <th className="wide">Organisation</th>
+              {!ofOneOrganization && <th className="wide">Organisation</th>}
             </tr>
           </thead>
           <tbody>
@@ -61,12 +67,14 @@ export function CollectionTable({ collections }: { collections: readonly Fragmen
                   )}
                 </td>
                 <td className="nowrap wide">{collection.lastUpdated && date(collection.lastUpdated)}</td>
-                <td className="wide">{collection.licence}</td>
-                <td className="wide">
-                  {collection.organization && (
-                    <AppLink href={paths.organization(collection.organization.id)}>{collection.organization.name}</AppLink>
-                  )}
-                </td>
+                <td className="nowrap wide">{collection.licence}</td>
+                {!ofOneOrganization && (
+                  <td className="wide">
+                    {collection.organization && (
+                      <AppLink href={paths.organization(collection.organization.id)}>{collection.organization.name}</AppLink>
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

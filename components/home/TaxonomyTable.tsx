@@ -27,10 +27,12 @@ interface TaxonomyTableProps {
   title: string
   of: TaxonomyType
   taxonomies: readonly FragmentOf<typeof TaxonomyTable_taxonomy>[]
+  /** All are of the organisation whose page this is: the column would only repeat it. */
+  ofOneOrganization?: boolean
 }
 
 /** Taxonomies of one type with size, date and terms. */
-export function TaxonomyTable({ title, of, taxonomies }: TaxonomyTableProps) {
+export function TaxonomyTable({ title, of, taxonomies, ofOneOrganization = false }: TaxonomyTableProps) {
   if (taxonomies.length === 0) return null
   const rows = readFragment(TaxonomyTable_taxonomy, taxonomies)
   const hasSynonyms = rows.some((row) => row.synonymCount > 0)
@@ -48,7 +50,7 @@ export function TaxonomyTable({ title, of, taxonomies }: TaxonomyTableProps) {
               {hasSynonyms && <th className="number wide">Synonyme</th>}
               <th className="wide">Stand</th>
               <th className="wide">Lizenz</th>
-              <th className="wide">Organisation</th>
+              {!ofOneOrganization && <th className="wide">Organisation</th>}
             </tr>
           </thead>
           <tbody>
@@ -60,12 +62,14 @@ export function TaxonomyTable({ title, of, taxonomies }: TaxonomyTableProps) {
                 <td className="number">{count(taxonomy.taxonCount)}</td>
                 {hasSynonyms && <td className="number wide">{count(taxonomy.synonymCount)}</td>}
                 <td className="nowrap wide">{taxonomy.lastUpdated && date(taxonomy.lastUpdated)}</td>
-                <td className="wide">{taxonomy.licence}</td>
-                <td className="wide">
-                  {taxonomy.organization && (
-                    <AppLink href={paths.organization(taxonomy.organization.id)}>{taxonomy.organization.name}</AppLink>
-                  )}
-                </td>
+                <td className="nowrap wide">{taxonomy.licence}</td>
+                {!ofOneOrganization && (
+                  <td className="wide">
+                    {taxonomy.organization && (
+                      <AppLink href={paths.organization(taxonomy.organization.id)}>{taxonomy.organization.name}</AppLink>
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

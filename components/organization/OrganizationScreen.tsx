@@ -51,13 +51,18 @@ export function OrganizationScreen({ id }: { id: string }) {
               </Card>
             )}
           </Cards>
-          <TaxonomyTable title="Arten" of="Art" taxonomies={taxonomies.filter((taxonomy) => taxonomy.type === 'Art')} />
+          <TaxonomyTable
+            ofOneOrganization
+            title="Arten"
+            of="Art"
+            taxonomies={taxonomies.filter((taxonomy) => taxonomy.type === 'Art')}
+          />
           <TaxonomyTable
             title="Lebensräume"
             of="Lebensraum"
             taxonomies={taxonomies.filter((taxonomy) => taxonomy.type === 'Lebensraum')}
           />
-          <CollectionTable collections={collections} />
+          <CollectionTable ofOneOrganization collections={collections} />
         </article>
       )}
     </QueryView>

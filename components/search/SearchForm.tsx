@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type FormEvent, useState } from 'react'
+import { CONTENT_WIDTH } from '@/lib/constants'
 import { paths } from '@/lib/domain/paths'
 import { useNavigate } from '@/lib/navigate'
 import { tones } from '@/lib/theme'
@@ -34,7 +35,7 @@ export function SearchForm({ text = '', focused = false }: { text?: string; focu
 const Form = styled('form')({
   display: 'flex',
   gap: 8,
-  maxWidth: 600,
+  maxWidth: CONTENT_WIDTH,
   '& input': {
     flex: 1,
     minWidth: 0,

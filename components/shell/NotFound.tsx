@@ -2,9 +2,11 @@
 
 import { AppLink } from '../ui/AppLink'
 import { Title } from '../ui/type'
+import { useTitle } from '../ui/useTitle'
 
 /** For an address that names nothing: says so and shows the ways on. */
 export function NotFound({ what = 'Diese Seite gibt es nicht' }: { what?: string }) {
+  useTitle(what)
   return (
     <>
       <Title>{what}</Title>

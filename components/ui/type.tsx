@@ -1,6 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
+import { CONTENT_WIDTH } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 
 /** The typographic pieces that every screen is made of. */
@@ -32,7 +33,12 @@ export const Section = styled('h2')(({ theme }) => ({
 }))
 
 /** Running text; no line longer than can be read. */
-export const Prose = styled('p')({ margin: '12px 0 0', maxWidth: 680, overflowWrap: 'anywhere', whiteSpace: 'pre-line' })
+export const Prose = styled('p')({
+  margin: '12px 0 0',
+  maxWidth: CONTENT_WIDTH,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+})
 
 export const Chips = styled('ul')({
   display: 'flex',
