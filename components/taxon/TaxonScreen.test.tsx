@@ -1,0 +1,127 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { of } from 'rxjs'
+import { TaxonScreen } from './TaxonScreen'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }))
+
+const taxonomy = { __typename: 'Taxonomy', id: 't', name: 'Amphibien', type: 'Art', fields: [] }
+const taxon = (id: string, name: string, author: string | null) => ({
+  __typename: 'Taxon',
+  id,
+  name,
+  author,
+  rank: 'species',
+  code: null,
+  taxonomy,
+})
+
+const collection = {
+  __typename: 'PropertyCollection',
+  id: 'c',
+  name: 'Merkmale',
+  recordCount: 1234,
+  lastUpdated: '2024-02-01',
+  licence: 'CC BY 4.0',
+  organization: null,
+  fields: [
+    { __typename: 'PropertyField', name: 'Körperlänge', unit: 'mm' },
+    { __typename: 'PropertyField', name: 'Abendaktiv', unit: null },
+  ],
+}
+
+const variegata = {
+  ...taxon('s', 'Bombina variegata', '(Linnaeus, 1758)'),
+  rankVerbatim: null,
+  status: 'accepted',
+  statusVerbatim: null,
+  properties: {},
+  childCount: 0,
+  vernacularNames: [
+    { __typename: 'VernacularName', name: 'Sonneur', preferred: false },
+    { __typename: 'VernacularName', name: 'Gelbbauchunke', preferred: true },
+  ],
+  accepted: null,
+  lineage: [{ ...taxon('g', 'Bombina', null), rank: 'genus' }],
+  synonyms: [{ __typename: 'Synonym', kind: 'synonym', taxon: taxon('y', 'Rana variegata', 'Linnaeus, 1758') }],
+  records: [
+    {
+      __typename: 'PropertyRecord',
+      id: 'r',
+      properties: { Abendaktiv: true, Körperlänge: 50 },
+      viaSynonym: true,
+      taxon: taxon('y', 'Rana variegata', 'Linnaeus, 1758'),
+      originCollection: null,
+      collection,
+    },
+  ],
+  relations: {
+    __typename: 'RelationPage',
+    total: 1,
+    nodes: [
+      {
+        __typename: 'Relation',
+        id: 'b',
+        relationType: 'frisst',
+        direction: 'to',
+        properties: {},
+        collection: { __typename: 'PropertyCollection', id: 'd', name: 'Nahrung' },
+        taxon: taxon('n', 'Natrix natrix', null),
+        relatedTaxon: taxon('s', 'Bombina variegata', null),
+        viaSynonym: null,
+      },
+    ],
+  },
+}
+
+function show(answer: object | null, path = '/Arten/t/s') {
+  window.history.replaceState(null, '', path)
+  const link = new ApolloLink(() => of({ data: { taxon: answer } }))
+  render(
+    <ApolloProvider
+      client={
+        new ApolloClient({
+          link,
+          cache: new InMemoryCache({ typePolicies: { PropertyRecord: { keyFields: false }, Relation: { keyFields: false } } }),
+        })
+      }
+    >
+      <TaxonScreen id="s" />
+    </ApolloProvider>,
+  )
+}
+
+test('a species shows its typeset name, its values with where they come from, and its partners in their direction', async () => {
+  show(variegata)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Bombina variegata (Linnaeus, 1758)' })
+  expect(heading.querySelector('i')?.textContent).toBe('Bombina variegata')
+  expect(screen.getByText('Gelbbauchunke · Sonneur')).toBeInTheDocument()
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Körperlänge', 'Abendaktiv'])
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['50 mm', 'ja'])
+  expect(screen.getByText(/Stand 01\.02\.2024 · Lizenz CC BY 4\.0/).textContent).toBe(
+    "aus Synonym Rana variegata Linnaeus, 1758 · Stand 01.02.2024 · Lizenz CC BY 4.0 · 1'234 Einträge",
+  )
+  const relation = within(screen.getByRole('region', { name: 'Beziehungen' }))
+  expect(relation.getByRole('link', { name: 'Natrix natrix' })).toHaveAttribute('href', '/Arten/t/n')
+  expect(relation.getByRole('row', { name: /frisst/ }).textContent).toBe('Natrix natrix←Partner: frisstNahrung')
+  expect(document.title).toBe('Bombina variegata · Arteigenschaften')
+})
+
+test('wrong or missing ancestors in the address are replaced by the right ones', async () => {
+  show(variegata, '/Arten/t/falsch/s?a=1')
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/Arten/t/g/s?a=1'))
+})
+
+test('a synonym says whose it is and keeps its own address', async () => {
+  show({ ...variegata, status: 'synonym', accepted: taxon('x', 'Bombina bombina', '(Linnaeus, 1761)') }, '/Arten/t/s')
+  const banner = await screen.findByText('Synonym von')
+  expect(within(banner).getByRole('link', { name: 'Bombina bombina (Linnaeus, 1761)' })).toHaveAttribute('href', '/Arten/t/x')
+  expect(window.location.pathname).toBe('/Arten/t/s')
+})
+
+test('an object that is not there is said, with ways on', async () => {
+  show(null)
+  expect(await screen.findByRole('heading', { name: 'Dieses Objekt gibt es nicht (mehr)' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Zur Übersicht' })).toHaveAttribute('href', '/')
+})
