@@ -38,7 +38,7 @@ test.describe('Was es nicht gibt', () => {
     test(`${path} sagt es`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByText(/gibt es nicht/).first()).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Arteigenschaften' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Arteigenschaften' }).first()).toBeVisible()
     })
   }
 })
