@@ -30,6 +30,7 @@ test('Dasselbe geht nur mit der Tastatur', async ({ page }) => {
 test('Die Triangel klappt auf und zu, ohne die Seite zu verlassen', async ({ page }) => {
   await page.goto('/')
   const root = treeNode(page, 'Arten').first()
+  await expect(root).toHaveAttribute('aria-expanded', 'false')
   await root.locator('[aria-hidden]').first().click()
   await expect(root).toHaveAttribute('aria-expanded', 'true')
   await expect(treeNode(page, 'Tagfalter')).toBeVisible()
@@ -46,6 +47,7 @@ test('Lebensräume stehen in der Reihenfolge ihrer Nummern', async ({ page }) =>
   await treeNode(page, /^5[ .]/)
     .first()
     .click()
+  await expect(treeNode(page, /^5\.10/)).toBeVisible()
   const numbers = await treeNode(page, /^5\.\d+/).allInnerTexts()
   const order = numbers.map((text) => Number(/^5\.(\d+)/.exec(text)?.[1]))
   expect(order.length).toBeGreaterThan(9)
