@@ -15,6 +15,7 @@ test('Eine Biologin klappt den Baum bis zu einer Art auf und liest, was über si
 
 test('Dasselbe geht nur mit der Tastatur', async ({ page }) => {
   await page.goto('/')
+  await page.waitForLoadState('networkidle')
   await expect(treeNode(page, 'Arten').first()).toHaveAttribute('aria-expanded', 'false')
   await treeNode(page, 'Arten').first().focus()
   for (const name of wayToTheToad) {
