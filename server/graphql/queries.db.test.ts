@@ -186,8 +186,26 @@ describeEachEngine('queries', (db) => {
         },
       },
     })
-    // taxon, taxonomy, lineage, vernacular names, synonyms, records, relations, taxa of them all in at most three turns, collection, taxonomies
-    expect(statements).toBeLessThanOrEqual(12)
+    // taxon with taxonomy, synonyms and records; lineage, vernacular names, relations, their taxa and the taxonomies of synonyms
+    expect(statements).toBe(6)
+  })
+
+  test('taxon: what is asked through fragments comes in the same statement; what is hidden or gone does not', async () => {
+    const { data, statements } = await ask(
+      db(),
+      `{ taxon(id: "${ids.variegata}") { ...Parts ... on Taxon { records { collection { name recordCount } } } } }
+       fragment Parts on Taxon { taxonomy { name lastUpdated } synonyms { taxon { name childCount } } }`,
+    )
+    expect(data).toMatchObject({
+      taxon: {
+        taxonomy: { name: 'Tiere' },
+        synonyms: [{ taxon: { name: 'Bombinator pachypus' } }, { taxon: { name: 'Bombina variegata' } }],
+        records: Array(3).fill({ collection: { name: 'Rote Liste', recordCount: 3 } }),
+      },
+    })
+    expect(statements).toBe(1)
+    const none = '00000000-0000-4000-8000-000000000000'
+    expect((await ask(db(), `{ taxon(id: "${none}") { taxonomy { name } records { id } } }`)).data).toEqual({ taxon: null })
   })
 
   test('taxon: a habitat sees the relations that lead to it, each partner once', async () => {

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Database, openDatabase } from '../database'
 import { createPostgresDatabase, testSettings } from '../testDatabase'
+import { prepared } from './preparedStatements'
 
 const describePostgres = process.env.TEST_POSTGRES_URL ? describe : describe.skip
 
@@ -39,6 +40,15 @@ describePostgres('PostgreSQL', () => {
     expect(await refusal(address((url) => (url.pathname = '/missing')))).toBe(
       `DatabaseUnavailable: Auf ${host} gibt es keine Datenbank «missing». Legen Sie sie an («createdb missing») oder berichtigen Sie DATABASE_URL.`,
     )
+  })
+
+  test('only marked statements are planned once and kept by their connection', async () => {
+    const kept = await database.reader.connection().execute(async (connection) => {
+      for (const id of [1, 2]) await sql`${prepared}select ${id}::int as marked`.execute(connection)
+      await sql`select ${3}::int as unmarked`.execute(connection)
+      return sql`select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`.execute(connection)
+    })
+    expect(kept.rows).toEqual([{ statement: '/* prepared */ select $1::int as marked', runs: 2 }])
   })
 
   test('a login without the right to set up the database is told what is missing', async () => {

@@ -7,6 +7,7 @@ import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
 import { valueTypes } from '../valueTypes'
 import { explainConnectionError } from './connectionError'
+import { preparing } from './preparedStatements'
 
 /**
  * Opens pools to a PostgreSQL server: one for the program's own work, one for bulk work without a time limit, one for public reads and
@@ -39,7 +40,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     await Promise.all(pools.map((each) => each.end()))
     throw error
   }
-  const kysely = (each: Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: each }) })
+  const kysely = (each: Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(each) }) })
   const owner = kysely(ownerPool)
   return {
     engine: 'postgres',

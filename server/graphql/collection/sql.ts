@@ -94,6 +94,12 @@ export const relationTypesOf = (db: Db, ids: readonly string[]) =>
     .then(({ rows }) => rows)
 
 const collections = (db: Db, condition: Fragment, owner: Fragment = sql`c.id`) =>
+  collectionStatement(condition, owner)
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Published collections `c` that meet a condition, by name. */
+export const collectionStatement = (condition: Fragment, owner: Fragment = sql`c.id`) =>
   sql<CollectionRow & { ownerId: string }>`
     select ${owner} as "ownerId", c.id, c.name, c.description, c.links, c.combining, c.last_updated::text as "lastUpdated", c.licence,
       c.citation, c.terms_of_use as "termsOfUse", c.organization_id as "organizationId",
@@ -102,5 +108,3 @@ const collections = (db: Db, condition: Fragment, owner: Fragment = sql`c.id`) =
     from property_collections c
     where c.published and ${condition}
     order by c.name collate de, c.id`
-    .execute(db)
-    .then(({ rows }) => rows)

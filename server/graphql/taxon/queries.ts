@@ -1,12 +1,15 @@
 import { isUuid } from '../../../lib/domain/uuid'
 import { builder } from '../builder'
 import { Taxon } from '../refs'
+import { selectedFields } from '../selectedFields'
+import { wholeTaxon } from './whole'
 
 builder.queryField('taxon', (t) =>
   t.field({
     type: Taxon,
     nullable: true,
     args: { id: t.arg.id() },
-    resolve: (_, { id }, { loaders }) => (isUuid(id) ? loaders.taxon.load(id.toLowerCase()) : null),
+    resolve: (_, { id }, { db, loaders }, info) =>
+      isUuid(id) ? wholeTaxon(db, id.toLowerCase(), selectedFields(info), loaders) : null,
   }),
 )

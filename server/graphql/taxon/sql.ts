@@ -71,19 +71,22 @@ export const vernacularNamesOf = (db: Db, ids: readonly string[]) =>
 
 /** Names under an accepted name, then rows that mean the same; each by name. */
 export const synonymsOf = (db: Db, ids: readonly string[]) =>
-  sql<SynonymRow>`
+  synonymStatement(sql`any(${[...ids]}::uuid[])`)
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** The same as a statement; `owners` is what stands right of `=`. */
+export const synonymStatement = (owners: ReturnType<typeof sql>) => sql<SynonymRow>`
     select found."ownerId", found.kind, found."taxonId"
     from (
       select t.accepted_id as "ownerId", 'synonym' as kind, t.id as "taxonId", t.sort_key
-      from visible_taxa t where t.accepted_id = any(${[...ids]}::uuid[])
+      from visible_taxa t where t.accepted_id = ${owners}
       union all
       select pair.taxon_id, 'gleichwertig', t.id, t.sort_key
       from synonyms pair join visible_taxa t on t.id = pair.synonym_id
-      where pair.taxon_id = any(${[...ids]}::uuid[]) and t.accepted_id is distinct from pair.taxon_id
+      where pair.taxon_id = ${owners} and t.accepted_id is distinct from pair.taxon_id
     ) found
     order by found.kind desc, found.sort_key, found."taxonId"`
-    .execute(db)
-    .then(({ rows }) => rows)
 
 export const taxonColumns = sql`t.id, t.taxonomy_id as "taxonomyId", t.accepted_id as "acceptedId", t.name, t.code, t.author, t.rank,
   t.rank_verbatim as "rankVerbatim", t.status, t.status_verbatim as "statusVerbatim", t.source_id as "sourceId", t.properties,

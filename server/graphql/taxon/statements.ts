@@ -4,12 +4,20 @@ import type { RecordRow, RelationRow } from '../collection/sql'
 import type { Page } from '../paging'
 import type { RelationPageRow } from './sql'
 
+type Fragment = ReturnType<typeof sql>
+
 export type TaxonRecordRow = RecordRow & { ownerId: string }
 
 /** What is said about taxa: their own records by collection, then those that their direct synonyms lend, by collection and name. */
 export const recordsOfTaxa = (db: Db, ids: readonly string[]) =>
+  recordStatement(all(ids))
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** The same as a statement; `asked` is what gives the ids of the taxa. */
+export const recordStatement = (asked: Fragment) =>
   sql<TaxonRecordRow>`
-    with ${lenders(ids)}
+    with ${lenders(asked)}
     select lender.owner_id as "ownerId", r.id, r.collection_id as "collectionId", r.taxon_id as "taxonId",
       lender.via as "viaSynonym", r.origin_collection_id as "originCollectionId", r.properties
     from lender
@@ -17,8 +25,6 @@ export const recordsOfTaxa = (db: Db, ids: readonly string[]) =>
     join property_collections c on c.id = r.collection_id
     join taxa t on t.id = r.taxon_id
     order by lender.via, c.name collate de, c.id, t.sort_key, t.id`
-    .execute(db)
-    .then(({ rows }) => rows)
 
 /**
  * Relations from and to taxa, their own and those of direct synonyms; the same partner, type, direction and collection once, the own one
@@ -26,7 +32,7 @@ export const recordsOfTaxa = (db: Db, ids: readonly string[]) =>
  */
 export async function relationsOfTaxa(db: Db, ids: readonly string[], page: Page): Promise<RelationPageRow[]> {
   const { rows } = await sql<RelationRow & { ownerId: string; total: number; place: number }>`
-    with ${lenders(ids)}, seen as (
+    with ${lenders(all(ids))}, seen as (
       select lender.owner_id, lender.taxon_id as end_id, lender.via, r.id, r.collection_id, r.relation_type, 'from' as direction,
         r.related_taxon_id as partner_id
       from lender join visible_relations r on r.taxon_id = lender.taxon_id
@@ -63,12 +69,12 @@ export async function relationsOfTaxa(db: Db, ids: readonly string[], page: Page
 }
 
 /** Whose data a taxon shows: its own, and that of names under it and of rows that mean the same. Only direct ones count (DESIGN §5). */
-const lenders = (ids: readonly string[]) => sql`asked as (
-      select id from unnest(${[...ids]}::uuid[]) as asked (id)
-    ), lender as (
+const lenders = (asked: Fragment) => sql`asked as (${asked}), lender as (
       select asked.id as owner_id, asked.id as taxon_id, false as via from asked join visible_taxa t on t.id = asked.id
       union
       select asked.id, t.id, true from asked join visible_taxa t on t.accepted_id = asked.id
       union
       select asked.id, t.id, true from asked join synonyms pair on pair.taxon_id = asked.id join visible_taxa t on t.id = pair.synonym_id
     )`
+
+const all = (ids: readonly string[]) => sql`select id from unnest(${[...ids]}::uuid[]) as asked (id)`

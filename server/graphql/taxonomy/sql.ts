@@ -66,6 +66,12 @@ export const fieldColumns = sql`f.name, f.value_type as "valueType", f.value_cou
   f.min_value as "minValue", f.max_value as "maxValue", f.unit, f.description`
 
 const taxonomies = (db: Db, condition: Condition, owner: Condition = sql`t.id`) =>
+  taxonomyStatement(condition, owner)
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Published taxonomies `t` that meet a condition, by name. */
+export const taxonomyStatement = (condition: Condition, owner: Condition = sql`t.id`) =>
   sql<TaxonomyRow & { ownerId: string }>`
     select ${owner} as "ownerId", t.id, t.type, t.name, t.description, t.links, t.last_updated::text as "lastUpdated", t.licence, t.citation,
       t.terms_of_use as "termsOfUse", t.organization_id as "organizationId",
@@ -76,5 +82,3 @@ const taxonomies = (db: Db, condition: Condition, owner: Condition = sql`t.id`) 
     from taxonomies t
     where t.published and ${condition}
     order by t.name collate de, t.id`
-    .execute(db)
-    .then(({ rows }) => rows)
