@@ -20,7 +20,7 @@ const browser: Config = {
   displayName: 'browser',
   testEnvironment: 'jsdom',
   setupFiles: ['<rootDir>/scripts/jest/jsdomGaps.ts'],
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/scripts/jest/patience.ts'],
   testMatch: ['<rootDir>/{app,components,stores,lib}/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: [...(shared.testPathIgnorePatterns ?? []), '<rootDir>/lib/domain/'],
 }

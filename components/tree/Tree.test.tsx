@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { of } from 'rxjs'
+import { NEVER, of } from 'rxjs'
 import { Tree } from './Tree'
 
 let pathname = '/'
@@ -49,8 +49,17 @@ const children: Record<string, object[]> = {
   'taxon:g': [variegata],
 }
 
-function show() {
-  const link = new ApolloLink(({ operationName, variables }) => {
+function show(link = answers(), onChoose = () => {}) {
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  render(
+    <ApolloProvider client={client}>
+      <Tree onChoose={onChoose} />
+    </ApolloProvider>,
+  )
+}
+
+function answers() {
+  return new ApolloLink(({ operationName, variables }) => {
     if (operationName === 'TreeLineage')
       return of({ data: { treeLineage: variables.key === 'taxon:s' ? [art, amphibia, bombina, variegata] : [] } })
     const all = children[variables.parent] ?? []
@@ -58,12 +67,6 @@ function show() {
       data: { treeChildren: { total: all.length, nodes: all.slice(variables.offset, variables.offset + variables.limit) } },
     })
   })
-  const client = new ApolloClient({ link, cache: new InMemoryCache() })
-  render(
-    <ApolloProvider client={client}>
-      <Tree onChoose={() => {}} />
-    </ApolloProvider>,
-  )
 }
 
 const item = (name: RegExp) => screen.findByRole('treeitem', { name })
@@ -116,4 +119,16 @@ test('Enter goes to the node, inside the root without leaving the page', async (
   show()
   await user.click(await item(/^Amphibien/))
   expect(window.location.pathname).toBe('/Arten/t')
+})
+
+test('a root is a branch before its children are counted: its triangle goes nowhere', async () => {
+  const chosen: string[] = []
+  show(new ApolloLink(() => NEVER), () => chosen.push('Arten'))
+  const root = await item(/^Arten/)
+  const triangle = root.querySelector('[aria-hidden]')
+  if (!triangle) throw new Error('The row has no triangle.')
+  await userEvent.click(triangle)
+  expect(chosen).toEqual([])
+  await userEvent.click(root)
+  expect(chosen).toEqual(['Arten'])
 })

@@ -72,7 +72,8 @@ export const TreeRow = memo(function TreeRow({
         aria-hidden="true"
         className={isParent ? (isOpen ? 'open' : 'closed') : undefined}
         onClick={(event) => {
-          if (!isParent) return
+          // A root is a branch before its number of children is known: its triangle never leads to another page.
+          if (!isParent && node?.kind !== 'root') return
           event.preventDefault()
           event.stopPropagation()
           onToggle(node)
