@@ -121,10 +121,15 @@ test('Enter goes to the node, inside the root without leaving the page', async (
   expect(window.location.pathname).toBe('/Arten/t')
 })
 
-test('a root is a branch before its children are counted: its triangle goes nowhere', async () => {
+test('a root is a branch before its children are counted: triangle and arrow open it and go nowhere', async () => {
   const chosen: string[] = []
   show(new ApolloLink(() => NEVER), () => chosen.push('Arten'))
   const root = await item(/^Arten/)
+  root.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(root).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(root).toHaveFocus()
   const triangle = root.querySelector('[aria-hidden]')
   if (!triangle) throw new Error('The row has no triangle.')
   await userEvent.click(triangle)

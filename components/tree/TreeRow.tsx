@@ -72,15 +72,16 @@ export const TreeRow = memo(function TreeRow({
         aria-hidden="true"
         className={isParent ? (isOpen ? 'open' : 'closed') : undefined}
         onClick={(event) => {
-          // A root is a branch before its number of children is known: its triangle never leads to another page.
-          if (!isParent && node?.kind !== 'root') return
+          if (!isParent) return
           event.preventDefault()
           event.stopPropagation()
           onToggle(node)
         }}
       />
       <span className="x">{node ? <Name node={node} type={type} /> : <span className="wait">…</span>}</span>
-      {node !== null && (node.childCount > 0 || node.kind === 'root') && <span className="n">{count(node.childCount)}</span>}
+      {node !== null && (node.childCount > 0 || (node.childCount === 0 && node.kind === 'root')) && (
+        <span className="n">{count(node.childCount)}</span>
+      )}
     </Row>
   )
 })

@@ -30,9 +30,10 @@ const moves: Record<string, (keys: TreeKeys, event: KeyboardEvent) => void> = {
   ArrowRight: (keys) => {
     const node = nodeAt(keys)
     if (!node || !hasChildren(node)) return
-    if (keys.model.isOpen(node.key)) keys.goTo(keys.row + 1)
     // At once, not when its children are here: the next key may already mean the first of them.
-    else keys.model.setOpen([node.key], true)
+    if (!keys.model.isOpen(node.key)) return keys.model.setOpen([node.key], true)
+    // Until they are counted, the next row is a sibling.
+    if (keys.model.total(node.key) > 0) keys.goTo(keys.row + 1)
   },
   ArrowLeft: (keys) => {
     const at = rowAt(keys.model.snapshot().branch, keys.row)

@@ -9,12 +9,16 @@ export interface TreeNode {
   author: string | null
   rank: string | null
   vernacularName: string | null
+  /** UNCOUNTED while nobody has asked. */
   childCount: number
   position: number
 }
 
+/** A root before its children are counted: a branch all the same, so that nobody has to wait to open it. */
+export const UNCOUNTED = -1
+
 /** A collection's two tables say how many rows they have, but nothing stands below them. */
-export const hasChildren = ({ childCount, kind }: TreeNode) => childCount > 0 && kind !== 'records' && kind !== 'relations'
+export const hasChildren = ({ childCount, kind }: TreeNode) => childCount !== 0 && kind !== 'records' && kind !== 'relations'
 
 /** A node whose place in the tree is known. */
 export interface PlacedNode extends TreeNode {
@@ -61,7 +65,7 @@ export function createTreeModel(
     nodes.set(node.key, { ...node, parent })
     const siblings = places.get(parent) ?? new Map<number, string>()
     places.set(parent, siblings.set(node.position, node.key))
-    totals.set(node.key, hasChildren(node) ? node.childCount : 0)
+    totals.set(node.key, hasChildren(node) ? Math.max(node.childCount, 0) : 0)
   }
 
   const openByParent = () => {

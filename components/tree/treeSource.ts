@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { graphql } from '@/lib/graphql'
-import type { TreeNode, TreeSource } from './treeModel'
+import { type TreeNode, type TreeSource, UNCOUNTED } from './treeModel'
 
 /** The tree's two questions. The model keeps the answers itself: 100,000 nodes would only weigh down the data client's cache. */
 export const treeSource = (client: ApolloClient): TreeSource => ({
@@ -29,7 +29,7 @@ export const roots: TreeNode[] = [
   author: null,
   rank: null,
   vernacularName: null,
-  childCount: 0,
+  childCount: UNCOUNTED,
   position,
 }))
 
