@@ -1,7 +1,7 @@
 'use client'
 
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { graphql, type ResultOf } from '@/lib/graphql'
 
 export type SearchResult = ResultOf<typeof Search>['search']
@@ -13,17 +13,24 @@ export type SearchState =
   | { state: 'found'; text: string; result: SearchResult }
   | { state: 'failed'; error: unknown }
 
-/** Typing pauses this long before a search is sent. */
-const PAUSE_MS = 150
+/** Letters that follow each other faster than this wait for the last of them. */
+const PAUSE_MS = 120
 
-/** Hits for a text, sent when typing pauses; a search that is no longer wanted is cancelled on its way. */
+/**
+ * Hits for a text. The first letter after a pause is sent at once, a quick run of letters when it ends; a search that is no longer
+ * wanted is cancelled on its way.
+ */
 export function useSearch(input: string, limit: number): SearchState {
   const client = useApolloClient()
   const [state, setState] = useState<SearchState>({ state: 'idle' })
+  const lastLetter = useRef(-PAUSE_MS)
   const text = input.trim()
 
   useEffect(() => {
     if (text === '') return
+    const now = performance.now()
+    const wait = now - lastLetter.current >= PAUSE_MS ? 0 : PAUSE_MS
+    lastLetter.current = now
     const cancel = new AbortController()
     const timer = setTimeout(() => {
       setState((previous) => ({ state: 'searching', before: previous.state === 'found' ? previous.result : null }))
@@ -40,7 +47,7 @@ export function useSearch(input: string, limit: number): SearchState {
         .catch((error: unknown) => {
           if (!cancel.signal.aborted) setState({ state: 'failed', error })
         })
-    }, PAUSE_MS)
+    }, wait)
     return () => {
       clearTimeout(timer)
       cancel.abort()
