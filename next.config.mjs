@@ -4,7 +4,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 const isProduction = process.env.NODE_ENV === 'production'
 
 /** Address roots whose deeper paths are all answered by the root's own page. */
-const roots = ['Arten', 'Lebensraeume', 'Eigenschaften-Sammlungen', 'Benutzer', 'Organisationen', 'Export', 'Vergleich', 'Import']
+const roots = ['Arten', 'Lebensraeume', 'Eigenschaften-Sammlungen', 'Benutzer', 'Organisationen', 'Export']
 
 /** What the server answers itself; in development the pages run beside it. */
 const served = ['/graphql', '/export.csv', '/export.xlsx', '/health', '/id/:id', '/intern/:path*']
@@ -26,6 +26,8 @@ const config = {
   ...(isProduction ? { output: 'export' } : { rewrites }),
   pageExtensions: ['ts', 'tsx', 'mdx'],
   reactStrictMode: true,
+  // `npm run dev` is also opened by its number; without this its pages stay empty there.
+  allowedDevOrigins: ['127.0.0.1'],
   turbopack: { resolveAlias: { graphql: { browser: './lib/apollo/graphqlWeb.ts' } } },
   // `npm test` checks the types of the whole tree; a start should not wait for it nor fail over a test file.
   typescript: { ignoreBuildErrors: true },
