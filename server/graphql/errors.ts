@@ -18,11 +18,11 @@ const sqlCodes: Record<string, ErrorCode> = {
  * Any error as the caller may see it: expected ones with code and sentence, errors of the query itself as GraphQL words them, everything
  * else masked and logged in one line.
  */
-export function maskError(error: unknown, log: (line: string) => void = console.error): Error {
+export function maskError(error: unknown, log: (line: string) => void = console.error): GraphQLError {
   const cause = innermost(error)
   if (cause instanceof ExportError) return relocate(error, expected('BAD_USER_INPUT', cause.message))
   if (cause instanceof GraphQLError) {
-    return isErrorCode(cause.extensions.code) ? cause : relocate(cause, expected('BAD_USER_INPUT', cause.message))
+    return isErrorCode(cause.extensions.code) ? cause : relocate(cause, expected('BAD_USER_INPUT', sentence(cause)))
   }
   const sqlCode = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? sqlCodes[cause.code] : undefined
   if (sqlCode) return relocate(error, expected(sqlCode))
@@ -30,6 +30,12 @@ export function maskError(error: unknown, log: (line: string) => void = console.
     `Unerwarteter Fehler: ${cause instanceof Error ? (cause.stack ?? cause.message).replace(/\s*\n\s*/g, ' ⏎ ') : String(cause)}`,
   )
   return relocate(error, expected('INTERNAL'))
+}
+
+/** What is wrong with the query itself: where, and GraphQL's own words for those who write queries. */
+function sentence({ message, locations }: GraphQLError): string {
+  const [place] = locations ?? []
+  return `Die Abfrage ist ungültig${place ? ` (Zeile ${place.line}, Spalte ${place.column})` : ''}: ${message}`
 }
 
 function innermost(error: unknown): unknown {

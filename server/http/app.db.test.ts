@@ -124,6 +124,29 @@ describeEachEngine('the server', (db) => {
     expect(introspection.body).not.toHaveProperty('errors')
   })
 
+  test('a query with a mistake in it is told where, the second time as well', async () => {
+    for (const query of ['{ viewer {', '{ viewer {']) {
+      expect((await post([{ query }])).body).toMatchObject([
+        failure('BAD_USER_INPUT', 'Die Abfrage ist ungültig (Zeile 1, Spalte 11): Syntax Error: Expected Name, found <EOF>.'),
+      ])
+    }
+    expect((await post({ query: '{ viewer { nam } }' })).body).toMatchObject(
+      failure(
+        'BAD_USER_INPUT',
+        'Die Abfrage ist ungültig (Zeile 1, Spalte 12): Cannot query field "nam" on type "Viewer". Did you mean "name"?',
+      ),
+    )
+    expect((await post({ query: 'query A { viewer { name } }', operationName: 'B' })).body).toEqual(
+      failure('BAD_USER_INPUT', 'Keine Operation der Abfrage heisst so.'),
+    )
+    expect((await post({ query: 'query ($id: ID!) { taxon(id: $id) { id } }' })).body).toMatchObject(
+      failure(
+        'BAD_USER_INPUT',
+        'Die Abfrage ist ungültig (Zeile 1, Spalte 8): Variable "$id" of required type "ID!" was not provided.',
+      ),
+    )
+  })
+
   test('login: a token for name and password, the same answer for everything wrong', async () => {
     const { body } = await login('ADMIN ', 'geheim-geheim')
     const { token, username } = (body as { data: { login: { token: string; username: string } } }).data.login

@@ -2,7 +2,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorText, type ErrorCode } from '../../lib/domain/errorText'
 import type { Database } from '../db/database'
-import { createGraphQL, MOST_OPERATIONS } from '../graphql/yoga'
+import { createGraphQL, MOST_OPERATIONS, type Operation } from '../graphql/yoga'
 import { HttpError } from './errors'
 
 /** Up to here a batch that is too long is answered operation by operation, which is what its senders understand. */
@@ -16,8 +16,8 @@ export function registerGraphQLRoutes(
   app: FastifyInstance,
   options: { database: Database; secret: Uint8Array; log: (line: string) => void },
 ) {
-  const graphql = createGraphQL(options)
-  // Yoga reads the body itself.
+  const { yoga, answer } = createGraphQL(options)
+  // Read here, so that what is no JSON gets a sentence of ours.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(['application/json', 'application/graphql-response+json'], { parseAs: 'string' }, (_, body, done) =>
     done(null, body),
@@ -29,22 +29,23 @@ export function registerGraphQLRoutes(
     compress: {},
     handler: async (request, reply) => {
       if (request.method === 'GET' && wantsPage(request)) return sendGraphiQL(reply)
-      const refused = request.method === 'POST' ? refuse(String(request.body ?? '')) : null
-      if (refused) return reply.header('access-control-allow-origin', '*').send(refused)
-      const response = await graphql.fetch(
+      const context = { address: request.ip, authorization: request.headers.authorization ?? null }
+      reply.header('cache-control', 'no-store')
+      if (request.method === 'POST') {
+        const asked = readBody(String(request.body ?? ''))
+        const answers = asked.refused ?? (await Promise.all(asked.operations.map((operation) => answer(operation, context))))
+        return reply
+          .header('access-control-allow-origin', '*')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(asked.isBatch ? answers : answers[0]))
+      }
+      const response = await yoga.fetch(
         `http://server${request.url}`,
-        {
-          method: request.method,
-          headers: headersOf(request),
-          body: request.method === 'POST' ? String(request.body ?? '') : undefined,
-        },
-        { address: request.ip },
+        { method: request.method, headers: headersOf(request) },
+        context,
       )
       response.headers.forEach((value, name) => reply.header(name, value))
-      return reply
-        .header('cache-control', 'no-store')
-        .status(response.status)
-        .send(await response.text())
+      return reply.status(response.status).send(await response.text())
     },
   })
 }
@@ -54,22 +55,27 @@ const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('tex
 const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
-/** The answer to a body that Yoga would answer with one object for a whole batch; null when it is fine. Throws for what is no JSON. */
-function refuse(body: string): unknown {
+interface Asked {
+  isBatch: boolean
+  operations: Operation[]
+  /** The answers, where the batch as a whole is refused. */
+  refused?: unknown[]
+}
+
+/** The operations of a body; a batch with anything wrong is refused as a whole. Throws for what is no JSON. */
+function readBody(body: string): Asked {
   const parsed = parse(body)
   if (!Array.isArray(parsed)) {
-    if (isOperation(parsed)) return null
+    if (isOperation(parsed)) return { isBatch: false, operations: [parsed] }
     throw new HttpError(400, 'BAD_USER_INPUT', 'Erwartet wird ein JSON-Objekt mit query und variables, oder eine Liste davon.')
   }
   const operations: unknown[] = parsed
   if (operations.length > MOST_ANSWERS) throw new HttpError(413, 'TOO_COMPLEX', tooMany(operations.length))
-  if (operations.length > MOST_OPERATIONS) return operations.map(() => failure('TOO_COMPLEX', tooMany(operations.length)))
-  if (operations.length === 0) return []
+  const refused = (answer: unknown) => ({ isBatch: true, operations: [], refused: operations.map(() => answer) })
+  if (operations.length > MOST_OPERATIONS) return refused(failure('TOO_COMPLEX', tooMany(operations.length)))
   const wrong = operations.findIndex((operation) => !isOperation(operation))
-  if (wrong < 0) return null
-  return operations.map(() =>
-    failure('BAD_USER_INPUT', `Operation ${wrong + 1} des Stapels ist kein JSON-Objekt mit query und variables.`),
-  )
+  if (wrong < 0) return { isBatch: true, operations: operations as Operation[] }
+  return refused(failure('BAD_USER_INPUT', `Operation ${wrong + 1} des Stapels ist kein JSON-Objekt mit query und variables.`))
 }
 
 function parse(body: string): unknown {
@@ -80,7 +86,7 @@ function parse(body: string): unknown {
   }
 }
 
-const isOperation = (value: unknown): boolean =>
+const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' &&
   value !== null &&
   'query' in value &&
