@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { exportedFiles } from '../../lib/domain/routes'
+import { exportedFiles, roots } from '../../lib/domain/routes'
 import { HttpError } from './errors'
 import { contentSecurityPolicy, scriptHashes } from './securityPolicy'
 
@@ -68,9 +68,16 @@ function readPath({ url }: FastifyRequest): RequestedPath | null {
   if (decoded === null) return null
   const segments = decoded.split('/').filter((segment) => segment !== '')
   if (segments.some((segment) => segment === '.' || segment === '..' || /[\0\\]/.test(segment))) return null
-  const composed = segments.map((segment) => segment.normalize('NFC'))
+  const composed = withGermanRoot(segments.map((segment) => segment.normalize('NFC')))
   if (composed.join('/') === segments.join('/')) return { segments, redirect: null }
   return { segments, redirect: `/${composed.map(encodeURIComponent).join('/')}${end < 0 ? '' : url.slice(end)}` }
+}
+
+/** The name of an exported page is no address of its own where the root is written otherwise; files keep theirs. */
+function withGermanRoot(segments: string[]): string[] {
+  const [first, ...below] = segments
+  const root = roots.find(({ page }) => page === first)
+  return root && !/\.(txt|html)$/.test(below.at(-1) ?? '') ? [root.segment, ...below] : segments
 }
 
 function decode(path: string): string | null {
