@@ -23,7 +23,10 @@ async function main(): Promise<void> {
 
 async function serve(settings: Settings, database: Database): Promise<void> {
   const removed = await clearLeftovers(database)
-  if (removed > 0) console.log(`${removed} unfertige Importe eines früheren Laufs wurden aufgeräumt.`)
+  if (removed > 0)
+    console.log(
+      `Ein Import eines früheren Laufs wurde nicht fertig; sein Anfang (${removed} Taxonomien und Sammlungen) ist aufgeräumt.`,
+    )
   const password = await seedAdmin(database, settings.adminPassword)
   if (password !== null) console.log(`Benutzer «admin», Passwort «${password}». Es wird nur dieses eine Mal angezeigt.`)
   if (settings.demoData) await seedDemo(database)

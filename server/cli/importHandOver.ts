@@ -39,19 +39,26 @@ export async function handOver(
     finished = true
   }
   const decoder = new TextDecoder()
-  try {
-    for await (const piece of response.body) {
-      const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) if (line !== '') take(line)
-    }
-  } catch (error) {
-    if (signal.aborted) throw new ImportError('Abgebrochen. Es wurde nichts übernommen.')
-    throw error
+  for await (const piece of whileConnected(response.body, signal)) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line !== '') take(line)
   }
-  if (!finished)
-    throw new ImportError(
-      'Die Verbindung zum Server ist abgerissen, bevor der Import fertig war. Was nicht fertig wurde, ist nicht sichtbar; starten Sie ihn neu.',
-    )
+  if (!finished) throw tornOff()
   return 0
+}
+
+/** What the server sends; when it is killed or we stop waiting that is a sentence, not fetch's own error. */
+async function* whileConnected(body: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch {
+    throw signal.aborted ? new ImportError('Abgebrochen. Es wurde nichts übernommen.') : tornOff()
+  }
+}
+
+function tornOff(): ImportError {
+  return new ImportError(
+    'Die Verbindung zum Server ist abgerissen, bevor der Import fertig war. Was nicht fertig wurde, ist nicht sichtbar; starten Sie den Import noch einmal.',
+  )
 }

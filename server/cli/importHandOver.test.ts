@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { ImportError } from '../importers/importError'
+import { handOver } from './importHandOver'
+import { Screen } from './importScreen'
+
+test('a server that is killed in the middle of an import is said in a sentence', async () => {
+  const server = createServer((_, response) => {
+    response.write('{"progress":{"phase":"lesen","rows":0,"total":null,"rowsPerSecond":0}}\n', () => response.socket?.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const screen = new Screen(new PassThrough() as unknown as NodeJS.WriteStream)
+  const result = handOver({ url, token: 't' }, { path: '/x.csv' }, screen, new AbortController().signal)
+  await expect(result).rejects.toThrow(
+    new ImportError(
+      'Die Verbindung zum Server ist abgerissen, bevor der Import fertig war. Was nicht fertig wurde, ist nicht sichtbar; starten Sie den Import noch einmal.',
+    ),
+  )
+  await expect(result).rejects.toBeInstanceOf(ImportError)
+  server.close()
+})
