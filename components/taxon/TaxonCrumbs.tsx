@@ -15,6 +15,7 @@ export const TaxonCrumbs_taxon = graphql(`
     }
     lineage {
       id
+      code
       name
       author
       rank
@@ -33,7 +34,7 @@ export function TaxonCrumbs({ taxon }: { taxon: FragmentOf<typeof TaxonCrumbs_ta
       <AppLink href={paths.taxonomy(type, id)}>{name}</AppLink>
       {lineage.map((parent, depth) => (
         <AppLink key={parent.id} href={paths.taxon(type, id, ids.slice(0, depth + 1))}>
-          <TaxonName name={parent.name} author={parent.author} rank={parent.rank} type={type} />
+          <TaxonName code={parent.code} name={parent.name} author={parent.author} rank={parent.rank} type={type} />
         </AppLink>
       ))}
     </Crumbs>

@@ -31,8 +31,7 @@ export function TaxonLink({ taxon, withAuthor, tabIndex }: TaxonLinkProps) {
   const { id, name, author, rank, code, taxonomy } = readFragment(TaxonLink_taxon, taxon)
   return (
     <AppLink href={paths.taxon(taxonomy.type, taxonomy.id, [id])} tabIndex={tabIndex}>
-      {taxonomy.type === 'Lebensraum' && code && !name.startsWith(code) && `${code} `}
-      <TaxonName name={name} author={author} rank={rank} type={taxonomy.type} withAuthor={withAuthor} />
+      <TaxonName code={code} name={name} author={author} rank={rank} type={taxonomy.type} withAuthor={withAuthor} />
     </AppLink>
   )
 }

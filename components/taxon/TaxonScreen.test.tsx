@@ -108,6 +108,24 @@ test('a species shows its typeset name, its values with where they come from, an
   expect(document.title).toBe('Bombina variegata · Arteigenschaften')
 })
 
+test('a habitat and what stands above it have their codes in front, once', async () => {
+  const habitats = { ...taxonomy, type: 'Lebensraum' }
+  const parent = (id: string, code: string, name: string) => ({ ...taxon(id, name, null), rank: null, code, taxonomy: habitats })
+  show({
+    ...variegata,
+    ...parent('s', '5.10.1', 'Hochmoor'),
+    lineage: [parent('m', '5', '5 Moore'), parent('k', '5.10', 'Saure Moore')],
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: '5.10.1 Hochmoor' })).toBeInTheDocument()
+  const crumbs = within(screen.getByRole('navigation'))
+  expect(crumbs.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Lebensräume',
+    'Amphibien',
+    '5 Moore',
+    '5.10 Saure Moore',
+  ])
+})
+
 test('wrong or missing ancestors in the address are replaced by the right ones', async () => {
   show(variegata, '/Arten/t/falsch/s?a=1')
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/Arten/t/g/s?a=1'))

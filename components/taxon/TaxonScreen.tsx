@@ -58,7 +58,6 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
     <article>
       <TaxonCrumbs taxon={taxon} />
       <Title>
-        {type === 'Lebensraum' && taxon.code && !taxon.name.startsWith(taxon.code) && `${taxon.code} `}
         <TaxonName {...taxon} type={type} />
         {author !== '' && <span className="author"> {author}</span>}
       </Title>
