@@ -16,7 +16,7 @@ export function HitText({ hit }: { hit: Hit }) {
       <Facts>
         {hit.acceptedName && (
           <>
-            {hit.kind === 'synonym' ? 'Synonym von ' : ''}
+            {otherNameOf[hit.kind]}
             <TaxonName name={hit.acceptedName} rank={hit.kind === 'vernacular' ? null : hit.rank} /> ·{' '}
           </>
         )}
@@ -29,12 +29,15 @@ export function HitText({ hit }: { hit: Hit }) {
 const kindLabels: Record<Hit['kind'], string> = {
   taxon: '',
   synonym: '',
-  vernacular: 'Name',
+  vernacular: '',
   habitat: 'Lebensraum',
   taxonomy: 'Taxonomie',
   collection: 'Eigenschaften-Sammlung',
   organization: 'Organisation',
 }
+
+/** Before the accepted name, where the hit is another name of it. */
+const otherNameOf: Partial<Record<Hit['kind'], string>> = { synonym: 'Synonym von ', vernacular: 'Name von ' }
 
 const kindLabel = (hit: Hit) => kindLabels[hit.kind] || (hit.kind === 'taxon' ? rankLabel(hit.rank) : '')
 

@@ -35,6 +35,16 @@ const hits = [
     taxonomy: 'Amphibien',
     path: '/Arten/t/2',
   },
+  {
+    key: 'vernacular:3',
+    kind: 'vernacular',
+    label: 'Gelbbauchunke',
+    author: null,
+    rank: null,
+    acceptedName: 'Bombina variegata',
+    taxonomy: 'Amphibien',
+    path: '/Arten/t/1',
+  },
 ]
 
 /** Answers every search; tells which texts were asked for. */
@@ -62,6 +72,7 @@ test('`/` leads to the field; what was typed in the end is asked for; arrows and
   expect(
     await screen.findByRole('option', { name: 'Rana variegata Synonym von Bombina variegata · Amphibien' }),
   ).toBeInTheDocument()
+  expect(screen.getByRole('option', { name: 'Gelbbauchunke Name von Bombina variegata · Amphibien' })).toBeInTheDocument()
   await waitFor(() => expect(asked.at(-1)).toBe('vari'))
   expect(screen.getByRole('option', { name: /^Bombina variegata \(Linnaeus, 1758\)/ }).querySelector('i')?.textContent).toBe(
     'Bombina variegata',

@@ -168,6 +168,8 @@ const Field = styled('div')({
   '& input::placeholder': { color: tones.ink3, opacity: 1 },
   '& kbd': { font: '12px ui-monospace, monospace', border: `1px solid ${tones.lineStrong}`, borderRadius: 4, padding: '0 6px' },
   '&:focus-within kbd': { visibility: 'hidden' },
+  // Where there is no keyboard the key is no help.
+  '@media (hover: none), (max-width: 700px)': { '& kbd': { display: 'none' } },
 })
 
 const Popup = styled('div')({

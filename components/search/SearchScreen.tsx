@@ -53,7 +53,8 @@ function Hits() {
               <>
                 <p role="status">
                   {capped ? 'Mehr als ' : ''}
-                  {count(total)} Treffer{hits.length < total && `, die besten ${hits.length} davon`}
+                  {count(total)} Treffer
+                  {hits.length < total && `. Hier stehen die besten ${hits.length}; schreiben Sie mehr, um andere zu finden.`}
                 </p>
                 <List>
                   {hits.map((hit) => (
