@@ -96,7 +96,7 @@ async function importSource(
   await stage.flush(1)
 
   progress.phase('prüfen')
-  const hierarchy = await resolveTaxa(bulk, stage.counts.taxa, report, checkpoint)
+  const hierarchy = await resolveTaxa(database, stage.counts.taxa, report, checkpoint)
   if (hierarchy.order.length === 0 && !plan.extras)
     throw new ImportError(`${options.path}: Keine Zeile konnte als Taxon gelesen werden. ${firstReasons(report)}`)
   const what = {

@@ -28,7 +28,7 @@ create unlogged table import_taxa (
 -- The first row with an id wins; a later one is refused on insertion and reported.
 create unique index import_taxa_source on import_taxa (head, source_id) where source_id is not null;
 create index import_taxa_alias on import_taxa (head, alias) where alias is not null;
-create index import_taxa_order on import_taxa (sort_key, id);
+-- The index of the order (sort_key, id) is made by each import when all is staged (server/importers/stage/resolve.ts).
 
 create unlogged table import_vernaculars (
   seq int primary key,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { vernacularTargets } from '../load/loadTaxa'
+import { reportUnfound, vernacularTargets } from '../load/loadTaxa'
 import type { Report } from '../report'
 import type { Counts } from '../runImport'
 import { intArray, textArray } from '../stage/arrays'
-import { type Hierarchy, NONE } from '../stage/hierarchy'
+import type { Hierarchy } from '../stage/hierarchy'
 
 type Bulk = Database['bulk']
 
@@ -23,17 +23,7 @@ export async function applyVernaculars(
     on commit drop`.execute(trx)
   for (let from = 0; from < size; from += CHUNK) {
     const targets = await vernacularTargets(trx, from, from + CHUNK, hierarchy)
-    for (const { file, line, ref } of targets.filter(({ taxon, ownRow }) => taxon === NONE && !ownRow)) {
-      report.add({
-        file,
-        line,
-        column: 'Taxon',
-        value: ref,
-        reason: 'Das Taxon dieses Namens fehlt oder wurde nicht übernommen',
-        taken: false,
-      })
-    }
-    const found = targets.filter(({ taxon }) => taxon !== NONE)
+    const found = reportUnfound(targets, report)
     await sql`
       insert into wanted_names (taxon_id, name, language, preferred)
       select t.target_id, v.name, v.language, v.preferred

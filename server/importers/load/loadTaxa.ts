@@ -4,6 +4,7 @@ import type { Report } from '../report'
 import { intArray, textArray } from '../stage/arrays'
 import { type Hierarchy, NONE } from '../stage/hierarchy'
 import { preferIndexes } from '../stage/resolve'
+import { sideBySide } from '../stage/sideBySide'
 
 type Bulk = Database['bulk']
 
@@ -38,8 +39,7 @@ export async function loadTaxa(
     onRows(part.length)
   }
   // Parents have to be there before their children, so only chunks of one level may go side by side.
-  for (const rows of levels(order, level))
-    await inParallel(chunks(rows, CHUNK[database.engine]), SIDE_BY_SIDE[database.engine], load)
+  for (const rows of levels(order, level)) await sideBySide(database, chunks(rows, CHUNK[database.engine]), load)
 }
 
 /**
@@ -53,9 +53,6 @@ async function checkOncePerChunk(trx: Bulk, heads: readonly string[]): Promise<v
   await sql`select case when has_parameter_privilege(current_user, 'session_replication_role', 'set')
     then set_config('session_replication_role', 'replica', true) end`.execute(trx)
 }
-
-/** Connections that load at once; the embedded engine has only one. */
-const SIDE_BY_SIDE: Record<Database['engine'], number> = { pglite: 1, postgres: 3 }
 
 /** The rows of each level, which stand one after the other in the order. */
 function levels(order: Int32Array, level: Int32Array): Int32Array[] {
@@ -72,16 +69,6 @@ function chunks(rows: Int32Array, size: number): Int32Array[] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.subarray(index * size, (index + 1) * size))
 }
 
-async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items]
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-  }
-  const done = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, worker))
-  const failed = done.find((each) => each.status === 'rejected')
-  if (failed) throw failed.reason
-}
-
 /** Loads staged vernacular names; those of a synonym go to its accepted taxon. What names no loaded taxon is reported. */
 export async function loadVernaculars(
   database: Database,
@@ -91,29 +78,36 @@ export async function loadVernaculars(
   onRows: (rows: number) => void,
 ): Promise<void> {
   const chunk = CHUNK[database.engine]
-  for (let from = 0; from < size; from += chunk) {
-    await database.bulk.transaction().execute(async (trx) => {
+  const starts = Array.from({ length: Math.ceil(size / chunk) }, (_, index) => index * chunk)
+  await sideBySide(database, starts, (from) =>
+    database.bulk.transaction().execute(async (trx) => {
       await preferIndexes(trx)
       const targets = await vernacularTargets(trx, from, from + chunk, hierarchy)
-      for (const { file, line, ref } of targets.filter(({ taxon, ownRow }) => taxon === NONE && !ownRow)) {
-        report.add({
-          file,
-          line,
-          column: 'Taxon',
-          value: ref,
-          reason: 'Das Taxon dieses Namens fehlt oder wurde nicht übernommen',
-          taken: false,
-        })
-      }
-      const found = targets.filter(({ taxon }) => taxon !== NONE)
+      const found = reportUnfound(targets, report)
       await sql`
         insert into vernacular_names (taxon_id, name, language, preferred)
         select t.id, v.name, v.language, v.preferred
         from unnest(${intArray(found.map(({ seq }) => seq))}::int[], ${intArray(found.map(({ taxon }) => taxon))}::int[]) as l (seq, taxon)
         join import_vernaculars v on v.seq = l.seq join import_taxa t on t.seq = l.taxon`.execute(trx)
       onRows(targets.length)
+    }),
+  )
+}
+
+/** The targets that there are; the others are reported, unless their own row has been. */
+export function reportUnfound(targets: readonly VernacularTarget[], report: Report): VernacularTarget[] {
+  for (const { file, line, ref, taxon, ownRow } of targets) {
+    if (taxon !== NONE || ownRow) continue
+    report.add({
+      file,
+      line,
+      column: 'Taxon',
+      value: ref,
+      reason: 'Das Taxon dieses Namens fehlt oder wurde nicht übernommen',
+      taken: false,
     })
   }
+  return targets.filter(({ taxon }) => taxon !== NONE)
 }
 
 export interface VernacularTarget {

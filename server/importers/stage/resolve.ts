@@ -3,6 +3,7 @@ import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { intArray } from './arrays'
 import { buildHierarchy, type Hierarchy, type HierarchyIssue, MISSING, NONE } from './hierarchy'
+import { sideBySide } from './sideBySide'
 
 type Bulk = Database['bulk']
 
@@ -10,7 +11,8 @@ type Bulk = Database['bulk']
 const CHUNK = 10_000
 
 /** Looks up what the staged rows refer to, builds the tree of all taxonomies at once and reports what does not fit. */
-export async function resolveTaxa(bulk: Bulk, size: number, report: Report, checkpoint: () => void): Promise<Hierarchy> {
+export async function resolveTaxa(database: Database, size: number, report: Report, checkpoint: () => void): Promise<Hierarchy> {
+  const { bulk } = database
   const input = {
     present: new Uint8Array(size),
     synonym: new Uint8Array(size),
@@ -18,7 +20,8 @@ export async function resolveTaxa(bulk: Bulk, size: number, report: Report, chec
     accepted: new Int32Array(size).fill(NONE),
   }
   await sql`analyze import_taxa`.execute(bulk)
-  for (let from = 0; from < size; from += CHUNK) {
+  const starts = Array.from({ length: Math.ceil(size / CHUNK) }, (_, index) => index * CHUNK)
+  await sideBySide(database, starts, async (from) => {
     checkpoint()
     for (const numbers of await references(bulk, from, from + CHUNK)) {
       const [seq = 0, synonym = 0, parent = NONE, accepted = NONE] = numbers
@@ -27,7 +30,7 @@ export async function resolveTaxa(bulk: Bulk, size: number, report: Report, chec
       input.parent[seq] = parent
       input.accepted[seq] = accepted
     }
-  }
+  })
   const hierarchy = buildHierarchy(input)
   await reportIssues(bulk, hierarchy.issues, report)
   return hierarchy
@@ -43,6 +46,7 @@ export async function siblingPositions(
   const next = new Int32Array(level.length)
   // Roots are siblings within their taxonomy.
   const nextRoot = new Map<number, number>()
+  await sql`create index if not exists import_taxa_order on import_taxa (sort_key, id)`.execute(bulk)
   for await (const rows of inOrder(bulk)) {
     checkpoint()
     for (const [seq = 0, head = 0] of rows) {

@@ -27,4 +27,12 @@ describeEachEngine('sort keys', (db) => {
       null,
     ])
   })
+
+  test('the database’s short way for ASCII is its long way', async () => {
+    const { rows } = await sql`
+      select count(*)::int as characters, count(*) filter (where search_text(chr(c)) <> search_text_of_any(chr(c)))::int as other_texts,
+        count(*) filter (where natural_key('a' || chr(c)) <> natural_key_of_any('a' || chr(c)))::int as other_keys
+      from generate_series(1, 127) c`.execute(db().owner)
+    expect(rows).toEqual([{ characters: 127, other_texts: 0, other_keys: 0 }])
+  })
 })

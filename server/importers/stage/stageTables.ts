@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type QueryResult, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportCancelled } from '../importError'
 import type { FactRow, PairRow, Stage, TaxonRow, VernacularRow } from '../plan'
@@ -62,11 +63,16 @@ export class StageTables implements Stage {
   async flush(atLeast = CHUNK): Promise<void> {
     if (this.signal.aborted) throw new ImportCancelled()
     const enough = (rows: unknown[]) => rows.length >= atLeast && rows.length > 0
-    while (enough(this.#taxa)) await this.#next(() => this.#chunk(this.#taxa.splice(0, CHUNK), insertTaxa, describeTaxon))
+    while (enough(this.#taxa))
+      await this.#next(() => this.#chunk(this.#taxa.splice(0, CHUNK), 'import_taxa', insertTaxa, describeTaxon))
     while (enough(this.#vernaculars))
-      await this.#next(() => this.#chunk(this.#vernaculars.splice(0, CHUNK), insertVernaculars, describeNothing))
-    while (enough(this.#facts)) await this.#next(() => this.#chunk(this.#facts.splice(0, CHUNK), insertFacts, describeFact))
-    while (enough(this.#pairs)) await this.#next(() => this.#chunk(this.#pairs.splice(0, CHUNK), insertPairs, describePair))
+      await this.#next(() =>
+        this.#chunk(this.#vernaculars.splice(0, CHUNK), 'import_vernaculars', insertVernaculars, describeNothing),
+      )
+    while (enough(this.#facts))
+      await this.#next(() => this.#chunk(this.#facts.splice(0, CHUNK), 'import_facts', insertFacts, describeFact))
+    while (enough(this.#pairs))
+      await this.#next(() => this.#chunk(this.#pairs.splice(0, CHUNK), 'import_pairs', insertPairs, describePair))
     if (atLeast === 1) await this.#inFlight
     this.onProgress()
   }
@@ -79,17 +85,24 @@ export class StageTables implements Stage {
     this.#inFlight.catch(() => {})
   }
 
-  async #chunk<T extends { line: number }>(rows: Staged<T>[], insert: Insert<T>, describe: Describe<T>): Promise<void> {
-    const inserted = await insert(this.bulk, rows)
-    if (inserted.length === rows.length) return
-    const there = new Set(inserted)
+  async #chunk<T extends { line: number }>(
+    rows: Staged<T>[],
+    table: string,
+    insert: Insert<T>,
+    describe: Describe<T>,
+  ): Promise<void> {
+    const { numAffectedRows } = await insert(this.bulk, rows)
+    if (Number(numAffectedRows) === rows.length) return
+    const { rows: inserted } = await sql<{ seq: number }>`
+      select seq from ${sql.table(table)} where seq >= ${rows[0]?.seq} and seq <= ${rows.at(-1)?.seq}`.execute(this.bulk)
+    const there = new Set(inserted.map(({ seq }) => seq))
     for (const { seq, file, row } of rows) {
       if (!there.has(seq)) this.report.add({ file, line: row.line, taken: false, ...describe(row) })
     }
   }
 }
 
-type Insert<T> = (bulk: Bulk, rows: Staged<T>[]) => Promise<number[]>
+type Insert<T> = (bulk: Bulk, rows: Staged<T>[]) => Promise<QueryResult<unknown>>
 type Describe<T> = (row: T) => { reason: string; column?: string; value?: string }
 
 const describeTaxon: Describe<TaxonRow> = (row) => ({
@@ -111,17 +124,17 @@ const describeFact: Describe<FactRow> = (row) => ({
   value: row.id,
 })
 
-const insertTaxa: Insert<TaxonRow> = async (bulk, rows) => {
+const insertTaxa: Insert<TaxonRow> = (bulk, rows) => {
   const text = (pick: (row: TaxonRow) => string | null) => textArray(rows.map(({ row }) => pick(row)))
-  const { rows: inserted } = await sql<{ seq: number }>`
+  return sql`
     insert into import_taxa (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, synonym, name, code, author,
       rank, rank_verbatim, status, status_verbatim, properties, sort_key)
-    select seq, file, line, head, coalesce(id, gen_random_uuid()), source_id, alias, parent_ref, accepted_ref, synonym = 1, name, code, author,
+    select seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, synonym = 1, name, code, author,
       rank, rank_verbatim, status, status_verbatim, properties::jsonb, coalesce(sort_key, natural_key(coalesce(code || ' ', '') || name))
     from unnest(
       ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
       ${intArray(rows.map(({ row }) => row.line))}::int[], ${intArray(rows.map(({ head }) => head))}::smallint[],
-      ${text((row) => row.id ?? null)}::uuid[], ${text((row) => row.sourceId)}::text[], ${text((row) => row.alias)}::text[],
+      ${text((row) => row.id ?? randomUUID())}::uuid[], ${text((row) => row.sourceId)}::text[], ${text((row) => row.alias)}::text[],
       ${text((row) => row.parentRef)}::text[], ${text((row) => row.acceptedRef)}::text[],
       ${intArray(rows.map(({ row }) => (row.synonym ? 1 : 0)))}::int[],
       ${text((row) => row.name)}::text[], ${text((row) => row.code)}::text[], ${text((row) => row.author)}::text[],
@@ -129,12 +142,11 @@ const insertTaxa: Insert<TaxonRow> = async (bulk, rows) => {
       ${text((row) => row.statusVerbatim)}::text[], ${text((row) => row.properties)}::text[], ${text(asciiSortKey)}::text[]
     ) as r (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, synonym, name, code, author, rank, rank_verbatim, status,
       status_verbatim, properties, sort_key)
-    on conflict do nothing returning seq`.execute(bulk)
-  return inserted.map(({ seq }) => seq)
+    on conflict (head, source_id) where source_id is not null do nothing`.execute(bulk)
 }
 
-const insertVernaculars: Insert<VernacularRow> = async (bulk, rows) => {
-  const { rows: inserted } = await sql<{ seq: number }>`
+const insertVernaculars: Insert<VernacularRow> = (bulk, rows) =>
+  sql`
     insert into import_vernaculars (seq, file, line, head, taxon_ref, name, language, preferred, own_row)
     select seq, file, line, head, taxon_ref, name, language, preferred = 1, own_row = 1 from unnest(
       ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
@@ -143,13 +155,11 @@ const insertVernaculars: Insert<VernacularRow> = async (bulk, rows) => {
       ${textArray(rows.map(({ row }) => row.language))}::text[], ${intArray(rows.map(({ row }) => (row.preferred ? 1 : 0)))}::int[],
       ${intArray(rows.map(({ row }) => (row.ownRow ? 1 : 0)))}::int[]
     ) as r (seq, file, line, head, taxon_ref, name, language, preferred, own_row)
-    returning seq`.execute(bulk)
-  return inserted.map(({ seq }) => seq)
-}
+  `.execute(bulk)
 
-const insertFacts: Insert<FactRow> = async (bulk, rows) => {
+const insertFacts: Insert<FactRow> = (bulk, rows) => {
   const text = (pick: (row: FactRow) => string | null) => textArray(rows.map(({ row }) => pick(row)))
-  const { rows: inserted } = await sql<{ seq: number }>`
+  return sql`
     insert into import_facts (seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
     select seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties::jsonb from unnest(
       ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
@@ -157,18 +167,15 @@ const insertFacts: Insert<FactRow> = async (bulk, rows) => {
       ${text((row) => row.taxonId)}::uuid[], ${text((row) => row.relatedTaxonId)}::uuid[], ${text((row) => row.relationType)}::text[],
       ${text((row) => row.originCollectionId)}::uuid[], ${text((row) => row.properties)}::text[]
     ) as r (seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
-    on conflict do nothing returning seq`.execute(bulk)
-  return inserted.map(({ seq }) => seq)
+    on conflict do nothing`.execute(bulk)
 }
 
-const insertPairs: Insert<PairRow> = async (bulk, rows) => {
-  const { rows: inserted } = await sql<{ seq: number }>`
+const insertPairs: Insert<PairRow> = (bulk, rows) =>
+  sql`
     insert into import_pairs (seq, file, line, taxon_id, synonym_id)
     select * from unnest(
       ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
       ${intArray(rows.map(({ row }) => row.line))}::int[], ${textArray(rows.map(({ row }) => row.taxonId))}::uuid[],
       ${textArray(rows.map(({ row }) => row.synonymId))}::uuid[]
     ) as r (seq, file, line, taxon_id, synonym_id)
-    on conflict do nothing returning seq`.execute(bulk)
-  return inserted.map(({ seq }) => seq)
-}
+    on conflict do nothing`.execute(bulk)
