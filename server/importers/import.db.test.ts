@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describeEachEngine } from '../db/testDatabase'
@@ -220,6 +221,16 @@ describeEachEngine('import', (db) => {
       '    Leptura tinktura Döring, 2011 [species]',
       '      =Leptura falsa',
     ])
+  })
+
+  test('a dry run of something new reports what the import would and leaves nothing', async () => {
+    const source = writeSource(archive)
+    const { csvPath: dryCsv, dryRun, ...dry } = await importFrom(db(), source, { taxonomy: 'Nur geprüft', dryRun: true })
+    expect([dryRun, dry.counts, await leftovers(db())]).toEqual([true, [10, 0, 0, 0], { heads: 0, staged: 0, last: 'done' }])
+    expect(await treeOf(db(), 'Nur geprüft')).toEqual([])
+    const { csvPath, dryRun: isDry, ...real } = await importFrom(db(), source, { taxonomy: 'Nur geprüft' })
+    expect([dry, isDry]).toEqual([real, false])
+    expect(readFileSync(dryCsv ?? '', 'utf8')).toBe(readFileSync(csvPath ?? '', 'utf8'))
   })
 
   test('a cancelled import leaves nothing', async () => {

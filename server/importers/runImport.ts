@@ -5,6 +5,7 @@ import { clearLeftovers } from '../db/leftovers'
 import { applyChanges } from './apply/applyChanges'
 import { planImport } from './formats/planImport'
 import { ImportCancelled, ImportError } from './importError'
+import { countNew } from './load/countNew'
 import { addUnpublishedCollections, addUnpublishedTaxonomies, existingCollections, existingTaxonomies } from './load/heads'
 import { clearDeadImports, emptyStaging, heartbeat, IMPORT_LOCK } from './load/leftovers'
 import { loadFacts, loadPairs } from './load/loadFacts'
@@ -110,7 +111,7 @@ async function importSource(
     checkpoint,
     dryRun: options.dryRun ?? false,
   }
-  const counts = existing.some((id) => id !== null) || what.dryRun ? await applyChanges(what) : await loadNew(what)
+  const counts = await stepFor(what, existing)(what)
   await finishBatch(database, batch, options.dryRun ? 'dry run' : 'done', report, counts)
   return { format: plan.format, taxonomies: plan.taxonomies.map(({ name }) => name), ...counts, report }
 }
@@ -132,6 +133,12 @@ export interface Counts {
   changed: number
   unchanged: number
   deleted: number
+}
+
+/** What is there already is changed in one transaction; so is the dry run of records and relations, which can only be checked against loaded taxa. */
+function stepFor({ dryRun, plan }: Work, existing: readonly (string | null)[]): (what: Work) => Promise<Counts> {
+  if (existing.some((id) => id !== null) || (dryRun && plan.extras)) return applyChanges
+  return dryRun ? countNew : loadNew
 }
 
 /** Nothing of it is there yet: loaded in small steps under unpublished heads, then published. */
