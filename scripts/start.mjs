@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild } from './lib/ensureBuild.mjs'
+import { endWithNpm } from './lib/endWithNpm.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { outDir, root } from './lib/root.mjs'
@@ -37,16 +38,6 @@ function serve() {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // Ctrl-C reaches the whole group at a terminal; elsewhere it is ours to hand on.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-  if (process.env.npm_lifecycle_event) endWithNpm(() => child.kill('SIGTERM'))
+  endWithNpm(() => child.kill('SIGTERM'))
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)))
-}
-
-/** npm keeps a signal to itself when it is ended by one: that it is gone shows in who our parent is. */
-function endWithNpm(end) {
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    end()
-  }, 500)
 }

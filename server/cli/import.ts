@@ -37,6 +37,7 @@ async function main(words: string[]): Promise<number> {
     abort.abort()
     process.once('SIGINT', () => process.exit(130))
   })
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => abort.abort())
   try {
     // Before a database is opened, or even made, for nothing.
     ;(await openSource(options.path)).close()
