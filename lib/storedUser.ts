@@ -24,6 +24,7 @@ export async function firstStoredUser(): Promise<StoredUser | null> {
   return first?.token && first.username ? { token: first.token, username: first.username } : null
 }
 
+/** Remembers this user and nobody else. */
 export async function storeUser({ token, username }: StoredUser): Promise<void> {
   await clear(users)
   // Not idb-keyval's `set`: the table makes its own key, and in-line keys refuse another.

@@ -16,12 +16,14 @@ export async function restoreLogin(): Promise<void> {
   if (stored) useLogin.setState(stored)
 }
 
+/** Logged in from now on, and after a reload too. */
 export async function logIn(user: StoredUser): Promise<void> {
   useLogin.setState(user)
   // Private windows may refuse the database: the login then lasts as long as the page.
   await storeUser(user).catch(() => {})
 }
 
+/** Nobody is logged in any more, nor remembered. */
 export async function logOut(): Promise<void> {
   useLogin.setState({ token: null, username: null })
   await clearStoredUsers().catch(() => {})

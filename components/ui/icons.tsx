@@ -13,7 +13,6 @@ export const Chevron = (props: IconProps) => line(props, <path d="m9 6 6 6-6 6" 
 export const Share = (props: IconProps) => line(props, <path d="M12 15V3m0 0L8 7m4-4 4 4M6 11H5v10h14V11h-1" />)
 export const Download = (props: IconProps) => line(props, <path d="M12 3v12m0 0 4-4m-4 4-4-4M4 17v4h16v-4" />)
 export const Outward = (props: IconProps) => line(props, <path d="M14 4h6v6m0-6-9 9M18 14v6H4V6h6" />)
-export const Cross = (props: IconProps) => line(props, <path d="M6 6l12 12M18 6 6 18" />)
 
 const line = ({ size = 18 }: IconProps, children: ReactNode) => (
   <svg

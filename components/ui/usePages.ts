@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-export const PAGE_SIZE = 100
+const PAGE_SIZE = 100
 
 export interface Page<Row> {
   total: number

@@ -34,8 +34,6 @@ export const exportAxes = [
 
 export type ExportAxis = (typeof exportAxes)[number]
 export type Axis = ExportAxis['axis']
-export type PropertyList = ExportAxis['properties']
-export type FilterList = ExportAxis['filters']
 export type PropertyOf<A extends Axis> = ExportSettings[Extract<ExportAxis, { axis: A }>['properties']][number]
 export type FilterOf<A extends Axis> = ExportSettings[Extract<ExportAxis, { axis: A }>['filters']][number]
 
@@ -51,6 +49,7 @@ export function sameKey(axis: ExportAxis, a: object, b: object): boolean {
   return keyValues(axis, a).every((value, index) => value === other[index])
 }
 
+/** The entry of an axis. */
 export function axisNamed(axis: Axis): ExportAxis {
   // The list has an entry for every Axis, so it is always found.
   return exportAxes.find((candidate) => candidate.axis === axis)!

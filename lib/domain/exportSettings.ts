@@ -27,7 +27,7 @@ export interface PcoFilter extends PcoProperty {
   comparator: string
   value: FilterValue
 }
-/** Field order as in spec §3; in the address it is pcname~relationtype~pname~comparator~value (DESIGN §7). */
+/** In the address pname stands before relationtype, as in spec §3 (`filterFields` in exportAxes.ts). */
 export interface RcoFilter extends RcoProperty {
   comparator: string
   value: FilterValue

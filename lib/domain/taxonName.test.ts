@@ -1,4 +1,4 @@
-import { taxonLabel, taxonNameParts, type TaxonNameFacts } from './taxonName'
+import { taxonNameParts, type TaxonNameFacts } from './taxonName'
 
 /** Italics between underscores, the author after a bar. */
 const set = (facts: TaxonNameFacts) => {
@@ -27,9 +27,3 @@ test.each<[TaxonNameFacts, string]>([
   [{ name: 'Stehende Gewässer', rank: null, type: 'Lebensraum' }, 'Stehende Gewässer'],
   [{ name: 'Rana ridibunda', rank: 'species', type: 'Lebensraum' }, 'Rana ridibunda'],
 ])('%j', (facts, expected) => expect(set(facts)).toBe(expected))
-
-test('the label names the author once', () => {
-  expect(taxonLabel({ name: 'Rana temporaria', author: 'Linnaeus, 1758' })).toBe('Rana temporaria Linnaeus, 1758')
-  expect(taxonLabel({ name: 'Rana temporaria Linnaeus, 1758', author: 'Linnaeus, 1758' })).toBe('Rana temporaria Linnaeus, 1758')
-  expect(taxonLabel({ name: 'Rana', author: null })).toBe('Rana')
-})

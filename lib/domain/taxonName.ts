@@ -29,13 +29,6 @@ export function taxonNameParts({ name, author, rank, type }: TaxonNameFacts): Ta
   return { name: isItalic(bare, rank, type) ? stretches(bare) : [{ text: bare, italic: false }], author: written }
 }
 
-/** The name in one line of plain text, its author at the end and never twice. */
-export function taxonLabel(facts: Pick<TaxonNameFacts, 'name' | 'author'>): string {
-  const { name, author } = taxonNameParts(facts)
-  const bare = name.map((part) => part.text).join('')
-  return author === '' ? bare : `${bare} ${author}`
-}
-
 /** Ranks from the genus down; a rank between others is found by its stem ("subgenus", "species aggregate"). */
 const italicRank =
   /genus|section|series|species|variet|form|cultivar|subvar|morph|aberration|strain|race|infraspecific|aggregate|hybrid/

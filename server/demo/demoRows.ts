@@ -22,8 +22,6 @@ export function demoRows() {
   }
 }
 
-export type DemoRows = ReturnType<typeof demoRows>
-
 const user = (row: DemoRow): Insertable<Tables['users']> => ({
   id: demoId('user', need(row, 'key')),
   name: need(row, 'name'),
