@@ -66,6 +66,7 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
       <Cards>
         <Card title="Herkunft und Bedingungen">
           <Facts
+            none="Zu Stand, Lizenz und Herkunft ist nichts angegeben."
             facts={[
               ['Stand', collection.lastUpdated && date(collection.lastUpdated)],
               ['Organisation', organization && <AppLink href={paths.organization(organization.id)}>{organization.name}</AppLink>],

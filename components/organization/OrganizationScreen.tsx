@@ -58,6 +58,7 @@ export function OrganizationScreen({ id }: { id: string }) {
             taxonomies={taxonomies.filter((taxonomy) => taxonomy.type === 'Art')}
           />
           <TaxonomyTable
+            ofOneOrganization
             title="Lebensräume"
             of="Lebensraum"
             taxonomies={taxonomies.filter((taxonomy) => taxonomy.type === 'Lebensraum')}

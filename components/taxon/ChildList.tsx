@@ -76,6 +76,6 @@ const List = styled('ul')({
   maxWidth: 1100,
   '& > li': { breakInside: 'avoid', padding: '2px 0', fontVariantNumeric: 'tabular-nums' },
   // A list of links, not a text with links in it: no line under each.
-  '& a': { display: 'inline-block', textDecoration: 'none' },
+  '& a': { textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
 })

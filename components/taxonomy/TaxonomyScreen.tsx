@@ -56,6 +56,7 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
       <Cards>
         <Card title="Herkunft und Bedingungen">
           <Facts
+            none="Zu Stand, Lizenz und Herkunft ist nichts angegeben."
             facts={[
               ['Stand', taxonomy.lastUpdated && date(taxonomy.lastUpdated)],
               ['Organisation', organization && <AppLink href={paths.organization(organization.id)}>{organization.name}</AppLink>],

@@ -4,10 +4,16 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { tones } from '@/lib/theme'
 
+interface FactsProps {
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+  /** What is said when no fact has a value. */
+  none?: string
+}
+
 /** Labelled values in two columns; a fact without value is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function Facts({ facts, none }: FactsProps) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
-  if (known.length === 0) return null
+  if (known.length === 0) return none ? <None>{none}</None> : null
   return (
     <List>
       {known.map(([label, value], index) => (
@@ -20,6 +26,8 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
     </List>
   )
 }
+
+const None = styled('p')({ margin: 0, padding: '12px 16px', color: tones.ink2 })
 
 const List = styled('dl')({
   margin: 0,

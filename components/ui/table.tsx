@@ -17,5 +17,5 @@ export const Table = styled('table')({
   '& .nowrap': { whiteSpace: 'nowrap' },
   '& td.name': { minWidth: 180 },
   // Columns that a narrow window has no room for; the record's own page shows them.
-  '@media (max-width: 700px)': { '& .wide': { display: 'none' } },
+  '@media (max-width: 700px)': { '& .wide': { display: 'none' }, '& td.name': { minWidth: 130 } },
 })
