@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { ImportCancelled, ImportError } from '../importers/importError'
 import { runImport } from '../importers/runImport'
 import { openSource } from '../importers/source/source'
-import { readSettings } from '../settings'
+import { readSettings, SettingsError } from '../settings'
 import { parseArguments, usage } from './importArguments'
 import { Screen } from './importScreen'
 import { handOver } from './importHandOver'
@@ -59,10 +59,13 @@ async function main(words: string[]): Promise<number> {
     }
   } catch (error) {
     screen.endProgress()
-    const expected = error instanceof ImportError || error instanceof ImportCancelled || error instanceof DatabaseUnavailable
     process.stderr.write(
-      `${expected ? error.message : `Unerwarteter Fehler, es wurde nichts übernommen: ${String(error instanceof Error ? (error.stack ?? error) : error)}`}\n`,
+      `${isExpected(error) ? error.message : `Unerwarteter Fehler, es wurde nichts übernommen: ${String(error instanceof Error ? (error.stack ?? error) : error)}`}\n`,
     )
     return FAILED
   }
 }
+
+/** Their messages are German sentences that need no stack. */
+const isExpected = (error: unknown): error is Error =>
+  [ImportError, ImportCancelled, DatabaseUnavailable, SettingsError].some((kind) => error instanceof kind)
