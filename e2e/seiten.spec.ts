@@ -14,6 +14,9 @@ const screens: { name: string; open: (page: Page) => Promise<unknown>; heading: 
   { name: 'Art', open: (page) => openHit(page, 'Bombina variegata', /Bombina variegata/), heading: /Bombina variegata/ },
   { name: 'Lebensraum', open: (page) => openHit(page, 'Pionier- und Klein', /Pionier-/), heading: /Pionier-/ },
   { name: 'Sammlung', open: (page) => openHit(page, 'Zeigerwerte', /Zeigerwerte/), heading: /Zeigerwerte/ },
+  { name: 'Eigenschaften', open: (page) => openTable(page, 'Zeigerwerte', 'Eigenschaften'), heading: /^Eigenschaften/ },
+  { name: 'Beziehungen', open: (page) => openTable(page, 'Raupenfutter', 'Beziehungen'), heading: /^Beziehungen/ },
+  { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', /Fachstelle Fauna/), heading: /Fachstelle Fauna/ },
   { name: 'Suche', open: (page) => page.goto('/Suche?q=Carex'), heading: /./ },
   { name: 'Export', open: (page) => page.goto('/Export'), heading: /./ },
   { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /nmeld/ },
@@ -76,4 +79,11 @@ test('Auf dem Telefon führt der Baum zum Objekt und der Reiter zurück', async 
 async function openHit(page: Page, text: string, name: RegExp) {
   await page.goto(`/Suche?q=${encodeURIComponent(text)}`)
   await page.getByRole('main').getByRole('link', { name }).first().click()
+}
+
+async function openTable(page: Page, collection: string, table: string) {
+  await openHit(page, collection, new RegExp(collection))
+  await expect(page).toHaveURL(/\/Eigenschaften-Sammlungen\/./)
+  await page.goto(`${page.url()}/${table}`)
+  await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', '1')
 }
