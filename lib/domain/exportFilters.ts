@@ -44,7 +44,7 @@ export function comparatorsFor(type: ValueType): Comparator[] {
   return comparators.filter((comparator) => comparator.types.includes(type))
 }
 
-/** `=` and such with the words around them, for the sentence: "deren «X» grösser als 5 ist". */
+/** Whether the comparator looks inside a text, whatever the type of the field. */
 export function isContains(token: string): boolean {
   return token === 'ILIKE' || token === 'LIKE'
 }
