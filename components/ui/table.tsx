@@ -17,5 +17,9 @@ export const Table = styled('table')({
   '& .nowrap': { whiteSpace: 'nowrap' },
   '& td.name': { minWidth: 180 },
   // Columns that a narrow window has no room for; the record's own page shows them.
-  '@media (max-width: 700px)': { '& .wide': { display: 'none' }, '& td.name': { minWidth: 130 } },
+  '@media (max-width: 700px)': {
+    '& .wide': { display: 'none' },
+    '& th, & td': { paddingLeft: 8, paddingRight: 8 },
+    '& td.name': { minWidth: 130 },
+  },
 })
