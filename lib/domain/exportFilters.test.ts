@@ -37,6 +37,9 @@ test.each<[string, FilterValue, ValueType, unknown]>([
   ['in', '[]', 'text', '«[]» ist keine Liste (erwartet wird ein JSON-Array wie ["a","b"])'],
   ['in', 'a,b', 'text', '«a,b» ist keine Liste (erwartet wird ein JSON-Array wie ["a","b"])'],
   ['between', '-2..5', 'number', ['-2', '5']],
+  ['between', '9..1', 'number', 'der Bereich «9..1» beginnt nach seinem Ende'],
+  ['between', '9..10', 'number', ['9', '10']],
+  ['between', '1.2.2020..31.01.2020', 'date', 'der Bereich «1.2.2020..31.01.2020» beginnt nach seinem Ende'],
   ['between', '5', 'number', '«5» ist kein Bereich (erwartet wird «von..bis»)'],
   ['empty', '', 'date', []],
 ])('%s %s on %s', (token, value, type, expected) => {

@@ -67,7 +67,15 @@ export function filterOperands(comparator: Comparator, value: FilterValue, type:
     if (canonical === null) return trouble(`«${text}» ist ${typeNots[type]}`)
     values.push(canonical)
   }
+  if (comparator.operand === 'range' && isReversed(values, type))
+    return trouble(`der Bereich «${value}» beginnt nach seinem Ende`)
   return { ok: true, values }
+}
+
+/** Nothing lies in such a range. Texts are left alone: their order is the database's. */
+function isReversed([from = '', to = '']: string[], type: ValueType): boolean {
+  if (type === 'number') return Number(from) > Number(to)
+  return type === 'date' && from > to
 }
 
 const typeWords: Record<ValueType, string> = { text: 'Text', number: 'Zahlen', boolean: 'Ja/Nein-Werten', date: 'Daten' }
