@@ -47,7 +47,9 @@ async function leftovers(database: Database): Promise<number> {
   const { rows } =
     database.engine === 'postgres'
       ? await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and state like 'idle in transaction%'`.execute(database.owner)
+          where datname = current_database() and backend_type = 'client backend' and xact_start is not null and pid <> pg_backend_pid()`.execute(
+          database.owner,
+        )
       : await sql<{
           count: number
         }>`select count(*)::int as count from pg_class where relname like 'export\\_rows\\_%' and relkind = 'r'`.execute(

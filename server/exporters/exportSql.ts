@@ -17,10 +17,11 @@ export interface RowText {
 }
 
 /**
- * The rows of an export in their order, as one statement: first which taxa and where (`picked`: id, place), then their values.
- * Everything from outside is a bound parameter.
+ * The rows of an export in their order, as one statement. A whole file joins each collection once, for filters, order and values; a page
+ * first settles which taxa and where (`picked`: id, place), then reads their values alone. Everything from outside is a bound parameter.
  */
 export function rowsStatement(plan: ExportPlan, page: Page | null): RawBuilder<RowText> {
+  if (!page) return wholeStatement(plan)
   return sql<RowText>`with picked as materialized (${pickingSql(plan, page)})${valuesSql(plan)}`
 }
 
@@ -61,6 +62,13 @@ function chosenConditions(plan: ExportPlan): Sql[] {
   ]
 }
 
+function wholeStatement(plan: ExportPlan): RawBuilder<RowText> {
+  const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)])
+  return sql<RowText>`${rowSql(plan, sources)}
+${fromSql(plan, sources)}
+order by ${orderSql(plan, sources.sortValue)}`
+}
+
 function pickingSql(plan: ExportPlan, page: Page | null): Sql {
   const sources = valueSources(plan, pickingFields(plan))
   const order = orderSql(plan, sources.sortValue)
@@ -87,14 +95,18 @@ function orderSql(plan: ExportPlan, sortValue: (field: PlanField) => Sql): Sql {
 
 function valuesSql(plan: ExportPlan): Sql {
   const sources = valueSources(plan, columnFields(plan))
-  const cells = plan.columns.map(({ key, field }) =>
-    field ? sources.value(field) : key === 'id' ? sql`t.id::text` : sql`t.name`,
-  )
   return sql`
-select array_to_json(array[(select revision::text from data_state), ${sql.join(cells)}]::text[])::text as row
+${rowSql(plan, sources)}
 from picked p join taxa t on t.id = p.id
 ${sources.joins}
 order by p.place`
+}
+
+function rowSql(plan: ExportPlan, sources: ValueSources): Sql {
+  const cells = plan.columns.map(({ key, field }) =>
+    field ? sources.value(field) : key === 'id' ? sql`t.id::text` : sql`t.name`,
+  )
+  return sql`select array_to_json(array[(select revision::text from data_state), ${sql.join(cells)}]::text[])::text as row`
 }
 
 function taxonomyIds(plan: ExportPlan): string[] {

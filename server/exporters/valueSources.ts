@@ -29,12 +29,12 @@ export function valueSources(plan: ExportPlan, fields: PlanField[]): ValueSource
   const records = [...new Set(fields.filter((field) => field.axis === 'pco').map((field) => field.source.id))]
   const groups = relationGroups(fields)
   const own = (collection: string) => sql.ref(`own${records.indexOf(collection) + 1}`)
-  const lent = (collection: string) => sql.ref(`lent${records.indexOf(collection) + 1}`)
+  const shown = (collection: string) => sql.ref(`shown${records.indexOf(collection) + 1}`)
 
   const joins = [
     ...records.flatMap((id) => {
       const ownJoin = sql`left join property_records ${own(id)} on ${own(id)}.taxon_id = t.id and ${own(id)}.collection_id = ${id}::uuid`
-      return lends ? [ownJoin, sql`left join lateral (${lentSql(id, own(id))}) ${lent(id)} on true`] : [ownJoin]
+      return lends ? [ownJoin, sql`cross join lateral (${shownRecordSql(id, own(id))}) ${shown(id)}`] : [ownJoin]
     }),
     ...groups.map((group, index) => sql`left join lateral (${joinedSql(group, lends)}) ${sql.ref(`rel${index + 1}`)} on true`),
   ]
@@ -42,10 +42,8 @@ export function valueSources(plan: ExportPlan, fields: PlanField[]): ValueSource
   /** The value before it is shown: what conditions and sort orders type. Not for relations. */
   const raw = (field: PlanField): Sql => {
     if (field.axis === 'pco') {
-      const properties = lends
-        ? sql`coalesce(${own(field.source.id)}.properties, ${lent(field.source.id)}.properties)`
-        : sql`${own(field.source.id)}.properties`
-      return sql`(${propertySql(properties, field.name)})`
+      const record = lends ? shown(field.source.id) : own(field.source.id)
+      return sql`(${propertySql(sql`${record}.properties`, field.name)})`
     }
     if (field.axis === 'rco') throw new Error('a relation field has many values')
     const value = field.core ? coreFieldSql[field.core] : sql`(${propertySql(sql`t.properties`, field.name)})`
@@ -82,14 +80,18 @@ const lenders = sql`
     select s.synonym_id as id from synonyms s where s.taxon_id = t.id
     union select a.id from taxa a where a.accepted_id = t.id`
 
-/** The record of the first lender that has one, where there is no own one. */
-function lentSql(collection: string, own: Sql): Sql {
+/**
+ * The own record, else that of the first lender that has one: looked for only where it is needed (coalesce), and once for all columns
+ * (offset 0 keeps the planner from repeating it for each).
+ */
+function shownRecordSql(collection: string, own: Sql): Sql {
   return sql`
-    select r.properties from (${lenders}) l
-    join visible_taxa n on n.id = l.id
-    join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
-    where ${own}.id is null
-    order by n.sort_key, n.id limit 1`
+    select coalesce(${own}.properties, (
+      select r.properties from (${lenders}) l
+      join visible_taxa n on n.id = l.id
+      join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
+      order by n.sort_key, n.id limit 1)) as properties
+    offset 0`
 }
 
 interface RelationGroup {
