@@ -15,7 +15,8 @@ const TAXA = 50_000
 
 /**
  * The object query and a page of children at 20 connections over HTTP, against yardsticks of the same run behind the same HTTP server: a
- * query by primary key, and the same bytes from memory.
+ * query by primary key, and the same bytes from memory. Both yardsticks are bare routes without GraphQL, limits or headers, which is
+ * stricter than asking the interface itself for one row.
  */
 export const apiBench: Bench = async ({ postgresUrl, say }) => {
   if (!postgresUrl) {

@@ -26,6 +26,8 @@ if (!url) sayLoudly(`PostgreSQL bleibt ungemessen. ${howToGetPostgres}`)
 const { code } = await runNode('bench/run.ts', process.argv.slice(2), {
   nodeArgs: ['--import', 'tsx', '--expose-gc'],
   env: {
+    // As npm start runs the server: GraphQL checks more elsewhere.
+    NODE_ENV: 'production',
     TEST_POSTGRES_URL: url,
     TEST_DATA_DIR: existsSync(directory) ? directory : undefined,
     CHROMIUM_PATH: browser ?? undefined,
