@@ -143,6 +143,8 @@ interface PropertyCollections {
   published: Generated<boolean>
   record_count: Generated<number>
   relation_count: Generated<number>
+  /** Types of the taxa its records and relations speak of. */
+  taxon_types: Generated<string[]>
   created_at: Generated<Date>
   /** The import that loads this head while it is not published. */
   batch_id: string | null

@@ -26,7 +26,11 @@ const USUAL_LIST = 10
 const COSTLY: Record<string, number> = {
   'PropertyCollection.records': 5_000,
   'PropertyCollection.relations': 5_000,
-  'Query.search': 200,
+  'Query.search': 5_000,
+  // Whole lists, as long as the database has them: not within each other.
+  'Query.overview': 500,
+  'Organization.taxonomies': 500,
+  'Organization.collections': 500,
   'Query.exportPreview': 2_000,
   'Query.exportCount': 2_000,
   'Mutation.login': 10_000,

@@ -5,12 +5,13 @@ export interface Page {
   limit: number
 }
 
-/** PostgreSQL's int4, which GraphQL's Int is too; a page beyond it is empty anyway. */
+/** So that offset + limit stays an int4 of PostgreSQL; no list is so long. */
 const MAX_OFFSET = 2_000_000_000
 
 /** Checks a page against the greatest limit of its field; throws BAD_USER_INPUT instead of cutting silently. */
 export function checkedPage({ offset, limit }: Page, max: number): Page {
-  if (offset < 0 || offset > MAX_OFFSET) throw expected('BAD_USER_INPUT', `offset muss 0 oder grösser sein, ist aber ${offset}.`)
+  if (offset < 0 || offset > MAX_OFFSET)
+    throw expected('BAD_USER_INPUT', `offset muss zwischen 0 und ${MAX_OFFSET} liegen, ist aber ${offset}.`)
   if (limit < 1 || limit > max) throw expected('BAD_USER_INPUT', `limit muss zwischen 1 und ${max} liegen, ist aber ${limit}.`)
   return { offset, limit }
 }

@@ -18,8 +18,10 @@ export async function registerPages(app: FastifyInstance, outDir: string): Promi
   // Pages are no routes, so the limit has to be asked for.
   const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
   app.setNotFoundHandler(limit, async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new HttpError(404, 'NOT_FOUND', 'Diese Adresse gibt es nicht.')
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      reply.header('allow', 'GET, HEAD')
+      throw new HttpError(405, 'BAD_USER_INPUT', `${request.method} geht unter dieser Adresse nicht, nur GET und HEAD.`)
+    }
     if (!existsSync(outDir)) return sendNotBuilt(reply)
     const path = readPath(request)
     if (path === null) return send(request, reply.status(400), '404.html')
@@ -29,6 +31,8 @@ export async function registerPages(app: FastifyInstance, outDir: string): Promi
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, file: string) {
+    // The same address is sent compressed or not: a cache in between has to tell them apart.
+    reply.header('vary', 'accept-encoding')
     reply.header('cache-control', file.startsWith('_next/static/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     if (file.endsWith('.html'))
       reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', await hashesOf(file)))
