@@ -6,7 +6,6 @@ import type { Database } from '../db/database'
 import { createContext, type Context } from './context'
 import { expected, maskError } from './errors'
 import { limitsRule } from './limits'
-import { quickExecute } from './quickExecute'
 import { schema } from './schema'
 
 /** As many as the client batches (spec §7). */
@@ -71,11 +70,13 @@ export function createGraphQL({
       if (wrong.length > 0) return { errors: wrong.map(mask) }
       if (!getOperationAST(document, operation.operationName))
         throw expected('BAD_USER_INPUT', 'Keine Operation der Abfrage heisst so.')
-      const { variables: variableValues, operationName } = operation
-      const run = { schema, document, contextValue: await enveloped.contextFactory(), variableValues, operationName }
-      const data = await quickExecute(run)
-      if (data) return { data }
-      const result = await execute(run)
+      const result = await execute({
+        schema,
+        document,
+        contextValue: await enveloped.contextFactory(),
+        variableValues: operation.variables,
+        operationName: operation.operationName,
+      })
       return result.errors ? { ...result, errors: result.errors.map(mask) } : result
     } catch (error) {
       return { errors: [mask(error)] }
