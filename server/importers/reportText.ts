@@ -61,7 +61,8 @@ export function reportLines(summary: Summary): string[] {
         ]
       : []),
     ...(summary.created > 0 ? [`Zusätzlich angelegt: ${swiss(summary.created)} übergeordnete Taxa`] : []),
-    `${swiss(summary.added)} neu, ${swiss(summary.changed)} geändert, ${swiss(summary.unchanged)} unverändert, ${swiss(summary.deleted)} gelöscht${summary.dryRun ? ' (Probelauf: es wurde nichts geändert)' : ''}`,
+    // Counted in the database: what a file does not list one by one (names in other languages, higher taxa) is among them.
+    `In der Datenbank, mit Namen in anderen Sprachen und ergänzten höheren Taxa: ${swiss(summary.added)} neu, ${swiss(summary.changed)} geändert, ${swiss(summary.unchanged)} unverändert, ${swiss(summary.deleted)} gelöscht${summary.dryRun ? ' (Probelauf: es wurde nichts geändert)' : ''}`,
     ...(summary.csvPath ? [`Bericht mit allen genannten Zeilen: ${summary.csvPath}`] : []),
   ]
 }
