@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import { paths, type TaxonomyType } from '@/lib/domain/paths'
 import { count } from '@/lib/format'
 import { graphql } from '@/lib/graphql'
+import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/AppLink'
 import { ErrorNote } from '../ui/ErrorNote'
 import { TaxonName } from '../ui/TaxonName'
@@ -75,7 +76,7 @@ const List = styled('ul')({
   columnGap: 24,
   maxWidth: 1100,
   '& > li': { breakInside: 'avoid', padding: '2px 0', fontVariantNumeric: 'tabular-nums' },
-  // A list of links, not a text with links in it: no line under each.
-  '& a': { textDecoration: 'none' },
-  '& a:hover': { textDecoration: 'underline' },
+  // A quiet line under each: their colour alone does not tell them from the names beside them.
+  '& a': { textDecoration: 'underline', textDecorationColor: tones.line, textUnderlineOffset: 3 },
+  '& a:hover': { textDecorationColor: 'currentcolor' },
 })
