@@ -87,6 +87,13 @@ const values: Record<ValueType, string[]> = {
   boolean: ['true', 'false'],
 }
 
+/** A range of numbers or dates that ends before it begins is refused, one of texts is empty. */
+const inOrder: Partial<Record<ValueType, (a: string, b: string) => number>> = {
+  number: (a, b) => Number(a) - Number(b),
+  date: (a, b) => (a < b ? -1 : 1),
+  text: () => 0,
+}
+
 function arbitraryFilter(choice: Choice) {
   const iso = (text: string) => text.replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1')
   const value = fc.constantFrom(...values[choice.type])
@@ -95,7 +102,7 @@ function arbitraryFilter(choice: Choice) {
       comparator.operand === 'list'
         ? fc.uniqueArray(value, { minLength: 1, maxLength: 3 }).map((list) => JSON.stringify(list.map(iso)))
         : comparator.operand === 'range'
-          ? fc.tuple(value, value).map(([from, to]) => `${iso(from)}..${iso(to)}`)
+          ? fc.tuple(value, value).map((ends) => ends.map(iso).sort(inOrder[choice.type]).join('..'))
           : comparator.operand === 'none'
             ? fc.constant('')
             : value.map(iso)
