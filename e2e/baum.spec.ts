@@ -3,7 +3,7 @@ import { beginsWith, expect, lastSegment, test, treeNode } from './story'
 
 const wayToTheToad = ['Arten', 'Amphibien und Reptilien', 'Amphibia', 'Anura', 'Bombinatoridae', 'Bombina']
 
-test('Eine Biologin klappt den Baum bis zu einer Art auf und liest, was über sie bekannt ist', async ({ page }) => {
+test('Eine Biologin klappt den Baum bis zu einer Art auf und liest, was über sie bekannt ist (spec §1.1)', async ({ page }) => {
   await page.goto('/')
   for (const name of wayToTheToad) await treeNode(page, name).first().click()
   await treeNode(page, 'Bombina variegata').click()
@@ -43,7 +43,7 @@ test('Die Triangel klappt auf und zu, ohne die Seite zu verlassen', async ({ pag
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('Lebensräume stehen in der Reihenfolge ihrer Nummern', async ({ page }) => {
+test('Lebensräume stehen in der Reihenfolge ihrer Nummern (spec §1.1)', async ({ page }) => {
   await page.goto('/')
   await treeNode(page, 'Lebensräume').first().click()
   await treeNode(page, 'Lebensräume (Beispieldaten)').click()

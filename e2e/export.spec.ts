@@ -2,7 +2,7 @@ import type { Download, Locator, Page } from '@playwright/test'
 import { csvRows, xlsxContent } from './files'
 import { expect, test } from './story'
 
-test('Eine Ökologin wählt, filtert und vergleicht die Datei Zelle für Zelle mit der Vorschau', async ({ page }) => {
+test('Eine Ökologin wählt, filtert und vergleicht die Datei Zelle für Zelle mit der Vorschau (spec §1.2)', async ({ page }) => {
   // High enough that every row of the preview is in the page.
   await page.setViewportSize({ width: 1600, height: 1400 })
   await page.goto('/Export')

@@ -34,8 +34,12 @@ test('Die Adresse mit Umlaut geht kalt und beim Neuladen', async ({ page }) => {
 test.describe('Was es nicht gibt', () => {
   test.use({ expectedTrouble: [/status of 404/] })
 
-  for (const path of ['/gibt-es-nicht', '/Dokumentation/gibt-es-nicht', '/Arten/00000000-0000-4000-8000-000000000000']) {
-    test(`${path} sagt es`, async ({ page }) => {
+  for (const [path, row] of [
+    ['/gibt-es-nicht', '§2.25'],
+    ['/Dokumentation/gibt-es-nicht', '§2.24'],
+    ['/Arten/00000000-0000-4000-8000-000000000000', '§2.15'],
+  ] as const) {
+    test(`${path} sagt es (spec ${row})`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByText(/gibt es nicht/).first()).toBeVisible()
       await expect(page.getByRole('link', { name: 'Arteigenschaften' }).first()).toBeVisible()

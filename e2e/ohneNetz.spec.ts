@@ -4,7 +4,7 @@ test.describe('Ohne Netz', () => {
   // What is not there without network complains by itself.
   test.use({ expectedTrouble: [/Failed to (load resource|fetch)|net::ERR_|NetworkError|no-response/] })
 
-  test('öffnet sich die zuletzt gesehene Art noch einmal, kalt von ihrem Link', async ({ page, context }) => {
+  test('öffnet sich die zuletzt gesehene Art noch einmal, kalt von ihrem Link (spec §7.7)', async ({ page, context }) => {
     await page.goto('/')
     // The worker is there once it controls the page; what is visited from then on is kept.
     await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { expect, test, treeNode } from './story'
 
-test('Eine Sammlung zeigt, woher sie stammt, und ihre Tabelle alle Einträge', async ({ page }) => {
+test('Eine Sammlung zeigt, woher sie stammt, und ihre Tabelle alle Einträge (spec §1.1)', async ({ page }) => {
   await page.goto('/')
   await treeNode(page, 'Eigenschaften-Sammlungen').click()
   await treeNode(page, 'Zeigerwerte der Pflanzen').click()

@@ -4,24 +4,36 @@ import { expect, test, treeNode } from './story'
 
 /** Every kind of screen: how to get there and the heading by which one knows to be there. */
 const screens: { name: string; open: (page: Page) => Promise<unknown>; heading: RegExp }[] = [
-  { name: 'Start', open: (page) => page.goto('/'), heading: /./ },
-  { name: 'Arten', open: (page) => page.goto('/Arten'), heading: /Arten/ },
-  { name: 'Lebensräume', open: (page) => page.goto('/Lebensräume'), heading: /Lebensräume/ },
-  { name: 'Eigenschaften-Sammlungen', open: (page) => page.goto('/Eigenschaften-Sammlungen'), heading: /Sammlungen/ },
-  { name: 'Benutzer', open: (page) => page.goto('/Benutzer'), heading: /Benutzer/ },
-  { name: 'Organisationen', open: (page) => page.goto('/Organisationen'), heading: /Organisationen/ },
-  { name: 'Taxonomie', open: (page) => openHit(page, 'Tagfalter (Bei', /Tagfalter/), heading: /Tagfalter/ },
-  { name: 'Art', open: (page) => openHit(page, 'Bombina variegata', /Bombina variegata/), heading: /Bombina variegata/ },
-  { name: 'Lebensraum', open: (page) => openHit(page, 'Pionier- und Klein', /Pionier-/), heading: /Pionier-/ },
-  { name: 'Sammlung', open: (page) => openHit(page, 'Zeigerwerte', /Zeigerwerte/), heading: /Zeigerwerte/ },
-  { name: 'Eigenschaften', open: (page) => openTable(page, 'Zeigerwerte', 'Eigenschaften'), heading: /^Eigenschaften/ },
-  { name: 'Beziehungen', open: (page) => openTable(page, 'Raupenfutter', 'Beziehungen'), heading: /^Beziehungen/ },
-  { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', /Fachstelle Fauna/), heading: /Fachstelle Fauna/ },
+  { name: 'Start (spec §2.2)', open: (page) => page.goto('/'), heading: /./ },
+  { name: 'Arten (spec §2.3)', open: (page) => page.goto('/Arten'), heading: /Arten/ },
+  { name: 'Lebensräume (spec §2.6)', open: (page) => page.goto('/Lebensräume'), heading: /Lebensräume/ },
+  { name: 'Eigenschaften-Sammlungen (spec §2.7)', open: (page) => page.goto('/Eigenschaften-Sammlungen'), heading: /Sammlungen/ },
+  { name: 'Benutzer (spec §2.11)', open: (page) => page.goto('/Benutzer'), heading: /Benutzer/ },
+  { name: 'Organisationen (spec §2.13)', open: (page) => page.goto('/Organisationen'), heading: /Organisationen/ },
+  { name: 'Taxonomie (spec §2.4)', open: (page) => openHit(page, 'Tagfalter (Bei', /Tagfalter/), heading: /Tagfalter/ },
+  {
+    name: 'Art (spec §2.5)',
+    open: (page) => openHit(page, 'Bombina variegata', /Bombina variegata/),
+    heading: /Bombina variegata/,
+  },
+  { name: 'Lebensraum (spec §2.6)', open: (page) => openHit(page, 'Pionier- und Klein', /Pionier-/), heading: /Pionier-/ },
+  { name: 'Sammlung (spec §2.8)', open: (page) => openHit(page, 'Zeigerwerte', /Zeigerwerte/), heading: /Zeigerwerte/ },
+  {
+    name: 'Eigenschaften (spec §2.9)',
+    open: (page) => openTable(page, 'Zeigerwerte', 'Eigenschaften'),
+    heading: /^Eigenschaften/,
+  },
+  { name: 'Beziehungen (spec §2.10)', open: (page) => openTable(page, 'Raupenfutter', 'Beziehungen'), heading: /^Beziehungen/ },
+  {
+    name: 'Organisation (spec §2.14)',
+    open: (page) => openHit(page, 'Fachstelle Fauna', /Fachstelle Fauna/),
+    heading: /Fachstelle Fauna/,
+  },
   { name: 'Suche', open: (page) => page.goto('/Suche?q=Carex'), heading: /./ },
-  { name: 'Export', open: (page) => page.goto('/Export'), heading: /./ },
-  { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /nmeld/ },
-  { name: 'Dokumentation', open: (page) => page.goto('/Dokumentation'), heading: /Dokumentation/ },
-  { name: 'Schnittstellen', open: (page) => page.goto('/Dokumentation/schnittstellen'), heading: /Schnittstellen/ },
+  { name: 'Export (spec §2.16)', open: (page) => page.goto('/Export'), heading: /./ },
+  { name: 'Anmeldung (spec §2.17)', open: (page) => page.goto('/Login'), heading: /nmeld/ },
+  { name: 'Dokumentation (spec §2.18)', open: (page) => page.goto('/Dokumentation'), heading: /Dokumentation/ },
+  { name: 'Schnittstellen (spec §2.23)', open: (page) => page.goto('/Dokumentation/schnittstellen'), heading: /Schnittstellen/ },
 ]
 
 const layouts = [
@@ -47,14 +59,14 @@ for (const layout of layouts) {
   })
 }
 
-for (const topic of [
-  'technische-voraussetzungen',
-  'fehler-melden',
-  'neue-art-erfassen',
-  'projektbeschreibung',
-  'schnittstellen',
-]) {
-  test(`Die Dokumentation «${topic}» steht unter ihrer Adresse`, async ({ page }) => {
+for (const [topic, row] of [
+  ['technische-voraussetzungen', '§2.19'],
+  ['fehler-melden', '§2.20'],
+  ['neue-art-erfassen', '§2.21'],
+  ['projektbeschreibung', '§2.22'],
+  ['schnittstellen', '§2.23'],
+] as const) {
+  test(`Die Dokumentation «${topic}» steht unter ihrer Adresse (spec §1.3, ${row})`, async ({ page }) => {
     await page.goto('/Dokumentation')
     await page.locator(`a[href="/Dokumentation/${topic}"]`).first().click()
     await expect(page).toHaveURL(new RegExp(`/Dokumentation/${topic}$`))
@@ -64,7 +76,7 @@ for (const topic of [
   })
 }
 
-test('Auf dem Telefon führt der Baum zum Objekt und der Reiter zurück', async ({ page }) => {
+test('Auf dem Telefon führt der Baum zum Objekt und der Reiter zurück (spec §2.28)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/Arten')
   await page.getByRole('tab', { name: 'Navigation' }).click()

@@ -19,7 +19,7 @@ const examples = {
   '/Organisationen/o': 'organization:o',
 }
 
-test.each(Object.entries(examples))('%s is the node %s and reads back', (path, key) => {
+test.each(Object.entries(examples))('%s is the node %s and reads back (spec §2.12)', (path, key) => {
   const read = place(segments(path))
   expect(placePath(read)).toBe(path)
   expect(treeKey(read)).toBe(key)

@@ -14,9 +14,9 @@ test.each([
   ['/Arten/NaN/Infinity/-0', ['Arten', 'NaN', 'Infinity', '-0']],
   ['/Arten/%E4/a%2Fb', ['Arten', '%E4', 'a/b']],
   ['/a//b', ['a', '', 'b']],
-])('%s', (path, expected) => expect(segments(path)).toEqual(expected))
+])('the path %s is read as segments (spec §2.26)', (path, expected) => expect(segments(path)).toEqual(expected))
 
-test('what was written encoded is read back, whatever it is', () =>
+test('what was written encoded is read back, whatever it is (spec §2.26)', () =>
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1, unit: 'grapheme' }), { minLength: 1 }), (parts) => {
       const path = '/' + parts.map(encodeURIComponent).join('/')

@@ -75,7 +75,7 @@ test('a choice that changes nothing is no step of the history', () => {
   expect(window.history).toHaveLength(steps)
 })
 
-test('one property too many is said, but stands in no address', () => {
+test('one property too many is said, but stands in no address (spec §4.8)', () => {
   const all = Array.from({ length: MAX_EXPORT_FIELDS }, (_, index) => `pcoProperties=A~p${index}`).join('&')
   open(`/Export?${all}`)
   const before = address()

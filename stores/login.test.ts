@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('the stored user is logged in again', async () => {
+test('the stored user is logged in again (spec §1.4, §3.23, §4.1)', async () => {
   jest.mocked(firstStoredUser).mockResolvedValue(anna)
   await restoreLogin()
   expect(useLogin.getState()).toEqual(anna)
@@ -35,7 +35,7 @@ test('logging out forgets the token', async () => {
   expect(useLogin.getState()).toEqual({ token: null, username: null })
 })
 
-test('an expired login says so for ten seconds', () => {
+test('an expired login says so for ten seconds (spec §3.15, §4.2, §8.4, §9.10)', () => {
   useLogin.setState(anna)
   expireLogin()
   expect(useLogin.getState()).toEqual({ token: '', username: 'Login abgelaufen' })

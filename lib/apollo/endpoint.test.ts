@@ -2,7 +2,7 @@ import { endpoint } from './endpoint'
 
 const at = (url: string) => endpoint(new URL(url), undefined)
 
-test('data calls go to the page itself, without www', () => {
+test('data calls go to the page itself, without www (spec §7.1)', () => {
   expect(at('http://localhost:3000/Arten/x')).toBe('http://localhost:3000/graphql')
   expect(at('https://www.example.org/')).toBe('https://example.org/graphql')
   expect(at('https://example.org:8443/')).toBe('https://example.org:8443/graphql')

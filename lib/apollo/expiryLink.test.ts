@@ -34,14 +34,14 @@ async function sent(current: string | null, now: number) {
   return { headers, expired }
 }
 
-test('a valid token travels along', async () => {
+test('a valid token travels along (spec §4.3, §7.5)', async () => {
   expect(await sent(token(10), 9_999)).toEqual({ headers: { authorization: `Bearer ${token(10)}` }, expired: 0 })
 })
 
-test('an expired token ends the login and does not travel', async () => {
+test('an expired token ends the login and does not travel (spec §4.2)', async () => {
   expect(await sent(token(10), 10_000)).toEqual({ headers: undefined, expired: 1 })
 })
 
-test.each([null, ''])('without a token (%j) there is no header', async (none) => {
+test.each([null, ''])('without a token (%j) there is no header (spec §4.3, §7.5)', async (none) => {
   expect(await sent(none, 0)).toEqual({ headers: undefined, expired: 0 })
 })

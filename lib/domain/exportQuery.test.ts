@@ -115,7 +115,7 @@ test.each([
   expect(parseExportQuery(query).errors).toEqual([sentence])
 })
 
-test('too many properties, too many filters, too long a query', () => {
+test('too many properties, too many filters, too long a query (spec §5.3)', () => {
   const repeat = (count: number, write: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => write(index)).join('&')
   const properties = parseExportQuery(repeat(101, (index) => `pcoProperties=A~p${index}`))

@@ -1,7 +1,8 @@
 // What browsers have and jsdom lacks.
+import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web'
 import { TextDecoder, TextEncoder } from 'node:util'
 
-Object.assign(globalThis, { TextDecoder, TextEncoder })
+Object.assign(globalThis, { ReadableStream, TextDecoder, TextEncoder, TransformStream, WritableStream })
 globalThis.structuredClone ??= (value: unknown) => JSON.parse(JSON.stringify(value))
 window.matchMedia ??= (query: string) =>
   ({

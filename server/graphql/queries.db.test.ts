@@ -342,7 +342,7 @@ describeEachEngine('queries', (db) => {
     })
   })
 
-  test('users: e-mail and roles only for themselves and the administrators of their organisation', async () => {
+  test('users: e-mail and roles only for themselves and the administrators of their organisation (spec §1.1)', async () => {
     const query = `{ user(id: "${ids.anna}") { name email memberships { role } importedTaxonomies { name } importedCollections { name } }
       beat: user(id: "${ids.beat}") { email } organization(id: "${ids.office}") { members { role user { name email } } taxonomies { name } collections { name } }
       treeChildren(parent: "users") { total nodes { label } } }`

@@ -67,7 +67,7 @@ describeEachEngine('the server', (db) => {
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])
   })
 
-  test('a batch is answered by an array of the same length, also when it is too long or malformed', async () => {
+  test('a batch is answered by an array of the same length, also when it is too long or malformed (spec §7.4)', async () => {
     expect(await post(operations(10))).toEqual({ status: 200, body: Array(10).fill({ data: { viewer: null } }) })
     expect(await post(operations(11))).toEqual({
       status: 200,
@@ -150,7 +150,7 @@ describeEachEngine('the server', (db) => {
     )
   })
 
-  test('login: a token for name and password, the same answer for everything wrong', async () => {
+  test('login: a token for name and password, the same answer for everything wrong (spec §1.3)', async () => {
     const { body } = await login('ADMIN ', 'geheim-geheim')
     const { token, username } = (body as { data: { login: { token: string; username: string } } }).data.login
     expect(username).toBe('admin')
