@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { roots } from './domain/routes'
-import { segments } from './segments'
+import { segments } from './domain/segments'
 
 /**
  * Moves inside the current root without any request (Next follows the history in usePathname and useSearchParams).

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { place } from '@/lib/place'
+import { place } from '@/lib/domain/place'
 import { useSegments } from '@/lib/useSegments'
 import { HomeScreen } from '../home/HomeScreen'
 import { NotFound } from '../shell/NotFound'

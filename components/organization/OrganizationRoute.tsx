@@ -1,6 +1,6 @@
 'use client'
 
-import { place } from '@/lib/place'
+import { place } from '@/lib/domain/place'
 import { useSegments } from '@/lib/useSegments'
 import { HomeScreen } from '../home/HomeScreen'
 import { NotFound } from '../shell/NotFound'

@@ -1,5 +1,5 @@
 import type { TaxonomyType } from '@/lib/domain/paths'
-import { placePath, type Root, rootPaths } from '@/lib/place'
+import { placePath, type Root, rootPaths } from '@/lib/domain/place'
 import type { PlacedNode } from './treeModel'
 
 /** The address of the last node of a chain (outermost first); '/' for none. */

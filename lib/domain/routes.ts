@@ -4,7 +4,7 @@ export interface Root {
   segment: string
   /** Name of the exported page: `next dev` and NFD file systems want ASCII (notes/frontend-facts.md). */
   page: string
-  /** How many segments may follow; deeper addresses are not found. */
+  /** How many segments may follow. Infinity below the data: their page says itself, in its frame, what it does not have (place.ts). */
   depth: number
 }
 
@@ -12,11 +12,11 @@ export interface Root {
 export const roots: readonly Root[] = [
   { segment: 'Arten', page: 'Arten', depth: Infinity },
   { segment: 'Lebensräume', page: 'Lebensraeume', depth: Infinity },
-  { segment: 'Eigenschaften-Sammlungen', page: 'Eigenschaften-Sammlungen', depth: 2 },
-  { segment: 'Benutzer', page: 'Benutzer', depth: 1 },
-  { segment: 'Organisationen', page: 'Organisationen', depth: 1 },
+  { segment: 'Eigenschaften-Sammlungen', page: 'Eigenschaften-Sammlungen', depth: Infinity },
+  { segment: 'Benutzer', page: 'Benutzer', depth: Infinity },
+  { segment: 'Organisationen', page: 'Organisationen', depth: Infinity },
   { segment: 'Export', page: 'Export', depth: Infinity },
-  { segment: 'Suche', page: 'Suche', depth: 1 },
+  { segment: 'Suche', page: 'Suche', depth: 0 },
   { segment: 'id', page: 'id', depth: 1 },
   { segment: 'Login', page: 'Login', depth: 0 },
 ]

@@ -17,17 +17,10 @@ describeEachEngine('the server', (db) => {
   beforeAll(async () => {
     outDir = mkdtempSync(join(tmpdir(), 'ae-out-'))
     mkdirSync(join(outDir, '_next/static'), { recursive: true })
-    mkdirSync(join(outDir, 'Lebensraeume'))
     for (const [name, text] of Object.entries({
       'index.html': 'start<script>1</script><script src="/a.js"></script>',
       '404.html': 'nicht gefunden',
-      'Dokumentation.html': 'Rahmen der Dokumentation',
       'Arten.html': 'Arten',
-      'Arten.txt': 'payload of Arten',
-      'Lebensraeume.html': 'Lebensräume',
-      'Lebensraeume.txt': 'payload of Lebensräume',
-      'Lebensraeume/__next._tree.txt': 'tree of Lebensräume',
-      'id.html': 'id',
       '_next/static/a.js': 'plain',
       '_next/static/a.js.br': 'brotli',
     }))
@@ -193,32 +186,6 @@ describeEachEngine('the server', (db) => {
     expect((await login('Gesperrt', 'falsch')).body).toMatchObject(
       failure('RATE_LIMITED', 'Zu viele fehlgeschlagene Anmeldungen. Bitte warten Sie zehn Minuten.'),
     )
-  })
-
-  test('pages: the file first, then the root of an address with ids, then 404', async () => {
-    const get = async (url: string) => {
-      const { statusCode, body, headers } = await app.inject(url)
-      return headers.location ? [statusCode, headers.location] : [statusCode, body.slice(0, 40)]
-    }
-    expect(await get('/Arten')).toEqual([200, 'Arten'])
-    expect(await get('/Arten/a/b/c?x=1')).toEqual([200, 'Arten'])
-    expect(await get('/Arten.txt?_rsc=1')).toEqual([200, 'payload of Arten'])
-    expect(await get('/Arten/a/b.txt')).toEqual([200, 'payload of Arten'])
-    expect(await get('/Lebensr%C3%A4ume/a')).toEqual([200, 'Lebensräume'])
-    expect(await get('/Lebensr%C3%A4ume/a/b.txt')).toEqual([200, 'payload of Lebensräume'])
-    expect(await get('/Lebensr%C3%A4ume/a/__next._tree.txt')).toEqual([200, 'tree of Lebensräume'])
-    expect(await get('/Lebensra%CC%88ume/a?b=%C3%A4')).toEqual([308, '/Lebensr%C3%A4ume/a?b=%C3%A4'])
-    expect(await get('/Lebensraeume')).toEqual([308, '/Lebensr%C3%A4ume'])
-    expect(await get('/Lebensraeume/a?b=1')).toEqual([308, '/Lebensr%C3%A4ume/a?b=1'])
-    expect(await get('/Lebensraeume.txt')).toEqual([200, 'payload of Lebensräume'])
-    expect(await get('/Lebensraeume/__next._tree.txt')).toEqual([200, 'tree of Lebensräume'])
-    expect(await get('/id/00000000-0000-4000-8000-000000000000')).toEqual([200, 'id'])
-    expect(await get('/nix')).toEqual([404, 'nicht gefunden'])
-    expect(await get('/Dokumentation/nix')).toEqual([404, 'Rahmen der Dokumentation'])
-    expect(await get('/Login/mehr')).toEqual([404, 'nicht gefunden'])
-    expect((await get('/%zz'))[0]).toBe(400)
-    expect((await get('/..%2f..%2fetc/passwd'))[0]).toBe(400)
-    expect((await get('/Arten/%00'))[0]).toBe(400)
   })
 
   test('a page takes no other methods', async () => {

@@ -8,10 +8,11 @@ import { registerExportRoutes } from '../exporters/exportRoutes'
 import { registerImportRoutes } from '../importers/importRoutes'
 import { jwtSecret } from '../jwtSecret'
 import type { Settings } from '../settings'
-import { answerBadAddress, answerError, HttpError } from './errors'
+import { answerError, HttpError } from './errors'
 import { registerGraphQLRoutes } from './graphqlRoutes'
 import { registerHealthRoute } from './healthRoute'
 import { registerPages } from './pages'
+import { readableUrl } from './readableUrl'
 import { registerRecordRoute } from './recordRoute'
 
 /** More than any screen sends. */
@@ -39,8 +40,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY,
     // The link of an export may name thousands of ids (MAX_QUERY_LENGTH in lib/domain/exportQuery.ts, encoded).
     http: { maxHeaderSize: 300_000 },
-    // The one thing that fails before a route is found: an address that cannot be decoded.
-    frameworkErrors: (_, __, reply) => answerBadAddress(reply),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     // Idle connections must not hold up the end; those with an answer under way may finish it.
     forceCloseConnections: 'idle',
   })
@@ -69,8 +69,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   registerExportRoutes(app, database)
   if (lockToken !== null) registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
-  registerRecordRoute(app, database)
-  await registerPages(app, outDir)
+  registerRecordRoute(app, database, log)
+  await registerPages(app, { outDir, reader: database.reader, log })
   return app
 }
 

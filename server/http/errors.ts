@@ -23,16 +23,6 @@ export function answerError(error: unknown, reply: FastifyReply, log: (line: str
     .send(JSON.stringify({ errors: [{ message: shown.message, extensions: { code: shown.code } }] }))
 }
 
-/** A page for an address that cannot be decoded (`/%zz`). */
-export const answerBadAddress = (reply: FastifyReply) =>
-  reply
-    .status(400)
-    .type('text/html; charset=utf-8')
-    .send(
-      '<!doctype html><html lang="de"><meta charset="utf-8"><title>Arteigenschaften</title><p>Diese Adresse ist unleserlich: ' +
-        'Ein Prozentzeichen darin ist kein Teil einer gültigen Kodierung. <a href="/">Zur Startseite</a></p></html>',
-    )
-
 /** An error with its stack in one line, as a log wants it. */
 export function errorLine(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)

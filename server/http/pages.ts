@@ -4,14 +4,27 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exportedFiles, roots } from '../../lib/domain/routes'
-import { HttpError } from './errors'
+import type { Db } from '../db/db'
+import { errorLine, HttpError } from './errors'
+import { isThere } from './isThere'
 import { contentSecurityPolicy, scriptHashes } from './securityPolicy'
+
+/** A page does not wait longer for the database than a reader would notice. */
+const LOOK_UP_MS = 300
+
+export interface PagesOptions {
+  /** Folder of the exported pages. */
+  outDir: string
+  /** Where records are looked up: the address of one that is not there is answered by the same page with status 404. */
+  reader: Db
+  log: (line: string) => void
+}
 
 /**
  * The exported pages: the file itself, else the page of the root for addresses with ids (lib/domain/routes.ts), else 404.html. Compressed
  * twins (.br, .gz) made by the build are sent where the client takes them.
  */
-export async function registerPages(app: FastifyInstance, outDir: string): Promise<void> {
+export async function registerPages(app: FastifyInstance, { outDir, reader, log }: PagesOptions): Promise<void> {
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
   const policies = new Map<string, { mtimeMs: number; hashes: string[] }>()
 
@@ -27,8 +40,21 @@ export async function registerPages(app: FastifyInstance, outDir: string): Promi
     if (path === null) return send(request, reply.status(400), '404.html')
     if (path.redirect) return reply.redirect(path.redirect, 308)
     const file = await firstFile(outDir, exportedFiles(path.segments))
-    return send(request, reply.status(file ? 200 : 404), file ?? missingPage(path.segments))
+    if (!file) return send(request, reply.status(404), missingPage(path.segments))
+    return send(request, reply.status((await isPageOfSomething(file, path.segments)) ? 200 : 404), file)
   })
+
+  /** Whether a page has something to show. Payloads and files always have: Next needs them to show the page that says what is missing. */
+  async function isPageOfSomething(file: string, segments: string[]): Promise<boolean> {
+    if (!file.endsWith('.html')) return true
+    if (missingPages.has(file)) return false
+    try {
+      return await inTime(isThere(reader, segments), true)
+    } catch (error) {
+      log(errorLine(error))
+      return true
+    }
+  }
 
   async function send(request: FastifyRequest, reply: FastifyReply, file: string) {
     // The same address is sent compressed or not: a cache in between has to tell them apart.
@@ -38,8 +64,10 @@ export async function registerPages(app: FastifyInstance, outDir: string): Promi
       reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', await hashesOf(file)))
     if (file === '404.html' && !existsSync(join(outDir, file)))
       return reply.type('text/plain; charset=utf-8').send('Diese Seite gibt es nicht.')
+    // Without validators a missing page is asked for anew, and never answered by 304 or 206.
+    const whole = reply.statusCode === 200 ? {} : { etag: false, lastModified: false, acceptRanges: false }
     // Not encodeURIComponent: what it writes for the `$` in names of Next's payloads is not decoded again.
-    return reply.sendFile(encodeURI(file))
+    return reply.sendFile(encodeURI(file), whole)
   }
 
   /** Read once per build: a page is hashed again when its file has changed. */
@@ -64,16 +92,29 @@ interface RequestedPath {
   redirect: string | null
 }
 
-/** Decoded segments of the address; null when it cannot be decoded or leaves the folder. */
+/** Pages that only ever say that something is missing, under whatever address. */
+const missingPages = new Set(['404.html', '_not-found.html'])
+
+/** The answer of the database, or `late` when it takes too long. */
+async function inTime<T>(answer: Promise<T>, late: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const waited = new Promise<T>((resolve) => (timer = setTimeout(resolve, LOOK_UP_MS, late)))
+  // What fails after that must not end the process.
+  answer.catch(() => {})
+  return Promise.race([answer, waited]).finally(() => clearTimeout(timer))
+}
+
+/** Decoded segments of the address (readableUrl.ts has made them decodable); null when one of them leaves the folder. */
 function readPath({ url }: FastifyRequest): RequestedPath | null {
   const end = url.search(/[?#]/)
   const rawPath = end < 0 ? url : url.slice(0, end)
-  const decoded = decode(rawPath)
-  if (decoded === null) return null
-  const segments = decoded.split('/').filter((segment) => segment !== '')
-  if (segments.some((segment) => segment === '.' || segment === '..' || /[\0\\]/.test(segment))) return null
+  const parts = rawPath.split('/').slice(1)
+  const segments = parts.filter((part) => part !== '').map(decodeURIComponent)
+  if (segments.some((segment) => segment === '.' || segment === '..' || /[\0\\/]/.test(segment))) return null
   const composed = withGermanRoot(segments.map((segment) => segment.normalize('NFC')))
-  if (composed.join('/') === segments.join('/')) return { segments, redirect: null }
+  // Slashes too many, decomposed umlauts and the names of files are other spellings of the one address.
+  const oneAddress = composed.join('/') === segments.join('/') && (parts.length === segments.length || rawPath === '/')
+  if (oneAddress) return { segments, redirect: null }
   return { segments, redirect: `/${composed.map(encodeURIComponent).join('/')}${end < 0 ? '' : url.slice(end)}` }
 }
 
@@ -82,14 +123,6 @@ function withGermanRoot(segments: string[]): string[] {
   const [first, ...below] = segments
   const root = roots.find(({ page }) => page === first)
   return root && !/\.(txt|html)$/.test(below.at(-1) ?? '') ? [root.segment, ...below] : segments
-}
-
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
 }
 
 async function firstFile(outDir: string, candidates: readonly string[]): Promise<string | null> {

@@ -1,19 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUuid } from '../../lib/domain/uuid'
 import type { Database } from '../db/database'
-import { recordPathOf } from '../graphql/record/sql'
+import { errorLine } from './errors'
+import { recordPath } from './isThere'
 
-/** GET /id/{uuid}: to the page of the record. What it does not know goes on to the exported page of /id, which says so. */
-export function registerRecordRoute(app: FastifyInstance, database: Database): void {
+/**
+ * GET /id/{uuid}: to the page of the record, with what follows `?`. What it does not know goes on to the exported page of /id, which says
+ * so; so does everything when the database does not answer, and the page asks again.
+ */
+export function registerRecordRoute(app: FastifyInstance, database: Database, log: (line: string) => void): void {
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
     url: '/id/:id',
     handler: async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
-      const { id } = request.params
-      const path = isUuid(id) ? await recordPathOf(database.reader, id.toLowerCase()) : null
+      const path = await recordPath(database.reader, request.params.id).catch((error: unknown) => {
+        log(errorLine(error))
+        return null
+      })
       if (path === null) return reply.callNotFound()
+      const query = request.url.indexOf('?')
       // Where it leads may change with the record's place in the tree.
-      return reply.header('cache-control', 'no-cache').redirect(encodeURI(path), 302)
+      return reply
+        .header('cache-control', 'no-cache')
+        .redirect(encodeURI(path) + (query < 0 ? '' : request.url.slice(query)), 302)
     },
   })
 }

@@ -32,4 +32,6 @@ test.each([
   '/Organisationen/o/x',
   '/Arten/t//b',
   '/x',
+  '/constructor',
+  '/__proto__/x',
 ])('%s is nowhere', (path) => expect(place(segments(path))).toEqual({ screen: 'elsewhere' }))

@@ -1,4 +1,4 @@
-import { paths, type TaxonomyType, typeRoots } from './domain/paths'
+import { paths, type TaxonomyType, typeRoots } from './paths'
 import type { Segment } from './segments'
 
 /** What an address names. `taxonIds` is the path of taxa, the active one last. */
@@ -17,12 +17,15 @@ export function place(segments: readonly Segment[]): Place {
   const [first, ...rest] = segments.map(String)
   if (first === undefined) return { screen: 'home', root: null }
   if (rest.includes('')) return elsewhere
-  const root = rootOfSegment[first]
+  const root = rootOfSegment.get(first)
   if (root === undefined) return elsewhere
   const [id, ...deeper] = rest
   if (id === undefined) return { screen: 'home', root }
   return below(root, id, deeper)
 }
+
+/** Whether an address lies below a root of the data, so that what it does not name is not found inside the data layout (spec §2). */
+export const isBelowData = ([first]: readonly Segment[]) => rootOfSegment.has(String(first))
 
 /** The key of the tree node that an address names; null where the tree has none. */
 export function treeKey(place: Place): string | null {
@@ -69,13 +72,13 @@ export const rootPaths: Record<Root, string> = {
 
 const elsewhere: Place = { screen: 'elsewhere' }
 
-const rootOfSegment: Record<string, Root | undefined> = {
-  [typeRoots.Art]: 'Art',
-  [typeRoots.Lebensraum]: 'Lebensraum',
-  'Eigenschaften-Sammlungen': 'collections',
-  Benutzer: 'users',
-  Organisationen: 'organizations',
-}
+const rootOfSegment: ReadonlyMap<string, Root> = new Map([
+  [typeRoots.Art, 'Art'],
+  [typeRoots.Lebensraum, 'Lebensraum'],
+  ['Eigenschaften-Sammlungen', 'collections'],
+  ['Benutzer', 'users'],
+  ['Organisationen', 'organizations'],
+])
 
 function below(root: Root, id: string, deeper: string[]): Place {
   const [table] = deeper
