@@ -86,6 +86,23 @@ test('one property too many is said, but stands in no address (spec §4.8)', () 
   expect(settings().tooManyProperties).toBe(false)
 })
 
+test('whatever makes room again ends the warning, nothing else does (spec §3.11, §4.8)', async () => {
+  const all = Array.from({ length: MAX_EXPORT_FIELDS - 1 }, (_, index) => `pcoProperties=A~p${index}`).join('&')
+  open(`/Export?taxonomies=Flora&taxonomies=Fauna&taxProperties=Flora~Wuchs&${all}`)
+  const oneMore = () => changeExport((now) => addProperty(now, 'pco', { pcname: 'A', pname: 'one more' }))
+  oneMore()
+  changeExport((now) => ({ ...now, withSynonymData: false }))
+  expect(settings().tooManyProperties).toBe(true)
+  changeExport((now) => ({ ...now, taxonomies: ['Fauna'] }))
+  expect([settings().tooManyProperties, settings().taxProperties]).toEqual([false, []])
+  oneMore()
+  expect([settings().tooManyProperties, settings().pcoProperties.at(-1)?.pname]).toEqual([false, 'one more'])
+  changeExport((now) => addProperty(now, 'tax', { taxname: 'Fauna', pname: 'Grösse' }))
+  expect(settings().tooManyProperties).toBe(true)
+  await step('back')
+  expect(settings().tooManyProperties).toBe(false)
+})
+
 test('with a taxonomy go its fields and filters, with a column its sorting', () => {
   open(
     '/Export?taxonomies=Flora&taxonomies=Fauna&taxProperties=Fauna~Grösse&taxProperties=Flora~Wuchs&taxFilters=Fauna~Alter~%3D~1&sort=tax~Fauna~Grösse',

@@ -2,7 +2,14 @@ import { create } from 'zustand'
 import { type ExportAxis, exportAxes, keyValues } from '@/lib/domain/exportAxes'
 import { columnKey } from '@/lib/domain/exportColumns'
 import { parseExportQuery, writeExportQuery } from '@/lib/domain/exportQuery'
-import { defaultExportSettings, defaultExportView, type ExportSettings, type ExportView } from '@/lib/domain/exportSettings'
+import {
+  defaultExportSettings,
+  defaultExportView,
+  type ExportSettings,
+  type ExportView,
+  MAX_EXPORT_FIELDS,
+  propertyCount,
+} from '@/lib/domain/exportSettings'
 import { paths } from '@/lib/domain/paths'
 import { moveWithinRoot } from '@/lib/navigate'
 
@@ -39,7 +46,7 @@ export function readExportAddress(): void {
 
 /** Goes to the address of the new settings. What lost its ground goes with it: fields of a taxonomy no longer chosen, a sorting of no column. */
 export function changeExport(change: (settings: ExportSettings) => ExportSettings): void {
-  const settings = withoutOrphans(change(useExportSettings.getState()))
+  const settings = withRoom(withoutOrphans(change(useExportSettings.getState())))
   go(settings, sortedByColumn(settings, useExportAddress.getState().view))
 }
 
@@ -77,6 +84,10 @@ function withoutOrphans(settings: ExportSettings): ExportSettings {
   const isChosen = ({ taxname }: { taxname: string }) => settings.taxonomies.includes(taxname)
   return { ...settings, taxProperties: settings.taxProperties.filter(isChosen), taxFilters: settings.taxFilters.filter(isChosen) }
 }
+
+/** Whatever made room again, there are no longer too many. */
+const withRoom = (settings: ExportSettings): ExportSettings =>
+  propertyCount(settings) < MAX_EXPORT_FIELDS ? { ...settings, tooManyProperties: false } : settings
 
 function sortedByColumn(settings: ExportSettings, view: ExportView): ExportView {
   const column = view.sort?.column

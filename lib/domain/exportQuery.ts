@@ -105,8 +105,9 @@ function readProperty(axis: ExportAxis) {
     const fields = readTuple(axis.key, value)
     if (!fields) return badTuple(name, value, axis.key)
     // readTuple gives exactly the fields of this axis' key.
-    result.settings = addProperty(result.settings, axis.axis, fields as never)
-    if (!result.settings.tooManyProperties) return null
+    const next = addProperty({ ...result.settings, tooManyProperties: false }, axis.axis, fields as never)
+    result.settings = { ...next, tooManyProperties: next.tooManyProperties || result.settings.tooManyProperties }
+    if (!next.tooManyProperties) return null
     return `${naming(name, value)} ist zu viel: Ein Export hat höchstens ${MAX_EXPORT_FIELDS} Eigenschaften.`
   }
 }

@@ -86,7 +86,10 @@ export function propertyCount(settings: ExportSettings): number {
   return exportAxes.reduce((sum, axis) => sum + settings[axis.properties].length, 0)
 }
 
-/** Spec §4 "Adding an export property": a duplicate changes nothing; one too many is not added but said in `tooManyProperties`. */
+/**
+ * Spec §4 "Adding an export property": a duplicate changes nothing; one too many is not added but said in `tooManyProperties`, which stays
+ * until there is room again (`removeProperty`) or another address is read.
+ */
 export function addProperty<A extends Axis>(settings: ExportSettings, axisName: A, property: PropertyOf<A>): ExportSettings {
   const axis = axisNamed(axisName)
   const chosen: readonly object[] = settings[axis.properties]

@@ -8,10 +8,11 @@ export class InvalidTokenError extends Error {
 }
 
 /**
- * The payload of a token, unverified (only the server can verify it).
- * Throws InvalidTokenError with the four messages of spec §8.
+ * The payload of a token, unverified (only the server can verify it): any JSON value, as spec §5 asks for nothing more.
+ * Throws InvalidTokenError with the four messages of spec §8. A part too many is no part missing: then it is the first message,
+ * because the rule's sentence begins with it («must be a string of three dot-separated parts»).
  */
-export function readToken(token: unknown): Record<string, unknown> {
+export function readToken(token: unknown): unknown {
   if (typeof token !== 'string') throw new InvalidTokenError('must be a string')
   const parts = token.split('.')
   for (const index of [0, 1, 2]) if (!parts[index]) throw new InvalidTokenError(`missing part #${index + 1}`)
@@ -19,32 +20,31 @@ export function readToken(token: unknown): Record<string, unknown> {
   return parsed(decoded(parts[1] ?? ''))
 }
 
-/** Whether the token's `exp` (seconds) is not later than now (milliseconds); a token that cannot be read or has no `exp` is expired. */
+/**
+ * Whether the token's `exp` (seconds) is not later than now (milliseconds). Nothing else in it matters; a token that cannot be read,
+ * or whose `exp` is missing or no number, has no later end and is expired.
+ */
 export function isExpired(token: string, now: number): boolean {
   try {
-    const { exp } = readToken(token)
+    const payload = readToken(token)
+    const exp = typeof payload === 'object' && payload !== null && 'exp' in payload ? payload.exp : undefined
     return typeof exp !== 'number' || exp <= now / 1000
   } catch {
     return true
   }
 }
 
-function decoded(part: string): string {
+function decoded(part: string): Uint8Array {
   // jose also takes plain base64 and padding; a token's parts have neither (RFC 7515 §2).
   if (!/^[A-Za-z0-9_-]+$/.test(part) || part.length % 4 === 1) throw new InvalidTokenError('invalid base64 for part #2')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(part))
-  } catch {
-    throw new InvalidTokenError('invalid base64 for part #2')
-  }
+  return base64url.decode(part)
 }
 
-function parsed(json: string): Record<string, unknown> {
+function parsed(bytes: Uint8Array): unknown {
   try {
-    const payload: unknown = JSON.parse(json)
-    if (typeof payload === 'object' && payload !== null) return payload as Record<string, unknown>
+    // JSON is UTF-8: other bytes are good base64 and no JSON.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // told below like a payload that is no object
+    throw new InvalidTokenError('invalid json for part #2')
   }
-  throw new InvalidTokenError('invalid json for part #2')
 }
