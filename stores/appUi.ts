@@ -37,12 +37,16 @@ export const setSidebarWidth = (sidebarWidth: number | null) => useAppUi.setStat
 
 export const setDocFilter = (docFilter: string | number) => useAppUi.setState({ docFilter })
 
-/**
- * Makes a node the active one: goes there if the address differs (`go` is the way to navigate; without it the address is there already),
- * and asks the tree to bring it into view.
- */
-export function setActiveNodeArray(activeNodeArray: Segment[], go?: (href: string) => void) {
-  const href = '/' + activeNodeArray.map(String).map(encodeURIComponent).join('/')
-  if (go && segments(window.location.pathname).join('/') !== activeNodeArray.join('/')) go(href)
-  useAppUi.setState(({ scrollIntoViewCounter }) => ({ activeNodeArray, scrollIntoViewCounter: scrollIntoViewCounter + 1 }))
+/** Spec §4: goes to the path's address if the current one differs (`go` navigates), then asks the tree to bring the node into view. */
+export function setActiveNodeArray(activeNodeArray: Segment[], go: (href: string) => void) {
+  const { pathname, search, hash } = window.location
+  const href = pathTo(activeNodeArray)
+  if (pathTo(segments(pathname)) + search + hash !== href) go(href)
+  followActiveNode(activeNodeArray)
 }
+
+/** The address is there already, however it came: it is the path of the active node, which the tree shall bring into view. */
+export const followActiveNode = (activeNodeArray: Segment[]) =>
+  useAppUi.setState(({ scrollIntoViewCounter }) => ({ activeNodeArray, scrollIntoViewCounter: scrollIntoViewCounter + 1 }))
+
+const pathTo = (parts: Segment[]) => '/' + parts.map((part) => encodeURIComponent(String(part).normalize('NFC'))).join('/')

@@ -3,10 +3,12 @@
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '@/lib/domain/paths'
+import { segments } from '@/lib/domain/segments'
 import { errorSentence } from '@/lib/errorSentence'
 import { count } from '@/lib/format'
 import { useNavigate } from '@/lib/navigate'
 import { tones } from '@/lib/theme'
+import { setActiveNodeArray } from '@/stores/appUi'
 import { setTreeFilter, useTreeFilter } from '@/stores/treeFilter'
 import { Magnifier } from '../ui/icons'
 import { HitText } from './HitText'
@@ -28,26 +30,26 @@ export function SearchBox({ onChoose }: { onChoose: () => void }) {
   const result = search.state === 'found' ? search.result : search.state === 'searching' ? search.before : null
   const hits = result?.hits ?? []
   const more = result !== null && result.total > hits.length
-  const targets = [...hits.map((hit) => hit.path), ...(more ? [paths.search(text)] : [])]
+  const options = hits.length + (more ? 1 : 0)
   const isShown = isOpen && text.trim() !== ''
 
   const go = (at: number) => {
-    const path = targets[at] ?? paths.search(text)
-    setTreeFilter({ id: hits[at]?.key ?? null })
+    const hit = hits[at]
+    setTreeFilter({ id: hit?.key ?? null })
     setOpen(false)
     setChosen(-1)
-    navigate(path)
+    if (hit) setActiveNodeArray(segments(hit.path), navigate)
+    else navigate(paths.search(text))
     onChoose()
   }
 
   const keyDown = (event: KeyboardEvent) => {
-    const { length } = targets
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':
         event.preventDefault()
         setOpen(true)
-        if (length > 0) setChosen((at) => (event.key === 'ArrowDown' ? (at + 1) % length : at <= 0 ? length - 1 : at - 1))
+        if (options > 0) setChosen((at) => (event.key === 'ArrowDown' ? (at + 1) % options : at <= 0 ? options - 1 : at - 1))
         return
       case 'Enter':
         // Without a choice Enter opens the page of all hits.

@@ -3,6 +3,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NEVER, of } from 'rxjs'
+import { useAppUi } from '@/stores/appUi'
 import { Tree } from './Tree'
 
 let pathname = '/'
@@ -119,6 +120,21 @@ test('Enter goes to the node, inside the root without leaving the page', async (
   show()
   await user.click(await item(/^Amphibien/))
   expect(window.location.pathname).toBe('/Arten/t')
+})
+
+test('a click on a node makes it the active one; a second one goes nowhere and brings it into view again (spec §3.17, §4.9)', async () => {
+  pathname = '/Arten'
+  window.history.replaceState(null, '', '/Arten')
+  show()
+  await userEvent.click(await item(/^Amphibien/))
+  const { scrollIntoViewCounter } = useAppUi.getState()
+  const steps = window.history.length
+  await userEvent.click(await item(/^Amphibien/))
+  expect([window.location.pathname, window.history.length]).toEqual(['/Arten/t', steps])
+  expect(useAppUi.getState()).toMatchObject({
+    activeNodeArray: ['Arten', 't'],
+    scrollIntoViewCounter: scrollIntoViewCounter + 1,
+  })
 })
 
 test('a root is a branch before its children are counted: triangle and arrow open it and go nowhere', async () => {

@@ -7,8 +7,9 @@ import { rowAt, rowOf, type RowPlace } from '@/lib/domain/treeRows'
 import { errorSentence } from '@/lib/errorSentence'
 import { useNavigate } from '@/lib/navigate'
 import { place as placeOf, treeKey } from '@/lib/domain/place'
+import { type Segment, segments as segmentsOf } from '@/lib/domain/segments'
 import { useHydrated, useSegments } from '@/lib/useSegments'
-import { setActiveNodeArray, useAppUi } from '@/stores/appUi'
+import { followActiveNode, setActiveNodeArray, useAppUi } from '@/stores/appUi'
 import { useLogin } from '@/stores/login'
 import { TreeRow } from './TreeRow'
 import { nodePath } from './nodePath'
@@ -26,7 +27,8 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   const { branch, error } = useSyncExternalStore(model.subscribe, model.snapshot, model.snapshot)
   const scroller = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const active = useActiveNode(model)
+  const segments = useSegments()
+  const active = useActiveNode(model, segments)
   const [focus, setFocus] = useState<RowPlace>({ parent: TOP, index: 0, depth: 0 })
   // The id of the row that the keyboard goes to, until it exists.
   const wanted = useRef<string | null>(null)
@@ -59,7 +61,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
     row.focus({ preventScroll: true })
   })
 
-  useReveal(model, active, (at) => {
+  useReveal(model, active, segments, (at) => {
     const path = pathOf(model, at)
     const row = rowOf(model.snapshot().branch, path)
     if (row === null) return
@@ -91,7 +93,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   const go = useCallback(
     (node: PlacedNode, href: string) => {
       if (hasChildren(node) && !model.isOpen(node.key)) model.open(node.key)
-      navigate(href)
+      setActiveNodeArray(segmentsOf(href), navigate)
       onChoose()
     },
     [model, navigate, onChoose],
@@ -150,14 +152,14 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
 }
 
 /** The key of the node that the address names, once the tree knows it. */
-function useActiveNode(model: TreeModel): string | null {
-  const segments = useSegments()
+function useActiveNode(model: TreeModel, segments: Segment[]): string | null {
+  const hydrated = useHydrated()
   const key = treeKey(placeOf(segments))
   const [shown, setShown] = useState<{ asked: string; key: string | null } | null>(null)
 
   useEffect(() => {
-    if (segments.length > 0) setActiveNodeArray(segments)
-  }, [segments])
+    if (hydrated) followActiveNode(segments)
+  }, [hydrated, segments])
 
   useEffect(() => {
     if (key === null) return
@@ -179,7 +181,6 @@ function useActiveNode(model: TreeModel): string | null {
   )
 
   // The roots' children are few and their counts always visible. Here, so that they travel in one batch with the lineage and the record.
-  const hydrated = useHydrated()
   useEffect(() => {
     if (hydrated) roots.forEach((root) => model.ensure(root.key, 0, 0))
   }, [hydrated, model])
@@ -188,14 +189,16 @@ function useActiveNode(model: TreeModel): string | null {
 }
 
 /** Brings the active node into view whenever it changes or someone asks for it. */
-function useReveal(model: TreeModel, active: string | null, show: (at: RowPlace) => void) {
+function useReveal(model: TreeModel, active: string | null, segments: Segment[], show: (at: RowPlace) => void) {
   const counter = useAppUi((state) => state.scrollIntoViewCounter)
   const latest = useRef(show)
   useEffect(() => void (latest.current = show))
   useEffect(() => {
+    // On the way to another node: the one being left is not shown once more.
+    if (useAppUi.getState().activeNodeArray.join('/') !== segments.join('/')) return
     const node = active === null ? null : model.node(active)
     if (node) latest.current({ parent: node.parent, index: node.position, depth: model.above(node.key).length - 1 })
-  }, [active, counter, model])
+  }, [active, counter, model, segments])
 }
 
 /** The places from the top down to a row. */
