@@ -13,7 +13,7 @@ const shared: Config = {
 }
 
 /** Written as ES modules only, so they are compiled like our own files. */
-const compiled = ['jose', 'cookie']
+const compiled = ['jose', 'cookie', 'github-slugger']
 
 const browser: Config = {
   ...shared,

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { ensureBuild } from './lib/ensureBuild.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
 import { findBrowser, howToGetBrowser } from './lib/findBrowser.mjs'
+import { findLanguages, howToGetLanguages, isComplete } from './lib/findLanguages.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { cacheDir, root } from './lib/root.mjs'
 import { runNode } from './lib/run.mjs'
@@ -132,9 +133,11 @@ async function testStories() {
     notRun.push(`Die Geschichten im Browser liefen nicht. ${howToGetBrowser}`)
     return true
   }
+  const languages = findLanguages({ install: full, log: say })
+  if (!isComplete(languages)) notRun.push(`Die Beispiele der Dokumentation liefen nicht in allen Sprachen. ${howToGetLanguages}`)
   const resultFile = freshFile('playwright.json')
   const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test'], {
-    env: { ...environment, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile },
+    env: { ...environment, ...languages, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile },
   })
   const stats = readResult(resultFile)?.stats
   counts.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)

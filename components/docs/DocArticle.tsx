@@ -5,14 +5,17 @@ import type { ReactNode } from 'react'
 import { AppLink } from '@/components/ui/AppLink'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
+import { DocContents } from './DocContents'
+import type { DocEntry } from './docText'
 
 /** A page of the documentation: its title and what it is about, then its text. */
-export function DocArticle({ title, summary, children }: { title: string; summary: string; children: ReactNode }) {
+export function DocArticle({ doc: { title, summary, sections }, children }: { doc: DocEntry; children: ReactNode }) {
   return (
     <Article>
       <Back href="/Dokumentation">‹ Dokumentation</Back>
       <h1>{title}</h1>
       <Summary>{summary}</Summary>
+      <DocContents sections={sections} />
       {children}
     </Article>
   )
@@ -21,7 +24,7 @@ export function DocArticle({ title, summary, children }: { title: string; summar
 const Back = styled(AppLink)({
   display: 'none',
   fontSize: '0.8125rem',
-  [`@media (max-width: ${STACKED_UP_TO}px)`]: { display: 'inline-block', padding: '4px 0' },
+  [`@media screen and (max-width: ${STACKED_UP_TO}px)`]: { display: 'inline-block', padding: '4px 0' },
 })
 
 const Summary = styled('p')({ fontSize: '1.0625rem', color: tones.ink2 })
@@ -49,6 +52,7 @@ const Article = styled('article')({
     background: '#fff',
     lineHeight: 1.5,
   },
+  '@media print': { maxWidth: 'none', fontSize: '10pt', '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
   '& pre code': { background: 'none', padding: 0, fontSize: '0.8125rem' },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: { '& h1': { fontSize: '1.5625rem' } },
 })

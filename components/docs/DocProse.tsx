@@ -19,9 +19,6 @@ export const DocH3 = ({ children, ...rest }: ComponentProps<'h3'>) => (
 )
 
 /** Scrolls inside its own box, also by keyboard. */
-export const DocCode = (props: ComponentProps<'pre'>) => <pre tabIndex={0} {...props} />
-
-/** Scrolls inside its own box, also by keyboard. */
 export const DocTable = (props: ComponentProps<'table'>) => (
   <TableBox tabIndex={0} role="group" aria-label="Tabelle">
     <table {...props} />
@@ -42,9 +39,10 @@ const Anchor = styled('a')({
   fontWeight: 400,
   textDecoration: 'none',
   color: tones.ink3,
-  opacity: 0,
-  ':is(h2, h3):hover > &, &:focus-visible': { opacity: 1 },
-  '@media (hover: none)': { opacity: 0.7 },
+  borderRadius: 4,
+  padding: '0 4px',
+  '&:hover': { color: tones.orangeDark },
+  '@media print': { display: 'none' },
 })
 
 const TableBox = styled('div')({
@@ -58,4 +56,5 @@ const TableBox = styled('div')({
   '& th, & td': { padding: '7px 14px', borderBottom: `1px solid ${tones.line}`, verticalAlign: 'top' },
   '& tr:last-child td': { borderBottom: 0 },
   '& td code': { whiteSpace: 'nowrap' },
+  '@media print': { overflow: 'visible' },
 })

@@ -1,5 +1,6 @@
 'use client'
 
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/ui/Page'
@@ -14,18 +15,42 @@ export function DocsFrame({ docs, children }: { docs: DocEntry[]; children: Reac
   const topic = String(useSegments()[1] ?? '')
   return (
     <Columns>
+      {onPaper}
       <DocsList docs={docs} topic={topic} />
       <Page>{children}</Page>
     </Columns>
   )
 }
 
+/** On paper the page is as long as its text, and only the text is there. */
+const onPaper = (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        '@page': { margin: '18mm 16mm' },
+        'html, body': { height: 'auto' },
+        // The program's frame fills the window and scrolls inside; its own classes are stronger than these.
+        'div:has(> header), div:has(> header) > div': {
+          display: 'block !important',
+          height: 'auto !important',
+          overflow: 'visible !important',
+        },
+        'div:has(> header) > header': { display: 'none !important' },
+        'h2, h3': { breakAfter: 'avoid' },
+        'pre, table, figure': { breakInside: 'avoid' },
+        'article a[href^="http"]::after': { content: '" (" attr(href) ")"', fontSize: '0.85em' },
+      },
+    }}
+  />
+)
+
 const Columns = styled('div')({
   flex: 1,
   minHeight: 0,
   display: 'flex',
   '& > main': { background: tones.cream },
-  [`@media (max-width: ${STACKED_UP_TO}px)`]: {
+  '@media print': { display: 'block', '& > main': { overflow: 'visible', background: 'none', padding: 0 } },
+  [`@media screen and (max-width: ${STACKED_UP_TO}px)`]: {
     // By what stands in the page, not by the address: so it is right before anything runs.
     '&:not(:has([data-docs-index])) > nav': { display: 'none' },
     // Out of sight, but its heading still says to a screen reader where one is.

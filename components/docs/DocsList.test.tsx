@@ -1,30 +1,56 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { setDocFilter } from '@/stores/appUi'
+import { setDocFilter, useAppUi } from '@/stores/appUi'
 import { DocsList } from './DocsList'
 import { docTopics } from './docTopics'
 import { readDocs } from './readDocs'
 
 beforeEach(() => setDocFilter(''))
 
-test('every page of the documentation stands in the list with its title and what it is about', () => {
-  const docs = readDocs()
-  render(<DocsList docs={docs} topic="schnittstellen" />)
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-    docTopics.map((slug) => `/Dokumentation/${slug}`),
-  )
-  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Schnittstellen')
-  for (const { title, summary, text } of docs) expect([title, summary, text].every((part) => part.length > 10)).toBe(true)
+const docs = readDocs()
+const addresses = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+const filterField = () => screen.getByRole('searchbox', { name: 'Dokumentation filtern' })
+
+test('the index lists every page with its title and what it is about (spec §2.18)', () => {
+  render(<DocsList docs={docs} topic="" />)
+  expect(addresses()).toEqual(docTopics.map((slug) => `/Dokumentation/${slug}`))
+  for (const { title, summary } of docs) expect(screen.getByRole('link', { name: `${title} ${summary}` })).toBeInTheDocument()
 })
 
-test('the filter finds a word in the texts, whatever its accents, and says when there is none', async () => {
+test('the current page is marked and shows its sections', () => {
+  render(<DocsList docs={docs} topic="fehler-melden" />)
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Fehler melden')
+  expect(addresses().filter((address) => address?.includes('#'))).toEqual([
+    '/Dokumentation/fehler-melden#ein-wert-oder-ein-name-ist-falsch',
+    '/Dokumentation/fehler-melden#das-programm-macht-etwas-falsch',
+    '/Dokumentation/fehler-melden#zuerst-selber-prüfen',
+  ])
+})
+
+test('the filter leaves the pages and sections with its words, says how many, and Escape clears it (spec §3.19)', async () => {
   const user = userEvent.setup()
-  render(<DocsList docs={readDocs()} topic="" />)
-  const filter = screen.getByRole('searchbox', { name: 'Dokumentation filtern' })
-  await user.type(filter, 'POWER query')
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/Dokumentation/schnittstellen'])
-  await user.clear(filter)
-  await user.type(filter, 'xyzzy')
-  expect(screen.queryAllByRole('link')).toEqual([])
-  expect(screen.getByText('Keine Seite enthält diesen Text.')).toBeInTheDocument()
+  render(<DocsList docs={docs} topic="" />)
+  await user.type(filterField(), 'bezugsquelle')
+  expect(addresses()).toEqual([])
+  expect(screen.getByRole('status')).toHaveTextContent('Nichts gefunden')
+  await user.clear(filterField())
+  await user.type(filterField(), 'POWER quéry')
+  expect(addresses()).toEqual(['/Dokumentation/schnittstellen', '/Dokumentation/schnittstellen#excel-mit-power-query'])
+  expect(screen.getByRole('status')).toHaveTextContent('1 Abschnitt auf 1 Seite gefunden')
+  expect(screen.getAllByText('Power', { selector: 'mark' })).not.toHaveLength(0)
+  await user.keyboard('{Escape}')
+  expect(filterField()).toHaveValue('')
+  expect(addresses()).toHaveLength(docTopics.length)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('the filter is that of the store, which may hold a number (spec §3.19)', () => {
+  setDocFilter(20.19)
+  render(<DocsList docs={docs} topic="" />)
+  expect(filterField()).toHaveValue('20.19')
+  expect(addresses()).toEqual([
+    '/Dokumentation/technische-voraussetzungen',
+    '/Dokumentation/technische-voraussetzungen#eigener-server',
+  ])
+  expect(useAppUi.getState().docFilter).toBe(20.19)
 })

@@ -2,16 +2,18 @@
 
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { AppLink } from '@/components/ui/AppLink'
 import { Magnifier } from '@/components/ui/icons'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { setDocFilter, useAppUi } from '@/stores/appUi'
-import { type DocEntry, type DocHit, filterDocs } from './docText'
+import { type DocEntry, type DocHit, filterDocs, filterWords } from './docText'
+import { DocsHits } from './DocsHits'
+import { Entry, SectionEntry } from './listEntries'
 
-/** All pages, or those that contain the filter's words. */
+/** All pages, the current one with its sections; or what contains the filter's words. */
 export function DocsList({ docs, topic }: { docs: DocEntry[]; topic: string }) {
   const filter = useAppUi((state) => state.docFilter)
+  const isFiltering = filterWords(filter).length > 0
   const hits = filterDocs(docs, filter)
   const status = useId()
   return (
@@ -23,40 +25,61 @@ export function DocsList({ docs, topic }: { docs: DocEntry[]; topic: string }) {
           aria-label="Dokumentation filtern"
           aria-describedby={status}
           placeholder="Dokumentation filtern"
+          autoComplete="off"
           value={filter}
           onChange={(event) => setDocFilter(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setDocFilter('')
+          }}
         />
       </Filter>
       <Status id={status} role="status">
-        {filter !== '' && countText(hits.length)}
+        {isFiltering && countText(hits)}
       </Status>
-      <ul>
-        {hits.map((hit) => (
-          <li key={hit.doc.slug}>
-            <Entry href={`/Dokumentation/${hit.doc.slug}`} aria-current={hit.doc.slug === topic ? 'page' : undefined}>
-              <strong>{hit.doc.title}</strong>
-              <Passage hit={hit} />
-            </Entry>
-          </li>
-        ))}
-      </ul>
+      {isFiltering ? <DocsHits hits={hits} topic={topic} /> : <Pages docs={docs} topic={topic} />}
     </Side>
   )
 }
 
-function Passage({ hit: { doc, passage } }: { hit: DocHit }) {
-  if (!passage) return <span>{doc.summary}</span>
+function Pages({ docs, topic }: { docs: DocEntry[]; topic: string }) {
   return (
-    <span>
-      {passage.before}
-      <mark>{passage.match}</mark>
-      {passage.after}
-    </span>
+    <ul>
+      {docs.map((doc) => (
+        <li key={doc.slug}>
+          <Entry href={`/Dokumentation/${doc.slug}`} aria-current={doc.slug === topic ? 'page' : undefined}>
+            <strong>{doc.title}</strong>
+            {topic === '' && <span>{doc.summary}</span>}
+          </Entry>
+          {doc.slug === topic && <Sections doc={doc} />}
+        </li>
+      ))}
+    </ul>
   )
 }
 
-const countText = (count: number) =>
-  count === 0 ? 'Keine Seite enthält diesen Text.' : count === 1 ? '1 Seite gefunden' : `${count} Seiten gefunden`
+function Sections({ doc }: { doc: DocEntry }) {
+  return (
+    <ul>
+      {doc.sections
+        .filter(({ id }) => id !== '')
+        .map(({ id, level, title }) => (
+          <li key={id}>
+            <SectionEntry href={`/Dokumentation/${doc.slug}#${id}`} data-level={level}>
+              {title}
+            </SectionEntry>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function countText(hits: DocHit[]): string {
+  const sections = hits.reduce((sum, hit) => sum + hit.sections.length, 0)
+  if (hits.length === 0) return 'Nichts gefunden'
+  const pages = hits.length === 1 ? '1 Seite' : `${hits.length} Seiten`
+  if (sections === 0) return `${pages} gefunden`
+  return `${sections === 1 ? '1 Abschnitt' : `${sections} Abschnitte`} auf ${hits.length === 1 ? '1 Seite' : `${hits.length} Seiten`} gefunden`
+}
 
 const Side = styled('nav')({
   width: 320,
@@ -67,6 +90,7 @@ const Side = styled('nav')({
   paddingBottom: 24,
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: { width: '100%', border: 0 },
+  '@media print': { display: 'none' },
 })
 
 const Filter = styled('label')({
@@ -86,17 +110,3 @@ const Filter = styled('label')({
 })
 
 const Status = styled('p')({ margin: '0 20px', minHeight: 20, fontSize: '0.8125rem', color: tones.ink2 })
-
-const Entry = styled(AppLink)({
-  display: 'block',
-  padding: '8px 16px 10px 17px',
-  borderLeft: '3px solid transparent',
-  color: tones.ink,
-  textDecoration: 'none',
-  '& strong': { display: 'block', fontWeight: 600 },
-  '& span': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.4, color: tones.ink2 },
-  '& mark': { background: tones.orange100, color: 'inherit', borderRadius: 3, padding: '0 1px' },
-  '&:hover': { background: tones.orange50 },
-  '&[aria-current]': { background: tones.orange50, borderColor: '#ff9800' },
-  '&:focus-visible': { outlineOffset: -2 },
-})

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildSchema, parse, validate } from 'graphql'
 import { errorText } from '@/lib/domain/errorText'
 import { coreFields, relationFields } from '@/lib/domain/exportColumns'
 import { comparators } from '@/lib/domain/exportFilters'
 import { MAX_FILTERS, parseExportQuery } from '@/lib/domain/exportQuery'
 import { exportAxes } from '@/lib/domain/exportAxes'
 import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
+import { docExamples } from './docExamples'
+import { docTopics } from './docTopics'
 
 const source = (topic: string) => readFileSync(path.join(process.cwd(), 'content', `${topic}.mdx`), 'utf8')
 const interfaces = source('schnittstellen')
@@ -43,13 +46,46 @@ test('the limits are those of the program', () => {
   expect(interfaces).toContain(`höchstens ${MAX_EXPORT_FIELDS} gewählte Eigenschaften und ${MAX_FILTERS} Filter`)
 })
 
-test('Swiss spelling', () => {
-  for (const topic of [
-    'projektbeschreibung',
-    'technische-voraussetzungen',
-    'neue-art-erfassen',
-    'schnittstellen',
-    'fehler-melden',
-  ])
-    expect(source(topic)).not.toMatch(/ß/)
+test('every GraphQL example is one of the schema', () => {
+  const schema = buildSchema(readFileSync(path.join(process.cwd(), 'server/schema.graphql'), 'utf8'))
+  const examples = docExamples(interfaces, '').filter(({ language }) => language === 'graphql')
+  expect(examples).toHaveLength(3)
+  for (const { code } of examples) expect(validate(schema, parse(code))).toEqual([])
+})
+
+/** What the program needs of a browser beyond what Next compiles for, and the versions that brought it (developer.mozilla.org). */
+const needed = [
+  {
+    feature: 'popover',
+    Chrome: 114,
+    Edge: 114,
+    Firefox: 125,
+    Safari: 17,
+    usedIn: 'components/shell/AppBar.tsx',
+    as: 'popoverTarget',
+  },
+  { feature: ':has()', Chrome: 105, Edge: 105, Firefox: 121, Safari: 15.4, usedIn: 'components/docs/DocsFrame.tsx', as: ':has(' },
+  { feature: 'dvh', Chrome: 108, Edge: 108, Firefox: 101, Safari: 15.4, usedIn: 'components/shell/AppFrame.tsx', as: '100dvh' },
+]
+
+test('the browsers named are the oldest that have what the program uses (spec §2.19)', () => {
+  for (const { feature, usedIn, as } of needed)
+    expect([feature, readFileSync(path.join(process.cwd(), usedIn), 'utf8').includes(as)]).toEqual([feature, true])
+  const next = readFileSync(path.join(process.cwd(), 'node_modules/next/dist/shared/lib/modern-browserslist-target.js'), 'utf8')
+  for (const browser of ['Chrome', 'Edge', 'Firefox', 'Safari'] as const) {
+    const compiled = Number(new RegExp(`'${browser.toLowerCase()} ([\\d.]+)'`).exec(next)?.[1])
+    const oldest = Math.max(compiled, ...needed.map((feature) => feature[browser]))
+    expect(source('technische-voraussetzungen')).toContain(`| ${browser} | ${oldest} |`)
+  }
+})
+
+test('Swiss spelling: ss, guillemets, and an apostrophe between thousands', () => {
+  for (const topic of docTopics) {
+    // 65001 is what Excel calls UTF-8.
+    const prose = source(topic)
+      .replace(/```[\s\S]*?```/g, '')
+      .replace(/`[^`]*`/g, '')
+      .replace(/<[^>]*>/g, '')
+    expect([topic, prose.match(/\u00df|[„“”"]|\b(?!65001\b)\d{5,}/g)]).toEqual([topic, null])
+  }
 })

@@ -1,44 +1,67 @@
-import { filterDocs, plainText, type DocEntry } from './docText'
+import { filterDocs, type DocEntry } from './docText'
 
 const docs: DocEntry[] = [
   {
     slug: 'browser',
     title: 'Technische Voraussetzungen',
     summary: 'Welche Browser gehen.',
-    text: 'Die Grösse des Fensters zählt.',
+    sections: [{ id: '', title: '', level: 1, text: 'Die Grösse des Fensters zählt, ab Version 20.19.' }],
   },
   {
     slug: 'fehler',
     title: 'Fehler melden',
     summary: 'Wem Sie es sagen.',
-    text: 'Nennen Sie zuerst den genauen Namen der Eigenschaft und danach die Gefährdung, wie sie die Quelle angibt, mit Seite und Jahr.',
+    sections: [
+      { id: '', title: '', level: 1, text: 'Danke.' },
+      {
+        id: 'daten',
+        title: 'Gefährdung prüfen',
+        level: 2,
+        text: 'Nennen Sie zuerst den genauen Namen der Eigenschaft und danach die Gefährdung, wie sie die Quelle angibt, mit Seite und Jahr.',
+      },
+    ],
   },
 ]
 
-test('an empty filter keeps every page', () => {
-  expect(filterDocs(docs, '  ').map((hit) => hit.doc.slug)).toEqual(['browser', 'fehler'])
+const found = (filter: string | number) =>
+  filterDocs(docs, filter).map(({ slug, sections }) => [slug, ...sections.map(({ id }) => id)])
+
+test('the filter looks into title, headings and text, whatever the case and the accents (spec §3.19)', () => {
+  expect(found('TECHNISCHE')).toEqual([['browser']])
+  expect(found('grosse')).toEqual([['browser', '']])
+  expect(found('gefa\u0308hrdung')).toEqual([['fehler', 'daten']])
+  expect(found('nirgends')).toEqual([])
 })
 
-test('the filter looks into title and text, whatever the case and the accents', () => {
-  expect(filterDocs(docs, 'TECHNISCHE').map((hit) => hit.doc.slug)).toEqual(['browser'])
-  expect(filterDocs(docs, 'grosse').map((hit) => hit.doc.slug)).toEqual(['browser'])
-  expect(filterDocs(docs, 'nirgends')).toEqual([])
+test('all words have to be in one section, in any order', () => {
+  expect(found('jahr eigenschaft')).toEqual([['fehler', 'daten']])
+  expect(found('danke jahr')).toEqual([])
 })
 
-test('a hit in the text shows its passage as it is written', () => {
-  expect(filterDocs(docs, 'gefahrdung')[0]?.passage).toEqual({
-    before: '… genauen Namen der Eigenschaft und danach die ',
-    match: 'Gefährdung',
-    after: ', wie sie die Quelle angibt, mit Seite …',
+test('a number is a filter too, also 0 (spec §3.19)', () => {
+  expect(found(20.19)).toEqual([['browser', '']])
+  expect(found(0)).toEqual([['browser', '']])
+})
+
+test('a filter of nothing but space finds nothing', () => {
+  expect(filterDocs(docs, '  ')).toEqual([])
+})
+
+test('a hit shows what stands around it as it is written, with every word marked', () => {
+  expect(filterDocs(docs, 'gefahrdung die')[0]?.sections[0]).toEqual({
+    id: 'daten',
+    title: [
+      { text: 'Gefährdung', isHit: true },
+      { text: ' prüfen', isHit: false },
+    ],
+    excerpt: [
+      { text: '… den genauen Namen der Eigenschaft und danach ', isHit: false },
+      { text: 'die', isHit: true },
+      { text: ' ', isHit: false },
+      { text: 'Gefährdung', isHit: true },
+      { text: ', wie sie ', isHit: false },
+      { text: 'die', isHit: true },
+      { text: ' Quelle angibt, mit …', isHit: false },
+    ],
   })
-})
-
-test('a number is a filter too', () => {
-  expect(filterDocs([{ slug: 'a', title: 'A', summary: '', text: 'ab Version 20.19' }], 20.19)).toHaveLength(1)
-})
-
-test('markup is no text', () => {
-  const source =
-    '---\ntitle: A\nsummary: B\n---\n\n## Eins\n\nSiehe [hier](/x) und **dort** `code`.\n\n```sh\nnpm start\n```\n\n| a | b |\n|---|---|\n| c | d |\n'
-  expect(plainText(source)).toBe('Eins Siehe hier und dort code . npm start a b c d')
 })

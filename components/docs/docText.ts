@@ -1,4 +1,5 @@
 import { foldText } from '@/lib/foldText'
+import type { DocSection } from './docSections'
 
 /** A documentation page as the list and its filter need it. */
 export interface DocEntry {
@@ -6,51 +7,88 @@ export interface DocEntry {
   slug: string
   title: string
   summary: string
-  /** The page's prose without markup, for the filter. */
+  sections: DocSection[]
+}
+
+/** A piece of a text; `isHit` where it is one of the filter's words. */
+export interface Piece {
   text: string
+  isHit: boolean
 }
 
-/** A page that passes the filter, with the passage of its text that does; null where title or summary do. */
+/** A page that passes the filter. */
 export interface DocHit {
-  doc: DocEntry
-  passage: { before: string; match: string; after: string } | null
+  slug: string
+  title: Piece[]
+  summary: Piece[]
+  /** The sections that contain the words; none where only title and summary do. */
+  sections: { id: string; title: Piece[]; excerpt: Piece[] }[]
 }
 
-/** Pages whose title, summary or text contains the filter, ignoring case and accents; all of them for an empty filter. */
+/**
+ * Pages and sections that contain all words of the filter, ignoring case and accents. A section passes when each word stands in its heading
+ * or text, a page when one of its sections does, or its title and summary. No words, no hits.
+ */
 export function filterDocs(docs: DocEntry[], filter: string | number): DocHit[] {
-  const wanted = foldText(String(filter).trim())
-  if (wanted === '') return docs.map((doc) => ({ doc, passage: null }))
+  const words = filterWords(filter)
+  if (words.length === 0) return []
   return docs.flatMap((doc): DocHit[] => {
-    if (foldText(doc.title).includes(wanted) || foldText(doc.summary).includes(wanted)) return [{ doc, passage: null }]
-    const passage = passageOf(doc.text, wanted)
-    return passage ? [{ doc, passage }] : []
+    const sections = doc.sections.filter(({ title, text }) => containsAll(`${title} ${text}`, words))
+    if (sections.length === 0 && !containsAll(`${doc.title} ${doc.summary}`, words)) return []
+    return [
+      {
+        slug: doc.slug,
+        title: pieces(doc.title, words),
+        summary: pieces(doc.summary, words),
+        sections: sections.map(({ id, title, text }) => ({
+          id,
+          title: pieces(title || doc.title, words),
+          excerpt: pieces(excerpt(text, words), words),
+        })),
+      },
+    ]
   })
 }
 
-/** The prose of an MDX source: no frontmatter, no markup; text of code stays, because readers look for it. */
-export function plainText(source: string): string {
-  return source
-    .replace(/^---\n[\s\S]*?\n---\n/, '')
-    .replace(/^```.*$/gm, '')
-    .replace(/^#+ /gm, '')
-    .replace(/^\|[-| :]+\|$/gm, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*`|]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** What a filter looks for: its words, folded. The store's value may be a number (spec §3). */
+export const filterWords = (filter: string | number): string[] => foldText(String(filter)).split(/\s+/).filter(Boolean)
+
+const containsAll = (text: string, words: string[]) => {
+  const folded = foldText(text)
+  return words.every((word) => folded.includes(word))
 }
 
-/** How much of the text stands before and after a match in the list, in characters. */
-const AROUND = 40
+/** How much of the text stands before and after the first hit, in characters. */
+const AROUND = 45
 
-function passageOf(text: string, wanted: string): DocHit['passage'] {
-  const at = foldText(text).indexOf(wanted)
-  if (at < 0) return null
-  const from = at <= AROUND ? 0 : text.lastIndexOf(' ', at - AROUND) + 1
-  const end = at + wanted.length
-  return {
-    before: (from > 0 ? '… ' : '') + text.slice(from, at),
-    match: text.slice(at, end),
-    after: end + AROUND >= text.length ? text.slice(end) : text.slice(end, end + AROUND).replace(/\s\S*$/, '') + ' …',
+/** The text around the first place where a word stands; its beginning where none does. */
+function excerpt(text: string, words: string[]): string {
+  const folded = foldText(text)
+  const places = words.map((word) => ({ at: folded.indexOf(word), length: word.length })).filter(({ at }) => at >= 0)
+  const first = places.reduce((a, b) => (b.at < a.at ? b : a), places[0] ?? { at: 0, length: 0 })
+  const from = first.at <= AROUND ? 0 : text.lastIndexOf(' ', first.at - AROUND) + 1
+  const until = first.at + first.length + AROUND
+  const end = until >= text.length ? text.length : Math.max(text.lastIndexOf(' ', until), first.at + first.length)
+  return (from > 0 ? '… ' : '') + text.slice(from, end) + (end < text.length ? ' …' : '')
+}
+
+/** The text cut at the words' places; of two words at one place the longer. */
+function pieces(text: string, words: string[]): Piece[] {
+  const whole = text.normalize('NFC')
+  const folded = foldText(whole)
+  const result: Piece[] = []
+  let done = 0
+  for (let at = 0; at < folded.length;) {
+    const hit = words.filter((word) => folded.startsWith(word, at)).reduce((a, b) => (b.length > a.length ? b : a), '')
+    if (hit === '') {
+      at += 1
+      continue
+    }
+    if (at > done) result.push({ text: whole.slice(done, at), isHit: false })
+    result.push({ text: whole.slice(at, at + hit.length), isHit: true })
+    at += hit.length
+    done = at
   }
+  if (done < whole.length) result.push({ text: whole.slice(done), isHit: false })
+  return result
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { plainText, type DocEntry } from './docText'
+import { docSections } from './docSections'
+import type { DocEntry } from './docText'
 import { docTopics } from './docTopics'
 
 /** Reads content/*.mdx. Runs while the pages are built, never in the browser. */
@@ -9,7 +10,7 @@ export function readDocs(): DocEntry[] {
   return docTopics.map((slug) => {
     const source = readFileSync(path.join(process.cwd(), 'content', `${slug}.mdx`), 'utf8')
     const { title, summary } = frontmatter(source)
-    return { slug, title, summary, text: plainText(source) }
+    return { slug, title, summary, sections: docSections(source) }
   })
 }
 

@@ -24,7 +24,7 @@ export default async function Page({ params }: Props) {
   if (!doc || !isDocTopic(thema)) notFound()
   const { default: Content } = await docContents[thema]()
   return (
-    <DocArticle title={doc.title} summary={doc.summary}>
+    <DocArticle doc={doc}>
       <Content components={docElements} />
     </DocArticle>
   )
