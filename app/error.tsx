@@ -1,7 +1,7 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { Page } from '@/components/ui/Page'
+import { Button } from '@/components/ui/Button'
 
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
   return (

@@ -7,6 +7,7 @@ export const tones = {
   orangeDark: '#a83e00',
   orange50: '#fff3e0',
   orange100: '#ffe0b2',
+  green: '#2e7d32',
   green50: '#e8f5e9',
   greenInk: '#1b5e20',
   red50: '#ffebee',
@@ -25,7 +26,7 @@ const focusRing = { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 2 }
 export const theme = createTheme({
   palette: {
     primary: { main: '#ff9800' },
-    secondary: { main: '#2e7d32' },
+    secondary: { main: tones.green },
     error: { main: '#c62828' },
     background: { default: tones.cream, paper: '#ffffff' },
     text: { primary: tones.ink, secondary: tones.ink2 },
@@ -44,7 +45,6 @@ export const theme = createTheme({
     h1: { fontSize: '1.875rem', lineHeight: 1.2, fontWeight: 650, letterSpacing: '-0.01em' },
     h2: { fontSize: '1.0625rem', lineHeight: 1.4, fontWeight: 650 },
     h3: { fontSize: '0.9375rem', lineHeight: 1.4, fontWeight: 650 },
-    button: { textTransform: 'none', fontWeight: 600, fontSize: '0.875rem', letterSpacing: 0 },
   },
   components: {
     MuiCssBaseline: {
@@ -58,12 +58,5 @@ export const theme = createTheme({
       },
     },
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focusRing } } },
-    MuiButton: {
-      defaultProps: { disableElevation: true, color: 'inherit', variant: 'outlined' },
-      styleOverrides: {
-        root: { height: 36, padding: '0 14px', borderRadius: 8, whiteSpace: 'nowrap' },
-        outlined: { background: '#fff', borderColor: tones.lineStrong, color: tones.ink },
-      },
-    },
   },
 })

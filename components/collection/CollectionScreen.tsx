@@ -1,12 +1,12 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@apollo/client/react'
 import { paths } from '@/lib/domain/paths'
 import { counted, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { FieldTable, FieldTable_field } from '../fields/FieldTable'
 import { AppLink } from '../ui/AppLink'
+import { LinkButton } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Crumbs } from '../ui/Crumbs'
 import { Facts } from '../ui/Facts'
@@ -47,19 +47,11 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
       </Chips>
       {collection.description && <Prose>{collection.description}</Prose>}
       <Actions>
-        {recordCount > 0 && (
-          <Button component={AppLink} href={paths.records(id)}>
-            Eigenschaften ansehen
-          </Button>
-        )}
-        {relationCount > 0 && (
-          <Button component={AppLink} href={paths.relations(id)}>
-            Beziehungen ansehen
-          </Button>
-        )}
-        <Button component={AppLink} startIcon={<Download />} href={collectionExport(collection)}>
+        {recordCount > 0 && <LinkButton href={paths.records(id)}>Eigenschaften ansehen</LinkButton>}
+        {relationCount > 0 && <LinkButton href={paths.relations(id)}>Beziehungen ansehen</LinkButton>}
+        <LinkButton startIcon={<Download />} href={collectionExport(collection)}>
           Exportieren
-        </Button>
+        </LinkButton>
         <ShareButton title={name} />
       </Actions>
       <Section>Angaben</Section>

@@ -1,11 +1,10 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { TaxonLink, TaxonLink_taxon } from '../taxon/TaxonLink'
-import { AppLink } from '../ui/AppLink'
+import { LinkButton } from '../ui/Button'
 import type { GridColumn } from '../ui/DataGrid'
 import { Download } from '../ui/icons'
 import { QueryView } from '../ui/QueryView'
@@ -34,9 +33,9 @@ export function RelationsScreen({ id }: { id: string }) {
           many="Beziehungen"
           columns={columns}
           actions={
-            <Button component={AppLink} startIcon={<Download />} href={collectionExport({ ...record, fields: [] })}>
+            <LinkButton startIcon={<Download />} href={collectionExport({ ...record, fields: [] })}>
               Exportieren
-            </Button>
+            </LinkButton>
           }
           fetchPage={async (filter, offset, limit, signal) => {
             const { data } = await client.query({

@@ -1,7 +1,7 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { Button } from '../ui/Button'
 
 /** The page's address into the clipboard: it holds everything that is chosen. */
 export function CopyLink() {

@@ -1,6 +1,5 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
@@ -11,6 +10,7 @@ import { Hidden } from '@/components/ui/type'
 import { writeExportQuery } from '@/lib/domain/exportQuery'
 import { paths } from '@/lib/domain/paths'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { Button, LinkButton } from '../ui/Button'
 import { CopyLink } from './CopyLink'
 
 /** The files are plain links: the same address works in a script. `disabledBecause`: a German sentence, null when there is something to load. */
@@ -21,15 +21,19 @@ export function Downloads({ disabledBecause }: { disabledBecause: string | null 
   const reason = useId()
   const file = (format: 'csv' | 'xlsx', csvForExcel = false) =>
     fileUrl(format, writeExportQuery(settings, { ...view, csvForExcel }))
-  const link = (href: string) =>
-    disabledBecause === null
-      ? { component: 'a' as const, href, download: true }
-      : { 'aria-disabled': true, 'aria-describedby': reason, title: disabledBecause, sx: { opacity: 0.5, cursor: 'not-allowed' } }
+  const disabled = { 'aria-disabled': true, 'aria-describedby': reason, title: disabledBecause ?? undefined }
+  const link = (href: string) => (disabledBecause === null ? { component: 'a' as const, href, download: true } : disabled)
   return (
     <Buttons>
       <CopyLink />
       <Pair>
-        <Button {...link(file('csv'))}>CSV</Button>
+        {disabledBecause === null ? (
+          <LinkButton href={file('csv')} download>
+            CSV
+          </LinkButton>
+        ) : (
+          <Button {...disabled}>CSV</Button>
+        )}
         <Button
           aria-label="CSV für Excel und weitere Formate"
           aria-haspopup="menu"
@@ -48,7 +52,7 @@ export function Downloads({ disabledBecause }: { disabledBecause: string | null 
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
         {csvKinds.map(({ label, hint, excel }) => (
-          <MenuItem key={label} {...link(file('csv', excel))} onClick={() => setAnchor(null)}>
+          <MenuItem key={label} sx={disabledItem} {...link(file('csv', excel))} onClick={() => setAnchor(null)}>
             <span>
               {label}
               <small style={{ display: 'block' }}>{hint}</small>
@@ -56,13 +60,21 @@ export function Downloads({ disabledBecause }: { disabledBecause: string | null 
           </MenuItem>
         ))}
       </Menu>
-      <Button {...link(file('xlsx'))} variant="contained" color="secondary" startIcon={<Download />}>
-        XLSX herunterladen
-      </Button>
+      {disabledBecause === null ? (
+        <LinkButton href={file('xlsx')} download look="filled" startIcon={<Download />}>
+          XLSX herunterladen
+        </LinkButton>
+      ) : (
+        <Button {...disabled} look="filled" startIcon={<Download />}>
+          XLSX herunterladen
+        </Button>
+      )}
       <Hidden id={reason}>{disabledBecause}</Hidden>
     </Buttons>
   )
 }
+
+const disabledItem = { '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' } }
 
 const csvKinds = [
   { label: 'CSV', hint: 'UTF-8, Komma: für R, Python, QGIS', excel: false },

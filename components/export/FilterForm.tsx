@@ -1,7 +1,6 @@
 'use client'
 
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
-import Button from '@mui/material/Button'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { comparatorsFor } from '@/lib/domain/exportFilters'
@@ -9,6 +8,7 @@ import { type FilterValue, setFilter } from '@/lib/domain/exportSettings'
 import { foldText } from '@/lib/foldText'
 import { tones } from '@/lib/theme'
 import { changeExport } from '@/stores/exportSettings'
+import { Button } from '../ui/Button'
 import { Input, Labelled, Select } from './controls'
 import { type ExportField, type FieldGroup, propertyOf } from './fieldGroups'
 import { draftOf, emptyDraft, valueOfDraft } from './filterDraft'
@@ -113,7 +113,7 @@ export function FilterForm({ groups, fieldKey, current, onField }: FilterFormPro
           </Problem>
           <Buttons>
             <Button type="submit">{current ? 'Filter ändern' : 'Filter setzen'}</Button>
-            <Button type="button" variant="text" onClick={() => onField(null)}>
+            <Button type="button" look="plain" onClick={() => onField(null)}>
               abbrechen
             </Button>
           </Buttons>

@@ -1,6 +1,5 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { paths } from '@/lib/domain/paths'
@@ -9,7 +8,7 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import type { Root } from '@/lib/domain/place'
 import { tones } from '@/lib/theme'
 import { SearchForm } from '../search/SearchForm'
-import { AppLink } from '../ui/AppLink'
+import { LinkButton } from '../ui/Button'
 import { Download } from '../ui/icons'
 import { QueryView } from '../ui/QueryView'
 import { Actions, Prose, Title } from '../ui/type'
@@ -64,9 +63,9 @@ function Overview({ overview, root }: { overview: OverviewRecord; root: Root | n
             <SearchForm />
           </OnlyNarrow>
           <Actions>
-            <Button component={AppLink} startIcon={<Download />} href={paths.exportTool()}>
+            <LinkButton startIcon={<Download />} href={paths.exportTool()}>
               Daten exportieren
-            </Button>
+            </LinkButton>
           </Actions>
           {isDemo && (
             <Note>

@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +9,7 @@ import { errorSentence } from '@/lib/errorSentence'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { isLoggedIn, logIn, logOut, useLogin } from '@/stores/login'
+import { Button } from '../ui/Button'
 import { Page } from '../ui/Page'
 import { Prose, Title } from '../ui/type'
 
@@ -74,7 +74,7 @@ function LoginForm() {
       <div role="alert" id="anmelden-fehler">
         {message && <Trouble>{message}</Trouble>}
       </div>
-      <Button type="submit" variant="contained" color="secondary" disabled={loading}>
+      <Button type="submit" look="filled" disabled={loading}>
         {loading ? 'meldet an …' : 'Anmelden'}
       </Button>
     </form>

@@ -1,12 +1,12 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type FormEvent, useState } from 'react'
 import { CONTENT_WIDTH } from '@/lib/constants'
 import { paths } from '@/lib/domain/paths'
 import { useNavigate } from '@/lib/navigate'
 import { tones } from '@/lib/theme'
+import { Button } from '../ui/Button'
 
 /** A field that leads to the page of all hits. */
 export function SearchForm({ text = '', focused = false }: { text?: string; focused?: boolean }) {

@@ -1,10 +1,10 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { paths } from '@/lib/domain/paths'
 import { count, counted } from '@/lib/format'
 import { type FragmentOf, graphql, type PropertyValue as Value, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/AppLink'
+import { Button } from '../ui/Button'
 import { Surface } from '../ui/Card'
 import { PropertyValue } from '../ui/PropertyValue'
 import { Table } from '../ui/table'

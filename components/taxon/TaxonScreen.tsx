@@ -1,6 +1,5 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@apollo/client/react'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
@@ -13,6 +12,7 @@ import { counted } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { moveWithinRoot } from '@/lib/navigate'
 import { AppLink } from '../ui/AppLink'
+import { LinkButton } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Download } from '../ui/icons'
 import { QueryView } from '../ui/QueryView'
@@ -76,13 +76,12 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
       <SynonymBanner taxon={taxon} />
       <Actions>
         <ShareButton title={taxon.name} />
-        <Button
-          component={AppLink}
+        <LinkButton
           startIcon={<Download />}
           href={exportLink({ type: typeRoots[type], taxonomies: [taxonomy.name], ids: [taxon.accepted?.id ?? taxon.id] })}
         >
           Exportieren
-        </Button>
+        </LinkButton>
       </Actions>
 
       {(hasOwn || records.length > 0) && (

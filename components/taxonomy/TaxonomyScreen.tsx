@@ -1,6 +1,5 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@apollo/client/react'
 import { paths, typeRoots } from '@/lib/domain/paths'
 import { exportLink } from '@/lib/exportLink'
@@ -8,6 +7,7 @@ import { counted, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { ChildList } from '../taxon/ChildList'
 import { AppLink } from '../ui/AppLink'
+import { LinkButton } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Crumbs } from '../ui/Crumbs'
 import { Facts } from '../ui/Facts'
@@ -47,9 +47,9 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
       </Chips>
       {description && <Prose>{description}</Prose>}
       <Actions>
-        <Button component={AppLink} startIcon={<Download />} href={exportLink({ type: typeRoots[type], taxonomies: [name] })}>
+        <LinkButton startIcon={<Download />} href={exportLink({ type: typeRoots[type], taxonomies: [name] })}>
           Exportieren
-        </Button>
+        </LinkButton>
         <ShareButton title={name} />
       </Actions>
       <Section>Angaben</Section>

@@ -1,7 +1,7 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { Button } from './Button'
 import { Share } from './icons'
 
 /** Hands the page's address on: through the system's share sheet where there is one, else into the clipboard. */

@@ -1,5 +1,4 @@
-import { ApolloLink } from '@apollo/client'
-import { ApolloClient, InMemoryCache } from '@apollo/client-integration-nextjs'
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { BatchHttpLink } from '@apollo/client/link/batch-http'
 import { BATCH_INTERVAL_MS, BATCH_MAX } from '../constants'
 import { endpoint } from './endpoint'
