@@ -1,4 +1,4 @@
-import { HomeScreen } from '@/components/home/HomeScreen'
+import { HomeScreen } from '@/components/screens'
 
 export default function Page() {
   return <HomeScreen />

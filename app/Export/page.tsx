@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { ExportScreen } from '@/components/export/ExportScreen'
+import { ExportScreen } from '@/components/screens'
 import { Spinner } from '@/components/ui/Spinner'
 
 export const metadata: Metadata = { title: 'Export' }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LoginScreen } from '@/components/login/LoginScreen'
+import { LoginScreen } from '@/components/screens'
 
 export const metadata: Metadata = { title: 'Anmelden' }
 

@@ -30,6 +30,9 @@ export function CollectionScreen({ id }: { id: string }) {
   )
 }
 
+/** What this screen asks first, for whoever knows the address before the screen is here (components/askEarly.ts). */
+export const collectionQuestion = (id: string) => ({ query: CollectionScreenQuery, variables: { id } })
+
 type CollectionRecord = NonNullable<ResultOf<typeof CollectionScreenQuery>['collection']>
 
 function CollectionView({ collection }: { collection: CollectionRecord }) {

@@ -7,6 +7,7 @@ import { count, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import type { Root } from '@/lib/domain/place'
 import { tones } from '@/lib/theme'
+import { useHydrated } from '@/lib/useSegments'
 import { SearchForm } from '../search/SearchForm'
 import { LinkButton } from '../ui/Button'
 import { Download } from '../ui/icons'
@@ -20,6 +21,8 @@ import { UserList } from './UserList'
 /** What is in the database; below a root only what belongs to it. */
 export function HomeScreen({ root = null }: { root?: Root | null }) {
   const query = useQuery(HomeScreenQuery)
+  // The answer may be here before React has taken over the exported page, which has none.
+  const hydrated = useHydrated()
   return (
     <>
       <Title>{root === null ? 'Was ist in der Datenbank' : titles[root]}</Title>
@@ -32,13 +35,16 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
       {root === 'users' ? (
         <UserList />
       ) : (
-        <QueryView query={query} record={query.data?.overview} missing="Die Übersicht fehlt">
+        <QueryView query={query} record={hydrated ? query.data?.overview : undefined} missing="Die Übersicht fehlt">
           {(overview) => <Overview overview={overview} root={root} />}
         </QueryView>
       )}
     </>
   )
 }
+
+/** What this screen asks first, for whoever knows the address before the screen is here (components/askEarly.ts). */
+export const homeQuestion = () => ({ query: HomeScreenQuery })
 
 type OverviewRecord = ResultOf<typeof HomeScreenQuery>['overview']
 

@@ -1,10 +1,13 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { onDemand } from '../ui/onDemand'
 import { NotFound } from './NotFound'
 
 // Every page brings the root's not-found along; named directly, the layout with tree and search would be sent twice.
-const DataLayout = dynamic(() => import('./DataLayout').then((module) => module.DataLayout))
+const DataLayout = onDemand(
+  () => import('./DataLayout'),
+  (module) => module.DataLayout,
+)
 
 /** The not-found screen inside the data layout, for addresses that belong to no root. */
 export function NotFoundPage() {

@@ -4,10 +4,9 @@ import { ApolloNextAppProvider } from '@apollo/client-integration-nextjs'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, useEffect } from 'react'
-import { makeClient } from '@/lib/apollo/client'
 import { theme } from '@/lib/theme'
 import { setWindowSize } from '@/stores/appUi'
-import { expireLogin, restoreLogin, useLogin } from '@/stores/login'
+import { dataClient } from './dataClient'
 
 /** Theme, data client and the two facts that come from outside: the stored login and the window's size. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -21,19 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
-      <ApolloNextAppProvider makeClient={makeSessionClient}>{children}</ApolloNextAppProvider>
+      <ApolloNextAppProvider makeClient={() => dataClient}>{children}</ApolloNextAppProvider>
     </ThemeProvider>
   )
-}
-
-function makeSessionClient() {
-  const restored = typeof window === 'undefined' ? Promise.resolve() : restoreLogin()
-  const client = makeClient({ restored, token: () => useLogin.getState().token, expire: expireLogin })
-  // Whoever logs in or out may see other things. An expiry (token '') happens inside a request, which a reset would break off.
-  void restored.then(() =>
-    useLogin.subscribe((now, before) => {
-      if (now.token !== before.token && now.token !== '') void client.resetStore().catch(() => {})
-    }),
-  )
-  return client
 }

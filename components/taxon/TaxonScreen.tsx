@@ -47,6 +47,9 @@ export function TaxonScreen({ id }: { id: string }) {
   )
 }
 
+/** What this screen asks first, for whoever knows the address before the screen is here (components/askEarly.ts). */
+export const taxonQuestion = (id: string) => ({ query: TaxonScreenQuery, variables: { id, relationsFrom: 0 } })
+
 type TaxonRecord = NonNullable<ResultOf<typeof TaxonScreenQuery>['taxon']>
 
 function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelations: (offset: number) => void }) {

@@ -31,6 +31,9 @@ export function TaxonomyScreen({ id }: { id: string }) {
   )
 }
 
+/** What this screen asks first, for whoever knows the address before the screen is here (components/askEarly.ts). */
+export const taxonomyQuestion = (id: string) => ({ query: TaxonomyScreenQuery, variables: { id } })
+
 type TaxonomyRecord = NonNullable<ResultOf<typeof TaxonomyScreenQuery>['taxonomy']>
 
 function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {

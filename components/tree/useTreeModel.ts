@@ -2,18 +2,27 @@
 
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
+import { useHydrated } from '@/lib/useSegments'
 import { createTreeModel, type TreeModel } from './treeModel'
 import { roots, treeSource } from './treeSource'
 
-/** One model per data client: the tree is as it was when one comes back from another area. */
+/** The tree of this page; only its roots while React takes over the exported page, which shows no more. */
 export function useTreeModel(): TreeModel {
   const client = useApolloClient()
+  return useHydrated() ? treeModel(client) : bare
+}
+
+/** One model per data client: the tree is as it was when one comes back from another area. */
+export function treeModel(client: ApolloClient): TreeModel {
   const known = models.get(client) ?? makeModel(client)
   models.set(client, known)
   return known
 }
 
 const models = new WeakMap<ApolloClient, TreeModel>()
+
+const never = () => new Promise<never>(() => {})
+const bare = createTreeModel({ page: never, lineage: never }, roots, [], () => {})
 
 const KEY = 'ae.openNodes'
 

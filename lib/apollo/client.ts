@@ -1,4 +1,5 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloLink } from '@apollo/client'
+import { ApolloClient, InMemoryCache } from '@apollo/client-integration-nextjs'
 import { BatchHttpLink } from '@apollo/client/link/batch-http'
 import { BATCH_INTERVAL_MS, BATCH_MAX } from '../constants'
 import { endpoint } from './endpoint'

@@ -13,6 +13,7 @@ const sources = [
   'lib',
   'content',
   'public',
+  'instrumentation-client.ts',
   'next.config.mjs',
   'mdx-components.tsx',
   'server/schema.graphql',

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { TaxonomyRoute } from '@/components/taxonomy/TaxonomyRoute'
+import { DataScreen } from '@/components/screens'
 
 export const metadata: Metadata = { title: 'Arten' }
 
 export default function Page() {
-  return <TaxonomyRoute type="Art" />
+  return <DataScreen />
 }

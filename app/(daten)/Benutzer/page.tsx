@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { UserRoute } from '@/components/user/UserRoute'
+import { DataScreen } from '@/components/screens'
 
 export const metadata: Metadata = { title: 'Benutzer' }
 
 export default function Page() {
-  return <UserRoute />
+  return <DataScreen />
 }

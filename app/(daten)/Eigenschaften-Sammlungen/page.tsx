@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { CollectionRoute } from '@/components/collection/CollectionRoute'
+import { DataScreen } from '@/components/screens'
 
 export const metadata: Metadata = { title: 'Eigenschaften-Sammlungen' }
 
 export default function Page() {
-  return <CollectionRoute />
+  return <DataScreen />
 }

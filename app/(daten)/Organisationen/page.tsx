@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { OrganizationRoute } from '@/components/organization/OrganizationRoute'
+import { DataScreen } from '@/components/screens'
 
 export const metadata: Metadata = { title: 'Organisationen' }
 
 export default function Page() {
-  return <OrganizationRoute />
+  return <DataScreen />
 }

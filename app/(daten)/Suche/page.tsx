@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SearchScreen } from '@/components/search/SearchScreen'
+import { SearchScreen } from '@/components/screens'
 
 export const metadata: Metadata = { title: 'Suche' }
 

@@ -1,0 +1,82 @@
+'use client'
+
+import { place } from '@/lib/domain/place'
+import { useSegments } from '@/lib/useSegments'
+import { NotFound } from './shell/NotFound'
+import { onDemand } from './ui/onDemand'
+import { Spinner } from './ui/Spinner'
+
+// All screens, each loaded when its address is opened (spec §2.1). The only place that imports them, so that each is one chunk.
+
+export const HomeScreen = onDemand(
+  () => import('./home/HomeScreen'),
+  (module) => module.HomeScreen,
+)
+export const TaxonomyScreen = onDemand(
+  () => import('./taxonomy/TaxonomyScreen'),
+  (module) => module.TaxonomyScreen,
+)
+export const TaxonScreen = onDemand(
+  () => import('./taxon/TaxonScreen'),
+  (module) => module.TaxonScreen,
+)
+export const CollectionScreen = onDemand(
+  () => import('./collection/CollectionScreen'),
+  (module) => module.CollectionScreen,
+)
+export const RecordsScreen = onDemand(
+  () => import('./collection/RecordsScreen'),
+  (module) => module.RecordsScreen,
+)
+export const RelationsScreen = onDemand(
+  () => import('./collection/RelationsScreen'),
+  (module) => module.RelationsScreen,
+)
+export const UserScreen = onDemand(
+  () => import('./user/UserScreen'),
+  (module) => module.UserScreen,
+)
+export const OrganizationScreen = onDemand(
+  () => import('./organization/OrganizationScreen'),
+  (module) => module.OrganizationScreen,
+)
+export const SearchScreen = onDemand(
+  () => import('./search/SearchScreen'),
+  (module) => module.SearchScreen,
+)
+export const ExportScreen = onDemand(
+  () => import('./export/ExportScreen'),
+  (module) => module.ExportScreen,
+)
+export const LoginScreen = onDemand(
+  () => import('./login/LoginScreen'),
+  (module) => module.LoginScreen,
+)
+
+/** The screen that an address below one of the data's roots names: the root's overview, a record, one of a collection's tables. */
+export function DataScreen() {
+  const segments = useSegments()
+  const shown = place(segments)
+  // While React takes over the exported page the address is not known.
+  if (segments.length === 0) return <Spinner />
+  switch (shown.screen) {
+    case 'home':
+      return <HomeScreen root={shown.root} />
+    case 'taxonomy':
+      return <TaxonomyScreen key={shown.id} id={shown.id} />
+    case 'taxon':
+      return <TaxonScreen key={shown.id} id={shown.id} />
+    case 'collection':
+      return <CollectionScreen key={shown.id} id={shown.id} />
+    case 'records':
+      return <RecordsScreen key={shown.id} id={shown.id} />
+    case 'relations':
+      return <RelationsScreen key={shown.id} id={shown.id} />
+    case 'user':
+      return <UserScreen key={shown.id} id={shown.id} />
+    case 'organization':
+      return <OrganizationScreen key={shown.id} id={shown.id} />
+    case 'elsewhere':
+      return <NotFound />
+  }
+}
