@@ -9,7 +9,7 @@ import { countNew } from './load/countNew'
 import { addUnpublishedCollections, addUnpublishedTaxonomies, existingCollections, existingTaxonomies } from './load/heads'
 import { clearDeadImports, emptyStaging, heartbeat, IMPORT_LOCK } from './load/leftovers'
 import { loadFacts, loadPairs } from './load/loadFacts'
-import { loadTaxa, loadVernaculars } from './load/loadTaxa'
+import { loadSearchWords, loadTaxa, loadVernaculars } from './load/loadTaxa'
 import { explainPublishError, publish, refreshHeads } from './load/publish'
 import type { ImportOptions, ImportPlan } from './plan'
 import { Progress, type ProgressListener } from './progress'
@@ -156,6 +156,7 @@ async function loadNew({ database, batch, plan, stage, hierarchy, report, progre
   const notTakenBefore = report.totals.notTaken
   progress.phase('laden', hierarchy.order.length + stage.vernaculars + stage.facts + stage.pairs)
   await loadTaxa(database, heads, hierarchy, position, onRows)
+  await loadSearchWords(database, stage.taxa, checkpoint)
   await loadVernaculars(database, stage.vernaculars, hierarchy, report, onRows)
   await loadFacts(database, stage.facts, report, onRows)
   await loadPairs(database, stage.pairs, report, onRows)

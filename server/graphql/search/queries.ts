@@ -1,10 +1,12 @@
 import { builder } from '../builder'
 import { checkedPage } from '../paging'
-import { search, type SearchHitRow, type SearchResultRow } from './search'
+import { countFacets, type Facet, type FacetRow } from './facets'
+import type { SearchHitRow } from './hits'
+import { nearestNames } from './otherWords'
+import { search, type SearchResultRow } from './search'
+import { MOST, searchKinds } from './sql'
 
-const SearchKind = builder.enumType('SearchKind', {
-  values: ['taxon', 'synonym', 'vernacular', 'habitat', 'taxonomy', 'collection', 'organization'] as const,
-})
+const SearchKind = builder.enumType('SearchKind', { values: searchKinds })
 
 const SearchHit = builder.objectRef<SearchHitRow>('SearchHit').implement({
   fields: (t) => ({
@@ -22,11 +24,38 @@ const SearchHit = builder.objectRef<SearchHitRow>('SearchHit').implement({
   }),
 })
 
+const SearchFacetValue = builder.objectRef<FacetRow>('SearchFacetValue').implement({
+  fields: (t) => ({
+    value: t.exposeString('value', { description: 'What the argument of the same name takes: a kind, a rank, an id.' }),
+    name: t.exposeString('name', { description: 'Name of the taxonomy or collection; else the value.' }),
+    count: t.exposeInt('count', {
+      description: 'Hits with it, given what is chosen in the other facets; at least so many when capped.',
+    }),
+  }),
+})
+
+const SearchFacets = builder.objectRef<Record<Facet, FacetRow[]>>('SearchFacets').implement({
+  fields: (t) => {
+    const facet = (name: Facet) => t.field({ type: [SearchFacetValue], resolve: (counts) => counts[name] })
+    return { kinds: facet('kinds'), taxonomies: facet('taxonomies'), ranks: facet('ranks'), collections: facet('collections') }
+  },
+})
+
 const SearchResult = builder.objectRef<SearchResultRow>('SearchResult').implement({
   fields: (t) => ({
     total: t.exposeInt('total'),
-    capped: t.exposeBoolean('capped'),
+    capped: t.exposeBoolean('capped', { description: 'There are more names that fit than total says.' }),
     hits: t.field({ type: [SearchHit], resolve: ({ hits }) => hits }),
+    facets: t.field({
+      type: SearchFacets,
+      description: 'What the hits are and where they stand, to narrow them with the arguments of the same names.',
+      resolve: ({ found, filter }, _, { db }) => countFacets(db, found, filter),
+    }),
+    nearest: t.field({
+      type: [SearchHit],
+      description: 'The names that resemble the text most, when nothing was found.',
+      resolve: ({ found, wanted }, _, { db }) => (found.length > 0 || wanted === null ? [] : nearestNames(db, wanted)),
+    }),
   }),
 })
 
@@ -34,8 +63,18 @@ builder.queryField('search', (t) =>
   t.field({
     type: SearchResult,
     description:
-      'Ranked hits over names, synonyms, vernacular names, taxonomies, collections and organisations; limit is at most 50.',
-    args: { text: t.arg.string(), limit: t.arg.int({ defaultValue: 20 }) },
-    resolve: (_, { text, limit }, { db }) => search(db, text, checkedPage({ offset: 0, limit }, 50).limit),
+      'Ranked hits over names, synonyms, vernacular names, taxonomies, collections and organisations; limit is at most 50. Words in any order, each may be begun; ' +
+      'small typos are forgiven where little else is found.',
+    args: {
+      text: t.arg.string(),
+      limit: t.arg.int({ defaultValue: 20 }),
+      offset: t.arg.int({ defaultValue: 0 }),
+      kinds: t.arg({ type: [SearchKind], required: false }),
+      taxonomies: t.arg.idList({ required: false, description: 'Ids of taxonomies.' }),
+      ranks: t.arg.stringList({ required: false }),
+      collections: t.arg.idList({ required: false, description: 'Ids of collections with a record or relation of the taxon.' }),
+    },
+    resolve: (_, { limit, offset, ...wanted }, { db }) =>
+      search(db, { ...wanted, ...checkedPage({ offset: Math.min(offset, MOST), limit }, 50) }),
   }),
 )

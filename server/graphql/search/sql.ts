@@ -2,118 +2,190 @@ import { sql } from 'kysely'
 import type { TaxonomyType } from '../../../lib/domain/paths'
 import type { Db } from '../../db/db'
 import { escapeLike } from '../../db/likePattern'
+import { prepared } from '../../db/postgres/preparedStatements'
+import { beginningWords, type Wanted } from './wanted'
 
-/** A name that was found, and how well: the smaller the score, the better. */
+export const searchKinds = ['taxon', 'synonym', 'vernacular', 'habitat', 'taxonomy', 'collection', 'organization'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** A name that was found. */
 export interface FoundRow {
-  kind: 'taxon' | 'vernacular' | 'taxonomy' | 'collection' | 'organization'
+  kind: SearchKind
   id: string
   label: string
+  /** The smaller, the better: see `score`. */
   score: number
+  /** Null for what is no taxon. */
+  taxonomyId: string | null
+  rank: string | null
   /** Type of a taxonomy; null else. */
   type: TaxonomyType | null
 }
 
+export interface Found {
+  rows: FoundRow[]
+  /** More names may fit than were looked at. */
+  capped: boolean
+}
+
 /**
- * Names looked at in one step. It bounds the work whatever is typed: a single letter begins 40,000 names, and the first of them in
- * alphabetical order are as good as any.
+ * Names of each table that are looked at closely because they begin with the text. It bounds the work and the answer whatever is typed; where
+ * there are more, the shortest are taken, and the number of hits is a lower bound.
  */
-export const CANDIDATES = 400
+export const CANDIDATES = 500
+/** Entries of an index passed over to find the shortest of them. */
+const PASSED_OVER = 5_000
+/** Names with the words that are fetched, and how many of them are looked at closely. */
+const FETCHED = 3_000
+const COMPARED = 1_000
+/** Hits in all. */
+export const MOST = 2_000
 
 /** The last code point, so that every name that begins with a text lies below text || LAST in the C collation. */
 const LAST = '\u{10FFFF}'
 
-export const searchText = (db: Db, text: string) =>
-  sql<{ text: string }>`select search_text(${text}) as text`.execute(db).then(({ rows }) => rows[0]?.text ?? '')
-
-/** Names that begin with the text (0 exactly it, 1 accepted, 2 synonyms and vernacular names), and heads that contain it. */
-export const prefixMatches = (db: Db, text: string) =>
-  sql<FoundRow>`
-    select * from (
-      (select 'taxon' as kind, t.id, t.name as label,
-        case
-          when t.search_name = ${text} or t.search_name = ${text} || ' ' || search_text(t.author) then 0
-          when t.accepted_id is null then 1
-          else 2
-        end as score, null as type
-      from (select * from visible_taxa where search_name >= ${text} and search_name < ${text + LAST} order by search_name limit ${CANDIDATES}) t)
-      union all
-      (select 'vernacular', v.taxon_id, v.name, case when v.search_name = ${text} then 0 else 2 end, null
-      from (select * from vernacular_names where search_name >= ${text} and search_name < ${text + LAST} order by search_name limit ${CANDIDATES}) v)
-      union all ${heads(text)}
-    ) found order by score, length(label), label collate de`
-    .execute(db)
-    .then(({ rows }) => rows)
+/** Text queries (tsquery) that widen a search: names with these words too. */
+export interface Wider {
+  /** Words that contain what was typed. */
+  containing?: string | null
+  /** Words that resemble it. */
+  similar?: string | null
+}
 
 /**
- * Names of which each word of the text begins one (3), then names that contain the text anywhere (4). Both through the trigram index, which
- * finds only what has three letters or digits in a row; short words are looked for in a bounded number of names that begin with the first.
+ * Everything that fits, best first: 0 exactly the text · 1 begins with it, accepted · 2 the same, synonyms and vernacular names · 3, 4 each word
+ * begins one of the name · 5, 6 contains · 7, 8 resembles; then what collections speak of, the shorter, by name, by id. A taxon stands there
+ * once, where it fits best. The shape of the statement bounds its work: ranges of indexes with a limit, then single rows by their key.
  */
-export async function innerMatches(db: Db, text: string): Promise<FoundRow[]> {
-  const words = text.split(' ').slice(0, 6)
-  const parts = [
-    ...(words.length > 1 ? wordMatches(words) : []),
-    ...(THREE_LETTERS.test(text) ? bothTables(4, sql`search_name like ${`%${escapeLike(text)}%`}`) : []),
-  ]
-  if (parts.length === 0) return []
-  const { rows } = await sql<FoundRow>`
-    select * from (${sql.join(parts, sql` union all `)}) found order by score, length(label), label collate de`.execute(db)
-  return rows
+export async function findNames(
+  db: Db,
+  { texts, words }: Wanted,
+  { containing = null, similar = null }: Wider = {},
+): Promise<Found> {
+  const first = texts[0] ?? ''
+  const spellings = sql`${texts}::text[]`
+  const beginning = beginningWords(words)
+  const letters = words.flatMap(([word = '']) => (Array.from(word).length === 1 ? [word] : []))
+  const onlyLetters = beginning === null && letters.length > 1 ? letters : null
+  const source = (table: 'taxa' | 'vernacular_names') => sourceOf(table, beginning, letters, onlyLetters, containing, similar)
+  const score = (accepted: Fragment) => sql`
+    case
+      when s.base > 0 then s.base + case when ${accepted} then 0 else 1 end
+      when n.search_name = any (t.spellings) or search_words_of(n.search_name) = t.words then 0
+      when starts_with(n.search_name, t.text) then case when ${accepted} then 1 else 2 end
+      else case when ${accepted} then 3 else 4 end
+    end`
+  const { rows } = await sql<FoundRow & { capped: boolean }>`
+    ${prepared}
+    with typed as materialized (select ${first}::text as text, ${spellings} as spellings, ${words.map(([word = '']) => word)}::text[] as words),
+    ${source('taxa')}, ${source('vernacular_names')},
+    scientific as (
+      select case when n.accepted_id is not null then 'synonym' when x.type = 'Lebensraum' then 'habitat' else 'taxon' end as kind,
+        n.id, n.name as label, n.search_name,
+        case when s.base = 0 and n.author is not null and t.text = n.search_name || ' ' || search_text(n.author) then 0
+          when s.base = 0 and n.code is not null and t.text = search_text(n.code) then 0
+          else ${score(sql`n.accepted_id is null`)} end as score, n.taxonomy_id, n.rank
+      from (select id, min(base) as base from taxa_found group by id) s cross join typed t
+      cross join lateral (select * from taxa where taxa.id = s.id limit 1) n
+      join taxonomies x on x.id = n.taxonomy_id and x.published
+    ),
+    vernacular as (
+      select 'vernacular', n.taxon_id, n.name, n.search_name, ${score(sql`false`)}, o.taxonomy_id, o.rank
+      from (select id, min(base) as base from vernacular_names_found group by id) s cross join typed t
+      cross join lateral (select * from vernacular_names where vernacular_names.id = s.id limit 1) n
+      cross join lateral (select * from taxa where taxa.id = n.taxon_id limit 1) o
+      join taxonomies x on x.id = o.taxonomy_id and x.published
+    ),
+    best as (
+      select distinct on (id) * from (select * from scientific union all select * from vernacular) f
+      order by id, score, length(label), search_name, label
+    )
+    select kind, id, label, score, taxonomy_id as "taxonomyId", rank, type,
+      (select count(*) from taxa_begun) >= ${CANDIDATES} or (select count(*) from vernacular_names_begun) >= ${CANDIDATES}
+        or (select count(*) from taxa_found) >= ${COMPARED} or (select count(*) from vernacular_names_found) >= ${COMPARED} as capped
+    from (
+      select b.kind, b.id, b.label, b.search_name, b.score, b.taxonomy_id, b.rank, null as type,
+        -- A scalar look-up, because exists() may be answered by reading all records.
+        coalesce((select true from property_records r where r.taxon_id = b.id limit 1), false) as known
+      from best b
+      union all
+      ${heads(texts, words, similar !== null)}
+    ) f
+    order by score, known desc, length(label), search_name, label, id limit ${MOST}`.execute(db)
+  return { rows, capped: rows[0]?.capped ?? false }
 }
 
-const THREE_LETTERS = /[\p{L}\p{N}]{3}/u
-
-/** Names looked through for short words. */
-const LOOKED_THROUGH = 10_000
-
-function wordMatches(words: readonly string[]) {
-  const conditions = sql.join(words.map(beginsWord), sql` and `)
-  if (words.some((word) => THREE_LETTERS.test(word))) return bothTables(3, conditions)
-  const [first = ''] = words
-  const some = (table: string) =>
-    sql`(select * from ${sql.table(table)} where search_name >= ${first} and search_name < ${first + LAST}
-      order by search_name limit ${LOOKED_THROUGH}) begun`
-  return bothTables(3, conditions, some('visible_taxa'), some('vernacular_names'))
+/** The CTEs `<table>_begun` (names that begin with the text) and `<table>_found` (id, base of the score) of one of both tables of names. */
+function sourceOf(
+  table: 'taxa' | 'vernacular_names',
+  beginning: string | null,
+  letters: readonly string[],
+  onlyLetters: readonly string[] | null,
+  containing: string | null,
+  similar: string | null,
+) {
+  const names = sql.table(table)
+  const begun = sql.table(`${table}_begun`)
+  const withWords = sql.table(`${table}_with_words`)
+  const inRange = sql`search_name >= s.spelling and search_name < s.spelling || ${LAST}`
+  const shortest = (where: Fragment) => sql`
+    select id from (select id, search_name from ${names} where ${where} order by search_name limit ${PASSED_OVER}) passed
+    order by length(search_name), search_name, id limit ${CANDIDATES}`
+  const ofTaxa = sql`
+    union (${shortest(sql`${inRange} and position(' ' in search_name) = 0`)})
+    union (select id from taxa where code is not null and search_text(code) >= s.spelling and search_text(code) < s.spelling || ${LAST} limit ${CANDIDATES})`
+  const fetched = sql`case when (select count(*) from ${begun}) < ${CANDIDATES} and (select count(*) from taxa_begun) < ${CANDIDATES} then ${FETCHED}::int else 0 end`
+  return sql`
+    ${begun} as materialized (
+      select distinct r.id from typed t cross join lateral unnest(t.spellings) as s (spelling)
+      cross join lateral ((${shortest(inRange)}) ${table === 'taxa' ? ofTaxa : sql``}) r
+    ),
+    ${sql.table(`${table}_found`)} as materialized (
+      select id, 0 as base from ${begun}
+      union all
+      (select f.id, 0 from (
+        select id, search_name from ${withWords}(${beginning}::tsquery, ${fetched})
+        union all
+        select n.id, n.search_name from unnest(${onlyLetters ? [...onlyLetters] : []}::text[]) as l (letter)
+        cross join lateral (select id, search_name from ${names} where search_name >= l.letter and search_name < l.letter || ${LAST} order by search_name limit ${FETCHED}) n
+      ) f where ${hasLetters(letters)} order by length(f.search_name), f.search_name, f.id limit ${COMPARED})
+      union all
+      select f.id, 5 from ${withWords}(${containing}::tsquery, ${CANDIDATES}) f
+      union all
+      select f.id, 7 from ${withWords}(${similar}::tsquery, ${CANDIDATES}) f
+    )`
 }
 
-const bothTables = (score: number, condition: Fragment, taxa = sql`visible_taxa`, vernacularNames = sql`vernacular_names`) => [
-  sql`(select 'taxon' as kind, id, name as label, ${score}::int as score, null as type from ${taxa} where ${condition} limit ${CANDIDATES})`,
-  sql`(select 'vernacular', taxon_id, name, ${score}::int, null from ${vernacularNames} where ${condition} limit ${CANDIDATES})`,
-]
+/** Each of the letters begins a word. */
+const hasLetters = (letters: readonly string[]) =>
+  sql`' ' || array_to_string(search_words_of(f.search_name), ' ') like all (${letters.map((letter) => `% ${escapeLike(letter)}%`)}::text[])`
 
 type Fragment = ReturnType<typeof sql>
 
-const beginsWord = (word: string) =>
-  sql`(search_name like ${`${escapeLike(word)}%`} or search_name like ${`% ${escapeLike(word)}%`})`
-
-const heads = (text: string) => {
-  const like = `%${escapeLike(text)}%`
-  const score = sql`case when search_text(name) = ${text} then 0 when starts_with(search_text(name), ${text}) then 1 else 2 end`
+/** Taxonomies, collections and organisations, of which there are few: each is looked at. */
+function heads(texts: readonly string[], words: readonly string[][], withSimilar: boolean) {
+  const name = sql`search_text(h.name)`
+  const patterns = words.map((spellings) => spellings.map((word) => `%${escapeLike(word)}%`))
+  const contains = sql.join(
+    patterns.map((any) => sql`${name} like any (${any}::text[])`),
+    sql` and `,
+  )
+  const begins = sql.join(
+    words.map(
+      (spellings) =>
+        sql`(' ' || array_to_string(search_words_of(${name}), ' ')) like any (${spellings.map((word) => `% ${escapeLike(word)}%`)}::text[])`,
+    ),
+    sql` and `,
+  )
   return sql`
-    (select 'taxonomy', id, name, ${score}, type from taxonomies where published and search_text(name) like ${like} limit 50)
-    union all
-    (select 'collection', id, name, ${score}, null from property_collections where published and search_text(name) like ${like} limit 50)
-    union all
-    (select 'organization', id, name, ${score}, null from organizations where search_text(name) like ${like} limit 50)`
+    (select h.kind, h.id, h.name, ${name}, case
+        when ${name} = any (t.spellings) then 0 when starts_with(${name}, t.text) then 1 when ${begins} then 3 when ${contains} then 5 else 7 end,
+      null, null, h.type, false
+    from typed t cross join (
+      select 'taxonomy' as kind, id, name, type from taxonomies where published
+      union all select 'collection', id, name, null from property_collections where published
+      union all select 'organization', id, name, null from organizations
+    ) h
+    where (${contains}) or (${withSimilar} and similarity(${name}, t.text) > 0.4)
+    limit 200)`
 }
-
-export interface HitTaxonRow {
-  id: string
-  type: TaxonomyType
-  taxonomy: string
-  name: string
-  code: string | null
-  author: string | null
-  rank: string | null
-  acceptedName: string | null
-}
-
-/** What a hit shows of its taxon; invisible ones are missing. */
-export const hitTaxa = (db: Db, ids: readonly string[]) =>
-  sql<HitTaxonRow>`
-    select t.id, x.type, x.name as taxonomy, t.name, t.code, t.author, t.rank, accepted.name as "acceptedName"
-    from visible_taxa t
-    join taxonomies x on x.id = t.taxonomy_id
-    left join taxa accepted on accepted.id = t.accepted_id
-    where t.id = any(${[...ids]}::uuid[])`
-    .execute(db)
-    .then(({ rows }) => rows)

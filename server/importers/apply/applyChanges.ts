@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addUnpublishedCollections, addUnpublishedTaxonomies, existingTaxonomies } from '../load/heads'
-import { bumpDataState, orderFields, publish } from '../load/publish'
+import { bumpDataState, orderFields, publish, tidySearch } from '../load/publish'
 import type { Counts, Work } from '../runImport'
 import { applyFacts, deleteGoneFacts } from './applyFacts'
 import { applyTaxa } from './applyTaxa'
@@ -63,6 +63,7 @@ export async function applyChanges({
         await orderFields(trx, id, plan.fieldOrder)
       }
       for (const { id } of collections) await sql`select refresh_collection(${id}::uuid)`.execute(trx)
+      await tidySearch(trx)
       progress.phase('veröffentlichen')
       const isChanged = counts.added + counts.changed + counts.deleted > 0
       await publish(trx, batch, heads, plan, report)

@@ -17,6 +17,7 @@ export async function refreshHeads(
   checkpoint: () => void,
 ): Promise<void> {
   const { bulk } = database
+  await tidySearch(bulk)
   await sql`analyze taxa`.execute(bulk)
   await sql`analyze vernacular_names`.execute(bulk)
   for (const id of taxonomies) {
@@ -34,6 +35,12 @@ export async function refreshHeads(
     checkpoint()
     await sql`select refresh_collection(${id}::uuid)`.execute(bulk)
   }
+}
+
+/** Sorts in what the indexes of words have put aside while rows were written, which every search reads through until then; nobody else does it on PGlite. */
+export async function tidySearch(bulk: Bulk): Promise<void> {
+  await sql`select gin_clean_pending_list('taxa_search_words'), gin_clean_pending_list('vernacular_names_search_words'),
+    gin_clean_pending_list('search_words_similar')`.execute(bulk)
 }
 
 /** Puts the fields of a taxonomy into the order of the source's columns; jsonb has none of its own. */

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { type Database, openDatabase } from '../server/db/database'
+import { readMigrations } from '../server/db/migrate'
+import { intArray, nullableIntArray, textArray } from '../server/importers/stage/arrays'
+import { readSettings } from '../server/settings'
+import { bigRows, bigId, collectionId, TAXONOMY, type BigRows } from './bigTaxonomyRows'
+import type { BenchContext } from './types'
+
+/**
+ * Opens a database with a generated taxonomy of so many accepted taxa (invented names, the same at each run): eight ranks from kingdom to
+ * species, one parent with 20,000 and one with 100,000 children, synonyms beside a tenth and vernacular names of a twentieth of the taxa, three
+ * collections with records. Making the million takes a minute or two; on the embedded engine it is kept under node_modules/.cache
+ * for as long as the migrations stay the same, on PostgreSQL it is dropped by `close`, unless BENCH_KEEP is set.
+ */
+export async function openBigTaxonomy(
+  engine: 'pglite' | 'postgres',
+  { postgresUrl, say }: Pick<BenchContext, 'postgresUrl' | 'say'>,
+  taxa = 1_000_000,
+): Promise<{ database: Database; close: () => Promise<void> }> {
+  if (engine === 'postgres' && postgresUrl) return onPostgres(postgresUrl, taxa, say)
+  const directory = join(__dirname, '../node_modules/.cache/bench', `${taxa}-${version()}`)
+  const ready = join(directory, 'ready')
+  if (!existsSync(ready)) rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { recursive: true })
+  const database = await openDatabase(settings({ DATA_DIR: directory }))
+  try {
+    if (!existsSync(ready)) {
+      await load(database, taxa, say)
+      writeFileSync(ready, '')
+    }
+    return { database, close: () => database.close() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function onPostgres(server: string, taxa: number, say: BenchContext['say']) {
+  const name = `bench_big_${taxa}_${version()}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const isThere = await onServer(server, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${name}`)
+    return rowCount !== 0
+  })
+  const drop = () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+  const database = await openDatabase(settings({ DATABASE_URL: url.href }))
+  try {
+    if (!isThere) await load(database, taxa, say)
+    return {
+      database,
+      close: async () => {
+        await database.close()
+        if (!process.env.BENCH_KEEP) await drop()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    await drop()
+    throw error
+  }
+}
+
+const settings = (where: Record<string, string>) => readSettings({ JWT_SECRET: 'x'.repeat(40), ...where })
+
+/** Another one whenever what is loaded, or into what, has changed. */
+function version(): string {
+  const hash = createHash('sha256').update(bigRows.toString())
+  for (const { checksum } of readMigrations()) hash.update(checksum)
+  return hash.digest('hex').slice(0, 10)
+}
+
+async function onServer<T>(server: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const CHUNK = 10_000
+
+/** Rows first, indexes after them: several times as fast as the other way round. */
+async function load({ bulk, engine }: Database, size: number, say: BenchContext['say']): Promise<void> {
+  say(`Erzeuge ${size} Taxa (${engine}) …`)
+  const rows = bigRows(size)
+  await sql`insert into taxonomies (id, type, name, published) values (${TAXONOMY}::uuid, 'Art', 'Messung: alle Tiere', true)`.execute(
+    bulk,
+  )
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select i.indexname as name, i.indexdef as definition from pg_indexes i
+    where i.schemaname = 'public' and i.tablename in ('taxa', 'vernacular_names', 'property_records', 'search_words') and i.indexdef not like '%UNIQUE%'`.execute(
+    bulk,
+  )
+  for (const { name } of indexes) await sql`drop index ${sql.table(name)}`.execute(bulk)
+  for (let from = 0; from < rows.name.length; from += CHUNK) await insertTaxa(bulk, rows, from, from + CHUNK)
+  for (let from = 0; from < rows.vernacularName.length; from += CHUNK) await insertVernaculars(bulk, rows, from, from + CHUNK)
+  for (const [index, every] of [10, 21, 53].entries()) {
+    await sql`insert into property_collections (id, name, published) values (${collectionId(index)}::uuid, ${`Messung: Sammlung ${index + 1}`}, true)`.execute(
+      bulk,
+    )
+    await sql`
+      insert into property_records (collection_id, taxon_id, properties)
+      select ${collectionId(index)}::uuid, t.id, jsonb_build_object('Wert', t.position % 100) from taxa t
+      where t.accepted_id is null and t.rank = 'species' and right(t.id::text, 12)::int % ${every}::int = 0`.execute(bulk)
+  }
+  await sql`select add_search_words(array_agg(search_name)) from taxa`.execute(bulk)
+  await sql`select add_search_words(array_agg(search_name)) from vernacular_names`.execute(bulk)
+  for (const { definition } of indexes) await sql.raw(definition).execute(bulk)
+  await sql`analyze`.execute(bulk)
+  await sql`select refresh_taxonomy(${TAXONOMY}::uuid)`.execute(bulk)
+  await sql`select refresh_collection(id) from property_collections`.execute(bulk)
+  // So that indexes answer alone, as they do after the first night on a server.
+  await sql`vacuum analyze`.execute(bulk)
+}
+
+type Bulk = Database['bulk']
+
+async function insertTaxa(bulk: Bulk, rows: BigRows, from: number, to: number): Promise<void> {
+  const id = (column: string) => sql.raw(`('${bigId('')}' || lpad(${column}::text, 12, '0'))::uuid`)
+  const ints = (values: Int32Array) => intArray(Array.from(values.subarray(from, to)))
+  const parents = (values: Int32Array) =>
+    nullableIntArray(Array.from(values.subarray(from, to), (value) => (value < 0 ? null : value)))
+  const name = rows.name.slice(from, to)
+  await bulk.transaction().execute(async (trx) => {
+    // Triggers and foreign keys would be asked row by row; what they see to is done at the end.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      insert into taxa (id, taxonomy_id, parent_id, accepted_id, name, author, rank, status, position, child_count)
+      select ${id('r.seq')}, ${TAXONOMY}::uuid, ${id('r.parent')}, ${id('r.accepted')}, r.name, r.author, r.rank,
+        case when r.accepted is null then 'accepted' else 'synonym' end, r.position, r.children
+      from unnest(${intArray(name.map((_, index) => from + index))}::int[], ${parents(rows.parent)}::int[], ${parents(rows.accepted)}::int[],
+        ${textArray(name)}::text[], ${textArray(rows.author.slice(from, to))}::text[], ${textArray(rows.rank.slice(from, to))}::text[],
+        ${ints(rows.position)}::int[], ${ints(rows.children)}::int[]) as r (seq, parent, accepted, name, author, rank, position, children)`.execute(
+      trx,
+    )
+  })
+}
+
+async function insertVernaculars(bulk: Bulk, rows: BigRows, from: number, to: number): Promise<void> {
+  await bulk.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      insert into vernacular_names (taxon_id, name, language, preferred)
+      select (${bigId('')} || lpad(r.taxon::text, 12, '0'))::uuid, r.name, r.language, true
+      from unnest(${intArray(rows.vernacularTaxon.slice(from, to))}::int[], ${textArray(rows.vernacularName.slice(from, to))}::text[],
+        ${textArray(rows.vernacularLanguage.slice(from, to))}::text[]) as r (taxon, name, language)`.execute(trx)
+  })
+}

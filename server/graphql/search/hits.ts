@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { paths, type TaxonomyType } from '../../../lib/domain/paths'
+import type { Db } from '../../db/db'
+import { taxonPaths } from '../record/sql'
+import type { FoundRow, SearchKind } from './sql'
+
+export interface SearchHitRow {
+  key: string
+  kind: SearchKind
+  label: string
+  author: string | null
+  rank: string | null
+  acceptedName: string | null
+  taxonomy: string | null
+  path: string
+}
+
+/** What a page of hits shows of each, with two statements. */
+export async function hitsOf(db: Db, found: readonly FoundRow[]): Promise<SearchHitRow[]> {
+  const taxonIds = found.filter(({ taxonomyId }) => taxonomyId !== null).map(({ id }) => id)
+  const [taxa, addresses] =
+    taxonIds.length === 0 ? [[], new Map<string, string>()] : [await hitTaxa(db, taxonIds), await taxonPaths(db, taxonIds)]
+  const byId = new Map(taxa.map((taxon) => [taxon.id, taxon]))
+  return found.flatMap((row) =>
+    row.taxonomyId === null ? [headHit(row)] : taxonHit(row, byId.get(row.id), addresses.get(row.id)),
+  )
+}
+
+function taxonHit(row: FoundRow, taxon: HitTaxonRow | undefined, path: string | undefined): SearchHitRow[] {
+  // Deleted since it was found.
+  if (!taxon || path === undefined) return []
+  const isVernacular = row.kind === 'vernacular'
+  return [
+    {
+      key: `taxon:${row.id}`,
+      kind: row.kind,
+      label: isVernacular || taxon.code === null ? row.label : `${taxon.code} ${row.label}`,
+      author: isVernacular ? null : taxon.author,
+      rank: taxon.rank,
+      acceptedName: taxon.acceptedName ?? (isVernacular ? taxon.name : null),
+      taxonomy: taxon.taxonomy,
+      path,
+    },
+  ]
+}
+
+function headHit({ kind, id, label, type }: FoundRow): SearchHitRow {
+  const path =
+    kind === 'taxonomy'
+      ? paths.taxonomy(type ?? 'Art', id)
+      : kind === 'collection'
+        ? paths.collection(id)
+        : paths.organization(id)
+  return { key: `${kind}:${id}`, kind, label, author: null, rank: null, acceptedName: null, taxonomy: null, path }
+}
+
+interface HitTaxonRow {
+  id: string
+  type: TaxonomyType
+  taxonomy: string
+  name: string
+  code: string | null
+  author: string | null
+  rank: string | null
+  acceptedName: string | null
+}
+
+/** What a hit shows of its taxon; invisible ones are missing. */
+const hitTaxa = (db: Db, ids: readonly string[]) =>
+  sql<HitTaxonRow>`
+    select t.id, x.type, x.name as taxonomy, t.name, t.code, t.author, t.rank, accepted.name as "acceptedName"
+    from visible_taxa t
+    join taxonomies x on x.id = t.taxonomy_id
+    left join taxa accepted on accepted.id = t.accepted_id
+    where t.id = any(${[...ids]}::uuid[])`
+    .execute(db)
+    .then(({ rows }) => rows)

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db'
+import { escapeLike } from '../../db/likePattern'
+import { hitsOf, type SearchHitRow } from './hits'
+import type { FoundRow } from './sql'
+import { edits, editsToBeginning, exchanged, forgivenEdits } from './typos'
+import { beginningWords, type Wanted, wholeWords } from './wanted'
+
+/** Other words tried for one that was typed. */
+const MOST_ALTERNATIVES = 40
+/** Words looked at for typos: the most similar of them. */
+const MOST_SIMILAR = 400
+/** Words of a text that may be misspelt; the others have to be right. */
+const MOST_MISSPELT = 4
+
+/** Names compared to find the nearest, and those shown. */
+const MOST_COMPARED = 500
+const MOST_NEAREST = 8
+
+const THREE_LETTERS = /[\p{L}\p{N}]{3}/u
+
+/** A text query for names of which each word contains one that was typed; null when no such words exist. Short ones have to begin a word as usual. */
+export async function wordsContaining(db: Db, { words }: Wanted): Promise<string | null> {
+  const long = words.filter(([word = '']) => THREE_LETTERS.test(word))
+  if (long.length === 0) return null
+  const parts = long.flatMap((spellings, place) => spellings.map((word) => ({ part: escapeLike(word), place })))
+  const { rows } = await sql<{ place: number; word: string }>`
+    select p.place, w.word from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ place }) => place)}::int[]) as p (part, place)
+    cross join lateral words_containing(p.part, ${MOST_ALTERNATIVES}) w`.execute(db)
+  const found = long.map((_, index) => rows.filter(({ place }) => place === index).map(({ word }) => word))
+  return withShortWords(words, wholeWords(found))
+}
+
+/**
+ * A text query for names of which each word is one that was typed or differs from it by a typo or two. Failing that, where somebody typed
+ * more than a name (an author, a year), for those with the first two words. Null when there is nothing like it.
+ */
+export async function wordsLike(db: Db, { words }: Wanted): Promise<string | null> {
+  const misspelt = words.filter(([word = '']) => forgivenEdits(word) > 0 && !/\d/.test(word)).slice(0, MOST_MISSPELT)
+  if (misspelt.length === 0) return null
+  const typed = misspelt.map(([word = '']) => word)
+  const { rows } = await sql<{ place: number; word: string }>`
+    select p.place::int, w.word from unnest(${typed}::text[]) with ordinality as p (model, place)
+    cross join lateral words_like(p.model, ${MOST_SIMILAR}) w
+    union
+    select 0, word from search_words where word = any (${typed.flatMap(exchanged)}::text[])`.execute(db)
+  const like = (word: string, index: number): string[] => {
+    const near = (edits: (typed: string, other: string) => number) =>
+      rows
+        .filter(({ place }) => place === index + 1 || place === 0)
+        .map((row) => ({ word: row.word, edits: edits(word, row.word) }))
+        .filter((other) => other.edits <= forgivenEdits(word))
+        .sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
+        .slice(0, MOST_ALTERNATIVES)
+        .map((other) => other.word)
+    const whole = near(edits)
+    return whole.length > 0 ? whole : near(editsToBeginning)
+  }
+  const parts = words.map((spellings) => {
+    const index = misspelt.indexOf(spellings)
+    const others = index < 0 ? null : wholeWords([like(spellings[0] ?? '', index)])
+    const own = beginningWords([spellings])
+    return own && others ? `(${own} | ${others})` : (others ?? own)
+  })
+  return all(parts)
+}
+
+const withShortWords = (words: Wanted['words'], long: string | null): string | null =>
+  long === null ? null : all([long, beginningWords(words.filter(([word = '']) => !THREE_LETTERS.test(word)))])
+
+const all = (parts: readonly (string | null)[]) => {
+  const some = parts.filter((part) => part !== null)
+  return some.length === 0 ? null : some.join(' & ')
+}
+
+/** The names that resemble a text most: one of their words is like one of it. For those who found nothing. */
+export async function nearestNames(db: Db, { texts, words }: Wanted): Promise<SearchHitRow[]> {
+  const long = words
+    .map(([word = '']) => word)
+    .filter((word) => THREE_LETTERS.test(word))
+    .slice(0, MOST_MISSPELT)
+  if (long.length === 0) return []
+  const { rows: like } = await sql<{ word: string }>`
+    select distinct w.word from unnest(${long}::text[]) m cross join lateral words_like(m, 10) w`.execute(db)
+  const query = wholeWords([like.map(({ word }) => word)])
+  if (query === null) return []
+  const { rows } = await sql<FoundRow>`
+    select kind, id, label, 9 as score, taxonomy_id as "taxonomyId", rank, null as type from (
+      select distinct on (f.id) f.*, similarity(f.search_name, ${texts[0] ?? ''}) as likeness from (
+        select case when t.accepted_id is not null then 'synonym' when x.type = 'Lebensraum' then 'habitat' else 'taxon' end as kind,
+          t.id, t.name as label, t.search_name, t.taxonomy_id, t.rank
+        from taxa_with_words(${query}::tsquery, ${MOST_COMPARED}) f cross join lateral (select * from taxa where id = f.id limit 1) t
+        join taxonomies x on x.id = t.taxonomy_id and x.published
+        union all
+        select 'vernacular', t.id, v.name, v.search_name, t.taxonomy_id, t.rank
+        from vernacular_names_with_words(${query}::tsquery, ${MOST_COMPARED}) f
+        cross join lateral (select * from vernacular_names where id = f.id limit 1) v
+        cross join lateral (select * from taxa where id = v.taxon_id limit 1) t
+        join taxonomies x on x.id = t.taxonomy_id and x.published
+      ) f order by f.id, likeness desc, f.label
+    ) best order by likeness desc, length(label), label, id limit ${MOST_NEAREST}`.execute(db)
+  return hitsOf(db, rows)
+}

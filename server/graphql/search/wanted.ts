@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db'
+
+/** What somebody typed, in the form in which names are kept for searching. */
+export interface Wanted {
+  /** The whole text as search text: as typed, then with umlauts in their other spelling where there is one. */
+  texts: string[]
+  /** Its words, each with its spellings; the first is the one typed. */
+  words: string[][]
+}
+
+/** Longer than nearly every name; what is behind it is not looked for. */
+const MOST_LETTERS = 200
+const MOST_WORDS = 8
+
+/** Reads what was typed; null when there is neither letter nor digit in it. */
+export async function readWanted(db: Db, typed: string): Promise<Wanted | null> {
+  const text = typed
+    .slice(0, 4 * MOST_LETTERS)
+    .replaceAll('\0', '')
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/gu, ' ')
+  const spellings = spellingsOf(Array.from(text).slice(0, MOST_LETTERS).join(''))
+  const { rows } = await sql<{ text: string; words: string[] }>`
+    select f.text, search_words_of(f.text) as words
+    from unnest(${spellings}::text[]) with ordinality as s (spelling, place) cross join lateral (select search_text(s.spelling) as text) f
+    order by s.place`.execute(db)
+  const [first] = rows
+  if (!first || first.words.length === 0) return null
+  // A spelling that falls apart into other words (it does not happen with letters) could not be compared word by word.
+  const comparable = rows.filter(({ words }) => words.length === first.words.length)
+  const words = first.words.map((_, index) => [...new Set(comparable.map((row) => row.words[index] ?? ''))])
+  return { texts: [...new Set(comparable.map((row) => row.text))], words: withoutHybridSign(words).slice(0, MOST_WORDS) }
+}
+
+/** «Kroete» means Kröte, and «Kröte» may be written Kroete in a source; what is kept knows neither ö nor its spelling. */
+function spellingsOf(text: string): string[] {
+  const umlauts = text.replace(/\S{4,}/gu, (word) => word.replace(/(?<![aeiou])([aou])e/giu, '$1'))
+  const digraphs = text.replace(/[äöüø]/giu, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe' })[letter.toLowerCase()] ?? letter)
+  return [...new Set([text, umlauts, digraphs])]
+}
+
+/** «Salix x rubens» is kept as «salix *rubens»; the sign is no word of the name. */
+function withoutHybridSign(words: string[][]): string[][] {
+  const rest = words.filter(([word]) => word !== 'x')
+  return rest.length === 0 ? words : rest
+}
+
+/**
+ * A text query for the index of words: each word (of two letters or more) begins one of the name. Null when there is none such: a single letter
+ * begins so many words that looking them all up would take longer than anybody waits.
+ */
+export function beginningWords(words: readonly string[][]): string | null {
+  const parts = words
+    .filter(([word = '']) => Array.from(word).length > 1)
+    .map((spellings) => anyOf(spellings.map((spelling) => `${lexeme(spelling)}:*`)))
+  return parts.length === 0 ? null : parts.join(' & ')
+}
+
+/** The same with other words, whole ones, beside the one typed. Null when one of the words has none. */
+export function wholeWords(alternatives: readonly (readonly string[])[]): string | null {
+  if (alternatives.length === 0 || alternatives.some((each) => each.length === 0)) return null
+  return alternatives.map((each) => anyOf(each.map(lexeme))).join(' & ')
+}
+
+const anyOf = (parts: readonly string[]) => `(${parts.join(' | ')})`
+
+export const lexeme = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
