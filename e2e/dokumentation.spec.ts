@@ -151,6 +151,15 @@ for (const viewport of [{ width: 1400, height: 900 }, phone]) {
   })
 }
 
+test.describe('Ohne JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('ist die Dokumentation lesbar', async ({ page }) => {
+    await page.goto('/Dokumentation/technische-voraussetzungen#ohne-netz')
+    await expect(page.getByRole('heading', { name: /^Ohne Netz/ })).toBeInViewport()
+    await expect(list(page).getByRole('link', { name: 'Fehler melden' })).toBeVisible()
+  })
+})
+
 test('Auf Papier steht der ganze Text und sonst nichts', async ({ page }) => {
   await page.goto('/Dokumentation/projektbeschreibung')
   await page.emulateMedia({ media: 'print' })
