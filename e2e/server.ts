@@ -55,7 +55,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 }
 
 /** Whether the address answers 200; waits a moment when it does not, so that asking again is polite. */
-async function answers(url: string): Promise<boolean> {
+export async function answers(url: string): Promise<boolean> {
   try {
     if ((await fetch(url)).ok) return true
   } catch {
@@ -65,7 +65,7 @@ async function answers(url: string): Promise<boolean> {
   return false
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -13,6 +13,7 @@ import { LinkButton } from '../ui/Button'
 import { Download } from '../ui/icons'
 import { QueryView } from '../ui/QueryView'
 import { Actions, Prose, Title } from '../ui/type'
+import { useTitle } from '../ui/useTitle'
 import { CollectionTable, CollectionTable_collection } from './CollectionTable'
 import { OrganizationTable, OrganizationTable_organization } from './OrganizationTable'
 import { TaxonomyTable, TaxonomyTable_taxonomy } from './TaxonomyTable'
@@ -23,6 +24,8 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
   const query = useQuery(HomeScreenQuery)
   // The answer may be here before React has taken over the exported page, which has none.
   const hydrated = useHydrated()
+  // All screens of a root are one page, so nobody else takes the title of a record away again.
+  useTitle(root === null ? '' : titles[root])
   return (
     <>
       <Title>{root === null ? 'Was ist in der Datenbank' : titles[root]}</Title>

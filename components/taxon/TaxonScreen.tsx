@@ -1,8 +1,6 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
 import { rankLabel } from '@/lib/domain/rank'
 import { statusLabel } from '@/lib/domain/status'
 import { taxonNameParts } from '@/lib/domain/taxonName'
@@ -10,7 +8,7 @@ import { paths, typeRoots } from '@/lib/domain/paths'
 import { exportLink } from '@/lib/exportLink'
 import { counted } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
-import { moveWithinRoot } from '@/lib/navigate'
+import { useRightPath } from '@/lib/useRightPath'
 import { AppLink } from '../ui/AppLink'
 import { LinkButton } from '../ui/Button'
 import { Card } from '../ui/Card'
@@ -34,7 +32,7 @@ export function TaxonScreen({ id }: { id: string }) {
   const query = useQuery(TaxonScreenQuery, { variables: { id, relationsFrom: 0 } })
   const taxon = query.data?.taxon
   useTitle(taxon?.name)
-  useRightPath(taxon)
+  useRightPath(taxon && pathOf(taxon))
   return (
     <QueryView query={query} record={taxon} missing="Dieses Objekt gibt es nicht (mehr)">
       {(record) => (
@@ -126,18 +124,9 @@ function vernacularLine(names: TaxonRecord['vernacularNames']): string {
   return [...new Set(sorted.map((vernacular) => vernacular.name))].join(' · ')
 }
 
-/** Replaces an address with wrong or missing ancestors, or below the wrong taxonomy, by the right one (DESIGN §6). */
-function useRightPath(taxon: TaxonRecord | null | undefined) {
-  const router = useRouter()
-  useEffect(() => {
-    if (!taxon) return
-    const { accepted, id, lineage, taxonomy } = taxon
-    // A synonym stands in no tree: its own id is its path.
-    const ids = accepted ? [id] : [...lineage.map((parent) => parent.id), id]
-    const right = paths.taxon(taxonomy.type, taxonomy.id, ids) + window.location.search + window.location.hash
-    if (!moveWithinRoot(right, 'replace')) router.replace(right)
-  }, [taxon, router])
-}
+/** Ancestors down to the taxon itself; a synonym stands in no tree: its own id is its path. */
+const pathOf = ({ accepted, id, lineage, taxonomy }: TaxonRecord) =>
+  paths.taxon(taxonomy.type, taxonomy.id, accepted ? [id] : [...lineage.map((parent) => parent.id), id])
 
 const TaxonScreenQuery = graphql(
   `

@@ -5,6 +5,7 @@ import { paths, typeRoots } from '@/lib/domain/paths'
 import { exportLink } from '@/lib/exportLink'
 import { counted, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
+import { useRightPath } from '@/lib/useRightPath'
 import { ChildList } from '../taxon/ChildList'
 import { AppLink } from '../ui/AppLink'
 import { LinkButton } from '../ui/Button'
@@ -24,6 +25,7 @@ export function TaxonomyScreen({ id }: { id: string }) {
   const query = useQuery(TaxonomyScreenQuery, { variables: { id } })
   const taxonomy = query.data?.taxonomy
   useTitle(taxonomy?.name)
+  useRightPath(taxonomy && paths.taxonomy(taxonomy.type, taxonomy.id))
   return (
     <QueryView query={query} record={taxonomy} missing="Diese Taxonomie gibt es nicht (mehr)">
       {(record) => <TaxonomyView taxonomy={record} />}

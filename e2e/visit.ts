@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+import { type Address, filled, type Ids, titleOf } from './addresses'
+
+/** Opens an address cold and once more by reloading: status, heading, title and frame are what the table says. */
+export async function visit(page: Page, address: Address, ids: Ids, status: number = address.status) {
+  const response = await page.goto(filled(address.path, ids))
+  expect(response?.status()).toBe(status)
+  await expectAt(page, address)
+  await page.reload()
+  await expectAt(page, address)
+}
+
+export async function expectAt(page: Page, address: Address) {
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1, name: address.heading }).first()).toBeAttached()
+  await expect(page).toHaveTitle(titleOf(address))
+  await expect(main).toHaveCount(1)
+  await expect(page.getByRole('tree', { name: 'Navigation' })).toHaveCount(address.frame === 'data' ? 1 : 0)
+  const topics = page.locator('nav a[href="/Dokumentation/projektbeschreibung"]')
+  await expect(topics).toHaveCount(address.frame === 'docs' ? 1 : 0)
+}

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { addresses, exampleIds, filled } from './addresses'
+import { expect, test, treeNode } from './story'
+import { visit } from './visit'
+
+// Rows of «Screens and routes», one test per address of e2e/addresses.ts.
+test.describe('Kalt und beim Neuladen (spec §2.2 §2.3 §2.4 §2.5 §2.6 §2.7 §2.8 §2.9 §2.10 §2.11 §2.12 §2.13 §2.14 §2.15 §2.16 §2.17 §2.18 §2.19 §2.20 §2.21 §2.22 §2.23 §2.24 §2.25)', () => {
+  for (const address of addresses) {
+    test.describe(() => {
+      test.use({ expectedTrouble: address.status === 404 ? [/status of 404/] : [] })
+      test(address.path, async ({ page, request }) => visit(page, address, await exampleIds(request)))
+    })
+  }
+})
+
+test.describe('Schreibweisen einer Adresse (spec §2.26)', () => {
+  for (const [name, path, shown] of [
+    ['zerlegte Umlaute', '/Lebensra%CC%88ume?x=%C3%A4#y', '/Lebensr%C3%A4ume?x=%C3%A4#y'],
+    ['kleine Ziffern', '/Lebensr%c3%a4ume', '/Lebensr%c3%a4ume'],
+    ['unverschlüsselt', '/Lebensräume', '/Lebensr%C3%A4ume'],
+    ['der Name der Datei', '/Lebensraeume/?x#y', '/Lebensr%C3%A4ume?x#y'],
+    ['zu viele Schrägstriche', '//Lebensr%C3%A4ume//?x#y', '/Lebensr%C3%A4ume?x#y'],
+  ] as const)
+    test(name, async ({ page, baseURL }) => {
+      await page.goto(`${baseURL}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lebensräume')
+      await expect(page).toHaveURL(`${baseURL}${shown}`)
+      await treeNode(page, 'Lebensräume (Beispieldaten)').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lebensräume (Beispieldaten)')
+    })
+
+  test('tief unten, zerlegt, mit Schrägstrich am Ende', async ({ page, request }) => {
+    const ids = await exampleIds(request)
+    await page.goto(encodeURI(`${filled('{habitat}', ids).normalize('NFD')}/`))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Pionier-')
+    await expect(page).toHaveURL((url) => decodeURI(url.pathname) === ids.habitat)
+  })
+})
+
+test.describe('Ein Prozentzeichen, das nichts bedeutet (spec §2.26)', () => {
+  test.use({ expectedTrouble: [/status of 404/] })
+
+  for (const [path, status, heading] of [
+    ['/%zz', 404, 'Diese Seite gibt es nicht'],
+    ['/Arten/%zz', 404, 'Diese Taxonomie gibt es nicht (mehr)'],
+    ['/Arten/100%', 404, 'Diese Taxonomie gibt es nicht (mehr)'],
+    ['/Lebensr%C3%A4ume/%E4/%E4', 404, 'Dieses Objekt gibt es nicht (mehr)'],
+    ['/Dokumentation/%', 404, 'Diese Seite der Dokumentation gibt es nicht'],
+    ['/Suche?q=%', 200, 'Suche'],
+    ['/Export?type=%', 200, 'Export'],
+  ] as const)
+    test(`kalt: ${path}`, async ({ page, baseURL }) => {
+      const response = await page.goto(`${baseURL}${path}`)
+      expect(response?.status()).toBe(status)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await page.getByRole('banner').getByRole('link', { name: 'Arteigenschaften' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was ist in der Datenbank')
+    })
+
+  test('im Verlauf des Fensters', async ({ page }) => {
+    await page.goto('/Arten')
+    await expect(treeNode(page, 'Tagfalter')).toBeVisible()
+    for (const path of ['/Arten/%zz', '/Arten/%', '/Arten/%E4/%C3%A4%'])
+      await page.evaluate((address) => window.history.pushState(null, '', address), path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieses Objekt gibt es nicht (mehr)')
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diese Taxonomie gibt es nicht (mehr)')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arten')
+  })
+})
+
+test('Wer sich durch alle Bereiche klickt, findet zurück, vor und beim Neuladen dasselbe', async ({ page, context }) => {
+  // Fifty pages.
+  test.setTimeout(180_000)
+  const seen: { url: string; title: string; heading: string }[] = []
+  /** One step: what is clicked, and the heading and title that follow. */
+  const step = async (go: () => Promise<unknown>, heading: string | RegExp, title: string) => {
+    await go()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(title)
+    seen.push({ url: page.url(), title, heading: await page.getByRole('heading', { level: 1 }).innerText() })
+  }
+  const node = (name: string | RegExp) => () => treeNode(page, name).first().click()
+  const bar = (name: string) => () => page.getByRole('banner').getByRole('link', { name }).first().click()
+  const named = (name: string) => `${name} · Arteigenschaften`
+
+  await step(() => page.goto('/'), 'Was ist in der Datenbank', 'Arteigenschaften')
+  await step(node('Arten'), 'Arten', named('Arten'))
+  await step(node('Tagfalter'), 'Tagfalter (Beispieldaten)', named('Tagfalter (Beispieldaten)'))
+  await step(node('Orchideen'), 'Orchideen (Beispieldaten)', named('Orchideen (Beispieldaten)'))
+  await step(node('Arten'), 'Arten', named('Arten'))
+  await step(node('Lebensräume'), 'Lebensräume', named('Lebensräume'))
+  await step(node('Lebensräume (Beispieldaten)'), 'Lebensräume (Beispieldaten)', named('Lebensräume (Beispieldaten)'))
+  await step(node('Eigenschaften-Sammlungen'), 'Eigenschaften-Sammlungen', named('Eigenschaften-Sammlungen'))
+  await step(node('Raupenfutterpflanzen'), /^Raupenfutterpflanzen/, named('Raupenfutterpflanzen (Beispieldaten)'))
+  await step(node('Benutzer'), 'Benutzer', named('Benutzer'))
+  await step(node('Organisationen'), 'Organisationen', named('Organisationen'))
+  await step(node('Fachstelle Fauna'), /^Fachstelle Fauna/, named('Fachstelle Fauna (Beispieldaten)'))
+  await step(bar('Export'), 'Export', named('Export'))
+  await step(bar('Dokumentation'), 'Dokumentation', named('Dokumentation'))
+  await step(
+    () =>
+      page
+        .getByRole('link', { name: /Fehler melden/ })
+        .first()
+        .click(),
+    'Fehler melden',
+    named('Fehler melden'),
+  )
+  await step(bar('Anmelden'), 'Anmelden', named('Anmelden'))
+  await step(bar('Arteigenschaften'), 'Was ist in der Datenbank', 'Arteigenschaften')
+
+  const expectStep = async (at: Page, index: number) => {
+    const expected = seen[index]
+    if (!expected) throw new Error(`No step ${index}.`)
+    await expect(at).toHaveURL(expected.url)
+    await expect(at.getByRole('heading', { level: 1 })).toHaveText(expected.heading)
+    await expect(at).toHaveTitle(expected.title)
+  }
+  const last = seen.length - 1
+  for (let index = last - 1; index >= 0; index--) {
+    await page.goBack()
+    await expectStep(page, index)
+    // In the middle of the history: what lies before and behind stays.
+    if (index === 3 || index === 11) {
+      await page.reload()
+      await expectStep(page, index)
+    }
+  }
+  for (let index = 1; index <= last; index++) {
+    await page.goForward()
+    await expectStep(page, index)
+  }
+
+  const other = await context.newPage()
+  await other.goto(seen[3]?.url ?? '')
+  await expectStep(other, 3)
+})
+
+test('Ein Klick mit der mittleren Taste öffnet den Link in einem neuen Fenster', async ({ page, context }) => {
+  await page.goto('/Arten')
+  const opened = context.waitForEvent('page')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Tagfalter/ })
+    .first()
+    .click({ button: 'middle' })
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arten')
+})
+
+test.describe('Die feste Adresse', () => {
+  test.use({ expectedTrouble: [/status of 404/] })
+
+  test('führt zu jeder Art von Datensatz, mit dem, was hinter ? und # steht', async ({ page, request }) => {
+    const ids = await exampleIds(request)
+    for (const [id, path] of [
+      ['speciesId', '{species}'],
+      ['speciesTaxonomy', '/Arten/{speciesTaxonomy}'],
+      ['habitatTaxonomy', '/Lebensräume/{habitatTaxonomy}'],
+      ['collection', '/Eigenschaften-Sammlungen/{collection}'],
+      ['organization', '/Organisationen/{organization}'],
+    ] as const) {
+      await page.goto(`/id/${ids[id]}?x=1#y`)
+      await expect(page).toHaveURL((url) => decodeURI(url.pathname) + url.search + url.hash === `${filled(path, ids)}?x=1#y`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+
+  test('sagt, was es nicht gibt', async ({ page }) => {
+    for (const [path, heading] of [
+      ['/id/00000000-0000-4000-8000-000000000000', 'Diesen Datensatz gibt es nicht (mehr)'],
+      ['/id/x', 'Diesen Datensatz gibt es nicht (mehr)'],
+      ['/id', 'Im Link fehlt die id'],
+    ] as const) {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveTitle(`${heading} · Arteigenschaften`)
+    }
+  })
+})
+
+test('Eine Taxonomie unter der falschen Wurzel kommt an ihren Platz (spec §2.4 §2.6)', async ({ page, request }) => {
+  const ids = await exampleIds(request)
+  await page.goto(filled('/Arten/{habitatTaxonomy}?x=1', ids))
+  await expect(page).toHaveURL((url) => decodeURI(url.pathname) === filled('/Lebensräume/{habitatTaxonomy}', ids))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lebensräume (Beispieldaten)')
+})
+
+test('Angemeldet sieht man sich selbst unter seiner Adresse (spec §2.12)', async ({ page }) => {
+  await page.goto('/Login')
+  await page.getByLabel('Name oder E-Mail').fill('admin')
+  await page.getByLabel('Passwort').fill(process.env.STORIES_ADMIN_PASSWORD ?? '')
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.getByRole('banner').getByText('abmelden').first()).toBeAttached()
+  await treeNode(page, 'Benutzer').click()
+  await page.getByRole('main').getByRole('link', { name: 'admin' }).click()
+  await expect(page).toHaveURL(/\/Benutzer\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('admin')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('admin')
+  await expect(page).toHaveTitle('admin · Arteigenschaften')
+})

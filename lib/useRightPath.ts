@@ -1,0 +1,15 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { moveWithinRoot } from './navigate'
+
+/** Replaces an address with wrong or missing ancestors, or below the wrong root, by the record's own (DESIGN §6); waits while that is unknown. */
+export function useRightPath(path: string | null | undefined) {
+  const router = useRouter()
+  useEffect(() => {
+    if (!path) return
+    const right = path + window.location.search + window.location.hash
+    if (!moveWithinRoot(right, 'replace')) router.replace(right)
+  }, [path, router])
+}
