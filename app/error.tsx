@@ -1,9 +1,14 @@
 'use client'
 
-import { Page } from '@/components/ui/Page'
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/Button'
+import { Page } from '@/components/ui/Page'
+import { reloadForMissingChunk } from '@/lib/reloadForMissingChunk'
 
-export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
+export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
+  useEffect(() => {
+    void reloadForMissingChunk(error)
+  }, [error])
   return (
     <Page>
       <h1>Das hat nicht geklappt</h1>

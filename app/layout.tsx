@@ -3,7 +3,6 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { AppFrame } from '@/components/shell/AppFrame'
 import { Providers } from '@/components/shell/Providers'
-import { ServiceWorker } from '@/components/shell/ServiceWorker'
 import { unsupportedBrowserScript } from '@/components/shell/unsupportedBrowser'
 
 export const metadata: Metadata = {
@@ -26,7 +25,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             <AppFrame>{children}</AppFrame>
           </Providers>
         </AppRouterCacheProvider>
-        <ServiceWorker />
       </body>
     </html>
   )

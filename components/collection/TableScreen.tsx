@@ -2,8 +2,9 @@
 
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { paths } from '@/lib/domain/paths'
+import { useDraft } from '@/lib/draft'
 import { counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
@@ -30,7 +31,7 @@ interface TableScreenProps<Row> {
 /** A collection's table: as long as it is, filtered by name, fetched by the page. */
 export function TableScreen<Row>({ collection, title, one, many, columns, fetchPage, actions }: TableScreenProps<Row>) {
   const stacked = useAppUi((state) => state.stacked)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(`${title} ${collection.id}`, '')
   const filter = useDeferredValue(text.trim())
   const pages = usePages<Row>(filter, (offset, limit, signal) => fetchPage(filter === '' ? null : filter, offset, limit, signal))
   return (

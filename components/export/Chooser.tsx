@@ -1,11 +1,12 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ErrorNote } from '@/components/ui/ErrorNote'
 import { Spinner } from '@/components/ui/Spinner'
 import { exportAxes } from '@/lib/domain/exportAxes'
 import { MAX_EXPORT_FIELDS, propertyCount } from '@/lib/domain/exportSettings'
+import { useDraft } from '@/lib/draft'
 import { counted } from '@/lib/format'
 import { useExportSettings } from '@/stores/exportSettings'
 import { fieldGroups } from './fieldGroups'
@@ -19,7 +20,7 @@ import type { useExportCatalogue } from './useExportCatalogue'
 export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }: ReturnType<typeof useExportCatalogue>) {
   const settings = useExportSettings()
   const isStarted = settings.taxonomies.length + settings.ids.length > 0
-  const [opened, setOpened] = useState<Partial<Record<Step, boolean>>>(isStarted ? {} : { taxonomies: true })
+  const [opened, setOpened] = useDraft<Partial<Record<Step, boolean>>>('Schritte', isStarted ? {} : { taxonomies: true })
   const groups = useMemo(() => (catalogue ? fieldGroups(catalogue, settings.taxonomies) : []), [catalogue, settings.taxonomies])
   const filterCount = exportAxes.reduce((sum, axis) => sum + settings[axis.filters].length, 0)
 

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useMemo, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { comparatorsFor } from '@/lib/domain/exportFilters'
 import { type FilterValue, setFilter } from '@/lib/domain/exportSettings'
+import { useDraft } from '@/lib/draft'
 import { foldText } from '@/lib/foldText'
 import { tones } from '@/lib/theme'
 import { changeExport } from '@/stores/exportSettings'
@@ -30,7 +31,9 @@ export function FilterForm({ groups, fieldKey, current, onField }: FilterFormPro
     [groups],
   )
   const field = options.find(({ key }) => key === fieldKey) ?? null
-  const [draft, setDraft] = useState(() => (current ? draftOf(current) : emptyDraft(field?.valueType ?? 'text')))
+  const [draft, setDraft] = useDraft(`Filter ${fieldKey}`, () =>
+    current ? draftOf(current) : emptyDraft(field?.valueType ?? 'text'),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const labelId = useId()
   const problemId = useId()

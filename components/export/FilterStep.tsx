@@ -1,10 +1,10 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
 import { type ExportAxis, exportAxes, keyValues } from '@/lib/domain/exportAxes'
 import { columnHeader, columnKey } from '@/lib/domain/exportColumns'
 import { setFilter } from '@/lib/domain/exportSettings'
+import { useDraft } from '@/lib/draft'
 import { tones } from '@/lib/theme'
 import { changeExport, useExportSettings } from '@/stores/exportSettings'
 import { TextButton } from './controls'
@@ -16,7 +16,7 @@ import { SettingSwitch } from './SettingSwitch'
 /** The filters that apply, each of which can be changed and reset, and the form for one more. */
 export function FilterStep({ groups }: { groups: FieldGroup[] }) {
   const settings = useExportSettings()
-  const [edited, setEdited] = useState<string | null>(null)
+  const [edited, setEdited] = useDraft<string | null>('Filter', null)
   const filters = exportAxes.flatMap((axis) =>
     settings[axis.filters].map((filter) => ({ axis, filter, key: columnKey(axis.axis, keyValues(axis, filter)) })),
   )

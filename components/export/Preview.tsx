@@ -8,6 +8,7 @@ import { writeExportQuery } from '@/lib/domain/exportQuery'
 import { exportSentence } from '@/lib/domain/exportSentence'
 import { counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
+import { useConnection } from '@/stores/connection'
 import { dropUnreadable, resetExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { TextButton } from './controls'
 import { Downloads } from './Downloads'
@@ -46,6 +47,7 @@ function Sentence() {
 
 function Result({ query, type }: { query: string; type: TaxonType | undefined }) {
   const { data, error, isStale, total, retry, loadRows } = usePreview(query)
+  const isLost = useConnection((connection) => connection.isLost)
   if (error)
     return (
       <>
@@ -66,7 +68,15 @@ function Result({ query, type }: { query: string; type: TaxonType | undefined })
           <strong>{total === null ? '…' : counted(total, 'Objekt', 'Objekte')}</strong>
           {data && <span>{counted(data.columns.length, 'Feld', 'Felder')}</span>}
         </p>
-        <Downloads disabledBecause={total === 0 ? 'Es gibt keine Zeile, die allen Filtern entspricht.' : null} />
+        <Downloads
+          disabledBecause={
+            total === 0
+              ? 'Es gibt keine Zeile, die allen Filtern entspricht.'
+              : isLost
+                ? 'Zum Herunterladen braucht es eine Verbindung.'
+                : null
+          }
+        />
       </Head>
       {!data && <Spinner />}
       {data && total === 0 && <Empty>Nichts entspricht allen Filtern. Nehmen Sie links einen weg.</Empty>}

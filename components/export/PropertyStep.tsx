@@ -1,10 +1,11 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { Magnifier } from '@/components/ui/icons'
 import { exportAxes } from '@/lib/domain/exportAxes'
 import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
+import { useDraft } from '@/lib/draft'
 import { counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { useExportSettings } from '@/stores/exportSettings'
@@ -16,7 +17,7 @@ import { useChosenKeys } from './useChosenKeys'
 
 /** A search over all properties, their groups, and what else belongs to the columns. */
 export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft('Eigenschaft suchen', '')
   const searched = useDeferredValue(text)
   const chosen = useChosenKeys()
   const found = useMemo(() => searchGroups(groups, searched), [groups, searched])

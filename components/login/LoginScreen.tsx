@@ -5,9 +5,11 @@ import { styled } from '@mui/material/styles'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { paths } from '@/lib/domain/paths'
+import { useDraft } from '@/lib/draft'
 import { errorSentence } from '@/lib/errorSentence'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
+import { useConnection } from '@/stores/connection'
 import { isLoggedIn, logIn, logOut, useLogin } from '@/stores/login'
 import { Button } from '../ui/Button'
 import { Page } from '../ui/Page'
@@ -36,7 +38,11 @@ export function LoginScreen() {
 }
 
 function LoginForm() {
-  const [input, setInput] = useState({ username: '', password: '' })
+  const [username, setUsername] = useDraft('Name oder E-Mail', '')
+  const [password, setPassword] = useState('')
+  const input = { username, password }
+  const set = { username: setUsername, password: setPassword }
+  const isLost = useConnection((connection) => connection.isLost)
   const [missing, setMissing] = useState<string | null>(null)
   const [login, { loading, error }] = useMutation(LoginMutation)
   const router = useRouter()
@@ -67,10 +73,11 @@ function LoginForm() {
             value={input[name]}
             aria-invalid={message ? true : undefined}
             aria-describedby={message ? 'anmelden-fehler' : undefined}
-            onChange={({ target }) => setInput((previous) => ({ ...previous, [name]: target.value }))}
+            onChange={({ target }) => set[name](target.value)}
           />
         </Field>
       ))}
+      {isLost && <Prose>Zum Anmelden braucht es eine Verbindung.</Prose>}
       <div role="alert" id="anmelden-fehler">
         {message && <Trouble>{message}</Trouble>}
       </div>

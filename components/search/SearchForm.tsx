@@ -1,16 +1,17 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { CONTENT_WIDTH } from '@/lib/constants'
 import { paths } from '@/lib/domain/paths'
+import { useDraft } from '@/lib/draft'
 import { useNavigate } from '@/lib/navigate'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/Button'
 
 /** A field that leads to the page of all hits. */
 export function SearchForm({ text = '', focused = false }: { text?: string; focused?: boolean }) {
-  const [input, setInput] = useState(text)
+  const [input, setInput] = useDraft(`Suchbegriff ${text}`, text)
   const navigate = useNavigate()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { tones } from '@/lib/theme'
 import { AppBar } from './AppBar'
+import { ServiceWorker } from './ServiceWorker'
 
 /** The frame around every page: the bar on top, the page below it filling the window. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -11,6 +12,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     <Frame>
       <SkipLink href="#inhalt">Zum Inhalt springen</SkipLink>
       <AppBar />
+      <ServiceWorker />
       <Below>{children}</Below>
     </Frame>
   )

@@ -1,24 +1,30 @@
 'use client'
 
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { loseConnection } from '@/stores/connection'
 
 /**
- * Registers the service worker (spec §7) and reloads when a new version of it has taken over, here or in another tab.
- * Loaded after the page, because nothing on it waits for this. A browser that blocks workers works without one.
+ * What a page needs only once it stands: the service worker (spec §7), the sign that the connection is lost, what was typed before a
+ * reload. Loaded after everything else; without it the page works too.
  */
 export function ServiceWorker() {
+  const [AfterLoad, setAfterLoad] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return
-    register().catch(() => {})
+    const load = () =>
+      void import('./AfterLoad').then(
+        (module) => setAfterLoad(() => module.AfterLoad),
+        () => {},
+      )
+    if (document.readyState === 'complete') load()
+    else window.addEventListener('load', load, { once: true })
+    return () => window.removeEventListener('load', load)
   }, [])
-  return null
+  return AfterLoad && <AfterLoad />
 }
 
-async function register(): Promise<void> {
-  const { Workbox } = await import('workbox-window')
-  const worker = new Workbox('/sw.js', { scope: '/' })
-  worker.addEventListener('activated', ({ isUpdate, isExternal }) => {
-    if (isUpdate || isExternal) window.location.reload()
-  })
-  await worker.register()
+function hear({ data }: MessageEvent<{ type?: string } | null>) {
+  if (data?.type === 'connection-lost') loseConnection({ showsKept: true })
 }
+
+// Before React takes over the page: the first questions are asked by then, and the worker speaks with their answers.
+if (typeof window !== 'undefined') navigator.serviceWorker?.addEventListener('message', hear)

@@ -4,13 +4,15 @@ import { styled } from '@mui/material/styles'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { rowAt, rowOf, type RowPlace } from '@/lib/domain/treeRows'
-import { errorSentence } from '@/lib/errorSentence'
+import { errorSentence, isUnvisited } from '@/lib/errorSentence'
 import { useNavigate } from '@/lib/navigate'
 import { place as placeOf, treeKey } from '@/lib/domain/place'
 import { type Segment, segments as segmentsOf } from '@/lib/domain/segments'
 import { useHydrated, useSegments } from '@/lib/useSegments'
 import { followActiveNode, setActiveNodeArray, useAppUi } from '@/stores/appUi'
+import { onConnectionFound } from '@/stores/connection'
 import { useLogin } from '@/stores/login'
+import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 import { TreeRow } from './TreeRow'
 import { nodePath } from './nodePath'
 import { treeKeyDown } from './treeKeys'
@@ -25,6 +27,7 @@ export const ROW_HEIGHT = 28
 export function Tree({ onChoose }: { onChoose: () => void }) {
   const model = useTreeModel()
   const { branch, error } = useSyncExternalStore(model.subscribe, model.snapshot, model.snapshot)
+  useRetryOnReturn(error, model.retry)
   const scroller = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const segments = useSegments()
@@ -104,8 +107,8 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   return (
     <Scroller ref={scroller}>
       {error !== null && (
-        <Trouble role="alert">
-          {errorSentence(error)}{' '}
+        <Trouble role={isUnvisited(error) ? 'status' : 'alert'}>
+          {isUnvisited(error) ? 'Hier steht nur, was schon geladen war.' : errorSentence(error)}{' '}
           <button type="button" onClick={model.retry}>
             noch einmal versuchen
           </button>
@@ -157,6 +160,9 @@ function useActiveNode(model: TreeModel, segments: Segment[]): string | null {
   const key = treeKey(placeOf(segments))
   const [shown, setShown] = useState<{ asked: string; key: string | null } | null>(null)
 
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => onConnectionFound(() => setAttempt((before) => before + 1)), [])
+
   useEffect(() => {
     if (hydrated) followActiveNode(segments)
   }, [hydrated, segments])
@@ -169,7 +175,7 @@ function useActiveNode(model: TreeModel, segments: Segment[]): string | null {
       () => {},
     )
     return () => void (isCurrent = false)
-  }, [key, model])
+  }, [key, model, attempt])
 
   // Users are the only part of the tree that depends on who looks.
   useEffect(

@@ -52,6 +52,8 @@ export function createTreeModel(
   const totals = new Map<string, number>([[TOP, roots.length]])
   const open = new Set(remembered)
   const asked = new Set<string>()
+  /** Asked in vain; only `retry` asks again, or rows in view would ask without end. */
+  const failed = new Set<string>()
   const listeners = new Set<() => void>()
   let error: unknown = null
   let current = { branch: branch(TOP, 0, []), error }
@@ -87,7 +89,7 @@ export function createTreeModel(
   /** `before`: done together with the answer's own change, so that both are one rendering. */
   const load = async (parent: string, page: number, before = () => {}) => {
     const name = `${page} ${parent}`
-    if (asked.has(name)) return
+    if (asked.has(name) || failed.has(name)) return
     asked.add(name)
     try {
       const { total, nodes: children } = await source.page(parent, page * PAGE, PAGE)
@@ -95,9 +97,10 @@ export function createTreeModel(
       totals.set(parent, total)
       const node = nodes.get(parent)
       if (node && node.childCount !== total) nodes.set(parent, { ...node, childCount: total })
-      error = null
+      if (failed.size === 0) error = null
     } catch (reason) {
       asked.delete(name)
+      failed.add(name)
       error = reason
     }
     before()
@@ -131,6 +134,7 @@ export function createTreeModel(
     /** Opens a node as soon as its first children are here, so that no empty rows flash by; after a moment in any case. */
     open(key: string) {
       if (asked.has(`0 ${key}`)) return setOpen([key], true)
+      failed.delete(`0 ${key}`)
       const patience = setTimeout(() => setOpen([key], true), PATIENCE_MS)
       void load(key, 0, () => {
         clearTimeout(patience)
@@ -176,7 +180,7 @@ export function createTreeModel(
 
     /** Asks again for the first children of a node: who sees it has changed. */
     refresh(parent: string) {
-      for (const name of asked) if (name.endsWith(` ${parent}`)) asked.delete(name)
+      for (const names of [asked, failed]) for (const name of names) if (name.endsWith(` ${parent}`)) names.delete(name)
       places.delete(parent)
       void load(parent, 0)
     },
@@ -187,6 +191,12 @@ export function createTreeModel(
     /** Forgets what failed, so that it is asked for again. */
     retry() {
       error = null
+      const names = [...failed]
+      failed.clear()
+      for (const name of names) {
+        const space = name.indexOf(' ')
+        void load(name.slice(space + 1), Number(name.slice(0, space)))
+      }
       changed()
     },
   }

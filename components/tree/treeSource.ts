@@ -1,19 +1,27 @@
 import type { ApolloClient } from '@apollo/client'
+import { isUnvisited } from '@/lib/errorSentence'
 import { graphql } from '@/lib/graphql'
 import { type TreeNode, type TreeSource, UNCOUNTED } from './treeModel'
 
 /** The tree's two questions. The model keeps the answers itself: 100,000 nodes would only weigh down the data client's cache. */
-export const treeSource = (client: ApolloClient): TreeSource => ({
-  async page(parent, offset, limit) {
+export function treeSource(client: ApolloClient): TreeSource {
+  const page: TreeSource['page'] = async (parent, offset, limit) => {
     const { data } = await client.query({ query: TreeChildren, variables: { parent, offset, limit }, fetchPolicy: 'no-cache' })
     if (!data) throw new Error(`no children of ${parent}`)
     return data.treeChildren
-  },
-  async lineage(key) {
-    const { data } = await client.query({ query: TreeLineage, variables: { key }, fetchPolicy: 'no-cache' })
-    return data?.treeLineage ?? []
-  },
-})
+  }
+  const lineage: TreeSource['lineage'] = async (key) => {
+    try {
+      const { data } = await client.query({ query: TreeLineage, variables: { key }, fetchPolicy: 'no-cache' })
+      return data?.treeLineage ?? []
+    } catch (error) {
+      if (!isUnvisited(error)) throw error
+      const { keptLineage } = await import('./keptLineage')
+      return keptLineage(key, window.location.pathname, roots, page)
+    }
+  }
+  return { page, lineage }
+}
 
 /** The five roots, before anything is known of them. */
 export const roots: TreeNode[] = [

@@ -3,9 +3,11 @@
 import { styled } from '@mui/material/styles'
 import { errorSentence } from '@/lib/errorSentence'
 import { tones } from '@/lib/theme'
+import { useRetryOnReturn } from './useRetryOnReturn'
 
 /** Stands where the content would: what went wrong, and the way to try again. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  useRetryOnReturn(error, onRetry)
   return (
     <Box role="alert">
       <span>{errorSentence(error)}</span>

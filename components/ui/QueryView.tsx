@@ -1,9 +1,14 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
+import { isUnvisited } from '@/lib/errorSentence'
 import { NotFound } from '../shell/NotFound'
 import { ErrorNote } from './ErrorNote'
 import { Spinner } from './Spinner'
+
+// Only where a service worker answers, which has kept this too.
+const UnvisitedNote = dynamic(() => import('../shell/UnvisitedNote').then((module) => module.UnvisitedNote))
 
 interface QueryViewProps<T> {
   /** What useQuery answers. */
@@ -17,7 +22,9 @@ interface QueryViewProps<T> {
 /** The four states of a screen that shows one record: on the way, failed, not there, there. */
 export function QueryView<T>({ query, record, missing, children }: QueryViewProps<T>) {
   if (record) return children(record)
-  if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch().catch(() => {})} />
+  const retry = () => void query.refetch().catch(() => {})
+  if (isUnvisited(query.error)) return <UnvisitedNote error={query.error} onRetry={retry} />
+  if (query.error) return <ErrorNote error={query.error} onRetry={retry} />
   if (record === null) return <NotFound what={missing} />
   return <Spinner />
 }

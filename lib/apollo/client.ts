@@ -2,6 +2,7 @@ import { ApolloLink } from '@apollo/client'
 import { ApolloClient, InMemoryCache } from '@apollo/client-integration-nextjs'
 import { BatchHttpLink } from '@apollo/client/link/batch-http'
 import { BATCH_INTERVAL_MS, BATCH_MAX } from '../constants'
+import { fetchNoted } from './earlyCalls'
 import { endpoint } from './endpoint'
 import { expiryLink, type Session } from './expiryLink'
 
@@ -20,6 +21,7 @@ export const makeClient = (session: Session) =>
         batchInterval: BATCH_INTERVAL_MS,
         batchMax: BATCH_MAX,
         batchKey,
+        fetch: fetchNoted,
       }),
     ]),
     defaultOptions: { watchQuery: { notifyOnNetworkStatusChange: false } },

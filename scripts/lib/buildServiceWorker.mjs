@@ -16,7 +16,10 @@ export async function buildServiceWorker() {
     minify: true,
     format: 'iife',
     target: 'es2020',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.NEXT_PUBLIC_GRAPHQL_URL': JSON.stringify(process.env.NEXT_PUBLIC_GRAPHQL_URL ?? ''),
+    },
     logLevel: 'warning',
   })
   await injectManifest({
@@ -24,7 +27,7 @@ export async function buildServiceWorker() {
     swDest: join(outDir, 'sw.js'),
     globDirectory: outDir,
     globPatterns: ['**/*.{html,txt,js,css,svg,png,woff2,webmanifest}'],
-    globIgnores: ['sw.js', '**/*.map'],
+    globIgnores: ['sw.js', '**/*.map', '_not-found*'],
     dontCacheBustURLsMatching: /^_next\/static\//,
     maximumFileSizeToCacheInBytes: LARGEST_PRECACHED,
   })

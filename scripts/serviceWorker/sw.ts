@@ -1,29 +1,38 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { addRoute, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+import { addPlugins, addRoute, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { answerGraph } from './answerGraph'
+import { graphUrl, isAway, isReachable } from './connection'
+import { noShell } from './noShell'
 import { shellFiles } from './shellFiles'
-import { answerGraph } from './visitedData'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-// A new version takes over at once; the page reloads when it does (components/shell/ServiceWorker.tsx).
+/** So long a page may take before the worker asks itself whether there is a connection at all. */
+const PATIENCE_MS = 3000
+
+// A new version takes over at once; the page reloads when it does (components/shell/registerWorker.ts).
 void self.skipWaiting()
 clientsClaim()
 
+// The page that says so is answered with 404 as well; any other such answer fails the installation.
+addPlugins([
+  {
+    cacheWillUpdate: ({ request, response }) =>
+      Promise.resolve(response.ok || new URL(request.url).pathname === '/404.html' ? response : null),
+  },
+])
 precache(self.__WB_MANIFEST)
 
 // Pages: the network's word first, so that nobody looks at an old version; without network the root's page from the precache.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && shellFiles(url.pathname) !== null,
   async ({ request, url }) => {
-    try {
-      return await fetch(request)
-    } catch {
-      return (await fromShell(url)) ?? (await matchPrecache('/404.html')) ?? Response.error()
-    }
+    const kept = await fromShell(url)
+    return (await fromNetwork(request, kept !== undefined)) ?? kept ?? (await matchPrecache('/404.html')) ?? noShell()
   },
 )
 
@@ -32,21 +41,19 @@ for (const method of ['GET', 'HEAD'] as const) {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.txt') && shellFiles(url.pathname) !== null,
     async ({ request, url }) => {
-      try {
-        return await fetch(request)
-      } catch {
-        const kept = await fromShell(url)
-        if (!kept) return Response.error()
-        return method === 'GET' ? kept : new Response(null, { headers: kept.headers })
-      }
+      const kept = await fromShell(url)
+      const response = await fromNetwork(request, kept !== undefined)
+      if (response) return response
+      if (!kept) return Response.error()
+      return method === 'GET' ? kept : new Response(null, { headers: kept.headers })
     },
     method,
   )
 }
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/graphql',
-  ({ request, event }) => answerGraph(request, event),
+  ({ url }) => url.href === graphUrl,
+  ({ request, event }) => answerGraph(request, event as FetchEvent),
   'POST',
 )
 
@@ -57,6 +64,22 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_next/static/'),
   new CacheFirst({ cacheName: 'chunks', plugins: [new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })] }),
 )
+
+// Where earlier versions kept whole batches.
+self.addEventListener('activate', (event) => event.waitUntil(caches.delete('visited-data')))
+
+/** The network's answer; null without a connection, or when it lets wait, the page could be answered otherwise and the connection is dead. */
+async function fromNetwork(request: Request, isKept: boolean): Promise<Response | null> {
+  const call = fetch(request).then(
+    (response) => (isAway(response) ? null : response),
+    () => null,
+  )
+  if (!isKept) return call
+  const late = Symbol('late')
+  const first = await Promise.race([call, new Promise<symbol>((resolve) => setTimeout(() => resolve(late), PATIENCE_MS))])
+  if (typeof first !== 'symbol') return first
+  return (await isReachable()) ? call : null
+}
 
 async function fromShell(url: URL): Promise<Response | undefined> {
   for (const file of shellFiles(url.pathname) ?? []) {

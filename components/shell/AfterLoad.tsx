@@ -1,0 +1,27 @@
+'use client'
+
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { useConnection } from '@/stores/connection'
+import { keepTyped } from './keepTyped'
+import { OfflineBar } from './OfflineBar'
+import { registerWorker } from './registerWorker'
+import { watchConnection } from './watchConnection'
+
+/** What runs beside every page once it stands (ServiceWorker.tsx loads it). */
+export function AfterLoad() {
+  const client = useApolloClient()
+  const isLost = useConnection((connection) => connection.isLost)
+  useEffect(() => void registerWorker(), [])
+  useEffect(watchConnection, [])
+  useEffect(keepTyped, [])
+  // What was shown from what was kept may have changed meanwhile.
+  useEffect(
+    () =>
+      useConnection.subscribe((now, before) => {
+        if (before.showsKept && !now.isLost) client.refetchQueries({ include: 'active' }).catch(() => {})
+      }),
+    [client],
+  )
+  return <OfflineBar isLost={isLost} />
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { useSyncExternalStore } from 'react'
+import { tones } from '@/lib/theme'
+import { place, treeKey } from '@/lib/domain/place'
+import { useSegments } from '@/lib/useSegments'
+import type { PlacedNode } from '../tree/treeModel'
+import { useTreeModel } from '../tree/useTreeModel'
+import { Button } from '../ui/Button'
+import { TaxonName } from '../ui/TaxonName'
+import { Title } from '../ui/type'
+import { useRetryOnReturn } from '../ui/useRetryOnReturn'
+import { useTitle } from '../ui/useTitle'
+
+/** Without a connection, in place of a page that was never visited: name and place as far as the tree knows them, and what to expect. */
+export function UnvisitedNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  useRetryOnReturn(error, onRetry)
+  const chain = useKnownPlace()
+  const node = chain.at(-1)
+  const above = chain.slice(node?.kind === 'taxon' ? 1 : 0, -1)
+  useTitle(node?.label ?? 'Noch nicht geladen')
+  return (
+    <>
+      <Title>{node ? <Name node={node} /> : 'Diese Seite war noch nicht geladen'}</Title>
+      <Note role="status">
+        <p>
+          {node && above.length > 0 && (
+            <>
+              In {above.map(({ label }) => label).join(' › ')}.
+              <br />
+            </>
+          )}
+          {node
+            ? 'Alle übrigen Angaben brauchen eine Verbindung und laden von selbst, sobald sie wieder da ist.'
+            : 'Sie braucht eine Verbindung und lädt von selbst, sobald diese wieder da ist.'}{' '}
+          Was Sie schon besucht haben, und die Dokumentation, öffnen sich auch jetzt.
+        </p>
+        <Button onClick={onRetry}>noch einmal versuchen</Button>
+      </Note>
+    </>
+  )
+}
+
+const Name = ({ node }: { node: PlacedNode }) =>
+  node.kind === 'taxon' ? <TaxonName name={node.label} author={node.author} rank={node.rank} /> : node.label
+
+/** The nodes down to the one that the address names; empty while the tree does not know it. */
+function useKnownPlace(): PlacedNode[] {
+  const model = useTreeModel()
+  useSyncExternalStore(model.subscribe, model.snapshot, model.snapshot)
+  return model.above(treeKey(place(useSegments())) ?? '')
+}
+
+const Note = styled('div')({
+  maxWidth: 600,
+  marginTop: 16,
+  padding: '14px 18px',
+  borderRadius: 10,
+  border: `1px solid ${tones.line}`,
+  background: tones.paper,
+  '& p': { margin: '0 0 12px' },
+})

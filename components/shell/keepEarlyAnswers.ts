@@ -1,0 +1,16 @@
+import { earlyCalls } from '@/lib/apollo/earlyCalls'
+import { keepAnswers } from '@/lib/visited/answerStore'
+import { answersToKeep, readBatch } from '@/lib/visited/operations'
+
+/** Keeps what was asked before the worker took over, so that the page of the very first visit opens offline too. */
+export async function keepEarlyAnswers(): Promise<void> {
+  await navigator.serviceWorker.ready
+  const keep = async () => {
+    for (const { body, answer } of earlyCalls.splice(0)) {
+      const operations = readBatch(body)
+      if (operations) await keepAnswers(answersToKeep(operations, await answer.catch(() => '')))
+    }
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => void keep(), { once: true })
+  await keep()
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { isConnectionError } from '@/lib/errorSentence'
+import { loseConnection, onConnectionFound } from '@/stores/connection'
+
+/** Where the connection was the trouble, asks again by itself when it is back. */
+export function useRetryOnReturn(error: unknown, retry: (() => void) | undefined) {
+  const isLost = isConnectionError(error)
+  const latest = useRef(retry)
+  useEffect(() => void (latest.current = retry))
+  useEffect(() => {
+    if (!isLost) return
+    loseConnection()
+    return onConnectionFound(() => latest.current?.())
+  }, [isLost, error])
+}

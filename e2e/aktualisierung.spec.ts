@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Front, startFront } from './front'
+import { expect, test as base, treeNode } from './story'
+import { kept, workerReady } from './worker'
+
+const test = base.extend<{ front: Front }>({
+  front: async ({}, use) => {
+    const front = await startFront(process.env.STORIES_URL ?? '')
+    await use(front)
+    await front.stop()
+  },
+})
+
+/** Counts how often the page of a tab begins anew. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => void loads++)
+  return () => loads
+}
+
+async function open(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  await page.goto(url)
+  await workerReady(page)
+  return page
+}
+
+/** Deploys another version of the service worker and lets a tab find it. */
+async function deploy(front: Front, finder: Page, version: string) {
+  front.rewrite('/sw.js', (text) => `${text}\n// ${version}`)
+  // The reload may come before the answer.
+  await finder.evaluate(() => navigator.serviceWorker.ready.then((found) => found.update()).then(() => undefined)).catch(() => {})
+}
+
+test('Ein Tab, der lange offen war, lädt neu, wenn ein anderer die neue Fassung holt (spec §7.7)', async ({ context, front }) => {
+  const old = await context.newPage()
+  await old.clock.install()
+  await old.goto(`${front.url}/`)
+  await workerReady(old)
+  await old.clock.fastForward('02:00')
+  const count = countLoads(old)
+  const other = await open(context, `${front.url}/Login`)
+  await deploy(front, other, 'second')
+  await expect.poll(count).toBe(1)
+  await expect(old.getByRole('combobox', { name: 'suchen' })).toBeVisible()
+  expect(count()).toBe(1)
+})
+
+test.describe('Wenn etwas ausfällt', () => {
+  test.use({
+    expectedTrouble: [/Failed to (load resource|fetch)|net::ERR_|NetworkError|no-response|ChunkLoadError|Loading chunk/],
+  })
+  const sign = (page: Page) => page.getByText('Keine Verbindung – Sie sehen, was schon geladen war.')
+
+  for (const { what, fail } of [
+    { what: 'Antwortet der Server nicht mehr', fail: (front: Front, on: boolean) => front.cut(on) },
+    { what: 'Steht hinter dem Proxy niemand', fail: (front: Front, on: boolean) => front.refuse(on ? () => true : null, 502) },
+  ])
+    test(`${what}, so zeigt die Seite, was schon geladen war, und sagt es`, async ({ context, front }) => {
+      const page = await open(context, `${front.url}/`)
+      await treeNode(page, 'Organisationen').click()
+      await treeNode(page, 'Fachstelle Fauna').click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Fachstelle Fauna')
+      await kept(page, 'OrganizationScreen')
+      fail(front, true)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Fachstelle Fauna')
+      await expect(sign(page)).toBeVisible()
+      fail(front, false)
+      await expect(sign(page)).toHaveCount(0)
+    })
+
+  test('Ist der Speicher des Browsers geleert, sagt die Seite ohne Verbindung, was fehlt', async ({ context, front }) => {
+    const page = await open(context, `${front.url}/`)
+    await page.evaluate(async () => void (await Promise.all((await caches.keys()).map((name) => caches.delete(name)))))
+    front.cut(true)
+    await page.goto(`${front.url}/Arten`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Verbindung')
+    front.cut(false)
+    await page.getByRole('link', { name: 'noch einmal versuchen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Arten')
+  })
+})
+
+test('Ohne Service Worker und ohne Speicher geht alles ausser dem Offline-Lesen', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+    for (const name of ['localStorage', 'sessionStorage', 'caches', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'suchen' }).fill('Bombina variegata')
+  await page
+    .getByRole('option', { name: /Bombina variegata/ })
+    .first()
+    .click()
+  await expect(page.getByRole('main')).toContainText('Gelbbauchunke')
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Gelbbauchunke')
+})

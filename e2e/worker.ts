@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The service worker is there once it controls the page; what is visited from then on is kept. */
+export const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  })
+
+/** Answers are kept beside what happens on the screen: waits until those to these operations are. */
+export const kept = (page: Page, ...operations: string[]) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const cache = await caches.open('visited-answers')
+          return (await cache.keys()).map(({ url }) => new URL(url).pathname.split('/').at(-2) ?? '')
+        }),
+      { message: `behalten: ${operations.join(', ')}` },
+    )
+    .toEqual(expect.arrayContaining(operations))

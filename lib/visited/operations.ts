@@ -1,0 +1,68 @@
+import { OFFLINE, offlineSentence } from './offline'
+
+/** One operation of a call to /graphql, as Apollo writes it. */
+export interface Operation {
+  operationName: string
+  query: string
+  variables: Record<string, unknown>
+}
+
+/** One answer of the array that answers a batch. */
+export interface Answer {
+  data?: unknown
+  errors?: readonly unknown[]
+}
+
+/**
+ * The operations of a batch, if every one of them only reads and has a name; null for everything else (changes, single calls, probes):
+ * such a call is none of the worker's business.
+ */
+export function readBatch(body: string): Operation[] | null {
+  const parsed = parse(body)
+  if (!Array.isArray(parsed) || parsed.length === 0) return null
+  const operations = parsed.map(operationOf)
+  return operations.every((operation) => operation !== null) ? operations : null
+}
+
+/** What an answer is kept under: the same question in any batch, whatever the order of its variables. A changed query is another question. */
+export const questionOf = ({ operationName, query, variables }: Operation): string =>
+  JSON.stringify([operationName, query, sorted(variables)])
+
+/** The answers worth keeping, each with its operation: complete ones, and only if the array fits the batch. */
+export function answersToKeep(operations: readonly Operation[], body: string): { operation: Operation; answer: Answer }[] {
+  const answers = parse(body)
+  if (!Array.isArray(answers) || answers.length !== operations.length) return []
+  return operations.flatMap((operation, index) => {
+    const answer = answers[index] as Answer | null
+    return answer?.data && !answer.errors?.length ? [{ operation, answer }] : []
+  })
+}
+
+/** Stands in the array for an operation whose answer nobody has kept. */
+export const neverSeen: Answer = { data: null, errors: [{ message: offlineSentence, extensions: { code: OFFLINE } }] }
+
+function operationOf(value: unknown): Operation | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { operationName, query, variables } = value as Record<string, unknown>
+  if (typeof operationName !== 'string' || operationName === '' || typeof query !== 'string') return null
+  if (!/^\s*(query\b|\{)/.test(query)) return null
+  return { operationName, query, variables: (variables ?? {}) as Record<string, unknown> }
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}
