@@ -32,6 +32,39 @@ async function deploy(front: Front, finder: Page, version: string) {
   await finder.evaluate(() => navigator.serviceWorker.ready.then((found) => found.update()).then(() => undefined)).catch(() => {})
 }
 
+test('Eine neue Fassung lädt jeden offenen Tab genau einmal neu, und was getippt war, steht noch da (spec §7.7)', async ({
+  context,
+  front,
+}) => {
+  const [search, login, docs] = [
+    await open(context, `${front.url}/Suche`),
+    await open(context, `${front.url}/Login`),
+    await open(context, `${front.url}/Dokumentation`),
+  ]
+  await search.getByRole('combobox', { name: 'suchen' }).fill('Bombina var')
+  await search.getByRole('searchbox', { name: 'Suchbegriff' }).fill('Carex fl')
+  await login.getByLabel('Name oder E-Mail').fill('flora')
+  await login.getByLabel('Passwort').fill('geheim')
+  await docs.getByRole('searchbox', { name: 'Dokumentation filtern' }).fill('power')
+  const counts = [search, login, docs].map(countLoads)
+
+  await deploy(front, search, 'second')
+  for (const [index, count] of counts.entries()) await expect.poll(count, { message: `Tab ${index}` }).toBe(1)
+  await expect(search.getByRole('combobox', { name: 'suchen' })).toHaveValue('Bombina var')
+  await expect(search.getByRole('searchbox', { name: 'Suchbegriff' })).toHaveValue('Carex fl')
+  await expect(login.getByLabel('Name oder E-Mail')).toHaveValue('flora')
+  await expect(login.getByLabel('Passwort')).toHaveValue('')
+  await expect(docs.getByRole('searchbox', { name: 'Dokumentation filtern' })).toHaveValue('power')
+  expect(await login.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('geheim')
+
+  // Looking again finds nothing new, and nobody reloads.
+  for (const page of [search, login, docs]) {
+    await workerReady(page)
+    await page.evaluate(() => navigator.serviceWorker.ready.then((found) => found.update()).then(() => undefined))
+  }
+  expect(counts.map((count) => count())).toEqual([1, 1, 1])
+})
+
 test('Ein Tab, der lange offen war, lädt neu, wenn ein anderer die neue Fassung holt (spec §7.7)', async ({ context, front }) => {
   const old = await context.newPage()
   await old.clock.install()
@@ -44,6 +77,33 @@ test('Ein Tab, der lange offen war, lädt neu, wenn ein anderer die neue Fassung
   await expect.poll(count).toBe(1)
   await expect(old.getByRole('combobox', { name: 'suchen' })).toBeVisible()
   expect(count()).toBe(1)
+})
+
+test('Ein halb ausgefüllter Filter, das Gesuchte und die Stelle auf der Seite überstehen ein Neuladen', async ({ page }) => {
+  await page.goto('/Export?type=Arten&taxonomies=Tagfalter%20(Beispieldaten)')
+  await page.getByRole('searchbox', { name: 'Eigenschaft suchen' }).fill('flug')
+  await page.getByRole('button', { name: /filtern/ }).click()
+  await page.getByRole('combobox', { name: 'Eigenschaft' }).fill('Generationen höch')
+  await page.getByRole('option', { name: /Generationen höchstens/ }).click()
+  await page.getByLabel('Vergleich').selectOption({ label: 'ist mindestens' })
+  await page.getByRole('textbox', { name: /^Wert/ }).fill('2')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Eigenschaft' })).toHaveValue(/Generationen höchstens/)
+  await expect(page.getByLabel('Vergleich')).toHaveValue('>=')
+  await expect(page.getByRole('textbox', { name: /^Wert/ })).toHaveValue('2')
+  await expect(page.getByRole('searchbox', { name: 'Eigenschaft suchen' })).toHaveValue('flug')
+  await page.getByRole('button', { name: 'abbrechen' }).click()
+  await expect(page.getByRole('combobox', { name: 'Eigenschaft' })).toHaveValue('')
+
+  await page.goto('/Dokumentation/schnittstellen')
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 900))
+  await page.reload()
+  await expect.poll(() => page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(900)
+  // Whoever goes there anew begins at the top.
+  await page.goto('about:blank')
+  await page.goto('/Dokumentation/schnittstellen')
+  await workerReady(page)
+  expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(0)
 })
 
 test.describe('Wenn etwas ausfällt', () => {
