@@ -1,4 +1,4 @@
 // Next runs this in the browser right before React takes over the page.
 import { askEarly } from './components/askEarly'
 
-askEarly(window.location.pathname)
+void askEarly(window.location.pathname)

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { NotFoundPage } from '@/components/shell/NotFoundPage'
+import { NotFoundPage } from '@/components/screens'
 
 export const metadata: Metadata = { title: 'Nicht gefunden' }
 

@@ -6,15 +6,18 @@ import { roots } from './tree/treeSource'
 import { treeModel } from './tree/useTreeModel'
 
 /**
- * Loads what the address names while React is still taking over the page: the screen's chunk, its record, its place in the tree. All of it
- * travels together; screen and tree find it there, or on its way, when they ask for it themselves.
+ * Loads what the address names while React is still taking over the page: the screen's chunk, then its record and its place in the tree in
+ * one request. Screen and tree find it there, or on its way, when they ask for it themselves.
  */
-export function askEarly(pathname: string): void {
+export async function askEarly(pathname: string): Promise<void> {
   const path = segments(pathname)
   const here = place(path)
+  const question = await questionOf(here, String(path[0])).catch(() => {
+    // The screen loads its chunk again and says what is wrong.
+  })
   if (path.length === 0 || isBelowData(path)) askTree(here)
-  void load(here, String(path[0])).catch(() => {
-    // The screen tries again and says what is wrong.
+  await question?.().catch(() => {
+    // Likewise with its record.
   })
 }
 
@@ -25,26 +28,39 @@ function askTree(here: Place) {
   roots.forEach((root) => model.ensure(root.key, 0, 0))
 }
 
-async function load(here: Place, first: string): Promise<unknown> {
+/** Loads the screen of the address; answers how to ask its question, if it has one. */
+async function questionOf(here: Place, first: string): Promise<(() => Promise<unknown>) | undefined> {
   switch (here.screen) {
-    case 'home':
-      return dataClient.query((await screens.HomeScreen.load()).homeQuestion())
-    case 'taxonomy':
-      return dataClient.query((await screens.TaxonomyScreen.load()).taxonomyQuestion(here.id))
-    case 'taxon':
-      return dataClient.query((await screens.TaxonScreen.load()).taxonQuestion(here.id))
-    case 'collection':
-      return dataClient.query((await screens.CollectionScreen.load()).collectionQuestion(here.id))
+    case 'home': {
+      const { homeQuestion } = await screens.HomeScreen.load()
+      return () => dataClient.query(homeQuestion())
+    }
+    case 'taxonomy': {
+      const { taxonomyQuestion } = await screens.TaxonomyScreen.load()
+      return () => dataClient.query(taxonomyQuestion(here.id))
+    }
+    case 'taxon': {
+      const { taxonQuestion } = await screens.TaxonScreen.load()
+      return () => dataClient.query(taxonQuestion(here.id))
+    }
+    case 'collection': {
+      const { collectionQuestion } = await screens.CollectionScreen.load()
+      return () => dataClient.query(collectionQuestion(here.id))
+    }
     case 'records':
-      return screens.RecordsScreen.load()
+      await screens.RecordsScreen.load()
+      return
     case 'relations':
-      return screens.RelationsScreen.load()
+      await screens.RelationsScreen.load()
+      return
     case 'user':
-      return screens.UserScreen.load()
+      await screens.UserScreen.load()
+      return
     case 'organization':
-      return screens.OrganizationScreen.load()
+      await screens.OrganizationScreen.load()
+      return
     case 'elsewhere':
-      return elsewhere[first]?.load()
+      await elsewhere[first]?.load()
   }
 }
 

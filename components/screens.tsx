@@ -53,6 +53,21 @@ export const LoginScreen = onDemand(
   (module) => module.LoginScreen,
 )
 
+// Every page brings the root's not-found along; named directly, the layout with tree and search would be sent twice.
+const DataLayout = onDemand(
+  () => import('./shell/DataLayout'),
+  (module) => module.DataLayout,
+)
+
+/** The not-found screen inside the data layout, for addresses that belong to no root. */
+export function NotFoundPage() {
+  return (
+    <DataLayout>
+      <NotFound />
+    </DataLayout>
+  )
+}
+
 /** The screen that an address below one of the data's roots names: the root's overview, a record, one of a collection's tables. */
 export function DataScreen() {
   const segments = useSegments()

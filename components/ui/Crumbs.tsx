@@ -20,8 +20,10 @@ export function Crumbs({ children }: { children: ReactNode }) {
 const Nav = styled('nav')({
   fontSize: '0.8125rem',
   color: tones.ink2,
-  '& ol': { display: 'flex', flexWrap: 'wrap', gap: '2px 6px', margin: 0, padding: 0, listStyle: 'none' },
+  '& ol': { display: 'flex', flexWrap: 'wrap', gap: '0 6px', margin: 0, padding: 0, listStyle: 'none' },
   '& li + li::before': { content: '"›" / ""', marginRight: 6 },
-  '& a': { color: 'inherit', textDecoration: 'none' },
+  // 24 pixels high each, so that a finger finds the right one in two lines of them.
+  '& li': { lineHeight: '24px' },
+  '& a': { display: 'inline-block', minWidth: 24, color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline', color: tones.ink },
 })
