@@ -2,6 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test, treeNode } from './story'
 import { kept, workerReady } from './worker'
 
+/** Opens a record through the search, as everybody does. */
+async function find(page: Page, text: string) {
+  await page.getByRole('combobox', { name: 'suchen' }).fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
+}
+
 const sign = (page: Page) => page.getByText('Keine Verbindung – Sie sehen, was schon geladen war.')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -33,6 +40,87 @@ test.describe('Ohne Netz', () => {
     await expect(sign(again)).toBeVisible()
     await context.setOffline(false)
     await expect(sign(again)).toHaveCount(0)
+  })
+
+  test('öffnet sich alles Besuchte mit seinen Daten: kalt, durch Klick und mit Zurück', async ({ page, context }) => {
+    await page.goto('/')
+    await workerReady(page)
+    const visited: { url: string; sees: string | RegExp }[] = []
+    const note = async (sees: string | RegExp) => {
+      await expect(page.getByRole('main')).toContainText(sees)
+      visited.push({ url: page.url(), sees })
+    }
+    await find(page, 'Bombina variegata')
+    await note('Gelbbauchunke')
+    await page.goto('/')
+    await note('Zeigerwerte der Pflanzen')
+    await find(page, 'Tagfalter (Beispieldaten)')
+    await note('Tagfalter (Beispieldaten)')
+    await find(page, 'Pionier- und Klein')
+    await note('Pionier-')
+    await find(page, 'Fachstelle Fauna')
+    await note('Fachstelle Fauna')
+    await find(page, 'Zeigerwerte der Pflanzen')
+    await note('CC0-1.0')
+    await page.goto(`${page.url()}/Eigenschaften`)
+    await expect(page.getByRole('grid')).toContainText('Drosera')
+    await note('Drosera')
+    await page.goto('/Suche?q=Carex')
+    await note(/Treffer/)
+    await page.goto('/Export?type=Arten&taxonomies=Tagfalter%20(Beispieldaten)')
+    await expect(page.getByRole('table', { name: 'Vorschau' })).toContainText('Aglais')
+    await note('Aglais')
+    await kept(page, 'ExportPreview', 'ExportCount', 'Search', 'TaxonScreen')
+
+    await context.setOffline(true)
+    const cold = await context.newPage()
+    for (const { url, sees } of visited) {
+      await cold.goto(url)
+      await expect(cold.getByRole('main'), url).toContainText(sees)
+      await expect(cold.getByText('braucht eine Verbindung und lädt'), url).toHaveCount(0)
+    }
+    // The last one is the export: its files need the server, and it says so.
+    await expect(cold.getByRole('button', { name: 'XLSX herunterladen' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(cold.getByRole('button', { name: 'XLSX herunterladen' })).toHaveAccessibleDescription(
+      /braucht es eine Verbindung/,
+    )
+    await cold.getByRole('link', { name: 'Arteigenschaften' }).click()
+    await expect(cold).toHaveURL(/:\d+\/$/)
+    await expect(cold.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
+    await cold.goBack()
+    await expect(cold.getByRole('main')).toContainText('Aglais')
+  })
+
+  test('sagt eine nie besuchte Art Name und Platz und lädt von selbst, wenn die Verbindung zurück ist', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await workerReady(page)
+    for (const name of ['Arten', 'Amphibien und Reptilien', 'Amphibia', 'Anura', 'Bombinatoridae', 'Bombina'])
+      await treeNode(page, name).first().click()
+    await expect(treeNode(page, 'Bombina variegata')).toBeVisible()
+    await kept(page, 'TreeChildren')
+    await context.setOffline(true)
+    await treeNode(page, 'Bombina variegata').click()
+    await expect(heading(page)).toHaveText('Bombina variegata')
+    await expect(page.getByRole('main')).toContainText(
+      'In Amphibien und Reptilien (Beispieldaten) › Amphibia › Anura › Bombinatoridae › Bombina.',
+    )
+    await expect(page.getByRole('main')).toContainText('Alle übrigen Angaben brauchen eine Verbindung und laden von selbst')
+
+    // The same, cold from the link.
+    const cold = await context.newPage()
+    await cold.goto(page.url())
+    await expect(heading(cold)).toHaveText('Bombina variegata')
+    await expect(cold.getByRole('main')).toContainText('› Bombinatoridae › Bombina.')
+    await expect(treeNode(cold, 'Bombina variegata')).toBeVisible()
+
+    await context.setOffline(false)
+    for (const tab of [page, cold]) {
+      await expect(tab.getByRole('main')).toContainText('Gelbbauchunke')
+      await expect(sign(tab)).toHaveCount(0)
+    }
   })
 
   test('sagt eine Seite, von der gar nichts bekannt ist, was sie braucht; auch der Baum sagt, was ihm fehlt', async ({
@@ -69,7 +157,9 @@ test.describe('Ohne Netz', () => {
       await expect(heading(page)).toContainText(title)
     }
     await page.getByRole('searchbox', { name: 'Dokumentation filtern' }).fill('power query')
-    await expect(page.getByRole('navigation', { name: 'Seiten der Dokumentation' }).getByRole('listitem')).toHaveCount(1)
+    const pages = page.getByRole('navigation', { name: 'Seiten der Dokumentation' })
+    await expect(pages.locator('a[href^="/Dokumentation/fehler-melden"]')).toHaveCount(0)
+    await expect(pages.locator('a[href^="/Dokumentation/schnittstellen"]').first()).toBeVisible()
   })
 
   test('sagt die Anmeldung, dass sie eine Verbindung braucht', async ({ page, context }) => {
