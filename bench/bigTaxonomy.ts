@@ -41,28 +41,33 @@ export async function openBigTaxonomy(
 
 async function onPostgres(server: string, taxa: number, say: BenchContext['say']) {
   const name = `bench_big_${taxa}_${version()}`
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const isThere = await onServer(server, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${name}`)
-    return rowCount !== 0
-  })
-  const drop = () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
-  const database = await openDatabase(settings({ DATABASE_URL: url.href }))
-  try {
-    if (!isThere) await load(database, taxa, say)
-    return {
-      database,
-      close: async () => {
-        await database.close()
-        if (!process.env.BENCH_KEEP) await drop()
-      },
+  const urlOf = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href
+  const drop = (database: string) =>
+    onServer(server, (client) => client.query(`drop database if exists ${database} with (force)`))
+  const isThere = await onServer(
+    server,
+    async (client) => (await client.query('select from pg_database where datname = $1', [name])).rowCount !== 0,
+  )
+  if (!isThere) {
+    // Under another name until it is complete.
+    const loading = `${name}_${process.pid}`
+    await onServer(server, (client) => client.query(`create database ${loading}`))
+    try {
+      const database = await openDatabase(settings({ DATABASE_URL: urlOf(loading) }))
+      await load(database, taxa, say).finally(() => database.close())
+      await onServer(server, (client) => client.query(`alter database ${loading} rename to ${name}`))
+    } catch (error) {
+      await drop(loading)
+      throw error
     }
-  } catch (error) {
-    await database.close()
-    await drop()
-    throw error
+  }
+  const database = await openDatabase(settings({ DATABASE_URL: urlOf(name) }))
+  return {
+    database,
+    close: async () => {
+      await database.close()
+      if (!process.env.BENCH_KEEP) await drop(name)
+    },
   }
 }
 

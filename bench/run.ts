@@ -2,11 +2,18 @@ import { apiBench } from './api'
 import { browserBench } from './browser'
 import { exportBench } from './export'
 import { importBench } from './import'
+import { searchBench } from './search'
 import { table } from './table'
 import type { Bench, BenchContext, BenchRow } from './types'
 
 /** All benchmarks, by the word that chooses one on the command line (`npm run bench -- export`). */
-const benches: Record<string, Bench> = { export: exportBench, api: apiBench, import: importBench, browser: browserBench }
+const benches: Record<string, Bench> = {
+  export: exportBench,
+  api: apiBench,
+  import: importBench,
+  search: searchBench,
+  browser: browserBench,
+}
 
 /** Runs the chosen benchmarks one after the other and prints one table; fails when a bound does not hold or one could not measure. */
 async function main() {

@@ -12,6 +12,8 @@ export interface Context {
   loaders: Loaders
   /** Where the request comes from, for limits. */
   address: string
+  /** Aborted when the client has closed its connection. */
+  signal?: AbortSignal
   login: (username: string, password: string, address: string) => Promise<{ token: string; username: string }>
 }
 

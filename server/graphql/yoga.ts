@@ -16,6 +16,8 @@ const LONGEST_QUERY = 50_000
 export interface ServerContext {
   address: string
   authorization: string | null
+  /** Aborted when the client has closed its connection. */
+  signal?: AbortSignal
 }
 
 /** One operation as a client sends it. */
@@ -56,8 +58,8 @@ export function createGraphQL({
     },
     maskedErrors: { maskError: mask },
     plugins: [limits],
-    context: async ({ address, authorization }) =>
-      createContext({ database, login, address, viewerId: await viewerOf(authorization, secret) }),
+    context: async ({ address, authorization, signal }) =>
+      createContext({ database, login, address, signal, viewerId: await viewerOf(authorization, secret) }),
   })
 
   const answer = async (operation: Operation, context: ServerContext): Promise<ExecutionResult> => {

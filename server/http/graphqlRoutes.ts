@@ -2,6 +2,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorText, type ErrorCode } from '../../lib/domain/errorText'
 import type { Database } from '../db/database'
+import { expected } from '../graphql/errors'
 import { createGraphQL, MOST_OPERATIONS, type Operation } from '../graphql/yoga'
 import { HttpError } from './errors'
 
@@ -29,7 +30,7 @@ export function registerGraphQLRoutes(
     compress: {},
     handler: async (request, reply) => {
       if (request.method === 'GET' && wantsPage(request)) return sendGraphiQL(reply)
-      const context = { address: request.ip, authorization: request.headers.authorization ?? null }
+      const context = { address: request.ip, authorization: request.headers.authorization ?? null, signal: goneSignal(reply) }
       reply.header('cache-control', 'no-store')
       if (request.method === 'POST') {
         const asked = readBody(String(request.body ?? ''))
@@ -48,6 +49,16 @@ export function registerGraphQLRoutes(
       return reply.status(response.status).send(await response.text())
     },
   })
+}
+
+/** Aborted when the connection is closed before the answer is out. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished)
+      gone.abort(expected('BAD_USER_INPUT', 'Die Verbindung wurde geschlossen, bevor die Antwort fertig war.'))
+  })
+  return gone.signal
 }
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false

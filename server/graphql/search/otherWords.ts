@@ -31,10 +31,7 @@ export async function wordsContaining(db: Db, { words }: Wanted): Promise<string
   return withShortWords(words, wholeWords(found))
 }
 
-/**
- * A text query for names of which each word is one that was typed or differs from it by a typo or two. Failing that, where somebody typed
- * more than a name (an author, a year), for those with the first two words. Null when there is nothing like it.
- */
+/** A text query for names of which each word is one that was typed or differs from it by a typo or two; null when there is nothing like it. */
 export async function wordsLike(db: Db, { words }: Wanted): Promise<string | null> {
   const misspelt = words.filter(([word = '']) => forgivenEdits(word) > 0 && !/\d/.test(word)).slice(0, MOST_MISSPELT)
   if (misspelt.length === 0) return null

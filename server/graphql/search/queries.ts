@@ -74,7 +74,7 @@ builder.queryField('search', (t) =>
       ranks: t.arg.stringList({ required: false }),
       collections: t.arg.idList({ required: false, description: 'Ids of collections with a record or relation of the taxon.' }),
     },
-    resolve: (_, { limit, offset, ...wanted }, { db }) =>
-      search(db, { ...wanted, ...checkedPage({ offset: Math.min(offset, MOST), limit }, 50) }),
+    resolve: (_, { limit, offset, ...wanted }, { database, signal }) =>
+      search(database, { ...wanted, ...checkedPage({ offset: Math.min(offset, MOST), limit }, 50) }, signal),
   }),
 )

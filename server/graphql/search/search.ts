@@ -1,9 +1,11 @@
+import type { Database } from '../../db/database'
 import type { Db } from '../../db/db'
 import { narrowed, type SearchFilter } from './facets'
 import { hitsOf, type SearchHitRow } from './hits'
 import { wordsContaining, wordsLike } from './otherWords'
 import { type Found, findNames, type FoundRow } from './sql'
-import { readWanted, type Wanted } from './wanted'
+import { SearchTurns } from './searchTurns'
+import { beginningWords, readWanted, type Wanted } from './wanted'
 
 export interface SearchPage extends SearchFilter {
   text: string
@@ -27,12 +29,18 @@ export interface SearchResultRow {
 const FEW = 20
 const HARDLY_ANY = 5
 
-/** Ranked hits, see `findNames`. Throws when the signal says that nobody waits any more. */
-export async function search(
-  db: Db,
-  { text, limit, offset, ...filter }: SearchPage,
-  signal?: AbortSignal,
-): Promise<SearchResultRow> {
+/**
+ * Ranked hits, see `findNames`, each search in its turn. Throws when the signal says that nobody waits any more; what runs by then is short
+ * enough to be left alone.
+ */
+export function search({ engine, reader }: Database, page: SearchPage, signal?: AbortSignal): Promise<SearchResultRow> {
+  return turns[engine].run(() => searchNow(reader, page, signal), signal)
+}
+
+/** The embedded engine does one thing at a time; a server with ten connections keeps some for everything else. */
+const turns = { pglite: new SearchTurns(1), postgres: new SearchTurns(4) }
+
+async function searchNow(db: Db, { text, limit, offset, ...filter }: SearchPage, signal?: AbortSignal): Promise<SearchResultRow> {
   const wanted = await readWanted(db, text)
   const nothing = { total: 0, capped: false, hits: [], found: [], filter, wanted }
   if (wanted === null) return nothing
@@ -53,7 +61,10 @@ async function find(db: Db, wanted: Wanted, signal?: AbortSignal): Promise<Found
   if (inside.rows.length >= HARDLY_ANY || inside.rows.some(({ score }) => score < CONTAINS)) return inside
   signal?.throwIfAborted()
   const similar = await wordsLike(db, wanted)
-  return findNames(db, wanted, { containing, similar })
+  const like = await findNames(db, wanted, { containing, similar })
+  if (like.rows.length > 0 || wanted.words.length < 3) return like
+  // Somebody pasted more than a name: an author, a year.
+  return findNames(db, wanted, { similar: beginningWords(wanted.words.slice(0, 2)) })
 }
 
 /** The first score of a name of which no word begins with what was typed. */

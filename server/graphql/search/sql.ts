@@ -32,12 +32,12 @@ export interface Found {
  * Names of each table that are looked at closely because they begin with the text. It bounds the work and the answer whatever is typed; where
  * there are more, the shortest are taken, and the number of hits is a lower bound.
  */
-export const CANDIDATES = 500
+export const CANDIDATES = 300
 /** Entries of an index passed over to find the shortest of them. */
-const PASSED_OVER = 5_000
+const PASSED_OVER = 3_000
 /** Names with the words that are fetched, and how many of them are looked at closely. */
-const FETCHED = 3_000
-const COMPARED = 1_000
+const FETCHED = 2_000
+const COMPARED = 600
 /** Hits in all. */
 export const MOST = 2_000
 
@@ -48,7 +48,7 @@ const LAST = '\u{10FFFF}'
 export interface Wider {
   /** Words that contain what was typed. */
   containing?: string | null
-  /** Words that resemble it. */
+  /** Words that resemble it; null: none do, but a taxonomy, collection or organisation may. */
   similar?: string | null
 }
 
@@ -57,17 +57,14 @@ export interface Wider {
  * begins one of the name · 5, 6 contains · 7, 8 resembles; then what collections speak of, the shorter, by name, by id. A taxon stands there
  * once, where it fits best. The shape of the statement bounds its work: ranges of indexes with a limit, then single rows by their key.
  */
-export async function findNames(
-  db: Db,
-  { texts, words }: Wanted,
-  { containing = null, similar = null }: Wider = {},
-): Promise<Found> {
+export async function findNames(db: Db, { texts, words }: Wanted, { containing = null, similar }: Wider = {}): Promise<Found> {
   const first = texts[0] ?? ''
   const spellings = sql`${texts}::text[]`
   const beginning = beginningWords(words)
   const letters = words.flatMap(([word = '']) => (Array.from(word).length === 1 ? [word] : []))
   const onlyLetters = beginning === null && letters.length > 1 ? letters : null
-  const source = (table: 'taxa' | 'vernacular_names') => sourceOf(table, beginning, letters, onlyLetters, containing, similar)
+  const source = (table: 'taxa' | 'vernacular_names') =>
+    sourceOf(table, beginning, letters, onlyLetters, containing, similar ?? null)
   const score = (accepted: Fragment) => sql`
     case
       when s.base > 0 then s.base + case when ${accepted} then 0 else 1 end
@@ -109,7 +106,7 @@ export async function findNames(
         coalesce((select true from property_records r where r.taxon_id = b.id limit 1), false) as known
       from best b
       union all
-      ${heads(texts, words, similar !== null)}
+      ${heads(texts, words, similar !== undefined)}
     ) f
     order by score, known desc, length(label), search_name, label, id limit ${MOST}`.execute(db)
   return { rows, capped: rows[0]?.capped ?? false }

@@ -19,6 +19,8 @@ export async function readWanted(db: Db, typed: string): Promise<Wanted | null> 
     .slice(0, 4 * MOST_LETTERS)
     .replaceAll('\0', '')
     .normalize('NFC')
+    // A database of the C locale knows only the capitals of English.
+    .toLowerCase()
     .trim()
     .replace(/\s+/gu, ' ')
   const spellings = spellingsOf(Array.from(text).slice(0, MOST_LETTERS).join(''))
@@ -48,12 +50,12 @@ function withoutHybridSign(words: string[][]): string[][] {
 }
 
 /**
- * A text query for the index of words: each word (of two letters or more) begins one of the name. Null when there is none such: a single letter
- * begins so many words that looking them all up would take longer than anybody waits.
+ * A text query for the index of words: each word begins one of the name. Single letters are left out beside others: each begins so many words that
+ * looking them all up would take longer than anybody waits. Null when there is nothing else.
  */
 export function beginningWords(words: readonly string[][]): string | null {
   const parts = words
-    .filter(([word = '']) => Array.from(word).length > 1)
+    .filter(([word = '']) => words.length === 1 || Array.from(word).length > 1)
     .map((spellings) => anyOf(spellings.map((spelling) => `${lexeme(spelling)}:*`)))
   return parts.length === 0 ? null : parts.join(' & ')
 }

@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+import { describeEachEngine } from '../../db/testDatabase'
+import { ask } from '../testing/ask'
+import { fillSmallWorld, ids } from '../testing/smallWorld'
+import { search } from './search'
+
+const found = async (database: Database, text: string, limit = 50) =>
+  (await search(database, { text, limit, offset: 0 })).hits.map(({ kind, label, acceptedName }) =>
+    [kind, label, ...(acceptedName === null ? [] : [acceptedName])].join(': '),
+  )
+
+describeEachEngine('search', (db) => {
+  beforeAll(async () => {
+    await fillSmallWorld(db())
+    await sql`
+      insert into taxa (taxonomy_id, name, author, rank, accepted_id) values
+        (${ids.animals}, 'Salix ×rubens', 'Schrank', 'species', null),
+        (${ids.animals}, 'Æshna caerulea', null, 'species', null),
+        (${ids.animals}, 'Bufo bufo', '(Linnaeus, 1758)', 'species', null),
+        (${ids.animals}, 'Rana vulgaris', null, 'species', ${ids.rana}),
+        (${ids.hidden}, 'Bufo occultus', null, 'species', null)`.execute(db().owner)
+    await sql`
+      insert into vernacular_names (taxon_id, name, language) select id, v.name, v.language from taxa cross join (values
+        ('Erdkröte', 'de'), ('Große Kröte', 'de'), ('Kreuzkroete (alt)', 'de'), ('жаба', 'ru'), ('ضفدع', 'ar')) as v (name, language)
+      where taxa.name = 'Bufo bufo'`.execute(db().owner)
+  })
+
+  test('words in any order, each begun; a synonym with its accepted name', async () => {
+    const both = ['taxon: Bombina variegata', 'taxon: Bombina variegata']
+    expect(await found(db(), 'bom var')).toEqual(both)
+    expect(await found(db(), 'VAR Bom')).toEqual(both)
+    expect(await found(db(), 'variegata')).toEqual(both)
+    expect(await found(db(), 'v b')).toEqual(both)
+    expect(await found(db(), 'pachy bombinat')).toEqual(['synonym: Bombinator pachypus: Bombina variegata'])
+    expect(await found(db(), 'vulg')).toEqual(['synonym: Rana vulgaris: Rana'])
+    expect(await found(db(), 'jaune ventre')).toEqual(['vernacular: Sonneur à ventre jaune: Bombina variegata'])
+    expect(await found(db(), 'list rote')).toEqual(['collection: Rote Liste'])
+    expect(await found(db(), '1.1')).toEqual(['habitat: 1.1 Tümpel_100%'])
+  })
+
+  test('accents, umlauts, ligatures, ß and the sign of a hybrid in any spelling', async () => {
+    const toad = (name: string) => [`vernacular: ${name}: Bufo bufo`]
+    for (const text of ['erdkröte', 'erdkrote', 'erdkroete', 'ERDKRÖTE', 'erdkro\u0308te'])
+      expect([text, await found(db(), text)]).toEqual([text, toad('Erdkröte')])
+    for (const text of ['kreuzkröte', 'kreuzkroete alt'])
+      expect([text, await found(db(), text)]).toEqual([text, toad('Kreuzkroete (alt)')])
+    for (const text of ['große', 'grosse kro']) expect([text, await found(db(), text)]).toEqual([text, toad('Große Kröte')])
+    for (const text of ['Salix rubens', 'Salix x rubens', 'salix × rub', 'rubens salix'])
+      expect([text, await found(db(), text)]).toEqual([text, ['taxon: Salix ×rubens']])
+    for (const text of ['aeshna', 'æshna', 'caerul'])
+      expect([text, await found(db(), text)]).toEqual([text, ['taxon: Æshna caerulea']])
+    expect(await found(db(), 'ЖАБ')).toEqual(toad('жаба'))
+    expect(await found(db(), 'ضفدع')).toEqual(toad('ضفدع'))
+  })
+
+  test('typos, where nothing else is found; an author behind the name', async () => {
+    const both = ['taxon: Bombina variegata', 'taxon: Bombina variegata']
+    expect(await found(db(), 'Bombina varigata')).toEqual(both)
+    expect(await found(db(), 'bonbina varieg')).toEqual(both)
+    expect(await found(db(), 'Bonbina')).toEqual([...both, 'taxon: Bombina'])
+    expect(await found(db(), 'Gelbbauchunkke')).toEqual(['vernacular: Gelbbauchunke: Bombina variegata'])
+    expect(await found(db(), 'Bufo bufo (Linnaeus, 1758)')).toEqual(['taxon: Bufo bufo'])
+    expect(await found(db(), 'Bufo bufo L. 1758')).toEqual(['taxon: Bufo bufo'])
+    expect(await found(db(), 'Rote Lisste')).toEqual(['collection: Rote Liste'])
+  })
+
+  test('a new, a renamed and a deleted name are known at once, also with a typo', async () => {
+    const { owner } = db()
+    await sql`insert into taxa (taxonomy_id, name) values (${ids.animals}, 'Hyla intermedia')`.execute(owner)
+    expect(await found(db(), 'hyla intremedia')).toEqual(['taxon: Hyla intermedia'])
+    await sql`update taxa set name = 'Hyla orientalis' where name = 'Hyla intermedia'`.execute(owner)
+    expect(await found(db(), 'orientlais')).toEqual(['taxon: Hyla orientalis'])
+    expect(await found(db(), 'intermedia')).toEqual([])
+    await sql`delete from taxa where name = 'Hyla orientalis'`.execute(owner)
+    expect(await found(db(), 'orientalis')).toEqual([])
+  })
+
+  test('pages, filters, facets, and the nearest names where nothing is found', async () => {
+    const { data } = await ask(
+      db(),
+      `{ all: search(text: "bomb", limit: 2, offset: 1) { total capped hits { label } nearest { label } facets {
+          kinds { value count } taxonomies { value name count } ranks { value count } collections { value name count } } }
+        narrowed: search(text: "bomb", ranks: ["species"], taxonomies: ["${ids.animals}"], kinds: [taxon]) { total hits { label } facets { kinds { value count } ranks { value count } } }
+        withRecords: search(text: "bomb", collections: ["${ids.places}"]) { total hits { label } }
+        nothing: search(text: "variegata foobarium") { total hits { label } nearest { label } } }`,
+    )
+    expect(data).toEqual({
+      all: {
+        total: 4,
+        capped: false,
+        hits: [{ label: 'Bombina variegata' }, { label: 'Bombina' }],
+        nearest: [],
+        facets: {
+          kinds: [
+            { value: 'taxon', count: 3 },
+            { value: 'synonym', count: 1 },
+          ],
+          taxonomies: [
+            { value: ids.animals, name: 'Tiere', count: 3 },
+            { value: ids.newerAnimals, name: 'Älteste Tiere', count: 1 },
+          ],
+          ranks: [
+            { value: 'species', count: 3 },
+            { value: 'genus', count: 1 },
+          ],
+          collections: [
+            { value: ids.redList, name: 'Rote Liste', count: 3 },
+            { value: ids.places, name: 'Vorkommen', count: 2 },
+          ],
+        },
+      },
+      narrowed: {
+        total: 1,
+        hits: [{ label: 'Bombina variegata' }],
+        facets: {
+          kinds: [
+            { value: 'synonym', count: 1 },
+            { value: 'taxon', count: 1 },
+          ],
+          ranks: [
+            { value: 'genus', count: 1 },
+            { value: 'species', count: 1 },
+          ],
+        },
+      },
+      withRecords: { total: 2, hits: [{ label: 'Bombina variegata' }, { label: 'Bombina variegata' }] },
+      nothing: { total: 0, hits: [], nearest: [{ label: 'Bombina variegata' }, { label: 'Bombina variegata' }] },
+    })
+  })
+
+  test('whatever is typed gets an answer', async () => {
+    const hostile = [
+      ...[
+        '%',
+        '_',
+        '\\',
+        "'",
+        '"',
+        "a' & !b | <-> :*",
+        '((',
+        '\0',
+        '\u202e',
+        '🐸',
+        '🐸 bufo',
+        'a\u0301'.repeat(150),
+        '\ud800',
+        '\u0301',
+      ],
+      ...['x'.repeat(10_000), 'bufo '.repeat(50), Array.from({ length: 50 }, (_, n) => `w${n}`).join(' '), 'a b c d e f g h i j'],
+    ]
+    for (const text of hostile) expect((await search(db(), { text, limit: 50, offset: 0 })).hits.length).toBeGreaterThanOrEqual(0)
+    expect(await found(db(), '\0bufo\0')).toEqual(await found(db(), 'bufo'))
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
+        await search(db(), { text, limit: 5, offset: 0 })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** Two invented words each; every third is a synonym of the one before it. */
+const invented = fc.sample(
+  fc.record({
+    genus: fc.stringMatching(/^[A-Z][aeiou][bcdfglmnprst][aeiou][bcdfglmnprst]{1,2}[aeiou][ns]?$/),
+    epithet: fc.stringMatching(/^[bcdfglmnprst][aeiou][bcdfglmnprst][aeiou][bcdfglmnprst]{1,2}(us|a|um|is)$/),
+  }),
+  { numRuns: 240, seed: 4 },
+)
+
+describeEachEngine('search among invented names', (db) => {
+  const taxonomy = '10000000-0000-4000-8000-0000000000aa'
+  const id = (n: number) => `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const names = invented.map(({ genus, epithet }, n) => ({
+    id: id(n),
+    name: `${genus} ${epithet}`,
+    accepted: n % 3 === 2 ? id(n - 1) : null,
+    known: n % 5 === 0,
+  }))
+  const everything = async (text: string) => (await search(db(), { text, limit: 50, offset: 0 })).found
+
+  beforeAll(async () => {
+    const { owner } = db()
+    await sql`insert into taxonomies (id, type, name, published) values (${taxonomy}, 'Art', 'Namen', true)`.execute(owner)
+    for (const { id, name, accepted } of names)
+      await sql`insert into taxa (id, taxonomy_id, name, accepted_id) values (${id}, ${taxonomy}, ${name}, ${accepted})`.execute(
+        owner,
+      )
+    await sql`insert into property_collections (id, name, published) values (${taxonomy}, 'Bekannte', true)`.execute(owner)
+    await sql`insert into property_records (collection_id, taxon_id) select ${taxonomy}, id from taxa where id = any (${names.filter(({ known }) => known).map((each) => each.id)}::uuid[])`.execute(
+      owner,
+    )
+  })
+
+  test('the beginnings of both words find a name in either order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), fc.nat(3), fc.nat(3), fc.boolean(), async ({ id, name }, a, b, turned) => {
+        const [genus = '', epithet = ''] = name.split(' ')
+        const words = [genus.slice(0, 2 + a), epithet.slice(0, 2 + b)]
+        expect((await everything((turned ? words.reverse() : words).join(' '))).map((row) => row.id)).toContain(id)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a typo in a word of five letters or more finds it, unless the text means another name as it stands', async () => {
+    const edit = fc.record({
+      place: fc.nat(),
+      letter: fc.constantFrom(...'abcdefghilmnoprstu'),
+      how: fc.constantFrom('more', 'less', 'other', 'exchanged'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), edit, async ({ id, name }, { place, letter, how }) => {
+        const [genus = '', epithet = ''] = name.toLowerCase().split(' ')
+        const at = place % (epithet.length - 1)
+        const [before, here, after] = [epithet.slice(0, at), epithet.charAt(at), epithet.slice(at + 1)]
+        const misspelt = {
+          more: before + letter + here + after,
+          less: before + after,
+          other: before + letter + after,
+          exchanged: before + after.charAt(0) + here + after.slice(1),
+        }
+        const rows = await everything(`${genus} ${misspelt[how]}`)
+        if (!rows.some(({ score }) => score < 5))
+          expect([name, misspelt[how], rows.map((row) => row.id)]).toEqual([name, misspelt[how], expect.arrayContaining([id])])
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  test('the order is that of looking at every name', async () => {
+    const reference = (text: string) => {
+      const typed = text.toLowerCase().split(' ')
+      return names
+        .flatMap(({ id, name, accepted, known }) => {
+          const searched = name.toLowerCase()
+          if (!typed.every((word) => searched.split(' ').some((each) => each.startsWith(word)))) return []
+          const other = accepted === null ? 0 : 1
+          return [{ id, searched, known, score: searched === text ? 0 : searched.startsWith(text) ? 1 + other : 3 + other }]
+        })
+        .sort(
+          (a, b) =>
+            a.score - b.score ||
+            Number(b.known) - Number(a.known) ||
+            a.searched.length - b.searched.length ||
+            (a.searched < b.searched ? -1 : a.searched > b.searched ? 1 : a.id < b.id ? -1 : 1),
+        )
+        .map((each) => each.id)
+    }
+    for (const text of [
+      ...'bcdfglmnprst',
+      'ba',
+      'da',
+      'me',
+      'b a',
+      'm t',
+      'ne pa',
+      ...names.slice(0, 12).map(({ name }) => name.toLowerCase().slice(0, 4)),
+    ]) {
+      const rows = (await everything(text)).filter(({ score, taxonomyId }) => score < 5 && taxonomyId !== null)
+      expect([text, rows.map((row) => row.id)]).toEqual([text, reference(text)])
+    }
+  })
+})
