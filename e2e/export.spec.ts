@@ -73,10 +73,10 @@ test('Eine unbekannte Taxonomie im Link wird beim Namen genannt', async ({ page,
 test('Auf dem Telefon wechselt man zwischen Auswählen und Vorschau', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/Export?type=Arten&taxonomies=Orchideen%20(Beispieldaten)')
-  await expect(page.getByRole('region', { name: 'Vorschau', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'Vorschau', exact: true }).click()
+  await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Auswählen')
+  await page.getByRole('tab', { name: 'Vorschau' }).click()
   await expect(page.getByRole('table', { name: 'Vorschau' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Auswählen' })).toBeHidden()
+  await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Vorschau')
 })
 
 /** Chooses a property by searching for it. */

@@ -3,32 +3,45 @@
 import { styled } from '@mui/material/styles'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { onePaneAtATime, panel, PaneTabs } from '@/components/ui/PaneTabs'
 import { Hidden } from '@/components/ui/type'
 import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/useSegments'
+import { useAppUi } from '@/stores/appUi'
 import { followExportAddress } from '@/stores/exportSettings'
 import { Chooser } from './Chooser'
-import { ExportTabs, type ExportPane } from './ExportTabs'
 import { Preview } from './Preview'
 import { useExportCatalogue } from './useExportCatalogue'
+
+type Pane = 'choose' | 'preview'
 
 /** Choosing on the left, what it gives on the right; two tabs where the window is narrow. */
 export function ExportScreen() {
   const isRead = useExportAddressFollowed()
   const catalogue = useExportCatalogue()
-  const [pane, setPane] = useState<ExportPane>('choose')
+  const [pane, setPane] = useState<Pane>('choose')
+  const stacked = useAppUi((state) => state.stacked)
   return (
     <Screen id="inhalt" tabIndex={-1}>
       <Hidden as="h1">Export</Hidden>
-      <ExportTabs pane={pane} onChange={setPane} />
-      <Columns data-pane={pane}>
-        <section aria-label="Auswählen">{isRead && <Chooser {...catalogue} />}</section>
-        <section aria-label="Vorschau">{isRead && <Preview type={catalogue.chosenType} />}</section>
+      <PaneTabs panes={panes} shown={pane} onShow={setPane} />
+      <Columns>
+        <section aria-label="Auswählen" data-shown={pane === 'choose'} {...panel('choose', stacked)}>
+          {isRead && <Chooser {...catalogue} />}
+        </section>
+        <section aria-label="Vorschau" data-shown={pane === 'preview'} {...panel('preview', stacked)}>
+          {isRead && <Preview type={catalogue.chosenType} />}
+        </section>
       </Columns>
     </Screen>
   )
 }
+
+const panes: { key: Pane; label: string }[] = [
+  { key: 'choose', label: 'Auswählen' },
+  { key: 'preview', label: 'Vorschau' },
+]
 
 /** True once the address stands in the store. A link inside the program changes it without a step of the history. */
 function useExportAddressFollowed(): boolean {
@@ -66,7 +79,6 @@ const Columns = styled('div')({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > section:first-of-type': { padding: '14px 12px', border: 0 },
     '& > section:last-of-type': { padding: '14px 12px' },
-    '&[data-pane=choose] > section:last-of-type': { display: 'none' },
-    '&[data-pane=preview] > section:first-of-type': { display: 'none' },
+    ...onePaneAtATime,
   },
 })

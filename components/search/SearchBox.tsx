@@ -27,6 +27,11 @@ export function SearchBox({ onChoose }: { onChoose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   useSlash(() => input.current?.focus())
 
+  useEffect(() => {
+    // The focus stays in the field, so the browser does not scroll the list along.
+    if (chosen >= 0) document.getElementById(`${LIST}-${chosen}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [chosen])
+
   const result = search.state === 'found' ? search.result : search.state === 'searching' ? search.before : null
   const hits = result?.hits ?? []
   const more = result !== null && result.total > hits.length
@@ -181,13 +186,12 @@ const Popup = styled('div')({
   left: 12,
   minWidth: 'calc(100% - 24px)',
   width: 'min(440px, calc(100vw - 24px))',
-  maxHeight: 'min(70vh, 620px)',
-  overflow: 'auto',
   padding: 6,
   background: '#fff',
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
   boxShadow: '0 6px 24px rgb(90 60 20 / .18)',
+  '& > [role=listbox]': { maxHeight: 'min(70vh, 620px)', overflow: 'auto' },
 })
 
 const Option = styled('div')({

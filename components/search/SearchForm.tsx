@@ -10,23 +10,34 @@ import { tones } from '@/lib/theme'
 import { Button } from '../ui/Button'
 
 /** A field that leads to the page of all hits. */
-export function SearchForm({ text = '', focused = false }: { text?: string; focused?: boolean }) {
-  const [input, setInput] = useDraft(`Suchbegriff ${text}`, text)
+export function SearchForm() {
+  const [input, setInput] = useDraft('Suchbegriff ', '')
+  return <SearchField text={input} onChange={setInput} />
+}
+
+interface SearchFieldProps {
+  text: string
+  onChange: (text: string) => void
+  /** Only on the search page itself, where the field is what one came for. */
+  focused?: boolean
+}
+
+/** The field and its button; what is done with every letter is the page's. */
+export function SearchField({ text, onChange, focused = false }: SearchFieldProps) {
   const navigate = useNavigate()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    navigate(paths.search(input.trim()))
+    navigate(paths.search(text.trim()))
   }
   return (
     <Form role="search" onSubmit={submit}>
-      {/* Only on the search page itself, where the field is what one came for. */}
       <input
         type="search"
         aria-label="Suchbegriff"
-        placeholder="Name, Synonym, Sammlung …"
-        value={input}
+        placeholder="Name, Synonym …"
+        value={text}
         autoFocus={focused}
-        onChange={({ target }) => setInput(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
       <Button type="submit">suchen</Button>
     </Form>

@@ -1,20 +1,21 @@
 'use client'
 
-import { useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { useSearchParams } from 'next/navigation'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { paths } from '@/lib/domain/paths'
 import { count } from '@/lib/format'
+import { moveWithinRoot } from '@/lib/navigate'
 import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/useSegments'
 import { AppLink } from '../ui/AppLink'
-import { QueryView } from '../ui/QueryView'
+import { ErrorNote } from '../ui/ErrorNote'
 import { Spinner } from '../ui/Spinner'
 import { Prose, Title } from '../ui/type'
 import { useTitle } from '../ui/useTitle'
 import { HitText } from './HitText'
-import { SearchForm } from './SearchForm'
-import { Search } from './useSearch'
+import { SearchField } from './SearchForm'
+import { type SearchResult, useSearch } from './useSearch'
 
 /** As many hits as the interface gives at once. */
 const SHOWN = 50
@@ -23,53 +24,76 @@ const SHOWN = 50
 export function SearchScreen() {
   return (
     <Suspense fallback={<Spinner />}>
-      <Hits />
+      <Search />
     </Suspense>
   )
 }
 
-function Hits() {
+/** Hits come while one writes. The address follows when one is done writing: for the way back, and for whoever copies it. */
+function Search() {
   // The static page knows no query: it shows the empty field first, like the server's markup.
   const hydrated = useHydrated()
   const params = useSearchParams()
-  const text = hydrated ? (params.get('q') ?? '').trim() : ''
-  const query = useQuery(Search, { variables: { text, limit: SHOWN }, skip: text === '' })
+  const asked = hydrated ? (params.get('q') ?? '').trim() : ''
+  const [at, setAt] = useState(asked)
+  const [input, setInput] = useState(asked)
+  const [tries, setTries] = useState(0)
+  if (at !== asked) {
+    setAt(asked)
+    setInput(asked)
+  }
+  const text = input.trim()
   useTitle(text === '' ? 'Suche' : `${text} – Suche`)
   return (
-    <>
+    <div onBlur={() => moveWithinRoot(paths.search(text), 'replace')}>
       <Title>Suche</Title>
       <div style={{ margin: '14px 0 20px' }}>
-        <SearchForm key={text} text={text} focused={hydrated && text === ''} />
+        <SearchField text={input} onChange={setInput} focused={asked === ''} />
       </div>
-      {text !== '' && (
-        <QueryView query={query} record={query.data?.search} missing="Die Suche gibt keine Antwort">
-          {({ capped, hits, total }) =>
-            hits.length === 0 ? (
-              <Prose>
-                Nichts gefunden für «{text}». Die Suche kennt wissenschaftliche Namen, Synonyme, deutsche und andere Namen,
-                Taxonomien, Sammlungen und Organisationen.
-              </Prose>
-            ) : (
-              <>
-                <p role="status">
-                  {capped ? 'Mehr als ' : ''}
-                  {count(total)} Treffer
-                  {hits.length < total && `. Hier stehen die besten ${hits.length}; schreiben Sie mehr, um andere zu finden.`}
-                </p>
-                <List>
-                  {hits.map((hit) => (
-                    <li key={hit.key}>
-                      <AppLink href={hit.path}>
-                        <HitText hit={hit} />
-                      </AppLink>
-                    </li>
-                  ))}
-                </List>
-              </>
-            )
-          }
-        </QueryView>
-      )}
+      <Hits key={tries} text={text} onRetry={() => setTries(tries + 1)} />
+    </div>
+  )
+}
+
+function Hits({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const search = useSearch(text, SHOWN)
+  switch (search.state) {
+    case 'idle':
+      return <Prose>Die Suche kennt {KNOWN}.</Prose>
+    case 'failed':
+      return <ErrorNote error={search.error} onRetry={onRetry} />
+    case 'searching':
+      return search.before ? <HitList result={search.before} /> : <Spinner />
+    case 'found':
+      if (search.result.hits.length > 0) return <HitList result={search.result} />
+      return (
+        <Prose role="status">
+          Nichts gefunden für «{search.text}». Die Suche kennt {KNOWN}.
+        </Prose>
+      )
+  }
+}
+
+/** In German, as the end of a sentence. */
+const KNOWN = 'wissenschaftliche Namen, Synonyme, deutsche und andere Namen, Taxonomien, Sammlungen und Organisationen'
+
+function HitList({ result: { capped, hits, total } }: { result: SearchResult }) {
+  return (
+    <>
+      <p role="status">
+        {capped ? 'Mehr als ' : ''}
+        {count(total)} Treffer
+        {hits.length < total && `. Hier stehen die besten ${hits.length}; schreiben Sie mehr, um andere zu finden.`}
+      </p>
+      <List>
+        {hits.map((hit) => (
+          <li key={hit.key}>
+            <AppLink href={hit.path}>
+              <HitText hit={hit} />
+            </AppLink>
+          </li>
+        ))}
+      </List>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function useSearch(input: string, limit: number): SearchState {
     lastLetter.current = now
     const cancel = new AbortController()
     const timer = setTimeout(() => {
-      setState((previous) => ({ state: 'searching', before: previous.state === 'found' ? previous.result : null }))
+      setState((previous) => ({ state: 'searching', before: shown(previous) }))
       client
         // Its own fetch options keep it out of the other batches, whose slowest member it would otherwise wait for.
         .query({
@@ -54,8 +54,12 @@ export function useSearch(input: string, limit: number): SearchState {
     }
   }, [client, text, limit])
 
-  return text === '' ? { state: 'idle' } : state
+  if (text === '') return { state: 'idle' }
+  return state.state === 'idle' ? { state: 'searching', before: null } : state
 }
+
+/** The hits that stand there until others come. */
+const shown = (state: SearchState) => (state.state === 'found' ? state.result : state.state === 'searching' ? state.before : null)
 
 export const Search = graphql(`
   query Search($text: String!, $limit: Int!) {

@@ -14,7 +14,7 @@ export function AppBar() {
     <Bar>
       <Brand href="/">
         <Leaf size={28} />
-        Arteigenschaften
+        <span>Arteigenschaften</span>
       </Brand>
       <Wide aria-label="Bereiche">
         <Areas />
@@ -60,7 +60,7 @@ function Account() {
   if (isLoggedIn(login))
     return (
       <AreaButton type="button" onClick={() => void logOut()} title={`Angemeldet als ${login.username}`}>
-        {login.username} abmelden
+        <span>{login.username}</span> abmelden
       </AreaButton>
     )
   return (
@@ -93,7 +93,7 @@ const Bar = styled('header')(({ theme }) => ({
   position: 'relative',
   zIndex: 1,
   ':focus-visible': { outlineColor: tones.ink },
-  [narrow]: { padding: '0 8px 0 14px' },
+  [narrow]: { padding: '0 4px 0 14px' },
 }))
 
 const Brand = styled(AppLink)({
@@ -107,11 +107,14 @@ const Brand = styled(AppLink)({
   fontWeight: 700,
   letterSpacing: '-0.01em',
   borderRadius: 8,
+  minWidth: 0,
+  '& > svg': { '@media (max-width: 360px)': { display: 'none' } },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
 })
 
-const Wide = styled('nav')({ display: 'flex', gap: 4, [narrow]: { display: 'none' } })
+const Wide = styled('nav')({ display: 'flex', gap: 4, minWidth: 0, [narrow]: { display: 'none' } })
 
-const Narrow = styled('div')({ display: 'none', [narrow]: { display: 'flex' } })
+const Narrow = styled('div')({ display: 'none', flex: 'none', [narrow]: { display: 'flex' } })
 
 const areaStyle = {
   padding: '8px 14px',
@@ -129,7 +132,16 @@ const areaStyle = {
 } as const
 
 const Area = styled(AppLink)(areaStyle)
-const AreaButton = styled('button')(areaStyle)
+// A long user name must not push the rest out of the bar.
+const AreaButton = styled('button')({
+  ...areaStyle,
+  display: 'flex',
+  gap: '0.3em',
+  minWidth: 0,
+  maxWidth: 280,
+  whiteSpace: 'nowrap',
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+})
 
 const iconStyle = {
   width: 44,

@@ -6,16 +6,27 @@ import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
 import { SearchBox } from '../search/SearchBox'
 import { Tree } from '../tree/Tree'
+import { Panel, type panel } from '../ui/PaneTabs'
 import { SidebarBorder, useSidebarWidth } from './SidebarBorder'
 
-/** Search and tree; the right border can be moved. `onChoose`: someone went somewhere from here. */
-export function Sidebar({ onChoose }: { onChoose: () => void }) {
+interface SidebarProps {
+  'data-shown': boolean
+  /** What makes it the panel of a tab in the stacked view. */
+  panel: ReturnType<typeof panel>
+  /** Someone went somewhere from here. */
+  onChoose: () => void
+}
+
+/** Search and tree; the right border can be moved. */
+export function Sidebar({ onChoose, panel: panelProps, ...rest }: SidebarProps) {
   const width = useSidebarWidth()
   const stacked = useAppUi((state) => state.stacked)
   return (
-    <Box aria-label="Daten" style={stacked ? undefined : { width }}>
-      <SearchBox onChoose={onChoose} />
-      <Tree onChoose={onChoose} />
+    <Box aria-label="Daten" style={stacked ? undefined : { width }} {...rest}>
+      <Panel {...panelProps}>
+        <SearchBox onChoose={onChoose} />
+        <Tree onChoose={onChoose} />
+      </Panel>
       <SidebarBorder />
     </Box>
   )

@@ -39,11 +39,15 @@ export function SidebarBorder() {
   )
 }
 
-export const useSidebarWidth = () => useAppUi((state) => state.sidebarWidth) ?? SIDEBAR_WIDTH
+/** As wanted, but the content keeps its room in a window that has become smaller. */
+export const useSidebarWidth = () =>
+  useAppUi(({ sidebarWidth, windowWidth }) => Math.min(sidebarWidth ?? SIDEBAR_WIDTH, Math.max(MIN, windowWidth - CONTENT_MIN)))
 
 /** Narrower than this no name can be read; wider than this no content. */
 const MIN = 180
 const MAX = 640
+/** The stacked view begins at 700: beside the default width 440 are left, and a phone is still narrower. */
+const CONTENT_MIN = 360
 const KEY = 'ae.sidebarWidth'
 
 const bounded = (width: number) => Math.round(Math.min(MAX, Math.max(MIN, width)))
@@ -84,6 +88,8 @@ const Border = styled('div')({
   width: 8,
   cursor: 'col-resize',
   touchAction: 'none',
+  // A finger is no pointer.
+  '@media (pointer: coarse)': { right: -12, width: 24 },
   '&:hover, &:focus-visible, &:active': { background: tones.orange100 },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: { display: 'none' },
 })

@@ -141,7 +141,8 @@ test('a root is a branch before its children are counted: triangle and arrow ope
   const chosen: string[] = []
   show(new ApolloLink(() => NEVER), () => chosen.push('Arten'))
   const root = await item(/^Arten/)
-  root.focus()
+  await userEvent.tab()
+  expect(root).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
   expect(root).toHaveAttribute('aria-expanded', 'true')
   await userEvent.keyboard('{ArrowRight}')

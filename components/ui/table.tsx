@@ -20,6 +20,6 @@ export const Table = styled('table')({
   '@media (max-width: 700px)': {
     '& .wide': { display: 'none' },
     '& th, & td': { paddingLeft: 8, paddingRight: 8 },
-    '& td.name': { minWidth: 130 },
+    '& td.name': { minWidth: 110, overflowWrap: 'anywhere' },
   },
 })

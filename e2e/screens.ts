@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect } from './story'
+
+/** A screen: how to get there and the heading by which one knows to be there. */
+export interface Screen {
+  name: string
+  open: (page: Page) => Promise<unknown>
+  heading: RegExp
+}
+
+/** Every kind of screen that everybody sees. */
+export const screens: Screen[] = [
+  { name: 'Start', open: (page) => page.goto('/'), heading: /Was ist in der Datenbank/ },
+  { name: 'Arten', open: (page) => page.goto('/Arten'), heading: /Arten/ },
+  { name: 'Lebensräume', open: (page) => page.goto('/Lebensräume'), heading: /Lebensräume/ },
+  { name: 'Eigenschaften-Sammlungen', open: (page) => page.goto('/Eigenschaften-Sammlungen'), heading: /Sammlungen/ },
+  { name: 'Benutzer', open: (page) => page.goto('/Benutzer'), heading: /Benutzer/ },
+  { name: 'Organisationen', open: (page) => page.goto('/Organisationen'), heading: /Organisationen/ },
+  { name: 'Taxonomie', open: (page) => openHit(page, 'Tagfalter (Bei', /Tagfalter/), heading: /Tagfalter/ },
+  { name: 'Art', open: (page) => openHit(page, 'Bombina variegata', /Bombina variegata/), heading: /Bombina variegata/ },
+  { name: 'Lebensraum', open: (page) => openHit(page, 'Pionier- und Klein', /Pionier-/), heading: /Pionier-/ },
+  { name: 'Sammlung', open: (page) => openHit(page, 'Zeigerwerte', /Zeigerwerte/), heading: /Zeigerwerte/ },
+  { name: 'Eigenschaften', open: (page) => openTable(page, 'Zeigerwerte', 'Eigenschaften'), heading: /^Eigenschaften/ },
+  { name: 'Beziehungen', open: (page) => openTable(page, 'Raupenfutter', 'Beziehungen'), heading: /^Beziehungen/ },
+  { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', /Fachstelle Fauna/), heading: /Fachstelle Fauna/ },
+  { name: 'Suche', open: (page) => page.goto('/Suche?q=Carex'), heading: /Suche/ },
+  { name: 'leere Suche', open: (page) => page.goto('/Suche'), heading: /Suche/ },
+  { name: 'Suche ohne Treffer', open: (page) => page.goto('/Suche?q=Xyzzy'), heading: /Suche/ },
+  { name: 'leerer Export', open: (page) => page.goto('/Export'), heading: /Export/ },
+  { name: 'Export mit Filter', open: (page) => page.goto(filteredExport), heading: /Export/ },
+  { name: 'unlesbarer Export', open: (page) => page.goto('/Export?type=Arten&farbe=rot'), heading: /Export/ },
+  { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /nmeld/ },
+  { name: 'Dokumentation', open: (page) => page.goto('/Dokumentation'), heading: /Dokumentation/ },
+  ...['technische-voraussetzungen', 'fehler-melden', 'neue-art-erfassen', 'projektbeschreibung', 'schnittstellen'].map(
+    (topic) => ({ name: `Dokumentation ${topic}`, open: (page: Page) => page.goto(`/Dokumentation/${topic}`), heading: /./ }),
+  ),
+]
+
+/** Addresses that name nothing, one in each frame. */
+export const missingScreens: Screen[] = [
+  { name: 'keine Seite', open: (page) => page.goto('/gibt-es-nicht'), heading: /gibt es nicht/ },
+  { name: 'keine Taxonomie', open: (page) => page.goto(`/Arten/${NOBODY}`), heading: /gibt es nicht/ },
+  { name: 'kein Thema', open: (page) => page.goto('/Dokumentation/gibt-es-nicht'), heading: /gibt es nicht/ },
+]
+
+/** Only for those who are logged in; `logInAsAdmin` first. */
+export const memberScreens: Screen[] = [
+  { name: 'Benutzer', open: (page) => page.goto('/Benutzer'), heading: /Benutzer/ },
+  { name: 'ein Benutzer', open: openOwnPage, heading: /^admin$/ },
+  { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', /Fachstelle Fauna/), heading: /Fachstelle Fauna/ },
+  { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /nmeld/ },
+]
+
+/** Opens a screen and waits until it stands. */
+export async function show(page: Page, screen: Screen) {
+  await screen.open(page)
+  await expect(page.getByRole('heading', { level: 1, name: screen.heading }).first()).toBeVisible()
+  await expect(page.getByText('lade Daten')).toHaveCount(0)
+}
+
+export async function logInAsAdmin(page: Page) {
+  await page.goto('/Login')
+  await page.getByLabel('Name oder E-Mail').fill('admin')
+  await page.getByLabel('Passwort').fill(process.env.STORIES_ADMIN_PASSWORD ?? '')
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.getByRole('banner').getByText('abmelden').first()).toBeAttached()
+}
+
+const filteredExport = `/Export?${new URLSearchParams({
+  type: 'Arten',
+  taxonomies: 'Amphibien und Reptilien (Beispieldaten)',
+  taxProperties: 'Amphibien und Reptilien (Beispieldaten)~Artengruppe',
+  taxFilters: 'Amphibien und Reptilien (Beispieldaten)~Artengruppe~=~Froschlurche',
+})}`
+
+/** The id of nothing. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+async function openHit(page: Page, text: string, name: RegExp) {
+  await page.goto(`/Suche?q=${encodeURIComponent(text)}`)
+  await page.getByRole('main').getByRole('link', { name }).first().click()
+}
+
+async function openTable(page: Page, collection: string, table: string) {
+  await openHit(page, collection, new RegExp(collection))
+  await expect(page).toHaveURL(/\/Eigenschaften-Sammlungen\/./)
+  await page.goto(`${page.url()}/${table}`)
+  await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', '1')
+}
+
+async function openOwnPage(page: Page) {
+  await page.goto('/Benutzer')
+  await page.getByRole('main').getByRole('link', { name: 'admin' }).click()
+}
