@@ -18,8 +18,10 @@ export const viewport: Viewport = { themeColor: '#ff9800', width: 'device-width'
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="de-CH">
-      <body>
+      <head>
         <script dangerouslySetInnerHTML={{ __html: unsupportedBrowserScript }} />
+      </head>
+      <body>
         <AppRouterCacheProvider options={{ key: 'ae' }}>
           <Providers>
             <AppFrame>{children}</AppFrame>

@@ -68,6 +68,7 @@ const Head = styled('button')({
     placeItems: 'center',
     font: 'normal 700 0.8125rem/1 system-ui, sans-serif',
   },
+  '& span, & small': { minWidth: 0, overflowWrap: 'anywhere' },
   '& span': { fontSize: '1rem', fontWeight: 650 },
   '& small': { marginLeft: 'auto', fontSize: '0.8125rem', textAlign: 'right', color: tones.ink3 },
   '& svg': { color: tones.ink3, transform: 'rotate(90deg)', transition: 'transform .15s' },

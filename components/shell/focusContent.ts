@@ -1,11 +1,13 @@
 /**
  * After going somewhere: puts the keyboard on the content, unless it is still of use where it is (in the tree, on a tab, in the bar).
- * What was chosen in the content is gone or means something else by then, and a hit of the search has done its work.
+ * What was chosen in the content is gone or means something else by then, and a hit of the search has done its work. A field in the
+ * content keeps the keyboard: the new page put it there.
  */
 export function focusContent(): void {
   const focused = document.activeElement
   const isLost = focused === null || focused === document.body || !isVisible(focused)
-  if (isLost || focused.closest('main, [role=combobox]')) document.getElementById('inhalt')?.focus({ preventScroll: true })
+  const isDone = focused?.matches('main :not(input), [role=combobox]')
+  if (isLost || isDone) document.getElementById('inhalt')?.focus({ preventScroll: true })
 }
 
 /** Browsers before 2024, and jsdom, do not tell. */

@@ -23,7 +23,7 @@ const Nav = styled('nav')({
   '& ol': { display: 'flex', flexWrap: 'wrap', gap: '0 6px', margin: 0, padding: 0, listStyle: 'none' },
   '& li + li::before': { content: '"›" / ""', marginRight: 6 },
   // 24 pixels high each, so that a finger finds the right one in two lines of them.
-  '& li': { lineHeight: '24px' },
+  '& li': { lineHeight: '24px', minWidth: 0, overflowWrap: 'anywhere' },
   '& a': { display: 'inline-block', minWidth: 24, color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline', color: tones.ink },
 })
