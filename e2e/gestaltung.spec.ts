@@ -60,7 +60,6 @@ for (const { address, tabs } of [
       await expect(page.getByRole('tabpanel')).toHaveId((await chosen.getAttribute('aria-controls')) ?? '')
     }
 
-    // A turned phone shows both, and turned back what was chosen.
     await page.setViewportSize({ width: 900, height: 700 })
     await expect(page.getByRole('tab')).toHaveCount(0)
     await page.setViewportSize({ width: 700, height: 900 })

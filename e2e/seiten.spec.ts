@@ -56,6 +56,7 @@ for (const { name, height, widths } of layouts) {
 test('Offene Listen und Menüs sind barrierefrei', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'suchen' }).fill('Carex')
+  await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toBeVisible()
   await expectAccessible(page)

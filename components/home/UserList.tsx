@@ -25,7 +25,7 @@ export function UserList() {
               </>
             )}
           </Prose>
-          <ul>
+          <ul style={{ lineHeight: 1.8 }}>
             {nodes.map(({ key, id, label }) => (
               <li key={key}>
                 <AppLink href={paths.user(id ?? '')}>{label}</AppLink>

@@ -2,15 +2,16 @@
 
 import { styled } from '@mui/material/styles'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { tones } from '@/lib/theme'
 import { AppBar } from './AppBar'
 import { ServiceWorker } from './ServiceWorker'
-import { focusContent } from './focusContent'
+import { useContentFocus } from './useContentFocus'
 
 /** The frame around every page: the bar on top, the page below it filling the window. */
 export function AppFrame({ children }: { children: ReactNode }) {
-  useFocusKept()
+  // Nobody who works with the keyboard starts again at the top because the page changed.
+  useContentFocus(usePathname())
   return (
     <Frame>
       <SkipLink href="#inhalt">Zum Inhalt springen</SkipLink>
@@ -19,17 +20,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <Below>{children}</Below>
     </Frame>
   )
-}
-
-/** Nobody who works with the keyboard starts again at the top because the page changed. */
-function useFocusKept() {
-  const pathname = usePathname()
-  const before = useRef(pathname)
-  useEffect(() => {
-    // A page that was opened cold begins where the browser begins.
-    if (before.current !== pathname) focusContent()
-    before.current = pathname
-  }, [pathname])
 }
 
 const Frame = styled('div')({ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' })

@@ -7,8 +7,8 @@ import { Page } from '@/components/ui/Page'
 import { onePaneAtATime, Panel, panel, PaneTabs } from '@/components/ui/PaneTabs'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { useAppUi } from '@/stores/appUi'
-import { focusContent } from './focusContent'
 import { Sidebar } from './Sidebar'
+import { useContentFocus } from './useContentFocus'
 
 type Pane = 'navigation' | 'form'
 
@@ -27,7 +27,7 @@ export function DataLayout({ children }: { children: ReactNode }) {
     setPane('form')
   }
   useEffect(() => void content.current?.scrollTo({ top: 0 }), [pathname])
-  useEffect(() => focusContent(), [pane])
+  useContentFocus(pane)
 
   return (
     <>

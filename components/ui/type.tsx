@@ -19,6 +19,7 @@ export const Subtitle = styled('p')({
   margin: '2px 0 0',
   fontSize: '1.0625rem',
   color: tones.ink2,
+  overflowWrap: 'anywhere',
   [narrow]: { fontSize: '0.9375rem' },
 })
 
@@ -29,6 +30,7 @@ export const Section = styled('h2')(({ theme }) => ({
   alignItems: 'baseline',
   gap: '0 8px',
   margin: '28px 0 10px',
+  overflowWrap: 'anywhere',
   '& small': { fontWeight: 400, fontSize: '0.8125rem', color: tones.ink3 },
 }))
 
@@ -52,6 +54,7 @@ export const Chips = styled('ul')({
     lineHeight: 1.5,
     padding: '2px 10px',
     borderRadius: 12,
+    overflowWrap: 'anywhere',
     background: tones.orange50,
     color: '#5d3b00',
   },

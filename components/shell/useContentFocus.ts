@@ -1,9 +1,19 @@
+import { useEffect, useRef } from 'react'
+
 /**
- * After going somewhere: puts the keyboard on the content, unless it is still of use where it is (in the tree, on a tab, in the bar).
+ * After `place` has changed: puts the keyboard on the content, unless it is still of use where it is (in the tree, on a tab, in the bar).
  * What was chosen in the content is gone or means something else by then, and a hit of the search has done its work. A field in the
- * content keeps the keyboard: the new page put it there.
+ * content keeps the keyboard: the new page put it there. A page that was opened cold begins where the browser begins.
  */
-export function focusContent(): void {
+export function useContentFocus(place: string): void {
+  const before = useRef(place)
+  useEffect(() => {
+    if (before.current !== place) focusContent()
+    before.current = place
+  }, [place])
+}
+
+function focusContent(): void {
   const focused = document.activeElement
   const isLost = focused === null || focused === document.body || !isVisible(focused)
   const isDone = focused?.matches('main :not(input), [role=combobox]')
