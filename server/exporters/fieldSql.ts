@@ -20,7 +20,7 @@ export const coreFieldSql: Record<CoreField, Sql> = {
   '@path': sql`(with recursive up as (
       select n.name, n.parent_id, 1 as steps from taxa n where n.id = t.parent_id
       union all
-      select n.name, n.parent_id, up.steps + 1 from taxa n join up on n.id = up.parent_id
+      select n.name, n.parent_id, up.steps + 1 from taxa n join up on n.id = up.parent_id where up.steps < 100
     ) select string_agg(up.name, ' > ' order by up.steps desc) from up)`,
 }
 

@@ -27,6 +27,7 @@ const COSTLY: Record<string, number> = {
   'PropertyCollection.records': 5_000,
   'PropertyCollection.relations': 5_000,
   'Query.search': 5_000,
+  'Query.treeNarrowed': 5_000,
   // Whole lists, as long as the database has them: not within each other.
   'Query.overview': 500,
   'Organization.taxonomies': 500,

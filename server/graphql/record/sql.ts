@@ -9,9 +9,9 @@ export async function taxonPaths(db: Db, ids: readonly string[]): Promise<Map<st
       select t.id as owner_id, t.id, t.parent_id, 0 as steps from visible_taxa t where t.id = any(${[...ids]}::uuid[])
       union all
       select up.owner_id, parent.id, parent.parent_id, up.steps + 1 from up join taxa parent on parent.id = up.parent_id
-    )
+    ) cycle owner_id, id set is_circle using trail
     select own.id, own.taxonomy_id as "taxonomyId", x.type,
-      (select array_agg(up.id::text order by up.steps desc) from up where up.owner_id = own.id) as path
+      (select array_agg(up.id::text order by up.steps desc) from up where up.owner_id = own.id and not up.is_circle) as path
     from visible_taxa own join taxonomies x on x.id = own.taxonomy_id
     where own.id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, type, taxonomyId, path }) => [id, paths.taxon(type, taxonomyId, path)]))

@@ -51,6 +51,12 @@ async function searchNow(db: Db, { text, limit, offset, ...filter }: SearchPage,
   return { ...nothing, total: fitting.length, capped, hits: await hitsOf(db, page), found: rows }
 }
 
+/** Everything that fits a text, best first: at most `MOST`. Throws when the signal says that nobody waits any more. */
+export async function findAll(db: Db, text: string, signal?: AbortSignal): Promise<Found> {
+  const wanted = await readWanted(db, text)
+  return wanted === null ? { rows: [], capped: false } : find(db, wanted, signal)
+}
+
 async function find(db: Db, wanted: Wanted, signal?: AbortSignal): Promise<Found> {
   signal?.throwIfAborted()
   const begun = await findNames(db, wanted)

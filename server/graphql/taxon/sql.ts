@@ -52,9 +52,10 @@ export const lineagesOf = (db: Db, ids: readonly string[]) =>
       left join taxa accepted on accepted.id = own.accepted_id
       union all
       select up.owner_id, parent.parent_id, up.steps + 1 from up join taxa parent on parent.id = up.id
-    )
+    ) cycle owner_id, id set is_circle using trail
     select up.owner_id as "ownerId", ${taxonColumns}
     from up join taxa t on t.id = up.id
+    where not up.is_circle and up.id <> up.owner_id
     order by up.steps desc`
     .execute(db)
     .then(({ rows }) => rows)

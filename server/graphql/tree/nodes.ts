@@ -5,6 +5,7 @@ import { expected } from '../errors'
 import type { Page } from '../paging'
 import { visibleUsers, type UserRow } from '../user/sql'
 import {
+  childBeginning,
   collectionNodes,
   collectionTableNodes,
   organizationNodes,
@@ -26,6 +27,12 @@ export async function childrenOf(context: Context, parent: string, page: Page): 
   if (key.root !== 'users') return cut(await siblings(context, key), page)
   const { total, users } = await visibleUsers(context.database, context.viewerId, page.offset, page.limit)
   return { total, nodes: users.map((user, index) => userNode(user, page.offset + index)) }
+}
+
+/** The place of a taxon's or taxonomy's first child that begins with a text; null for other parents. Throws BAD_USER_INPUT for what is no key. */
+export async function childBeginningWith(context: Context, parent: string, beginning: string): Promise<number | null> {
+  const key = readKey(parent)
+  return key.kind === 'taxon' || key.kind === 'taxonomy' ? childBeginning(context.db, key.kind, key.id, beginning) : null
 }
 
 /** The nodes from the root down to the named one; empty when there is no such node. */

@@ -1,6 +1,7 @@
 import { builder } from '../builder'
 import { checkedPage } from '../paging'
-import { childrenOf, lineageOf } from './nodes'
+import { type NarrowedNodeRow, type NarrowedTreeRow, narrowedTree } from './narrowed'
+import { childBeginningWith, childrenOf, lineageOf } from './nodes'
 import type { TreeNodeRow, TreePageRow } from './sql'
 
 const TreeNodeKind = builder.enumType('TreeNodeKind', {
@@ -44,5 +45,53 @@ builder.queryField('treeLineage', (t) =>
       'The nodes from the root down to the named one, each with its place among its siblings; empty when there is no such node.',
     args: { key: t.arg.string() },
     resolve: (_, { key }, context) => lineageOf(context, key),
+  }),
+)
+
+builder.queryField('treeSeek', (t) =>
+  t.int({
+    nullable: true,
+    description:
+      'The position of the first child whose name (of a habitat: its code) begins with a text; null when there is none. Below taxa and taxonomies only.',
+    args: { parent: t.arg.string(), beginning: t.arg.string() },
+    resolve: (_, { parent, beginning }, context) => childBeginningWith(context, parent, beginning),
+  }),
+)
+
+const NarrowedNode = builder.objectRef<NarrowedNodeRow>('NarrowedNode').implement({
+  fields: (t) => ({
+    node: t.expose('node', { type: TreeNode }),
+    parent: t.exposeString('parent', { nullable: true, description: 'Key of the node above; null for a root.' }),
+    isMatch: t.exposeBoolean('isMatch', { description: 'Whether it matches itself; else it stands above a match.' }),
+    foundAs: t.exposeString('foundAs', {
+      nullable: true,
+      description: 'The synonym or vernacular name that matched, unless the node shows it anyway.',
+    }),
+    below: t.exposeInt('below', { description: 'Matches below this node; at least so many when capped.' }),
+    taxa: t.exposeInt('taxa', {
+      nullable: true,
+      description: 'All taxa of a taxonomy or root, of which `below` match; null elsewhere.',
+    }),
+  }),
+})
+
+const NarrowedTree = builder.objectRef<NarrowedTreeRow>('NarrowedTree').implement({
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'Matching nodes.' }),
+    capped: t.exposeBoolean('capped', { description: 'There are more that match: these are the best.' }),
+    nodes: t.field({
+      type: [NarrowedNode],
+      description: 'The matches and everything above them, in no order; siblings stand by position.',
+      resolve: ({ nodes }) => nodes,
+    }),
+  }),
+})
+
+builder.queryField('treeNarrowed', (t) =>
+  t.field({
+    type: NarrowedTree,
+    description: 'The tree narrowed to what the search finds for a text, with the way to each match: at most 1,000 matches.',
+    args: { text: t.arg.string() },
+    resolve: (_, { text }, { db }) => narrowedTree(db, text),
   }),
 )

@@ -55,11 +55,11 @@ export async function taxonNodes(db: Db, parent: 'taxon' | 'taxonomy', id: strin
   return rows[0] ?? { total: 0, nodes: [] }
 }
 
-/** Taxonomies of a type by name, each with its place. */
+/** Taxonomies of a type by name, each with its place and the number of its taxa (synonyms aside). */
 export const taxonomyNodes = (db: Db, type: TaxonomyType) =>
-  sql<TreeNodeRow>`
+  sql<TreeNodeRow & { taxonCount: number }>`
     select 'taxonomy:' || t.id as key, 'taxonomy' as kind, t.id, t.name as label, null as author, null as rank, null as "vernacularName",
-      t.root_count as "childCount", (row_number() over (order by t.name collate de, t.id) - 1)::int as position
+      t.root_count as "childCount", t.taxon_count as "taxonCount", (row_number() over (order by t.name collate de, t.id) - 1)::int as position
     from taxonomies t
     where t.published and t.type = ${type}
     order by position`
@@ -107,21 +107,81 @@ export const organizationNodes = (db: Db) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** From the topmost taxon down to the named one (of a synonym: to its accepted taxon), with type and id of the taxonomy. */
-export const taxonLineageNodes = (db: Db, id: string) =>
-  sql<TreeNodeRow & { taxonomyId: string; taxonomyType: TaxonomyType }>`
+/**
+ * From the topmost taxon down to the named one (of a synonym: to its accepted taxon), with type and id of the taxonomy. Empty when no way
+ * leads there from the taxonomy: in a circle of parents, or below a parent that is not there.
+ */
+export async function taxonLineageNodes(db: Db, id: string) {
+  const { rows } = await sql<TreeNodeRow & { taxonomyId: string; taxonomyType: TaxonomyType; isLost: boolean }>`
     with recursive up as (
       select coalesce(accepted.id, own.id) as id, 0 as steps
       from visible_taxa own left join taxa accepted on accepted.id = own.accepted_id
       where own.id = ${id}
       union all
       select t.parent_id, up.steps + 1 from up join taxa t on t.id = up.id where t.parent_id is not null
-    )
-    select ${nodeColumns}, t.taxonomy_id as "taxonomyId", x.type as "taxonomyType"
+    ) cycle id set is_circle using trail
+    select ${nodeColumns}, t.taxonomy_id as "taxonomyId", x.type as "taxonomyType",
+      t.accepted_id is not null or (t.parent_id is not null and (up.is_circle or not exists (select from taxa p where p.id = t.parent_id))) as "isLost"
     from up join taxa t on t.id = up.id join taxonomies x on x.id = t.taxonomy_id
-    order by up.steps desc`
+    order by up.steps desc`.execute(db)
+  return rows.some(({ isLost }) => isLost) ? [] : rows
+}
+
+/**
+ * The place of a parent's first child whose name (of a habitat: its code) begins with a text; null without one. Found by halving the stored
+ * places, which are in the order of the names: seventeen rows are looked at among 100,000.
+ */
+export async function childBeginning(
+  db: Db,
+  parent: 'taxon' | 'taxonomy',
+  id: string,
+  beginning: string,
+): Promise<number | null> {
+  const isChild = parent === 'taxon' ? sql`t.parent_id = ${id}` : sql`t.taxonomy_id = ${id} and t.parent_id is null`
+  const head = parent === 'taxon' ? sql`visible_taxa p` : sql`taxonomies p`
+  const count = parent === 'taxon' ? sql`p.child_count` : sql`case when p.published then p.root_count else 0 end`
+  const { rows } = await sql<{ position: number }>`
+    with recursive typed as (select natural_key(${beginning.slice(0, 200)}) as key),
+    halves as (
+      select 0 as low, ${count} as high from ${head} where p.id = ${id}
+      union all
+      select case when m.is_before then (h.low + h.high) / 2 + 1 else h.low end, case when m.is_before then h.high else (h.low + h.high) / 2 end
+      from halves h cross join typed cross join lateral (
+        select t.sort_key < typed.key as is_before from taxa t
+        where ${isChild} and t.accepted_id is null and t.position = (h.low + h.high) / 2 limit 1
+      ) m
+      where h.low < h.high
+    )
+    select t.position from halves h cross join typed join taxa t on ${isChild} and t.accepted_id is null and t.position = h.low
+    where h.low = h.high and starts_with(t.sort_key, typed.key)`.execute(db)
+  return rows[0]?.position ?? null
+}
+
+/** Matching taxa (of synonyms the accepted ones) and everything above them, in no order. */
+export const matchNodes = (db: Db, ids: readonly string[]) =>
+  sql<MatchNodeRow>`
+    with recursive matched as materialized (
+      select coalesce(t.accepted_id, t.id) as id, min(i.place)::int as place
+      from unnest(${[...ids]}::uuid[]) with ordinality as i (id, place) cross join lateral (select * from taxa where taxa.id = i.id limit 1) t
+      group by 1
+    ),
+    -- union, not union all: each ancestor once, and a circle of parents comes to its end.
+    up as (
+      select t.id, t.parent_id from matched m cross join lateral (select * from taxa where taxa.id = m.id limit 1) t where t.accepted_id is null
+      union
+      select p.id, p.parent_id from up cross join lateral (select * from taxa where taxa.id = up.parent_id limit 1) p
+    )
+    select ${nodeColumns}, t.parent_id as "parentId", t.taxonomy_id as "taxonomyId", m.place as match
+    from up cross join lateral (select * from taxa where taxa.id = up.id limit 1) t left join matched m on m.id = up.id`
     .execute(db)
     .then(({ rows }) => rows)
+
+export interface MatchNodeRow extends TreeNodeRow {
+  parentId: string | null
+  taxonomyId: string
+  /** Place from 1 of the first of the given ids that means this taxon; null for what only stands above one. */
+  match: number | null
+}
 
 /** The German name of a node: the preferred one, else the first. A habitat is shown with its code. */
 const nodeColumns = sql`'taxon:' || t.id as key, 'taxon' as kind, t.id, coalesce(t.code || ' ', '') || t.name as label, t.author, t.rank,
