@@ -2,6 +2,7 @@
 
 import { place } from '@/lib/domain/place'
 import { useSegments } from '@/lib/useSegments'
+import { useViewer } from '@/stores/login'
 import { NotFound } from './shell/NotFound'
 import { onDemand } from './ui/onDemand'
 import { Spinner } from './ui/Spinner'
@@ -72,6 +73,7 @@ export function NotFoundPage() {
 export function DataScreen() {
   const segments = useSegments()
   const shown = place(segments)
+  const viewer = useViewer()
   // While React takes over the exported page the address is not known.
   if (segments.length === 0) return <Spinner />
   switch (shown.screen) {
@@ -88,9 +90,9 @@ export function DataScreen() {
     case 'relations':
       return <RelationsScreen key={shown.id} id={shown.id} />
     case 'user':
-      return <UserScreen key={shown.id} id={shown.id} />
+      return <UserScreen key={`${shown.id} ${viewer}`} id={shown.id} />
     case 'organization':
-      return <OrganizationScreen key={shown.id} id={shown.id} />
+      return <OrganizationScreen key={`${shown.id} ${viewer}`} id={shown.id} />
     case 'elsewhere':
       return <NotFound />
   }

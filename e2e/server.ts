@@ -11,6 +11,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Of the user «admin» on every server of the stories. */
+export const ADMIN_PASSWORD = 'nur für die Geschichten'
+
 const root = join(__dirname, '..')
 
 /**
@@ -29,6 +32,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      ADMIN_PASSWORD,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

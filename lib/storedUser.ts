@@ -1,4 +1,4 @@
-import { clear, promisifyRequest, type UseStore, values } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import { DATABASE_NAME, DATABASE_VERSION } from './constants'
 
 export interface StoredUser {
@@ -8,36 +8,53 @@ export interface StoredUser {
 
 const TABLE = 'users'
 
+/** Only the first stored user counts; null when there is none with both token and name. Rejects where the browser refuses its database. */
+export async function firstStoredUser(): Promise<StoredUser | null> {
+  const [first] = await inTable('readonly', (users) => promisifyRequest<unknown[]>(users.getAll(null, 1)))
+  const { token, username } = (first ?? {}) as Record<string, unknown>
+  return typeof token === 'string' && typeof username === 'string' && token && username ? { token, username } : null
+}
+
+/** Remembers this user and nobody else: both or neither, so that two tabs never leave two users behind. */
+export const storeUser = ({ token, username }: StoredUser): Promise<void> =>
+  inTable('readwrite', (users) => {
+    users.clear()
+    users.add({ token, username })
+    return promisifyRequest(users.transaction)
+  })
+
+export const clearStoredUsers = (): Promise<void> =>
+  inTable('readwrite', (users) => {
+    users.clear()
+    return promisifyRequest(users.transaction)
+  })
+
 /** The browser database 'ae', version 2: one table of users with an auto-generated id (spec §3). */
-const users: UseStore = async (mode, callback) => {
+async function inTable<T>(mode: IDBTransactionMode, work: (users: IDBObjectStore) => Promise<T>): Promise<T> {
   const database = await opened()
   try {
-    return await callback(database.transaction(TABLE, mode).objectStore(TABLE))
+    return await work(database.transaction(TABLE, mode).objectStore(TABLE))
   } finally {
     database.close()
   }
 }
 
-/** Only the first stored user counts; null when there is none with both token and name. */
-export async function firstStoredUser(): Promise<StoredUser | null> {
-  const [first] = await values<Partial<StoredUser>>(users)
-  return first?.token && first.username ? { token: first.token, username: first.username } : null
-}
-
-/** Remembers this user and nobody else. */
-export async function storeUser({ token, username }: StoredUser): Promise<void> {
-  await clear(users)
-  // Not idb-keyval's `set`: the table makes its own key, and in-line keys refuse another.
-  await users('readwrite', (store) => promisifyRequest(store.add({ token, username })))
-}
-
-export const clearStoredUsers = (): Promise<void> => clear(users)
-
 function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE_NAME, DATABASE_VERSION)
-  request.onupgradeneeded = () => {
-    if (!request.result.objectStoreNames.contains(TABLE))
-      request.result.createObjectStore(TABLE, { keyPath: 'id', autoIncrement: true })
-  }
-  return promisifyRequest(request)
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE_NAME, DATABASE_VERSION)
+    let isGivenUp = false
+    request.onupgradeneeded = () => {
+      const database = request.result
+      // Of an older version: it may be keyed in any way, and what is lost is a login.
+      if (database.objectStoreNames.contains(TABLE)) database.deleteObjectStore(TABLE)
+      database.createObjectStore(TABLE, { keyPath: 'id', autoIncrement: true })
+    }
+    // Another tab holds an older version for as long as it likes; nobody waits for that.
+    request.onblocked = () => {
+      isGivenUp = true
+      reject(new Error(`Another tab holds an older version of the database '${DATABASE_NAME}'.`))
+    }
+    request.onerror = () => reject(request.error ?? new Error(`The database '${DATABASE_NAME}' does not open.`))
+    request.onsuccess = () => (isGivenUp ? request.result.close() : resolve(request.result))
+  })
 }

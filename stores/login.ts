@@ -1,43 +1,90 @@
 import { create } from 'zustand'
 import { EXPIRED_LOGIN_MS } from '@/lib/constants'
 import { clearStoredUsers, firstStoredUser, storeUser, type StoredUser } from '@/lib/storedUser'
+import { otherTabs } from './otherTabs'
 
 export interface Login {
   token: string | null
   username: string | null
 }
 
-/** Who is logged in. `username` is 'Login abgelaufen' with an empty token for ten seconds after the token ran out (spec §4). */
-export const useLogin = create<Login>(() => ({ token: null, username: null }))
+const NOBODY: Login = { token: null, username: null }
 
-/** On start: the first stored user, if it has both, is logged in again. A browser without a database just is not. */
+/** Who is logged in. `username` is 'Login abgelaufen' with an empty token for ten seconds after the token ran out (spec §4). */
+export const useLogin = create<Login>(() => NOBODY)
+
+/** Whether the stored login has been looked for; before that nobody can say who looks. */
+export const useIsLoginKnown = create<boolean>(() => false)
+
+/**
+ * On start: the first stored user, if it has both, is logged in again, and from now on what other tabs do happens here too.
+ * Settles within a second: a browser without a database just is not logged in, a slow one logs in later.
+ */
 export async function restoreLogin(): Promise<void> {
-  const stored = await firstStoredUser().catch(() => null)
-  if (stored) useLogin.setState(stored)
+  tabs.listen(applyLogin)
+  const before = useLogin.getState()
+  const restored = firstStoredUser().then(
+    // Unless someone logged in or out meanwhile.
+    (stored) => stored && useLogin.getState() === before && useLogin.setState(stored),
+    () => {},
+  )
+  await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  useIsLoginKnown.setState(true, true)
 }
 
-/** Logged in from now on, and after a reload too. */
+/** Logged in from now on, in every open tab, and after a reload too. Settles when the browser has remembered it, or refused to. */
 export async function logIn(user: StoredUser): Promise<void> {
-  useLogin.setState(user)
+  setLogin(user)
   // Private windows may refuse the database: the login then lasts as long as the page.
   await storeUser(user).catch(() => {})
 }
 
-/** Nobody is logged in any more, nor remembered. */
+/** Nobody is logged in any more, in no open tab, nor remembered. */
 export async function logOut(): Promise<void> {
-  useLogin.setState({ token: null, username: null })
+  setLogin(NOBODY)
   await clearStoredUsers().catch(() => {})
 }
 
 /** The token ran out: says so for ten seconds, unless someone logs in meanwhile. */
 export function expireLogin(): void {
   void clearStoredUsers().catch(() => {})
-  useLogin.setState({ token: '', username: EXPIRED })
-  setTimeout(() => {
-    if (useLogin.getState().username === EXPIRED) useLogin.setState({ token: '', username: '' })
-  }, EXPIRED_LOGIN_MS)
+  setLogin({ token: '', username: EXPIRED })
 }
+
+/** Calls the listener when somebody else looks: logged in, logged out or expired. Answers how to stop that. */
+export const onTokenChange = (listener: () => void) =>
+  useLogin.subscribe((now, before) => {
+    if ((now.token || null) !== (before.token || null)) listener()
+  })
+
+/** Names whoever looks. As a key of a screen whose content depends on that, it takes the content away with the one who may see it. */
+export const useViewer = () => useLogin(({ token }) => token || 'nobody')
 
 export const isLoggedIn = ({ token, username }: Login) => Boolean(token && username)
 
+export const isLoginExpired = ({ username }: Login) => username === EXPIRED
+
 const EXPIRED = 'Login abgelaufen'
+
+/** A database that has not answered by then holds no request up. */
+const PATIENCE_MS = 1_000
+
+const tabs = otherTabs<Login>('ae.login', isLogin)
+
+function setLogin(login: Login) {
+  applyLogin(login)
+  tabs.tell(login)
+}
+
+let goodbye: ReturnType<typeof setTimeout> | undefined
+
+function applyLogin(login: Login) {
+  clearTimeout(goodbye)
+  useLogin.setState(login)
+  if (isLoginExpired(login)) goodbye = setTimeout(() => useLogin.setState({ token: '', username: '' }), EXPIRED_LOGIN_MS)
+}
+
+function isLogin(value: unknown): value is Login {
+  if (typeof value !== 'object' || value === null || !('token' in value) || !('username' in value)) return false
+  return [value.token, value.username].every((part) => part === null || typeof part === 'string')
+}

@@ -8,6 +8,7 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import type { Root } from '@/lib/domain/place'
 import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/useSegments'
+import { useViewer } from '@/stores/login'
 import { SearchForm } from '../search/SearchForm'
 import { LinkButton } from '../ui/Button'
 import { Download } from '../ui/icons'
@@ -26,6 +27,7 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
   const hydrated = useHydrated()
   // All screens of a root are one page, so nobody else takes the title of a record away again.
   useTitle(root === null ? '' : titles[root])
+  const viewer = useViewer()
   return (
     <>
       <Title>{root === null ? 'Was ist in der Datenbank' : titles[root]}</Title>
@@ -36,7 +38,7 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
         </Prose>
       )}
       {root === 'users' ? (
-        <UserList />
+        <UserList key={viewer} />
       ) : (
         <QueryView query={query} record={hydrated ? query.data?.overview : undefined} missing="Die Übersicht fehlt">
           {(overview) => <Overview overview={overview} root={root} />}

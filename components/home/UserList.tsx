@@ -4,6 +4,7 @@ import { useQuery } from '@apollo/client/react'
 import { paths } from '@/lib/domain/paths'
 import { graphql } from '@/lib/graphql'
 import { isLoggedIn, useLogin } from '@/stores/login'
+import { LoginLink } from '../login/LoginLink'
 import { AppLink } from '../ui/AppLink'
 import { QueryView } from '../ui/QueryView'
 import { Prose } from '../ui/type'
@@ -21,7 +22,7 @@ export function UserList() {
             {!isLoggedIn(login) && (
               <>
                 {' '}
-                <AppLink href={paths.login()}>Anmelden</AppLink>
+                <LoginLink>Anmelden</LoginLink>
               </>
             )}
           </Prose>

@@ -6,7 +6,8 @@ import { AppLink } from '@/components/ui/AppLink'
 import { Leaf, Magnifier, More } from '@/components/ui/icons'
 import { APP_BAR_HEIGHT, STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
-import { isLoggedIn, logOut, useLogin } from '@/stores/login'
+import { isLoggedIn, isLoginExpired, logOut, useLogin } from '@/stores/login'
+import { LoginLink } from '../login/LoginLink'
 
 /** The orange bar: the name leads home, then the four areas; a menu where the window is narrow. */
 export function AppBar() {
@@ -30,6 +31,7 @@ export function AppBar() {
           <Areas />
         </Menu>
       </Narrow>
+      <Expired />
     </Bar>
   )
 }
@@ -63,10 +65,20 @@ function Account() {
         <span>{login.username}</span> abmelden
       </AreaButton>
     )
+  return <LoginArea aria-current={pathname === '/Login' ? 'page' : undefined}>{login.username || 'Anmelden'}</LoginArea>
+}
+
+/** Said aloud, and seen where the menu hides the account: that the login has run out. */
+function Expired() {
+  const isExpired = useLogin(isLoginExpired)
   return (
-    <Area href="/Login" aria-current={pathname === '/Login' ? 'page' : undefined}>
-      {login.username || 'Anmelden'}
-    </Area>
+    <Notice role="status">
+      {isExpired && (
+        <>
+          Login abgelaufen <LoginLink>neu anmelden</LoginLink>
+        </>
+      )}
+    </Notice>
   )
 }
 
@@ -132,6 +144,7 @@ const areaStyle = {
 } as const
 
 const Area = styled(AppLink)(areaStyle)
+const LoginArea = styled(LoginLink)(areaStyle)
 // A long user name must not push the rest out of the bar.
 const AreaButton = styled('button')({
   ...areaStyle,
@@ -171,4 +184,19 @@ const Menu = styled('nav')({
   '&:popover-open': { display: 'flex', flexDirection: 'column', gap: 2 },
   '& [aria-current]': { background: tones.orange50 },
   '& > *:hover': { background: tones.orange50 },
+})
+
+const Notice = styled('div')({
+  position: 'absolute',
+  inset: 'calc(100% + 8px) 8px auto auto',
+  '&:not(:empty)': {
+    display: 'flex',
+    gap: 12,
+    padding: '8px 14px',
+    border: `1px solid ${tones.lineStrong}`,
+    borderRadius: 10,
+    background: '#fff',
+    fontWeight: 600,
+    boxShadow: '0 4px 16px rgb(90 60 20 / .2)',
+  },
 })

@@ -11,7 +11,6 @@ import { type Segment, segments as segmentsOf } from '@/lib/domain/segments'
 import { useHydrated, useSegments } from '@/lib/useSegments'
 import { followActiveNode, setActiveNodeArray, useAppUi } from '@/stores/appUi'
 import { onConnectionFound } from '@/stores/connection'
-import { useLogin } from '@/stores/login'
 import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 import { TreeRow } from './TreeRow'
 import { nodePath } from './nodePath'
@@ -176,15 +175,6 @@ function useActiveNode(model: TreeModel, segments: Segment[]): string | null {
     )
     return () => void (isCurrent = false)
   }, [key, model, attempt])
-
-  // Users are the only part of the tree that depends on who looks.
-  useEffect(
-    () =>
-      useLogin.subscribe((now, before) => {
-        if (now.token !== before.token) model.refresh('users')
-      }),
-    [model],
-  )
 
   // The roots' children are few and their counts always visible. Here, so that they travel in one batch with the lineage and the record.
   useEffect(() => {

@@ -3,6 +3,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useHydrated } from '@/lib/useSegments'
+import { onTokenChange } from '@/stores/login'
 import { createTreeModel, type TreeModel } from './treeModel'
 import { roots, treeSource } from './treeSource'
 
@@ -27,7 +28,10 @@ const bare = createTreeModel({ page: never, lineage: never }, roots, [], () => {
 const KEY = 'ae.openNodes'
 
 function makeModel(client: ApolloClient): TreeModel {
-  return createTreeModel(treeSource(client), roots, remembered(), remember)
+  const model = createTreeModel(treeSource(client), roots, remembered(), remember)
+  // Users are the only part of the tree that depends on who looks. Not in the tree itself: one logs in where there is none.
+  onTokenChange(() => model.refresh('users'))
+  return model
 }
 
 // A browser may refuse its storage: the open nodes then last as long as the page.

@@ -5,6 +5,7 @@ import { paths } from '@/lib/domain/paths'
 import { roleLabel } from '@/lib/domain/roleLabel'
 import { graphql } from '@/lib/graphql'
 import { isLoggedIn, useLogin } from '@/stores/login'
+import { LoginLink } from '../login/LoginLink'
 import { AppLink } from '../ui/AppLink'
 import { Card } from '../ui/Card'
 import { Crumbs } from '../ui/Crumbs'
@@ -82,7 +83,7 @@ export function UserScreen({ id }: { id: string }) {
       </QueryView>
       {user === null && !isLoggedIn(login) && (
         <Prose>
-          Benutzer sehen nur angemeldete Personen ihrer Organisation. <AppLink href={paths.login()}>Anmelden</AppLink>
+          Benutzer sehen nur angemeldete Personen ihrer Organisation. <LoginLink>Anmelden</LoginLink>
         </Prose>
       )}
     </>

@@ -4,7 +4,7 @@ import { BatchHttpLink } from '@apollo/client/link/batch-http'
 import { BATCH_INTERVAL_MS, BATCH_MAX } from '../constants'
 import { fetchNoted } from './earlyCalls'
 import { endpoint } from './endpoint'
-import { expiryLink, type Session } from './expiryLink'
+import { type Session, sessionLink } from './sessionLink'
 
 /**
  * The one data client. Window focus triggers nothing (there is no refetchEventManager).
@@ -14,10 +14,10 @@ export const makeClient = (session: Session) =>
   new ApolloClient({
     cache: makeCache(),
     link: ApolloLink.from([
-      expiryLink(session),
+      sessionLink(session),
       new BatchHttpLink({
-        // while building there is no page, and nothing is sent
-        uri: typeof window === 'undefined' ? '/graphql' : endpoint(window.location),
+        // asked when something is sent: while building there is no page
+        uri: () => endpoint(),
         batchInterval: BATCH_INTERVAL_MS,
         batchMax: BATCH_MAX,
         batchKey,
@@ -27,14 +27,25 @@ export const makeClient = (session: Session) =>
     defaultOptions: { watchQuery: { notifyOnNetworkStatusChange: false } },
   })
 
-/** Grouped by request context (the address is always the same), as the link does by itself; each signal is a group of its own. */
+/**
+ * Whoever looks is another one now (logged in, logged out, expired): nothing of the last one's data is kept, and what is on the screen is
+ * asked for again. Unlike `resetStore` it breaks nothing off that is under way (sessionLink asks that again) and takes no screen away
+ * while its answer is on the way, so that what was typed there stays.
+ */
+export function changeViewer(client: ApolloClient): void {
+  void client.cache.reset()
+  // Whoever shows a query shows its error too.
+  void client.refetchObservableQueries().catch(() => {})
+}
+
+/** Grouped by address and request context, as the link does by itself; each signal is a group of its own. */
 function batchKey(operation: ApolloLink.Operation): string {
-  const { credentials, fetchOptions, headers, http } = operation.getContext() as Record<string, unknown> & {
+  const { credentials, fetchOptions, headers, http, uri } = operation.getContext() as Record<string, unknown> & {
     fetchOptions?: RequestInit
   }
   const signal = fetchOptions?.signal
   if (signal && !signalNumbers.has(signal)) signalNumbers.set(signal, ++lastSignal)
-  return JSON.stringify({ credentials, fetchOptions, headers, http, signal: signal ? signalNumbers.get(signal) : null })
+  return JSON.stringify({ credentials, fetchOptions, headers, http, uri, signal: signal ? signalNumbers.get(signal) : null })
 }
 
 const signalNumbers = new WeakMap<AbortSignal, number>()

@@ -3,7 +3,7 @@
  * hostname without a leading `www.`; `NEXT_PUBLIC_GRAPHQL_URL` at build time names another.
  */
 export function endpoint(
-  page: Pick<Location, 'protocol' | 'hostname' | 'port'>,
+  page: Pick<Location, 'protocol' | 'hostname' | 'port'> = globalThis.location,
   configured = process.env.NEXT_PUBLIC_GRAPHQL_URL,
 ): string {
   if (configured) return configured

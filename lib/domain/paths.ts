@@ -23,7 +23,8 @@ export const paths = {
   /** query: as written by writeExportQuery. */
   exportTool: (query = '') => (query === '' ? '/Export' : `/Export?${query}`),
   exportFile: (format: 'csv' | 'xlsx', query: string) => `/export.${format}?${query}`,
-  login: () => '/Login',
+  /** back: the address to go to after that, as path, search and hash. */
+  login: (back = '/') => (back === '/' ? '/Login' : `/Login?${new URLSearchParams({ zurueck: back })}`),
   docs: (topic?: string) => (topic === undefined ? '/Dokumentation' : joined('Dokumentation', topic)),
   /** The stable address of any record; redirects to its page. */
   record: (id: string) => joined('id', id),

@@ -4,15 +4,17 @@ import { TextDecoder, TextEncoder } from 'node:util'
 
 Object.assign(globalThis, { ReadableStream, TextDecoder, TextEncoder, TransformStream, WritableStream })
 globalThis.structuredClone ??= (value: unknown) => JSON.parse(JSON.stringify(value))
-window.matchMedia ??= (query: string) =>
-  ({
-    matches: false,
-    media: query,
-    addEventListener() {},
-    removeEventListener() {},
-    addListener() {},
-    removeListener() {},
-  }) as unknown as MediaQueryList
+// A test may ask for plain Node instead (`@jest-environment node`).
+if (typeof window !== 'undefined')
+  window.matchMedia ??= (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    }) as unknown as MediaQueryList
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
