@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
-import { errorText } from './domain/errorText'
+import { errorText, isErrorCode } from './domain/errorText'
 import { OFFLINE, offlineSentence } from './visited/offline'
 
 /**
@@ -8,9 +8,10 @@ import { OFFLINE, offlineSentence } from './visited/offline'
  */
 export function errorSentence(error: unknown): string {
   if (isUnvisited(error)) return offlineSentence
-  if (CombinedGraphQLErrors.is(error)) return graphQLSentence(error)
-  if (ServerError.is(error)) return serverSentence(error.statusCode)
-  if (ServerParseError.is(error)) return 'Die Antwort des Servers ist unlesbar. Laden Sie die Seite neu.'
+  if (CombinedGraphQLErrors.is(error)) return graphQLSentence(error.errors) ?? errorText.INTERNAL
+  if (ServerError.is(error)) return toldIn(error.bodyText) ?? serverSentence(error.statusCode)
+  if (ServerParseError.is(error)) return UNREADABLE
+  if (isBatchMismatch(error)) return graphQLSentence(error.result.flatMap((answer) => answer.errors ?? [])) ?? UNREADABLE
   if (isConnectionError(error))
     return 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.'
   return 'Etwas ist schiefgegangen. Laden Sie die Seite neu.'
@@ -23,16 +24,34 @@ export const isUnvisited = (error: unknown): boolean =>
 /** The connection is the trouble: when it is back, asking again may help. */
 export const isConnectionError = (error: unknown): boolean =>
   isUnvisited(error) ||
-  // What browsers throw when nothing answers: «Failed to fetch», «NetworkError when …», «Load failed».
-  (error instanceof TypeError && /fetch|network|load/i.test(error.message))
+  // What browsers throw when nothing answers or the answer breaks off: «Failed to fetch», «NetworkError when …», «Load failed»,
+  // «network error», «Error in input stream».
+  (error instanceof TypeError && /fetch|network|load|input stream/i.test(error.message))
 
-function graphQLSentence(error: CombinedGraphQLErrors): string {
-  const [first] = error.errors
-  const code = first?.extensions?.code
-  // An expected failure carries its own German sentence, which may name more than the code's general one.
-  const isExpected = typeof code === 'string' && code in errorText && code !== 'INTERNAL'
-  return first && isExpected ? first.message : errorText.INTERNAL
+const UNREADABLE = 'Die Antwort des Servers ist unlesbar. Versuchen Sie es noch einmal.'
+
+type Failures = readonly { message: string; extensions?: { code?: unknown } }[]
+
+/** An expected failure carries its own German sentence, which may name more than the code's general one. */
+function graphQLSentence([first]: Failures): string | null {
+  if (!first) return null
+  const code = first.extensions?.code
+  return isErrorCode(code) && code !== 'INTERNAL' ? first.message : errorText.INTERNAL
 }
+
+/** What our server says in the body of a refusal; null where somebody else refused. */
+function toldIn(body: string): string | null {
+  try {
+    const { errors } = JSON.parse(body) as { errors?: Failures }
+    return errors?.[0] && isErrorCode(errors[0].extensions?.code) ? graphQLSentence(errors) : null
+  } catch {
+    return null
+  }
+}
+
+/** The batch's answer has another length than the batch: then the one answer is often the reason. */
+const isBatchMismatch = (error: unknown): error is Error & { result: { errors?: Failures }[] } =>
+  error instanceof Error && error.message.startsWith('server returned results with length') && 'result' in error
 
 const serverSentence = (status: number) =>
   status === 429

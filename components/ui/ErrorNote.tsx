@@ -1,13 +1,15 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
+import { errorDetail } from '@/lib/errorDetail'
 import { errorSentence } from '@/lib/errorSentence'
 import { tones } from '@/lib/theme'
 import { useRetryOnReturn } from './useRetryOnReturn'
 
-/** Stands where the content would: what went wrong, and the way to try again. */
+/** Stands where the content would: what went wrong, the way to try again, and what a report of it would name. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   useRetryOnReturn(error, onRetry)
+  const detail = errorDetail(error)
   return (
     <Box role="alert">
       <span>{errorSentence(error)}</span>
@@ -15,6 +17,12 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
         <button type="button" onClick={onRetry}>
           noch einmal versuchen
         </button>
+      )}
+      {detail !== null && (
+        <details>
+          <summary>technische Angaben</summary>
+          <pre>{detail}</pre>
+        </details>
       )}
     </Box>
   )
@@ -29,6 +37,9 @@ const Box = styled('div')(({ theme }) => ({
   borderRadius: 10,
   border: `1px solid ${theme.palette.error.main}`,
   background: tones.red50,
+  '& details': { flexBasis: '100%', fontSize: '0.8125rem', color: tones.ink2 },
+  '& summary': { cursor: 'pointer', width: 'fit-content' },
+  '& pre': { margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& button': {
     font: 'inherit',
     fontWeight: 600,
