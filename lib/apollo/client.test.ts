@@ -20,6 +20,8 @@ let answer: Answer
 const configured = process.env.NEXT_PUBLIC_GRAPHQL_URL
 
 beforeAll(async () => {
+  // Node 20 has none; one without workers is the plainest.
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
   server = createServer((request, response) => {
     void read(request).then((post) => {
       posts.push(post)
