@@ -11,9 +11,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Of the user «admin» on every server of the stories. */
-export const ADMIN_PASSWORD = 'nur für die Geschichten'
-
 const root = join(__dirname, '..')
 
 /**
@@ -32,7 +29,6 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      ADMIN_PASSWORD,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
