@@ -220,6 +220,36 @@ test.describe('Anmelden', () => {
 })
 
 test.describe('Eine abgelaufene Anmeldung', () => {
+  test('sagt es zehn Sekunden lang; die Anfrage geht ohne sie weiter (spec §4.2, §4.3, §7.5, §8.4, §9.10)', async ({ page }) => {
+    await page.clock.install()
+    await logIn(page)
+    await page.goto('/Benutzer')
+    const self = page.getByRole('main').getByRole('link', { name: 'admin' })
+    await expect(self).toBeVisible()
+
+    const headers = headersOf(page)
+    const clock = () => page.evaluate(() => Date.now())
+    await page.clock.fastForward(13 * 3_600_000)
+    const before = await clock()
+    // Home is known already and asks nothing; this does.
+    await account(page).getByRole('link', { name: 'Export', exact: true }).click()
+    const message = account(page).getByRole('link', { name: 'Login abgelaufen' })
+    await expect(message).toBeVisible()
+    const after = await clock()
+    await expect(page.getByRole('status').filter({ hasText: 'Login abgelaufen' })).toBeVisible()
+    await expect.poll(() => headers.length).toBeGreaterThan(0)
+    expect(new Set(headers)).toEqual(new Set([null]))
+    expect((await database(page))?.stores[0]?.rows).toEqual([])
+    await expect(page).toHaveURL(/\/Export$/)
+    await expect(page.getByText('admin')).toHaveCount(0)
+
+    await page.clock.pauseAt(before + 9_900)
+    await expect(message).toBeVisible()
+    await page.clock.pauseAt(after + 10_000)
+    await expect(logInLink(page)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Login abgelaufen' })).toHaveCount(0)
+  })
+
   test('ist es auch, wenn der Server sie nicht mehr kennt: man sieht, was alle sehen', async ({ page }) => {
     await seed(page, { version: 2, stores: [{ ...users, rows: [{ token: NEVER, username: 'Anna' }] }] })
     const headers = headersOf(page)
