@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Front, startFront } from './front'
 import { expect, test as base, treeNode } from './story'
 import { kept, workerReady } from './worker'
@@ -23,6 +23,20 @@ async function open(context: BrowserContext, url: string) {
   await page.goto(url)
   await workerReady(page)
   return page
+}
+
+/** A piece of the program; its name changes with what is in it. */
+const isPiece = (path: string) => path.startsWith('/_next/static/') && path.endsWith('.js')
+
+/** Opens /Arten in a browser that keeps nothing in advance; `pieces` are the paths of what it has loaded of the program. */
+async function openWithoutWorker(browser: Browser, front: Front) {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const pieces = new Set<string>()
+  page.on('request', (request) => void pieces.add(new URL(request.url()).pathname))
+  await page.goto(`${front.url}/Arten`)
+  await expect(treeNode(page, 'Tagfalter')).toBeVisible()
+  return { page, pieces: new Set(pieces), count: countLoads(page), close: () => context.close() }
 }
 
 /** Deploys another version of the service worker and lets a tab find it. */
@@ -115,6 +129,7 @@ test.describe('Wenn etwas ausfällt', () => {
   for (const { what, fail } of [
     { what: 'Antwortet der Server nicht mehr', fail: (front: Front, on: boolean) => front.cut(on) },
     { what: 'Steht hinter dem Proxy niemand', fail: (front: Front, on: boolean) => front.refuse(on ? () => true : null, 502) },
+    { what: 'Bleibt jede Antwort aus', fail: (front: Front, on: boolean) => front.stall(on) },
   ])
     test(`${what}, so zeigt die Seite, was schon geladen war, und sagt es`, async ({ context, front }) => {
       const page = await open(context, `${front.url}/`)
@@ -130,6 +145,43 @@ test.describe('Wenn etwas ausfällt', () => {
       await expect(sign(page)).toHaveCount(0)
     })
 
+  for (const { where, link, heading } of [
+    { where: 'desselben Bereichs', link: 'Tagfalter', heading: 'Tagfalter (Beispieldaten)' },
+    { where: 'eines anderen Bereichs', link: 'Export', heading: 'Export' },
+  ])
+    test(`Fehlt ein Stück ${where}, das es nach einer Aktualisierung nicht mehr gibt, lädt die Seite einmal neu und zeigt es`, async ({
+      browser,
+      front,
+    }) => {
+      const { page, count, close } = await openWithoutWorker(browser, front)
+      // The old pieces are gone, the page that is loaded anew names those that are there.
+      let isOld = true
+      front.refuse((path) => {
+        isOld &&= path === '/graphql' || path.includes('.')
+        return isOld && isPiece(path)
+      })
+      await page.getByRole('link', { name: link }).or(treeNode(page, link)).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      expect(count()).toBe(1)
+      await close()
+    })
+
+  test('Fehlt das Stück auch nach dem Neuladen, sagt die Seite es und lädt nicht noch einmal', async ({ browser, front }) => {
+    const { page, count, pieces, close } = await openWithoutWorker(browser, front)
+    // What the first page is made of is there, the screen is not.
+    front.refuse((path) => isPiece(path) && !pieces.has(path))
+    await treeNode(page, 'Tagfalter').click()
+    await expect.poll(count).toBe(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat nicht geklappt')
+    await page.getByRole('button', { name: 'noch einmal versuchen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat nicht geklappt')
+    expect(count()).toBe(1)
+    front.refuse(null)
+    await page.getByRole('button', { name: 'noch einmal versuchen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
+    await close()
+  })
+
   test('Ist der Speicher des Browsers geleert, sagt die Seite ohne Verbindung, was fehlt', async ({ context, front }) => {
     const page = await open(context, `${front.url}/`)
     await page.evaluate(async () => void (await Promise.all((await caches.keys()).map((name) => caches.delete(name)))))
@@ -140,6 +192,24 @@ test.describe('Wenn etwas ausfällt', () => {
     await page.getByRole('link', { name: 'noch einmal versuchen' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Arten')
   })
+})
+
+test('Ist der Speicher des Browsers voll, geht alles, und was schon behalten war, bleibt ohne Verbindung lesbar', async ({
+  context,
+  front,
+}) => {
+  const page = await open(context, `${front.url}/`)
+  await treeNode(page, 'Organisationen').click()
+  await treeNode(page, 'Fachstelle Fauna').click()
+  await kept(page, 'OrganizationScreen')
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: front.url, quotaSize: 1 })
+  await treeNode(page, 'Arten').click()
+  await treeNode(page, 'Tagfalter').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
+  await expect(page.getByRole('main')).toContainText('CC0')
 })
 
 test('Ohne Service Worker und ohne Speicher geht alles ausser dem Offline-Lesen', async ({ page }) => {

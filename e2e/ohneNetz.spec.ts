@@ -1,4 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { exampleIds, filled } from './addresses'
 import { expect, test, treeNode } from './story'
 import { kept, workerReady } from './worker'
 
@@ -161,6 +163,40 @@ test.describe('Ohne Netz', () => {
     await expect(pages.locator('a[href^="/Dokumentation/fehler-melden"]')).toHaveCount(0)
     await expect(pages.locator('a[href^="/Dokumentation/schnittstellen"]').first()).toBeVisible()
   })
+
+  for (const { layout, viewport } of [
+    { layout: 'nebeneinander', viewport: { width: 1400, height: 900 } },
+    { layout: 'gestapelt', viewport: { width: 390, height: 844 } },
+  ])
+    test.describe(() => {
+      test.use({ viewport })
+      test(`sind Besuchtes, nie Besuchtes und das Zeichen auch ohne Sehen und Zeigen zu gebrauchen (${layout})`, async ({
+        page,
+        context,
+        request,
+      }, info) => {
+        const ids = await exampleIds(request)
+        await page.goto(filled('{species}', ids))
+        await workerReady(page)
+        await kept(page, 'TaxonScreen', 'TreeLineage')
+        await context.setOffline(true)
+        for (const { name, path, shown } of [
+          { name: 'besucht', path: filled('{species}', ids), shown: 'Bombina variegata' },
+          { name: 'nie-besucht', path: filled('{habitat}', ids), shown: 'Diese Seite war noch nicht geladen' },
+          { name: 'export', path: '/Export', shown: 'Export' },
+        ]) {
+          await page.goto(path)
+          await expect(heading(page)).toContainText(shown)
+          await expect(sign(page)).toBeVisible()
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+            name,
+          ).toEqual([])
+          await page.screenshot({ path: info.outputPath(`${name}.png`) })
+        }
+      })
+    })
 
   test('sagt die Anmeldung, dass sie eine Verbindung braucht', async ({ page, context }) => {
     await page.goto('/Login')

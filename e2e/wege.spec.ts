@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addresses, exampleIds, filled } from './addresses'
 import { expect, test, treeNode } from './story'
 import { visit } from './visit'
+import { workerReady } from './worker'
 
 // Rows of «Screens and routes», one test per address of e2e/addresses.ts.
 test.describe('Kalt und beim Neuladen (spec §2.2 §2.3 §2.4 §2.5 §2.6 §2.7 §2.8 §2.9 §2.10 §2.11 §2.12 §2.13 §2.14 §2.15 §2.16 §2.17 §2.18 §2.19 §2.20 §2.21 §2.22 §2.23 §2.24 §2.25)', () => {
@@ -149,6 +150,55 @@ test('Ein Klick mit der mittleren Taste öffnet den Link in einem neuen Fenster'
     .click({ button: 'middle' })
   await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arten')
+})
+
+test('Wer zurückgeht oder neu lädt, steht wieder dort, wo er war', async ({ page, request }) => {
+  const ids = await exampleIds(request)
+  const main = page.getByRole('main')
+  const top = () => main.evaluate((element) => Math.round(element.scrollTop))
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.setViewportSize({ width: 1000, height: 500 })
+  await page.goto(filled('{species}', ids))
+  // Loaded after everything else: with it, the page remembers.
+  await workerReady(page)
+  const link = main.getByRole('link', { name: /Rote Liste/ }).first()
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const left = await top()
+  expect(left).toBeGreaterThan(50)
+  await link.click()
+  await expect(heading).toContainText('Rote Liste')
+  expect(await top()).toBe(0)
+  await main.evaluate((element) => element.scrollTo(0, 40))
+  await page.goBack()
+  await expect(heading).toContainText('Bombina variegata')
+  await expect.poll(top).toBe(left)
+  await page.goForward()
+  await expect(heading).toContainText('Rote Liste')
+  await expect.poll(top).toBe(40)
+  await page.goBack()
+  await expect(heading).toContainText('Bombina variegata')
+  await page.reload()
+  await expect(heading).toContainText('Bombina variegata')
+  await expect.poll(top).toBe(left)
+
+  // Whoever scrolls is left alone.
+  await main.hover()
+  await page.mouse.wheel(0, -2000)
+  await expect.poll(top).toBe(0)
+
+  // The documentation's pages, and a link to a place within one.
+  await page.goto('/Dokumentation/schnittstellen')
+  await workerReady(page)
+  await main.evaluate((element) => element.scrollTo(0, 300))
+  await expect.poll(top).toBe(300)
+  const docs = page.getByRole('navigation', { name: 'Seiten der Dokumentation' })
+  await docs.getByRole('link', { name: 'Vergleiche', exact: true }).click()
+  await expect.poll(top).not.toBe(300)
+  await page.goBack()
+  await expect.poll(top).toBe(300)
+  await docs.getByRole('link', { name: 'Fehler melden' }).first().click()
+  await expect(heading).toHaveText('Fehler melden')
+  expect(await top()).toBe(0)
 })
 
 test.describe('Die feste Adresse', () => {

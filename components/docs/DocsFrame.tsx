@@ -2,7 +2,8 @@
 
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Page } from '@/components/ui/Page'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
@@ -13,11 +14,17 @@ import type { DocEntry } from './docText'
 /** The list of pages beside the text; where the window is narrow, the list stands on the index and a link leads back to it. */
 export function DocsFrame({ docs, children }: { docs: DocEntry[]; children: ReactNode }) {
   const topic = String(useSegments()[1] ?? '')
+  const pathname = usePathname()
+  const content = useRef<HTMLElement>(null)
+  // Next scrolls no further than to the text, below the page's padding; a link to a section is its business.
+  useLayoutEffect(() => {
+    if (window.location.hash === '') content.current?.scrollTo({ top: 0 })
+  }, [pathname])
   return (
     <Columns>
       {onPaper}
       <DocsList docs={docs} topic={topic} />
-      <Page>{children}</Page>
+      <Page ref={content}>{children}</Page>
     </Columns>
   )
 }

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useSearchParams } from 'next/navigation'
 import { Suspense, useState } from 'react'
 import { paths } from '@/lib/domain/paths'
+import { useDraft } from '@/lib/draft'
 import { count } from '@/lib/format'
 import { moveWithinRoot } from '@/lib/navigate'
 import { tones } from '@/lib/theme'
@@ -35,20 +36,22 @@ function Search() {
   const hydrated = useHydrated()
   const params = useSearchParams()
   const asked = hydrated ? (params.get('q') ?? '').trim() : ''
-  const [at, setAt] = useState(asked)
-  const [input, setInput] = useState(asked)
+  const [at, setAt] = useState<string | null>(null)
+  // What is written beyond the address; it survives a reload.
+  const [draft, setDraft] = useDraft<string | null>('Suchbegriff', null)
   const [tries, setTries] = useState(0)
-  if (at !== asked) {
+  if (hydrated && at !== asked) {
+    if (at !== null) setDraft(null)
     setAt(asked)
-    setInput(asked)
   }
+  const input = draft ?? asked
   const text = input.trim()
   useTitle(text === '' ? 'Suche' : `${text} – Suche`)
   return (
     <div onBlur={() => moveWithinRoot(paths.search(text), 'replace')}>
       <Title>Suche</Title>
       <div style={{ margin: '14px 0 20px' }}>
-        <SearchField text={input} onChange={setInput} focused={asked === ''} />
+        <SearchField text={input} onChange={setDraft} focused={asked === ''} />
       </div>
       <Hits key={tries} text={text} onRetry={() => setTries(tries + 1)} />
     </div>

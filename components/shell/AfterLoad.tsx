@@ -2,6 +2,7 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
+import { rememberScroll } from '@/lib/scrollMemory'
 import { useConnection } from '@/stores/connection'
 import { keepTyped } from './keepTyped'
 import { OfflineBar } from './OfflineBar'
@@ -15,6 +16,7 @@ export function AfterLoad() {
   useEffect(() => void registerWorker(), [])
   useEffect(watchConnection, [])
   useEffect(keepTyped, [])
+  useEffect(rememberScroll, [])
   // What was shown from what was kept may have changed meanwhile.
   useEffect(
     () =>

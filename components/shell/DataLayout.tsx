@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Page } from '@/components/ui/Page'
 import { onePaneAtATime, Panel, panel, PaneTabs } from '@/components/ui/PaneTabs'
 import { STACKED_UP_TO } from '@/lib/constants'
@@ -26,7 +26,8 @@ export function DataLayout({ children }: { children: ReactNode }) {
     setAt(pathname)
     setPane('form')
   }
-  useEffect(() => void content.current?.scrollTo({ top: 0 }), [pathname])
+  // At once, so that lib/scrollMemory.ts has the last word when one came back to it.
+  useLayoutEffect(() => void content.current?.scrollTo({ top: 0 }), [pathname])
   useContentFocus(pane)
 
   return (

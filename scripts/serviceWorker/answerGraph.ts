@@ -1,9 +1,6 @@
 import { keepAnswers, keptAnswer } from '../../lib/visited/answerStore'
 import { type Answer, answersToKeep, neverSeen, type Operation, readBatch } from '../../lib/visited/operations'
-import { isAway, isReachable, say } from './connection'
-
-/** So long an answer may take before the worker asks itself whether there is a connection at all. */
-const PATIENCE_MS = 4000
+import { heard, isAway, say, unlessSilent } from './connection'
 
 /**
  * A call to /graphql: the network's answer, kept operation by operation; without a connection what was kept, and an error entry for what
@@ -11,11 +8,11 @@ const PATIENCE_MS = 4000
  */
 export async function answerGraph(request: Request, event: FetchEvent): Promise<Response> {
   const operations = readBatch(await request.clone().text())
-  if (!operations) return fetch(request)
+  if (!operations) return heard(fetch(request))
   const isPrivate = request.headers.has('authorization')
   const call = fetch(request)
   try {
-    const response = await orKept(call, operations)
+    const response = await orKept(call, operations, event)
     if (response instanceof Response && isAway(response)) return await offlineAnswer(operations, event)
     if (!(response instanceof Response)) return await offlineAnswer(operations, event, response)
     if (!isPrivate && response.ok) {
@@ -35,16 +32,24 @@ export async function answerGraph(request: Request, event: FetchEvent): Promise<
   }
 }
 
-/** The network's answer; the kept ones if it lets wait, everything is kept, and the connection turns out to be dead. */
-async function orKept(call: Promise<Response>, operations: Operation[]): Promise<Response | Answer[]> {
-  const first = await Promise.race([call, new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))])
-  if (first) return first
+/**
+ * The network's answer; the kept ones if it is silent. A batch of which nothing is kept waits on, because a very slow network looks the
+ * same, but the page says that the connection is lost.
+ */
+async function orKept(
+  call: Promise<Response>,
+  operations: Operation[],
+  event: FetchEvent,
+): Promise<Response | (Answer | undefined)[]> {
+  const response = await unlessSilent(call)
+  if (response) return response
   const kept = await keptAnswers(operations)
-  const isComplete = kept.every((answer) => answer !== undefined)
-  return isComplete && !(await isReachable()) ? kept : call
+  if (kept.some((answer) => answer !== undefined)) return kept
+  event.waitUntil(say(event.clientId, 'connection-lost'))
+  return call
 }
 
-async function offlineAnswer(operations: Operation[], event: FetchEvent, kept?: Answer[]): Promise<Response> {
+async function offlineAnswer(operations: Operation[], event: FetchEvent, kept?: (Answer | undefined)[]): Promise<Response> {
   event.waitUntil(say(event.clientId, 'connection-lost'))
   const answers = kept ?? (await keptAnswers(operations))
   return Response.json(answers.map((answer) => answer ?? neverSeen))

@@ -7,14 +7,53 @@ export const graphUrl = endpoint(self.location)
 /** What a proxy says when nobody stands behind it: for whoever looks at a page the same as no connection. */
 export const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
 
-/** Whether anything answers, asked with the smallest question there is. A slow server is not a dead connection. */
-export async function isReachable(): Promise<boolean> {
+/** So long an answer may take before the worker asks itself whether there is a connection at all. */
+const PATIENCE_MS = 2000
+/** So long the smallest answer may take. */
+const PROBE_MS = 1500
+/** So long nothing else waits anew for a network that has just turned out to be silent: a page asks several things one after the other. */
+const REMEMBERED_MS = 10_000
+
+/** Until when the network counts as silent; milliseconds since 1970. */
+let silentUntil = 0
+
+/**
+ * What the network answers to a call, or null when it is silent: when the call lets wait and even the smallest question gets no answer.
+ * A slow server is not a dead connection. The call itself goes on.
+ */
+export async function unlessSilent<T>(call: Promise<T>): Promise<T | null> {
+  void heard(call)
+  const wait = Date.now() < silentUntil ? 0 : PATIENCE_MS
+  const late = Symbol('late')
+  const first = await Promise.race([call, new Promise<typeof late>((resolve) => setTimeout(() => resolve(late), wait))])
+  if (first !== late) return first
+  if (Date.now() < silentUntil) return null
+  // The answer may still come while the question is on its way.
+  const asked = await Promise.race([call, isReachable()])
+  if (asked !== false) return call
+  silentUntil = Date.now() + REMEMBERED_MS
+  return null
+}
+
+/** Ends the silence as soon as this call is answered. */
+export function heard<T>(call: Promise<T>): Promise<T> {
+  call.then(
+    (answer) => {
+      if (answer) silentUntil = 0
+    },
+    () => {},
+  )
+  return call
+}
+
+/** Whether anything answers, asked with the smallest question there is. */
+async function isReachable(): Promise<boolean> {
   try {
     const response = await fetch(graphUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '[{"query":"{__typename}"}]',
-      signal: AbortSignal.timeout(2000),
+      signal: AbortSignal.timeout(PROBE_MS),
     })
     return !isAway(response)
   } catch {

@@ -5,14 +5,11 @@ import { addPlugins, addRoute, matchPrecache, precache, type PrecacheEntry } fro
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { answerGraph } from './answerGraph'
-import { graphUrl, isAway, isReachable } from './connection'
+import { graphUrl, isAway, unlessSilent } from './connection'
 import { noShell } from './noShell'
 import { shellFiles } from './shellFiles'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
-
-/** So long a page may take before the worker asks itself whether there is a connection at all. */
-const PATIENCE_MS = 3000
 
 // A new version takes over at once; the page reloads when it does (components/shell/registerWorker.ts).
 void self.skipWaiting()
@@ -68,17 +65,13 @@ registerRoute(
 // Where earlier versions kept whole batches.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete('visited-data')))
 
-/** The network's answer; null without a connection, or when it lets wait, the page could be answered otherwise and the connection is dead. */
+/** The network's answer; null without a connection, or when it is silent and the page can be answered otherwise. */
 async function fromNetwork(request: Request, isKept: boolean): Promise<Response | null> {
   const call = fetch(request).then(
     (response) => (isAway(response) ? null : response),
     () => null,
   )
-  if (!isKept) return call
-  const late = Symbol('late')
-  const first = await Promise.race([call, new Promise<symbol>((resolve) => setTimeout(() => resolve(late), PATIENCE_MS))])
-  if (typeof first !== 'symbol') return first
-  return (await isReachable()) ? call : null
+  return isKept ? unlessSilent(call) : call
 }
 
 async function fromShell(url: URL): Promise<Response | undefined> {
