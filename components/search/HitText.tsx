@@ -2,34 +2,54 @@
 
 import { styled } from '@mui/material/styles'
 import { rankLabel } from '@/lib/domain/rank'
+import { matchedParts } from '@/lib/matchedParts'
 import { tones } from '@/lib/theme'
 import { TaxonName } from '../ui/TaxonName'
 import type { Hit } from './useSearch'
 
-/** A hit in two lines: the name as it is typeset; below what it is, where it stands and which accepted name it means. */
-export function HitText({ hit }: { hit: Hit }) {
+/**
+ * A hit in two lines: the name as it is typeset, what was typed of it marked; below which accepted name it means, what it is and where it
+ * stands. Names keep their own direction of writing.
+ */
+export function HitText({ hit, typed }: { hit: Hit; typed: string }) {
+  const mark = (text: string) => <Marked text={text} typed={typed} />
   const isName = hit.kind === 'taxon' || hit.kind === 'synonym'
-  const facts = [kindLabel(hit), hit.taxonomy].filter(Boolean).join(' · ')
+  const facts = [kindWords[hit.kind] ?? rankLabel(hit.rank), hit.taxonomy].filter(Boolean)
   return (
     <>
-      <Name>{isName ? <TaxonName name={hit.label} author={hit.author} rank={hit.rank} withAuthor /> : hit.label}</Name>
+      <Name>
+        <bdi>
+          {isName ? <TaxonName name={hit.label} author={hit.author} rank={hit.rank} withAuthor draw={mark} /> : mark(hit.label)}
+        </bdi>
+        {hit.similar && (
+          <>
+            {' '}
+            <small>ähnlich</small>
+          </>
+        )}
+      </Name>{' '}
       <Facts>
         {hit.acceptedName && (
           <>
             {otherNameOf[hit.kind]}
-            <TaxonName name={hit.acceptedName} rank={hit.kind === 'vernacular' ? null : hit.rank} /> ·{' '}
+            <bdi>
+              <TaxonName name={hit.acceptedName} rank={hit.rank} />
+            </bdi>
+            {facts.length > 0 && ' · '}
           </>
         )}
-        {facts}
+        <bdi>{facts.join(' · ')}</bdi>
       </Facts>
     </>
   )
 }
 
-const kindLabels: Record<Hit['kind'], string> = {
-  taxon: '',
-  synonym: '',
-  vernacular: '',
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return matchedParts(text, typed).map((part, index) => (part.isMatch ? <b key={index}>{part.text}</b> : part.text))
+}
+
+/** What has no rank. */
+const kindWords: Partial<Record<Hit['kind'], string>> = {
   habitat: 'Lebensraum',
   taxonomy: 'Taxonomie',
   collection: 'Eigenschaften-Sammlung',
@@ -39,9 +59,24 @@ const kindLabels: Record<Hit['kind'], string> = {
 /** Before the accepted name, where the hit is another name of it. */
 const otherNameOf: Partial<Record<Hit['kind'], string>> = { synonym: 'Synonym von ', vernacular: 'Name von ' }
 
-const kindLabel = (hit: Hit) => kindLabels[hit.kind] || (hit.kind === 'taxon' ? rankLabel(hit.rank) : '')
-
-const Name = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' })
+const Name = styled('span')({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '& b': {
+    fontWeight: 650,
+    textDecoration: `underline ${tones.orangeDark}`,
+    textUnderlineOffset: 3,
+  },
+  '& small': {
+    marginLeft: 4,
+    padding: '1px 7px',
+    borderRadius: 9,
+    fontSize: '0.75rem',
+    background: '#f1ebe2',
+    color: tones.ink2,
+  },
+})
 
 const Facts = styled('span')({
   display: 'block',

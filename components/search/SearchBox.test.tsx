@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { of } from 'rxjs'
 import { setTreeFilter } from '@/stores/treeFilter'
@@ -23,6 +23,7 @@ const hits = [
     rank: 'species',
     acceptedName: null,
     taxonomy: 'Amphibien',
+    similar: false,
     path: '/Arten/t/1',
   },
   {
@@ -33,6 +34,7 @@ const hits = [
     rank: 'species',
     acceptedName: 'Bombina variegata',
     taxonomy: 'Amphibien',
+    similar: false,
     path: '/Arten/t/2',
   },
   {
@@ -43,9 +45,14 @@ const hits = [
     rank: null,
     acceptedName: 'Bombina variegata',
     taxonomy: 'Amphibien',
+    similar: false,
     path: '/Arten/t/1',
   },
 ]
+
+const nearest = [{ ...hits[0], key: 'taxon:9', label: 'Nixe', author: null, similar: true, path: '/Arten/t/9' }]
+
+const typed = (hit: object) => ({ ...hit, __typename: 'SearchHit' })
 
 /** Answers every search; tells which texts were asked for. */
 function show() {
@@ -53,7 +60,16 @@ function show() {
   const link = new ApolloLink(({ variables }) => {
     asked.push(variables.text)
     const found = variables.text === 'nix' ? [] : hits
-    return of({ data: { search: { total: found.length === 0 ? 0 : 1234, capped: false, hits: found } } })
+    return of({
+      data: {
+        search: {
+          total: found.length === 0 ? 0 : 1234,
+          capped: false,
+          hits: found.map(typed),
+          nearest: found.length === 0 ? nearest.map(typed) : [],
+        },
+      },
+    })
   })
   render(
     <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
@@ -63,21 +79,44 @@ function show() {
   return asked
 }
 
-test('`/` leads to the field; what was typed in the end is asked for; arrows and Enter choose a hit', async () => {
+const field = () => screen.getByRole('combobox', { name: 'suchen' })
+const names = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+test('what was typed in the end is asked for; hits stand by kind, marked; arrows, Home, End and Enter choose one', async () => {
   const user = userEvent.setup()
   const asked = show()
-  await user.keyboard('/')
-  expect(screen.getByRole('combobox', { name: 'suchen' })).toHaveFocus()
-  await user.keyboard('vari')
-  expect(
-    await screen.findByRole('option', { name: 'Rana variegata Synonym von Bombina variegata · Amphibien' }),
-  ).toBeInTheDocument()
-  expect(screen.getByRole('option', { name: 'Gelbbauchunke Name von Bombina variegata · Amphibien' })).toBeInTheDocument()
-  await waitFor(() => expect(asked.at(-1)).toBe('vari'))
-  expect(screen.getByRole('option', { name: /^Bombina variegata \(Linnaeus, 1758\)/ }).querySelector('i')?.textContent).toBe(
-    'Bombina variegata',
+  await user.type(field(), 'vari')
+  expect(await screen.findByRole('option', { name: /^Rana/ })).toHaveTextContent(
+    'Rana variegata Synonym von Bombina variegata · Art · Amphibien',
   )
-  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await waitFor(() => expect(asked.at(-1)).toBe('vari'))
+  const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option')
+  expect(group('Arten und höhere Taxa')).toHaveLength(1)
+  expect(group('Synonyme')).toHaveLength(1)
+  expect(group('Deutsche und andere Namen')[0]).toHaveTextContent('Gelbbauchunke Name von Bombina variegata · Amphibien')
+  const [first] = group('Arten und höhere Taxa')
+  expect(first).toHaveTextContent('Bombina variegata (Linnaeus, 1758) Art · Amphibien')
+  expect(first?.querySelector('i')?.textContent).toBe('Bombina variegata')
+  expect(first?.querySelector('b')?.textContent).toBe('vari')
+  expect(screen.getByRole('status')).toHaveTextContent("1'234 Treffer, 3 in der Liste")
+
+  const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
+  const [species, synonym, vernacular, more] = names()
+  await user.keyboard('{Home}')
+  expect(chosen()).toBeUndefined()
+  for (const [key, expected] of [
+    ['{ArrowDown}', species],
+    ['{End}', more],
+    ['{ArrowDown}', species],
+    ['{ArrowUp}', more],
+    ['{ArrowUp}', vernacular],
+    ['{Home}', species],
+    ['{ArrowDown}', synonym],
+  ]) {
+    await user.keyboard(key ?? '')
+    expect(chosen()).toBe(expected)
+  }
+  await user.keyboard('{Enter}')
   expect(push).toHaveBeenCalledWith('/Arten/t/2')
   expect(screen.queryByRole('option')).not.toBeInTheDocument()
 })
@@ -85,14 +124,33 @@ test('`/` leads to the field; what was typed in the end is asked for; arrows and
 test('the last option and Enter without a choice lead to all hits', async () => {
   const user = userEvent.setup()
   show()
-  await user.type(screen.getByRole('combobox', { name: 'suchen' }), 'vari')
+  await user.type(field(), 'vari')
   await user.click(await screen.findByRole('option', { name: "weitere anzeigen (1'234)" }))
   expect(push).toHaveBeenLastCalledWith('/Suche?q=vari')
+  await user.type(field(), '_%{Enter}')
+  expect(push).toHaveBeenLastCalledWith('/Suche?q=vari_%25')
 })
 
-test('nothing found is said', async () => {
+test('nothing found is said, and the nearest names can be chosen', async () => {
   const user = userEvent.setup()
   show()
-  await user.type(screen.getByRole('combobox', { name: 'suchen' }), 'nix')
-  expect(await screen.findByText('nichts gefunden für «nix»')).toBeInTheDocument()
+  await user.type(field(), 'nix')
+  expect(await screen.findByText(/nichts gefunden für «/)).toHaveTextContent('nichts gefunden für «nix», 1 ähnlicher Name')
+  expect(within(screen.getByRole('group', { name: 'Meinten Sie' })).getByRole('option')).toHaveTextContent('Nixe ähnlich')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(push).toHaveBeenCalledWith('/Arten/t/9')
+})
+
+test('Escape closes the list, then clears the field; what is typed before the list is there is not lost', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(field())
+  await user.keyboard('v')
+  expect(field()).toHaveValue('v')
+  expect((await screen.findAllByRole('option')).length).toBe(4)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  expect(field()).toHaveValue('v')
+  await user.keyboard('{Escape}')
+  expect(field()).toHaveValue('')
 })

@@ -1,27 +1,27 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
 import { useSearchParams } from 'next/navigation'
 import { Suspense, useState } from 'react'
 import { paths } from '@/lib/domain/paths'
 import { useDraft } from '@/lib/draft'
-import { count } from '@/lib/format'
+import { notNarrowed, readSearchQuery, type SearchFacet, type SearchQuery } from '@/lib/domain/searchQuery'
 import { moveWithinRoot } from '@/lib/navigate'
-import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/useSegments'
 import { AppLink } from '../ui/AppLink'
-import { ErrorNote } from '../ui/ErrorNote'
+import { Button } from '../ui/Button'
 import { Spinner } from '../ui/Spinner'
 import { Prose, Title } from '../ui/type'
+import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 import { useTitle } from '../ui/useTitle'
-import { HitText } from './HitText'
+import { NarrowingChips } from './NarrowingChips'
+import { SearchFailed } from './SearchFailed'
 import { SearchField } from './SearchForm'
-import { type SearchResult, useSearch } from './useSearch'
+import { SearchHitList } from './SearchHitList'
+import { SearchPageQuery, variablesOf } from './queries'
+import { SearchResults } from './SearchResults'
+import { shown, useSearch } from './useSearch'
 
-/** As many hits as the interface gives at once. */
-const SHOWN = 50
-
-/** /Suche?q=…: the hits of one text as a page with its own address. */
+/** /Suche?q=…&taxonomie=…: the hits of one text as a page with its own address. */
 export function SearchScreen() {
   return (
     <Suspense fallback={<Spinner />}>
@@ -30,16 +30,18 @@ export function SearchScreen() {
   )
 }
 
-/** Hits come while one writes. The address follows when one is done writing: for the way back, and for whoever copies it. */
+/**
+ * Hits come while one writes. The address follows when one is done writing: for the way back, and for whoever copies it. Each narrowing is a
+ * step of the history.
+ */
 function Search() {
   // The static page knows no query: it shows the empty field first, like the server's markup.
   const hydrated = useHydrated()
   const params = useSearchParams()
-  const asked = hydrated ? (params.get('q') ?? '').trim() : ''
+  const { text: asked, ...narrowing } = readSearchQuery(hydrated ? params.toString() : '')
   const [at, setAt] = useState<string | null>(null)
   // What is written beyond the address; it survives a reload.
   const [draft, setDraft] = useDraft<string | null>('Suchbegriff', null)
-  const [tries, setTries] = useState(0)
   if (hydrated && at !== asked) {
     if (at !== null) setDraft(null)
     setAt(asked)
@@ -47,68 +49,92 @@ function Search() {
   const input = draft ?? asked
   const text = input.trim()
   useTitle(text === '' ? 'Suche' : `${text} – Suche`)
+  const toggle = (facet: SearchFacet, value: string) => {
+    const values: readonly string[] = narrowing[facet]
+    const others = values.filter((each) => each !== value)
+    moveWithinRoot(paths.search(text, { ...narrowing, [facet]: others.length < values.length ? others : [...values, value] }))
+  }
   return (
-    <div onBlur={() => moveWithinRoot(paths.search(text), 'replace')}>
+    <div onBlur={() => moveWithinRoot(paths.search(text, narrowing), 'replace')}>
       <Title>Suche</Title>
       <div style={{ margin: '14px 0 20px' }}>
         <SearchField text={input} onChange={setDraft} focused={asked === ''} />
       </div>
-      <Hits key={tries} text={text} onRetry={() => setTries(tries + 1)} />
+      <Hits query={{ ...narrowing, text }} onToggle={toggle} />
     </div>
   )
 }
 
-function Hits({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const search = useSearch(text, SHOWN)
-  switch (search.state) {
-    case 'idle':
-      return <Prose>Die Suche kennt {KNOWN}.</Prose>
-    case 'failed':
-      return <ErrorNote error={search.error} onRetry={onRetry} />
-    case 'searching':
-      return search.before ? <HitList result={search.before} /> : <Spinner />
-    case 'found':
-      if (search.result.hits.length > 0) return <HitList result={search.result} />
-      return (
-        <Prose role="status">
-          Nichts gefunden für «{search.text}». Die Suche kennt {KNOWN}.
-        </Prose>
-      )
-  }
+interface HitsProps {
+  query: SearchQuery
+  onToggle: (facet: SearchFacet, value: string) => void
 }
 
-/** In German, as the end of a sentence. */
-const KNOWN = 'wissenschaftliche Namen, Synonyme, deutsche und andere Namen, Taxonomien, Sammlungen und Organisationen'
-
-function HitList({ result: { capped, hits, total } }: { result: SearchResult }) {
+function Hits({ query, onToggle }: HitsProps) {
+  const search = useSearch(SearchPageQuery, variablesOf(query))
+  useRetryOnReturn(search.state === 'failed' ? search.error : null, search.retry)
+  const result = shown(search)
+  const chips = <NarrowingChips narrowing={query} facets={result?.facets ?? null} onRemove={onToggle} />
+  if (search.state === 'idle') return <Examples />
+  if (search.state === 'failed') return <SearchFailed {...search} onRetry={search.retry} />
+  if (result === null) return <Spinner />
+  if (result.hits.length > 0 || search.state === 'searching')
+    return (
+      <>
+        {chips}
+        <SearchResults query={query} result={result} onToggle={onToggle} />
+      </>
+    )
   return (
     <>
-      <p role="status">
-        {capped ? 'Mehr als ' : ''}
-        {count(total)} Treffer
-        {hits.length < total && `. Hier stehen die besten ${hits.length}; schreiben Sie mehr, um andere zu finden.`}
-      </p>
-      <List>
-        {hits.map((hit) => (
-          <li key={hit.key}>
-            <AppLink href={hit.path}>
-              <HitText hit={hit} />
-            </AppLink>
-          </li>
-        ))}
-      </List>
+      {chips}
+      <NothingFound query={query} text={search.text} nearest={result.nearest} />
     </>
   )
 }
 
-const List = styled('ul')({
-  maxWidth: 760,
-  margin: 0,
-  padding: 6,
-  listStyle: 'none',
-  background: '#fff',
-  border: `1px solid ${tones.line}`,
-  borderRadius: 10,
-  '& a': { display: 'block', padding: '6px 10px', borderRadius: 6, color: 'inherit', textDecoration: 'none' },
-  '& a:hover': { background: '#fbf3e8' },
-})
+function Examples() {
+  return (
+    <>
+      <Prose>Die Suche kennt {KNOWN}. Einige Buchstaben jedes Wortes genügen, in beliebiger Reihenfolge.</Prose>
+      <Prose>
+        Zum Beispiel:{' '}
+        {examples.map((example, index) => (
+          <span key={example}>
+            {index > 0 && ' · '}
+            <AppLink href={paths.search(example)}>{example}</AppLink>
+          </span>
+        ))}
+      </Prose>
+    </>
+  )
+}
+
+const examples = ['bom var', 'Gelbbauchunke', 'Hochmoor', 'Rote Liste']
+
+/** In German, as the end of a sentence. */
+const KNOWN = 'wissenschaftliche Namen, Synonyme, deutsche und andere Namen, Taxonomien, Sammlungen und Organisationen'
+
+type Nearest = React.ComponentProps<typeof SearchHitList>['hits']
+
+function NothingFound({ query, text, nearest }: { query: SearchQuery; text: string; nearest: Nearest }) {
+  const isNarrowed = Object.values(variablesOf({ ...query, text: '' })).some((value) => value !== '' && value !== null)
+  return (
+    <>
+      <Prose role="status">
+        Nichts gefunden für «<bdi>{text}</bdi>»{isNarrowed ? ' mit diesen Einschränkungen.' : `. Die Suche kennt ${KNOWN}.`}
+      </Prose>
+      {isNarrowed && (
+        <p>
+          <Button onClick={() => moveWithinRoot(paths.search(text, notNarrowed))}>alle Einschränkungen aufheben</Button>
+        </p>
+      )}
+      {nearest.length > 0 && (
+        <>
+          <h2>Meinten Sie</h2>
+          <SearchHitList hits={nearest} typed={text} label="Ähnliche Namen" />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,81 +1,95 @@
 'use client'
 
+import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
+import { ServerError } from '@apollo/client/errors'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
-import { graphql, type ResultOf } from '@/lib/graphql'
+import type { ResultOf } from '@/lib/graphql'
+import type { SearchHit } from './queries'
 
-export type SearchResult = ResultOf<typeof Search>['search']
-export type Hit = SearchResult['hits'][number]
+export type Hit = ResultOf<typeof SearchHit>
 
-export type SearchState =
+export type SearchState<Result> =
   | { state: 'idle' }
-  | { state: 'searching'; before: SearchResult | null }
-  | { state: 'found'; text: string; result: SearchResult }
-  | { state: 'failed'; error: unknown }
+  | { state: 'searching'; before: Result | null }
+  | { state: 'found'; text: string; result: Result }
+  /** goesOn: the server wants a pause, after which it is asked again without anybody doing anything. */
+  | { state: 'failed'; error: unknown; goesOn: boolean }
 
 /** Letters that follow each other faster than this wait for the last of them. */
 const PAUSE_MS = 120
+/** Where the server does not say how long a pause it wants. */
+const USUAL_PAUSE_S = 10
+
+/** Until then the server refuses everything; a time of `performance.now`. */
+let refusedUntil = 0
 
 /**
- * Hits for a text. The first letter after a pause is sent at once, a quick run of letters when it ends; a search that is no longer
- * wanted is cancelled on its way.
+ * Hits for a text; null: nothing is looked for. The first letter after a pause is sent at once, a quick run of letters when it ends. A search
+ * that is no longer wanted is cancelled on its way, so an answer never stands where that of an earlier text comes later.
  */
-export function useSearch(input: string, limit: number): SearchState {
+export function useSearch<Result, Variables extends { text: string }>(
+  query: TypedDocumentNode<{ search: Result }, Variables>,
+  variables: Variables | null,
+): SearchState<Result> & { retry: () => void } {
   const client = useApolloClient()
-  const [state, setState] = useState<SearchState>({ state: 'idle' })
+  const [state, setState] = useState<SearchState<Result>>({ state: 'idle' })
+  const [tries, setTries] = useState(0)
   const lastLetter = useRef(-PAUSE_MS)
-  const text = input.trim()
+  const key = variables === null || variables.text === '' ? null : JSON.stringify(variables)
+
+  // What was found before somebody began anew is no answer to that.
+  if (key === null && state.state !== 'idle') setState({ state: 'idle' })
 
   useEffect(() => {
-    if (text === '') return
+    if (key === null) return
     const now = performance.now()
     const wait = now - lastLetter.current >= PAUSE_MS ? 0 : PAUSE_MS
     lastLetter.current = now
     const cancel = new AbortController()
-    const timer = setTimeout(() => {
+    const asked = JSON.parse(key) as Variables
+    let timer = setTimeout(ask, Math.max(wait, refusedUntil - now))
+
+    function ask() {
       setState((previous) => ({ state: 'searching', before: shown(previous) }))
       client
         // Its own fetch options keep it out of the other batches, whose slowest member it would otherwise wait for.
-        .query({
-          query: Search,
-          variables: { text, limit },
+        .query<{ search: Result }, Variables>({
+          query,
+          variables: asked,
           context: { fetchOptions: { signal: cancel.signal }, queryDeduplication: false },
-        })
+        } as ApolloClient.QueryOptions<{ search: Result }, Variables>)
         .then(({ data }) => {
-          if (data && !cancel.signal.aborted) setState({ state: 'found', text, result: data.search })
+          if (data && !cancel.signal.aborted) setState({ state: 'found', text: asked.text, result: data.search })
         })
         .catch((error: unknown) => {
-          if (!cancel.signal.aborted) setState({ state: 'failed', error })
+          if (cancel.signal.aborted) return
+          const pause = wantedPause(error)
+          setState({ state: 'failed', error, goesOn: pause !== null })
+          if (pause === null) return
+          refusedUntil = performance.now() + pause
+          timer = setTimeout(ask, pause)
         })
-    }, wait)
+    }
+
     return () => {
       clearTimeout(timer)
       cancel.abort()
     }
-  }, [client, text, limit])
+  }, [client, query, key, tries])
 
-  if (text === '') return { state: 'idle' }
-  return state.state === 'idle' ? { state: 'searching', before: null } : state
+  const retry = () => setTries((before) => before + 1)
+  if (key === null) return { state: 'idle', retry }
+  return { ...(state.state === 'idle' ? { state: 'searching' as const, before: null } : state), retry }
 }
 
-/** The hits that stand there until others come. */
-const shown = (state: SearchState) => (state.state === 'found' ? state.result : state.state === 'searching' ? state.before : null)
+/** What stands on the screen: the hits found, or the earlier ones until others come. */
+export const shown = <Result>(state: SearchState<Result>): Result | null =>
+  state.state === 'found' ? state.result : state.state === 'searching' ? state.before : null
 
-export const Search = graphql(`
-  query Search($text: String!, $limit: Int!) {
-    search(text: $text, limit: $limit) {
-      total
-      capped
-      hits {
-        key
-        kind
-        label
-        author
-        rank
-        acceptedName
-        taxonomy
-        path
-      }
-    }
-  }
-`)
+/** Milliseconds until a server that was asked too often answers again; null for any other error. */
+function wantedPause(error: unknown): number | null {
+  if (!ServerError.is(error) || error.statusCode !== 429) return null
+  const seconds = Number(error.response.headers.get('retry-after') ?? NaN)
+  return 1000 * (seconds > 0 ? seconds : USUAL_PAUSE_S)
+}

@@ -1,18 +1,23 @@
+import { Fragment, type ReactNode } from 'react'
 import { taxonNameParts, type TaxonNameFacts } from '@/lib/domain/taxonName'
 
 interface TaxonNameProps extends TaxonNameFacts {
   /** Stands before the name of a habitat that does not begin with it: «3.1.2 Hochmoor». */
   code?: string | null
   withAuthor?: boolean
+  /** Draws a stretch of the name itself: to mark in it what was looked for. */
+  draw?: (text: string) => ReactNode
 }
 
 /** A typeset name; with `withAuthor` the author follows upright. */
-export function TaxonName({ code, withAuthor = false, ...facts }: TaxonNameProps) {
+export function TaxonName({ code, withAuthor = false, draw = (text) => text, ...facts }: TaxonNameProps) {
   const { name, author } = taxonNameParts(facts)
   return (
     <>
       {facts.type === 'Lebensraum' && code && !facts.name.startsWith(code) && `${code} `}
-      {name.map(({ text, italic }, index) => (italic ? <i key={index}>{text}</i> : text))}
+      {name.map(({ text, italic }, index) =>
+        italic ? <i key={index}>{draw(text)}</i> : <Fragment key={index}>{draw(text)}</Fragment>,
+      )}
       {withAuthor && author !== '' && ` ${author}`}
     </>
   )

@@ -1,3 +1,5 @@
+import { type SearchNarrowing, writeSearchQuery } from './searchQuery'
+
 export type TaxonomyType = 'Art' | 'Lebensraum'
 
 /** Database, interface and command line say `Art`, addresses and the spec's stores say `Arten` (DESIGN §4). */
@@ -19,9 +21,10 @@ export const paths = {
   user: (id: string) => joined('Benutzer', id),
   organizations: () => '/Organisationen',
   organization: (id: string) => joined('Organisationen', id),
-  search: (text: string) => (text === '' ? '/Suche' : `/Suche?${new URLSearchParams({ q: text })}`),
+  /** The page of all hits; `narrowing` leaves only some of them. */
+  search: (text: string, narrowing?: SearchNarrowing) => withQuery('/Suche', writeSearchQuery(text, narrowing)),
   /** query: as written by writeExportQuery. */
-  exportTool: (query = '') => (query === '' ? '/Export' : `/Export?${query}`),
+  exportTool: (query = '') => withQuery('/Export', query),
   exportFile: (format: 'csv' | 'xlsx', query: string) => `/export.${format}?${query}`,
   /** back: the address to go to after that, as path, search and hash. */
   login: (back = '/') => (back === '/' ? '/Login' : `/Login?${new URLSearchParams({ zurueck: back })}`),
@@ -29,6 +32,8 @@ export const paths = {
   /** The stable address of any record; redirects to its page. */
   record: (id: string) => joined('id', id),
 } as const
+
+const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`)
 
 const joined = (...parts: string[]) => '/' + parts.map(part).join('/')
 

@@ -12,8 +12,13 @@ export interface SearchHitRow {
   rank: string | null
   acceptedName: string | null
   taxonomy: string | null
+  /** No word of it is what was typed; it only resembles it. */
+  similar: boolean
   path: string
 }
+
+/** From this score on a name only resembles what was typed (`findNames`). */
+const RESEMBLES = 7
 
 /** What a page of hits shows of each, with two statements. */
 export async function hitsOf(db: Db, found: readonly FoundRow[]): Promise<SearchHitRow[]> {
@@ -39,19 +44,21 @@ function taxonHit(row: FoundRow, taxon: HitTaxonRow | undefined, path: string | 
       rank: taxon.rank,
       acceptedName: taxon.acceptedName ?? (isVernacular ? taxon.name : null),
       taxonomy: taxon.taxonomy,
+      similar: row.score >= RESEMBLES,
       path,
     },
   ]
 }
 
-function headHit({ kind, id, label, type }: FoundRow): SearchHitRow {
+function headHit({ kind, id, label, score, type }: FoundRow): SearchHitRow {
   const path =
     kind === 'taxonomy'
       ? paths.taxonomy(type ?? 'Art', id)
       : kind === 'collection'
         ? paths.collection(id)
         : paths.organization(id)
-  return { key: `${kind}:${id}`, kind, label, author: null, rank: null, acceptedName: null, taxonomy: null, path }
+  const similar = score >= RESEMBLES
+  return { key: `${kind}:${id}`, kind, label, author: null, rank: null, acceptedName: null, taxonomy: null, similar, path }
 }
 
 interface HitTaxonRow {
@@ -73,5 +80,22 @@ const hitTaxa = (db: Db, ids: readonly string[]) =>
     join taxonomies x on x.id = t.taxonomy_id
     left join taxa accepted on accepted.id = t.accepted_id
     where t.id = any(${[...ids]}::uuid[])`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export interface HitTaxaRow {
+  type: TaxonomyType
+  ids: string[]
+}
+
+/** The accepted taxa that the hits mean, of each type, in no order; for an export, which knows no synonyms. */
+export const acceptedTaxa = (db: Db, found: readonly FoundRow[]) =>
+  sql<HitTaxaRow>`
+    select x.type, array_agg(distinct t.id::text) as ids
+    from unnest(${found.filter(({ taxonomyId }) => taxonomyId !== null).map(({ id }) => id)}::uuid[]) as f (id)
+    join visible_taxa o on o.id = f.id
+    join visible_taxa t on t.id = coalesce(o.accepted_id, o.id)
+    join taxonomies x on x.id = t.taxonomy_id
+    group by x.type order by x.type`
     .execute(db)
     .then(({ rows }) => rows)

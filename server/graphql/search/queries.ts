@@ -1,7 +1,8 @@
 import { builder } from '../builder'
 import { checkedPage } from '../paging'
+import { TaxonomyTypeEnum } from '../refs'
 import { countFacets, type Facet, type FacetRow } from './facets'
-import type { SearchHitRow } from './hits'
+import { acceptedTaxa, type HitTaxaRow, type SearchHitRow } from './hits'
 import { nearestNames } from './otherWords'
 import { search, type SearchResultRow } from './search'
 import { MOST, searchKinds } from './sql'
@@ -20,8 +21,13 @@ const SearchHit = builder.objectRef<SearchHitRow>('SearchHit').implement({
       description: 'The accepted name where label is another name of it.',
     }),
     taxonomy: t.exposeString('taxonomy', { nullable: true, description: 'Taxonomy of a taxon; null else.' }),
+    similar: t.exposeBoolean('similar', { description: 'No word of it is what was typed; it only resembles it.' }),
     path: t.exposeString('path'),
   }),
+})
+
+const SearchTaxa = builder.objectRef<HitTaxaRow>('SearchTaxa').implement({
+  fields: (t) => ({ type: t.expose('type', { type: TaxonomyTypeEnum }), ids: t.exposeIDList('ids') }),
 })
 
 const SearchFacetValue = builder.objectRef<FacetRow>('SearchFacetValue').implement({
@@ -46,6 +52,11 @@ const SearchResult = builder.objectRef<SearchResultRow>('SearchResult').implemen
     total: t.exposeInt('total'),
     capped: t.exposeBoolean('capped', { description: 'There are more names that fit than total says.' }),
     hits: t.field({ type: [SearchHit], resolve: ({ hits }) => hits }),
+    taxa: t.field({
+      type: [SearchTaxa],
+      description: 'The accepted taxa of all hits, not only of this page, to export them; some of them when capped.',
+      resolve: ({ fitting }, _, { db }) => acceptedTaxa(db, fitting),
+    }),
     facets: t.field({
       type: SearchFacets,
       description: 'What the hits are and where they stand, to narrow them with the arguments of the same names.',

@@ -66,6 +66,21 @@ describeEachEngine('search', (db) => {
     expect(await found(db(), 'Rote Lisste')).toEqual(['collection: Rote Liste'])
   })
 
+  test('the taxa of all hits are accepted ones, by type; a hit says whether it only resembles the text', async () => {
+    const { data } = await ask(
+      db(),
+      `{ synonym: search(text: "pachy bombinat", limit: 1) { hits { similar } taxa { type ids } }
+        typo: search(text: "Bonbina") { hits { similar } }
+        place: search(text: "Tümpel") { taxa { type ids } } heads: search(text: "Rote Liste") { taxa { type ids } } }`,
+    )
+    expect(data).toEqual({
+      synonym: { hits: [{ similar: false }], taxa: [{ type: 'Art', ids: [ids.variegata] }] },
+      typo: { hits: [{ similar: true }, { similar: true }, { similar: true }] },
+      place: { taxa: [{ type: 'Lebensraum', ids: [ids.smallPond] }] },
+      heads: { taxa: [] },
+    })
+  })
+
   test('a new, a renamed and a deleted name are known at once, also with a typo', async () => {
     const { owner } = db()
     await sql`insert into taxa (taxonomy_id, name) values (${ids.animals}, 'Hyla intermedia')`.execute(owner)
@@ -84,7 +99,7 @@ describeEachEngine('search', (db) => {
           kinds { value count } taxonomies { value name count } ranks { value count } collections { value name count } } }
         narrowed: search(text: "bomb", ranks: ["species"], taxonomies: ["${ids.animals}"], kinds: [taxon]) { total hits { label } facets { kinds { value count } ranks { value count } } }
         withRecords: search(text: "bomb", collections: ["${ids.places}"]) { total hits { label } }
-        nothing: search(text: "variegata foobarium") { total hits { label } nearest { label } } }`,
+        nothing: search(text: "variegata foobarium") { total hits { label } nearest { label similar } } }`,
     )
     expect(data).toEqual({
       all: {
@@ -126,7 +141,14 @@ describeEachEngine('search', (db) => {
         },
       },
       withRecords: { total: 2, hits: [{ label: 'Bombina variegata' }, { label: 'Bombina variegata' }] },
-      nothing: { total: 0, hits: [], nearest: [{ label: 'Bombina variegata' }, { label: 'Bombina variegata' }] },
+      nothing: {
+        total: 0,
+        hits: [],
+        nearest: [
+          { label: 'Bombina variegata', similar: true },
+          { label: 'Bombina variegata', similar: true },
+        ],
+      },
     })
   })
 

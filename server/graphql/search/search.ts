@@ -20,6 +20,8 @@ export interface SearchResultRow {
   hits: SearchHitRow[]
   /** What the facets count: everything found, before the filter. */
   found: readonly FoundRow[]
+  /** What of it fits the filter. */
+  fitting: readonly FoundRow[]
   filter: SearchFilter
   /** What was looked for; null when there is nothing to look for. */
   wanted: Wanted | null
@@ -42,13 +44,13 @@ const turns = { pglite: new SearchTurns(1), postgres: new SearchTurns(4) }
 
 async function searchNow(db: Db, { text, limit, offset, ...filter }: SearchPage, signal?: AbortSignal): Promise<SearchResultRow> {
   const wanted = await readWanted(db, text)
-  const nothing = { total: 0, capped: false, hits: [], found: [], filter, wanted }
+  const nothing = { total: 0, capped: false, hits: [], found: [], fitting: [], filter, wanted }
   if (wanted === null) return nothing
   const { rows, capped } = await find(db, wanted, signal)
   const fitting = await narrowed(db, rows, filter)
   signal?.throwIfAborted()
   const page = fitting.slice(offset, offset + limit)
-  return { ...nothing, total: fitting.length, capped, hits: await hitsOf(db, page), found: rows }
+  return { ...nothing, total: fitting.length, capped, hits: await hitsOf(db, page), found: rows, fitting }
 }
 
 /** Everything that fits a text, best first: at most `MOST`. Throws when the signal says that nobody waits any more. */

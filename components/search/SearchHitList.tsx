@@ -1,0 +1,47 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { tones } from '@/lib/theme'
+import { AppLink } from '../ui/AppLink'
+import { HitText } from './HitText'
+import type { Hit } from './useSearch'
+
+interface SearchHitListProps {
+  hits: readonly Hit[]
+  typed: string
+  label: string
+}
+
+/** Hits one below the other, each a link. */
+export function SearchHitList({ hits, typed, label }: SearchHitListProps) {
+  return (
+    <List aria-label={label}>
+      {hits.map((hit) => (
+        <li key={hit.key}>
+          <AppLink href={hit.path}>
+            <HitText hit={hit} typed={typed} />
+          </AppLink>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled('ul')({
+  maxWidth: 760,
+  margin: 0,
+  padding: 6,
+  listStyle: 'none',
+  background: '#fff',
+  border: `1px solid ${tones.line}`,
+  borderRadius: 10,
+  '& a': {
+    display: 'block',
+    padding: '6px 10px',
+    borderRadius: 6,
+    color: 'inherit',
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+  },
+  '& a:hover': { background: '#fbf3e8' },
+})

@@ -1,0 +1,197 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { paths } from '@/lib/domain/paths'
+import { segments } from '@/lib/domain/segments'
+import { count, counted } from '@/lib/format'
+import { useNavigate } from '@/lib/navigate'
+import { tones } from '@/lib/theme'
+import { setActiveNodeArray } from '@/stores/appUi'
+import { setTreeFilter } from '@/stores/treeFilter'
+import { useRetryOnReturn } from '../ui/useRetryOnReturn'
+import { Hidden } from '../ui/type'
+import { HitText } from './HitText'
+import { groupHits, type HitGroup } from './groupHits'
+import { SearchBoxQuery } from './queries'
+import { searchErrorSentence } from './searchErrorSentence'
+import { type Hit, shown, useSearch } from './useSearch'
+
+/** Handles a key pressed in the field; false when it is not the list's. */
+export type ListKeys = (event: KeyboardEvent) => boolean
+
+export interface SearchListProps {
+  text: string
+  isOpen: boolean
+  /** Where the list tells the field how it takes its keys. */
+  keys: Ref<ListKeys>
+  /** The id of the option that the arrows have reached; undefined: none. */
+  onChosenId: (id: string | undefined) => void
+  /** The list has done its work; the address where to go, null when somebody goes there already. */
+  onLeave: (href: string | null) => void
+}
+
+/** Hits shown below the field; the search page shows more. */
+const SHOWN = 12
+
+/** The hits below the field, by kind, with the way to all of them at the end. */
+export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchListProps) {
+  const typed = text.trim()
+  const search = useSearch(SearchBoxQuery, isOpen ? { text: typed, limit: SHOWN } : null)
+  useRetryOnReturn(search.state === 'failed' ? search.error : null, search.retry)
+  const result = shown(search)
+  const groups = result === null ? [] : groupHits(result)
+  const hits = groups.flatMap((group) => group.hits)
+  const options = [...hits.map(({ key }) => key), ...(result !== null && result.total > result.hits.length ? [MORE] : [])]
+  // By its key: other hits may come while somebody is on the way to one.
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const chosen = isOpen && chosenKey !== null ? options.indexOf(chosenKey) : -1
+  const chosenId = chosen < 0 ? undefined : optionId(chosen)
+  const navigate = useNavigate()
+
+  const [at, setAt] = useState(text)
+  if (at !== text) {
+    setAt(text)
+    setChosenKey(null)
+  }
+
+  useEffect(() => {
+    onChosenId(chosenId)
+    // The focus stays in the field, so the browser does not scroll the list along.
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView?.({ block: 'nearest' })
+  }, [chosenId, onChosenId])
+
+  const choose = (key: string) => {
+    const hit = hits.find((each) => each.key === key)
+    setTreeFilter({ id: hit?.key ?? null })
+    setChosenKey(null)
+    if (hit) setActiveNodeArray(segments(hit.path), navigate)
+    onLeave(hit ? null : paths.search(typed))
+  }
+
+  useImperativeHandle(keys, () => (event: KeyboardEvent) => {
+    const to = step(event.key, chosen, options.length)
+    const key = options[to ?? chosen]
+    if (key === undefined || (to === null && event.key !== 'Enter')) return false
+    event.preventDefault()
+    if (to === null) choose(key)
+    else setChosenKey(key)
+    return true
+  })
+
+  const option = (key: string) => ({
+    id: optionId(options.indexOf(key)),
+    role: 'option',
+    'aria-selected': key === options[chosen],
+    // A click must not take the focus from the field, or the list would close under the pointer.
+    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onClick: () => choose(key),
+  })
+
+  return (
+    <>
+      <List id="treffer" role="listbox" aria-label="Treffer" hidden={options.length === 0}>
+        {groups.map(({ kind, label, hits }) => (
+          <div key={kind} role="group" aria-labelledby={`treffer-${kind}`}>
+            <Heading id={`treffer-${kind}`} role="presentation">
+              {label}
+            </Heading>
+            {hits.map((hit) => (
+              <Option key={hit.key} {...option(hit.key)}>
+                <HitText hit={hit} typed={typed} />
+              </Option>
+            ))}
+          </div>
+        ))}
+        {options.at(-1) === MORE && (
+          <Option {...option(MORE)} className="more">
+            weitere anzeigen ({result?.capped ? 'mehr als ' : ''}
+            {count(result?.total ?? 0)})
+          </Option>
+        )}
+      </List>
+      <div role="status">{statusOf(search, groups)}</div>
+    </>
+  )
+}
+
+/** What is announced, and where there are no hits shown. */
+function statusOf(search: ReturnType<typeof useSearch<SearchResult, { text: string }>>, groups: readonly HitGroup[]) {
+  switch (search.state) {
+    case 'idle':
+      return null
+    case 'searching':
+      return search.before === null && <Note>sucht …</Note>
+    case 'failed':
+      return <Note>{searchErrorSentence(search)}</Note>
+    case 'found': {
+      const { capped, hits, total } = search.result
+      if (hits.length > 0)
+        return (
+          <Hidden>
+            {capped ? 'Mehr als ' : ''}
+            {counted(total, 'Treffer', 'Treffer')}
+            {hits.length < total && `, ${hits.length} in der Liste`}
+          </Hidden>
+        )
+      return (
+        <Note>
+          nichts gefunden für «<bdi>{search.text}</bdi>»
+          {groups.length > 0 && <Hidden>, {counted(groups[0]?.hits.length ?? 0, 'ähnlicher Name', 'ähnliche Namen')}</Hidden>}
+        </Note>
+      )
+    }
+  }
+}
+
+interface SearchResult {
+  total: number
+  capped: boolean
+  hits: readonly Hit[]
+  nearest: readonly Hit[]
+}
+
+/** Key of the last option. */
+const MORE = 'more'
+
+const optionId = (at: number) => `treffer-${at}`
+
+/** Where a key leads from an option (-1: none); null when it leads nowhere. Home and End belong to the text until one is chosen. */
+function step(key: string, chosen: number, options: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return (chosen + 1) % options
+    case 'ArrowUp':
+      return chosen <= 0 ? options - 1 : chosen - 1
+    case 'Home':
+      return chosen < 0 ? null : 0
+    case 'End':
+      return chosen < 0 ? null : options - 1
+    default:
+      return null
+  }
+}
+
+const List = styled('div')({ maxHeight: 'min(70vh, 620px)', overflow: 'auto' })
+
+const Heading = styled('div')({
+  padding: '8px 10px 2px',
+  fontSize: '0.75rem',
+  fontWeight: 650,
+  letterSpacing: '.02em',
+  color: tones.ink2,
+})
+
+const Option = styled('div')({
+  padding: '6px 10px',
+  borderRadius: 6,
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  // A line of its own for the group above when the arrows lead back up.
+  scrollMargin: '30px 0 4px',
+  '&:hover': { background: '#fbf3e8' },
+  '&[aria-selected=true]': { background: tones.orange100 },
+  '&.more': { marginTop: 4, color: tones.orangeDark, fontWeight: 600 },
+})
+
+const Note = styled('div')({ padding: '8px 10px', color: tones.ink2, overflowWrap: 'anywhere' })

@@ -1,0 +1,55 @@
+'use client'
+
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useRef, useState } from 'react'
+import type { SearchQuery } from '@/lib/domain/searchQuery'
+import { MoreHitsQuery, variablesOf } from './queries'
+import type { Hit } from './useSearch'
+
+interface More {
+  /** The query whose first hits these follow. */
+  of: string
+  hits: readonly Hit[]
+}
+
+const none: readonly Hit[] = []
+
+/** The last search that was shown further: who comes back from a hit finds the list as long as it was. */
+let kept: More = { of: '', hits: none }
+
+/** The hits behind the first page, as far as somebody asked for them. */
+export function useMoreHits(query: SearchQuery, first: { hits: readonly Hit[] }) {
+  const client = useApolloClient()
+  const of = JSON.stringify(query)
+  const [more, setMore] = useState(kept)
+  const [trouble, setTrouble] = useState<{ of: string; error: unknown } | null>(null)
+  const [loading, setLoading] = useState('')
+  const current = useRef(of)
+  useEffect(() => {
+    current.current = of
+    return () => void (current.current = '')
+  }, [of])
+  const hits = more.of === of ? more.hits : none
+
+  const load = async () => {
+    setLoading(of)
+    setTrouble(null)
+    try {
+      const { data } = await client.query({
+        query: MoreHitsQuery,
+        variables: { ...variablesOf(query), offset: first.hits.length + hits.length },
+      })
+      if (!data || current.current !== of) return
+      // What stands there already may have moved down meanwhile.
+      const known = new Set([...first.hits, ...hits].map(({ key }) => key))
+      kept = { of, hits: [...hits, ...data.search.hits.filter(({ key }) => !known.has(key))] }
+      setMore(kept)
+    } catch (error) {
+      if (current.current === of) setTrouble({ of, error })
+    } finally {
+      setLoading((before) => (before === of ? '' : before))
+    }
+  }
+
+  return { hits, isLoading: loading === of, error: trouble?.of === of ? trouble.error : null, load: () => void load() }
+}
