@@ -2,7 +2,7 @@ import { isBelowData, place, type Place, treeKey } from '@/lib/domain/place'
 import { segments } from '@/lib/domain/segments'
 import * as screens from './screens'
 import { dataClient } from './shell/dataClient'
-import { roots } from './tree/treeSource'
+import { askTogetherWith, roots } from './tree/treeSource'
 import { treeModel } from './tree/useTreeModel'
 
 /**
@@ -12,10 +12,13 @@ import { treeModel } from './tree/useTreeModel'
 export async function askEarly(pathname: string): Promise<void> {
   const path = segments(pathname)
   const here = place(path)
-  const question = await questionOf(here, String(path[0])).catch(() => {
+  const loading = questionOf(here, String(path[0])).catch(() => {
     // The screen loads its chunk again and says what is wrong.
   })
+  // Both wait for the chunk, also where the tree is there before it and asks by itself: else they would be two requests.
+  askTogetherWith(loading)
   if (path.length === 0 || isBelowData(path)) askTree(here)
+  const question = await loading
   await question?.().catch(() => {
     // Likewise with its record.
   })

@@ -6,6 +6,7 @@ import { counted, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { FieldTable, FieldTable_field } from '../fields/FieldTable'
 import { AppLink } from '../ui/AppLink'
+import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Crumbs } from '../ui/Crumbs'
@@ -56,6 +57,7 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
           Exportieren
         </LinkButton>
         <ShareButton title={name} />
+        <ShowInTree />
       </Actions>
       <Section>Angaben</Section>
       <Cards>

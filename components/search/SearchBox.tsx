@@ -5,23 +5,24 @@ import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef,
 import { paths } from '@/lib/domain/paths'
 import { useNavigate } from '@/lib/navigate'
 import { tones } from '@/lib/theme'
-import { setTreeFilter, useTreeFilter } from '@/stores/treeFilter'
-import { Magnifier } from '../ui/icons'
+import { clearTreeFilter, setTreeFilter, setTreeNarrowing, useTreeFilter, useTreeNarrowing } from '@/stores/treeFilter'
+import { Funnel, Magnifier } from '../ui/icons'
 import type { ListKeys, SearchListProps } from './SearchList'
 
 /**
  * The combobox 'suchen': `/` puts the cursor here (slashKey.ts), arrows choose, Enter goes there. The list comes when the field is first
- * entered; what is typed meanwhile stands in the field.
+ * entered; what is typed meanwhile stands in the field. With the funnel pressed what is written narrows the tree below instead.
  */
 export function SearchBox({ onChoose }: { onChoose: () => void }) {
   const { text } = useTreeFilter()
+  const { isOn: isNarrowing } = useTreeNarrowing()
   const [isOpen, setOpen] = useState(false)
   const [chosenId, setChosenId] = useState<string | undefined>()
   const [list, setList] = useState<{ List: ComponentType<SearchListProps> } | 'missing' | null>(null)
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<ListKeys>(null)
-  const isShown = isOpen && text.trim() !== ''
+  const isShown = isOpen && !isNarrowing && text.trim() !== ''
 
   const enter = useCallback(() => {
     setOpen(true)
@@ -47,6 +48,7 @@ export function SearchBox({ onChoose }: { onChoose: () => void }) {
   const keyDown = (event: KeyboardEvent) => {
     // Enter and arrows belong to the window of an input method while that is open.
     if (event.nativeEvent.isComposing) return
+    if (isNarrowing) return narrowingKeyDown(event)
     if (isShown && keys.current?.(event)) return
     switch (event.key) {
       case 'ArrowDown':
@@ -73,13 +75,17 @@ export function SearchBox({ onChoose }: { onChoose: () => void }) {
         <Magnifier />
         <input
           ref={input}
-          role="combobox"
-          aria-label="suchen"
-          aria-expanded={isShown}
-          aria-controls="treffer"
-          aria-autocomplete="list"
-          aria-activedescendant={isShown ? chosenId : undefined}
-          placeholder="suchen"
+          {...(isNarrowing
+            ? { role: 'searchbox', 'aria-label': 'Baum filtern', placeholder: 'Baum filtern' }
+            : {
+                role: 'combobox',
+                'aria-label': 'suchen',
+                'aria-expanded': isShown,
+                'aria-controls': 'treffer',
+                'aria-autocomplete': 'list',
+                'aria-activedescendant': isShown ? chosenId : undefined,
+                placeholder: 'suchen',
+              })}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -91,6 +97,18 @@ export function SearchBox({ onChoose }: { onChoose: () => void }) {
           onKeyDown={keyDown}
         />
         <kbd aria-hidden="true">/</kbd>
+        <button
+          type="button"
+          aria-label="Baum filtern"
+          title="Baum filtern: nur zeigen, was zum Text passt"
+          aria-pressed={isNarrowing}
+          onClick={() => {
+            setTreeNarrowing(!isNarrowing)
+            input.current?.focus()
+          }}
+        >
+          <Funnel />
+        </button>
       </Field>
       <Popup hidden={!isShown}>
         {list === 'missing' && <p role="alert">Die Suche liess sich nicht laden. Prüfen Sie die Verbindung.</p>}
@@ -102,6 +120,14 @@ export function SearchBox({ onChoose }: { onChoose: () => void }) {
   )
 }
 
+/** Escape brings the whole tree back, the arrow leads into what is left of it. */
+function narrowingKeyDown(event: KeyboardEvent) {
+  if (event.key === 'Escape') clearTreeFilter()
+  if (event.key !== 'ArrowDown') return
+  event.preventDefault()
+  document.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus()
+}
+
 const Box = styled('div')({ position: 'relative', flex: 'none', padding: 12 })
 
 const Field = styled('div')({
@@ -109,7 +135,7 @@ const Field = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  padding: '0 12px 0 14px',
+  padding: '0 6px 0 14px',
   border: `1px solid ${tones.lineStrong}`,
   borderRadius: 20,
   background: '#fff',
@@ -118,6 +144,20 @@ const Field = styled('div')({
   '& input': { flex: 1, minWidth: 0, border: 0, outline: 0, background: 'none', font: 'inherit', color: tones.ink },
   '& input::placeholder': { color: tones.ink3, opacity: 1 },
   '& kbd': { font: '12px ui-monospace, monospace', border: `1px solid ${tones.lineStrong}`, borderRadius: 4, padding: '0 6px' },
+  '& button': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    padding: 0,
+    border: 0,
+    borderRadius: 14,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+  },
+  '& button:hover': { background: tones.orange50 },
+  '& [aria-pressed=true]': { background: tones.orange100, color: tones.orangeDark },
   '&:focus-within kbd': { visibility: 'hidden' },
   // Where there is no keyboard the key is no help.
   '@media (hover: none), (max-width: 700px)': { '& kbd': { display: 'none' } },

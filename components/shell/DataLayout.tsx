@@ -2,11 +2,12 @@
 
 import { styled } from '@mui/material/styles'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Page } from '@/components/ui/Page'
 import { onePaneAtATime, Panel, panel, PaneTabs } from '@/components/ui/PaneTabs'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { useAppUi } from '@/stores/appUi'
+import { useTreeCalls } from '@/stores/treeFilter'
 import { Sidebar } from './Sidebar'
 import { useContentFocus } from './useContentFocus'
 
@@ -28,6 +29,7 @@ export function DataLayout({ children }: { children: ReactNode }) {
   }
   // At once, so that lib/scrollMemory.ts has the last word when one came back to it.
   useLayoutEffect(() => void content.current?.scrollTo({ top: 0 }), [pathname])
+  useEffect(() => useTreeCalls.subscribe(() => setPane('navigation')), [])
   useContentFocus(pane)
 
   return (

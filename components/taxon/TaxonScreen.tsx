@@ -10,6 +10,7 @@ import { counted } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useRightPath } from '@/lib/useRightPath'
 import { AppLink } from '../ui/AppLink'
+import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Download } from '../ui/icons'
@@ -77,6 +78,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
       <SynonymBanner taxon={taxon} />
       <Actions>
         <ShareButton title={taxon.name} />
+        <ShowInTree />
         <LinkButton
           startIcon={<Download />}
           href={exportLink({ type: typeRoots[type], taxonomies: [taxonomy.name], ids: [taxon.accepted?.id ?? taxon.id] })}

@@ -8,6 +8,7 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import { useRightPath } from '@/lib/useRightPath'
 import { ChildList } from '../taxon/ChildList'
 import { AppLink } from '../ui/AppLink'
+import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Crumbs } from '../ui/Crumbs'
@@ -56,6 +57,7 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
           Exportieren
         </LinkButton>
         <ShareButton title={name} />
+        <ShowInTree />
       </Actions>
       <Section>Angaben</Section>
       <Cards>

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NEVER, of } from 'rxjs'
 import { useAppUi } from '@/stores/appUi'
@@ -63,6 +63,7 @@ function answers() {
   return new ApolloLink(({ operationName, variables }) => {
     if (operationName === 'TreeLineage')
       return of({ data: { treeLineage: variables.key === 'taxon:s' ? [art, amphibia, bombina, variegata] : [] } })
+    if (operationName === 'TreeSeek') return of({ data: { treeSeek: variables.beginning === 'z' ? 4321 : null } })
     const all = children[variables.parent] ?? []
     return of({
       data: { treeChildren: { total: all.length, nodes: all.slice(variables.offset, variables.offset + variables.limit) } },
@@ -81,7 +82,7 @@ test('a cold link opens the way down and marks the species, in italics, at its l
   expect(species).toHaveAttribute('aria-setsize', '1')
   expect(species.querySelector('i')?.textContent).toBe('Bombina variegata')
   expect(species).toHaveAttribute('href', '/Arten/t/g/s')
-  const genus = await item(/^Bombina 1$|^Bombina1$/)
+  const genus = await item(/^Bombina Gattung 1$/)
   expect([genus.getAttribute('aria-posinset'), genus.getAttribute('aria-setsize'), genus.getAttribute('aria-expanded')]).toEqual([
     '4001',
     '5000',
@@ -153,4 +154,38 @@ test('a root is a branch before its children are counted: triangle and arrow ope
   expect(chosen).toEqual([])
   await userEvent.click(root)
   expect(chosen).toEqual(['Arten'])
+})
+
+test('letters lead to siblings that are not here yet: the server knows where they begin', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(await item(/^Arten/))
+  await user.keyboard('{ArrowDown}{ArrowRight}{ArrowDown}')
+  expect(await item(/^Familie 0$/)).toHaveFocus()
+  await user.keyboard('z')
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Familie 4321'))
+  expect(document.activeElement).toHaveAttribute('aria-posinset', '4322')
+  await user.keyboard('{Home}')
+  expect(await item(/^Arten/)).toHaveFocus()
+})
+
+test('a name of 300 letters, from right to left or with stacked marks, stands apart from what follows it', async () => {
+  const long = node('taxon:l', 'ש'.repeat(150) + 'a\u0301\u0323'.repeat(50), 0, 3, 'species')
+  const link = new ApolloLink(({ variables }) =>
+    of({
+      data: {
+        treeChildren:
+          variables.parent === 'Art'
+            ? { total: 1, nodes: [amphibia] }
+            : { total: 1, nodes: variables.parent === 'taxonomy:t' ? [long] : [] },
+      },
+    }),
+  )
+  const user = userEvent.setup()
+  show(link)
+  await user.click(await item(/^Arten/))
+  await user.click(await item(/^Amphibien/))
+  const row = await item(/^ש/)
+  expect([...row.querySelectorAll('bdi')].map((part) => part.textContent)).toEqual([long.label, ' Gelbbauchunke'])
+  expect(row).toHaveAttribute('title', `${long.label} – Gelbbauchunke – Art`)
 })

@@ -3,34 +3,46 @@
 import { styled } from '@mui/material/styles'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { rowAt, rowOf, type RowPlace } from '@/lib/domain/treeRows'
+import { segments as segmentsOf } from '@/lib/domain/segments'
+import { type Branch, rowAt, rowOf, type RowPlace } from '@/lib/domain/treeRows'
 import { errorSentence, isUnvisited } from '@/lib/errorSentence'
 import { useNavigate } from '@/lib/navigate'
-import { place as placeOf, treeKey } from '@/lib/domain/place'
-import { type Segment, segments as segmentsOf } from '@/lib/domain/segments'
+import { tones } from '@/lib/theme'
 import { useHydrated, useSegments } from '@/lib/useSegments'
-import { followActiveNode, setActiveNodeArray, useAppUi } from '@/stores/appUi'
-import { onConnectionFound } from '@/stores/connection'
+import { setActiveNodeArray } from '@/stores/appUi'
+import { clearTreeFilter, setTreeFilter, useTreeCalls, useTreeNarrowing } from '@/stores/treeFilter'
+import { onDemand } from '../ui/onDemand'
 import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 import { TreeRow } from './TreeRow'
 import { nodePath } from './nodePath'
 import { treeKeyDown } from './treeKeys'
 import { hasChildren, type PlacedNode, TOP, type TreeModel } from './treeModel'
 import { roots } from './treeSource'
+import { useActiveNode, useReveal } from './useActiveNode'
+import { useKeptPlace } from './useKeptPlace'
 import { useTreeModel } from './useTreeModel'
+
+// Loaded by those who narrow the tree.
+const Narrowing = onDemand(
+  () => import('./Narrowing'),
+  (module) => module.Narrowing,
+)
 
 /** Height of a row in pixels; the virtual list counts on it. */
 export const ROW_HEIGHT = 28
 
 /** The navigation: a WAI-ARIA tree of which only the rows in view exist. */
 export function Tree({ onChoose }: { onChoose: () => void }) {
-  const model = useTreeModel()
+  const whole = useTreeModel()
+  const { isOn } = useTreeNarrowing()
+  const [narrowed, setNarrowed] = useState<TreeModel | null>(null)
+  const model = (isOn && narrowed) || whole
   const { branch, error } = useSyncExternalStore(model.subscribe, model.snapshot, model.snapshot)
   useRetryOnReturn(error, model.retry)
   const scroller = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const segments = useSegments()
-  const active = useActiveNode(model, segments)
+  const { key: active, isMissing } = useActiveNode(model, segments)
   const [focus, setFocus] = useState<RowPlace>({ parent: TOP, index: 0, depth: 0 })
   // The id of the row that the keyboard goes to, until it exists.
   const wanted = useRef<string | null>(null)
@@ -52,9 +64,24 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   useEffect(() => {
     for (const { index } of items) {
       const at = rowAt(branch, index)
-      if (at && !model.nodeAt(at.parent, at.index)) model.ensure(at.parent, at.index, at.index)
+      if (at) model.ensure(at.parent, at.index, at.index)
     }
   }, [items, branch, model])
+
+  // The roots' children are few and their counts always visible. Here, so that they travel in one batch with the lineage and the record.
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (hydrated) roots.forEach((root) => whole.ensure(root.key, 0, 0))
+  }, [hydrated, whole])
+
+  const placeOfRow = useCallback(
+    (of: Branch, row: number) => {
+      const at = rowAt(of, row)
+      return at && pathOf(model, at)
+    },
+    [model],
+  )
+  useKeptPlace(scroller, branch, ROW_HEIGHT, focusRow, placeOfRow)
 
   useEffect(() => {
     const row = wanted.current === null ? null : document.getElementById(wanted.current)
@@ -63,18 +90,27 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
     row.focus({ preventScroll: true })
   })
 
-  useReveal(model, active, segments, (at) => {
+  // Hidden in the other tab of a narrow window it has no height.
+  const isVisible = rows.scrollRect?.height !== 0
+  useReveal(model, active, segments, isVisible, (at, withFocus) => {
     const path = pathOf(model, at)
     const row = rowOf(model.snapshot().branch, path)
     if (row === null) return
     setFocus(at)
+    if (withFocus) wanted.current = placeId(at)
     // Only if it is out of sight: what is already visible does not move.
-    const { scrollOffset, scrollRect } = rows
+    const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {}
     const top = row * ROW_HEIGHT
-    const seen =
-      scrollOffset !== null && scrollRect && top >= scrollOffset && top + ROW_HEIGHT <= scrollOffset + scrollRect.height
-    if (!seen) rows.scrollToIndex(row, { align: 'center' })
+    if (top < scrollTop || top + ROW_HEIGHT > scrollTop + clientHeight) rows.scrollToIndex(row, { align: 'center' })
   })
+
+  // Who asks for a record that the filter leaves out wants the whole tree.
+  const calls = useTreeCalls((state) => state.calls)
+  const seenCalls = useRef(calls)
+  useEffect(() => {
+    if (seenCalls.current !== calls && isOn && isMissing) clearTreeFilter()
+    seenCalls.current = calls
+  }, [calls, isMissing, isOn])
 
   const goTo = useCallback(
     (row: number) => {
@@ -89,12 +125,18 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
 
   // Stable, so that rows which stay the same are not rendered again.
   const toggle = useCallback(
-    (node: PlacedNode) => (model.isOpen(node.key) ? model.setOpen([node.key], false) : model.open(node.key)),
+    (node: PlacedNode) => {
+      // What one opens stays where it is.
+      setFocus({ parent: node.parent, index: node.position, depth: model.above(node.key).length - 1 })
+      if (model.isOpen(node.key)) model.setOpen([node.key], false)
+      else model.open(node.key)
+    },
     [model],
   )
   const go = useCallback(
     (node: PlacedNode, href: string) => {
       if (hasChildren(node) && !model.isOpen(node.key)) model.open(node.key)
+      if (node.match) setTreeFilter({ id: node.key })
       setActiveNodeArray(segmentsOf(href), navigate)
       onChoose()
     },
@@ -104,7 +146,8 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   const onPath = new Set(active === null ? [] : model.above(active).map((node) => node.key))
 
   return (
-    <Scroller ref={scroller}>
+    <>
+      {isOn && <Narrowing onModel={setNarrowed} isMissing={narrowed !== null && isMissing} />}
       {error !== null && (
         <Trouble role={isUnvisited(error) ? 'status' : 'alert'}>
           {isUnvisited(error) ? 'Hier steht nur, was schon geladen war.' : errorSentence(error)}{' '}
@@ -113,88 +156,52 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
           </button>
         </Trouble>
       )}
-      <div
-        role="tree"
-        aria-label="Navigation"
-        style={{ height: rows.getTotalSize(), position: 'relative' }}
-        onKeyDown={(event) =>
-          treeKeyDown(event, { model, row: focusRow, goTo, pageRows: Math.floor((rows.scrollRect?.height ?? 560) / ROW_HEIGHT) })
-        }
-      >
-        {items.map(({ index, key, start }) => {
-          const at = rowAt(branch, index)
-          if (!at) return null
-          const node = model.nodeAt(at.parent, at.index)
-          const chain = node ? model.above(node.key) : []
-          return (
-            <TreeRow
-              key={key}
-              id={String(key)}
-              top={start}
-              parent={at.parent}
-              index={at.index}
-              depth={at.depth}
-              node={node}
-              setSize={model.total(at.parent)}
-              href={nodePath(chain)}
-              type={chain[0]?.key === 'Lebensraum' ? 'Lebensraum' : 'Art'}
-              isOpen={node !== null && model.isOpen(node.key)}
-              isActive={node !== null && node.key === active}
-              isOnPath={node !== null && onPath.has(node.key)}
-              isTabStop={index === focusRow}
-              onFocus={setFocus}
-              onToggle={toggle}
-              onGo={go}
-            />
-          )
-        })}
-      </div>
-    </Scroller>
+      <Scroller ref={scroller}>
+        <div
+          role="tree"
+          aria-label="Navigation"
+          style={{ height: rows.getTotalSize(), position: 'relative' }}
+          onKeyDown={(event) =>
+            treeKeyDown(event, {
+              model,
+              row: focusRow,
+              goTo,
+              pageRows: Math.floor((rows.scrollRect?.height ?? 560) / ROW_HEIGHT),
+            })
+          }
+        >
+          {items.map(({ index, key, start }) => {
+            const at = rowAt(branch, index)
+            if (!at) return null
+            const node = model.nodeAt(at.parent, at.index)
+            const chain = node ? model.above(node.key) : []
+            return (
+              <TreeRow
+                key={key}
+                id={String(key)}
+                top={start}
+                parent={at.parent}
+                index={at.index}
+                depth={at.depth}
+                node={node}
+                setSize={model.total(at.parent)}
+                href={nodePath(chain)}
+                type={chain[0]?.key === 'Lebensraum' ? 'Lebensraum' : 'Art'}
+                hasFailed={node === null && model.hasFailed(at.parent, at.index)}
+                isOpen={node !== null && model.isOpen(node.key)}
+                isActive={node !== null && node.key === active}
+                isOnPath={node !== null && onPath.has(node.key)}
+                isTabStop={index === focusRow}
+                onFocus={setFocus}
+                onToggle={toggle}
+                onGo={go}
+              />
+            )
+          })}
+        </div>
+      </Scroller>
+    </>
   )
-}
-
-/** The key of the node that the address names, once the tree knows it. */
-function useActiveNode(model: TreeModel, segments: Segment[]): string | null {
-  const hydrated = useHydrated()
-  const key = treeKey(placeOf(segments))
-  const [shown, setShown] = useState<{ asked: string; key: string | null } | null>(null)
-
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => onConnectionFound(() => setAttempt((before) => before + 1)), [])
-
-  useEffect(() => {
-    if (hydrated) followActiveNode(segments)
-  }, [hydrated, segments])
-
-  useEffect(() => {
-    if (key === null) return
-    let isCurrent = true
-    model.reveal(key).then(
-      (found) => isCurrent && setShown({ asked: key, key: found }),
-      () => {},
-    )
-    return () => void (isCurrent = false)
-  }, [key, model, attempt])
-
-  // The roots' children are few and their counts always visible. Here, so that they travel in one batch with the lineage and the record.
-  useEffect(() => {
-    if (hydrated) roots.forEach((root) => model.ensure(root.key, 0, 0))
-  }, [hydrated, model])
-
-  return key !== null && shown?.asked === key ? shown.key : null
-}
-
-/** Brings the active node into view whenever it changes or someone asks for it. */
-function useReveal(model: TreeModel, active: string | null, segments: Segment[], show: (at: RowPlace) => void) {
-  const counter = useAppUi((state) => state.scrollIntoViewCounter)
-  const latest = useRef(show)
-  useEffect(() => void (latest.current = show))
-  useEffect(() => {
-    // On the way to another node: the one being left is not shown once more.
-    if (useAppUi.getState().activeNodeArray.join('/') !== segments.join('/')) return
-    const node = active === null ? null : model.node(active)
-    if (node) latest.current({ parent: node.parent, index: node.position, depth: model.above(node.key).length - 1 })
-  }, [active, counter, model, segments])
 }
 
 /** The places from the top down to a row. */
@@ -206,4 +213,19 @@ const placeId = (at: RowPlace | null) => (at ? `knoten-${at.parent}-${at.index}`
 
 const Scroller = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto', paddingBottom: 16, contain: 'strict' })
 
-const Trouble = styled('div')(({ theme }) => ({ margin: '0 12px 8px', fontSize: '0.8125rem', color: theme.palette.error.main }))
+const Trouble = styled('div')(({ theme }) => ({
+  flex: 'none',
+  margin: '0 12px 8px',
+  fontSize: '0.8125rem',
+  color: theme.palette.error.main,
+  '& button': {
+    font: 'inherit',
+    fontWeight: 600,
+    color: tones.ink,
+    background: '#fff',
+    border: `1px solid ${tones.lineStrong}`,
+    borderRadius: 8,
+    minHeight: 24,
+    cursor: 'pointer',
+  },
+}))

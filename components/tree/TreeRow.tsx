@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { memo, type MouseEvent } from 'react'
 import type { RowPlace } from '@/lib/domain/treeRows'
 import type { TaxonomyType } from '@/lib/domain/paths'
+import { rankLabel } from '@/lib/domain/rank'
 import { count } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { TaxonName } from '../ui/TaxonName'
@@ -17,6 +18,8 @@ interface TreeRowProps {
   depth: number
   /** null while its page is on the way. */
   node: PlacedNode | null
+  /** Its page was asked for in vain. */
+  hasFailed: boolean
   setSize: number
   href: string
   type: TaxonomyType
@@ -37,6 +40,7 @@ export const TreeRow = memo(function TreeRow({
   index,
   depth,
   node,
+  hasFailed,
   setSize,
   href,
   type,
@@ -61,8 +65,8 @@ export const TreeRow = memo(function TreeRow({
       aria-selected={isActive}
       aria-busy={node === null || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      title={node ? [node.label, node.vernacularName].filter(Boolean).join(' – ') : undefined}
-      className={isActive ? 'active' : isOnPath ? 'path' : undefined}
+      title={node ? titleOf(node) : undefined}
+      className={isActive ? 'active' : isOnPath ? 'path' : node?.match?.isMatch === false ? 'way' : undefined}
       style={{ transform: `translateY(${top}px)`, paddingLeft: 5 + Math.min(depth, DEEPEST) * 13 }}
       onFocus={() => onFocus({ parent, index, depth })}
       onClick={(event) => follow(event, () => node && onGo(node, href))}
@@ -78,22 +82,48 @@ export const TreeRow = memo(function TreeRow({
           onToggle(node)
         }}
       />
-      <span className="x">{node ? <Name node={node} type={type} /> : <span className="wait">…</span>}</span>
-      {node !== null && (node.childCount > 0 || (node.childCount === 0 && node.kind === 'root')) && (
-        <span className="n">{count(node.childCount)}</span>
-      )}
+      {node ? <Name node={node} type={type} /> : <span className="x wait">{hasFailed ? 'nicht geladen' : '…'}</span>}
+      {node && countOf(node) !== '' && <span className="n"> {countOf(node)}</span>}
     </Row>
   )
 })
 
+/** Spaces stand where a screen reader would else read one long word. The name keeps its place longest; in a narrow tree the author goes first. Names may be written from right to left. */
 function Name({ node, type }: { node: PlacedNode; type: TaxonomyType }) {
-  if (node.kind !== 'taxon') return node.label
+  if (node.kind !== 'taxon') return <bdi className="x">{node.label}</bdi>
+  const parts = { name: node.label, author: node.author, rank: node.rank, type }
   return (
     <>
-      <TaxonName name={node.label} author={node.author} rank={node.rank} type={type} />
-      {node.vernacularName && <small> {node.vernacularName}</small>}
+      <bdi className="x">
+        <TaxonName {...parts} />
+      </bdi>
+      {node.author && <bdi className="a"> {node.author}</bdi>}
+      {node.match?.foundAs && <bdi className="v"> = {node.match.foundAs}</bdi>}
+      {node.vernacularName && <bdi className="v"> {node.vernacularName}</bdi>}
+      {node.rank && !isSpecies.test(node.rank) && <span className="a"> {rankLabel(node.rank)}</span>}
     </>
   )
+}
+
+/** Their names say it themselves. */
+const isSpecies = /species/
+
+/** All of it, for the pointer that rests on a name that is cut off. */
+const titleOf = ({ author, label, match, rank, vernacularName }: PlacedNode) =>
+  [
+    author && !label.endsWith(author) ? `${label} ${author}` : label,
+    vernacularName,
+    rankLabel(rank),
+    match?.foundAs && `gefunden als «${match.foundAs}»`,
+  ]
+    .filter(Boolean)
+    .join(' – ')
+
+/** Children; in a narrowed tree the matches below, of so many taxa where that is known. */
+function countOf({ childCount, kind, match }: PlacedNode): string {
+  if (!match || match.below === 0) return childCount > 0 || (childCount === 0 && kind === 'root') ? count(childCount) : ''
+  const below = `${match.capped ? '≥ ' : ''}${count(match.below)}`
+  return match.taxa === null ? below : `${below} von ${count(match.taxa)}`
 }
 
 /** Deeper levels are not indented further: the name must stay readable. */
@@ -121,11 +151,15 @@ const Row = styled('a')({
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  '& .x': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& small': { color: tones.ink3, fontWeight: 400, fontSize: '0.8125rem' },
+  '& .x, & .a, & .v': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0, lineHeight: '28px' },
+  '& .a, & .v': { color: tones.ink3, fontWeight: 400, fontSize: '0.8125rem' },
+  // The name gives way last, authors and ranks first.
+  '& .v': { flexShrink: 50 },
+  '& .a': { flexShrink: 5000 },
   '& .n': {
+    flex: 'none',
     marginLeft: 'auto',
-    paddingLeft: 6,
+    paddingLeft: 2,
     fontSize: '0.75rem',
     color: tones.ink3,
     fontWeight: 400,
@@ -133,6 +167,7 @@ const Row = styled('a')({
   },
   '& .wait': { color: tones.ink3 },
   '&:hover': { background: '#fbf3e8' },
+  '&.way': { color: tones.ink3 },
   '&.path': { color: tones.orangeDark, fontWeight: 600 },
   '&.active': { background: tones.orange50, borderLeftColor: '#ff9800', fontWeight: 650 },
   '&:focus-visible': { outlineOffset: -2 },

@@ -77,13 +77,28 @@ let typed = ''
 let typedAt = 0
 
 function typeAhead(keys: TreeKeys, letter: string, now: number) {
-  typed = (now - typedAt < TYPING_MS ? typed : '') + letter.toLocaleLowerCase('de')
+  const text = (now - typedAt < TYPING_MS ? typed : '') + letter.toLocaleLowerCase('de')
+  typed = text
   typedAt = now
   // The first letter looks from the next row on; further letters may keep the row.
-  const from = keys.row + (typed.length === 1 ? 1 : 0)
-  const found = visibleRows(keys.model, typed)
+  const from = keys.row + (text.length === 1 ? 1 : 0)
+  const found = visibleRows(keys.model, text)
   const row = found.find((candidate) => candidate >= from) ?? found[0]
-  if (row !== undefined) keys.goTo(row)
+  const parent = rowAt(keys.model.snapshot().branch, keys.row)?.parent
+  if (parent === undefined || keys.model.isComplete(parent)) {
+    if (row !== undefined) keys.goTo(row)
+    return
+  }
+  // Among thousands of siblings of which few are here, the server knows.
+  keys.model
+    .seek(parent, text)
+    .catch(() => null)
+    .then((index) => {
+      if (typed !== text) return
+      const path = [...keys.model.above(parent).map((node) => node.position), ...(index === null ? [] : [index])]
+      const sought = index === null ? row : rowOf(keys.model.snapshot().branch, path)
+      if (typeof sought === 'number') keys.goTo(sought)
+    })
 }
 
 /** The rows of loaded nodes whose name begins so, from the top down. */

@@ -1,5 +1,5 @@
 import { rowAt } from '@/lib/domain/treeRows'
-import { createTreeModel, type TreeModel, type TreeNode, TOP } from './treeModel'
+import { createTreeModel, MOST_PAGES, type TreeModel, type TreeNode, TOP } from './treeModel'
 
 const node = (key: string, position: number, childCount: number, kind: TreeNode['kind'] = 'taxon'): TreeNode => ({
   key,
@@ -31,6 +31,7 @@ function makeSource() {
       asked.push(`lineage ${key}`)
       return key === 'c' ? [node('Art', 0, 450, 'root'), node('t300', 300, 2, 'taxonomy'), node('b', 1, 1), node('c', 0, 0)] : []
     },
+    seek: () => Promise.resolve(null),
   }
 }
 
@@ -102,4 +103,39 @@ test('an unknown node is not in the tree; a failed page can be asked for again',
   model.ensure('Art', 0, 0)
   await settled()
   expect([model.snapshot().error, model.nodeAt('Art', 7)?.key, model.nodeAt(TOP, 1)?.key]).toEqual([null, 't7', 'collections'])
+})
+
+test('what is no longer seen is forgotten and asked for again; open nodes and what stands below them stay', async () => {
+  const source = makeSource()
+  const many = MOST_PAGES + 10
+  source.page = async (parent, offset) => {
+    source.asked.push(`${parent} ${offset}`)
+    return {
+      total: many * 200,
+      nodes: Array.from({ length: 200 }, (_, index) => node(`${parent}/${offset + index}`, offset + index, 1)),
+    }
+  }
+  const model = createTreeModel(source, roots, ['Art', 'Art/7'], () => {})
+  for (let page = 0; page < many; page++) {
+    model.ensure('Art', page * 200, page * 200)
+    await settled()
+  }
+  expect([...model.loaded()].length).toBeLessThan((MOST_PAGES + 5) * 200)
+  expect([model.nodeAt('Art', 7)?.key, model.nodeAt('Art', 8)]).toEqual(['Art/7', null])
+  expect(model.nodeAt('Art', (many - 1) * 200)?.key).toBe(`Art/${(many - 1) * 200}`)
+  model.ensure('Art', 8, 8)
+  await settled()
+  expect(model.nodeAt('Art', 8)?.key).toBe('Art/8')
+  expect(source.asked.filter((asked) => asked === 'Art 0')).toHaveLength(2)
+})
+
+test('a reload brings back the nodes opened last, not thousands of them', () => {
+  let stored: string[] = []
+  const model = createTreeModel(makeSource(), roots, [], (open) => (stored = open))
+  model.setOpen(
+    Array.from({ length: 700 }, (_, index) => `k${index}`),
+    true,
+  )
+  model.setOpen(['k0'], true)
+  expect([stored.length, stored[0], stored.at(-1)]).toEqual([500, 'k201', 'k0'])
 })

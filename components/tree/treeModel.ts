@@ -12,6 +12,19 @@ export interface TreeNode {
   /** UNCOUNTED while nobody has asked. */
   childCount: number
   position: number
+  /** Only in a narrowed tree: what the search says of it. */
+  match?: TreeMatch
+}
+
+export interface TreeMatch {
+  isMatch: boolean
+  /** The synonym or vernacular name by which it was found. */
+  foundAs: string | null
+  /** Matches below; at least so many when capped. */
+  below: number
+  /** Of so many taxa, where that is known. */
+  taxa: number | null
+  capped: boolean
 }
 
 /** A root before its children are counted: a branch all the same, so that nobody has to wait to open it. */
@@ -29,16 +42,22 @@ export interface TreeSource {
   page: (parent: string, offset: number, limit: number) => Promise<{ total: number; nodes: TreeNode[] }>
   /** From the root down to the node; empty when there is none. */
   lineage: (key: string) => Promise<TreeNode[]>
+  /** The place of the first child that begins with a text; null when there is none. */
+  seek: (parent: string, beginning: string) => Promise<number | null>
 }
 
 export const PAGE = 200
+/** Pages kept; beyond, those not seen for longest are forgotten. More than any screen shows at once. */
+export const MOST_PAGES = 150
+/** Open nodes that a reload brings back. */
+const MOST_REMEMBERED = 500
 /** An opened node waits so long for its children before it shows empty rows. */
 const PATIENCE_MS = 150
 /** The parent of the five roots. */
 export const TOP = ''
 
 /**
- * What is known of the tree so far: nodes by key and by place, which ones are open, what was asked for.
+ * What is known of the tree so far: nodes by key and by place, which ones are open, what was asked for. `known`: nodes it begins with.
  * `subscribe` and `snapshot` are for useSyncExternalStore; a snapshot changes exactly when something visible does.
  */
 export function createTreeModel(
@@ -46,11 +65,13 @@ export function createTreeModel(
   roots: readonly TreeNode[],
   remembered: readonly string[],
   remember: (open: string[]) => void,
+  known: readonly PlacedNode[] = [],
 ) {
   const nodes = new Map<string, PlacedNode>()
   const places = new Map<string, Map<number, string>>()
   const totals = new Map<string, number>([[TOP, roots.length]])
   const open = new Set(remembered)
+  /** Pages here or under way, the one seen longest ago first. */
   const asked = new Set<string>()
   /** Asked in vain; only `retry` asks again, or rows in view would ask without end. */
   const failed = new Set<string>()
@@ -86,17 +107,38 @@ export function createTreeModel(
       (groups.get(key) ?? []).map((node) => ({ index: node.position, branch: built(node.key, groups) })),
     )
 
+  /** Whoever opens thousands of nodes in a day shall not carry them all: closed ones with nothing below go, a page at a time. */
+  const forgetOldest = () => {
+    for (const name of asked) {
+      if (asked.size <= MOST_PAGES) return
+      asked.delete(name)
+      const [first, parent] = pageOf(name)
+      const siblings = places.get(parent)
+      for (let index = first * PAGE; index < (first + 1) * PAGE; index++) {
+        const key = siblings?.get(index)
+        if (siblings === undefined || key === undefined || open.has(key) || places.has(key)) continue
+        siblings.delete(index)
+        nodes.delete(key)
+        totals.delete(key)
+      }
+      if (siblings?.size === 0) places.delete(parent)
+    }
+  }
+
   /** `before`: done together with the answer's own change, so that both are one rendering. */
   const load = async (parent: string, page: number, before = () => {}) => {
     const name = `${page} ${parent}`
-    if (asked.has(name) || failed.has(name)) return
+    if (failed.has(name)) return
+    const isHere = asked.delete(name)
     asked.add(name)
+    if (isHere) return
     try {
       const { total, nodes: children } = await source.page(parent, page * PAGE, PAGE)
       children.forEach((node) => place(node, parent))
       totals.set(parent, total)
       const node = nodes.get(parent)
       if (node && node.childCount !== total) nodes.set(parent, { ...node, childCount: total })
+      forgetOldest()
       if (failed.size === 0) error = null
     } catch (reason) {
       asked.delete(name)
@@ -109,14 +151,16 @@ export function createTreeModel(
 
   const setOpen = (keys: readonly string[], isOpen: boolean) => {
     for (const key of keys) {
+      // The one opened last stands last: it is remembered longest.
+      open.delete(key)
       if (isOpen) open.add(key)
-      else open.delete(key)
     }
-    remember([...open])
+    remember([...open].slice(-MOST_REMEMBERED))
     changed()
   }
 
   roots.forEach((root) => place(root, TOP))
+  known.forEach((node) => place(node, node.parent))
   changed()
 
   return {
@@ -128,6 +172,11 @@ export function createTreeModel(
     node: (key: string) => nodes.get(key) ?? null,
     nodeAt: (parent: string, index: number) => nodes.get(places.get(parent)?.get(index) ?? '') ?? null,
     total: (key: string) => totals.get(key) ?? 0,
+    /** Asked for in vain, until `retry`. */
+    hasFailed: (parent: string, index: number) => failed.has(`${Math.floor(index / PAGE)} ${parent}`),
+    /** All children of a node are here. */
+    isComplete: (parent: string) => (places.get(parent)?.size ?? 0) >= (totals.get(parent) ?? 0),
+    seek: source.seek,
     isOpen: (key: string) => open.has(key),
     setOpen,
 
@@ -139,11 +188,11 @@ export function createTreeModel(
       void load(key, 0, () => {
         clearTimeout(patience)
         open.add(key)
-        remember([...open])
+        remember([...open].slice(-MOST_REMEMBERED))
       })
     },
 
-    /** Fetches the pages that hold the children from…to of a node, unless they are here or under way. */
+    /** Fetches the pages that hold the children from…to of a node, unless they are here or under way; they are kept longest. */
     ensure(parent: string, from: number, to: number) {
       if (parent === TOP) return
       for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page++) void load(parent, page)
@@ -194,12 +243,17 @@ export function createTreeModel(
       const names = [...failed]
       failed.clear()
       for (const name of names) {
-        const space = name.indexOf(' ')
-        void load(name.slice(space + 1), Number(name.slice(0, space)))
+        const [page, parent] = pageOf(name)
+        void load(parent, page)
       }
       changed()
     },
   }
+}
+
+function pageOf(name: string): [page: number, parent: string] {
+  const space = name.indexOf(' ')
+  return [Number(name.slice(0, space)), name.slice(space + 1)]
 }
 
 export type TreeModel = ReturnType<typeof createTreeModel>

@@ -3,14 +3,25 @@ import { isUnvisited } from '@/lib/errorSentence'
 import { graphql } from '@/lib/graphql'
 import { type TreeNode, type TreeSource, UNCOUNTED } from './treeModel'
 
-/** The tree's two questions. The model keeps the answers itself: 100,000 nodes would only weigh down the data client's cache. */
+/** At the longest so long the tree waits for the page's own question. */
+const PATIENCE_MS = 1000
+let together: Promise<unknown> = Promise.resolve()
+
+/** What the tree asks first leaves when this is settled: in one request with the question of the page that waits for the same. */
+export function askTogetherWith(other: Promise<unknown>) {
+  together = Promise.race([other, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+}
+
+/** The tree's three questions. The model keeps the answers itself: 100,000 nodes would only weigh down the data client's cache. */
 export function treeSource(client: ApolloClient): TreeSource {
   const page: TreeSource['page'] = async (parent, offset, limit) => {
+    await together
     const { data } = await client.query({ query: TreeChildren, variables: { parent, offset, limit }, fetchPolicy: 'no-cache' })
     if (!data) throw new Error(`no children of ${parent}`)
     return data.treeChildren
   }
   const lineage: TreeSource['lineage'] = async (key) => {
+    await together
     try {
       const { data } = await client.query({ query: TreeLineage, variables: { key }, fetchPolicy: 'no-cache' })
       return data?.treeLineage ?? []
@@ -20,7 +31,11 @@ export function treeSource(client: ApolloClient): TreeSource {
       return keptLineage(key, window.location.pathname, roots, page)
     }
   }
-  return { page, lineage }
+  const seek: TreeSource['seek'] = async (parent, beginning) => {
+    const { data } = await client.query({ query: TreeSeek, variables: { parent, beginning }, fetchPolicy: 'no-cache' })
+    return data?.treeSeek ?? null
+  }
+  return { page, lineage, seek }
 }
 
 /** The five roots, before anything is known of them. */
@@ -73,5 +88,11 @@ const TreeLineage = graphql(`
       childCount
       position
     }
+  }
+`)
+
+const TreeSeek = graphql(`
+  query TreeSeek($parent: String!, $beginning: String!) {
+    treeSeek(parent: $parent, beginning: $beginning)
   }
 `)

@@ -23,7 +23,7 @@ export function treeModel(client: ApolloClient): TreeModel {
 const models = new WeakMap<ApolloClient, TreeModel>()
 
 const never = () => new Promise<never>(() => {})
-const bare = createTreeModel({ page: never, lineage: never }, roots, [], () => {})
+const bare = createTreeModel({ page: never, lineage: never, seek: never }, roots, [], () => {})
 
 const KEY = 'ae.openNodes'
 

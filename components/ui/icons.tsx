@@ -8,11 +8,13 @@ interface IconProps {
 export const Leaf = (props: IconProps) =>
   line(props, <path d="M12 21V9M12 13c-5 0-7-3-7-8 5 0 7 3 7 8Zm0-3c0-4 2-6 7-6 0 5-2 8-7 8" />)
 export const Magnifier = (props: IconProps) => line(props, <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm5-2 5 5" />)
+export const Funnel = (props: IconProps) => line(props, <path d="M4 5h16l-6 7.5V19l-4-2v-4.5Z" />)
 export const More = (props: IconProps) => line(props, <path d="M12 5h.01M12 12h.01M12 19h.01" strokeWidth={3} />)
 export const Chevron = (props: IconProps) => line(props, <path d="m9 6 6 6-6 6" />)
 export const Share = (props: IconProps) => line(props, <path d="M12 15V3m0 0L8 7m4-4 4 4M6 11H5v10h14V11h-1" />)
 export const Download = (props: IconProps) => line(props, <path d="M12 3v12m0 0 4-4m-4 4-4-4M4 17v4h16v-4" />)
 export const Outward = (props: IconProps) => line(props, <path d="M14 4h6v6m0-6-9 9M18 14v6H4V6h6" />)
+export const Branches = (props: IconProps) => line(props, <path d="M6 4v13a2 2 0 0 0 2 2h4M6 9h6m4-2.5h4v5h-4Zm0 10h4v5h-4Z" />)
 
 const line = ({ size = 18 }: IconProps, children: ReactNode) => (
   <svg

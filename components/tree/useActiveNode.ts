@@ -1,0 +1,74 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { RowPlace } from '@/lib/domain/treeRows'
+import { place as placeOf, treeKey } from '@/lib/domain/place'
+import type { Segment } from '@/lib/domain/segments'
+import { useHydrated } from '@/lib/useSegments'
+import { followActiveNode, useAppUi } from '@/stores/appUi'
+import { onConnectionFound } from '@/stores/connection'
+import { useTreeCalls } from '@/stores/treeFilter'
+import type { TreeModel } from './treeModel'
+
+export interface ActiveNode {
+  /** The key of the node that the address names, once the tree knows it. */
+  key: string | null
+  /** The address names a node, and this tree does not have it. */
+  isMissing: boolean
+}
+
+/** The node that the address names. */
+export function useActiveNode(model: TreeModel, segments: Segment[]): ActiveNode {
+  const hydrated = useHydrated()
+  const key = treeKey(placeOf(segments))
+  const [shown, setShown] = useState<{ asked: string; of: TreeModel; key: string | null } | null>(null)
+
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => onConnectionFound(() => setAttempt((before) => before + 1)), [])
+
+  useEffect(() => {
+    if (hydrated) followActiveNode(segments)
+  }, [hydrated, segments])
+
+  useEffect(() => {
+    if (key === null) return
+    let isCurrent = true
+    model.reveal(key).then(
+      (found) => isCurrent && setShown({ asked: key, of: model, key: found }),
+      () => {},
+    )
+    return () => void (isCurrent = false)
+  }, [key, model, attempt])
+
+  const isKnown = key !== null && shown?.asked === key && shown.of === model
+  return { key: isKnown ? shown.key : null, isMissing: isKnown && shown.key === null }
+}
+
+/**
+ * Brings the active node into view whenever it changes, when the tree itself comes into view (the tab of a narrow window) and when someone asks
+ * for it. `show` is told whether the keyboard is to go there too.
+ */
+export function useReveal(
+  model: TreeModel,
+  active: string | null,
+  segments: Segment[],
+  isVisible: boolean,
+  show: (at: RowPlace, withFocus: boolean) => void,
+) {
+  const counter = useAppUi((state) => state.scrollIntoViewCounter)
+  const calls = useTreeCalls((state) => state.calls)
+  const answered = useRef(calls)
+  const latest = useRef(show)
+  useEffect(() => void (latest.current = show))
+  useEffect(() => {
+    // On the way to another node: the one being left is not shown once more.
+    if (!isVisible || useAppUi.getState().activeNodeArray.join('/') !== segments.join('/')) return
+    const node = active === null ? null : model.node(active)
+    if (!node) return
+    latest.current(
+      { parent: node.parent, index: node.position, depth: model.above(node.key).length - 1 },
+      answered.current !== calls,
+    )
+    answered.current = calls
+  }, [active, calls, counter, isVisible, model, segments])
+}
