@@ -4,6 +4,7 @@ import { exportBench } from './export'
 import { importBench } from './import'
 import { searchBench } from './search'
 import { table } from './table'
+import { treeBench } from './tree'
 import type { Bench, BenchContext, BenchRow } from './types'
 
 /** All benchmarks, by the word that chooses one on the command line (`npm run bench -- export`). */
@@ -12,6 +13,7 @@ const benches: Record<string, Bench> = {
   api: apiBench,
   import: importBench,
   search: searchBench,
+  tree: treeBench,
   browser: browserBench,
 }
 

@@ -10,9 +10,9 @@ function slash(event: KeyboardEvent) {
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
   event.preventDefault()
   event.stopPropagation()
-  const field = [...document.querySelectorAll<HTMLElement>('[aria-label=suchen][role=combobox], [role=search] input')].find(
-    (each) => each.getClientRects().length > 0,
-  )
+  const field = [
+    ...document.querySelectorAll<HTMLElement>('[aria-label=suchen][role=combobox], [role=searchbox], [role=search] input'),
+  ].find((each) => each.getClientRects().length > 0)
   // Where there is no field on the screen, the bar has a link to the page that is one.
   if (field) field.focus()
   else document.querySelector<HTMLElement>('a[href="/Suche"]')?.click()
