@@ -146,7 +146,7 @@ test('GraphiQL öffnet sich von der Seite aus', async ({ page }) => {
   await page.goto('/Dokumentation/schnittstellen#graphql')
   await page.getByRole('link', { name: 'diese Adresse' }).click()
   await expect(page).toHaveTitle(/GraphQL/)
-  await expect(page.locator('.graphiql-container')).toBeVisible()
+  await expect(page.locator('.graphiql-container').first()).toBeVisible()
 })
 
 /** The n-th example below a heading, with the address of the shared server. */

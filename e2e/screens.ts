@@ -48,7 +48,7 @@ export const memberScreens: Screen[] = [
   { name: 'Benutzer', open: (page) => page.goto('/Benutzer'), heading: /Benutzer/ },
   { name: 'ein Benutzer', open: openOwnPage, heading: /^admin$/ },
   { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', /Fachstelle Fauna/), heading: /Fachstelle Fauna/ },
-  { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /nmeld/ },
+  { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /ngemeldet/ },
 ]
 
 /** Opens a screen and waits until it stands. */

@@ -33,6 +33,11 @@ export function rememberScroll(): () => void {
   const restore = () => {
     entry = entryKey()
     release?.()
+    // A link to a section also arrives as a step of the history; the browser has gone there.
+    if (!positions.has(entry) && window.location.hash !== '') {
+      path = window.location.pathname
+      return
+    }
     // Until React has drawn the page that was reached, the one that is left stays where it is.
     release = hold(positions.get(entry) ?? 0, path === window.location.pathname, () => (release = null))
     path = window.location.pathname

@@ -46,12 +46,14 @@ export function DocFigure({ id, title, alternative, height, children, caption }:
 
 const Figure = styled('figure')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'flex-start',
-  gap: 28,
+  gap: '10px 28px',
   margin: '16px 0 24px',
   breakInside: 'avoid',
   '& svg': { flex: 'none', width: 360, maxWidth: '100%', height: 'auto' },
-  '& figcaption': { flex: 1, color: tones.ink2, fontSize: '0.9375rem' },
+  // Beside the picture only where a few words fit into a line.
+  '& figcaption': { flex: '1 1 240px', color: tones.ink2, fontSize: '0.9375rem' },
   '& text': { fontSize: 12.5, fill: tones.ink },
   '& .kind': { fontSize: 10.5, fill: tones.ink2 },
   '& .frame': { fill: tones.paper, stroke: tones.lineStrong },
@@ -64,8 +66,6 @@ const Figure = styled('figure')({
   '& .tip': { fill: tones.ink3 },
   '& .pill': { fill: tones.cream },
   [`@media screen and (max-width: ${STACKED_UP_TO}px)`]: {
-    flexDirection: 'column',
-    gap: 10,
     '& svg': { width: '100%', maxWidth: 420 },
   },
   '@media print': { printColorAdjust: 'exact' },
