@@ -69,6 +69,7 @@ async function questionOf(here: Place, first: string): Promise<(() => Promise<un
 
 const elsewhere: Record<string, { load: () => Promise<unknown> } | undefined> = {
   Suche: screens.SearchScreen,
+  Vergleich: screens.CompareScreen,
   Export: screens.ExportScreen,
   Login: screens.LoginScreen,
 }

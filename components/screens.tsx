@@ -45,6 +45,10 @@ export const SearchScreen = onDemand(
   () => import('./search/SearchScreen'),
   (module) => module.SearchScreen,
 )
+export const CompareScreen = onDemand(
+  () => import('./compare/CompareScreen'),
+  (module) => module.CompareScreen,
+)
 export const ExportScreen = onDemand(
   () => import('./export/ExportScreen'),
   (module) => module.ExportScreen,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './story'
+import { expect, lastSegment } from './story'
 
 /** A screen: how to get there and the heading by which one knows to be there. */
 export interface Screen {
@@ -26,6 +26,8 @@ export const screens: Screen[] = [
   { name: 'Suche', open: (page) => page.goto('/Suche?q=Carex'), heading: /Suche/ },
   { name: 'leere Suche', open: (page) => page.goto('/Suche'), heading: /Suche/ },
   { name: 'Suche ohne Treffer', open: (page) => page.goto('/Suche?q=Xyzzy'), heading: /Suche/ },
+  { name: 'leerer Vergleich', open: (page) => page.goto('/Vergleich'), heading: /^Vergleich/ },
+  { name: 'Vergleich', open: openComparison, heading: /^Vergleich/ },
   { name: 'leerer Export', open: (page) => page.goto('/Export'), heading: /Export/ },
   { name: 'Export mit Filter', open: (page) => page.goto(filteredExport), heading: /Export/ },
   { name: 'unlesbarer Export', open: (page) => page.goto('/Export?type=Arten&farbe=rot'), heading: /Export/ },
@@ -86,6 +88,17 @@ async function openTable(page: Page, collection: string, table: string) {
   await expect(page).toHaveURL(/\/Eigenschaften-Sammlungen\/./)
   await page.goto(`${page.url()}/${table}`)
   await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', '1')
+}
+
+async function openComparison(page: Page) {
+  const ids: string[] = []
+  for (const name of ['Bufo bufo', 'Epidalea calamita', 'Pionier- und Klein']) {
+    await openHit(page, name, new RegExp(name))
+    await expect(page.getByRole('button', { name: 'Vergleichen' })).toBeVisible()
+    ids.push(lastSegment(page.url()))
+  }
+  await page.goto(`/Vergleich?${ids.map((id) => `ids=${id}`).join('&')}`)
+  await expect(page.getByRole('region', { name: 'Vergleich' })).toContainText('Körperlänge')
 }
 
 async function openOwnPage(page: Page) {

@@ -9,6 +9,7 @@ import { exportLink } from '@/lib/exportLink'
 import { counted } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useRightPath } from '@/lib/useRightPath'
+import { CompareButton } from '../compare/CompareButton'
 import { AppLink } from '../ui/AppLink'
 import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/Button'
@@ -79,6 +80,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
       <Actions>
         <ShareButton title={taxon.name} />
         <ShowInTree />
+        <CompareButton id={taxon.id} />
         <LinkButton
           startIcon={<Download />}
           href={exportLink({ type: typeRoots[type], taxonomies: [taxonomy.name], ids: [taxon.accepted?.id ?? taxon.id] })}

@@ -23,6 +23,8 @@ export const paths = {
   organization: (id: string) => joined('Organisationen', id),
   /** The page of all hits; `narrowing` leaves only some of them. */
   search: (text: string, narrowing?: SearchNarrowing) => withQuery('/Suche', writeSearchQuery(text, narrowing)),
+  /** query: as written by writeCompareQuery. */
+  compare: (query = '') => withQuery('/Vergleich', query),
   /** query: as written by writeExportQuery. */
   exportTool: (query = '') => withQuery('/Export', query),
   exportFile: (format: 'csv' | 'xlsx', query: string) => `/export.${format}?${query}`,

@@ -17,6 +17,7 @@ export const roots: readonly Root[] = [
   { segment: 'Organisationen', page: 'Organisationen', depth: Infinity },
   { segment: 'Export', page: 'Export', depth: Infinity },
   { segment: 'Suche', page: 'Suche', depth: 0 },
+  { segment: 'Vergleich', page: 'Vergleich', depth: 0 },
   { segment: 'id', page: 'id', depth: 1 },
   { segment: 'Login', page: 'Login', depth: 0 },
 ]

@@ -32,6 +32,7 @@ const COSTLY: Record<string, number> = {
   'Query.overview': 500,
   'Organization.taxonomies': 500,
   'Organization.collections': 500,
+  'Query.comparison': 1_000,
   'Query.exportPreview': 2_000,
   'Query.exportCount': 2_000,
   'Mutation.login': 10_000,

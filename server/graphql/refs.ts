@@ -7,6 +7,7 @@ import type { MembershipRow, UserRow } from './user/sql'
 
 /** The names of the types, apart from their fields, because they refer to each other in circles. */
 export const TaxonomyTypeEnum = builder.enumType('TaxonomyType', { values: ['Art', 'Lebensraum'] as const })
+export const RelationDirection = builder.enumType('RelationDirection', { values: ['from', 'to'] as const })
 export const ValueTypeEnum = builder.enumType('ValueType', { values: ['text', 'number', 'boolean', 'date'] as const })
 
 export const PropertyField = builder.objectRef<FieldRow>('PropertyField')

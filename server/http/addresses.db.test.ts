@@ -15,7 +15,18 @@ const identity = <T>(value: T) => value
 
 /** What stands in each exported page, so that an answer shows which one it is. */
 const exported = [
-  ...['index', '404', '_not-found', 'Dokumentation', 'Dokumentation/schnittstellen', 'Export', 'Login', 'Suche', 'id'],
+  ...[
+    'index',
+    '404',
+    '_not-found',
+    'Dokumentation',
+    'Dokumentation/schnittstellen',
+    'Export',
+    'Login',
+    'Suche',
+    'Vergleich',
+    'id',
+  ],
   ...['Arten', 'Lebensraeume', 'Eigenschaften-Sammlungen', 'Benutzer', 'Organisationen'],
 ]
 
@@ -68,6 +79,7 @@ describeEachEngine('addresses', (db) => {
     ['/Dokumentation', 'Dokumentation', '§2.18'],
     ['/Dokumentation/schnittstellen', 'Dokumentation/schnittstellen', '§2.23'],
     ['/Suche?q=%', 'Suche', '§2.26'],
+    ['/Vergleich?ids=%', 'Vergleich', '§2.26'],
   ])('%s is the page %s (spec %s)', async (url, page) => expect(await get(url)).toEqual([200, `${page}.html`]))
 
   test.each([
@@ -94,6 +106,7 @@ describeEachEngine('addresses', (db) => {
     ['/constructor', '404', '§2.25'],
     ['/Login/mehr', '404', '§2.25'],
     ['/Suche/mehr', '404', '§2.25'],
+    ['/Vergleich/mehr', '404', '§2.25'],
     ['/404', '404', '§2.25'],
     ['/_not-found', '_not-found', '§2.25'],
     [`/id/${nobody}`, 'id', '§2.25'],

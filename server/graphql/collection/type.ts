@@ -1,4 +1,3 @@
-import { builder } from '../builder'
 import { expected } from '../errors'
 import { checkedPage } from '../paging'
 import {
@@ -8,6 +7,7 @@ import {
   PropertyRecord,
   RecordPage,
   Relation,
+  RelationDirection,
   RelationPage,
   RelationType,
   Taxon,
@@ -114,8 +114,6 @@ PropertyRecord.implement({
 RelationPage.implement({
   fields: (t) => ({ total: t.exposeInt('total'), nodes: t.field({ type: [Relation], resolve: ({ nodes }) => nodes }) }),
 })
-
-const RelationDirection = builder.enumType('RelationDirection', { values: ['from', 'to'] as const })
 
 Relation.implement({
   fields: (t) => ({

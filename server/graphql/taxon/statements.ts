@@ -69,7 +69,7 @@ export async function relationsOfTaxa(db: Db, ids: readonly string[], page: Page
 }
 
 /** Whose data a taxon shows: its own, and that of names under it and of rows that mean the same. Only direct ones count (DESIGN §5). */
-const lenders = (asked: Fragment) => sql`asked as (${asked}), lender as (
+export const lenders = (asked: Fragment) => sql`asked as (${asked}), lender as (
       select asked.id as owner_id, asked.id as taxon_id, false as via from asked join visible_taxa t on t.id = asked.id
       union
       select asked.id, t.id, true from asked join visible_taxa t on t.accepted_id = asked.id

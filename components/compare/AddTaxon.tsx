@@ -1,0 +1,166 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { CONTENT_WIDTH } from '@/lib/constants'
+import { segments } from '@/lib/domain/segments'
+import { graphql } from '@/lib/graphql'
+import { tones } from '@/lib/theme'
+import { HitText } from '../search/HitText'
+import { SearchHit } from '../search/queries'
+import { searchErrorSentence } from '../search/searchErrorSentence'
+import { type Hit, shown, useSearch } from '../search/useSearch'
+
+interface AddTaxonProps {
+  /** A German sentence; null when there is room. */
+  disabledBecause: string | null
+  onAdd: (id: string, name: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A combobox that finds species and habitats by any of their names; the chosen one becomes a column. */
+export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const typed = text.trim()
+  const search = useSearch(AddTaxonQuery, typed === '' ? null : { text: typed })
+  const id = useId()
+  const hits = shown(search)?.hits ?? []
+  const isShown = isOpen && typed !== '' && disabledBecause === null
+
+  const choose = (hit: Hit | undefined) => {
+    if (!hit) return
+    onAdd(taxonId(hit), hit.kind === 'vernacular' ? (hit.acceptedName ?? hit.label) : hit.label)
+    setText('')
+    setActive(0)
+  }
+
+  const keyDown = (event: KeyboardEvent) => {
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault()
+        setOpen(true)
+        if (hits.length > 0) setActive((at) => (at + (event.key === 'ArrowDown' ? 1 : hits.length - 1)) % hits.length)
+        return
+      case 'Enter':
+        event.preventDefault()
+        // Hits of what stood there before belong to another text.
+        if (isShown && search.state === 'found') choose(hits[active])
+        return
+      case 'Escape':
+        if (isShown) setOpen(false)
+        else setText('')
+    }
+  }
+
+  return (
+    <Box onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+      <input
+        ref={ref}
+        role="combobox"
+        aria-label="Objekt hinzufügen"
+        aria-expanded={isShown}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && hits[active] ? `${id}-${active}` : undefined}
+        aria-disabled={disabledBecause !== null}
+        readOnly={disabledBecause !== null}
+        placeholder={disabledBecause ?? 'Art oder Lebensraum hinzufügen'}
+        autoComplete="off"
+        spellCheck={false}
+        value={disabledBecause === null ? text : ''}
+        onFocus={() => setOpen(true)}
+        onChange={({ target }) => {
+          setText(target.value)
+          setOpen(true)
+          setActive(0)
+        }}
+        onKeyDown={keyDown}
+      />
+      <Popup hidden={!isShown}>
+        <div id={id} role="listbox" aria-label="Treffer">
+          {hits.map((hit, at) => (
+            <Option
+              key={hit.key}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(hit)}
+            >
+              <HitText hit={hit} typed={typed} />
+            </Option>
+          ))}
+        </div>
+        <div role="status">
+          {search.state === 'searching' && hits.length === 0 && <Note>sucht …</Note>}
+          {search.state === 'found' && hits.length === 0 && <Note>nichts gefunden für «{search.text}»</Note>}
+          {search.state === 'failed' && <Note>{searchErrorSentence(search)}</Note>}
+        </div>
+      </Popup>
+    </Box>
+  )
+}
+
+/** As many hits as fit below the field; only what can be a column. */
+const AddTaxonQuery = graphql(
+  `
+    query AddTaxon($text: String!) {
+      search(text: $text, limit: 8, kinds: [taxon, synonym, vernacular, habitat]) {
+        hits {
+          ...SearchHit
+        }
+      }
+    }
+  `,
+  [SearchHit],
+)
+
+/** The address of a hit ends with the taxon it means; a vernacular name's with the taxon that has it. */
+const taxonId = ({ path }: Hit) => String(segments(path).at(-1))
+
+const Box = styled('div')({
+  position: 'relative',
+  maxWidth: CONTENT_WIDTH,
+  margin: '14px 0 0',
+  '& input': {
+    width: '100%',
+    height: 36,
+    padding: '0 12px',
+    font: 'inherit',
+    color: tones.ink,
+    background: '#fff',
+    border: `1px solid ${tones.lineStrong}`,
+    borderRadius: 8,
+  },
+  '& input[aria-disabled=true]': { background: 'none' },
+  '& input::placeholder': { color: tones.ink3, opacity: 1 },
+  '@media print': { display: 'none' },
+})
+
+const Popup = styled('div')({
+  position: 'absolute',
+  zIndex: 5,
+  top: 40,
+  left: 0,
+  right: 0,
+  maxHeight: 'min(60vh, 480px)',
+  overflow: 'auto',
+  padding: 6,
+  background: '#fff',
+  border: `1px solid ${tones.line}`,
+  borderRadius: 10,
+  boxShadow: '0 6px 24px rgb(90 60 20 / .18)',
+})
+
+const Option = styled('div')({
+  padding: '6px 10px',
+  borderRadius: 6,
+  cursor: 'pointer',
+  '&:hover': { background: '#fbf3e8' },
+  '&[aria-selected=true]': { background: tones.orange100 },
+})
+
+const Note = styled('div')({ padding: '8px 10px', color: tones.ink2 })

@@ -1,0 +1,112 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { paths } from '@/lib/domain/paths'
+import { counted } from '@/lib/format'
+import { CollectionSource } from '../collection/CollectionSource'
+import { TaxonLink } from '../taxon/TaxonLink'
+import { AppLink } from '../ui/AppLink'
+import { PropertyValue } from '../ui/PropertyValue'
+import { AgreementMark } from './AgreementMark'
+import type { CollectionGroup } from './compareGroups'
+import type { Row } from './compareRows'
+
+interface PropertyRowsProps {
+  title: ReactNode
+  source: ReactNode
+  rows: readonly Row[]
+  /** Of the taxa, in the order of the columns. */
+  ids: readonly string[]
+  /** A row before the values. */
+  before?: ReactNode
+}
+
+/** What one source says: its name, then a row for each property. */
+export function PropertyRows({ title, source, rows, ids, before }: PropertyRowsProps) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={ids.length + 1}>
+          <div>
+            {title}
+            <small>{source}</small>
+          </div>
+        </th>
+      </tr>
+      {before}
+      {rows.map(({ agreement, description, name, range, unit, values }) => (
+        <tr key={name} data-agreement={ids.length > 1 ? agreement : undefined}>
+          <th scope="row">
+            {name}
+            {unit && <small> in {unit}</small>}
+            {description && <small className="description"> {description}</small>}
+            {ids.length > 1 && (
+              <AgreementMark agreement={agreement}>
+                {range && (
+                  <>
+                    : <PropertyValue name={name} value={range[0]} unit={unit} /> bis{' '}
+                    <PropertyValue name={name} value={range[1]} unit={unit} />
+                  </>
+                )}
+              </AgreementMark>
+            )}
+          </th>
+          {values.map((value, at) => (
+            <td key={ids[at]}>
+              <PropertyValue name={name} value={value} unit={unit} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** A collection's records side by side; where one is lent by a synonym or missing, a row says so first. */
+export function CollectionRows({
+  group: { collection, records, rows },
+  ids,
+}: {
+  group: CollectionGroup
+  ids: readonly string[]
+}) {
+  const allOwn = records.every((chosen) => chosen && !chosen.isLent && chosen.others === 0)
+  return (
+    <PropertyRows
+      title={<AppLink href={paths.collection(collection.id)}>{collection.name}</AppLink>}
+      source={<CollectionSource collection={collection} />}
+      rows={rows}
+      ids={ids}
+      before={
+        !allOwn && (
+          <tr>
+            <th scope="row">
+              <small>Eintrag</small>
+            </th>
+            {records.map((chosen, at) => (
+              <td key={ids[at]}>
+                <small>
+                  {chosen === null ? (
+                    'kein Eintrag'
+                  ) : chosen.isLent ? (
+                    <>
+                      aus Synonym <TaxonLink taxon={chosen.record.taxon} withAuthor />
+                    </>
+                  ) : (
+                    'eigener Eintrag'
+                  )}
+                  {chosen && chosen.others > 0 && (
+                    <>
+                      ; {counted(chosen.others, 'weiterer', 'weitere')} durch Synonyme, siehe{' '}
+                      <AppLink href={paths.record(ids[at] ?? '')}>Seite des Objekts</AppLink>
+                    </>
+                  )}
+                </small>
+              </td>
+            ))}
+          </tr>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { type Comparison, withTaxon, writeCompareQuery } from '@/lib/domain/compareQuery'
+import { paths } from '@/lib/domain/paths'
+import { counted } from '@/lib/format'
+import { useComparison } from '@/stores/comparison'
+import { LinkButton } from '../ui/Button'
+import { Actions, Prose } from '../ui/type'
+import { useTitle } from '../ui/useTitle'
+import { AddTaxon } from './AddTaxon'
+import { changeComparison } from './useComparisonAddress'
+
+/** Nothing compared yet: what this page does, and how to begin. */
+export function EmptyComparison({ comparison }: { comparison: Comparison }) {
+  const { ids } = useComparison()
+  useTitle('Vergleich')
+  return (
+    <>
+      <Prose>
+        Hier stehen bis zu zehn Arten oder Lebensräume nebeneinander: jede Spalte ein Objekt, jede Zeile eine Eigenschaft aus
+        einer Sammlung. Was verschieden ist, ist bezeichnet. Suchen Sie ein Objekt, oder öffnen Sie seine Seite und wählen Sie
+        dort «Vergleichen».
+      </Prose>
+      <AddTaxon disabledBecause={null} onAdd={(id) => changeComparison({ ...comparison, ids: withTaxon(comparison.ids, id) })} />
+      {ids.length > 0 && (
+        <Actions>
+          <LinkButton href={paths.compare(writeCompareQuery({ ...comparison, ids }))}>
+            Vergleich mit {counted(ids.length, 'gemerkten Objekt', 'gemerkten Objekten')} öffnen
+          </LinkButton>
+        </Actions>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { graphql, type ResultOf } from '@/lib/graphql'
+import { CollectionSource_collection } from '../collection/CollectionSource'
+import { TaxonLink_taxon } from '../taxon/TaxonLink'
+
+/** All that stands in the table; the order of the ids does not matter, the address says that of the columns. */
+export const ComparisonQuery = graphql(
+  `
+    query Comparison($ids: [ID!]!) {
+      comparison(ids: $ids) {
+        taxa {
+          taxon {
+            id
+            name
+            code
+            author
+            rank
+            status
+            properties
+            vernacularNames {
+              name
+              preferred
+            }
+            taxonomy {
+              id
+              name
+              type
+              fields {
+                name
+                unit
+                description
+              }
+            }
+            accepted {
+              id
+              ...TaxonLink_taxon
+            }
+            ...TaxonLink_taxon
+          }
+          records {
+            id
+            properties
+            taxon {
+              id
+              ...TaxonLink_taxon
+            }
+            collection {
+              id
+            }
+          }
+        }
+        collections {
+          id
+          name
+          fields {
+            name
+            unit
+            description
+          }
+          ...CollectionSource_collection
+        }
+        relations {
+          collectionId
+          relationType
+          direction
+          totals {
+            taxonId
+            total
+          }
+          groups {
+            sharing
+            ownerId
+            total
+            partners {
+              of
+              viaSynonymOf
+              taxon {
+                id
+                ...TaxonLink_taxon
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  [TaxonLink_taxon, CollectionSource_collection],
+)
+
+export type ComparisonResult = ResultOf<typeof ComparisonQuery>['comparison']
+export type ComparedTaxon = ComparisonResult['taxa'][number]
+export type ComparedCollection = ComparisonResult['collections'][number]
+export type ComparedRelation = ComparisonResult['relations'][number]
+
+/** How a column is named where there is no room to typeset it. */
+export const plainName = ({ taxon: { code, name, taxonomy } }: ComparedTaxon) =>
+  taxonomy.type === 'Lebensraum' && code && !name.startsWith(code) ? `${code} ${name}` : name
