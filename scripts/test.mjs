@@ -9,6 +9,7 @@ import { ensureBuild } from './lib/ensureBuild.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
 import { findBrowser, howToGetBrowser } from './lib/findBrowser.mjs'
 import { findLanguages, howToGetLanguages, isComplete } from './lib/findLanguages.mjs'
+import { findLighthouse, howToGetLighthouse } from './lib/findLighthouse.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { cacheDir, root } from './lib/root.mjs'
 import { runNode } from './lib/run.mjs'
@@ -29,6 +30,7 @@ const steps = [
   { title: 'Tests der Teile und der Datenbank (jest)', work: testParts },
   { title: 'Bau der Seiten (next build)', work: build },
   ...(withBrowser ? [{ title: 'Geschichten im Browser (playwright)', work: testStories }] : []),
+  ...(withBrowser && full ? [{ title: 'Messung mit Lighthouse', work: testLighthouse }] : []),
 ]
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -135,9 +137,23 @@ async function testStories() {
   }
   const languages = findLanguages({ install: full, log: say })
   if (!isComplete(languages)) notRun.push(`Die Beispiele der Dokumentation liefen nicht in allen Sprachen. ${howToGetLanguages}`)
+  return runStories([], { ...languages, CHROMIUM_PATH: browser })
+}
+
+async function testLighthouse() {
+  const browser = findBrowser()
+  const lighthouse = browser && (await findLighthouse())
+  if (!lighthouse) {
+    notRun.push(`Die Messung mit Lighthouse lief nicht. ${browser ? howToGetLighthouse : howToGetBrowser}`)
+    return true
+  }
+  return runStories(['lighthouse', '--workers=1'], { LIGHTHOUSE_PATH: lighthouse, CHROMIUM_PATH: browser })
+}
+
+async function runStories(args, env) {
   const resultFile = freshFile('playwright.json')
-  const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test'], {
-    env: { ...environment, ...languages, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile },
+  const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test', ...args], {
+    env: { ...environment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile },
   })
   const stats = readResult(resultFile)?.stats
   counts.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)

@@ -6,7 +6,11 @@ import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, useEffect } from 'react'
 import { theme } from '@/lib/theme'
 import { setWindowSize } from '@/stores/appUi'
+import { askEarly } from '../askEarly'
 import { dataClient } from './dataClient'
+
+// As soon as the module is here: React renders the page only after that.
+if (typeof window !== 'undefined') void askEarly(window.location.pathname)
 
 /** Theme, data client and the two facts that come from outside: the stored login and the window's size. */
 export function Providers({ children }: { children: ReactNode }) {

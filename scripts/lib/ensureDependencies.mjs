@@ -13,13 +13,18 @@ import { say } from './say.mjs'
 export async function ensureDependencies({ dev = false } = {}) {
   if (installed({ dev })) return
   say('Installiere die Pakete (npm ci); beim ersten Mal dauert das etwa eine Minute …')
-  const args = ['ci', '--no-audit', '--no-fund', ...(dev ? ['--include=dev'] : [])]
-  // npm hands its own path on to what it runs; without npm in between it is looked for on the PATH.
-  const npm = process.env.npm_execpath
-  const { code } = await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
+  const { code } = await npmInstall(dev ? ['--include=dev'] : [])
   if (code === 0) return
   console.error('Die Pakete konnten nicht installiert werden; der Grund steht oben. Besteht eine Verbindung ins Internet?')
   process.exit(1)
+}
+
+/** `npm ci` with more arguments: in the repository, or in the folder that --prefix names. */
+export function npmInstall(args) {
+  const all = ['ci', '--no-audit', '--no-fund', ...args]
+  // npm hands its own path on to what it runs; without npm in between it is looked for on the PATH.
+  const npm = process.env.npm_execpath
+  return npm ? run(process.execPath, [npm, ...all]) : run('npm', all)
 }
 
 function installed({ dev }) {
