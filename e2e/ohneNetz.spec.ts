@@ -72,7 +72,7 @@ test.describe('Ohne Netz', () => {
     await page.goto('/Export?type=Arten&taxonomies=Tagfalter%20(Beispieldaten)')
     await expect(page.getByRole('table', { name: 'Vorschau' })).toContainText('Aglais')
     await note('Aglais')
-    await kept(page, 'ExportPreview', 'ExportCount', 'Search', 'TaxonScreen')
+    await kept(page, 'ExportPreview', 'ExportCount', 'Search', 'SearchPage', 'TaxonScreen')
 
     await context.setOffline(true)
     const cold = await context.newPage()

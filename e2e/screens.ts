@@ -24,6 +24,8 @@ export const screens: Screen[] = [
   { name: 'Beziehungen', open: (page) => openTable(page, 'Raupenfutter', 'Beziehungen'), heading: /^Beziehungen/ },
   { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', /Fachstelle Fauna/), heading: /Fachstelle Fauna/ },
   { name: 'Suche', open: (page) => page.goto('/Suche?q=Carex'), heading: /Suche/ },
+  { name: 'eingeschränkte Suche', open: (page) => page.goto('/Suche?q=carex&rang=species&art=Art'), heading: /Suche/ },
+  { name: 'Suche mit ähnlichen Namen', open: (page) => page.goto('/Suche?q=Bombina+foobarium'), heading: /Suche/ },
   { name: 'leere Suche', open: (page) => page.goto('/Suche'), heading: /Suche/ },
   { name: 'Suche ohne Treffer', open: (page) => page.goto('/Suche?q=Xyzzy'), heading: /Suche/ },
   { name: 'leerer Vergleich', open: (page) => page.goto('/Vergleich'), heading: /^Vergleich/ },

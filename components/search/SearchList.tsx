@@ -83,14 +83,12 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
     id: optionId(options.indexOf(key)),
     role: 'option',
     'aria-selected': key === options[chosen],
-    // A click must not take the focus from the field, or the list would close under the pointer.
-    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => choose(key),
   })
 
   return (
     <>
-      <List id="treffer" role="listbox" aria-label="Treffer" hidden={options.length === 0}>
+      <List id="treffer" role="listbox" aria-label="Treffer" tabIndex={-1} hidden={options.length === 0} onMouseDown={keepFocus}>
         {groups.map(({ kind, label, hits }) => (
           <div key={kind} role="group" aria-labelledby={`treffer-${kind}`}>
             <Heading id={`treffer-${kind}`} role="presentation">
@@ -150,6 +148,9 @@ interface SearchResult {
   hits: readonly Hit[]
   nearest: readonly Hit[]
 }
+
+/** A click in the list must not take the focus from the field, or the list would close under the pointer. */
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
 /** Key of the last option. */
 const MORE = 'more'
