@@ -38,7 +38,8 @@ function Search() {
   // The static page knows no query: it shows the empty field first, like the server's markup.
   const hydrated = useHydrated()
   const params = useSearchParams()
-  const { text: asked, ...narrowing } = readSearchQuery(hydrated ? params.toString() : '')
+  const { text: written, ...narrowing } = readSearchQuery(hydrated ? params.toString() : '')
+  const asked = written.trim()
   const [at, setAt] = useState<string | null>(null)
   // What is written beyond the address; it survives a reload.
   const [draft, setDraft] = useDraft<string | null>('Suchbegriff', null)
