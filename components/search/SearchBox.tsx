@@ -60,6 +60,9 @@ export function SearchBox({ onChoose }: { onChoose: () => void }) {
         // Without a choice Enter opens the page of all hits.
         if (text.trim() !== '') leave(paths.search(text.trim()))
         return
+      case 'Tab':
+        setOpen(false)
+        return
       case 'Escape':
         if (isShown) setOpen(false)
         else setTreeFilter({ text: '', id: null })
