@@ -2,11 +2,19 @@
 -- stands inside a word is looked up first among the distinct words, of which there are far fewer than names.
 
 -- The words of a search text: everything but letters and digits separates. Of a very long name only the beginning counts, because a
--- lexeme has at most 2,046 bytes.
-create function search_words_of(search_name text) returns text[]
+-- lexeme has at most 2,046 bytes. In two parts because translate() looks each letter up among all forty signs, which took longer than
+-- everything else an index of words costs; nearly all names have none but these eight.
+create function search_words_of_any(search_name text) returns text[]
   language sql immutable parallel safe
   return array_remove(string_to_array(translate(left(search_name, 500),
     E'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~\t\n\r\u00a0\u00ab\u00bb\u00b7\u2020', repeat(' ', 40)), ' '), '');
+create function search_words_of(search_name text) returns text[]
+  language sql immutable parallel safe
+  return case
+    when search_name collate "C" ~ '[^a-z0-9 .:()''/,-]' or length(search_name) > 500 then search_words_of_any(search_name)
+    else array_remove(string_to_array(replace(replace(replace(replace(replace(replace(replace(replace(
+      search_name, '.', ' '), ':', ' '), '(', ' '), ')', ' '), '''', ' '), '/', ' '), ',', ' '), '-', ' '), ' '), '')
+  end;
 
 create function search_vector(search_name text) returns tsvector
   language sql immutable parallel safe
@@ -36,7 +44,7 @@ create function add_search_words(search_names text[]) returns void
 as $$
   insert into search_words (word)
   select distinct w collate "C" from unnest(search_names) n, unnest(search_words_of(n)) w
-  where length(w) between 3 and 60 and w !~ '\d'
+  where length(w) between 3 and 60 and w collate "C" !~ '[0-9]'
   order by 1
   on conflict do nothing
 $$;

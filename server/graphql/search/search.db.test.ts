@@ -152,6 +152,36 @@ describeEachEngine('search', (db) => {
     })
   })
 
+  test('single letters look through so many names only, and say so', async () => {
+    const { owner } = db()
+    const answer = async (text: string) => {
+      const { capped, hits } = await search(db(), { text, limit: 5, offset: 0 })
+      return { capped, hits: hits.map(({ label }) => label) }
+    }
+    expect(await answer('b v')).toEqual({ capped: false, hits: ['Bombina variegata', 'Bombina variegata'] })
+    await sql`insert into taxa (taxonomy_id, name) select ${ids.animals}::uuid, 'Ba' || n || ' k' from generate_series(1, 1000) n`.execute(
+      owner,
+    )
+    expect(await answer('b w')).toEqual({ capped: true, hits: [] })
+    await sql`delete from taxa where name like 'Ba% k'`.execute(owner)
+  })
+
+  test('the words of a name are the same on the short way and on the long one', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: fc.constantFrom(..."ab 0.:()'/,-_;é\u00a0×") }), { maxLength: 40 }),
+        async (texts) => {
+          const { rows } = await sql`
+          select t from unnest(${texts}::text[]) t where search_words_of(t) is distinct from search_words_of_any(t)`.execute(
+            db().owner,
+          )
+          expect(rows).toEqual([])
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
   test('whatever is typed gets an answer', async () => {
     const hostile = [
       ...[

@@ -62,7 +62,7 @@ export async function findAll(db: Db, text: string, signal?: AbortSignal): Promi
 async function find(db: Db, wanted: Wanted, signal?: AbortSignal): Promise<Found> {
   signal?.throwIfAborted()
   const begun = await findNames(db, wanted)
-  if (begun.capped || begun.rows.length >= FEW) return begun
+  if ((begun.capped && begun.rows.length > 0) || begun.rows.length >= FEW) return begun
   signal?.throwIfAborted()
   const containing = await wordsContaining(db, wanted)
   const inside = containing === null ? begun : await findNames(db, wanted, { containing })

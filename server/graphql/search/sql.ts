@@ -97,22 +97,33 @@ export async function findNames(db: Db, { texts, words }: Wanted, { containing =
       select distinct on (id) * from (select * from scientific union all select * from vernacular) f
       order by id, score, length(label), search_name, label
     )
-    select kind, id, label, score, taxonomy_id as "taxonomyId", rank, type,
-      (select count(*) from taxa_begun) >= ${CANDIDATES} or (select count(*) from vernacular_names_begun) >= ${CANDIDATES}
-        or (select count(*) from taxa_found) >= ${COMPARED} or (select count(*) from vernacular_names_found) >= ${COMPARED} as capped
+    select kind, id, label, score, taxonomy_id as "taxonomyId", rank, type, capped
     from (
+      select (select count(*) from taxa_begun) >= ${CANDIDATES} or (select count(*) from vernacular_names_begun) >= ${CANDIDATES}
+        or (select count(*) from taxa_found) >= ${COMPARED} or (select count(*) from vernacular_names_found) >= ${COMPARED}
+        or exists (select from (select letter from taxa_through union all select letter from vernacular_names_through) r group by letter
+          having count(*) >= ${onlyLetters ? throughLetters(onlyLetters) : FETCHED}) as capped
+    ) looked
+    -- One row also where nothing was found, so that it says whether everything was looked at.
+    left join (
       select b.kind, b.id, b.label, b.search_name, b.score, b.taxonomy_id, b.rank, null as type,
         -- A scalar look-up, because exists() may be answered by reading all records.
         coalesce((select true from property_records r where r.taxon_id = b.id limit 1), false) as known
       from best b
       union all
       ${heads(texts, words, similar !== undefined)}
-    ) f
+    ) f on true
     order by score, known desc, length(label), search_name, label, id limit ${MOST}`.execute(db)
-  return { rows, capped: rows[0]?.capped ?? false }
+  return { rows: rows.filter(({ id }) => id !== null), capped: rows[0]?.capped ?? false }
 }
 
-/** The CTEs `<table>_begun` (names that begin with the text) and `<table>_found` (id, base of the score) of one of both tables of names. */
+/** Names that begin with each of several single letters, looked through for the other letters. */
+const throughLetters = (letters: readonly string[]) => Math.floor(FETCHED / letters.length)
+
+/**
+ * The CTEs `<table>_begun` (names that begin with the text), `<table>_through` (names with its words, or with the letter it says, of which those with
+ * the other letters are taken) and `<table>_found` (id, base of the score) of one of both tables of names.
+ */
 function sourceOf(
   table: 'taxa' | 'vernacular_names',
   beginning: string | null,
@@ -123,6 +134,7 @@ function sourceOf(
 ) {
   const names = sql.table(table)
   const begun = sql.table(`${table}_begun`)
+  const through = sql.table(`${table}_through`)
   const withWords = sql.table(`${table}_with_words`)
   const inRange = sql`search_name >= s.spelling and search_name < s.spelling || ${LAST}`
   const shortest = (where: Fragment) => sql`
@@ -137,15 +149,19 @@ function sourceOf(
       select distinct r.id from typed t cross join lateral unnest(t.spellings) as s (spelling)
       cross join lateral ((${shortest(inRange)}) ${table === 'taxa' ? ofTaxa : sql``}) r
     ),
+    ${through} as materialized (
+      select id, search_name, null as letter from ${withWords}(${beginning}::tsquery, ${fetched})
+      union all
+      select n.id, n.search_name, l.letter from unnest(${onlyLetters ? [...onlyLetters] : []}::text[]) as l (letter)
+      cross join lateral (
+        select id, search_name from ${names} where search_name >= l.letter and search_name < l.letter || ${LAST}
+        order by search_name limit ${throughLetters(onlyLetters ?? [''])}
+      ) n
+    ),
     ${sql.table(`${table}_found`)} as materialized (
       select id, 0 as base from ${begun}
       union all
-      (select f.id, 0 from (
-        select id, search_name from ${withWords}(${beginning}::tsquery, ${fetched})
-        union all
-        select n.id, n.search_name from unnest(${onlyLetters ? [...onlyLetters] : []}::text[]) as l (letter)
-        cross join lateral (select id, search_name from ${names} where search_name >= l.letter and search_name < l.letter || ${LAST} order by search_name limit ${FETCHED}) n
-      ) f where ${hasLetters(letters)} order by length(f.search_name), f.search_name, f.id limit ${COMPARED})
+      (select f.id, 0 from ${through} f where ${hasLetters(letters)} order by length(f.search_name), f.search_name, f.id limit ${COMPARED})
       union all
       select f.id, 5 from ${withWords}(${containing}::tsquery, ${CANDIDATES}) f
       union all
