@@ -50,20 +50,26 @@ interface Report {
 /** Mobile, as Lighthouse does it by default: a small window, a slow network and a processor of a quarter of this one's speed. */
 async function lighthouse(url: string, categories: string[], file: string): Promise<Report> {
   const chromeFlags = '--headless=new --no-sandbox --disable-background-networking --disable-component-update --disable-sync'
-  await promisify(execFile)(
-    process.execPath,
-    [
-      process.env.LIGHTHOUSE_PATH ?? '',
-      url,
-      '--quiet',
-      '--no-enable-error-reporting',
-      '--output=json',
-      `--output-path=${file}`,
-      `--only-categories=${categories.join()}`,
-      `--chrome-flags=${chromeFlags}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH } },
-  )
+  const run = () =>
+    promisify(execFile)(
+      process.execPath,
+      [
+        process.env.LIGHTHOUSE_PATH ?? '',
+        url,
+        '--quiet',
+        '--no-enable-error-reporting',
+        '--output=json',
+        `--output-path=${file}`,
+        `--only-categories=${categories.join()}`,
+        `--chrome-flags=${chromeFlags}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH } },
+    )
+  // On a busy machine Lighthouse may miss the beginning of the page and asks to be run again; nothing has been measured then.
+  await run().catch((error: Error) => {
+    if (!error.message.includes('NO_NAVSTART')) throw error
+    return run()
+  })
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 

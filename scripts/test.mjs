@@ -147,7 +147,7 @@ async function testLighthouse() {
     notRun.push(`Die Messung mit Lighthouse lief nicht. ${browser ? howToGetLighthouse : howToGetBrowser}`)
     return true
   }
-  return runStories(['lighthouse', '--workers=1'], { LIGHTHOUSE_PATH: lighthouse, CHROMIUM_PATH: browser })
+  return runStories(['lighthouse.spec', '--workers=1'], { LIGHTHOUSE_PATH: lighthouse, CHROMIUM_PATH: browser })
 }
 
 async function runStories(args, env) {
