@@ -17,6 +17,8 @@ export function treeKeyDown(event: KeyboardEvent, keys: TreeKeys) {
   const act = moves[event.key] ?? (/^\S$/u.test(event.key) ? (all: TreeKeys) => typeAhead(all, event.key, event.timeStamp) : null)
   if (!act) return
   event.preventDefault()
+  // Whoever moves on by other keys begins a new word, and no longer waits for the row of the old one.
+  if (moves[event.key]) typed = ''
   act(keys, event)
 }
 
