@@ -77,15 +77,16 @@ const nodeAt = ({ model, row }: TreeKeys): PlacedNode | null => {
 const TYPING_MS = 600
 let typed = ''
 let typedAt = 0
+/** Where the word began to be looked for: the row below the one it was begun on, however late the answers come. */
+let typedFrom = 0
 
 function typeAhead(keys: TreeKeys, letter: string, now: number) {
   const text = (now - typedAt < TYPING_MS ? typed : '') + letter.toLocaleLowerCase('de')
   typed = text
   typedAt = now
-  // The first letter looks from the next row on; further letters may keep the row.
-  const from = keys.row + (text.length === 1 ? 1 : 0)
+  if (text.length === letter.length) typedFrom = keys.row + 1
   const found = visibleRows(keys.model, text)
-  const row = found.find((candidate) => candidate >= from) ?? found[0]
+  const row = found.find((candidate) => candidate >= typedFrom) ?? found[0]
   const parent = rowAt(keys.model.snapshot().branch, keys.row)?.parent
   if (parent === undefined || keys.model.isComplete(parent)) {
     if (row !== undefined) keys.goTo(row)
