@@ -5,6 +5,7 @@ import { search } from '../server/graphql/search/search'
 import { openBigTaxonomy } from './bigTaxonomy'
 import { bigId, bigRows } from './bigTaxonomyRows'
 import type { Bench, BenchRow } from './types'
+import { ms, quantile, times } from './timing'
 
 /** 95 of 100 answers, in milliseconds (issue «Tree and search at a million names»). */
 const bounds = { pglite: 100, postgres: 50 } as const
@@ -90,17 +91,3 @@ function recordedTexts(): { kind: string; text: string }[] {
     Array.from({ length: share }, (_, n) => ({ kind, text: text(n) })),
   )
 }
-
-async function times(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
-  const measured: number[] = []
-  for (let n = 0; n < count; n++) {
-    const started = performance.now()
-    await work(n)
-    measured.push(performance.now() - started)
-  }
-  return measured
-}
-
-const quantile = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0
-const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`

@@ -6,6 +6,7 @@ import { schema } from '../server/graphql/schema'
 import { openBigTaxonomy } from './bigTaxonomy'
 import { bigId, WITH_100_000_CHILDREN, WITH_20_000_CHILDREN } from './bigTaxonomyRows'
 import type { Bench, BenchRow } from './types'
+import { ms, quantile, times } from './timing'
 
 /** 95 of 100 pages of 200 children, in milliseconds (issue «Tree and search at a million names»). */
 const bounds = { pglite: 30, postgres: 10 } as const
@@ -121,17 +122,4 @@ async function answer(database: Database, source: string): Promise<void> {
   JSON.stringify(data)
 }
 
-async function times(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
-  const measured: number[] = []
-  for (let n = 0; n < count; n++) {
-    const started = performance.now()
-    await work(n)
-    measured.push(performance.now() - started)
-  }
-  return measured
-}
-
-const quantile = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0
-const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 const thousands = (value = 0) => String(value).replace(/\B(?=(\d{3})+$)/g, "'")
