@@ -51,7 +51,6 @@ export const theme = createTheme({
       styleOverrides: {
         html: { height: '100%' },
         body: { height: '100%', fontSize: '0.9375rem', lineHeight: 1.5 },
-        '#seite': { height: '100dvh', display: 'flex', flexDirection: 'column' },
         ':focus-visible': focusRing,
         a: { color: tones.orangeDark },
         '::selection': { background: tones.orange100 },
