@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { openDatabase } from './database'
 import { migrate, readMigrations } from './migrate'
 import { createPostgresDatabase, describeEachEngine, testSettings } from './testDatabase'
@@ -22,6 +23,45 @@ describeEachEngine('migrate', (db) => {
     await expect(migrate(db().bulk, [first, second])).rejects.toThrow(
       'Die Datenbank ist neuer als dieses Programm: Sie enthält die Änderung «003_',
     )
+  })
+
+  test('names that were there before migration 033 get their small letters, their place and their words', async () => {
+    const { owner } = db()
+    const ids = { taxonomy: '10000000-0000-4000-8000-000000000033', collection: '30000000-0000-4000-8000-000000000033' }
+    await sql`
+      create or replace function search_text_of_any(name text) returns text language sql immutable parallel safe strict
+      return lower(public.unaccent('public.unaccent'::regdictionary, name) collate "C")`.execute(owner)
+    await sql`insert into taxonomies (id, type, name, published) values (${ids.taxonomy}, 'Art', 'Имена', true)`.execute(owner)
+    await sql`insert into taxa (taxonomy_id, name, code) select ${ids.taxonomy}, v.name, v.code
+      from (values ('Жаба', null), ('еж', null), ('аист', null), ('plain', null), ('Bog', 'Б')) as v (name, code)`.execute(owner)
+    await sql`select refresh_taxonomy(${ids.taxonomy})`.execute(owner)
+    await sql`insert into property_collections (id, name, published) values (${ids.collection}, 'Имена', true)`.execute(owner)
+    await sql`insert into property_records (collection_id, taxon_id) select ${ids.collection}, id from taxa where taxonomy_id = ${ids.taxonomy}`.execute(
+      owner,
+    )
+    await sql`select refresh_collection(${ids.collection})`.execute(owner)
+    await sql`insert into vernacular_names (taxon_id, name) select id, 'Φρύνος' from taxa where name = 'plain'`.execute(owner)
+    await sql.raw(readMigrations().find(({ name }) => name.startsWith('033'))?.text ?? '').execute(owner)
+
+    const places =
+      await sql`select position, name, search_name from taxa where taxonomy_id = ${ids.taxonomy} order by position`.execute(owner)
+    expect(places.rows).toEqual([
+      { position: 0, name: 'plain', search_name: 'plain' },
+      { position: 1, name: 'аист', search_name: 'аист' },
+      { position: 2, name: 'Bog', search_name: 'bog' },
+      { position: 3, name: 'еж', search_name: 'еж' },
+      { position: 4, name: 'Жаба', search_name: 'жаба' },
+    ])
+    const table = await sql<{ name: string }>`
+      select t.name from collection_order o join property_records r on r.id = o.row_id join taxa t on t.id = r.taxon_id
+      where o.collection_id = ${ids.collection} order by o.position`.execute(owner)
+    expect(table.rows.map(({ name }) => name)).toEqual(['plain', 'аист', 'Bog', 'еж', 'Жаба'])
+    const words = await sql<{
+      word: string
+    }>`select word from search_words where word in ('жаба', 'φρυνοσ', 'Жаба') order by word`.execute(owner)
+    expect(words.rows).toEqual([{ word: 'φρυνοσ' }, { word: 'Жаба' }, { word: 'жаба' }])
+    await sql`delete from taxonomies where id = ${ids.taxonomy}`.execute(owner)
+    await sql`delete from property_collections where id = ${ids.collection}`.execute(owner)
   })
 
   test('a migration that fails leaves nothing of itself', async () => {

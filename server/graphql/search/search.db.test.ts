@@ -55,6 +55,21 @@ describeEachEngine('search', (db) => {
     expect(await found(db(), 'ضفدع')).toEqual(toad('ضفدع'))
   })
 
+  test('capitals of every script, whatever the locale of the database', async () => {
+    const toad = (name: string) => [`vernacular: ${name}: Bufo bufo`]
+    const names = {
+      'Жаба ОБЫКНОВЕННАЯ': ['ОБЫКН', 'обыкновенная', 'жаба обыкн'],
+      'Φρύνος ΚΟΙΝΌΣ': ['κοινος', 'ΚΟΙΝΟΣ', 'κοινοσ', 'φρυνοσ', 'Φρύνος κοι'],
+      'İri SİĞİLLİ Kurbağa Işıl': ['İRİ sig', 'iri siğilli', 'KURBAĞA', 'kurbaga', 'ışıl', 'IŞIL', 'isil'],
+    }
+    await sql`insert into vernacular_names (taxon_id, name) select id, v from taxa, unnest(${Object.keys(names)}::text[]) v where taxa.name = 'Bufo bufo'`.execute(
+      db().owner,
+    )
+    for (const [name, texts] of Object.entries(names))
+      for (const text of texts) expect([text, await found(db(), text)]).toEqual([text, toad(name)])
+    await sql`delete from vernacular_names where name = any (${Object.keys(names)}::text[])`.execute(db().owner)
+  })
+
   test('typos, where nothing else is found; an author behind the name', async () => {
     const both = ['taxon: Bombina variegata', 'taxon: Bombina variegata']
     expect(await found(db(), 'Bombina varigata')).toEqual(both)
