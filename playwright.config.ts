@@ -24,7 +24,9 @@ export default defineConfig({
     viewport: { width: 1400, height: 900 },
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
-    trace: 'retain-on-failure',
+    // A trace doubles a story's time; whoever looks for a failure adds `--trace=retain-on-failure`.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
