@@ -1,6 +1,7 @@
 import { addProperty, defaultExportSettings, MAX_EXPORT_FIELDS, removeProperty } from '@/lib/domain/exportSettings'
 import {
   changeExport,
+  changeExportView,
   dropUnreadable,
   followExportAddress,
   resetExport,
@@ -109,6 +110,21 @@ test('with a taxonomy go its fields and filters, with a column its sorting', () 
   )
   changeExport((before) => ({ ...before, taxonomies: ['Flora'] }))
   expect(address()).toBe('/Export?taxonomies=Flora&taxProperties=Flora~Wuchs')
+})
+
+test('the view is part of the address, and loses the places of columns that are gone', () => {
+  open('/Export?taxonomies=Flora&pcoProperties=A~p&pcoProperties=A~q')
+  changeExportView((view) => ({ ...view, provenance: true, columns: ['synonym~pco~A', 'pco~A~q'], subtree: ['1'] }))
+  sortExport('state~pco~A')
+  expect(address()).toBe(
+    '/Export?taxonomies=Flora&pcoProperties=A~p&pcoProperties=A~q&subtree=1&provenance=true&columns=synonym~pco~A&columns=pco~A~q&sort=state~pco~A',
+  )
+  changeExport((before) => removeProperty(before, 'pco', { pcname: 'A', pname: 'q' }))
+  expect(address()).toBe(
+    '/Export?taxonomies=Flora&pcoProperties=A~p&subtree=1&provenance=true&columns=synonym~pco~A&sort=state~pco~A',
+  )
+  changeExportView((view) => ({ ...view, provenance: false }))
+  expect(address()).toBe('/Export?taxonomies=Flora&pcoProperties=A~p&subtree=1')
 })
 
 test('a column sorts upwards, then downwards, then not', () => {

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { type ExportAxis, exportAxes, keyValues } from '@/lib/domain/exportAxes'
-import { columnKey } from '@/lib/domain/exportColumns'
+import { exportColumnKeys } from '@/lib/domain/exportColumns'
 import { parseExportQuery, writeExportQuery } from '@/lib/domain/exportQuery'
 import {
   defaultExportSettings,
@@ -19,7 +18,7 @@ import { moveWithinRoot } from '@/lib/navigate'
  */
 export const useExportSettings = create<ExportSettings>(defaultExportSettings)
 
-/** What else stands in the address: order and dialect, and German sentences about what could not be read. */
+/** What else stands in the address: the view, and German sentences about what could not be read. */
 export interface ExportAddress {
   view: ExportView
   errors: string[]
@@ -44,10 +43,16 @@ export function readExportAddress(): void {
   useExportAddress.setState(keepUnchanged(useExportAddress.getState(), { view, errors }), true)
 }
 
-/** Goes to the address of the new settings. What lost its ground goes with it: fields of a taxonomy no longer chosen, a sorting of no column. */
+/** Goes to the address of the new settings. What lost its ground goes with it: fields of a taxonomy no longer chosen, places and sorting of columns that are gone. */
 export function changeExport(change: (settings: ExportSettings) => ExportSettings): void {
   const settings = withRoom(withoutOrphans(change(useExportSettings.getState())))
-  go(settings, sortedByColumn(settings, useExportAddress.getState().view))
+  go(settings, ofItsColumns(settings, useExportAddress.getState().view))
+}
+
+/** Goes to the address of the new view: subtree, order of columns, rows per relation, provenance, dialect. */
+export function changeExportView(change: (view: ExportView) => ExportView): void {
+  const settings = useExportSettings.getState()
+  go(settings, ofItsColumns(settings, change(useExportAddress.getState().view)))
 }
 
 /** Sorts by a column's key; by the same one upwards, then downwards, then again by name. */
@@ -89,16 +94,11 @@ function withoutOrphans(settings: ExportSettings): ExportSettings {
 const withRoom = (settings: ExportSettings): ExportSettings =>
   propertyCount(settings) < MAX_EXPORT_FIELDS ? { ...settings, tooManyProperties: false } : settings
 
-function sortedByColumn(settings: ExportSettings, view: ExportView): ExportView {
-  const column = view.sort?.column
-  if (column === undefined || column === 'id' || column === 'name' || columnKeys(settings).includes(column)) return view
-  return { ...view, sort: null }
+/** A place or a sorting of a column that is not there would be an error of the link. */
+function ofItsColumns(settings: ExportSettings, view: ExportView): ExportView {
+  const keys = exportColumnKeys(settings, { ...view, columns: [] })
+  const isColumn = (key: string) => keys.includes(key)
+  const { sort } = view
+  const keepsSort = sort === null || sort.column === 'id' || sort.column === 'name' || isColumn(sort.column)
+  return { ...view, columns: view.columns.filter(isColumn), sort: keepsSort ? sort : null }
 }
-
-const columnKeys = (settings: ExportSettings) =>
-  exportAxes.flatMap((axis) => [
-    ...keysOf(axis, settings[axis.properties]),
-    ...(settings.addFilterFields ? keysOf(axis, settings[axis.filters]) : []),
-  ])
-
-const keysOf = (axis: ExportAxis, items: readonly object[]) => items.map((item) => columnKey(axis.axis, keyValues(axis, item)))

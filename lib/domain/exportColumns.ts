@@ -1,5 +1,8 @@
 import { joinTuple } from './exportTuple'
-import type { Axis } from './exportAxes'
+import { exportAxes, keyValues } from './exportAxes'
+import type { Axis, ExportAxis } from './exportAxes'
+import type { ExportSettings, ExportView } from './exportSettings'
+import type { ValueType } from './valueType'
 
 /**
  * Core fields of a taxon, chosen and filtered like properties: in `taxProperties` and `taxFilters` the pname is `@` + name
@@ -47,6 +50,91 @@ export function pnameLabel(pname: string): string {
 /** Key of a column: `id`, `name`, or the axis and its key fields as a tuple (`pco~Rote Liste~Kategorie`). `sort` names it. */
 export function columnKey(axis: Axis, fields: readonly string[]): string {
   return joinTuple([axis, ...fields])
+}
+
+/**
+ * What `provenance` adds for each taxonomy, collection and relation type of which a property is a column. Taxa lend nothing of their taxonomy's
+ * own, so that `synonym` is not for them.
+ */
+export const companions = [
+  {
+    companion: 'source',
+    label: 'Quelle',
+    valueType: 'text',
+    axes: ['tax', 'pco', 'rco'],
+    description: 'Woher der Datensatz stammt: bei zusammenfassenden Sammlungen die Sammlung, die ihn geliefert hat, sonst der Zitiervorschlag der Sammlung oder, wo sie keinen hat, ihr Name; leer, wo es keinen Datensatz gibt', // prettier-ignore
+  },
+  {
+    companion: 'state',
+    label: 'Stand',
+    valueType: 'date',
+    axes: ['tax', 'pco', 'rco'],
+    description: 'Datum, an dem diese Quelle zuletzt nachgeführt wurde',
+  },
+  {
+    companion: 'synonym',
+    label: 'aus Synonym',
+    valueType: 'text',
+    axes: ['pco', 'rco'],
+    description: 'Name des Synonyms, von dem der Datensatz stammt; leer, wenn er vom Objekt selbst stammt',
+  },
+] as const satisfies { companion: string; label: string; valueType: ValueType; axes: Axis[]; description: string }[]
+
+export type Companion = (typeof companions)[number]['companion']
+
+/** Key of a companion column: its name, the axis, then the taxonomy, the collection, or collection and relation type (`source~pco~Rote Liste`). */
+export function companionKey(companion: Companion, axis: Axis, fields: readonly string[]): string {
+  return joinTuple([companion, axis, ...fields])
+}
+
+/** Keys of the companion columns of what a column draws from. `fields`: those of the column's key. */
+export function companionKeys(axis: Axis, fields: readonly string[]): string[] {
+  return companionsOf(axis).map(({ companion }) => companionKey(companion, axis, fields.slice(0, -1)))
+}
+
+export function companionsOf(axis: Axis): (typeof companions)[number][] {
+  return companions.filter(({ axes }) => (axes as readonly Axis[]).includes(axis))
+}
+
+/** The keys of all columns behind `id` and `name`, in the order they have in preview and files. */
+export function exportColumnKeys(settings: ExportSettings, view: Pick<ExportView, 'provenance' | 'columns'>): string[] {
+  const chosen = exportAxes.flatMap((axis) => keyed(axis, settings[axis.properties]))
+  const filtered = settings.addFilterFields ? exportAxes.flatMap((axis) => keyed(axis, settings[axis.filters])) : []
+  const columns = [...new Map([...chosen, ...filtered].map((column) => [column.key, column])).values()]
+  const all = view.provenance
+    ? behindLast(columns, sourceKey, ({ axis, fields }) => companionKeys(axis, fields).map((key) => ({ key, axis, fields })))
+    : columns
+  return inOrder(all, ({ key }) => key, view.columns).map(({ key }) => key) // prettier-ignore
+}
+
+interface KeyedColumn {
+  key: string
+  axis: Axis
+  fields: readonly string[]
+}
+
+function keyed(axis: ExportAxis, items: readonly object[]): KeyedColumn[] {
+  return items.map((item) => {
+    const fields = keyValues(axis, item)
+    return { key: columnKey(axis.axis, fields), axis: axis.axis, fields }
+  })
+}
+
+function sourceKey({ axis, fields }: KeyedColumn): string {
+  return joinTuple([axis, ...fields.slice(0, -1)])
+}
+
+/** Puts behind the last column of each source what `make` gives for it. */
+export function behindLast<T>(columns: readonly T[], sourceOf: (column: T) => string, make: (column: T) => T[]): T[] {
+  const last = new Map(columns.map((column, index) => [sourceOf(column), index]))
+  return columns.flatMap((column, index) => (last.get(sourceOf(column)) === index ? [column, ...make(column)] : [column]))
+}
+
+/** Those with a wanted key first, in that order; the others follow as they are. */
+export function inOrder<T>(columns: readonly T[], keyOf: (column: T) => string, wanted: readonly string[]): T[] {
+  const places = new Map(wanted.map((key, index) => [key, index]))
+  const place = (column: T) => places.get(keyOf(column)) ?? wanted.length
+  return [...columns].sort((a, b) => place(a) - place(b))
 }
 
 /** Header of a column, never shortened: `Sammlung: Eigenschaft`, `Sammlung: Beziehungsart: Eigenschaft`. */

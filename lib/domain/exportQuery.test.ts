@@ -29,7 +29,14 @@ test('a whole export as its address, and back (spec §1.2)', () => {
     comparator: 'between',
     value: '1..5',
   })
-  const view: ExportView = { sort: { column: 'pco~Rote Liste~a\\~b\\\\c', descending: true }, csvForExcel: true }
+  const view: ExportView = {
+    subtree: ['00000000-0000-4000-8000-000000000002'],
+    relationRows: true,
+    provenance: true,
+    columns: ['source~pco~Rote Liste', 'pco~Rote Liste~a\\~b\\\\c'],
+    sort: { column: 'pco~Rote Liste~a\\~b\\\\c', descending: true },
+    csvForExcel: true,
+  }
   const query = writeExportQuery(settings, view)
   expect(query.split('&')).toEqual([
     'type=Lebensr%C3%A4ume',
@@ -44,6 +51,11 @@ test('a whole export as its address, and back (spec §1.2)', () => {
     'rcoFilters=Rote%20Liste~Jahr~frisst~between~1..5',
     'withSynonymData=false',
     'addFilterFields=false',
+    'subtree=00000000-0000-4000-8000-000000000002',
+    'relationRows=true',
+    'provenance=true',
+    'columns=source~pco~Rote%20Liste',
+    'columns=pco~Rote%20Liste~a%5C~b%5C%5Cc',
     'sort=pco~Rote%20Liste~a%5C~b%5C%5Cc',
     'descending=true',
     'excel=true',
@@ -71,11 +83,11 @@ test('a canonical number comes back as a number, everything else as text (spec �
 test.each([
   [
     'format=csv',
-    'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, sort, descending, excel.',
+    'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, relationRows, provenance, columns, sort, descending, excel.',
   ],
   [
     'tooManyProperties=true',
-    'Den Parameter «tooManyProperties» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, sort, descending, excel.',
+    'Den Parameter «tooManyProperties» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, relationRows, provenance, columns, sort, descending, excel.',
   ],
   ['type=Art', 'type=Art ist kein Typ. Möglich sind Arten und Lebensräume.'],
   ['type=Arten&type=Arten', 'Der Parameter «type» steht mehrmals in der Abfrage.'],
@@ -108,7 +120,7 @@ test.each([
   ['taxonomies=a%00b', 'taxonomies=a\0b enthält ein ungültiges Zeichen.'],
   [
     'constructor=1',
-    'Den Parameter «constructor» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, sort, descending, excel.',
+    'Den Parameter «constructor» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, relationRows, provenance, columns, sort, descending, excel.',
   ],
 ])('%s is answered by a sentence', (query, sentence) => {
   expect(parseExportQuery(query).errors).toEqual([sentence])

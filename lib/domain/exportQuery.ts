@@ -19,7 +19,8 @@ export interface ExportQuery {
 /**
  * Reads the query string of /Export, /export.csv and /export.xlsx (DESIGN §7), with or without its `?`. Never throws: what
  * cannot be read is left out and named in `errors`. Parameters: the spec's settings (lists repeat, tuples are joined by `~`), and
- * of the view `sort` (a column's key), `descending` and `excel` (both true or false).
+ * of the view `subtree` (ids), `columns` (keys, both lists), `sort` (a column's key), and as true or false `relationRows`,
+ * `provenance`, `descending`, `excel`.
  */
 export function parseExportQuery(query: string): ExportQuery {
   const result: ExportQuery = { settings: defaultExportSettings(), view: defaultExportView(), errors: [] }
@@ -50,6 +51,9 @@ export function writeExportQuery(settings: ExportSettings, view: ExportView = de
   for (const axis of exportAxes) pairs.push(...tuples(axis.properties, axis.key, settings[axis.properties]))
   for (const axis of exportAxes) pairs.push(...tuples(axis.filters, axis.filterFields, settings[axis.filters]))
   for (const name of switches) if (settings[name] !== defaults[name]) pairs.push([name, String(settings[name])])
+  pairs.push(...view.subtree.map((id): [string, string] => ['subtree', id]))
+  for (const name of viewSwitches) if (view[name]) pairs.push([name, 'true'])
+  pairs.push(...view.columns.map((key): [string, string] => ['columns', key]))
   if (view.sort) pairs.push(['sort', view.sort.column])
   if (view.sort?.descending) pairs.push(['descending', 'true'])
   if (view.csvForExcel) pairs.push(['excel', 'true'])
@@ -58,17 +62,23 @@ export function writeExportQuery(settings: ExportSettings, view: ExportView = de
 
 /** tooManyProperties is a state of the screen and never stands in the address. */
 const switches = ['withSynonymData', 'addFilterFields'] as const
+const viewSwitches = ['relationRows', 'provenance'] as const
 
 /** What each parameter does; it returns a sentence when it cannot. */
 const parameters: Record<string, { once?: boolean; read: (result: ExportQuery, value: string, name: string) => string | null }> =
   {
     type: { once: true, read: readType },
-    taxonomies: { read: readList('taxonomies') },
-    ids: { read: readList('ids') },
+    taxonomies: { read: readList(({ settings }) => settings.taxonomies) },
+    ids: { read: readList(({ settings }) => settings.ids) },
     ...Object.fromEntries(exportAxes.map((axis) => [axis.properties, { read: readProperty(axis) }])),
     ...Object.fromEntries(exportAxes.map((axis) => [axis.filters, { read: readFilter(axis) }])),
     withSynonymData: { once: true, read: readSwitch((result, on) => (result.settings.withSynonymData = on)) },
     addFilterFields: { once: true, read: readSwitch((result, on) => (result.settings.addFilterFields = on)) },
+    subtree: { read: readList(({ view }) => view.subtree) },
+    ...Object.fromEntries(
+      viewSwitches.map((name) => [name, { once: true, read: readSwitch((result, on) => (result.view[name] = on)) }]),
+    ),
+    columns: { read: readList(({ view }) => view.columns) },
     sort: { once: true, read: readSort },
     descending: {
       once: true,
@@ -92,10 +102,11 @@ function readType(result: ExportQuery, value: string): string | null {
   return null
 }
 
-function readList(list: 'taxonomies' | 'ids') {
-  return (result: ExportQuery, value: string): string | null => {
-    if (value === '') return `Der Parameter «${list}» hat keinen Wert.`
-    if (!result.settings[list].includes(value)) result.settings[list].push(value)
+function readList(listOf: (result: ExportQuery) => string[]) {
+  return (result: ExportQuery, value: string, name: string): string | null => {
+    if (value === '') return `Der Parameter «${name}» hat keinen Wert.`
+    const list = listOf(result)
+    if (!list.includes(value)) list.push(value)
     return null
   }
 }

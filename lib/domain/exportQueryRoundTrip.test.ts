@@ -44,6 +44,10 @@ const settingsArbitrary = fc
     return settings
   })
 const viewArbitrary = fc.record({
+  subtree: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
+  relationRows: fc.boolean(),
+  provenance: fc.boolean(),
+  columns: fc.uniqueArray(hostile, { maxLength: 4 }),
   sort: fc.option(fc.record({ column: hostile, descending: fc.boolean() })),
   csvForExcel: fc.boolean(),
 })
@@ -58,7 +62,7 @@ test('whatever is chosen reads back from its address as it was (spec §3.1, §3.
 
 const names = [
   ...['type', 'taxonomies', 'ids', 'taxProperties', 'pcoProperties', 'rcoProperties', 'taxFilters', 'pcoFilters', 'rcoFilters'],
-  ...['withSynonymData', 'addFilterFields', 'sort', 'descending', 'excel'],
+  ...['withSynonymData', 'addFilterFields', 'subtree', 'relationRows', 'provenance', 'columns', 'sort', 'descending', 'excel'],
 ]
 
 /** Names that exist with values that nearly fit, in any order, some of them twice. */

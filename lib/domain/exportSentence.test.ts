@@ -24,6 +24,27 @@ test.each([
   expect(exportSentence(parseExportQuery(query).settings)).toBe(sentence)
 })
 
+test('yes and no are said as the screen writes them', () => {
+  const { settings } = parseExportQuery(
+    'taxonomies=A&pcoFilters=P~k~=~true&pcoFilters=P~m~in~["false",true]&pcoFilters=P~n~ILIKE~true',
+  )
+  expect(exportSentence(settings)).toBe(
+    'Objekte aus «A», deren «P: k» gleich «Ja» ist, deren «P: m» eines von «Nein», «Ja» ist und deren «P: n» «true» enthält. Werte von Synonymen werden ergänzt.',
+  )
+})
+
+test('a subtree is named, or counted while its names are not known; rows per relation are said', () => {
+  const { settings, view } = parseExportQuery(
+    'type=Arten&taxonomies=A&subtree=1&subtree=2&relationRows=true&pcoFilters=P~k~empty~',
+  )
+  const names: Record<string, string> = { 1: 'Rana', 2: 'Bufo' }
+  expect(exportSentence(settings, view, (id) => names[id] ?? null)).toBe(
+    'Arten aus «A», und zwar «Rana» und «Bufo» samt allem darunter, deren «P: k» leer ist. Werte von Synonymen werden ergänzt. Eine Zeile je Beziehung.',
+  )
+  expect(exportSentence(settings, view)).toMatch(/^Arten aus «A», und zwar 2 Teilbäume, deren/)
+  expect(exportSentence(settings, { ...view, subtree: ['1'] })).toMatch(/^Arten aus «A», und zwar ein Teilbaum, deren/)
+})
+
 test('many ids are counted as Switzerland writes it', () => {
   const ids = Array.from({ length: 1234 }, (_, index) => `ids=${index}`).join('&')
   expect(exportSentence(parseExportQuery(ids).settings)).toBe("1'234 ausgewählte Objekte. Werte von Synonymen werden ergänzt.")

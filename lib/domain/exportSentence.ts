@@ -1,25 +1,39 @@
 import { exportAxes, keyValues } from './exportAxes'
 import { columnHeader } from './exportColumns'
 import { comparatorOf, isContains } from './exportFilters'
-import type { ExportSettings, FilterValue } from './exportSettings'
+import { defaultExportView } from './exportSettings'
+import type { ExportSettings, ExportView, FilterValue } from './exportSettings'
 
 /**
  * What an export holds, in German: «Arten aus «X», deren «Sammlung: Eigenschaft» grösser als 5 ist. Werte von Synonymen werden ergänzt.»
- * The screen shows it, the file keeps it.
+ * The screen shows it, the file keeps it. `nameOf`: the name of a taxon of `subtree`, null while it is not known.
  */
-export function exportSentence(settings: ExportSettings): string {
+export function exportSentence(
+  settings: ExportSettings,
+  view: Pick<ExportView, 'subtree' | 'relationRows'> = defaultExportView(),
+  nameOf: (id: string) => string | null = () => null,
+): string {
   const conditions = exportAxes.flatMap((axis) =>
     settings[axis.filters].map((filter) => condition(columnHeader(keyValues(axis, filter)), filter)),
   )
   const which = conditions.length > 0 ? `, ${listed(conditions)}` : ''
+  const under = view.subtree.length > 0 ? `, und zwar ${subtreeWords(view.subtree, nameOf)}` : ''
+  const rows = view.relationRows ? ' Eine Zeile je Beziehung.' : ''
   const synonyms = settings.withSynonymData ? 'Werte von Synonymen werden ergänzt.' : 'Werte von Synonymen werden nicht ergänzt.'
-  return `${subject(settings)}${which}. ${synonyms}`
+  return `${subject(settings)}${under}${which}. ${synonyms}${rows}`
 }
 
 function subject({ type, taxonomies, ids }: ExportSettings): string {
   const what = type ?? 'Objekte'
   const chosen = ids.length > 0 ? `${thousands(ids.length)} ausgewählte ${what}` : what
   return taxonomies.length > 0 ? `${chosen} aus ${listed(taxonomies.map(quoted))}` : chosen
+}
+
+/** «Rana» samt allem darunter; without the names how many there are. */
+function subtreeWords(subtree: string[], nameOf: (id: string) => string | null): string {
+  const names = subtree.flatMap((id) => nameOf(id) ?? [])
+  if (names.length < subtree.length) return subtree.length === 1 ? 'ein Teilbaum' : `${thousands(subtree.length)} Teilbäume`
+  return `${listed(names.map(quoted))} samt allem darunter`
 }
 
 function condition(header: string, { comparator: token, value }: { comparator: string; value: FilterValue }): string {
@@ -37,18 +51,23 @@ function condition(header: string, { comparator: token, value }: { comparator: s
     case 'list':
       return `${field} eines von ${listedValues(value)} ist`
     case 'one':
-      return `${field} ${comparator.verb} ${shown(value)} ist`
+      return `${field} ${comparator.verb} ${token === '=' ? shownEqual(value) : shown(value)} ist`
   }
 }
 
 function listedValues(value: FilterValue): string {
   try {
     const values: unknown = JSON.parse(String(value))
-    if (Array.isArray(values)) return values.map((each) => shown(typeof each === 'number' ? each : String(each))).join(', ')
+    if (Array.isArray(values)) return values.map((each) => shownEqual(typeof each === 'number' ? each : String(each))).join(', ')
   } catch {
     // Being typed; shown as it stands.
   }
   return shown(value)
+}
+
+/** What a yes-or-no field is compared with stands there as the screen writes it. */
+function shownEqual(value: FilterValue): string {
+  return value === 'true' ? quoted('Ja') : value === 'false' ? quoted('Nein') : shown(value)
 }
 
 function shown(value: FilterValue): string {

@@ -50,8 +50,16 @@ export interface ExportSettings {
   addFilterFields: boolean
 }
 
-/** What else shapes a file: order of rows, dialect of the CSV. Kept apart so that the spec's settings stay exactly as they are. */
+/** What else shapes a file: rows, columns, order, dialect. Kept apart so that the spec's settings stay exactly as they are. */
 export interface ExportView {
+  /** Ids of taxa: only these and everything under them. Narrows `taxonomies` and `ids`, and may stand without both. */
+  subtree: string[]
+  /** One row per relation instead of one per taxon: the relations of all chosen types one below the other. */
+  relationRows: boolean
+  /** Companion columns per collection: where a value comes from, of when it is, which synonym lent it (`companions`). */
+  provenance: boolean
+  /** Keys of columns in their order behind `id` and `name`; those not named follow as they would without. */
+  columns: string[]
   /** Key of the column to sort by (`name` by default), and whether downwards. */
   sort: { column: string; descending: boolean } | null
   /** CSV dialect: `;`, BOM and defused formulas for Excel instead of RFC 4180. */
@@ -76,9 +84,9 @@ export function defaultExportSettings(): ExportSettings {
   }
 }
 
-/** Default order, faithful CSV. */
+/** A row per taxon, the chosen columns in default order, faithful CSV. */
 export function defaultExportView(): ExportView {
-  return { sort: null, csvForExcel: false }
+  return { subtree: [], relationRows: false, provenance: false, columns: [], sort: null, csvForExcel: false }
 }
 
 /** How many properties are chosen across the three kinds. */

@@ -1,14 +1,14 @@
-import { pnameLabel } from '../../lib/domain/exportColumns'
+import { companions, pnameLabel } from '../../lib/domain/exportColumns'
 import { exportSentence } from '../../lib/domain/exportSentence'
 import type { ValueType } from '../../lib/domain/valueType'
-import type { ExportPlan, PlanColumn } from './exportPlan'
+import type { ExportPlan, PlanColumn, PlanField } from './exportPlan'
 import type { ExportSource } from './exportSources'
 import type { FileFacts, WrittenRows } from './exportXlsx'
 
 type Table = (string | number | null)[][]
 
 const typeLabels: Record<ValueType, string> = { text: 'Text', number: 'Zahl', boolean: 'Ja/Nein', date: 'Datum' }
-const originLabels = { tax: 'Taxonomie', pco: 'Eigenschaften-Sammlung', rco: 'Beziehungen' } as const
+const originLabels = { tax: 'Taxonomie', pco: 'Eigenschaften-Sammlung', rco: 'Beziehungen', companion: 'Herkunft' } as const
 
 /** Sheet "Felder": every column explained. */
 export function fieldsSheet(plan: ExportPlan, written: WrittenRows): Table {
@@ -18,8 +18,8 @@ export function fieldsSheet(plan: ExportPlan, written: WrittenRows): Table {
 
 function fieldRow({ header, valueType, unit, field }: PlanColumn, values: number): (string | number | null)[] {
   if (!field) return [header, null, null, null, null, typeLabels[valueType], null, ownColumns[header] ?? null, null, values]
-  const relationType = field.axis === 'rco' ? field.relationType : null
-  const name = field.axis !== 'pco' && field.core ? pnameLabel(field.core) : field.name
+  const relationType = 'relationType' in field ? field.relationType : null
+  const name = fieldLabel(field)
   const { description, valueCount } = field.facts
   return [
     header,
@@ -33,6 +33,11 @@ function fieldRow({ header, valueType, unit, field }: PlanColumn, values: number
     valueCount,
     values,
   ]
+}
+
+function fieldLabel(field: PlanField): string {
+  if (field.axis === 'companion') return companions.find(({ companion }) => companion === field.name)?.label ?? field.name
+  return field.axis !== 'pco' && field.core ? pnameLabel(field.core) : field.name
 }
 
 const ownColumns: Record<string, string> = {
@@ -64,7 +69,7 @@ export function sourcesSheet(plan: ExportPlan): Table {
 function collectionsOf(plan: ExportPlan): ExportSource[] {
   const collections = new Map<string, ExportSource>()
   for (const { field } of [...plan.columns, ...plan.filters]) {
-    if (field && field.axis !== 'tax') collections.set(field.source.id, field.source)
+    if (field && (field.axis === 'companion' ? field.of : field.axis) !== 'tax') collections.set(field.source.id, field.source)
   }
   return [...collections.values()]
 }
@@ -74,7 +79,7 @@ export function aboutSheet(plan: ExportPlan, written: WrittenRows, facts: FileFa
   const warnings = [...plan.warnings, ...ownWarnings(plan, written, facts)]
   return [
     ['Angabe', 'Wert'],
-    ['Auswahl', exportSentence(plan.settings)],
+    ['Auswahl', exportSentence(plan.settings, plan.view, (id) => nameOf(plan, id))],
     ['Sortierung', sortSentence(plan)],
     ['Zeilen', written.rows],
     ['Spalten', plan.columns.length],
@@ -96,7 +101,9 @@ function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFac
       'Wo ein Objekt in einer Sammlung keine eigenen Werte hat, stehen die des ersten Synonyms (nach Name), das dort welche hat.',
     )
   }
-  if (plan.columns.some(({ field }) => field?.axis === 'rco')) {
+  if (plan.relationRows.length > 0) {
+    warnings.push('Eine Zeile je Beziehung: Die übrigen Angaben eines Objekts wiederholen sich, und jede Zeile hat nur die Werte ihrer Beziehungsart. Objekte ohne Beziehung haben eine Zeile. Filter auf eine Beziehungsart wählen auch deren Zeilen.') // prettier-ignore
+  } else if (plan.columns.some(({ field }) => field?.axis === 'rco')) {
     warnings.push(
       'Mehrere Beziehungen eines Objekts stehen in einer Zelle, getrennt durch « | », in der Reihenfolge der Partner.',
     )
@@ -104,14 +111,21 @@ function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFac
   return warnings
 }
 
-function sortSentence({ sort, columns }: ExportPlan): string {
-  if (!sort) return 'Taxonomien nach Name, darin die Objekte in der Reihenfolge des Baums'
+function nameOf({ subtree }: ExportPlan, id: string): string | null {
+  return subtree.find((taxon) => taxon.id === id.toLowerCase())?.name ?? null
+}
+
+function sortSentence({ sort, columns, relationRows }: ExportPlan): string {
+  const within = relationRows.length > 0 ? '; die Beziehungen eines Objekts nach Art und Partner' : ''
+  if (!sort) return `Taxonomien nach Name, darin die Objekte in der Reihenfolge des Baums${within}`
   const { by, descending } = sort
-  const header =
-    typeof by === 'string'
-      ? by
-      : (columns.find(({ field }) => field?.name === by.name && field.source.id === by.source.id)?.header ?? by.name)
-  return `nach «${header}», ${descending ? 'absteigend' : 'aufsteigend'}; ohne Wert am Schluss`
+  const header = typeof by === 'string' ? by : (columns.find(({ field }) => field && isSame(field, by))?.header ?? fieldLabel(by))
+  return `nach «${header}», ${descending ? 'absteigend' : 'aufsteigend'}; ohne Wert am Schluss${within}`
+}
+
+function isSame(a: PlanField, b: PlanField): boolean {
+  const what = (field: PlanField) => [field.axis, field.source.id, 'of' in field ? field.of : null, 'relationType' in field ? field.relationType : null, 'core' in field ? field.core : null, field.name] // prettier-ignore
+  return JSON.stringify(what(a)) === JSON.stringify(what(b))
 }
 
 function localTime(time: Date): string {

@@ -20,7 +20,7 @@ const forExcel: Dialect = { start: '\ufeff', separator: ';', needsQuotes: /[";\r
 
 /** The whole CSV of an export: header, then a line per row, each ended by CRLF; UTF-8 in pieces of some 100 kB. */
 export async function* exportCsv(plan: ExportPlan, batches: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
-  const dialect = plan.csvForExcel ? forExcel : faithful
+  const dialect = plan.view.csvForExcel ? forExcel : faithful
   let lines = dialect.start + csvLine(dialect, plan.columns.map(({ header }) => header)) // prettier-ignore
   for await (const rows of batches) {
     for (const row of rows) lines += csvLine(dialect, row)

@@ -208,7 +208,7 @@ describeEachEngine('/export.csv and /export.xlsx', (db) => {
   })
 
   test.each([
-    ['', 'Wählen Sie mindestens eine Taxonomie: Die Abfrage nennt weder taxonomies noch ids.'],
+    ['', 'Wählen Sie mindestens eine Taxonomie: Die Abfrage nennt weder taxonomies noch ids noch subtree.'],
     ['taxonomies=Beispiel', 'Eine Taxonomie «Beispiel» gibt es nicht. Prüfen Sie den Namen im Link.'],
     ['taxonomies=Verborgen', 'Eine Taxonomie «Verborgen» gibt es nicht. Prüfen Sie den Namen im Link.'],
     ['ids=7', '«7» ist keine id. Erwartet wird eine UUID wie 0b2ba0f2-6a4c-11ea-a1f4-3b0ff0b4f5c2.'],
@@ -263,7 +263,7 @@ describeEachEngine('/export.csv and /export.xlsx', (db) => {
     ],
     [
       'taxonomies=Moore&format=ods',
-      'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, sort, descending, excel.',
+      'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, relationRows, provenance, columns, sort, descending, excel.',
     ],
   ])('%s is 400', async (query, sentence) => {
     for (const format of ['csv', 'xlsx']) {

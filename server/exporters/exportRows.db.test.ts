@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { addProperty, defaultExportSettings, setFilter } from '../../lib/domain/exportSettings'
+import { addProperty, defaultExportSettings, defaultExportView, setFilter } from '../../lib/domain/exportSettings'
 import { writeExportQuery } from '../../lib/domain/exportQuery'
 import { comparatorsFor } from '../../lib/domain/exportFilters'
-import { columnKey, pnameOfProperty } from '../../lib/domain/exportColumns'
+import { columnKey, exportColumnKeys, pnameOfProperty } from '../../lib/domain/exportColumns'
 import type { ExportSettings, ExportView, FilterValue } from '../../lib/domain/exportSettings'
 import type { Axis } from '../../lib/domain/exportAxes'
 import type { ValueType } from '../../lib/domain/valueType'
@@ -120,20 +120,41 @@ function arbitraryExport(): fc.Arbitrary<{ settings: ExportSettings; view: Expor
       ids: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.shuffledSubarray(speciesIds, { minLength: 1 }) }),
       columns: fc.array(fc.constantFrom(...all), { maxLength: 12 }),
       filtered: fc.array(fc.constantFrom(...all).chain((choice) => arbitraryFilter(choice).map((filter) => ({ choice, filter }))), { maxLength: 2 }), // prettier-ignore
+      subtree: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.shuffledSubarray(speciesIds, { minLength: 1, maxLength: 4 }) }),
+      relationRows: fc.boolean(),
+      provenance: fc.boolean(),
+      places: fc.array(fc.nat(), { maxLength: 5 }),
+      sortsByColumn: fc.option(fc.nat()),
       sorted: fc.option(fc.oneof(fc.constantFrom('id', 'name'), fc.constantFrom(...all))),
       descending: fc.boolean(),
       withSynonymData: fc.boolean(),
       addFilterFields: fc.boolean(),
     })
-    .map(({ taxonomies, ids, columns, filtered, sorted, descending, withSynonymData, addFilterFields }) => {
+    .map(({ taxonomies, ids, columns, filtered, subtree, relationRows, provenance, places, sortsByColumn, sorted, descending, withSynonymData, addFilterFields }) => { // prettier-ignore
       const chosenIds = new Set(ids.length > 0 ? world.taxa.filter(({ id }) => ids.includes(id)).map(({ taxonomyId }) => taxonomyId) : species.map(({ id }) => id)) // prettier-ignore
       const names = taxonomies.length > 0 ? taxonomies : species.filter(({ id }) => chosenIds.has(id)).map(({ name }) => name)
       const isChosen = (choice: Choice) => choice.axis !== 'tax' || names.includes(choice.fields.taxname ?? '')
       let settings: ExportSettings = { ...defaultExportSettings(), taxonomies: ids.length > 0 ? taxonomies : names, ids, withSynonymData, addFilterFields }
       for (const choice of columns.filter(isChosen)) settings = addProperty(settings, choice.axis, choice.fields as never)
       for (const { choice, filter } of filtered) if (isChosen(choice)) settings = setFilter(settings, choice.axis, filter as never)
-      const sort = sorted === null || (typeof sorted !== 'string' && !isChosen(sorted)) ? null : { column: typeof sorted === 'string' ? sorted : columnKey(sorted.axis, Object.values(sorted.fields)), descending } // prettier-ignore
-      return { settings, view: { sort, csvForExcel: false } }
+      const keys = exportColumnKeys(settings, { provenance, columns: [] })
+      const keyAt = (place: number) => (keys.length > 0 ? [keys[place % keys.length] as string] : [])
+      const sortOf = (): string | null => {
+        if (sortsByColumn !== null && keys.length > 0) return keyAt(sortsByColumn)[0] ?? null
+        if (sorted === null || typeof sorted === 'string') return sorted
+        return isChosen(sorted) ? columnKey(sorted.axis, Object.values(sorted.fields)) : null
+      }
+      const column = sortOf()
+      const isUnder = ({ taxonomyId }: { taxonomyId: string }) => names.includes(species.find(({ id }) => id === taxonomyId)?.name ?? '')
+      const view: ExportView = {
+        subtree: subtree.filter((id) => world.taxa.some((taxon) => taxon.id === id && isUnder(taxon))),
+        relationRows,
+        provenance,
+        columns: [...new Set(places.flatMap(keyAt))],
+        sort: column === null ? null : { column, descending },
+        csvForExcel: false,
+      }
+      return { settings, view }
     })
-    .filter(({ settings }) => settings.ids.length === 0 || referenceRows(world, { ...settings, taxFilters: [], pcoFilters: [], rcoFilters: [] }, { sort: null, csvForExcel: false }).length > 0) // prettier-ignore
+    .filter(({ settings }) => settings.ids.length === 0 || referenceRows(world, { ...settings, taxFilters: [], pcoFilters: [], rcoFilters: [] }, defaultExportView()).length > 0) // prettier-ignore
 }

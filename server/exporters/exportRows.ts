@@ -47,7 +47,9 @@ let tables = 0
 /** No transaction around it: on PGlite's one connection it would stop everybody else. */
 async function* paged(database: Database, plan: ExportPlan): AsyncGenerator<string[]> {
   const table = `export_rows_${++tables}`
-  await sql`create temporary table ${sql.ref(table)} (place int primary key, id uuid not null)`.execute(database.bulk)
+  await sql`create temporary table ${sql.ref(table)} (place int primary key, id uuid not null, relation_id uuid)`.execute(
+    database.bulk,
+  )
   try {
     await fillStatement(plan, table).execute(database.bulk)
     await sql`analyze ${sql.ref(table)}`.execute(database.bulk)

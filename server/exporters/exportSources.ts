@@ -97,10 +97,18 @@ export function relationTypesOf(
     .then((result) => result.rows)
 }
 
-/** Which of the ids are published taxa, in which taxonomy, and whether as a synonym (which is no export row). */
-export function taxaByIds(db: Kysely<Tables>, ids: string[]): Promise<{ id: string; taxonomyId: string; isSynonym: boolean }[]> {
-  return sql<{ id: string; taxonomyId: string; isSynonym: boolean }>`
-    select id, taxonomy_id as "taxonomyId", accepted_id is not null as "isSynonym"
+export interface ChosenTaxon {
+  id: string
+  name: string
+  taxonomyId: string
+  /** Which is no export row and stands in no tree. */
+  isSynonym: boolean
+}
+
+/** Which of the ids are published taxa. */
+export function taxaByIds(db: Kysely<Tables>, ids: string[]): Promise<ChosenTaxon[]> {
+  return sql<ChosenTaxon>`
+    select id, name, taxonomy_id as "taxonomyId", accepted_id is not null as "isSynonym"
     from visible_taxa where id = any(${ids}::uuid[])`
     .execute(db)
     .then((result) => result.rows)

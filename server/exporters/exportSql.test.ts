@@ -1,8 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { defaultExportSettings } from '../../lib/domain/exportSettings'
+import { defaultExportSettings, defaultExportView } from '../../lib/domain/exportSettings'
 import { countStatement, fillStatement, pageStatement, rowsStatement } from './exportSql'
 import type { Tables } from '../db/tables'
-import type { ExportPlan, FieldFacts, PlanField } from './exportPlan'
+import type { ExportPlan, FieldFacts, PlanField, PropertyField } from './exportPlan'
 import type { TaxonomySource } from './exportSources'
 
 /** Writes SQL and runs nothing. */
@@ -20,11 +20,11 @@ const lurche: TaxonomySource = { ...source, id: 'taxonomy-1', name: 'Lurche', ty
 const falter: TaxonomySource = { ...source, id: 'taxonomy-2', name: 'Falter', type: 'Art' }
 const list = { ...source, id: 'collection-1', name: 'Rote Liste' }
 const facts = (valueType: FieldFacts['valueType']): FieldFacts => ({ valueType, unit: null, description: null, valueCount: 1 })
-const length: PlanField = { axis: 'tax', source: lurche, core: null, name: 'Länge', facts: facts('number') }
-const author: PlanField = { axis: 'tax', source: lurche, core: '@author', name: '@author', facts: facts('text') }
-const category: PlanField = { axis: 'pco', source: list, name: "Kategorie'; --", facts: facts('text') }
-const year: PlanField = { axis: 'pco', source: list, name: 'Seit', facts: facts('date') }
-const partner: PlanField = {
+const length: PropertyField = { axis: 'tax', source: lurche, core: null, name: 'Länge', facts: facts('number') }
+const author: PropertyField = { axis: 'tax', source: lurche, core: '@author', name: '@author', facts: facts('text') }
+const category: PropertyField = { axis: 'pco', source: list, name: "Kategorie'; --", facts: facts('text') }
+const year: PropertyField = { axis: 'pco', source: list, name: 'Seit', facts: facts('date') }
+const partner: PropertyField = {
   axis: 'rco',
   source: list,
   relationType: 'frisst',
@@ -32,7 +32,14 @@ const partner: PlanField = {
   name: '@partner',
   facts: facts('text'),
 }
-const amount: PlanField = { axis: 'rco', source: list, relationType: 'frisst', core: null, name: 'Menge', facts: facts('number') }
+const amount: PropertyField = {
+  axis: 'rco',
+  source: list,
+  relationType: 'frisst',
+  core: null,
+  name: 'Menge',
+  facts: facts('number'),
+}
 
 function plan(fields: PlanField[], rest: Partial<ExportPlan> = {}): ExportPlan {
   const column = (key: string, field: PlanField | null) => ({
@@ -44,14 +51,16 @@ function plan(fields: PlanField[], rest: Partial<ExportPlan> = {}): ExportPlan {
   })
   return {
     settings: defaultExportSettings(),
+    view: defaultExportView(),
     type: 'Art',
     taxonomies: [lurche],
     ids: null,
+    subtree: [],
+    relationRows: [],
     columns: [column('id', null), column('name', null), ...fields.map((field) => column(field.name, field))],
     filters: [],
     sort: null,
     withSynonymData: true,
-    csvForExcel: false,
     state: { revision: 1, changedAt: '2026-11-21T00:00:00.000Z' },
     warnings: [],
     ...rest,
@@ -88,9 +97,38 @@ test('two taxonomies, relations, filters of all kinds and a sort order, in pages
   expect(written(pageStatement(whole, 'export_rows_1', 0, 2000).compile(db))).toMatchSnapshot()
 })
 
+const from = (of: 'tax' | 'pco' | 'rco', name: 'source' | 'state' | 'synonym'): PlanField => ({
+  axis: 'companion',
+  of,
+  source: of === 'tax' ? lurche : list,
+  relationType: of === 'rco' ? 'frisst' : null,
+  name,
+  facts: facts(name === 'state' ? 'date' : 'text'),
+})
+
+test('where values come from, a whole file', () => {
+  const traced = plan([category, from('pco', 'source'), from('pco', 'state'), from('pco', 'synonym'), partner, from('rco', 'synonym'), from('tax', 'source')]) // prettier-ignore
+  expect(written(rowsStatement(traced, null).compile(db))).toMatchSnapshot()
+})
+
+test('one row per relation of two types in a subtree, a whole file and in pages', () => {
+  const kind = (relationType: string) => ({ collectionId: list.id, relationType })
+  const home: PlanField = { ...partner, relationType: 'lebt in' }
+  const rows = plan([partner, amount, home], {
+    subtree: [{ id: 'taxon-1', name: 'Rana' }],
+    relationRows: [kind('frisst'), kind('lebt in')],
+    filters: [{ field: amount, token: '>', values: ['5'] }],
+    sort: { by: amount, descending: false },
+  })
+  expect(written(rowsStatement(rows, null).compile(db))).toMatchSnapshot()
+  expect(written(fillStatement(rows, 'export_rows_1').compile(db))).toMatchSnapshot()
+  expect(written(pageStatement(rows, 'export_rows_1', 0, 2000).compile(db))).toMatchSnapshot()
+  expect(written(countStatement(rows).compile(db))).toMatchSnapshot()
+})
+
 test('nothing from outside stands in the SQL itself', () => {
   const hostile = "x'; drop table taxa; --"
-  const field: PlanField = { ...category, name: hostile, source: { ...list, name: hostile } }
+  const field: PropertyField = { ...category, name: hostile, source: { ...list, name: hostile } }
   const relation: PlanField = { ...amount, name: hostile, relationType: hostile }
   const { sql } = rowsStatement(plan([field, relation], { filters: [{ field, token: '=', values: [hostile] }] }), null).compile(
     db,

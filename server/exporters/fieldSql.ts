@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CoreField } from '../../lib/domain/exportColumns'
 import type { ValueType } from '../../lib/domain/valueType'
-import type { PlanFilter } from './exportPlan'
+import type { CompanionField, PlanFilter } from './exportPlan'
 
 export type Sql = RawBuilder<unknown>
 
@@ -22,6 +22,13 @@ export const coreFieldSql: Record<CoreField, Sql> = {
       union all
       select n.name, n.parent_id, up.steps + 1 from taxa n join up on n.id = up.parent_id where up.steps < 100
     ) select string_agg(up.name, ' > ' order by up.steps desc) from up)`,
+}
+
+/** What a companion says of the collection a row was taken from (`originId`), else of its own source: who, or as of when. */
+export function originSql({ name, source }: CompanionField, originId: Sql): Sql {
+  const own = name === 'source' ? source.citation || source.name : source.lastUpdated
+  const ofOrigin = name === 'source' ? sql`o.name` : sql`coalesce(to_char(o.last_updated, 'YYYY-MM-DD'), '')`
+  return sql`coalesce((select ${ofOrigin} from property_collections o where o.id = ${originId} and o.published), ${own}::text)`
 }
 
 /** A property of a jsonb column as text; lists and objects as their JSON. */

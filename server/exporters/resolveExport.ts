@@ -1,5 +1,5 @@
 import { exportAxes } from '../../lib/domain/exportAxes'
-import { columnHeader, columnKey, pnameOfProperty } from '../../lib/domain/exportColumns'
+import { columnHeader, companions } from '../../lib/domain/exportColumns'
 import { comparatorOf, comparators, filterOperands } from '../../lib/domain/exportFilters'
 import { parseExportQuery } from '../../lib/domain/exportQuery'
 import { splitTuple } from '../../lib/domain/exportTuple'
@@ -13,13 +13,15 @@ import {
   taxonomiesById,
   taxonomiesByName,
 } from './exportSources'
-import { pcoField, rcoField, taxField, taxonomyNamed } from './resolveFields'
+import { fieldNames, planColumns } from './planColumns'
+import { planField, taxonomyNamed } from './resolveFields'
 import type { Kysely } from 'kysely'
 import type { ExportSettings, ExportView, FilterValue } from '../../lib/domain/exportSettings'
 import type { Tables } from '../db/tables'
-import type { ExportPlan, PlanColumn, PlanField, PlanFilter, PlanSort } from './exportPlan'
+import type { ExportPlan, PlanColumn, PlanField, PlanFilter, PlanSort, RelationKind } from './exportPlan'
 import type { TaxonomySource } from './exportSources'
-import type { Catalogue } from './resolveFields'
+import type { PlannedColumns } from './planColumns'
+import type { Catalogue, FieldName } from './resolveFields'
 
 /** The plan of an export's query string. Throws ExportError with the sentence for the user when anything in it does not exist. */
 export async function resolveExportQuery(db: Kysely<Tables>, query: string): Promise<ExportPlan> {
@@ -30,10 +32,10 @@ export async function resolveExportQuery(db: Kysely<Tables>, query: string): Pro
 
 /** Resolves every name against what is published now; see {@link resolveExportQuery}. */
 export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings, view: ExportView): Promise<ExportPlan> {
-  if (settings.taxonomies.length === 0 && settings.ids.length === 0) {
-    throw new ExportError('Wählen Sie mindestens eine Taxonomie: Die Abfrage nennt weder taxonomies noch ids.')
+  if (settings.taxonomies.length + settings.ids.length + view.subtree.length === 0) {
+    throw new ExportError('Wählen Sie mindestens eine Taxonomie: Die Abfrage nennt weder taxonomies noch ids noch subtree.')
   }
-  const notUuid = settings.ids.find((id) => !uuid.test(id))
+  const notUuid = [...settings.ids, ...view.subtree].find((id) => !uuid.test(id))
   if (notUuid !== undefined)
     throw new ExportError(`«${notUuid}» ist keine id. Erwartet wird eine UUID wie 0b2ba0f2-6a4c-11ea-a1f4-3b0ff0b4f5c2.`)
   // Before everything else: rows of a later state are then noticed, see exportRows.
@@ -41,22 +43,25 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
   const sort = view.sort ? sortTarget(view.sort.column) : null
   const catalogue = await loadCatalogue(db, settings, sort)
   const warnings: string[] = []
-  const { taxonomies, ids } = await chosenTaxa(db, settings, catalogue, warnings)
+  const { taxonomies, ids, subtree } = await chosenTaxa(db, settings, view, catalogue, warnings)
   const type = commonType(settings, taxonomies)
-  const columns = planColumns(settings, catalogue)
+  const planned = planColumns(settings, view, catalogue)
+  const { columns } = planned
   const filters = exportAxes.flatMap((axis) => settings[axis.filters].map((filter) => planFilter(catalogue, filter)))
   const fields = [...columns.map((column) => column.field), ...filters.map((filter) => filter.field)]
   for (const field of fields) if (field) requireChosen(field, taxonomies)
   return {
     settings: { ...settings, type: typeWords[type] },
+    view,
     type,
     taxonomies,
     ids,
+    subtree,
+    relationRows: view.relationRows ? relationKinds(planned.unordered) : [],
     columns,
     filters,
-    sort: sort && planSort(catalogue, sort, view.sort?.descending ?? false),
+    sort: sort && { by: sortedBy(catalogue, planned, sort), descending: view.sort?.descending ?? false },
     withSynonymData: settings.withSynonymData,
-    csvForExcel: view.csvForExcel,
     state,
     warnings,
   }
@@ -65,12 +70,9 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const typeWords = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const
 
-type FieldName =
-  { taxname: string; pname: string } | { pcname: string; pname: string } | { pcname: string; relationtype: string; pname: string }
-
 async function loadCatalogue(db: Kysely<Tables>, settings: ExportSettings, sort: SortTarget | null): Promise<Catalogue> {
   const named: FieldName[] = exportAxes.flatMap((axis): FieldName[] => [...settings[axis.properties], ...settings[axis.filters]])
-  if (sort !== null && typeof sort !== 'string') named.push(sort)
+  if (sort !== null && typeof sort !== 'string' && !('companion' in sort)) named.push(sort)
   const taxnames = new Set([...settings.taxonomies, ...named.flatMap((name) => ('taxname' in name ? [name.taxname] : []))])
   const pcnames = new Set(named.flatMap((name) => ('pcname' in name ? [name.pcname] : [])))
   const taxonomies = taxnames.size > 0 ? await taxonomiesByName(db, [...taxnames]) : []
@@ -82,8 +84,33 @@ async function loadCatalogue(db: Kysely<Tables>, settings: ExportSettings, sort:
   return { taxonomies, collections, fields, relationTypes }
 }
 
-/** The taxonomies whose taxa are rows, and the ids that narrow them. Ids that are no rows are a warning, none at all an error. */
-async function chosenTaxa(db: Kysely<Tables>, settings: ExportSettings, catalogue: Catalogue, warnings: string[]) {
+/**
+ * The taxonomies whose taxa are rows, and what narrows them. Ids that are no rows are a warning, none at all an error; so is each taxon of
+ * `subtree` that has no tree under it here, because whatever it stands for would be missing.
+ */
+async function chosenTaxa(
+  db: Kysely<Tables>,
+  settings: ExportSettings,
+  view: ExportView,
+  catalogue: Catalogue,
+  warnings: string[],
+) {
+  const { taxonomies, ids } = await chosenByIds(db, settings, catalogue, warnings)
+  if (view.subtree.length === 0) return { taxonomies, ids, subtree: [] }
+  const found = new Map((await taxaByIds(db, view.subtree)).map((taxon) => [taxon.id, taxon]))
+  const subtree = view.subtree.map((id) => {
+    const taxon = found.get(id.toLowerCase())
+    if (!taxon) throw new ExportError(`subtree=${id}: Ein Objekt mit dieser id gibt es nicht (mehr).`)
+    if (taxon.isSynonym) throw new ExportError(`subtree=${id}: «${taxon.name}» ist ein Synonym, unter ihm steht nichts.`)
+    if (taxonomies.length > 0 && !taxonomies.some((taxonomy) => taxonomy.id === taxon.taxonomyId))
+      throw new ExportError(`subtree=${id}: «${taxon.name}» gehört zu keiner der gewählten Taxonomien.`)
+    return taxon
+  })
+  const own = taxonomies.length > 0 ? taxonomies : await taxonomiesById(db, [...new Set(subtree.map(({ taxonomyId }) => taxonomyId))]) // prettier-ignore
+  return { taxonomies: own, ids, subtree: subtree.map(({ id, name }) => ({ id, name })) }
+}
+
+async function chosenByIds(db: Kysely<Tables>, settings: ExportSettings, catalogue: Catalogue, warnings: string[]) {
   const byName = settings.taxonomies.map((name) => taxonomyNamed(catalogue, name))
   const named = catalogue.taxonomies.filter((taxonomy, index, all) => {
     return byName.some(({ id }) => id === taxonomy.id) && all.findIndex(({ id }) => id === taxonomy.id) === index
@@ -127,43 +154,6 @@ function commonType(settings: ExportSettings, taxonomies: TaxonomySource[]): Tax
   return first.type
 }
 
-/** `id` and `name`, the chosen properties, then (addFilterFields) the filters' fields that are not among them. */
-function planColumns(settings: ExportSettings, catalogue: Catalogue): PlanColumn[] {
-  const named: FieldName[] = exportAxes.flatMap((axis): FieldName[] => settings[axis.properties])
-  if (settings.addFilterFields) named.push(...exportAxes.flatMap((axis): FieldName[] => settings[axis.filters]))
-  const columns: PlanColumn[] = [
-    { key: 'id', header: 'id', valueType: 'text', unit: null, field: null },
-    { key: 'name', header: 'name', valueType: 'text', unit: null, field: null },
-  ]
-  for (const name of named) {
-    const field = planField(catalogue, name)
-    const names = fieldNames(field)
-    const key = columnKey(field.axis, names)
-    if (columns.some((column) => column.key === key)) continue
-    const header = uniqueHeader(columnHeader(names), columns)
-    columns.push({ key, header, valueType: field.facts.valueType, unit: field.facts.unit, field })
-  }
-  return columns
-}
-
-/** A taxonomy and a collection may have the same name: the second header of a file says so, because R and Excel need them unique. */
-function uniqueHeader(header: string, columns: PlanColumn[]): string {
-  const isTaken = (candidate: string) => columns.some((column) => column.header === candidate)
-  let unique = header
-  for (let number = 2; isTaken(unique); number++) unique = `${header} (${number})`
-  return unique
-}
-
-function planField(catalogue: Catalogue, name: FieldName): PlanField {
-  if ('taxname' in name) return taxField(catalogue, name)
-  return 'relationtype' in name ? rcoField(catalogue, name) : pcoField(catalogue, name)
-}
-
-function fieldNames(field: PlanField): string[] {
-  const pname = field.axis !== 'pco' && field.core ? field.core : pnameOfProperty(field.name)
-  return field.axis === 'rco' ? [field.source.name, field.relationType, pname] : [field.source.name, pname]
-}
-
 function planFilter(catalogue: Catalogue, filter: FieldName & { comparator: string; value: FilterValue }): PlanFilter {
   const field = planField(catalogue, filter)
   const header = columnHeader(fieldNames(field))
@@ -184,11 +174,23 @@ function requireChosen(field: PlanField, taxonomies: TaxonomySource[]) {
   throw new ExportError(`«${header}» gehört zu einer Taxonomie, die nicht exportiert wird. Wählen Sie «${field.source.name}» dazu oder entfernen Sie das Feld.`) // prettier-ignore
 }
 
-type SortTarget = 'id' | 'name' | FieldName
+/** The types of relations that have a column, each once. */
+function relationKinds(columns: PlanColumn[]): RelationKind[] {
+  const kinds = new Map<string, RelationKind>()
+  for (const { field } of columns) {
+    if (field?.axis !== 'rco') continue
+    const kind = { collectionId: field.source.id, relationType: field.relationType }
+    kinds.set(JSON.stringify(kind), kind)
+  }
+  return [...kinds.values()]
+}
+
+type SortTarget = 'id' | 'name' | FieldName | { companion: string }
 
 function sortTarget(key: string): SortTarget {
   if (key === 'id' || key === 'name') return key
   const [axis, ...fields] = splitTuple(key) ?? []
+  if (companions.some(({ companion }) => companion === axis)) return { companion: key }
   const found = exportAxes.find((candidate) => candidate.axis === axis)
   if (!found || fields.length !== found.key.length) {
     throw new ExportError(`sort=${key} ist keine Spalte. Erwartet wird id, name oder zum Beispiel pco~Sammlung~Eigenschaft.`)
@@ -196,6 +198,10 @@ function sortTarget(key: string): SortTarget {
   return Object.fromEntries(found.key.map((name, index) => [name, fields[index]])) as FieldName
 }
 
-function planSort(catalogue: Catalogue, target: SortTarget, descending: boolean): PlanSort {
-  return { by: typeof target === 'string' ? target : planField(catalogue, target), descending }
+function sortedBy(catalogue: Catalogue, { columnOf }: PlannedColumns, target: SortTarget): PlanSort['by'] {
+  if (typeof target === 'string') return target
+  if (!('companion' in target)) return planField(catalogue, target)
+  const field = columnOf(target.companion)?.field
+  if (!field) throw new ExportError(`sort=${target.companion} ist keine Spalte dieses Exports. Herkunftsspalten hat er nur mit provenance=true und einer Eigenschaft dieser Quelle.`) // prettier-ignore
+  return field
 }

@@ -1,6 +1,6 @@
 import { coreFields, propertyOfPname, relationFields } from '../../lib/domain/exportColumns'
 import { ExportError } from './exportError'
-import type { FieldFacts, PlanField } from './exportPlan'
+import type { FieldFacts, PropertyField } from './exportPlan'
 import type { CatalogueField, ExportSource, TaxonomySource } from './exportSources'
 
 /** What the names of an export can be resolved against. */
@@ -11,14 +11,24 @@ export interface Catalogue {
   relationTypes: { collectionId: string; name: string; count: number }[]
 }
 
+/** A property as settings, filters and sort orders name it. */
+export type FieldName =
+  { taxname: string; pname: string } | { pcname: string; pname: string } | { pcname: string; relationtype: string; pname: string }
+
+/** The field of a name; throws ExportError naming what does not exist. */
+export function planField(catalogue: Catalogue, name: FieldName): PropertyField {
+  if ('taxname' in name) return taxField(catalogue, name)
+  return 'relationtype' in name ? rcoField(catalogue, name) : pcoField(catalogue, name)
+}
+
 export function taxonomyNamed(catalogue: Catalogue, name: string): TaxonomySource {
   const found = catalogue.taxonomies.find((taxonomy) => taxonomy.asked === name)
   if (!found) throw new ExportError(`Eine Taxonomie «${name}» gibt es nicht. Prüfen Sie den Namen im Link.`)
   return found
 }
 
-/** A property (or core field) of a taxonomy; throws ExportError naming what does not exist. */
-export function taxField(catalogue: Catalogue, { taxname, pname }: { taxname: string; pname: string }): PlanField {
+/** A property (or core field) of a taxonomy. */
+function taxField(catalogue: Catalogue, { taxname, pname }: { taxname: string; pname: string }): PropertyField {
   const source = taxonomyNamed(catalogue, taxname)
   const core = coreFields.find((field) => field.pname === pname)
   if (core) return { axis: 'tax', source, core: core.pname, name: pname, facts: coreFacts(core.description) }
@@ -28,7 +38,7 @@ export function taxField(catalogue: Catalogue, { taxname, pname }: { taxname: st
 }
 
 /** A property of a collection's records. */
-export function pcoField(catalogue: Catalogue, { pcname, pname }: { pcname: string; pname: string }): PlanField {
+function pcoField(catalogue: Catalogue, { pcname, pname }: { pcname: string; pname: string }): PropertyField {
   const source = collectionNamed(catalogue, pcname)
   const isOfRecords = (candidate: CatalogueField) => candidate.collectionId === source.id && candidate.relationType === null
   const field = fieldNamed(catalogue.fields, pname, isOfRecords)
@@ -37,7 +47,7 @@ export function pcoField(catalogue: Catalogue, { pcname, pname }: { pcname: stri
 }
 
 /** A property (or core field) of a collection's relations of one type. */
-export function rcoField(catalogue: Catalogue, asked: { pcname: string; relationtype: string; pname: string }): PlanField {
+function rcoField(catalogue: Catalogue, asked: { pcname: string; relationtype: string; pname: string }): PropertyField {
   const source = collectionNamed(catalogue, asked.pcname)
   const types = catalogue.relationTypes.filter((type) => type.collectionId === source.id)
   const type = byName(types, asked.relationtype)

@@ -1,7 +1,19 @@
 import { sql } from 'kysely'
-import { coreFieldSql, conditionSql, filledSql, propertySql, shownSql, typedSql } from './fieldSql'
-import type { ExportPlan, PlanField, PlanFilter } from './exportPlan'
+import { conditionSql, coreFieldSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
+import {
+  isOfKind,
+  isRelationField,
+  isSameField,
+  joinedSql,
+  kindOf,
+  lenders,
+  linkValue,
+  relationCondition,
+  relationGroups,
+} from './relationSql'
+import type { CompanionField, ExportPlan, PlanField, PlanFilter } from './exportPlan'
 import type { Sql } from './fieldSql'
+import type { RelationField } from './relationSql'
 
 /** What can be read of some fields, for taxon `t` of each row. */
 export interface ValueSources {
@@ -16,7 +28,8 @@ export interface ValueSources {
 /**
  * The values of the fields, each collection joined once. A record of the taxon's own is taken whole; only where there is none
  * (withSynonymData) the first synonym by name, then id, lends its record, whole as well. Relations are those from the taxon plus those
- * of its synonyms, counted once per partner: the taxon's own before a synonym's, the first synonym's before the next.
+ * of its synonyms, counted once per partner: the taxon's own before a synonym's, the first synonym's before the next. One cell holds them all,
+ * or each has its row (`link`, relationSql.ts), which then must stand beside `t`.
  *
  * Collections are read by id without their visible_… views: the plan found them published, and every row says by its Datenstand that this
  * still holds (exportRows). Lenders and partners may be of any taxonomy and go through visible_taxa.
@@ -26,41 +39,49 @@ export interface ValueSources {
  */
 export function valueSources(plan: ExportPlan, fields: PlanField[]): ValueSources {
   const lends = plan.withSynonymData
-  const records = [...new Set(fields.filter((field) => field.axis === 'pco').map((field) => field.source.id))]
-  const groups = relationGroups(fields)
+  const records = [...new Set(fields.filter(isOfRecord).map((field) => field.source.id))]
+  const traced = new Set(
+    fields.filter((field) => field.axis === 'companion' && field.of === 'pco').map((field) => field.source.id),
+  )
+  const groups = relationGroups(fields.filter((field) => !isInRow(plan, field)))
   const own = (collection: string) => sql.ref(`own${records.indexOf(collection) + 1}`)
-  const shown = (collection: string) => sql.ref(`shown${records.indexOf(collection) + 1}`)
+  const shown = (collection: string) => (lends ? sql.ref(`shown${records.indexOf(collection) + 1}`) : own(collection))
 
   const joins = [
     ...records.flatMap((id) => {
       const ownJoin = sql`left join property_records ${own(id)} on ${own(id)}.taxon_id = t.id and ${own(id)}.collection_id = ${id}::uuid`
-      return lends ? [ownJoin, sql`cross join lateral (${shownRecordSql(id, own(id))}) ${shown(id)}`] : [ownJoin]
+      if (!lends) return [ownJoin]
+      const record = traced.has(id) ? tracedRecordSql(id, own(id)) : shownRecordSql(id, own(id))
+      return [ownJoin, sql`cross join lateral (${record}) ${shown(id)}`]
     }),
     ...groups.map((group, index) => sql`left join lateral (${joinedSql(group, lends)}) ${sql.ref(`rel${index + 1}`)} on true`),
   ]
 
-  /** The value before it is shown: what conditions and sort orders type. Not for relations. */
+  /** The value before it is shown: what conditions and sort orders type. Not for relations joined in one cell. */
   const raw = (field: PlanField): Sql => {
-    if (field.axis === 'pco') {
-      const record = lends ? shown(field.source.id) : own(field.source.id)
-      return sql`(${propertySql(sql`${record}.properties`, field.name)})`
+    if (isRelationField(field)) {
+      if (!isInRow(plan, field)) throw new Error('a relation field has many values')
+      return linkValue(plan, field)
     }
-    if (field.axis === 'rco') throw new Error('a relation field has many values')
-    const value = field.core ? coreFieldSql[field.core] : sql`(${propertySql(sql`t.properties`, field.name)})`
-    return plan.taxonomies.length === 1 ? value : sql`(case when t.taxonomy_id = ${field.source.id}::uuid then ${value} end)`
+    if (field.axis === 'pco') return sql`(${propertySql(sql`${shown(field.source.id)}.properties`, field.name)})`
+    if (field.axis === 'companion') return field.of === 'pco' ? recordCompanion(field, shown(field.source.id), lends) : ofTaxonomy(plan, field, originSql(field, sql`null`)) // prettier-ignore
+    return ofTaxonomy(plan, field, field.core ? coreFieldSql[field.core] : sql`(${propertySql(sql`t.properties`, field.name)})`)
   }
 
-  const relationColumn = (field: PlanField & { axis: 'rco' }, kind: 'v' | 's'): Sql => {
-    const index = groups.findIndex((group) => isInGroup(group, field))
-    const at = groups[index]?.fields.findIndex((other) => other.name === field.name && other.core === field.core) ?? -1
+  const relationColumn = (field: RelationField, kind: 'v' | 's'): Sql => {
+    const index = groups.findIndex((group) => isOfKind(group, field))
+    const at = groups[index]?.fields.findIndex((other) => isSameField(other, field)) ?? -1
     return sql`${sql.ref(`rel${index + 1}`)}.${sql.ref(`${kind}${at + 1}`)}`
   }
 
   return {
     joins: sql.join(joins, sql`\n`),
-    value: (field) => (field.axis === 'rco' ? relationColumn(field, 'v') : shownSql(raw(field), field.facts.valueType)),
+    value: (field) => {
+      if (isRelationField(field) && !isInRow(plan, field)) return relationColumn(field, 'v')
+      return shownSql(raw(field), field.facts.valueType)
+    },
     sortValue: (field) => {
-      if (field.axis === 'rco') return relationColumn(field, 's')
+      if (isRelationField(field) && !isInRow(plan, field)) return relationColumn(field, 's')
       if (field.axis === 'tax' && field.core === '@code') return sql`natural_key(${raw(field)})`
       return typedSql(raw(field), field.facts.valueType)
     },
@@ -75,10 +96,24 @@ export function valueSources(plan: ExportPlan, fields: PlanField[]): ValueSource
   }
 }
 
-/** Who lends taxon `t` its data: the rows it is paired with, and the names under it. Direct pairs only. */
-const lenders = sql`
-    select s.synonym_id as id from synonyms s where s.taxon_id = t.id
-    union select a.id from taxa a where a.accepted_id = t.id`
+function isOfRecord(field: PlanField): boolean {
+  return field.axis === 'pco' || (field.axis === 'companion' && field.of === 'pco')
+}
+
+/** Whether the field's value is that of the row's own relation (one row per relation). */
+export function isInRow(plan: ExportPlan, field: PlanField): boolean {
+  return isRelationField(field) && kindOf(plan, field) >= 0
+}
+
+function ofTaxonomy(plan: ExportPlan, { source }: PlanField, value: Sql): Sql {
+  return plan.taxonomies.length === 1 ? value : sql`(case when t.taxonomy_id = ${source.id}::uuid then ${value} end)`
+}
+
+/** Where the record of a row comes from; null where there is none. */
+function recordCompanion(field: CompanionField, record: Sql, lends: boolean): Sql {
+  if (field.name === 'synonym') return lends ? sql`${record}.lender` : sql`null::text`
+  return sql`(case when ${record}.id is not null then ${originSql(field, sql`${record}.origin_collection_id`)} end)`
+}
 
 /**
  * The own record, else that of the first lender that has one: looked for only where it is needed (coalesce), and once for all columns
@@ -94,68 +129,16 @@ function shownRecordSql(collection: string, own: Sql): Sql {
     offset 0`
 }
 
-interface RelationGroup {
-  collectionId: string
-  relationType: string
-  fields: (PlanField & { axis: 'rco' })[]
-}
-
-function relationGroups(fields: PlanField[]): RelationGroup[] {
-  const groups: RelationGroup[] = []
-  for (const field of fields) {
-    if (field.axis !== 'rco') continue
-    const group = groups.find((candidate) => isInGroup(candidate, field))
-    if (!group) groups.push({ collectionId: field.source.id, relationType: field.relationType, fields: [field] })
-    else if (!group.fields.some((other) => other.name === field.name && other.core === field.core)) group.fields.push(field)
-  }
-  return groups
-}
-
-function isInGroup(group: RelationGroup, field: PlanField & { axis: 'rco' }): boolean {
-  return group.collectionId === field.source.id && group.relationType === field.relationType
-}
-
-/** Every relation of one type that counts for taxon `t`, with its partner. */
-function linkedSql({ collectionId, relationType }: Pick<RelationGroup, 'collectionId' | 'relationType'>, lends: boolean): Sql {
-  const own = sql`select t.id as source_id, null::text as lender`
-  const sources = lends
-    ? sql`${own} union all select n.id, n.sort_key from (${lenders}) l join visible_taxa n on n.id = l.id`
-    : own
+/** The same with where it comes from: id and origin of the record, and the name of who lent it. */
+function tracedRecordSql(collection: string, own: Sql): Sql {
   return sql`
-    select * from (
-      select r.id, r.properties, r.related_taxon_id, n.name as partner, n.sort_key as partner_key,
-        rank() over (partition by r.related_taxon_id order by s.lender nulls first, s.source_id) as turn
-      from (${sources}) s
-      join relations r on r.taxon_id = s.source_id
-      join visible_taxa n on n.id = r.related_taxon_id
-      where r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text
-    ) ranked where turn = 1`
-}
-
-/**
- * The relations of one type as one row: v1 … the joined values in the order of the partners, so that the n-th entry of each
- * column belongs to the same relation; s1 … what the column sorts by, the text itself or the least number or date.
- */
-function joinedSql(group: RelationGroup, lends: boolean): Sql {
-  const columns = group.fields.flatMap((field, index) => {
-    const value = filledSql(shownSql(relationValue(field), field.facts.valueType))
-    const joined = sql`string_agg(coalesce(${value}, ''), ' | ' order by r.partner_key, r.related_taxon_id, r.id)`
-    const text = sql`case when count(${value}) > 0 then ${joined} end`
-    const isText = field.facts.valueType === 'text' || field.facts.valueType === 'boolean'
-    const sort = isText ? sql`(${text}) collate "de"` : sql`min(${typedSql(relationValue(field), field.facts.valueType)})`
-    return [sql`${text} as ${sql.ref(`v${index + 1}`)}`, sql`${sort} as ${sql.ref(`s${index + 1}`)}`]
-  })
-  return sql`select ${sql.join(columns)} from (${linkedSql(group, lends)}) r`
-}
-
-function relationValue(field: PlanField & { axis: 'rco' }): Sql {
-  return field.core ? sql`r.partner` : sql`(${propertySql(sql`r.properties`, field.name)})`
-}
-
-/** At least one relation passes; `empty`: none has a value. */
-function relationCondition(filter: PlanFilter, field: PlanField & { axis: 'rco' }, lends: boolean): Sql {
-  const passes = filter.token === 'empty' ? { ...filter, token: 'notEmpty' as const } : filter
-  const linked = linkedSql({ collectionId: field.source.id, relationType: field.relationType }, lends)
-  const some = sql`exists (select from (${linked}) r where ${conditionSql(relationValue(field), field.facts.valueType, passes)})`
-  return filter.token === 'empty' ? sql`not ${some}` : some
+    select coalesce(${own}.id, lent.id) as id, coalesce(${own}.properties, lent.properties) as properties,
+      case when ${own}.id is null then lent.origin_collection_id else ${own}.origin_collection_id end as origin_collection_id, lent.lender
+    from (select) one left join lateral (
+      select r.id, r.properties, r.origin_collection_id, n.name as lender from (${lenders}) l
+      join visible_taxa n on n.id = l.id
+      join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
+      where ${own}.id is null
+      order by n.sort_key, n.id limit 1) lent on true
+    offset 0`
 }

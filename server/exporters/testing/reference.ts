@@ -1,4 +1,4 @@
-import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/exportSettings'
+import type { ExportSettings, ExportView, FilterValue, RcoFilter } from '../../../lib/domain/exportSettings'
 import type { ValueType } from '../../../lib/domain/valueType'
 import type { Properties, World, WorldField, WorldTaxon } from './world'
 
@@ -7,9 +7,27 @@ import type { Properties, World, WorldField, WorldTaxon } from './world'
  * Cells are texts; the first two are id and name.
  */
 export function referenceRows(world: World, settings: ExportSettings, view: ExportView): (string | null)[][] {
-  const reference = new Reference(world, settings)
-  return reference.sorted(reference.taxa().filter((taxon) => reference.passes(taxon)), view).map((taxon) => reference.cells(taxon)) // prettier-ignore
+  const reference = new Reference(world, settings, view)
+  const columns = reference.columns()
+  return reference.sorted(reference.rows()).map((row) => reference.cells(row, columns))
 }
+
+type Relation = World['relations'][number]
+
+/** A taxon, or one of its relations. */
+interface Row {
+  taxon: WorldTaxon
+  /** Place of the relation's kind among those that have rows, and of the relation among its kind. */
+  kind: number
+  place: number
+  relation: Relation | null
+}
+
+type TaxName = { taxname: string; pname: string }
+type PcoName = { pcname: string; pname: string }
+type RcoName = { pcname: string; relationtype: string; pname: string }
+type CompanionName = { companion: string; of: string; name: string; relationtype: string }
+type FieldName = TaxName | PcoName | RcoName | CompanionName
 
 const german = new Intl.Collator('de')
 const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -18,103 +36,195 @@ class Reference {
   constructor(
     private readonly world: World,
     private readonly settings: ExportSettings,
+    private readonly view: ExportView,
   ) {}
 
-  taxa(): WorldTaxon[] {
+  rows(): Row[] {
+    const kinds = this.kinds()
+    return this.taxa()
+      .filter((taxon) => this.passes(taxon))
+      .flatMap((taxon): Row[] => {
+        const rows: Row[] = []
+        for (const [kind, { pcname, relationtype }] of kinds.entries()) {
+          const filters = this.filtersOf(pcname, relationtype)
+          const all = this.relationsOf(taxon, pcname, relationtype)
+          const passing = all.filter((relation) => filters.every((filter) => this.passesFilter(relation, filter)))
+          if (passing.length === 0 && filters.length > 0) {
+            const needsNone = filters.every(({ comparator }) => comparator === 'empty')
+            if (!needsNone || all.length > 0) return []
+          }
+          passing.forEach((relation, place) => rows.push({ taxon, kind, place, relation }))
+        }
+        return rows.length > 0 ? rows : [{ taxon, kind: 0, place: 0, relation: null }]
+      })
+  }
+
+  private taxa(): WorldTaxon[] {
     const { taxonomies, ids } = this.settings
+    const { subtree } = this.view
     const chosen = this.world.taxonomies.filter(
       ({ name, published }) => published && (taxonomies.length === 0 || taxonomies.includes(name)),
     )
     return this.world.taxa.filter((taxon) => {
       if (taxon.acceptedId !== null || !chosen.some(({ id }) => id === taxon.taxonomyId)) return false
+      if (subtree.length > 0 && ![taxon, ...this.parentsOf(taxon)].some(({ id }) => subtree.includes(id))) return false
       return ids.length === 0 || ids.includes(taxon.id)
     })
   }
 
-  cells(taxon: WorldTaxon): (string | null)[] {
-    const { taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, addFilterFields } = this.settings
-    const columns = new Map<string, string | null>()
-    const all = addFilterFields
-      ? [...taxProperties, ...pcoProperties, ...rcoProperties, ...taxFilters, ...pcoFilters, ...rcoFilters]
-      : [...taxProperties, ...pcoProperties, ...rcoProperties]
-    for (const field of all) {
-      const key = 'taxname' in field ? ['t', field.taxname, field.pname] : 'relationtype' in field ? ['r', field.pcname, field.relationtype, field.pname] : ['p', field.pcname, field.pname] // prettier-ignore
-      columns.set(JSON.stringify(key), this.cell(taxon, field))
+  /** The relation types that have rows of their own, in the order of their columns. */
+  private kinds(): { pcname: string; relationtype: string }[] {
+    if (!this.view.relationRows) return []
+    const kinds: { pcname: string; relationtype: string }[] = []
+    for (const field of this.fields()) {
+      if (!('relationtype' in field) || 'companion' in field) continue
+      if (kinds.some((kind) => kind.pcname === field.pcname && kind.relationtype === field.relationtype)) continue
+      kinds.push({ pcname: field.pcname, relationtype: field.relationtype })
     }
-    return [taxon.id, taxon.name, ...columns.values()]
+    return kinds
   }
 
-  passes(taxon: WorldTaxon): boolean {
+  private filtersOf(pcname: string, relationtype: string) {
+    return this.settings.rcoFilters.filter((filter) => filter.pcname === pcname && filter.relationtype === relationtype)
+  }
+
+  private passesFilter(relation: Relation, filter: RcoFilter): boolean {
+    return matches(this.relationValue(relation, filter), this.rcoType(filter), filter)
+  }
+
+  /** The fields of the columns behind id and name in default order, each once, without companions. */
+  private fields(): (TaxName | PcoName | RcoName)[] {
+    const { taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, addFilterFields } = this.settings
+    const all = [...taxProperties, ...pcoProperties, ...rcoProperties]
+    if (addFilterFields) all.push(...taxFilters, ...pcoFilters, ...rcoFilters)
+    return [...new Map(all.map((field) => [keyOf(field), field])).values()]
+  }
+
+  columns(): FieldName[] {
+    const fields = this.fields()
+    const all: FieldName[] = []
+    for (const [index, field] of fields.entries()) {
+      all.push(field)
+      const isLast = !fields.slice(index + 1).some((other) => sourceOf(other) === sourceOf(field))
+      if (!this.view.provenance || !isLast) continue
+      const of = 'taxname' in field ? 'tax' : 'relationtype' in field ? 'rco' : 'pco'
+      const name = 'taxname' in field ? field.taxname : field.pcname
+      const relationtype = 'relationtype' in field ? field.relationtype : ''
+      for (const companion of of === 'tax' ? ['source', 'state'] : ['source', 'state', 'synonym']) all.push({ companion, of, name, relationtype }) // prettier-ignore
+    }
+    const wanted = this.view.columns.map((key) => all.find((field) => keyOf(field) === key)!)
+    return [...wanted, ...all.filter((field) => !wanted.includes(field))]
+  }
+
+  cells(row: Row, columns: FieldName[]): (string | null)[] {
+    return [row.taxon.id, row.taxon.name, ...columns.map((field) => this.cell(row, field))]
+  }
+
+  private passes(taxon: WorldTaxon): boolean {
     const { taxFilters, pcoFilters, rcoFilters } = this.settings
+    const kinds = this.kinds()
+    const inRows = ({ pcname, relationtype }: RcoFilter) =>
+      kinds.some((kind) => kind.pcname === pcname && kind.relationtype === relationtype)
     return (
       taxFilters.every(
         (filter) =>
           this.taxonomyOf(taxon).name !== filter.taxname || matches(this.taxValue(taxon, filter), this.taxType(filter), filter),
       ) &&
       pcoFilters.every((filter) => matches(this.recordValue(taxon, filter), this.pcoType(filter), filter)) &&
-      rcoFilters.every((filter) => {
-        const values = this.relationsOf(taxon, filter.pcname, filter.relationtype).map((relation) =>
-          this.relationValue(relation, filter),
-        )
-        const type = this.rcoType(filter)
-        return filter.comparator === 'empty'
-          ? values.every((value) => value === null)
-          : values.some((value) => matches(value, type, filter))
-      })
+      rcoFilters
+        .filter((filter) => !inRows(filter))
+        .every((filter) => {
+          const values = this.relationsOf(taxon, filter.pcname, filter.relationtype).map((relation) =>
+            this.relationValue(relation, filter),
+          )
+          const type = this.rcoType(filter)
+          return filter.comparator === 'empty'
+            ? values.every((value) => value === null)
+            : values.some((value) => matches(value, type, filter))
+        })
     )
   }
 
-  sorted(taxa: WorldTaxon[], { sort }: ExportView): WorldTaxon[] {
-    const byId = (a: WorldTaxon, b: WorldTaxon) => bytes(a.id, b.id)
-    const byKey = (a: WorldTaxon, b: WorldTaxon) => bytes(a.sortKey, b.sortKey)
+  sorted(rows: Row[]): Row[] {
+    const { sort } = this.view
+    const byId = (a: Row, b: Row) => bytes(a.taxon.id, b.taxon.id)
+    const byKey = (a: Row, b: Row) => bytes(a.taxon.sortKey, b.taxon.sortKey)
+    const byRelation = (a: Row, b: Row) => a.kind - b.kind || a.place - b.place
     if (!sort) {
-      const byTaxonomy = (a: WorldTaxon, b: WorldTaxon) => german.compare(this.taxonomyOf(a).name, this.taxonomyOf(b).name)
-      return taxa.sort((a, b) => byTaxonomy(a, b) || byKey(a, b) || byId(a, b))
+      const byTaxonomy = (a: Row, b: Row) => german.compare(this.taxonomyOf(a.taxon).name, this.taxonomyOf(b.taxon).name)
+      return rows.sort((a, b) => byTaxonomy(a, b) || byKey(a, b) || byId(a, b) || byRelation(a, b))
     }
     const direction = sort.descending ? -1 : 1
-    if (sort.column === 'id') return taxa.sort((a, b) => direction * byId(a, b))
-    if (sort.column === 'name') return taxa.sort((a, b) => direction * byKey(a, b) || byId(a, b))
-    const [axis, first = '', ...rest] = sort.column
-      .replace(/\\(.)|~/g, (all, escaped: string) => escaped ?? '\u0001')
-      .split('\u0001')
-    const [second = '', third = ''] = rest
-    const keyed = taxa.map((taxon) => ({ taxon, key: this.sortKey(taxon, axis ?? '', first, second, third) }))
+    if (sort.column === 'id') return rows.sort((a, b) => direction * byId(a, b) || byRelation(a, b))
+    if (sort.column === 'name') return rows.sort((a, b) => direction * byKey(a, b) || byId(a, b) || byRelation(a, b))
+    const field = this.sortField(sort.column)
+    const keyed = rows.map((row) => ({ row, key: this.sortKey(row, field) }))
     const compare = (a: string | number, b: string | number) => typeof a === 'number' && typeof b === 'number' ? a - b : german.compare(String(a), String(b)) || bytes(String(a), String(b)) // prettier-ignore
+    const ties = (a: Row, b: Row) => byId(a, b) || byRelation(a, b)
     return keyed
       .sort((a, b) => {
-        if (a.key === null || b.key === null) return (a.key === null ? 1 : 0) - (b.key === null ? 1 : 0) || byId(a.taxon, b.taxon)
-        return direction * compare(a.key, b.key) || byId(a.taxon, b.taxon)
+        if (a.key === null || b.key === null) return (a.key === null ? 1 : 0) - (b.key === null ? 1 : 0) || ties(a.row, b.row)
+        return direction * compare(a.key, b.key) || ties(a.row, b.row)
       })
-      .map(({ taxon }) => taxon)
+      .map(({ row }) => row)
   }
 
-  private sortKey(taxon: WorldTaxon, axis: string, first: string, second: string, third: string): string | number | null {
-    if (axis === 'tax')
-      return typed(this.taxValue(taxon, { taxname: first, pname: second }), this.taxType({ taxname: first, pname: second }))
-    if (axis === 'pco')
-      return typed(this.recordValue(taxon, { pcname: first, pname: second }), this.pcoType({ pcname: first, pname: second }))
-    const field = { pcname: first, relationtype: second, pname: third }
-    const type = this.rcoType(field)
-    if (type === 'text') return this.cell(taxon, field)
-    const values = this.relationsOf(taxon, first, second).flatMap(
-      (relation) => typed(this.relationValue(relation, field), type) ?? [],
+  private sortField(key: string): FieldName {
+    const [axis = '', ...rest] = key.replace(/\\(.)|~/g, (all, escaped: string) => escaped ?? '\u0001').split('\u0001')
+    const [first = '', second = '', third = ''] = rest
+    if (axis === 'tax') return { taxname: first, pname: second }
+    if (axis === 'pco') return { pcname: first, pname: second }
+    if (axis === 'rco') return { pcname: first, relationtype: second, pname: third }
+    return { companion: axis, of: first, name: second, relationtype: third }
+  }
+
+  private sortKey(row: Row, field: FieldName): string | number | null {
+    if ('taxname' in field) return typed(this.taxValue(row.taxon, field), this.taxType(field))
+    const isOfRelations = 'companion' in field ? field.of === 'rco' : 'relationtype' in field
+    if (!isOfRelations)
+      return 'companion' in field ? this.cell(row, field) : typed(this.recordValue(row.taxon, field), this.pcoType(field))
+    const type = 'companion' in field ? (field.companion === 'state' ? 'date' : 'text') : this.rcoType(field as RcoName)
+    const { pcname, relationtype } = kindOf(field as RcoName | CompanionName)
+    const isInRow = this.kinds().some((kind) => kind.pcname === pcname && kind.relationtype === relationtype)
+    if (type === 'text' || isInRow) return typed(this.cell(row, field), type)
+    const values = this.relationsOf(row.taxon, pcname, relationtype).flatMap(
+      (relation) => typed(this.ofRelation(row.taxon, relation, field as RcoName | CompanionName), type) ?? [],
     )
     return values.length === 0 ? null : (values.sort((a, b) => (a < b ? -1 : 1))[0] ?? null)
   }
 
-  private cell(
-    taxon: WorldTaxon,
-    field:
-      | { taxname: string; pname: string }
-      | { pcname: string; pname: string }
-      | { pcname: string; relationtype: string; pname: string },
-  ): string | null {
+  private cell(row: Row, field: FieldName): string | null {
+    const { taxon } = row
     if ('taxname' in field) return this.taxonomyOf(taxon).name === field.taxname ? this.taxValue(taxon, field) : null
+    if ('companion' in field && field.of === 'tax') {
+      const taxonomy = this.taxonomyOf(taxon)
+      return taxonomy.name === field.name ? sourceCell(field.companion, taxonomy) : null
+    }
+    if ('companion' in field && field.of === 'pco') return this.recordCompanion(taxon, field)
     if (!('relationtype' in field)) return this.recordValue(taxon, field)
-    const values = this.relationsOf(taxon, field.pcname, field.relationtype).map((relation) =>
-      this.relationValue(relation, field),
-    )
+    const { pcname, relationtype } = kindOf(field)
+    const kinds = this.kinds()
+    const kind = kinds.findIndex((other) => other.pcname === pcname && other.relationtype === relationtype)
+    if (kind >= 0) return row.relation && row.kind === kind ? this.ofRelation(taxon, row.relation, field) : null
+    const values = this.relationsOf(taxon, pcname, relationtype).map((relation) => this.ofRelation(taxon, relation, field))
     return values.every((value) => value === null) ? null : values.map((value) => value ?? '').join(' | ')
+  }
+
+  private ofRelation(taxon: WorldTaxon, relation: Relation, field: RcoName | CompanionName): string | null {
+    if (!('companion' in field)) return this.relationValue(relation, field)
+    if (field.companion !== 'synonym') return sourceCell(field.companion, this.collection(field.name), this.origin(relation))
+    return relation.taxonId === taxon.id ? null : this.world.taxa.find(({ id }) => id === relation.taxonId)!.name
+  }
+
+  private recordCompanion(taxon: WorldTaxon, { companion, name }: CompanionName): string | null {
+    const found = this.recordOf(taxon, name)
+    if (!found) return null
+    if (companion === 'synonym') return found.owner === taxon ? null : found.owner.name
+    return sourceCell(companion, this.collection(name), this.origin(found.record))
+  }
+
+  private origin({ originCollectionId }: { originCollectionId: string | null }) {
+    return this.world.collections.find(({ id, published }) => published && id === originCollectionId)
   }
 
   private taxonomyOf(taxon: WorldTaxon) {
@@ -137,15 +247,19 @@ class Reference {
     return parent ? [parent, ...this.parentsOf(parent)] : []
   }
 
-  /** Own record, else the first lender's, as a whole. */
   private recordValue(taxon: WorldTaxon, { pcname, pname }: { pcname: string; pname: string }): string | null {
+    const found = this.recordOf(taxon, pcname)
+    return found ? shown(found.record.properties, pname, this.pcoType({ pcname, pname })) : null
+  }
+
+  /** Own record, else the first lender's, as a whole. */
+  private recordOf(taxon: WorldTaxon, pcname: string) {
     const collection = this.collection(pcname)
-    const owners = [taxon, ...(this.settings.withSynonymData ? this.lendersOf(taxon) : [])]
-    for (const owner of owners) {
+    for (const owner of [taxon, ...(this.settings.withSynonymData ? this.lendersOf(taxon) : [])]) {
       const record = this.world.records.find(
         ({ collectionId, taxonId }) => collectionId === collection.id && taxonId === owner.id,
       )
-      if (record) return shown(record.properties, pname, this.pcoType({ pcname, pname }))
+      if (record) return { record, owner }
     }
     return null
   }
@@ -203,6 +317,39 @@ class Reference {
   }
 }
 
+function keyOf(field: FieldName): string {
+  const fields =
+    'companion' in field
+      ? [field.companion, field.of, field.name, ...(field.of === 'rco' ? [field.relationtype] : [])]
+      : 'taxname' in field
+        ? ['tax', field.taxname, field.pname]
+        : 'relationtype' in field
+          ? ['rco', field.pcname, field.relationtype, field.pname]
+          : ['pco', field.pcname, field.pname]
+  return fields.map((text) => text.replaceAll('\\', '\\\\').replaceAll('~', '\\~')).join('~')
+}
+
+function sourceOf(field: TaxName | PcoName | RcoName): string {
+  if ('taxname' in field) return JSON.stringify(['tax', field.taxname])
+  return JSON.stringify('relationtype' in field ? ['rco', field.pcname, field.relationtype] : ['pco', field.pcname])
+}
+
+function kindOf(field: RcoName | CompanionName) {
+  return { pcname: 'companion' in field ? field.name : field.pcname, relationtype: field.relationtype }
+}
+
+interface Described {
+  name: string
+  citation: string | null
+  lastUpdated: string | null
+}
+
+/** Quelle or Stand of a row: of the collection it was taken from, else of its own. */
+function sourceCell(companion: string, own: Described, origin?: Described): string | null {
+  if (companion === 'state') return (origin ?? own).lastUpdated
+  return origin ? origin.name : own.citation || own.name
+}
+
 /** Core fields are text; a property whose name begins with @ is named with a second one. */
 function typeIn(fields: WorldField[], pname: string): ValueType {
   return fields.find(({ name }) => name === pname.replace(/^@@/, '@'))?.type ?? 'text'
@@ -211,6 +358,7 @@ function typeIn(fields: WorldField[], pname: string): ValueType {
 function shown(properties: Properties, pname: string, type: ValueType): string | null {
   const value = properties[pname.replace(/^@@/, '@')] ?? null
   if (value === null || value === '') return null
+  if (Array.isArray(value)) return value.length === 0 ? null : `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
   return type === 'date' ? String(value).replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1') : String(value)
 }
 

@@ -4,7 +4,15 @@ import type { Database } from '../../db/database'
 
 /** Plain rows that are in the database as well: what the reference computes an export from. */
 export interface World {
-  taxonomies: { id: string; name: string; type: 'Art' | 'Lebensraum'; published: boolean; fields: WorldField[] }[]
+  taxonomies: {
+    id: string
+    name: string
+    type: 'Art' | 'Lebensraum'
+    published: boolean
+    citation: string | null
+    lastUpdated: string | null
+    fields: WorldField[]
+  }[]
   taxa: WorldTaxon[]
   /** Each pair in both directions. */
   synonyms: { taxonId: string; synonymId: string }[]
@@ -12,11 +20,21 @@ export interface World {
     id: string
     name: string
     published: boolean
+    citation: string | null
+    lastUpdated: string | null
     fields: WorldField[]
     relations: { type: string; fields: WorldField[] }[]
   }[]
-  records: { collectionId: string; taxonId: string; properties: Properties }[]
-  relations: { id: string; collectionId: string; taxonId: string; relatedTaxonId: string; type: string; properties: Properties }[]
+  records: { collectionId: string; taxonId: string; originCollectionId: string | null; properties: Properties }[]
+  relations: {
+    id: string
+    collectionId: string
+    taxonId: string
+    relatedTaxonId: string
+    originCollectionId: string | null
+    type: string
+    properties: Properties
+  }[]
 }
 
 export interface WorldTaxon {
@@ -38,7 +56,7 @@ export interface WorldField {
   type: ValueType
 }
 
-export type Properties = Record<string, string | number | boolean | null>
+export type Properties = Record<string, string | number | boolean | null | string[]>
 
 /** Names that break what is put together as text. */
 export const hostileNames = [
@@ -67,25 +85,51 @@ export function makeWorld(seed: number): World {
   const uuid = () => `${hex(random, 8)}-0000-4000-8000-${String(++count).padStart(12, '0')}`
 
   const taxonomies: World['taxonomies'] = [
-    { id: uuid(), name: 'Zuletzt', type: 'Art', published: true, fields: [text, number] },
-    { id: uuid(), name: 'Ärzte & Co ~ 50 %', type: 'Art', published: true, fields: [text, date, ...hostileFields] },
-    { id: uuid(), name: 'Moore', type: 'Lebensraum', published: true, fields: [number] },
-    { id: uuid(), name: 'Verborgen', type: 'Art', published: false, fields: [text] },
+    { id: uuid(), name: 'Zuletzt', type: 'Art', published: true, citation: null, lastUpdated: null, fields: [text, number] },
+    {
+      id: uuid(),
+      name: 'Ärzte & Co ~ 50 %',
+      type: 'Art',
+      published: true,
+      citation: 'Amt (2024): Ärzte',
+      lastUpdated: '2024-02-29',
+      fields: [text, date, ...hostileFields],
+    },
+    { id: uuid(), name: 'Moore', type: 'Lebensraum', published: true, citation: null, lastUpdated: null, fields: [number] },
+    { id: uuid(), name: 'Verborgen', type: 'Art', published: false, citation: null, lastUpdated: null, fields: [text] },
   ]
   const collections: World['collections'] = [
-    { id: uuid(), name: 'Rote Liste', published: true, fields: [text, number, date, germanDate, yesNo], relations: [] },
+    {
+      id: uuid(),
+      name: 'Rote Liste',
+      published: true,
+      citation: null,
+      lastUpdated: '2023-12-31',
+      fields: [text, number, date, germanDate, yesNo],
+      relations: [],
+    },
     {
       id: uuid(),
       name: hostileNames[1] ?? '',
       published: true,
+      citation: 'zitiert | "so"',
+      lastUpdated: '2020-05-05',
       fields: [number, ...hostileFields],
       relations: [{ type: 'frisst', fields: [text, number] }],
     },
-    { id: uuid(), name: 'Beziehungen', published: true, fields: [], relations: [{ type: 'frisst', fields: [text, number, date] }, { type: hostileNames[0] ?? '', fields: [text] }] }, // prettier-ignore
-    { id: uuid(), name: 'Entwurf', published: false, fields: [text], relations: [{ type: 'frisst', fields: [text] }] },
+    { id: uuid(), name: 'Beziehungen', published: true, citation: 'Wer mit wem', lastUpdated: null, fields: [], relations: [{ type: 'frisst', fields: [text, number, date] }, { type: hostileNames[0] ?? '', fields: [text] }] }, // prettier-ignore
+    {
+      id: uuid(),
+      name: 'Entwurf',
+      published: false,
+      citation: null,
+      lastUpdated: '1999-01-01',
+      fields: [text],
+      relations: [{ type: 'frisst', fields: [text] }],
+    },
   ]
 
-  const value = (type: ValueType, name: string): string | number | boolean | null => {
+  const value = (type: ValueType, name: string): Properties[string] => {
     switch (type) {
       case 'number':
         return pick([0, 5, 10, 100, -1.5, 9, '7', '1e+21', 0.1, 20, ''])
@@ -109,6 +153,8 @@ export function makeWorld(seed: number): World {
           'zwei\r\nZeilen',
           '',
           ' Rand ',
+          [],
+          ['b', 'a "ä"'],
           '=1+1',
           '-x',
           'A',
@@ -154,11 +200,13 @@ export function makeWorld(seed: number): World {
     if (a === b || synonyms.some((pair) => pair.taxonId === a && pair.synonymId === b)) continue
     synonyms.push({ taxonId: a, synonymId: b }, { taxonId: b, synonymId: a })
   }
+  // Published ones, one that is not, and mostly none.
+  const origin = () => (chance(0.4) ? pick(collections).id : null)
   const records: World['records'] = []
   const relations: World['relations'] = []
   for (const collection of collections) {
     for (const taxon of taxa) {
-      if (collection.fields.length > 0 && chance(0.5)) records.push({ collectionId: collection.id, taxonId: taxon.id, properties: properties(collection.fields) }) // prettier-ignore
+      if (collection.fields.length > 0 && chance(0.5)) records.push({ collectionId: collection.id, taxonId: taxon.id, originCollectionId: origin(), properties: properties(collection.fields) }) // prettier-ignore
       for (const { type, fields } of collection.relations) {
         for (let index = 0; index < 4; index++) {
           if (!chance(0.4)) continue
@@ -169,6 +217,7 @@ export function makeWorld(seed: number): World {
             collectionId: collection.id,
             taxonId: taxon.id,
             relatedTaxonId,
+            originCollectionId: origin(),
             type,
             properties: properties(fields),
           })
@@ -187,13 +236,13 @@ export async function storeWorld(database: Database, world: World): Promise<void
       select ${sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))}
       from jsonb_populate_recordset(null::${sql.ref(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
   }
-  await insert('taxonomies', world.taxonomies.map(({ id, name, type, published }) => ({ id, name, type, published }))) // prettier-ignore
-  await insert('property_collections', world.collections.map(({ id, name, published }) => ({ id, name, published }))) // prettier-ignore
+  await insert('taxonomies', world.taxonomies.map(({ id, name, type, published, citation, lastUpdated }) => ({ id, name, type, published, citation, last_updated: lastUpdated }))) // prettier-ignore
+  await insert('property_collections', world.collections.map(({ id, name, published, citation, lastUpdated }) => ({ id, name, published, citation, last_updated: lastUpdated }))) // prettier-ignore
   await insert('taxa', world.taxa.map(({ id, taxonomyId, parentId, acceptedId, name, author, rank, properties }) => ({ id, taxonomy_id: taxonomyId, parent_id: parentId, accepted_id: acceptedId, name, author, rank, status: acceptedId ? 'synonym' : 'accepted', properties }))) // prettier-ignore
   await insert('vernacular_names', world.taxa.flatMap(({ id, germanName }) => germanName === null ? [] : [{ id, taxon_id: id, name: germanName, language: 'de', preferred: true }])) // prettier-ignore
   await insert('synonyms', world.synonyms.map(({ taxonId, synonymId }) => ({ taxon_id: taxonId, synonym_id: synonymId }))) // prettier-ignore
-  await insert('property_records', world.records.map(({ collectionId, taxonId, properties }) => ({ id: crypto.randomUUID(), collection_id: collectionId, taxon_id: taxonId, properties }))) // prettier-ignore
-  await insert('relations', world.relations.map(({ id, collectionId, taxonId, relatedTaxonId, type, properties }) => ({ id, collection_id: collectionId, taxon_id: taxonId, related_taxon_id: relatedTaxonId, relation_type: type, properties }))) // prettier-ignore
+  await insert('property_records', world.records.map(({ collectionId, taxonId, originCollectionId, properties }) => ({ id: crypto.randomUUID(), collection_id: collectionId, taxon_id: taxonId, origin_collection_id: originCollectionId, properties }))) // prettier-ignore
+  await insert('relations', world.relations.map(({ id, collectionId, taxonId, relatedTaxonId, originCollectionId, type, properties }) => ({ id, collection_id: collectionId, taxon_id: taxonId, related_taxon_id: relatedTaxonId, origin_collection_id: originCollectionId, relation_type: type, properties }))) // prettier-ignore
   for (const { id } of world.taxonomies) await sql`select refresh_taxonomy(${id}::uuid)`.execute(db)
   for (const { id } of world.collections) await sql`select refresh_collection(${id}::uuid)`.execute(db)
   const { rows } = await sql<{ id: string; sort_key: string }>`select id, sort_key from taxa`.execute(db)
