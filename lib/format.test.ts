@@ -1,4 +1,4 @@
-import { count, counted, date } from './format'
+import { count, counted, date, duration, fileSize } from './format'
 
 test('numbers and dates are Swiss', () => {
   expect([0, 999, 1000, 8016, 421066, 1048576].map(count)).toEqual(['0', '999', "1'000", "8'016", "421'066", "1'048'576"])
@@ -8,4 +8,9 @@ test('numbers and dates are Swiss', () => {
     '0 Arten',
     "8'016 Arten",
   ])
+})
+
+test('sizes and times', () => {
+  expect([512, 48_200, 3_240_000, 1_400_000_000].map(fileSize)).toEqual(['512 B', '48 KB', '3.2 MB', '1.4 GB'])
+  expect([8, 125].map(duration)).toEqual(['8 s', '2 min 5 s'])
 })

@@ -3,36 +3,57 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import { useId, useState } from 'react'
-import { endpoint } from '@/lib/apollo/endpoint'
+import { type MouseEvent, useId, useState } from 'react'
 import { Chevron, Download } from '@/components/ui/icons'
 import { Hidden } from '@/components/ui/type'
+import { endpoint } from '@/lib/apollo/endpoint'
+import { MAX_XLSX_ROWS } from '@/lib/domain/exportLimits'
 import { writeExportQuery } from '@/lib/domain/exportQuery'
 import { paths } from '@/lib/domain/paths'
+import { count } from '@/lib/format'
+import { canFollow, type DownloadWish, startDownload } from '@/stores/downloads'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { Button, LinkButton } from '../ui/Button'
 import { CopyLink } from './CopyLink'
 
-/** The files are plain links: the same address works in a script. `disabledBecause`: a German sentence, null when there is something to load. */
-export function Downloads({ disabledBecause }: { disabledBecause: string | null }) {
+interface DownloadsProps {
+  /** A German sentence; null when there is something to load. */
+  disabledBecause: string | null
+  /** Rows of the file; null while they are counted. */
+  total: number | null
+}
+
+/**
+ * The files are plain links: the same address works in a script, in another tab, and in a browser that cannot do more. Where it can, a
+ * click fetches the file here, so that one sees how far it is, and a file that breaks off is never saved.
+ */
+export function Downloads({ disabledBecause, total }: DownloadsProps) {
   const settings = useExportSettings()
   const { view } = useExportAddress()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const reason = useId()
-  const file = (format: 'csv' | 'xlsx', csvForExcel = false) =>
-    fileUrl(format, writeExportQuery(settings, { ...view, csvForExcel }))
-  const disabled = { 'aria-disabled': true, 'aria-describedby': reason, title: disabledBecause ?? undefined }
-  const link = (href: string) => (disabledBecause === null ? { component: 'a' as const, href, download: true } : disabled)
+  const reasons = { csv: useId(), xlsx: useId() }
+  const tooMany =
+    total !== null && total > MAX_XLSX_ROWS
+      ? `Ein Excel-Blatt fasst ${count(MAX_XLSX_ROWS)} Zeilen, der Export hat ${count(total)}. Laden Sie ihn als CSV.`
+      : null
+  const xlsxDisabled = disabledBecause ?? tooMany
+  const link = ({ format, excel, label, rows }: FileKind) => {
+    const href = fileUrl(format, writeExportQuery(settings, { ...view, csvForExcel: excel }))
+    const onClick = (event: MouseEvent) => {
+      setAnchor(null)
+      follow(event, { label, url: href, rows, expectedRows: total })
+    }
+    return { href, onClick, download: true }
+  }
+  const off = (because: string, id: string) => ({ 'aria-disabled': true, 'aria-describedby': id, title: because })
   return (
     <Buttons>
       <CopyLink />
       <Pair>
         {disabledBecause === null ? (
-          <LinkButton href={file('csv')} download>
-            CSV
-          </LinkButton>
+          <LinkButton {...link(csv)}>CSV</LinkButton>
         ) : (
-          <Button {...disabled}>CSV</Button>
+          <Button {...off(disabledBecause, reasons.csv)}>CSV</Button>
         )}
         <Button
           aria-label="CSV für Excel und weitere Formate"
@@ -51,41 +72,72 @@ export function Downloads({ disabledBecause }: { disabledBecause: string | null 
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        {csvKinds.map(({ label, hint, excel }) => (
-          <MenuItem key={label} sx={disabledItem} {...link(file('csv', excel))} onClick={() => setAnchor(null)}>
+        {menuKinds.map((kind) => (
+          <MenuItem
+            key={kind.label}
+            sx={disabledItem}
+            {...(disabledBecause === null
+              ? { component: 'a' as const, ...link(kind) }
+              : { ...off(disabledBecause, reasons.csv), onClick: () => setAnchor(null) })}
+          >
             <span>
-              {label}
-              <small style={{ display: 'block' }}>{hint}</small>
+              {kind.label}
+              <small style={{ display: 'block' }}>{kind.hint}</small>
             </span>
           </MenuItem>
         ))}
       </Menu>
-      {disabledBecause === null ? (
-        <LinkButton href={file('xlsx')} download look="filled" startIcon={<Download />}>
+      {xlsxDisabled === null ? (
+        <LinkButton {...link(xlsx)} look="filled" startIcon={<Download />}>
           XLSX herunterladen
         </LinkButton>
       ) : (
-        <Button {...disabled} look="filled" startIcon={<Download />}>
+        <Button {...off(xlsxDisabled, reasons.xlsx)} look="filled" startIcon={<Download />}>
           XLSX herunterladen
         </Button>
       )}
-      <Hidden id={reason}>{disabledBecause}</Hidden>
+      <Hidden id={reasons.csv}>{disabledBecause}</Hidden>
+      {tooMany && disabledBecause === null ? (
+        <Reason id={reasons.xlsx}>{tooMany}</Reason>
+      ) : (
+        <Hidden id={reasons.xlsx}>{xlsxDisabled}</Hidden>
+      )}
     </Buttons>
   )
 }
 
 const disabledItem = { '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' } }
 
-const csvKinds = [
-  { label: 'CSV', hint: 'UTF-8, Komma: für R, Python, QGIS', excel: false },
-  { label: 'CSV für Excel', hint: 'Strichpunkt, mit BOM; Formelzeichen entschärft', excel: true },
+interface FileKind {
+  format: 'csv' | 'xlsx'
+  label: string
+  hint: string
+  excel: boolean
+  rows: DownloadWish['rows']
+}
+
+const csv: FileKind = { format: 'csv', label: 'CSV', hint: 'UTF-8, Komma: für R, Python, QGIS', excel: false, rows: 'csv' }
+const xlsx: FileKind = { format: 'xlsx', label: 'XLSX', hint: '', excel: false, rows: null }
+const menuKinds: FileKind[] = [
+  csv,
+  { ...csv, label: 'CSV für Excel', hint: 'Strichpunkt, mit BOM; Formelzeichen entschärft', excel: true },
 ]
 
+/** A plain click fetches the file here; a new tab, «Ziel speichern unter» and browsers that cannot take the link. */
+function follow(event: MouseEvent, wish: DownloadWish): void {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+  if (!isPlain || !canFollow(wish.url)) return
+  event.preventDefault()
+  void startDownload(wish)
+}
+
 /** Files come from where the data comes from. */
-const fileUrl = (format: 'csv' | 'xlsx', query: string) =>
+const fileUrl = (format: FileKind['format'], query: string) =>
   new URL(paths.exportFile(format, query), endpoint(window.location)).href
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+const Reason = styled('small')({ flexBasis: '100%', fontSize: '0.8125rem' })
 
 const Pair = styled('div')({
   display: 'flex',

@@ -6,11 +6,13 @@ import { Spinner } from '@/components/ui/Spinner'
 import { ErrorNote } from '@/components/ui/ErrorNote'
 import { writeExportQuery } from '@/lib/domain/exportQuery'
 import { exportSentence } from '@/lib/domain/exportSentence'
+import type { ExportSettings, ExportView } from '@/lib/domain/exportSettings'
 import { counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { useConnection } from '@/stores/connection'
 import { dropUnreadable, resetExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { TextButton } from './controls'
+import { DownloadList } from './DownloadList'
 import { Downloads } from './Downloads'
 import { PreviewTable } from './PreviewTable'
 import { usePreview } from './usePreview'
@@ -26,7 +28,12 @@ export function Preview({ type }: { type: TaxonType | undefined }) {
   return (
     <>
       <Sentence />
-      <Result query={writeExportQuery(settings, { ...view, csvForExcel: false })} type={type} />
+      <Result
+        query={writeExportQuery(settings, { ...view, csvForExcel: false })}
+        rowsQuery={rowsQuery(settings, view)}
+        countQuery={rowsQuery(settings, { ...view, sort: null })}
+        type={type}
+      />
     </>
   )
 }
@@ -45,8 +52,15 @@ function Sentence() {
   )
 }
 
-function Result({ query, type }: { query: string; type: TaxonType | undefined }) {
-  const { data, error, isStale, total, retry, loadRows } = usePreview(query)
+interface ResultProps {
+  query: string
+  rowsQuery: string
+  countQuery: string
+  type: TaxonType | undefined
+}
+
+function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
+  const { data, error, isStale, total, countError, retry, showRows } = usePreview(query, countQuery)
   const isLost = useConnection((connection) => connection.isLost)
   if (error)
     return (
@@ -65,10 +79,11 @@ function Result({ query, type }: { query: string; type: TaxonType | undefined })
     <>
       <Head>
         <p role="status">
-          <strong>{total === null ? '…' : counted(total, 'Objekt', 'Objekte')}</strong>
+          <RowCount total={total} atLeast={isStale ? 0 : (data?.atLeast ?? 0)} hasFailed={countError !== null} />
           {data && <span>{counted(data.columns.length, 'Feld', 'Felder')}</span>}
         </p>
         <Downloads
+          total={total}
           disabledBecause={
             total === 0
               ? 'Es gibt keine Zeile, die allen Filtern entspricht.'
@@ -78,11 +93,31 @@ function Result({ query, type }: { query: string; type: TaxonType | undefined })
           }
         />
       </Head>
+      <DownloadList />
+      {countError !== null && <ErrorNote error={countError} onRetry={retry} />}
       {!data && <Spinner />}
       {data && total === 0 && <Empty>Nichts entspricht allen Filtern. Nehmen Sie links einen weg.</Empty>}
       {data && total !== 0 && (
-        <PreviewTable data={data} total={total ?? data.rows.size} isStale={isStale} type={type} onRange={loadRows} />
+        <PreviewTable
+          data={data}
+          total={total ?? data.atLeast}
+          rowsKey={rowsQuery}
+          isStale={isStale}
+          type={type}
+          onRange={showRows}
+        />
       )}
+    </>
+  )
+}
+
+/** The exact number, as soon as it is known; before that what is certain. */
+function RowCount({ total, atLeast, hasFailed }: { total: number | null; atLeast: number; hasFailed: boolean }) {
+  if (total !== null) return <strong>{counted(total, 'Objekt', 'Objekte')}</strong>
+  return (
+    <>
+      <strong>{atLeast > 0 ? `mindestens ${counted(atLeast, 'Objekt', 'Objekte')}` : '…'}</strong>
+      <span>{hasFailed ? 'nicht gezählt' : 'werden gezählt …'}</span>
     </>
   )
 }
@@ -120,6 +155,13 @@ function Unreadable({ errors }: { errors: string[] }) {
     </Problem>
   )
 }
+
+/** What decides which rows there are and in which order: with it the table stays where it is while columns come and go. */
+const rowsQuery = (settings: ExportSettings, view: ExportView) =>
+  writeExportQuery(
+    { ...settings, taxProperties: [], pcoProperties: [], rcoProperties: [], addFilterFields: true },
+    { ...view, csvForExcel: false },
+  )
 
 /** Something in the choice itself: asking again would bring the same answer. */
 const isMistake = (error: unknown) =>

@@ -1,20 +1,21 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { PropertyValue } from '@/components/ui/PropertyValue'
 import { TaxonName } from '@/components/ui/TaxonName'
-import { count } from '@/lib/format'
+import { useLongScroll } from '@/components/ui/useLongScroll'
 import type { PropertyValue as Value } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { sortExport, useExportAddress } from '@/stores/exportSettings'
 import { columnTitle, columnWidths } from './previewColumns'
-import type { PreviewColumn, PreviewData } from './usePreview'
+import type { PreviewColumn, PreviewData, PreviewRow } from './usePreview'
 
 interface PreviewTableProps {
   data: PreviewData
   total: number
+  /** Other rows or another order under another key: the table begins at the top again. */
+  rowsKey: string
   /** These are still the rows of the last choice. */
   isStale: boolean
   type: 'Art' | 'Lebensraum' | undefined
@@ -24,17 +25,10 @@ interface PreviewTableProps {
 const ROW = 34
 /** A table of two or three columns does not spread over a wide screen: the eye would lose the row. */
 const LEAST_WIDTH = 640
-/** Browsers stop at some 17 million pixels; what lies beyond is said, and in the file. */
-const MOST_ROWS = 480_000
 
-/** All rows of the export, of which only those in view exist. */
-export function PreviewTable({ data, total, isStale, type, onRange }: PreviewTableProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const shownRows = Math.min(total, MOST_ROWS)
-  const virtual = useVirtualizer({ count: shownRows, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 8 })
-  const items = virtual.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? 0
+/** All rows of the export, however many, of which only those in view exist. */
+export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: PreviewTableProps) {
+  const { box, first, last, height, place } = useLongScroll(total, ROW)
   const widths = columnWidths(data)
   const width = widths.reduce((sum, each) => sum + each, 0)
   const grid = {
@@ -42,55 +36,48 @@ export function PreviewTable({ data, total, isStale, type, onRange }: PreviewTab
   }
 
   useEffect(() => {
-    if (shownRows > 0) onRange(first, last)
-  }, [first, last, onRange, shownRows])
+    if (last >= first) onRange(first, last)
+  }, [first, last, onRange])
 
+  useEffect(() => {
+    box.current?.scrollTo?.({ top: 0 })
+    onRange(0, 0)
+  }, [box, onRange, rowsKey])
+
+  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   return (
-    <>
-      <Box
-        ref={box}
-        role="region"
-        aria-label="Tabelle der Vorschau"
-        tabIndex={0}
-        data-stale={isStale}
-        style={{ maxWidth: Math.max(LEAST_WIDTH, width * 1.6) }}
+    <Box
+      ref={box}
+      role="region"
+      aria-label="Tabelle der Vorschau"
+      tabIndex={0}
+      data-stale={isStale}
+      style={{ maxWidth: Math.max(LEAST_WIDTH, width * 1.6) }}
+    >
+      <div
+        role="table"
+        style={{ minWidth: width }}
+        aria-label="Vorschau"
+        aria-busy={isStale}
+        aria-rowcount={total + 1}
+        aria-colcount={data.columns.length}
       >
-        <div
-          role="table"
-          style={{ minWidth: width }}
-          aria-label="Vorschau"
-          aria-busy={isStale}
-          aria-rowcount={total + 1}
-          aria-colcount={data.columns.length}
-        >
-          <Head role="row" aria-rowindex={1} style={grid}>
-            {data.columns.map((column) => (
-              <ColumnHead key={column.key} column={column} />
-            ))}
-          </Head>
-          <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-            {items.map(({ index, start }) => (
-              <Row key={index} role="row" aria-rowindex={index + 2} style={{ ...grid, transform: `translateY(${start}px)` }}>
-                {data.columns.map((column, at) => (
-                  <PreviewCell
-                    key={column.key}
-                    column={column}
-                    value={data.rows.get(index)?.[at]}
-                    isLoaded={data.rows.has(index)}
-                    type={type}
-                  />
-                ))}
-              </Row>
-            ))}
-          </div>
+        <Head role="row" aria-rowindex={1} style={grid}>
+          {data.columns.map((column) => (
+            <ColumnHead key={column.key} column={column} />
+          ))}
+        </Head>
+        <div role="rowgroup" style={{ height, position: 'relative' }}>
+          {rows.map((index) => (
+            <Row key={index} role="row" aria-rowindex={index + 2} style={{ ...grid, transform: `translateY(${place(index)}px)` }}>
+              {data.columns.map((column, at) => (
+                <PreviewCell key={column.key} column={column} row={data.row(index)} at={at} type={type} />
+              ))}
+            </Row>
+          ))}
         </div>
-      </Box>
-      {total > MOST_ROWS && (
-        <Beyond>
-          Die Vorschau zeigt die ersten {count(MOST_ROWS)} Zeilen, die Dateien enthalten alle {count(total)}.
-        </Beyond>
-      )}
-    </>
+      </div>
+    </Box>
   )
 }
 
@@ -118,15 +105,15 @@ function ColumnHead({ column }: { column: PreviewColumn }) {
 
 interface PreviewCellProps {
   column: PreviewColumn
-  value: Value | undefined
-  isLoaded: boolean
+  row: PreviewRow | undefined
+  at: number
   type: 'Art' | 'Lebensraum' | undefined
 }
 
-function PreviewCell({ column, value, isLoaded, type }: PreviewCellProps) {
+function PreviewCell({ column, row, at, type }: PreviewCellProps) {
   return (
     <div role="cell" data-type={column.valueType} data-column={column.key === 'id' ? 'id' : undefined}>
-      {isLoaded ? <CellContent column={column} value={value ?? null} type={type} /> : <Pending aria-hidden="true" />}
+      {row ? <CellContent column={column} value={row[at] ?? null} type={type} /> : <Pending aria-hidden="true" />}
     </div>
   )
 }
@@ -191,5 +178,3 @@ const Row = styled('div')({
 })
 
 const Pending = styled('span')({ display: 'inline-block', width: '60%', height: 10, borderRadius: 5, background: tones.line })
-
-const Beyond = styled('p')({ flex: 'none', margin: '8px 0 0', fontSize: '0.8125rem', color: tones.ink2 })

@@ -10,9 +10,8 @@ export function columnTitle({ key, header }: Pick<PreviewColumn, 'key' | 'header
   return { source: header.slice(0, -label.length - 1), label }
 }
 
-/** Widths in pixels, by the titles and the rows that are loaded; the id may be cut, it is long and the same for all. */
-export function columnWidths({ columns, rows }: PreviewData): number[] {
-  const sample = [...rows.values()].slice(0, 100)
+/** Widths in pixels, by the titles and the first rows that came; the id may be cut, it is long and the same for all. */
+export function columnWidths({ columns, sample }: Pick<PreviewData, 'columns' | 'sample'>): number[] {
   return columns.map((column, at) => {
     if (column.key === 'id') return ID_WIDTH
     const { source, label } = columnTitle(column)

@@ -1,8 +1,9 @@
 'use client'
 
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { graphql, type PropertyValue, type ResultOf } from '@/lib/graphql'
+import { type LoadedRows, openPages } from './previewPages'
 
 export const ExportPreview = graphql(`
   query ExportPreview($query: String!, $offset: Int!, $limit: Int!) {
@@ -26,84 +27,70 @@ export const ExportCount = graphql(`
 
 export type PreviewColumn = ResultOf<typeof ExportPreview>['exportPreview']['columns'][number]
 export type PreviewRow = PropertyValue[]
+export type PreviewData = LoadedRows<PreviewColumn, PreviewRow>
 
-export interface PreviewData {
-  columns: PreviewColumn[]
-  rows: ReadonlyMap<number, PreviewRow>
-}
+/** Whoever only passes by, dragging the scroll bar, asks for nothing. */
+const RESTING_MS = 60
 
-interface State {
-  /** The query that `data` and `error` answer. */
+interface Shown {
   query: string
   data: PreviewData | null
   error: unknown
 }
 
-/** Rows of one request. */
-const PAGE = 100
-
 /**
- * The rows of an export, by pages as they come into view, and their number. While the first page of a new query is on the way, the
- * rows of the last one stay (`isStale`).
+ * The rows of an export by pages as they come into view, and their number, which may take longer: `total` is null until then. While the
+ * first rows of a new query are on the way, those of the last one stay (`isStale`).
+ *
+ * @param countQuery an export with as many rows: other columns or another order need no new counting
  */
-export function usePreview(query: string) {
+export function usePreview(query: string, countQuery: string) {
   const client = useApolloClient()
-  const [state, dispatch] = useReducer(reduce, { query: '', data: null, error: null })
-  const asked = useRef(new Set<string>())
-  const count = useQuery(ExportCount, { variables: { query }, fetchPolicy: 'cache-and-network' })
-
-  const load = useCallback(
-    (page: number) => {
-      const key = `${page}?${query}`
-      if (asked.current.has(key)) return
-      asked.current.add(key)
-      client
-        // Not kept in the data cache: a long scroll would fill it with rows nobody asks for again.
-        .query({ query: ExportPreview, variables: { query, offset: page * PAGE, limit: PAGE }, fetchPolicy: 'no-cache' })
-        .then(({ data }) => data && dispatch({ type: 'page', query, offset: page * PAGE, ...data.exportPreview }))
-        .catch((error: unknown) => {
-          asked.current.delete(key)
-          dispatch({ type: 'error', query, error })
-        })
-    },
-    [client, query],
-  )
+  const [shown, setShown] = useState<Shown>({ query: '', data: null, error: null })
+  const [attempt, setAttempt] = useState(0)
+  const pages = useRef<ReturnType<typeof openPages> | null>(null)
+  const inView = useRef<[number, number]>([0, 0])
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const count = useQuery(ExportCount, { variables: { query: countQuery }, fetchPolicy: 'cache-and-network' })
 
   useEffect(() => {
-    asked.current.clear()
-    dispatch({ type: 'start', query })
-    load(0)
-  }, [load, query])
+    const opened = openPages<PreviewColumn, PreviewRow>(
+      async (offset, limit, signal) => {
+        const { data } = await client.query({
+          query: ExportPreview,
+          variables: { query, offset, limit },
+          // Not kept in the data cache: a long scroll would fill it with rows nobody asks for again.
+          fetchPolicy: 'no-cache',
+          context: { fetchOptions: { signal }, queryDeduplication: false },
+        })
+        return data?.exportPreview ?? { columns: [], rows: [] }
+      },
+      ({ loaded, error }) => setShown({ query, data: loaded, error }),
+    )
+    pages.current = opened
+    opened.show(...inView.current)
+    return () => {
+      clearTimeout(rest.current)
+      opened.close()
+    }
+  }, [attempt, client, query])
 
+  const isCurrent = shown.query === query
   return {
-    data: state.data,
-    error: state.query === query ? state.error : null,
-    isStale: state.query !== query || (state.data === null && state.error === null),
-    total: count.data?.exportCount ?? null,
+    data: shown.data,
+    error: isCurrent ? shown.error : null,
+    isStale: !isCurrent || (shown.data === null && shown.error === null),
+    total: (isCurrent ? shown.data?.end : null) ?? count.data?.exportCount ?? null,
+    countError: count.error ?? null,
     retry: () => {
-      load(0)
+      setAttempt((before) => before + 1)
       void count.refetch().catch(() => {})
     },
-    loadRows: useCallback(
-      (first: number, last: number) => {
-        for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++) load(page)
-      },
-      [load],
-    ),
+    /** These rows are in view: once they rest there, they are asked for. */
+    showRows: useCallback((first: number, last: number) => {
+      inView.current = [first, last]
+      clearTimeout(rest.current)
+      rest.current = setTimeout(() => pages.current?.show(first, last), RESTING_MS)
+    }, []),
   }
-}
-
-type Action =
-  | { type: 'start'; query: string }
-  | { type: 'page'; query: string; offset: number; columns: PreviewColumn[]; rows: PreviewRow[] }
-  | { type: 'error'; query: string; error: unknown }
-
-/** `wanted` is the query last started: answers to others come too late and are dropped. */
-function reduce(state: State & { wanted?: string }, action: Action): State & { wanted?: string } {
-  if (action.type === 'start') return { ...state, wanted: action.query }
-  if (action.query !== state.wanted) return state
-  if (action.type === 'error') return { ...state, query: action.query, data: null, error: action.error }
-  const rows = new Map(state.query === action.query ? state.data?.rows : undefined)
-  action.rows.forEach((row, index) => rows.set(action.offset + index, row))
-  return { ...state, query: action.query, data: { columns: action.columns, rows }, error: null }
 }

@@ -1,15 +1,15 @@
+import { MAX_XLSX_ROWS } from '../../../lib/domain/exportLimits'
 import { thousands } from '../../../lib/domain/exportSentence'
 import type { ValueType } from '../../../lib/domain/valueType'
 
-/** Excel's limits. */
-const MAX_SHEET_ROWS = 1_048_576
+/** Excel's limit. */
 export const MAX_CELL_LENGTH = 32_767
 const SHORTENED = ' … (gekürzt, vollständig in der CSV)'
 
 /** Why so many rows (header aside) do not fit a sheet; null when they do. */
 export function tooManyRows(count: number): string | null {
-  if (count < MAX_SHEET_ROWS) return null
-  return `Der Export hat ${thousands(count)} Zeilen, ein Excel-Blatt fasst ${thousands(MAX_SHEET_ROWS - 1)}.`
+  if (count <= MAX_XLSX_ROWS) return null
+  return `Der Export hat ${thousands(count)} Zeilen, ein Excel-Blatt fasst ${thousands(MAX_XLSX_ROWS)}.`
 }
 
 /** Indexes into the cell formats of workbookXml's styles. */
