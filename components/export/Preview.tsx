@@ -6,7 +6,6 @@ import { Spinner } from '@/components/ui/Spinner'
 import { ErrorNote } from '@/components/ui/ErrorNote'
 import { writeExportQuery } from '@/lib/domain/exportQuery'
 import { exportSentence } from '@/lib/domain/exportSentence'
-import type { ExportSettings, ExportView } from '@/lib/domain/exportSettings'
 import { counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { useConnection } from '@/stores/connection'
@@ -15,6 +14,7 @@ import { TextButton } from './controls'
 import { DownloadList } from './DownloadList'
 import { Downloads } from './Downloads'
 import { PreviewTable } from './PreviewTable'
+import { rowsQuery } from './rowsQuery'
 import { usePreview } from './usePreview'
 
 type TaxonType = 'Art' | 'Lebensraum'
@@ -24,7 +24,7 @@ export function Preview({ type }: { type: TaxonType | undefined }) {
   const settings = useExportSettings()
   const { view, errors } = useExportAddress()
   if (errors.length > 0) return <Unreadable errors={errors} />
-  if (settings.taxonomies.length + settings.ids.length === 0) return <NothingChosen />
+  if (settings.taxonomies.length + settings.ids.length + view.subtree.length === 0) return <NothingChosen />
   return (
     <>
       <Sentence />
@@ -39,7 +39,7 @@ export function Preview({ type }: { type: TaxonType | undefined }) {
 }
 
 function Sentence() {
-  const sentence = exportSentence(useExportSettings())
+  const sentence = exportSentence(useExportSettings(), useExportAddress().view)
   const end = /, deren «|\. (?=Werte)/.exec(sentence)?.index ?? 0
   return (
     <Say>
@@ -155,13 +155,6 @@ function Unreadable({ errors }: { errors: string[] }) {
     </Problem>
   )
 }
-
-/** What decides which rows there are and in which order: with it the table stays where it is while columns come and go. */
-const rowsQuery = (settings: ExportSettings, view: ExportView) =>
-  writeExportQuery(
-    { ...settings, taxProperties: [], pcoProperties: [], rcoProperties: [], addFilterFields: true },
-    { ...view, csvForExcel: false },
-  )
 
 /** Something in the choice itself: asking again would bring the same answer. */
 const isMistake = (error: unknown) =>
