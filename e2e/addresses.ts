@@ -79,24 +79,20 @@ export const addresses: Address[] = [
 
 export type Ids = Record<string, string>
 
-/** What the braces of an address stand for, asked the way any other program would. */
-export async function exampleIds(request: APIRequestContext): Promise<Ids> {
-  const [toad, pool, plants, fauna] = await Promise.all([
-    hitPath(request, species, 'taxon'),
-    hitPath(request, habitat, 'habitat'),
-    hitPath(request, collection, 'collection'),
-    hitPath(request, organization, 'organization'),
-  ])
-  return {
-    species: toad,
-    speciesTaxonomy: toad.split('/')[2] ?? '',
-    speciesId: lastOf(toad),
-    habitat: pool,
-    habitatTaxonomy: pool.split('/')[2] ?? '',
-    collection: lastOf(plants),
-    organization: lastOf(fauna),
-    nobody: '00000000-0000-4000-8000-000000000000',
-  }
+let known: Promise<Ids> | undefined
+
+/** What the braces of an address stand for, asked the way any other program would, once for all stories that share a process. */
+export const exampleIds = (request: APIRequestContext): Promise<Ids> => (known ??= askIds(request))
+
+/** The address of what the search finds for a text. Throws when the example data have no such record of this kind. */
+export async function hitPath(request: APIRequestContext, text: string, kind: string): Promise<string> {
+  const response = await request.post('/graphql', {
+    data: { query: 'query ($text: String!) { search(text: $text) { hits { kind label path } } }', variables: { text } },
+  })
+  const { data } = (await response.json()) as { data: { search: { hits: { kind: string; label: string; path: string }[] } } }
+  const hit = data.search.hits.find((found) => found.kind === kind && found.label.includes(text))
+  if (!hit) throw new Error(`${text} is not in the example data.`)
+  return hit.path
 }
 
 export const filled = (path: string, ids: Ids) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name)
@@ -121,14 +117,23 @@ function notThere(path: string, page: string, heading: string, frame: Address['f
   return { path, status: 404, page, heading, title: heading, frame }
 }
 
-async function hitPath(request: APIRequestContext, text: string, kind: string): Promise<string> {
-  const response = await request.post('/graphql', {
-    data: { query: 'query ($text: String!) { search(text: $text) { hits { kind label path } } }', variables: { text } },
-  })
-  const { data } = (await response.json()) as { data: { search: { hits: { kind: string; label: string; path: string }[] } } }
-  const hit = data.search.hits.find((found) => found.kind === kind && found.label.includes(text))
-  if (!hit) throw new Error(`${text} is not in the example data.`)
-  return hit.path
+async function askIds(request: APIRequestContext): Promise<Ids> {
+  const [toad, pool, plants, fauna] = await Promise.all([
+    hitPath(request, species, 'taxon'),
+    hitPath(request, habitat, 'habitat'),
+    hitPath(request, collection, 'collection'),
+    hitPath(request, organization, 'organization'),
+  ])
+  return {
+    species: toad,
+    speciesTaxonomy: toad.split('/')[2] ?? '',
+    speciesId: lastOf(toad),
+    habitat: pool,
+    habitatTaxonomy: pool.split('/')[2] ?? '',
+    collection: lastOf(plants),
+    organization: lastOf(fauna),
+    nobody: '00000000-0000-4000-8000-000000000000',
+  }
 }
 
 const lastOf = (path: string) => path.split('/').at(-1) ?? ''

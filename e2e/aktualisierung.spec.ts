@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Front, startFront } from './front'
 import { expect, test as base, treeNode } from './story'
+import { scrollContent } from './visit'
 import { kept, workerReady } from './worker'
 
 const test = base.extend<{ front: Front }>({
@@ -110,7 +111,7 @@ test('Ein halb ausgefÃ¼llter Filter, das Gesuchte und die Stelle auf der Seite Ã
   await expect(page.getByRole('combobox', { name: 'Eigenschaft' })).toHaveValue('')
 
   await page.goto('/Dokumentation/schnittstellen')
-  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 900))
+  await scrollContent(page, 900)
   await page.reload()
   await expect.poll(() => page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(900)
   // Whoever goes there anew begins at the top.

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { outsideTheWindow } from './outside'
 import { expect, test, treeNode } from './story'
 
+// How a page looks is its own matter; without a worker that fetches all others meanwhile, each takes a fifth less.
+test.use({ serviceWorkers: 'block' })
+
 test('App-Leiste 64, Navigation 260, Text höchstens 600 Pixel (spec §9.1, §9.2, §9.5)', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Datenstand')).toBeVisible()

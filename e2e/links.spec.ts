@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, lastSegment, test, treeNode } from './story'
+import { expect, test, treeNode } from './story'
 
 test('Ein Link nur mit der Art zeigt sie und ergänzt den Weg zu ihr', async ({ page, request }) => {
   const toad = await findTaxon(request, 'Bombina variegata')
@@ -15,36 +15,6 @@ test('Ein Link mit falschem Weg wird berichtigt', async ({ page, request }) => {
   await page.goto(`/Arten/${toad.taxonomy}/${frog.id}/${toad.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bombina variegata')
   await expect.poll(() => new URL(page.url()).pathname).toBe(toad.path)
-})
-
-test('Die feste Adresse führt zur Seite', async ({ page, request }) => {
-  const toad = await findTaxon(request, 'Bombina variegata')
-  await page.goto(`/id/${toad.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bombina variegata')
-  expect(lastSegment(page.url())).toBe(toad.id)
-})
-
-test('Die Adresse mit Umlaut geht kalt und beim Neuladen', async ({ page }) => {
-  await page.goto('/Lebensräume')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lebensräume')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lebensräume')
-})
-
-test.describe('Was es nicht gibt', () => {
-  test.use({ expectedTrouble: [/status of 404/] })
-
-  for (const [path, row] of [
-    ['/gibt-es-nicht', '§2.25'],
-    ['/Dokumentation/gibt-es-nicht', '§2.24'],
-    ['/Arten/00000000-0000-4000-8000-000000000000', '§2.15'],
-  ] as const) {
-    test(`${path} sagt es (spec ${row})`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByText(/gibt es nicht/).first()).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Arteigenschaften' }).first()).toBeVisible()
-    })
-  }
 })
 
 /** Id, taxonomy and address of a taxon of the example data, asked the way any other program would. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, lastSegment } from './story'
+import { hitPath } from './addresses'
+import { expect } from './story'
 
 /** A screen: how to get there and the heading by which one knows to be there. */
 export interface Screen {
@@ -16,13 +17,13 @@ export const screens: Screen[] = [
   { name: 'Eigenschaften-Sammlungen', open: (page) => page.goto('/Eigenschaften-Sammlungen'), heading: /Sammlungen/ },
   { name: 'Benutzer', open: (page) => page.goto('/Benutzer'), heading: /Benutzer/ },
   { name: 'Organisationen', open: (page) => page.goto('/Organisationen'), heading: /Organisationen/ },
-  { name: 'Taxonomie', open: (page) => openHit(page, 'Tagfalter (Bei', /Tagfalter/), heading: /Tagfalter/ },
-  { name: 'Art', open: (page) => openHit(page, 'Bombina variegata', /Bombina variegata/), heading: /Bombina variegata/ },
-  { name: 'Lebensraum', open: (page) => openHit(page, 'Pionier- und Klein', /Pionier-/), heading: /Pionier-/ },
-  { name: 'Sammlung', open: (page) => openHit(page, 'Zeigerwerte', /Zeigerwerte/), heading: /Zeigerwerte/ },
+  { name: 'Taxonomie', open: (page) => openHit(page, 'Tagfalter (Bei', 'taxonomy'), heading: /Tagfalter/ },
+  { name: 'Art', open: (page) => openHit(page, 'Bombina variegata', 'taxon'), heading: /Bombina variegata/ },
+  { name: 'Lebensraum', open: (page) => openHit(page, 'Pionier- und Klein', 'habitat'), heading: /Pionier-/ },
+  { name: 'Sammlung', open: (page) => openHit(page, 'Zeigerwerte', 'collection'), heading: /Zeigerwerte/ },
   { name: 'Eigenschaften', open: (page) => openTable(page, 'Zeigerwerte', 'Eigenschaften'), heading: /^Eigenschaften/ },
   { name: 'Beziehungen', open: (page) => openTable(page, 'Raupenfutter', 'Beziehungen'), heading: /^Beziehungen/ },
-  { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', /Fachstelle Fauna/), heading: /Fachstelle Fauna/ },
+  { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', 'organization'), heading: /Fachstelle Fauna/ },
   { name: 'Suche', open: (page) => page.goto('/Suche?q=Carex'), heading: /Suche/ },
   { name: 'eingeschränkte Suche', open: (page) => page.goto('/Suche?q=carex&rang=species&art=Art'), heading: /Suche/ },
   { name: 'Suche mit ähnlichen Namen', open: (page) => page.goto('/Suche?q=Bombina+foobarium'), heading: /Suche/ },
@@ -51,7 +52,7 @@ export const missingScreens: Screen[] = [
 export const memberScreens: Screen[] = [
   { name: 'Benutzer', open: (page) => page.goto('/Benutzer'), heading: /Benutzer/ },
   { name: 'ein Benutzer', open: openOwnPage, heading: /^admin$/ },
-  { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', /Fachstelle Fauna/), heading: /Fachstelle Fauna/ },
+  { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', 'organization'), heading: /Fachstelle Fauna/ },
   { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /ngemeldet/ },
 ]
 
@@ -80,26 +81,20 @@ const filteredExport = `/Export?${new URLSearchParams({
 /** The id of nothing. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-async function openHit(page: Page, text: string, name: RegExp) {
-  await page.goto(`/Suche?q=${encodeURIComponent(text)}`)
-  await page.getByRole('main').getByRole('link', { name }).first().click()
-}
+const openHit = async (page: Page, text: string, kind: string) => page.goto(await hitPath(page.request, text, kind))
 
 async function openTable(page: Page, collection: string, table: string) {
-  await openHit(page, collection, new RegExp(collection))
-  await expect(page).toHaveURL(/\/Eigenschaften-Sammlungen\/./)
-  await page.goto(`${page.url()}/${table}`)
+  await page.goto(`${await hitPath(page.request, collection, 'collection')}/${table}`)
   await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', '1')
 }
 
 async function openComparison(page: Page) {
-  const ids: string[] = []
-  for (const name of ['Bufo bufo', 'Epidalea calamita', 'Pionier- und Klein']) {
-    await openHit(page, name, new RegExp(name))
-    await expect(page.getByRole('button', { name: 'Vergleichen' })).toBeVisible()
-    ids.push(lastSegment(page.url()))
-  }
-  await page.goto(`/Vergleich?${ids.map((id) => `ids=${id}`).join('&')}`)
+  const paths = await Promise.all([
+    hitPath(page.request, 'Bufo bufo', 'taxon'),
+    hitPath(page.request, 'Epidalea calamita', 'taxon'),
+    hitPath(page.request, 'Pionier- und Klein', 'habitat'),
+  ])
+  await page.goto(`/Vergleich?${paths.map((path) => `ids=${path.split('/').at(-1)}`).join('&')}`)
   await expect(page.getByRole('region', { name: 'Vergleich' })).toContainText('Körperlänge')
 }
 

@@ -1,8 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible'
 import { outsideTheWindow } from './outside'
 import { logInAsAdmin, memberScreens, missingScreens, type Screen, screens, show } from './screens'
 import { expect, test, treeNode } from './story'
+import { expectVisibleStops } from './tabStops'
+
+// How a page looks is its own matter; without a worker that fetches all others meanwhile, each takes a fifth less.
+test.use({ serviceWorkers: 'block' })
 
 /** Each is looked at in its first width and must also fit the others; 320 is what WCAG 1.4.10 asks for, 700 and 701 the layouts' border. */
 const layouts = [
@@ -14,14 +18,15 @@ for (const { name, height, widths } of layouts) {
   const [width = 0] = widths
   const looksGood = async (page: Page, screen: Screen) => {
     await show(page, screen)
-    await expectAccessible(page)
+    await test.step('mit Hilfsmitteln', () => expectAccessible(page))
+    await test.step('mit der Tabulatortaste', () => expectVisibleStops(page))
     for (const each of widths) {
       await page.setViewportSize({ width: each, height })
       await expect.poll(() => outsideTheWindow(page), `bei einer Breite von ${each}`).toEqual([])
     }
   }
 
-  test.describe(`Barrierefrei ${name}`, () => {
+  test.describe(`Barrierefrei, mit der Tabulatortaste zu begehen und nicht breiter als das Fenster ${name}`, () => {
     test.use({ viewport: { width, height } })
     test.describe('für alle (spec §2.2, §2.3, §2.4, §2.5, §2.6, §2.7, §2.8, §2.9, §2.10, §2.11, §2.13, §2.14, §2.16, §2.17, §2.18)', () => {
       for (const screen of screens) test(screen.name, ({ page }) => looksGood(page, screen))
@@ -75,23 +80,6 @@ test('Das Menü auf dem Telefon ist barrierefrei', async ({ page }) => {
   await expectAccessible(page)
 })
 
-for (const [topic, row] of [
-  ['technische-voraussetzungen', '§2.19'],
-  ['fehler-melden', '§2.20'],
-  ['neue-art-erfassen', '§2.21'],
-  ['projektbeschreibung', '§2.22'],
-  ['schnittstellen', '§2.23'],
-] as const) {
-  test(`Die Dokumentation «${topic}» steht unter ihrer Adresse (spec §1.3, ${row})`, async ({ page }) => {
-    await page.goto('/Dokumentation')
-    await page.locator(`a[href="/Dokumentation/${topic}"]`).first().click()
-    await expect(page).toHaveURL(new RegExp(`/Dokumentation/${topic}$`))
-    const heading = await page.getByRole('heading', { level: 1 }).innerText()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-  })
-}
-
 test('Auf dem Telefon führt der Baum zum Objekt und der Reiter zurück (spec §2.28)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/Arten')
@@ -103,9 +91,3 @@ test('Auf dem Telefon führt der Baum zum Objekt und der Reiter zurück (spec §
   await expect(page.getByRole('tab', { name: 'Formular' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tree')).toBeHidden()
 })
-
-/** axe's rules and the size of targets (WCAG 2.2), which axe leaves out unless asked. */
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`)).toEqual([])
-}

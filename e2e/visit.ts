@@ -19,3 +19,14 @@ export async function expectAt(page: Page, address: Address) {
   const topics = page.locator('nav a[href="/Dokumentation/projektbeschreibung"]')
   await expect(topics).toHaveCount(address.frame === 'docs' ? 1 : 0)
 }
+
+/** Scrolls the content to another place and waits until the browser has reported it, as it has when a hand moves on. */
+export const scrollContent = (page: Page, to: number) =>
+  page.getByRole('main').evaluate(
+    (main, top) =>
+      new Promise<void>((resolve) => {
+        main.addEventListener('scroll', () => resolve(), { once: true })
+        main.scrollTo(0, top)
+      }),
+    to,
+  )

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addresses, exampleIds, filled } from './addresses'
+import { logInAsAdmin } from './screens'
 import { expect, test, treeNode } from './story'
-import { visit } from './visit'
+import { scrollContent, visit } from './visit'
 import { workerReady } from './worker'
 
 // Rows of «Screens and routes», one test per address of e2e/addresses.ts.
@@ -168,7 +169,7 @@ test('Wer zurückgeht oder neu lädt, steht wieder dort, wo er war', async ({ pa
   await link.click()
   await expect(heading).toContainText('Rote Liste')
   expect(await top()).toBe(0)
-  await main.evaluate((element) => element.scrollTo(0, 40))
+  await scrollContent(page, 40)
   await page.goBack()
   await expect(heading).toContainText('Bombina variegata')
   await expect.poll(top).toBe(left)
@@ -189,8 +190,8 @@ test('Wer zurückgeht oder neu lädt, steht wieder dort, wo er war', async ({ pa
   // The documentation's pages, and a link to a place within one.
   await page.goto('/Dokumentation/schnittstellen')
   await workerReady(page)
-  await main.evaluate((element) => element.scrollTo(0, 300))
-  await expect.poll(top).toBe(300)
+  await scrollContent(page, 300)
+  expect(await top()).toBe(300)
   const docs = page.getByRole('navigation', { name: 'Seiten der Dokumentation' })
   await docs.getByRole('link', { name: 'Vergleiche', exact: true }).click()
   await expect.poll(top).not.toBe(300)
@@ -241,11 +242,7 @@ test('Eine Taxonomie unter der falschen Wurzel kommt an ihren Platz (spec §2.4 
 })
 
 test('Angemeldet sieht man sich selbst unter seiner Adresse (spec §2.12)', async ({ page }) => {
-  await page.goto('/Login')
-  await page.getByLabel('Name oder E-Mail').fill('admin')
-  await page.getByLabel('Passwort').fill(process.env.STORIES_ADMIN_PASSWORD ?? '')
-  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
-  await expect(page.getByRole('banner').getByText('abmelden').first()).toBeAttached()
+  await logInAsAdmin(page)
   await treeNode(page, 'Benutzer').click()
   await page.getByRole('main').getByRole('link', { name: 'admin' }).click()
   await expect(page).toHaveURL(/\/Benutzer\/[0-9a-f-]{36}$/)

@@ -8,7 +8,7 @@ export async function keepEarlyAnswers(): Promise<void> {
   const keep = async () => {
     for (const { body, answer } of earlyCalls.splice(0)) {
       const operations = readBatch(body)
-      if (operations) await keepAnswers(answersToKeep(operations, await answer.catch(() => '')))
+      if (operations) await keepAnswers(answersToKeep(operations, await answer))
     }
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => void keep(), { once: true })

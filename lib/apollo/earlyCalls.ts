@@ -1,4 +1,4 @@
-/** A call and the text of its answer. */
+/** A call and the text of its answer; empty when that was cancelled or broke off on its way. */
 export interface EarlyCall {
   body: string
   answer: Promise<string>
@@ -16,6 +16,12 @@ export async function fetchNoted(input: RequestInfo | URL, init?: RequestInit): 
   const { body, headers } = init ?? {}
   if (navigator.serviceWorker?.controller !== null || earlyCalls.length >= MOST) return response
   if (response.ok && typeof body === 'string' && !new Headers(headers).has('authorization'))
-    earlyCalls.push({ body, answer: response.clone().text() })
+    earlyCalls.push({
+      body,
+      answer: response
+        .clone()
+        .text()
+        .catch(() => ''),
+    })
   return response
 }
