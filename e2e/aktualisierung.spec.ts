@@ -111,6 +111,7 @@ test('Ein halb ausgefÃ¼llter Filter, das Gesuchte und die Stelle auf der Seite Ã
   await expect(page.getByRole('combobox', { name: 'Eigenschaft' })).toHaveValue('')
 
   await page.goto('/Dokumentation/schnittstellen')
+  await workerReady(page)
   await scrollContent(page, 900)
   await page.reload()
   await expect.poll(() => page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(900)
