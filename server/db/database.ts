@@ -1,6 +1,7 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely'
 import type { Settings } from '../settings'
-import { migrate } from './migrate'
+import { sayingSteps } from './longStep'
+import { migrate, readMigrations } from './migrate'
 import { openPglite } from './pglite/openPglite'
 import { openPostgres } from './postgres/openPostgres'
 import type { Tables } from './tables'
@@ -25,13 +26,13 @@ export interface Database {
 }
 
 /**
- * Opens the database the settings name and brings it to the newest migration. The embedded one is locked for this process until
- * `close`. Throws `DatabaseUnavailable` when it cannot be reached or used.
+ * Opens the database the settings name and brings it to the newest migration; what takes longer than a moment is said to `say`. The embedded
+ * one is locked for this process until `close`. Throws `DatabaseUnavailable` when it cannot be reached or used.
  */
-export async function openDatabase(settings: Settings): Promise<Database> {
+export async function openDatabase(settings: Settings, say: (line: string) => void = console.log): Promise<Database> {
   const database = settings.databaseUrl ? await openPostgres(settings, settings.databaseUrl) : await openPglite(settings)
   try {
-    await migrate(database.bulk)
+    await migrate(database.bulk, readMigrations(), sayingSteps(say))
     return database
   } catch (error) {
     await database.close()

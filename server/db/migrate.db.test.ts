@@ -25,6 +25,18 @@ describeEachEngine('migrate', (db) => {
     )
   })
 
+  test('each pending migration is a step that is counted', async () => {
+    const steps: string[] = []
+    const later = ['998_a.sql', '999_b.sql'].map((name) => ({ name, text: 'select 1', checksum: name }))
+    const all = [...readMigrations(), ...later]
+    await migrate(db().bulk, all, (step, work) => {
+      steps.push(step)
+      return work()
+    })
+    expect(steps).toEqual(['Schritt 1 von 2 (998_a)', 'Schritt 2 von 2 (999_b)'])
+    await sql`delete from schema_migrations where name = any (${later.map(({ name }) => name)}::text[])`.execute(db().owner)
+  })
+
   test('names that were there before migration 033 get their small letters, their place and their words', async () => {
     const { owner } = db()
     const ids = { taxonomy: '10000000-0000-4000-8000-000000000033', collection: '30000000-0000-4000-8000-000000000033' }

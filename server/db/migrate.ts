@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { DatabaseUnavailable } from './databaseUnavailable'
 import { errorCode } from './errorCode'
+import { type DoStep, silentSteps } from './longStep'
 import type { Tables } from './tables'
 
 /** One numbered file of migrations/. */
@@ -31,13 +32,20 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
  * Answers the names applied. Throws `DatabaseUnavailable` when an applied file was changed afterwards, or when the database knows
  * migrations that this version of the program does not have.
  */
-export async function migrate(db: Kysely<Tables>, migrations = readMigrations()): Promise<string[]> {
-  if (await isCurrent(db, migrations)) return []
+export async function migrate(
+  db: Kysely<Tables>,
+  migrations = readMigrations(),
+  doStep: DoStep = silentSteps,
+): Promise<string[]> {
+  const pending = await notApplied(db, migrations)
+  if (pending.length === 0) return []
   const applied: string[] = []
-  for (const migration of migrations) {
-    if (await withRetries(() => db.transaction().execute((trx) => applyOnce(trx, migration)))) applied.push(migration.name)
+  for (const [index, migration] of pending.entries()) {
+    const step = `Schritt ${index + 1} von ${pending.length} (${migration.name.replace(/\.sql$/, '')})`
+    const work = () => withRetries(() => db.transaction().execute((trx) => applyOnce(trx, migration)))
+    if (await doStep(step, work)) applied.push(migration.name)
   }
-  await isCurrent(db, migrations)
+  await notApplied(db, migrations)
   return applied
 }
 
@@ -73,11 +81,11 @@ const missingRights: Record<string, string> = {
 }
 
 /** Reads only, so that a start without news writes nothing. */
-async function isCurrent(db: Kysely<Tables>, migrations: Migration[]): Promise<boolean> {
+async function notApplied(db: Kysely<Tables>, migrations: Migration[]): Promise<Migration[]> {
   const { rows: tables } = await sql<{
     there: boolean
   }>`select to_regclass('public.schema_migrations') is not null as there`.execute(db)
-  if (!tables[0]?.there) return false
+  if (!tables[0]?.there) return migrations
   const { rows } = await sql<{
     name: string
     checksum: string
@@ -96,7 +104,8 @@ async function isCurrent(db: Kysely<Tables>, migrations: Migration[]): Promise<b
       )
     }
   }
-  return rows.length === migrations.length
+  const applied = new Set(rows.map(({ name }) => name))
+  return migrations.filter(({ name }) => !applied.has(name))
 }
 
 /**
