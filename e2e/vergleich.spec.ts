@@ -57,11 +57,11 @@ test('Zwei Arten von ihren Seiten aus vergleichen: was verschieden ist, ist mit 
 test('Gemeinsame und eigene Partner stehen getrennt', async ({ page, request }) => {
   await open(page, request, ['Bufo bufo', 'Hyla arborea'])
   await expect(cells(page, spawning, /^Anzahl Partner/)).toHaveText(['1', '2'])
-  await expect(cells(page, spawning, /^bei allen/)).toHaveText(['1.1.2 Weiher und Teiche'])
-  await expect(cells(page, spawning, /^nur hier/)).toHaveText(['–', '1.1.1 Pionier- und Kleingewässer'])
+  await expect(cells(page, spawning, /^bei allen/)).toHaveText(['1.1.2 Weiher und Teiche Bindung: 3'])
+  await expect(cells(page, spawning, /^nur hier/)).toHaveText(['–', /^1.1.1 Pionier- und Kleingewässer Bindung: \d$/])
   await open(page, request, ['Bufo bufo', 'Hyla arborea', 'Epidalea calamita'])
   await expect(cells(page, spawning, /^bei mehreren/)).toHaveText([
-    '1.1.1 Pionier- und Kleingewässer (Hyla arborea, Epidalea calamita), 1.1.2 Weiher und Teiche (Bufo bufo, Hyla arborea)',
+    /^1.1.1 Pionier- und Kleingewässer \(Hyla arborea, Epidalea calamita\) .*1.1.2 Weiher und Teiche \(Bufo bufo, Hyla arborea\) Bindung: 3$/,
   ])
 })
 
@@ -176,6 +176,39 @@ test('Auf dem Telefon rollt nur die Tabelle zur Seite, und die Eigenschaften ble
   await expect(columns(page).last()).toBeInViewport({ ratio: 1 })
   expect(await left()).toBe(before)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('Gedruckt steht der ganze Vergleich auf der Breite des Blattes, ohne das Programm darum herum', async ({
+  page,
+  request,
+}) => {
+  const names = ['Bufo bufo', 'Epidalea calamita', 'Hyla arborea', 'Bombina variegata', 'Rana temporaria']
+  await open(page, request, [
+    ...names,
+    'Alytes obstetricans',
+    'Natrix natrix',
+    'Vipera aspis',
+    'Lacerta agilis',
+    'Papilio machaon',
+  ])
+  await page.emulateMedia({ media: 'print' })
+  // A4 across, without its margins.
+  await page.setViewportSize({ width: 1032, height: 700 })
+  for (const role of ['banner', 'navigation', 'combobox'] as const) await expect(page.getByRole(role)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Link kopieren|entfernen|nach rechts/ })).toHaveCount(0)
+  const paper = await table(page).evaluate((box) => ({
+    clipped: [...box.querySelectorAll('th, td')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => cell.textContent),
+    right: Math.max(...[...box.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect().right)),
+    head: getComputedStyle(box.querySelector('thead') ?? box).display,
+    isWhole: box.scrollHeight === box.clientHeight,
+  }))
+  expect(paper).toEqual({ clipped: [], right: expect.any(Number), head: 'table-header-group', isWhole: true })
+  expect(paper.right).toBeLessThanOrEqual(1032)
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox ?\[[^\]]*\]/g) ?? []
+  expect(pages.length).toBeGreaterThan(1)
+  expect(new Set(pages.map((box) => box.replace(/\.\d+/g, '')))).toEqual(new Set(['/MediaBox [0 0 841 595]']))
 })
 
 async function open(page: Page, request: APIRequestContext, names: string[]) {

@@ -10,6 +10,8 @@ import { HitText } from '../search/HitText'
 import { SearchHit } from '../search/queries'
 import { searchErrorSentence } from '../search/searchErrorSentence'
 import { type Hit, shown, useSearch } from '../search/useSearch'
+import { TextField } from '../ui/TextField'
+import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 
 interface AddTaxonProps {
   /** A German sentence; null when there is room. */
@@ -25,6 +27,7 @@ export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
   const [active, setActive] = useState(0)
   const typed = text.trim()
   const search = useSearch(AddTaxonQuery, typed === '' ? null : { text: typed })
+  useRetryOnReturn(search.state === 'failed' ? search.error : null, search.retry)
   const id = useId()
   const hits = shown(search)?.hits ?? []
   const isShown = isOpen && typed !== '' && disabledBecause === null
@@ -57,7 +60,7 @@ export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
 
   return (
     <Box onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
-      <input
+      <TextField
         ref={ref}
         role="combobox"
         aria-label="Objekt hinzufügen"
@@ -125,18 +128,7 @@ const Box = styled('div')({
   position: 'relative',
   maxWidth: CONTENT_WIDTH,
   margin: '14px 0 0',
-  '& input': {
-    width: '100%',
-    height: 36,
-    padding: '0 12px',
-    font: 'inherit',
-    color: tones.ink,
-    background: '#fff',
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-  },
-  '& input[aria-disabled=true]': { background: 'none' },
-  '& input::placeholder': { color: tones.ink3, opacity: 1 },
+  '& input': { width: '100%' },
   '@media print': { display: 'none' },
 })
 

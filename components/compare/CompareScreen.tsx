@@ -12,6 +12,7 @@ import { Actions, Hidden, Title } from '../ui/type'
 import { useTitle } from '../ui/useTitle'
 import { AddTaxon } from './AddTaxon'
 import { CompareNotes } from './CompareNotes'
+import { CompareOnPaper } from './CompareOnPaper'
 import { CompareOptions } from './CompareOptions'
 import { CompareTable } from './CompareTable'
 import { type ComparedTaxon, type ComparisonResult, ComparisonQuery, plainName } from './comparisonQuery'
@@ -94,13 +95,14 @@ function ComparisonView({ comparison, result, isBusy }: ComparisonViewProps) {
           if (!isThere) replaceIds(withTaxon(comparison.ids, id))
         }}
       />
-      <Actions>
+      <Actions data-screen-only>
         <CopyLink />
         <ExportLinks comparison={comparison} taxa={taxa} result={result} />
         <Button onClick={() => changeComparison({ ...comparison, ids: [], collections: [] })}>Alle entfernen</Button>
       </Actions>
       <Hidden role="status">{said}</Hidden>
       <CompareOptions comparison={comparison} taxa={taxa} result={result} />
+      <CompareOnPaper />
       {taxa.length > 0 && (
         <CompareTable
           comparison={comparison}

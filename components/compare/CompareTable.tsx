@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { APP_BAR_HEIGHT, STACKED_UP_TO } from '@/lib/constants'
 import type { Comparison } from '@/lib/domain/compareQuery'
 import { tones } from '@/lib/theme'
@@ -9,7 +9,7 @@ import { Prose } from '../ui/type'
 import { CollectionRows, PropertyRows } from './CollectionRows'
 import { ColumnHead, type MoveButton } from './ColumnHead'
 import { collectionGroups, taxonomyGroup } from './compareGroups'
-import type { ComparedTaxon, ComparisonResult } from './comparisonQuery'
+import { areSame, type ComparedTaxon, type ComparisonResult } from './comparisonQuery'
 import { PlaceRow } from './PlaceRow'
 import { RelationRows } from './RelationRows'
 import { shownCollections } from './shownCollections'
@@ -44,7 +44,7 @@ export function CompareTable({ comparison, taxa, result, isBusy, onMove, onRemov
   const ids = taxa.map(({ taxon }) => taxon.id)
   const relations = result.relations.flatMap((relation) => {
     const collection = shown.find(({ id }) => id === relation.collectionId)
-    const isSame = relation.groups.every(({ sharing }) => sharing === 'all')
+    const isSame = areSame(relation.groups)
     return collection && !(comparison.nurUnterschiede && isSame) ? [{ relation, collection }] : []
   })
   const isEmpty = own.rows.length + groups.length + relations.length === 0
@@ -52,7 +52,14 @@ export function CompareTable({ comparison, taxa, result, isBusy, onMove, onRemov
   return (
     <>
       {taxa.length === 1 && <Prose>Fügen Sie ein weiteres Objekt hinzu, um zu vergleichen.</Prose>}
-      <Box ref={box} role="region" aria-label="Vergleich" aria-busy={isBusy} tabIndex={0}>
+      <Box
+        ref={box}
+        role="region"
+        aria-label="Vergleich"
+        aria-busy={isBusy}
+        tabIndex={0}
+        style={{ '--columns': taxa.length } as CSSProperties}
+      >
         <table>
           <thead>
             <tr>
@@ -113,7 +120,7 @@ const Box = styled('div')({
   '&[aria-busy=true]': { opacity: 0.6 },
   '& table': { borderCollapse: 'separate', borderSpacing: 0, fontSize: '0.875rem' },
   '& th, & td': { padding: '7px 12px', borderBottom: `1px solid ${tones.line}`, verticalAlign: 'top', textAlign: 'left' },
-  '& td': { width: 230, minWidth: 180, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  '& td': { width: 230, minWidth: 164, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '& th[scope=row], & thead th:first-of-type': {
     position: 'sticky',
     left: 0,
@@ -125,7 +132,7 @@ const Box = styled('div')({
     fontWeight: 400,
     overflowWrap: 'anywhere',
   },
-  '& thead th': { position: 'sticky', top: 0, zIndex: 2, minWidth: 180, background: tones.orange50 },
+  '& thead th': { position: 'sticky', top: 0, zIndex: 2, minWidth: 164, background: tones.orange50 },
   '& thead th:first-of-type': { zIndex: 3, background: tones.orange50, fontWeight: 600, color: tones.ink2 },
   '& th[scope=rowgroup]': { background: tones.paper, padding: '12px 12px 6px' },
   '& th[scope=rowgroup] > div': {
@@ -148,10 +155,21 @@ const Box = styled('div')({
     '& th[scope=row] small.description': { display: 'none' },
   },
   '@media print': {
+    width: 'auto',
     maxHeight: 'none',
     overflow: 'visible',
     border: 0,
-    '& thead': { display: 'table-header-group' },
+    // The categories of red lists are white on their colour.
+    printColorAdjust: 'exact',
     '& *': { position: 'static !important' },
+    // As wide as the sheet: the more columns, the smaller the letters.
+    '& table': { width: '100%', tableLayout: 'fixed', fontSize: 'max(6.5pt, calc(10pt - var(--columns) * 0.35pt))' },
+    '& th, & td': { width: 'auto !important', minWidth: '0 !important', padding: '3px 5px', overflowWrap: 'anywhere' },
+    '& thead th:first-of-type': { width: '17% !important' },
+    '& th small, & td small, & .name, & thead th > *': { fontSize: 'inherit' },
+    '& small.description': { display: 'none' },
+    '& thead': { display: 'table-header-group', breakInside: 'avoid' },
+    '& tr': { breakInside: 'avoid' },
+    '& tr:has(> th[scope=rowgroup])': { breakAfter: 'avoid' },
   },
 })

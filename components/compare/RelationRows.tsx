@@ -1,17 +1,20 @@
 'use client'
 
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { paths } from '@/lib/domain/paths'
 import { count } from '@/lib/format'
 import { TextButton } from '../export/controls'
 import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/AppLink'
+import { PropertyValue } from '../ui/PropertyValue'
 import { Quiet } from '../ui/type'
 import { AgreementMark } from './AgreementMark'
-import { type ComparedCollection, type ComparedRelation, type ComparedTaxon, plainName } from './comparisonQuery'
+import { areSame, type ComparedCollection, type ComparedRelation, type ComparedTaxon, plainName } from './comparisonQuery'
+import { type RelationDetail, relationDetails } from './relationDetails'
 
 type Group = ComparedRelation['groups'][number]
 type Partner = Group['partners'][number]
+type Unit = ComparedCollection['relationTypes'][number]['fields'][number]
 
 interface RelationRowsProps {
   relation: ComparedRelation
@@ -24,8 +27,11 @@ interface RelationRowsProps {
 export function RelationRows({ relation: { direction, groups, relationType, totals }, collection, taxa }: RelationRowsProps) {
   const all = groups.find(({ sharing }) => sharing === 'all')
   const some = groups.find(({ sharing }) => sharing === 'some')
-  const isSame = groups.every(({ sharing }) => sharing === 'all')
+  const isSame = areSame(groups)
+  /** The same partners, of which something else is said. */
+  const haveSamePartners = groups.every(({ sharing }) => sharing === 'all')
   const isOne = taxa.length === 1
+  const fields = collection.relationTypes.find(({ name }) => name === relationType)?.fields ?? []
   const nameOf = (id: string) => taxa.flatMap((column) => (column.taxon.id === id ? [plainName(column)] : [])).join()
   return (
     <tbody>
@@ -40,7 +46,9 @@ export function RelationRows({ relation: { direction, groups, relationType, tota
       <tr data-agreement={isOne ? undefined : isSame ? 'same' : 'different'}>
         <th scope="row">
           Anzahl Partner
-          {!isOne && !isSame && <AgreementMark agreement="different">e Partner</AgreementMark>}
+          {!isOne && !isSame && (
+            <AgreementMark agreement="different">{haveSamePartners ? 'e Angaben' : 'e Partner'}</AgreementMark>
+          )}
         </th>
         {taxa.map(({ taxon: { id } }) => (
           <td key={id}>{count(totals.find(({ taxonId }) => taxonId === id)?.total ?? 0)}</td>
@@ -50,7 +58,12 @@ export function RelationRows({ relation: { direction, groups, relationType, tota
         <tr>
           <th scope="row">{isOne ? 'Partner' : 'bei allen'}</th>
           <td colSpan={taxa.length}>
-            <Partners group={all} note={({ viaSynonymOf }) => via(viaSynonymOf.map(nameOf), isOne)} />
+            <Partners
+              group={all}
+              fields={fields}
+              nameOf={nameOf}
+              note={({ viaSynonymOf }) => via(viaSynonymOf.map(nameOf), isOne)}
+            />
           </td>
         </tr>
       )}
@@ -58,7 +71,7 @@ export function RelationRows({ relation: { direction, groups, relationType, tota
         <tr>
           <th scope="row">bei mehreren</th>
           <td colSpan={taxa.length}>
-            <Partners group={some} note={({ of }) => ` (${of.map(nameOf).join(', ')})`} />
+            <Partners group={some} fields={fields} nameOf={nameOf} note={({ of }) => ` (${of.map(nameOf).join(', ')})`} />
           </td>
         </tr>
       )}
@@ -70,7 +83,12 @@ export function RelationRows({ relation: { direction, groups, relationType, tota
             return (
               <td key={id}>
                 {own ? (
-                  <Partners group={own} note={({ viaSynonymOf }) => (viaSynonymOf.length > 0 ? ' (über Synonym)' : '')} />
+                  <Partners
+                    group={own}
+                    fields={fields}
+                    nameOf={nameOf}
+                    note={({ viaSynonymOf }) => (viaSynonymOf.length > 0 ? ' (über Synonym)' : '')}
+                  />
                 ) : (
                   '–'
                 )}
@@ -86,16 +104,25 @@ export function RelationRows({ relation: { direction, groups, relationType, tota
 /** So many partners are named before one asks for more. */
 const SHOWN = 8
 
-function Partners({ group: { partners, total }, note }: { group: Group; note: (partner: Partner) => string }) {
+interface PartnersProps {
+  group: Group
+  fields: readonly Unit[]
+  nameOf: (id: string) => string
+  note: (partner: Partner) => string
+}
+
+/** One behind the other; each in a line of its own where something is said of the relations. */
+function Partners({ group: { partners, total }, fields, nameOf, note }: PartnersProps) {
   const [isOpen, setOpen] = useState(false)
   const shown = isOpen ? partners : partners.slice(0, SHOWN)
+  const inLines = partners.some(({ relations }) => relations.length > 0)
   return (
     <>
       {shown.map((partner, at) => (
-        <span key={partner.taxon.id}>
-          {at > 0 && ', '}
+        <span key={partner.taxon.id} style={{ display: inLines ? 'block' : undefined }}>
+          {at > 0 && !inLines && ', '}
           <TaxonLink taxon={partner.taxon} />
-          {note(partner)}
+          {note(partner)} <Said details={relationDetails(partner)} fields={fields} nameOf={nameOf} />
         </span>
       ))}
       {partners.length > shown.length && (
@@ -111,6 +138,26 @@ function Partners({ group: { partners, total }, note }: { group: Group; note: (p
       )}
     </>
   )
+}
+
+/** The relation's own properties: «Bindung: 3», with the taxa where it is not the same for all. */
+function Said({ details, fields, nameOf }: { details: readonly RelationDetail[] } & Pick<PartnersProps, 'fields' | 'nameOf'>) {
+  return details.map(({ owners, said }) => (
+    <small key={owners.join()} style={{ display: 'block' }}>
+      {owners.length > 0 && `${owners.map(nameOf).join(', ')} – `}
+      {said.map((properties, at) => (
+        <Fragment key={JSON.stringify(properties)}>
+          {at > 0 && ' | '}
+          {Object.entries(properties).map(([name, value], place) => (
+            <Fragment key={name}>
+              {place > 0 && ', '}
+              {name}: <PropertyValue name={name} value={value} unit={fields.find((field) => field.name === name)?.unit} />
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+    </small>
+  ))
 }
 
 const via = (names: readonly string[], isOne: boolean) =>

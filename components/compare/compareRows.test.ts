@@ -48,13 +48,21 @@ test('the own record comes first, then that of the first synonym; further ones a
 })
 
 test('collections are named whatever their case; where none fits, all are shown and the names said', () => {
-  const collections = [{ name: 'Rote Liste' }, { name: 'Ärger' }]
+  const collections = [
+    { name: 'Rote Liste', formerNames: ['Liste 2005'] },
+    { name: 'Ärger', formerNames: [] },
+  ]
   const address = (...names: string[]) => ({ ids: [], collections: names, nurUnterschiede: false })
   expect(shownCollections(address(), { collections })).toEqual({ shown: collections, chosen: [], missing: [] })
   expect(shownCollections(address('ärger', 'x'), { collections })).toEqual({
     shown: [collections[1]],
     chosen: [collections[1]],
     missing: ['x'],
+  })
+  expect(shownCollections(address('LISTE 2005', 'rote liste'), { collections })).toEqual({
+    shown: [collections[0]],
+    chosen: [collections[0]],
+    missing: [],
   })
   expect(shownCollections(address('x'), { collections })).toEqual({ shown: collections, chosen: [], missing: ['x'] })
 })

@@ -51,10 +51,18 @@ export const ComparisonQuery = graphql(
         collections {
           id
           name
+          formerNames
           fields {
             name
             unit
             description
+          }
+          relationTypes {
+            name
+            fields {
+              name
+              unit
+            }
           }
           ...CollectionSource_collection
         }
@@ -70,9 +78,14 @@ export const ComparisonQuery = graphql(
             sharing
             ownerId
             total
+            alike
             partners {
               of
               viaSynonymOf
+              relations {
+                ownerId
+                properties
+              }
               taxon {
                 id
                 ...TaxonLink_taxon
@@ -94,3 +107,6 @@ export type ComparedRelation = ComparisonResult['relations'][number]
 /** How a column is named where there is no room to typeset it. */
 export const plainName = ({ taxon: { code, name, taxonomy } }: ComparedTaxon) =>
   taxonomy.type === 'Lebensraum' && code && !name.startsWith(code) ? `${code} ${name}` : name
+
+/** All taxa have the same partners, and the same is said of each relation. */
+export const areSame = (groups: ComparedRelation['groups']) => groups.every(({ alike, sharing }) => sharing === 'all' && alike)

@@ -4,6 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { unframed } from '@/components/ui/onPaper'
 import { Page } from '@/components/ui/Page'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
@@ -35,14 +36,7 @@ const onPaper = (
     styles={{
       '@media print': {
         '@page': { margin: '18mm 16mm' },
-        'html, body': { height: 'auto' },
-        // The program's frame fills the window and scrolls inside; its own classes are stronger than these.
-        'div:has(> header), div:has(> header) > div': {
-          display: 'block !important',
-          height: 'auto !important',
-          overflow: 'visible !important',
-        },
-        'div:has(> header) > header': { display: 'none !important' },
+        ...unframed,
         'h2, h3': { breakAfter: 'avoid' },
         'pre, table, figure': { breakInside: 'avoid' },
         'article a[href^="http"]::after': { content: '" (" attr(href) ")"', fontSize: '0.85em' },

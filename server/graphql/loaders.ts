@@ -5,9 +5,11 @@ import {
   collectionsImportedBy,
   collectionsOfOrganizations,
   fieldsOfCollections,
+  formerNamesOf,
   relationTypesOf,
   type CollectionFieldRow,
   type CollectionRow,
+  type FormerNameRow,
   type RelationTypeRow,
 } from './collection/sql'
 import { organizationsByIds, type OrganizationRow } from './organization/sql'
@@ -46,6 +48,8 @@ export interface Loaders {
   taxonomyFields: Many<FieldRow & { ownerId: string }>
   collectionFields: Many<CollectionFieldRow>
   relationTypes: Many<RelationTypeRow>
+  /** Of collections. */
+  formerNames: Many<FormerNameRow>
   vernacularNames: Many<VernacularNameRow>
   lineage: Many<TaxonRow & { ownerId: string }>
   synonyms: Many<SynonymRow>
@@ -71,6 +75,7 @@ export function createLoaders(database: Database, viewerId: string | null): Load
     taxonomyFields: many((ids) => fieldsOfTaxonomies(db, ids)),
     collectionFields: many((ids) => fieldsOfCollections(db, ids)),
     relationTypes: many((ids) => relationTypesOf(db, ids)),
+    formerNames: many((ids) => formerNamesOf(db, ids)),
     vernacularNames: many((ids) => vernacularNamesOf(db, ids)),
     lineage: many((ids) => lineagesOf(db, ids)),
     synonyms: many((ids) => synonymsOf(db, ids)),

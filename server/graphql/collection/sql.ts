@@ -21,6 +21,11 @@ export interface CollectionRow {
   relationCount: number
 }
 
+export interface FormerNameRow {
+  ownerId: string
+  name: string
+}
+
 export interface CollectionFieldRow extends FieldRow {
   ownerId: string
   /** Null: a field of the records. */
@@ -108,3 +113,13 @@ export const collectionStatement = (condition: Fragment, owner: Fragment = sql`c
     from property_collections c
     where c.published and ${condition}
     order by c.name collate de, c.id`
+
+/** Former names of collections that no published one has now, by name. */
+export const formerNamesOf = (db: Db, ids: readonly string[]) =>
+  sql<FormerNameRow>`
+    select a.collection_id as "ownerId", a.name from name_aliases a
+    where a.collection_id = any(${[...ids]}::uuid[]) and not exists (
+      select from property_collections c where c.published and lower(normalize(c.name, nfc)) = lower(normalize(a.name, nfc)))
+    order by a.name collate "C"`
+    .execute(db)
+    .then(({ rows }) => rows)

@@ -18,6 +18,10 @@ PropertyCollection.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
+    formerNames: t.stringList({
+      description: 'Names it had, which links may still use, unless another collection has them now.',
+      resolve: async ({ id }, _, { loaders }) => (await loaders.formerNames.load(id)).map(({ name }) => name),
+    }),
     description: t.exposeString('description', { nullable: true }),
     links: t.exposeStringList('links'),
     combining: t.exposeBoolean('combining'),

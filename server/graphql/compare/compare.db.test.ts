@@ -8,7 +8,7 @@ const fields = `
     records { id properties taxon { id } collection { id } } }
   collections { name fields { name unit } }
   relations { collectionId relationType direction totals { taxonId total }
-    groups { sharing ownerId total partners { taxon { name taxonomy { type } } of viaSynonymOf } } }`
+    groups { sharing ownerId total alike partners { taxon { name taxonomy { type } } of viaSynonymOf relations { ownerId properties } } } }`
 
 const nobody = '20000000-0000-4000-8000-999999999999'
 
@@ -91,8 +91,16 @@ describeEachEngine('comparison', (db) => {
             { taxonId: ids.rana, total: 1 },
           ],
           groups: [
-            { sharing: 'one', ownerId: ids.variegata, total: 1, partners: [partner('Weiher', [ids.variegata])] },
-            { sharing: 'some', ownerId: null, total: 1, partners: [partner('Tümpel_100%', [ids.variegata, ids.rana])] },
+            { sharing: 'one', ownerId: ids.variegata, total: 1, alike: true, partners: [partner('Weiher', [ids.variegata])] },
+            {
+              sharing: 'some',
+              ownerId: null,
+              total: 1,
+              alike: false,
+              partners: [
+                partner('Tümpel_100%', [ids.variegata, ids.rana], [], [{ ownerId: ids.variegata, properties: { häufig: true } }]),
+              ],
+            },
           ],
         },
         {
@@ -100,7 +108,7 @@ describeEachEngine('comparison', (db) => {
           relationType: 'meidet',
           direction: 'from',
           totals: [{ taxonId: ids.rana, total: 1 }],
-          groups: [{ sharing: 'one', ownerId: ids.rana, total: 1, partners: [partner('Weiher', [ids.rana])] }],
+          groups: [{ sharing: 'one', ownerId: ids.rana, total: 1, alike: true, partners: [partner('Weiher', [ids.rana])] }],
         },
       ],
     })
@@ -135,6 +143,71 @@ describeEachEngine('comparison', (db) => {
     ])
   })
 
+  test('what is said of relations stands beside the partner; own relations say it before those of synonyms', async () => {
+    const { owner } = db()
+    const [relation] = ['90000000-0000-4000-8000-000000000001']
+    await sql`insert into relations (id, collection_id, taxon_id, related_taxon_id, relation_type, properties) values
+      (${relation}, ${ids.redList}, ${ids.rana}, ${ids.pond}, 'frisst', '{"Anteil": 2}')`.execute(owner)
+    await sql`insert into relations (collection_id, taxon_id, related_taxon_id, relation_type, properties) values
+      (${ids.redList}, ${ids.variegata}, ${ids.pond}, 'frisst', '{"Anteil": 2}'),
+      (${ids.redList}, ${ids.newerVariegata}, ${ids.pond}, 'frisst', '{"Anteil": 7}')`.execute(owner)
+    const groups = async (...asked: string[]) => {
+      const { comparison } = await compare(...asked)
+      const found = (comparison?.relations ?? []) as unknown as { relationType: string; groups: unknown[] }[]
+      return found.find(({ relationType }) => relationType === 'frisst')?.groups
+    }
+    const shared = (alike: boolean, said: [string, number][]) => [
+      {
+        sharing: 'all',
+        ownerId: null,
+        total: 1,
+        alike,
+        partners: [
+          partner(
+            'Weiher',
+            [ids.variegata, ids.rana],
+            [],
+            said.map(([ownerId, Anteil]) => ({ ownerId, properties: { Anteil } })),
+          ),
+        ],
+      },
+    ]
+    expect(await groups(ids.variegata, ids.rana)).toEqual(
+      shared(true, [
+        [ids.variegata, 2],
+        [ids.rana, 2],
+      ]),
+    )
+    await sql`update relations set properties = '{"Anteil": 3}' where id = ${relation}`.execute(owner)
+    expect(await groups(ids.variegata, ids.rana)).toEqual(
+      shared(false, [
+        [ids.variegata, 2],
+        [ids.rana, 3],
+      ]),
+    )
+    await sql`update relations set properties = '{}' where id = ${relation}`.execute(owner)
+    expect(await groups(ids.variegata, ids.rana)).toEqual(shared(false, [[ids.variegata, 2]]))
+    await sql`delete from relations where relation_type = 'frisst'`.execute(owner)
+  })
+
+  test('a collection says the names it had, unless another one has them now', async () => {
+    const { owner } = db()
+    const names = () =>
+      ask(db(), `{ comparison(ids: ["${ids.variegata}"]) { collections { name formerNames } } }`).then(({ data }) => data)
+    await sql`insert into name_aliases (name, collection_id) values ('Liste 2005', ${ids.redList}), ('VORKOMMEN', ${ids.redList})`.execute(
+      owner,
+    )
+    expect(await names()).toEqual({
+      comparison: {
+        collections: [
+          { name: 'Rote Liste', formerNames: ['Liste 2005'] },
+          { name: 'Vorkommen', formerNames: [] },
+        ],
+      },
+    })
+    await sql`delete from name_aliases`.execute(owner)
+  })
+
   test('habitats see the relations that lead to them', async () => {
     const { comparison } = await compare(ids.pond, ids.smallPond)
     const found = (comparison?.relations ?? []) as unknown as { relationType: string; direction: string; totals: unknown }[]
@@ -159,8 +232,9 @@ describeEachEngine('comparison', (db) => {
   })
 })
 
-const partner = (name: string, of: string[], viaSynonymOf: string[] = []) => ({
+const partner = (name: string, of: string[], viaSynonymOf: string[] = [], relations: unknown[] = []) => ({
   taxon: { name, taxonomy: { type: 'Lebensraum' } },
   of,
   viaSynonymOf,
+  relations,
 })

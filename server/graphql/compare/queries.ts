@@ -27,6 +27,10 @@ const ComparedTaxon = builder.objectRef<TaxonRow>('ComparedTaxon').implement({
   }),
 })
 
+const ComparedRelationDetails = builder.objectRef<ComparedPartnerRow['relations'][number]>('ComparedRelationDetails').implement({
+  fields: (t) => ({ ownerId: t.exposeID('ownerId'), properties: t.expose('properties', { type: 'Properties' }) }),
+})
+
 const ComparedPartner = builder.objectRef<ComparedPartnerRow>('ComparedPartner').implement({
   fields: (t) => ({
     taxon: t.field({
@@ -40,6 +44,11 @@ const ComparedPartner = builder.objectRef<ComparedPartnerRow>('ComparedPartner')
     }),
     of: t.exposeIDList('of', { description: 'Which of the compared taxa have it.' }),
     viaSynonymOf: t.exposeIDList('viaSynonymOf', { description: 'Those of them that have it only through a synonym.' }),
+    relations: t.field({
+      type: [ComparedRelationDetails],
+      description: 'The properties of each of these relations that has some, by taxon.',
+      resolve: ({ relations }) => relations,
+    }),
   }),
 })
 
@@ -53,6 +62,9 @@ const PartnerGroup = builder.objectRef<PartnerGroupRow>('PartnerGroup').implemen
     sharing: t.expose('sharing', { type: Sharing }),
     ownerId: t.exposeID('ownerId', { nullable: true, description: "Whose partners these are; only where sharing is 'one'." }),
     total: t.exposeInt('total'),
+    alike: t.exposeBoolean('alike', {
+      description: 'Whether the relations to each partner have the same properties for all taxa that have it.',
+    }),
     partners: t.field({ type: [ComparedPartner], resolve: ({ partners }) => partners }),
   }),
 })
