@@ -13,6 +13,7 @@ import { Crumbs } from '../ui/Crumbs'
 import { DataGrid, type GridColumn } from '../ui/DataGrid'
 import { ErrorNote } from '../ui/ErrorNote'
 import { Spinner } from '../ui/Spinner'
+import { TextField } from '../ui/TextField'
 import { Prose, Title } from '../ui/type'
 import { type Page, usePages } from '../ui/usePages'
 
@@ -42,7 +43,7 @@ export function TableScreen<Row>({ collection, title, one, many, columns, fetchP
       </Crumbs>
       <Title>{title}</Title>
       <Bar>
-        <input
+        <TextField
           type="search"
           aria-label="nach Name filtern"
           placeholder="nach Name filtern"
@@ -83,16 +84,5 @@ const Bar = styled('div')({
   gap: '8px 16px',
   margin: '12px 0',
   color: tones.ink2,
-  '& input': {
-    width: 260,
-    maxWidth: '100%',
-    height: 36,
-    padding: '0 12px',
-    font: 'inherit',
-    color: tones.ink,
-    background: '#fff',
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-  },
-  '& input::placeholder': { color: tones.ink3, opacity: 1 },
+  '& input': { width: 260, maxWidth: '100%' },
 })

@@ -7,11 +7,18 @@ import { tones } from '@/lib/theme'
 import { TaxonName } from '../ui/TaxonName'
 import type { Hit } from './useSearch'
 
+interface HitTextProps {
+  hit: Hit
+  typed: string
+  /** Under a heading that says already that it only resembles what was typed. */
+  isSuggested?: boolean
+}
+
 /**
  * A hit in two lines: the name as it is typeset, what was typed of it marked; below which accepted name it means, what it is and where it
  * stands. Names keep their own direction of writing.
  */
-export function HitText({ hit, typed }: { hit: Hit; typed: string }) {
+export function HitText({ hit, typed, isSuggested = false }: HitTextProps) {
   const mark = (text: string) => <Marked text={text} typed={typed} />
   const isName = hit.kind === 'taxon' || hit.kind === 'synonym'
   const facts = [kindWords[hit.kind] ?? rankLabel(hit.rank), hit.taxonomy].filter(Boolean)
@@ -21,7 +28,7 @@ export function HitText({ hit, typed }: { hit: Hit; typed: string }) {
         <bdi>
           {isName ? <TaxonName name={hit.label} author={hit.author} rank={hit.rank} withAuthor draw={mark} /> : mark(hit.label)}
         </bdi>
-        {hit.similar && (
+        {hit.similar && !isSuggested && (
           <>
             {' '}
             <small>ähnlich</small>

@@ -6,8 +6,8 @@ import { CONTENT_WIDTH } from '@/lib/constants'
 import { paths } from '@/lib/domain/paths'
 import { useDraft } from '@/lib/draft'
 import { useNavigate } from '@/lib/navigate'
-import { tones } from '@/lib/theme'
 import { Button } from '../ui/Button'
+import { TextField } from '../ui/TextField'
 
 /** A field that leads to the page of all hits. */
 export function SearchForm() {
@@ -31,7 +31,7 @@ export function SearchField({ text, onChange, focused = false }: SearchFieldProp
   }
   return (
     <Form role="search" onSubmit={submit}>
-      <input
+      <TextField
         type="search"
         aria-label="Suchbegriff"
         placeholder="Name, Synonym …"
@@ -48,16 +48,5 @@ const Form = styled('form')({
   display: 'flex',
   gap: 8,
   maxWidth: CONTENT_WIDTH,
-  '& input': {
-    flex: 1,
-    minWidth: 0,
-    height: 36,
-    padding: '0 12px',
-    font: 'inherit',
-    color: tones.ink,
-    background: '#fff',
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-  },
-  '& input::placeholder': { color: tones.ink3, opacity: 1 },
+  '& input': { flex: 1 },
 })

@@ -10,16 +10,18 @@ interface SearchHitListProps {
   hits: readonly Hit[]
   typed: string
   label: string
+  /** Names that only resemble what was typed, and a heading says so. */
+  areSuggested?: boolean
 }
 
 /** Hits one below the other, each a link. */
-export function SearchHitList({ hits, typed, label }: SearchHitListProps) {
+export function SearchHitList({ hits, typed, label, areSuggested }: SearchHitListProps) {
   return (
     <List aria-label={label}>
       {hits.map((hit) => (
         <li key={hit.key}>
           <AppLink href={hit.path}>
-            <HitText hit={hit} typed={typed} />
+            <HitText hit={hit} typed={typed} isSuggested={areSuggested} />
           </AppLink>
         </li>
       ))}

@@ -133,7 +133,7 @@ function NothingFound({ query, text, nearest }: { query: SearchQuery; text: stri
       {nearest.length > 0 && (
         <>
           <h2>Meinten Sie</h2>
-          <SearchHitList hits={nearest} typed={text} label="Ähnliche Namen" />
+          <SearchHitList hits={nearest} typed={text} label="Ähnliche Namen" areSuggested />
         </>
       )}
     </>

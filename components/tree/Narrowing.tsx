@@ -9,10 +9,11 @@ import { count, counted } from '@/lib/format'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { clearTreeFilter, useTreeFilter } from '@/stores/treeFilter'
+import { Button } from '../ui/Button'
 import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 import { createNarrowedModel, type NarrowedTree } from './narrowedModel'
 import type { TreeModel } from './treeModel'
-import { treeSource } from './treeSource'
+import { TreeNodeFields, treeSource } from './treeSource'
 
 interface NarrowingProps {
   /** The tree to show instead of the whole one; null for the whole one. */
@@ -42,13 +43,13 @@ export function Narrowing({ onModel, isMissing }: NarrowingProps) {
         )}
       </div>
       {error !== null && (
-        <button type="button" onClick={retry}>
+        <Button isSmall onClick={retry}>
           noch einmal versuchen
-        </button>
+        </Button>
       )}
-      <button type="button" onClick={clearTreeFilter}>
+      <Button isSmall onClick={clearTreeFilter}>
         ✕ ganzer Baum
-      </button>
+      </Button>
     </Bar>
   )
 }
@@ -108,32 +109,27 @@ function useNarrowed(text: string) {
   return { answer, error, retry: () => setAttempt((before) => before + 1) }
 }
 
-const TreeNarrowed = graphql(`
-  query TreeNarrowed($text: String!) {
-    treeNarrowed(text: $text) {
-      total
-      capped
-      nodes {
-        parent
-        isMatch
-        foundAs
-        below
-        taxa
-        node {
-          key
-          kind
-          id
-          label
-          author
-          rank
-          vernacularName
-          childCount
-          position
+const TreeNarrowed = graphql(
+  `
+    query TreeNarrowed($text: String!) {
+      treeNarrowed(text: $text) {
+        total
+        capped
+        nodes {
+          parent
+          isMatch
+          foundAs
+          below
+          taxa
+          node {
+            ...TreeNodeFields
+          }
         }
       }
     }
-  }
-`)
+  `,
+  [TreeNodeFields],
+)
 
 const Bar = styled('div')({
   flex: 'none',
@@ -149,15 +145,4 @@ const Bar = styled('div')({
   overflowWrap: 'anywhere',
   '& > div': { flex: '1 1 120px', minWidth: 0 },
   '& .more': { display: 'block', color: tones.ink2 },
-  '& button': {
-    flex: 'none',
-    minHeight: 24,
-    font: 'inherit',
-    fontWeight: 600,
-    color: tones.ink,
-    background: '#fff',
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-    cursor: 'pointer',
-  },
 })

@@ -7,10 +7,10 @@ import { segments as segmentsOf } from '@/lib/domain/segments'
 import { type Branch, rowAt, rowOf, type RowPlace } from '@/lib/domain/treeRows'
 import { errorSentence, isUnvisited } from '@/lib/errorSentence'
 import { useNavigate } from '@/lib/navigate'
-import { tones } from '@/lib/theme'
 import { useHydrated, useSegments } from '@/lib/useSegments'
 import { setActiveNodeArray } from '@/stores/appUi'
 import { clearTreeFilter, setTreeFilter, useTreeCalls, useTreeNarrowing } from '@/stores/treeFilter'
+import { Button } from '../ui/Button'
 import { onDemand } from '../ui/onDemand'
 import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 import { TreeRow } from './TreeRow'
@@ -151,9 +151,9 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
       {error !== null && (
         <Trouble role={isUnvisited(error) ? 'status' : 'alert'}>
           {isUnvisited(error) ? 'Hier steht nur, was schon geladen war.' : errorSentence(error)}{' '}
-          <button type="button" onClick={model.retry}>
+          <Button isSmall onClick={model.retry}>
             noch einmal versuchen
-          </button>
+          </Button>
         </Trouble>
       )}
       <Scroller ref={scroller}>
@@ -218,14 +218,4 @@ const Trouble = styled('div')(({ theme }) => ({
   margin: '0 12px 8px',
   fontSize: '0.8125rem',
   color: theme.palette.error.main,
-  '& button': {
-    font: 'inherit',
-    fontWeight: 600,
-    color: tones.ink,
-    background: '#fff',
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-    minHeight: 24,
-    cursor: 'pointer',
-  },
 }))

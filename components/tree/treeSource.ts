@@ -56,40 +56,45 @@ export const roots: TreeNode[] = [
   position,
 }))
 
-const TreeChildren = graphql(`
-  query TreeChildren($parent: String!, $offset: Int!, $limit: Int!) {
-    treeChildren(parent: $parent, offset: $offset, limit: $limit) {
-      total
-      nodes {
-        key
-        kind
-        id
-        label
-        author
-        rank
-        vernacularName
-        childCount
-        position
-      }
-    }
+/** A node as the model keeps it. */
+export const TreeNodeFields = graphql(`
+  fragment TreeNodeFields on TreeNode @_unmask {
+    key
+    kind
+    id
+    label
+    author
+    rank
+    vernacularName
+    childCount
+    position
   }
 `)
 
-const TreeLineage = graphql(`
-  query TreeLineage($key: String!) {
-    treeLineage(key: $key) {
-      key
-      kind
-      id
-      label
-      author
-      rank
-      vernacularName
-      childCount
-      position
+const TreeChildren = graphql(
+  `
+    query TreeChildren($parent: String!, $offset: Int!, $limit: Int!) {
+      treeChildren(parent: $parent, offset: $offset, limit: $limit) {
+        total
+        nodes {
+          ...TreeNodeFields
+        }
+      }
     }
-  }
-`)
+  `,
+  [TreeNodeFields],
+)
+
+const TreeLineage = graphql(
+  `
+    query TreeLineage($key: String!) {
+      treeLineage(key: $key) {
+        ...TreeNodeFields
+      }
+    }
+  `,
+  [TreeNodeFields],
+)
 
 const TreeSeek = graphql(`
   query TreeSeek($parent: String!, $beginning: String!) {

@@ -8,12 +8,21 @@ import { AppLink } from './AppLink'
 interface Looks {
   look?: 'outlined' | 'filled' | 'plain'
   startIcon?: ReactNode
+  /** Beside small text. */
+  isSmall?: boolean
 }
 
 /** MUI's button would weigh 9 KB on every first load, for ripples and progress rings that nobody sees here: this is its looks alone. */
-export function Button({ look = 'outlined', startIcon, type = 'button', children, ...rest }: ComponentProps<'button'> & Looks) {
+export function Button({
+  look = 'outlined',
+  startIcon,
+  isSmall = false,
+  type = 'button',
+  children,
+  ...rest
+}: ComponentProps<'button'> & Looks) {
   return (
-    <PlainButton data-look={look} type={type} {...rest}>
+    <PlainButton data-look={look} data-small={isSmall || undefined} type={type} {...rest}>
       {startIcon}
       {children}
     </PlainButton>
@@ -26,7 +35,7 @@ export function LinkButton({
   startIcon,
   children,
   ...rest
-}: Omit<ComponentProps<typeof AppLink>, 'as'> & Looks) {
+}: Omit<ComponentProps<typeof AppLink>, 'as'> & Omit<Looks, 'isSmall'>) {
   const Anchor = rest.download === undefined ? SoftLink : FileLink
   return (
     <Anchor data-look={look} {...rest}>
@@ -58,6 +67,7 @@ const style = {
   '&[data-look=filled]': { background: tones.green, borderColor: tones.green, color: '#fff' },
   '&[data-look=filled]:hover': { background: tones.greenInk },
   '&[data-look=plain]': { background: 'none', borderColor: 'transparent' },
+  '&[data-small]': { minWidth: 0, height: 26, padding: '0 8px', fontSize: '0.8125rem' },
   '&:disabled, &[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
 } as const
 

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { errorDetail } from '@/lib/errorDetail'
 import { errorSentence } from '@/lib/errorSentence'
 import { tones } from '@/lib/theme'
+import { Button } from './Button'
 import { useRetryOnReturn } from './useRetryOnReturn'
 
 /** Stands where the content would: what went wrong, the way to try again, and what a report of it would name. */
@@ -13,11 +14,7 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
   return (
     <Box role="alert">
       <span>{errorSentence(error)}</span>
-      {onRetry && (
-        <button type="button" onClick={onRetry}>
-          noch einmal versuchen
-        </button>
-      )}
+      {onRetry && <Button onClick={onRetry}>noch einmal versuchen</Button>}
       {detail !== null && (
         <details>
           <summary>technische Angaben</summary>
@@ -40,14 +37,4 @@ const Box = styled('div')(({ theme }) => ({
   '& details': { flexBasis: '100%', fontSize: '0.8125rem', color: tones.ink2 },
   '& summary': { cursor: 'pointer', width: 'fit-content' },
   '& pre': { margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& button': {
-    font: 'inherit',
-    fontWeight: 600,
-    color: tones.ink,
-    background: '#fff',
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-    padding: '4px 12px',
-    cursor: 'pointer',
-  },
 }))

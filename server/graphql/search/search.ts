@@ -53,10 +53,12 @@ async function searchNow(db: Db, { text, limit, offset, ...filter }: SearchPage,
   return { ...nothing, total: fitting.length, capped, hits: await hitsOf(db, page), found: rows, fitting }
 }
 
-/** Everything that fits a text, best first: at most `MOST`. Throws when the signal says that nobody waits any more. */
-export async function findAll(db: Db, text: string, signal?: AbortSignal): Promise<Found> {
-  const wanted = await readWanted(db, text)
-  return wanted === null ? { rows: [], capped: false } : find(db, wanted, signal)
+/** Everything that fits a text, best first: at most `MOST`; in its turn too. Throws when the signal says that nobody waits any more. */
+export function findAll({ engine, reader }: Database, text: string, signal?: AbortSignal): Promise<Found> {
+  return turns[engine].run(async () => {
+    const wanted = await readWanted(reader, text)
+    return wanted === null ? { rows: [], capped: false } : find(reader, wanted, signal)
+  }, signal)
 }
 
 async function find(db: Db, wanted: Wanted, signal?: AbortSignal): Promise<Found> {

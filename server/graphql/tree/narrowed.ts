@@ -1,4 +1,5 @@
 import { treeKey, type TreeRootKey } from '../../../lib/domain/treeKeys'
+import type { Database } from '../../db/database'
 import type { Db } from '../../db/db'
 import { findAll } from '../search/search'
 import type { FoundRow } from '../search/sql'
@@ -29,11 +30,12 @@ export interface NarrowedTreeRow {
 export const MOST_MATCHES = 1_000
 
 /** The tree narrowed to what the search finds for a text (the best of it where that is a great deal), with the way to each match. */
-export async function narrowedTree(db: Db, text: string, signal?: AbortSignal): Promise<NarrowedTreeRow> {
-  const found = await findAll(db, text, signal)
+export async function narrowedTree(database: Database, text: string, signal?: AbortSignal): Promise<NarrowedTreeRow> {
+  const found = await findAll(database, text, signal)
+  signal?.throwIfAborted()
   const matches = found.rows.slice(0, MOST_MATCHES)
   if (matches.length === 0) return { total: 0, capped: false, nodes: [] }
-  const all = await candidates(db, matches)
+  const all = await candidates(database.reader, matches)
   const kept = new Map<string, NarrowedNodeRow>()
   const keep = (key: string) => {
     const known = kept.get(key) ?? all.get(key)

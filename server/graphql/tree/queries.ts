@@ -92,6 +92,6 @@ builder.queryField('treeNarrowed', (t) =>
     type: NarrowedTree,
     description: 'The tree narrowed to what the search finds for a text, with the way to each match: at most 1,000 matches.',
     args: { text: t.arg.string() },
-    resolve: (_, { text }, { db }) => narrowedTree(db, text),
+    resolve: (_, { text }, { database, signal }) => narrowedTree(database, text, signal),
   }),
 )

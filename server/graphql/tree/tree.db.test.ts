@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describeEachEngine } from '../../db/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
+import { narrowedTree } from './narrowed'
 
 const lost = {
   eternal: '20000000-0000-4000-8000-000000000101',
@@ -99,6 +100,11 @@ describeEachEngine('tree', (db) => {
       'Bombina * (1)',
       'Bombina variegata *',
     ])
+  })
+
+  test('a filter for which nobody waits any more is dropped', async () => {
+    await expect(narrowedTree(db(), 'bombina', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
+    expect((await narrowedTree(db(), 'bombina')).total).toBeGreaterThan(0)
   })
 
   test('habitats, collections and organisations match too; nothing matches nothing', async () => {
