@@ -1,7 +1,9 @@
 'use client'
 
 import { useApolloClient } from '@apollo/client/react'
+import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
+import { forgetOldAnswers } from '@/lib/apollo/forgetOldAnswers'
 import { rememberScroll } from '@/lib/scrollMemory'
 import { useConnection } from '@/stores/connection'
 import { keepTyped } from './keepTyped'
@@ -12,11 +14,13 @@ import { watchConnection } from './watchConnection'
 /** What runs beside every page once it stands (ServiceWorker.tsx loads it). */
 export function AfterLoad() {
   const client = useApolloClient()
+  const pathname = usePathname()
   const isLost = useConnection((connection) => connection.isLost)
   useEffect(() => void registerWorker(), [])
   useEffect(watchConnection, [])
   useEffect(keepTyped, [])
   useEffect(rememberScroll, [])
+  useEffect(() => forgetOldAnswers(client, pathname), [client, pathname])
   // What was shown from what was kept may have changed meanwhile.
   useEffect(
     () =>

@@ -1,7 +1,6 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { segments as segmentsOf } from '@/lib/domain/segments'
 import { type Branch, rowAt, rowOf, type RowPlace } from '@/lib/domain/treeRows'
@@ -20,6 +19,7 @@ import { hasChildren, type PlacedNode, TOP, type TreeModel } from './treeModel'
 import { roots } from './treeSource'
 import { useActiveNode, useReveal } from './useActiveNode'
 import { useKeptPlace } from './useKeptPlace'
+import { useRowWindow } from './useRowWindow'
 import { useTreeModel } from './useTreeModel'
 
 // Loaded by those who narrow the tree.
@@ -28,7 +28,7 @@ const Narrowing = onDemand(
   (module) => module.Narrowing,
 )
 
-/** Height of a row in pixels; the virtual list counts on it. */
+/** Height of a row in pixels. */
 export const ROW_HEIGHT = 28
 
 /** The navigation: a WAI-ARIA tree of which only the rows in view exist. */
@@ -48,25 +48,15 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   const wanted = useRef<string | null>(null)
   const focusRow = rowOf(branch, pathOf(model, focus)) ?? 0
 
-  const rows = useVirtualizer({
-    count: branch.rows,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 10,
-    initialRect: { width: 260, height: 800 },
-    getItemKey: (at) => placeId(rowAt(branch, at)),
-    // The row with the tab stop is always there, so that focus survives scrolling.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(focusRow, branch.rows - 1)])].sort((a, b) => a - b),
-  })
-  const items = rows.getVirtualItems()
+  // The row with the tab stop is always there, so that focus survives scrolling.
+  const { rows, height, scrollToRow } = useRowWindow(scroller, branch.rows, ROW_HEIGHT, Math.min(focusRow, branch.rows - 1))
 
   useEffect(() => {
-    for (const { index } of items) {
-      const at = rowAt(branch, index)
+    for (const row of rows) {
+      const at = rowAt(branch, row)
       if (at) model.ensure(at.parent, at.index, at.index)
     }
-  }, [items, branch, model])
+  }, [rows, branch, model])
 
   // The roots' children are few and their counts always visible. Here, so that they travel in one batch with the lineage and the record.
   const hydrated = useHydrated()
@@ -91,7 +81,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   })
 
   // Hidden in the other tab of a narrow window it has no height.
-  const isVisible = rows.scrollRect?.height !== 0
+  const isVisible = height !== 0
   useReveal(model, active, segments, isVisible, (at, withFocus) => {
     const path = pathOf(model, at)
     const row = rowOf(model.snapshot().branch, path)
@@ -101,7 +91,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
     // Only if it is out of sight: what is already visible does not move.
     const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {}
     const top = row * ROW_HEIGHT
-    if (top < scrollTop || top + ROW_HEIGHT > scrollTop + clientHeight) rows.scrollToIndex(row, { align: 'center' })
+    if (top < scrollTop || top + ROW_HEIGHT > scrollTop + clientHeight) scrollToRow(row, 'center')
   })
 
   // Who asks for a record that the filter leaves out wants the whole tree.
@@ -118,9 +108,9 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
       if (!at) return
       wanted.current = placeId(at)
       setFocus(at)
-      rows.scrollToIndex(row, { align: 'auto' })
+      scrollToRow(row, 'auto')
     },
-    [model, rows],
+    [model, scrollToRow],
   )
 
   // Stable, so that rows which stay the same are not rendered again.
@@ -160,26 +150,26 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
         <div
           role="tree"
           aria-label="Navigation"
-          style={{ height: rows.getTotalSize(), position: 'relative' }}
+          style={{ height: branch.rows * ROW_HEIGHT, position: 'relative' }}
           onKeyDown={(event) =>
             treeKeyDown(event, {
               model,
               row: focusRow,
               goTo,
-              pageRows: Math.floor((rows.scrollRect?.height ?? 560) / ROW_HEIGHT),
+              pageRows: Math.floor(height / ROW_HEIGHT),
             })
           }
         >
-          {items.map(({ index, key, start }) => {
-            const at = rowAt(branch, index)
+          {rows.map((row) => {
+            const at = rowAt(branch, row)
             if (!at) return null
             const node = model.nodeAt(at.parent, at.index)
             const chain = node ? model.above(node.key) : []
             return (
               <TreeRow
-                key={key}
-                id={String(key)}
-                top={start}
+                key={placeId(at)}
+                id={placeId(at)}
+                top={row * ROW_HEIGHT}
                 parent={at.parent}
                 index={at.index}
                 depth={at.depth}
@@ -191,7 +181,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
                 isOpen={node !== null && model.isOpen(node.key)}
                 isActive={node !== null && node.key === active}
                 isOnPath={node !== null && onPath.has(node.key)}
-                isTabStop={index === focusRow}
+                isTabStop={row === focusRow}
                 onFocus={setFocus}
                 onToggle={toggle}
                 onGo={go}
@@ -209,7 +199,7 @@ function pathOf(model: TreeModel, { parent, index }: RowPlace): number[] {
   return [...model.above(parent).map((node) => node.position), index]
 }
 
-const placeId = (at: RowPlace | null) => (at ? `knoten-${at.parent}-${at.index}` : 'knoten')
+const placeId = ({ parent, index }: RowPlace) => `knoten-${parent}-${index}`
 
 const Scroller = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto', paddingBottom: 16, contain: 'strict' })
 

@@ -1,0 +1,70 @@
+'use client'
+
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Rows beyond the upper and the lower edge, so that scrolling a little shows no gap. */
+const OVERSCAN = 10
+/** Of an ordinary screen, until it is measured. */
+const USUAL_HEIGHT = 800
+
+/**
+ * Which rows of a long list exist, where all have the same height: nothing is kept or asked per row, so that 100,000 cost what ten do.
+ * (A virtual list that measures its rows walks through all of them whenever one is added.)
+ *
+ * @param always a row that exists wherever one scrolls
+ * @returns `rows` in order; `height` of the view, 0 while it is hidden; `scrollToRow`, with 'auto' no further than needed
+ */
+export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number, always: number) {
+  const [first, setFirst] = useState(0)
+  const [height, setHeight] = useState(USUAL_HEIGHT)
+
+  const readPlace = useCallback(() => setFirst(Math.floor((scroller.current?.scrollTop ?? 0) / rowHeight)), [scroller, rowHeight])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    // Before the frame is painted, or the edge of a fast scroll would be empty.
+    const scrolled = () => flushSync(readPlace)
+    const measure = () => setHeight(element.clientHeight)
+    element.addEventListener('scroll', scrolled, { passive: true })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    readPlace()
+    return () => {
+      element.removeEventListener('scroll', scrolled)
+      observer.disconnect()
+    }
+  }, [readPlace, scroller])
+
+  const rows = useMemo(() => {
+    if (height === 0) return []
+    const inView = Math.ceil(height / rowHeight) + 1
+    // Where rows have gone the browser tells one frame later how far it had to scroll back.
+    const top = Math.max(0, Math.min(first, count - inView))
+    const from = Math.max(0, top - OVERSCAN)
+    const to = Math.min(count, top + inView + OVERSCAN)
+    const window = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+    if (always < from) return [always, ...window]
+    return always >= to && always < count ? [...window, always] : window
+  }, [always, count, first, height, rowHeight])
+
+  const scrollToRow = useCallback(
+    (row: number, align: 'auto' | 'center') => {
+      const element = scroller.current
+      if (!element) return
+      const { clientHeight, scrollTop } = element
+      const top = row * rowHeight
+      const bottom = top + rowHeight
+      if (align === 'center') element.scrollTo({ top: Math.max(0, top - (clientHeight - rowHeight) / 2) })
+      else if (top < scrollTop) element.scrollTo({ top })
+      else if (bottom > scrollTop + clientHeight) element.scrollTo({ top: bottom - clientHeight })
+      // At once: the rows there are asked for before the browser reports where it is.
+      readPlace()
+    },
+    [readPlace, rowHeight, scroller],
+  )
+
+  return { rows, height, scrollToRow }
+}
