@@ -22,21 +22,21 @@ export async function openBigTaxonomy(
   taxa = 1_000_000,
 ): Promise<{ database: Database; close: () => Promise<void> }> {
   if (engine === 'postgres' && postgresUrl) return onPostgres(postgresUrl, taxa, say)
+  const database = await openDatabase(settings({ DATA_DIR: await bigTaxonomyDirectory(say, taxa) }))
+  return { database, close: () => database.close() }
+}
+
+/** The folder of the embedded database with the generated taxonomy, made when it is not there; a server should get a copy. */
+export async function bigTaxonomyDirectory(say: BenchContext['say'], taxa = 1_000_000): Promise<string> {
   const directory = join(__dirname, '../node_modules/.cache/bench', `${taxa}-${version()}`)
   const ready = join(directory, 'ready')
-  if (!existsSync(ready)) rmSync(directory, { recursive: true, force: true })
+  if (existsSync(ready)) return directory
+  rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
   const database = await openDatabase(settings({ DATA_DIR: directory }))
-  try {
-    if (!existsSync(ready)) {
-      await load(database, taxa, say)
-      writeFileSync(ready, '')
-    }
-    return { database, close: () => database.close() }
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  await load(database, taxa, say).finally(() => database.close())
+  writeFileSync(ready, '')
+  return directory
 }
 
 async function onPostgres(server: string, taxa: number, say: BenchContext['say']) {

@@ -1,5 +1,5 @@
 import { apiBench } from './api'
-import { browserBench } from './browser'
+import { browserBench } from './browser/browser'
 import { exportBench } from './export'
 import { importBench } from './import'
 import { searchBench } from './search'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,8 @@ export interface RunningServer {
   /** Without a slash at the end. */
   url: string
   dataDir: string
+  /** Of its process. */
+  pid: number
   stop(): Promise<void>
 }
 
@@ -15,10 +17,11 @@ const root = join(__dirname, '..')
 
 /**
  * The real server with the exported pages, the embedded database in a folder of its own and, by default, the example data.
- * It ends with this process too; the folder goes with `stop`.
+ * `from`: a data directory of which it gets a copy instead. It ends with this process too; the folder goes with `stop`.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(env: Record<string, string> = {}, from?: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ae-e2e-'))
+  if (from) cpSync(from, dataDir, { recursive: true })
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts'], {
     cwd: root,
@@ -51,7 +54,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     await stop()
     throw new Error(`Der Server ist nicht gestartet:\n${output}`)
   }
-  return { url, dataDir, stop }
+  return { url, dataDir, pid: child.pid ?? 0, stop }
 }
 
 /** Whether the address answers 200; waits a moment when it does not, so that asking again is polite. */

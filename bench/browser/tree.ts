@@ -1,0 +1,109 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { RunningServer } from '../../e2e/server'
+import type { BenchRow } from '../types'
+import { measured, median, ms, row, RUNS } from './page'
+
+export interface LargeNode {
+  taxonomy: string
+  id: string
+  children: number
+}
+
+/** A node with very many children: opened, and from there to the end of the tree, where the last of them stand. */
+export async function largeNode(browser: Browser, server: RunningServer, node: LargeNode, of: string): Promise<BenchRow[]> {
+  const opened: Seen[] = []
+  const ended: Seen[] = []
+  for (let run = 0; run < RUNS; run++) {
+    await measured(browser, async (page) => {
+      const item = await closedNode(page, server, node)
+      opened.push(await item.evaluate(openAndMeasure, node.children))
+      await page.waitForLoadState('networkidle')
+      await item.focus()
+      ended.push(await item.evaluate(endAndMeasure))
+    })
+  }
+  const count = String(node.children).replace(/\B(?=(\d{3})+$)/g, "'")
+  return [...rowsOf(`Knoten mit ${count} Kindern öffnen (${of})`, opened, 100), ...rowsOf('… Sprung ans Ende', ended, 150)]
+}
+
+interface Seen {
+  time: number
+  nodes: number
+  longest: number
+}
+
+function rowsOf(work: string, seen: Seen[], bound: number): BenchRow[] {
+  const time = median(seen.map((each) => each.time))
+  const nodes = Math.max(...seen.map((each) => each.nodes))
+  const calm = seen.filter(({ longest }) => longest <= 50).length
+  return [
+    row(work, ms(time), `≤ ${bound} ms`, time <= bound),
+    row('… DOM-Knoten danach', String(nodes), "≤ 1'500", nodes <= 1500),
+    row('… Läufe ohne lange Arbeit (> 50 ms)', `${calm} von ${RUNS}`, '4 von 5', calm >= 4),
+  ]
+}
+
+async function closedNode(page: Page, server: RunningServer, { taxonomy, id, children }: LargeNode): Promise<Locator> {
+  await page.goto(`${server.url}/Arten/${taxonomy}/${id}`)
+  const node = page.locator('[role=treeitem][aria-selected=true]')
+  await node.waitFor()
+  // Whether a link opens its own node is the tree's business; here it starts closed, and its children are not there yet.
+  if ((await node.getAttribute('aria-expanded')) === 'true')
+    throw new Error(`Der Knoten mit ${children} Kindern ist schon offen; gemessen wird das Öffnen.`)
+  await page.waitForLoadState('networkidle')
+  return node
+}
+
+/** Runs in the page: opens the node and answers the milliseconds until a painted frame shows a child with its name. */
+function openAndMeasure(node: Element, children: number): Promise<Seen> {
+  let longest = 0
+  const observer = new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ duration }) => (longest = Math.max(longest, duration))),
+  )
+  observer.observe({ type: 'longtask' })
+  const first = `[role=treeitem][aria-setsize="${children}"][aria-posinset="1"]:not([aria-busy])`
+  return new Promise((resolve) => {
+    const start = performance.now()
+    node.querySelector<HTMLElement>('[aria-hidden]')?.click()
+    const look = () => {
+      if (document.querySelector(first) === null) return requestAnimationFrame(look)
+      // The frame that shows it is painted when the next one begins.
+      requestAnimationFrame(() => {
+        const time = performance.now() - start
+        setTimeout(() => resolve({ time, nodes: document.querySelectorAll('*').length, longest }), 200)
+      })
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+/** Runs in the page: presses End and answers the milliseconds until a painted frame shows the end of the tree without a row that is still empty. */
+function endAndMeasure(node: Element): Promise<Seen> {
+  let longest = 0
+  const observer = new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ duration }) => (longest = Math.max(longest, duration))),
+  )
+  observer.observe({ type: 'longtask' })
+  const scroller = node.closest('[role=tree]')?.parentElement
+  const isThere = () => {
+    if (!scroller || scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 40) return false
+    const { top, bottom } = scroller.getBoundingClientRect()
+    const inView = [...scroller.querySelectorAll('[role=treeitem]')].filter((item) => {
+      const box = item.getBoundingClientRect()
+      return box.bottom > top && box.top < bottom
+    })
+    return inView.length > 10 && inView.every((item) => !item.hasAttribute('aria-busy'))
+  }
+  return new Promise((resolve) => {
+    const start = performance.now()
+    node.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }))
+    const look = () => {
+      if (!isThere()) return requestAnimationFrame(look)
+      requestAnimationFrame(() => {
+        const time = performance.now() - start
+        setTimeout(() => resolve({ time, nodes: document.querySelectorAll('*').length, longest }), 200)
+      })
+    }
+    requestAnimationFrame(look)
+  })
+}
