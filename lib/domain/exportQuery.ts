@@ -6,6 +6,10 @@ import type { ExportSettings, ExportView, FilterValue } from './exportSettings'
 
 /** A link longer than this was not made by the export screen. 5,000 ids have room. */
 export const MAX_QUERY_LENGTH = 250_000
+/** More than any database here holds; each name is looked up. */
+const MAX_TAXONOMIES = 200
+/** Nobody reads more sentences than that; what comes behind is not looked at. */
+const MAX_ERRORS = 100
 /** Each filter is a condition of the statement; nobody needs more, and the planner should not meet them. */
 export const MAX_FILTERS = 50
 
@@ -17,7 +21,7 @@ export interface ExportQuery {
 }
 
 /**
- * Reads the query string of /Export, /export.csv and /export.xlsx (DESIGN §7), with or without its `?`. Never throws: what
+ * Reads the query string of /Export and of the files /export.csv, .jsonl and .xlsx (DESIGN §7), with or without its `?`. Never throws: what
  * cannot be read is left out and named in `errors`. Parameters: the spec's settings (lists repeat, tuples are joined by `~`), and
  * of the view `subtree` (ids), `columns` (keys, both lists), `sort` (a column's key), and as true or false `relationRows`,
  * `provenance`, `descending`, `excel`.
@@ -36,6 +40,7 @@ export function parseExportQuery(query: string): ExportQuery {
       ? `${naming(name, value)} enthält ein ungültiges Zeichen.`
       : readParameter(result, seen, name, value)
     if (problem) result.errors.push(problem)
+    if (result.errors.length >= MAX_ERRORS) break
     seen.add(name)
   }
   if (seen.has('descending') && !seen.has('sort')) result.view.sort = descendingByName(result.view)
@@ -64,34 +69,44 @@ export function writeExportQuery(settings: ExportSettings, view: ExportView = de
 const switches = ['withSynonymData', 'addFilterFields'] as const
 const viewSwitches = ['relationRows', 'provenance'] as const
 
+interface Parameter {
+  once?: boolean
+  /** Naming the same again says nothing new. */
+  isSet?: boolean
+  read: (result: ExportQuery, value: string, name: string) => string | null
+}
+
 /** What each parameter does; it returns a sentence when it cannot. */
-const parameters: Record<string, { once?: boolean; read: (result: ExportQuery, value: string, name: string) => string | null }> =
-  {
-    type: { once: true, read: readType },
-    taxonomies: { read: readList(({ settings }) => settings.taxonomies) },
-    ids: { read: readList(({ settings }) => settings.ids) },
-    ...Object.fromEntries(exportAxes.map((axis) => [axis.properties, { read: readProperty(axis) }])),
-    ...Object.fromEntries(exportAxes.map((axis) => [axis.filters, { read: readFilter(axis) }])),
-    withSynonymData: { once: true, read: readSwitch((result, on) => (result.settings.withSynonymData = on)) },
-    addFilterFields: { once: true, read: readSwitch((result, on) => (result.settings.addFilterFields = on)) },
-    subtree: { read: readList(({ view }) => view.subtree) },
-    ...Object.fromEntries(
-      viewSwitches.map((name) => [name, { once: true, read: readSwitch((result, on) => (result.view[name] = on)) }]),
-    ),
-    columns: { read: readList(({ view }) => view.columns) },
-    sort: { once: true, read: readSort },
-    descending: {
-      once: true,
-      read: readSwitch((result, on) => (result.view.sort = { column: result.view.sort?.column ?? '', descending: on })),
-    },
-    excel: { once: true, read: readSwitch((result, on) => (result.view.csvForExcel = on)) },
-  }
+const parameters: Record<string, Parameter> = {
+  type: { once: true, read: readType },
+  taxonomies: { isSet: true, read: readList(({ settings }) => settings.taxonomies, MAX_TAXONOMIES) },
+  ids: { isSet: true, read: readList(({ settings }) => settings.ids) },
+  ...Object.fromEntries(exportAxes.map((axis) => [axis.properties, { isSet: true, read: readProperty(axis) }])),
+  ...Object.fromEntries(exportAxes.map((axis) => [axis.filters, { read: readFilter(axis) }])),
+  withSynonymData: { once: true, read: readSwitch((result, on) => (result.settings.withSynonymData = on)) },
+  addFilterFields: { once: true, read: readSwitch((result, on) => (result.settings.addFilterFields = on)) },
+  subtree: { isSet: true, read: readList(({ view }) => view.subtree) },
+  ...Object.fromEntries(
+    viewSwitches.map((name) => [name, { once: true, read: readSwitch((result, on) => (result.view[name] = on)) }]),
+  ),
+  columns: { isSet: true, read: readList(({ view }) => view.columns) },
+  sort: { once: true, read: readSort },
+  descending: {
+    once: true,
+    read: readSwitch((result, on) => (result.view.sort = { column: result.view.sort?.column ?? '', descending: on })),
+  },
+  excel: { once: true, read: readSwitch((result, on) => (result.view.csvForExcel = on)) },
+}
 
 function readParameter(result: ExportQuery, seen: Set<string>, name: string, value: string): string | null {
   const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
   if (!parameter)
     return `Den Parameter «${shorten(name)}» gibt es im Export nicht. Möglich sind: ${Object.keys(parameters).join(', ')}.`
   if (parameter.once && seen.has(name)) return `Der Parameter «${name}» steht mehrmals in der Abfrage.`
+  // Not by looking through the list: thousands of ids would take seconds.
+  const pair = `${name}\0${value}`
+  if (parameter.isSet && seen.has(pair)) return null
+  seen.add(pair)
   return parameter.read(result, value, name)
 }
 
@@ -102,11 +117,12 @@ function readType(result: ExportQuery, value: string): string | null {
   return null
 }
 
-function readList(listOf: (result: ExportQuery) => string[]) {
+function readList(listOf: (result: ExportQuery) => string[], most = Infinity) {
   return (result: ExportQuery, value: string, name: string): string | null => {
     if (value === '') return `Der Parameter «${name}» hat keinen Wert.`
     const list = listOf(result)
-    if (!list.includes(value)) list.push(value)
+    if (list.length >= most) return `${naming(name, value)} ist zu viel: Eine Abfrage nennt höchstens ${most}.`
+    list.push(value)
     return null
   }
 }

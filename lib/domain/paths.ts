@@ -27,7 +27,7 @@ export const paths = {
   compare: (query = '') => withQuery('/Vergleich', query),
   /** query: as written by writeExportQuery. */
   exportTool: (query = '') => withQuery('/Export', query),
-  exportFile: (format: 'csv' | 'xlsx', query: string) => `/export.${format}?${query}`,
+  exportFile: (format: 'csv' | 'jsonl' | 'xlsx', query: string) => `/export.${format}?${query}`,
   /** back: the address to go to after that, as path, search and hash. */
   login: (back = '/') => (back === '/' ? '/Login' : `/Login?${new URLSearchParams({ zurueck: back })}`),
   docs: (topic?: string) => (topic === undefined ? '/Dokumentation' : joined('Dokumentation', topic)),

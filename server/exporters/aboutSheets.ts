@@ -1,5 +1,5 @@
 import { companions, pnameLabel } from '../../lib/domain/exportColumns'
-import { exportSentence } from '../../lib/domain/exportSentence'
+import { exportSentence, thousands } from '../../lib/domain/exportSentence'
 import type { ValueType } from '../../lib/domain/valueType'
 import type { ExportPlan, PlanColumn, PlanField } from './exportPlan'
 import type { ExportSource } from './exportSources'
@@ -94,7 +94,8 @@ export function aboutSheet(plan: ExportPlan, written: WrittenRows, facts: FileFa
 function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFacts): string[] {
   const warnings: string[] = []
   if (written.shortened > 0) {
-    warnings.push(`${written.shortened} Texte sind länger als die 32'767 Zeichen, die eine Zelle fassen kann. Sie sind sichtbar gekürzt; vollständig stehen sie in der CSV: ${csvUrl}`) // prettier-ignore
+    const where = `${written.shortenedAt.join(', ')}${written.shortened > written.shortenedAt.length ? ' …' : ''}`
+    warnings.push(`${counted(written.shortened)} länger als die 32'767 Zeichen, die eine Zelle fassen kann; in der Zelle steht nur der Anfang mit «… (gekürzt, vollständig in der CSV)»: Blatt «Daten», ${where}. Vollständig: ${csvUrl}`) // prettier-ignore
   }
   if (plan.withSynonymData) {
     warnings.push(
@@ -109,6 +110,10 @@ function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFac
     )
   }
   return warnings
+}
+
+function counted(texts: number): string {
+  return texts === 1 ? 'Ein Text ist' : `${thousands(texts)} Texte sind`
 }
 
 function nameOf({ subtree }: ExportPlan, id: string): string | null {

@@ -39,7 +39,7 @@ describeEachEngine('/export.csv and /export.xlsx', (db) => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
     expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="Arteigenschaften Beispiel-Lurche \d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''Arteigenschaften%20Beispiel-Lurche%20\d{4}-\d\d-\d\d\.csv$/,
+      /^attachment; filename="Arteigenschaften Beispiel-Lurche \d{4}-\d\d-\d\d Datenstand 7\.csv"; filename\*=UTF-8''Arteigenschaften%20Beispiel-Lurche%20\d{4}-\d\d-\d\d%20Datenstand%207\.csv$/,
     )
     expect(answer.body).toBe(
       [

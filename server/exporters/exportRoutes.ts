@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { exportCsv } from './exportCsv'
 import { ExportError } from './exportError'
+import { exportJsonl } from './exportJsonl'
 import { countRows } from './exportPreview'
 import { exportRows } from './exportRows'
 import { exportXlsx } from './exportXlsx'
@@ -15,7 +16,7 @@ import type { Row } from './exportRows'
 import type { FileFacts } from './exportXlsx'
 
 /**
- * GET /export.csv and /export.xlsx: the file of the same query string as /Export. 400 with a German sentence before the first byte; then
+ * GET /export.csv, /export.jsonl and /export.xlsx: the file of the same query string as /Export. 400 with a German sentence before the first byte; then
  * streamed as fast as the client reads. A file that cannot be finished ends with a broken connection, never as if it were whole.
  */
 export function registerExportRoutes(app: FastifyInstance, database: Database): void {
@@ -44,27 +45,26 @@ const formats: Format[] = [
     pieces: exportXlsx,
     refusal: tooManyRows,
   },
+  { extension: 'jsonl', contentType: 'application/x-ndjson; charset=utf-8', pieces: exportJsonl, refusal: null },
 ]
 
 /** Part of every ETag: raise it when the same data gives another file than before. */
-const FILE_VERSION = 1
+const FILE_VERSION = 2
 
 async function sendExport(database: Database, format: Format, request: FastifyRequest, reply: FastifyReply) {
   try {
     const time = new Date()
     const plan = await resolveExportQuery(database.reader, queryOf(request))
-    reply.headers({
-      etag: etag(plan, request),
-      'last-modified': new Date(plan.state.changedAt).toUTCString(),
-      'cache-control': 'no-cache',
-    })
+    reply.headers({ etag: etag(plan, request), 'cache-control': 'no-cache', datenstand: stateWords(plan) })
+    if (isSettled(plan, time)) reply.header('last-modified', new Date(plan.state.changedAt).toUTCString())
     if (isUnchanged(plan, request)) return reply.code(304).send()
     reply.headers({ 'content-type': format.contentType, 'content-disposition': contentDisposition(plan, time, format.extension) })
+    const rowCount = await countedRows(database, format, plan, request)
     if (request.method === 'HEAD') return reply.send()
-    return reply.send(await fileStream(database, format, plan, request, time))
+    return reply.send(await fileStream(database, format, plan, request, { time, rowCount }))
   } catch (error) {
     if (!(error instanceof ExportError)) throw error
-    reply.removeHeader('etag').removeHeader('last-modified').removeHeader('content-disposition')
+    for (const name of ['etag', 'last-modified', 'content-disposition', 'datenstand']) reply.removeHeader(name)
     return reply.code(400).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${error.message}\n`)
   }
 }
@@ -78,12 +78,8 @@ async function fileStream(
   format: Format,
   plan: ExportPlan,
   request: FastifyRequest,
-  time: Date,
+  counted: { time: Date; rowCount: number },
 ): Promise<Readable> {
-  const csvUrl = linkTo(request, '/export.csv')
-  const rowCount = format.refusal ? await countRows(database.reader, plan) : 0
-  const problem = format.refusal?.(rowCount)
-  if (problem) throw new ExportError(`${problem} Laden Sie ihn als CSV: ${csvUrl}`)
   const rows = exportRows(database, plan)
   const first = await rows.next()
   async function* batches() {
@@ -91,12 +87,31 @@ async function fileStream(
     yield first.value
     yield* rows
   }
-  const facts = { screenUrl: linkTo(request, '/Export'), csvUrl, time, rowCount }
+  const facts = { screenUrl: linkTo(request, '/Export'), csvUrl: linkTo(request, '/export.csv'), ...counted }
   const stream = Readable.from(format.pieces(plan, batches(), facts), { objectMode: false, highWaterMark: 262_144 })
   stream.once('close', () => {
     rows.return(undefined).catch((error: unknown) => request.log.error(error, 'An export could not be cleaned up'))
   })
   return stream
+}
+
+/** The number of rows where the format has to know it, else 0. Throws ExportError where it cannot hold them. */
+async function countedRows(database: Database, format: Format, plan: ExportPlan, request: FastifyRequest): Promise<number> {
+  if (!format.refusal) return 0
+  const rowCount = await countRows(database.reader, plan)
+  const problem = format.refusal(rowCount)
+  if (problem) throw new ExportError(`${problem} Laden Sie ihn als CSV: ${linkTo(request, '/export.csv')}`)
+  return rowCount
+}
+
+/** What no CSV has room for: the number of the Datenstand and since when the data are as they are. */
+function stateWords({ state }: ExportPlan): string {
+  return `${state.revision}, ${state.changedAt}`
+}
+
+/** Last-Modified counts seconds: it may only name one in which nothing changes any more. */
+function isSettled({ state }: ExportPlan, time: Date): boolean {
+  return Math.floor(time.getTime() / 1_000) > Math.floor(Date.parse(state.changedAt) / 1_000)
 }
 
 function queryOf(request: FastifyRequest): string {
@@ -119,7 +134,12 @@ function etag(plan: ExportPlan, request: FastifyRequest): string {
 /** If-None-Match decides where it is given (RFC 9110). */
 function isUnchanged(plan: ExportPlan, request: FastifyRequest): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = request.headers
-  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag(plan, request))
+  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag(plan, request)))
   if (since === undefined) return false
   return Math.floor(Date.parse(plan.state.changedAt) / 1_000) <= Math.floor(Date.parse(since) / 1_000)
+}
+
+/** Whether weak or not: they are compared weakly. */
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
 }

@@ -21,8 +21,9 @@ export interface WrittenRows {
   rows: number
   /** Values per column. */
   values: number[]
-  /** Cells that Excel could not hold and were shortened. */
+  /** Cells that Excel could not hold and were shortened, and where the first of them are (D17). */
   shortened: number
+  shortenedAt: string[]
 }
 
 /**
@@ -30,7 +31,7 @@ export interface WrittenRows {
  * memory but the batch at hand.
  */
 export function exportXlsx(plan: ExportPlan, batches: AsyncIterable<Row[]>, facts: FileFacts): AsyncGenerator<Buffer> {
-  const written: WrittenRows = { rows: 0, values: plan.columns.map(() => 0), shortened: 0 }
+  const written: WrittenRows = { rows: 0, values: plan.columns.map(() => 0), shortened: 0, shortenedAt: [] }
   const sheets: { name: string; pieces: ZipEntry['pieces'] }[] = [
     { name: 'Daten', pieces: () => dataSheet(plan, batches, written) },
     { name: 'Felder', pieces: () => tableSheet(fieldsSheet(plan, written)) },
@@ -48,6 +49,8 @@ export function exportXlsx(plan: ExportPlan, batches: AsyncIterable<Row[]>, fact
   return zip(entries, facts.time)
 }
 
+/** So many shortened cells are named in the sheet "Export". */
+const SHORTENED_NAMED = 20
 /** With 500 bytes a cell this many would be 4 GB. */
 const HUGE_CELLS = 8_000_000
 const WIDTH = { least: 8, most: 50 }
@@ -74,7 +77,8 @@ function rowXml(plan: ExportPlan, letters: string[], row: Row, written: WrittenR
     const cell = row[index] ?? null
     if (cell === null) continue
     written.values[index] = (written.values[index] ?? 0) + 1
-    if (cell.length > MAX_CELL_LENGTH) written.shortened++
+    if (cell.length > MAX_CELL_LENGTH && written.shortened++ < SHORTENED_NAMED)
+      written.shortenedAt.push(`${letters[index]}${number}`)
     xml += typedCell(`${letters[index]}${number}`, cell, plan.columns[index]?.valueType ?? 'text')
   }
   return `${xml}</row>`

@@ -1,11 +1,11 @@
 import type { ExportPlan } from './exportPlan'
 
-/** Content-Disposition with a name that says what and when: `Arteigenschaften Beispiel-Amphibien 2026-11-21.csv`. */
+/** Content-Disposition with a name that says what, when and from which Datenstand: `Arteigenschaften Beispiel-Amphibien 2026-11-21 Datenstand 42.csv`. */
 export function contentDisposition(plan: ExportPlan, time: Date, extension: string): string {
   const only = plan.taxonomies.length === 1 ? plan.taxonomies[0]?.name : undefined
   const subject = only ?? plan.settings.type ?? 'Export'
   const day = time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
-  const name = `Arteigenschaften ${fileSafe(subject)} ${day}.${extension}`
+  const name = `Arteigenschaften ${fileSafe(subject)} ${day} Datenstand ${plan.state.revision}.${extension}`
   return `attachment; filename="${ascii(name)}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`
 }
 

@@ -8,6 +8,7 @@ import { registerExportRoutes } from '../exporters/exportRoutes'
 import { registerImportRoutes } from '../importers/importRoutes'
 import { jwtSecret } from '../jwtSecret'
 import type { Settings } from '../settings'
+import { answerMalformed } from './malformed'
 import { answerError, HttpError } from './errors'
 import { registerGraphQLRoutes } from './graphqlRoutes'
 import { registerHealthRoute } from './healthRoute'
@@ -40,6 +41,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY,
     // The link of an export may name thousands of ids (MAX_QUERY_LENGTH in lib/domain/exportQuery.ts, encoded).
     http: { maxHeaderSize: 300_000 },
+    clientErrorHandler: answerMalformed,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     // Idle connections must not hold up the end; those with an answer under way may finish it.
     forceCloseConnections: 'idle',
