@@ -14,7 +14,7 @@ import { count } from '@/lib/format'
 import { canFollow, type DownloadWish, startDownload } from '@/stores/downloads'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { Button, LinkButton } from '../ui/Button'
-import { CopyLink } from './CopyLink'
+import { ShareLinks } from './ShareLinks'
 
 interface DownloadsProps {
   /** A German sentence; null when there is something to load. */
@@ -48,7 +48,7 @@ export function Downloads({ disabledBecause, total }: DownloadsProps) {
   const off = (because: string, id: string) => ({ 'aria-disabled': true, 'aria-describedby': id, title: because })
   return (
     <Buttons>
-      <CopyLink />
+      <ShareLinks query={writeExportQuery(settings, view)} />
       <Pair>
         {disabledBecause === null ? (
           <LinkButton {...link(csv)}>CSV</LinkButton>

@@ -6,25 +6,39 @@ import { useEffect, useState } from 'react'
 import { onePaneAtATime, panel, PaneTabs } from '@/components/ui/PaneTabs'
 import { Hidden } from '@/components/ui/type'
 import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
+import { readShortLink } from '@/lib/domain/shortLink'
 import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/useSegments'
 import { useAppUi } from '@/stores/appUi'
 import { followExportAddress } from '@/stores/exportSettings'
 import { Chooser } from './Chooser'
+import { OpenShortLink } from './OpenShortLink'
 import { Preview } from './Preview'
 import { useExportCatalogue } from './useExportCatalogue'
 
 type Pane = 'choose' | 'preview'
 
-/** Choosing on the left, what it gives on the right; two tabs where the window is narrow. */
+/** The export tool; behind a short link once that has become the address it stands for. */
 export function ExportScreen() {
+  const search = useSearchParams().toString()
+  const hydrated = useHydrated()
+  const shortLink = hydrated ? readShortLink(search) : null
+  return (
+    <Screen id="inhalt" tabIndex={-1}>
+      <Hidden as="h1">Export</Hidden>
+      {shortLink ? <OpenShortLink link={shortLink} /> : <ExportTool />}
+    </Screen>
+  )
+}
+
+/** Choosing on the left, what it gives on the right; two tabs where the window is narrow. */
+function ExportTool() {
   const isRead = useExportAddressFollowed()
   const catalogue = useExportCatalogue()
   const [pane, setPane] = useState<Pane>('choose')
   const stacked = useAppUi((state) => state.stacked)
   return (
-    <Screen id="inhalt" tabIndex={-1}>
-      <Hidden as="h1">Export</Hidden>
+    <>
       <PaneTabs panes={panes} shown={pane} onShow={setPane} />
       <Columns>
         <section aria-label="Auswählen" data-shown={pane === 'choose'} {...panel('choose', stacked)}>
@@ -34,7 +48,7 @@ export function ExportScreen() {
           {isRead && <Preview type={catalogue.chosenType} />}
         </section>
       </Columns>
-    </Screen>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type SearchNarrowing, writeSearchQuery } from './searchQuery'
+import { writeShortLink } from './shortLink'
 
 export type TaxonomyType = 'Art' | 'Lebensraum'
 
@@ -27,6 +28,8 @@ export const paths = {
   compare: (query = '') => withQuery('/Vergleich', query),
   /** query: as written by writeExportQuery. */
   exportTool: (query = '') => withQuery('/Export', query),
+  /** The tool with the settings of a short link. */
+  exportByShortLink: (key: string) => withQuery('/Export', writeShortLink(key)),
   exportFile: (format: 'csv' | 'jsonl' | 'xlsx', query: string) => `/export.${format}?${query}`,
   /** back: the address to go to after that, as path, search and hash. */
   login: (back = '/') => (back === '/' ? '/Login' : `/Login?${new URLSearchParams({ zurueck: back })}`),

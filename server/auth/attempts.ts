@@ -1,19 +1,19 @@
-/** Failed attempts per key within a window; forgets by itself. One process: behind several servers each counts for itself. */
-export function failedAttempts({ max, windowMs, now = Date.now }: { max: number; windowMs: number; now?: () => number }) {
-  const failures = new Map<string, { count: number; until: number }>()
+/** Counts per key within a window, for example failed logins; forgets by itself. One process: behind several servers each counts for itself. */
+export function limitedAttempts({ max, windowMs, now = Date.now }: { max: number; windowMs: number; now?: () => number }) {
+  const counts = new Map<string, { count: number; until: number }>()
   return {
     isBlocked(key: string): boolean {
-      const entry = failures.get(key)
+      const entry = counts.get(key)
       return entry !== undefined && entry.until > now() && entry.count >= max
     },
-    fail(key: string): void {
-      if (failures.size > MOST_KEYS) forgetOld(failures, now())
-      const entry = failures.get(key)
+    count(key: string): void {
+      if (counts.size > MOST_KEYS) forgetOld(counts, now())
+      const entry = counts.get(key)
       if (entry && entry.until > now()) entry.count++
-      else failures.set(key, { count: 1, until: now() + windowMs })
+      else counts.set(key, { count: 1, until: now() + windowMs })
     },
-    succeed(key: string): void {
-      failures.delete(key)
+    forget(key: string): void {
+      counts.delete(key)
     },
   }
 }
@@ -21,7 +21,7 @@ export function failedAttempts({ max, windowMs, now = Date.now }: { max: number;
 /** Some megabytes: an attacker with many addresses must not fill the memory. */
 const MOST_KEYS = 20_000
 
-function forgetOld(failures: Map<string, { until: number }>, now: number): void {
-  for (const [key, { until }] of failures) if (until <= now) failures.delete(key)
-  if (failures.size > MOST_KEYS) failures.clear()
+function forgetOld(counts: Map<string, { until: number }>, now: number): void {
+  for (const [key, { until }] of counts) if (until <= now) counts.delete(key)
+  if (counts.size > MOST_KEYS) counts.clear()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db'
 import { expected } from '../graphql/errors'
-import { failedAttempts } from './attempts'
+import { limitedAttempts } from './attempts'
 import { hashPassword, passwordMatches } from './password'
 import { signToken } from './token'
 
@@ -18,7 +18,7 @@ const TOO_MANY = 'Zu viele fehlgeschlagene Anmeldungen. Bitte warten Sie zehn Mi
  * Throws UNAUTHENTICATED, or RATE_LIMITED after ten failures in ten minutes for one account from one address.
  */
 export function createLogin(db: Db, secret: Uint8Array) {
-  const attempts = failedAttempts({ max: 10, windowMs: 600_000 })
+  const attempts = limitedAttempts({ max: 10, windowMs: 600_000 })
   const nobody = hashPassword('nobody has this password')
   return async (username: string, password: string, address: string): Promise<Login> => {
     const key = `${address}|${username.trim().toLowerCase().slice(0, 300)}`
@@ -27,10 +27,10 @@ export function createLogin(db: Db, secret: Uint8Array) {
     const known = password.length <= 1_000 ? await credentials(db, username.trim()) : null
     const matches = await passwordMatches(known?.passwordHash ?? (await nobody), password.slice(0, 1_000))
     if (!known?.passwordHash || !matches) {
-      attempts.fail(key)
+      attempts.count(key)
       throw expected('UNAUTHENTICATED', WRONG)
     }
-    attempts.succeed(key)
+    attempts.forget(key)
     return { token: await signToken(secret, known), username: known.name }
   }
 }

@@ -6,5 +6,10 @@ export class ExportError extends Error {
   }
 }
 
+/** A short link that does not exist; answered as 404. */
+export class UnknownShortLink extends ExportError {
+  override name = 'UnknownShortLink'
+}
+
 /** A quoted name or value, or one behind `=`, of more than 300 characters. */
 const endless = /((?:«|=)[^»]{300})[^»]*(?=»| ist keine Spalte)/g

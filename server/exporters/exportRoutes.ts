@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { exportCsv } from './exportCsv'
-import { ExportError } from './exportError'
+import { ExportError, UnknownShortLink } from './exportError'
 import { exportJsonl } from './exportJsonl'
 import { countRows } from './exportPreview'
 import { exportRows } from './exportRows'
 import { exportXlsx } from './exportXlsx'
 import { contentDisposition } from './fileName'
 import { resolveExportQuery } from './resolveExport'
+import { fullQuery } from './shortLinks'
 import { tooManyRows } from './xlsx/sheetXml'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
@@ -16,7 +17,8 @@ import type { Row } from './exportRows'
 import type { FileFacts } from './exportXlsx'
 
 /**
- * GET /export.csv, /export.jsonl and /export.xlsx: the file of the same query string as /Export. 400 with a German sentence before the first byte; then
+ * GET /export.csv, /export.jsonl and /export.xlsx: the file of the same query string as /Export. 400 (404 for an unknown short link) with a German sentence
+ * before the first byte; then
  * streamed as fast as the client reads. A file that cannot be finished ends with a broken connection, never as if it were whole.
  */
 export function registerExportRoutes(app: FastifyInstance, database: Database): void {
@@ -54,7 +56,7 @@ const FILE_VERSION = 2
 async function sendExport(database: Database, format: Format, request: FastifyRequest, reply: FastifyReply) {
   try {
     const time = new Date()
-    const plan = await resolveExportQuery(database.reader, queryOf(request))
+    const plan = await resolveExportQuery(database.reader, await fullQuery(database, queryOf(request)))
     reply.headers({ etag: etag(plan, request), 'cache-control': 'no-cache', datenstand: stateWords(plan) })
     if (isSettled(plan, time)) reply.header('last-modified', new Date(plan.state.changedAt).toUTCString())
     if (isUnchanged(plan, request)) return reply.code(304).send()
@@ -65,7 +67,8 @@ async function sendExport(database: Database, format: Format, request: FastifyRe
   } catch (error) {
     if (!(error instanceof ExportError)) throw error
     for (const name of ['etag', 'last-modified', 'content-disposition', 'datenstand']) reply.removeHeader(name)
-    return reply.code(400).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${error.message}\n`)
+    const status = error instanceof UnknownShortLink ? 404 : 400
+    return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${error.message}\n`)
   }
 }
 

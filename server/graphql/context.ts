@@ -14,6 +14,8 @@ export interface Context {
   address: string
   /** Aborted when the client has closed its connection. */
   signal?: AbortSignal
+  /** The key of a short link for an export's query, see shortLinks.ts. */
+  shorten: (query: string, address: string) => Promise<string>
   login: (username: string, password: string, address: string) => Promise<{ token: string; username: string }>
 }
 

@@ -36,6 +36,8 @@ const COSTLY: Record<string, number> = {
   'Query.exportPreview': 2_000,
   'Query.exportCount': 2_000,
   'Mutation.login': 10_000,
+  'Mutation.createShortLink': 10_000,
+  'Query.shortLink': 1_000,
 }
 
 interface Weight {

@@ -2,6 +2,7 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import { execute, getOperationAST, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import { createLogin } from '../auth/login'
 import { userOfToken } from '../auth/token'
+import { createShortener } from '../exporters/shortLinks'
 import type { Database } from '../db/database'
 import { createContext, type Context } from './context'
 import { expected, maskError } from './errors'
@@ -42,6 +43,7 @@ export function createGraphQL({
   log: (line: string) => void
 }) {
   const login = createLogin(database.owner, secret)
+  const shorten = createShortener(database)
   const mask = (error: unknown) => maskError(error, log)
   const yoga = createYoga<ServerContext, Context>({
     schema,
@@ -59,7 +61,7 @@ export function createGraphQL({
     maskedErrors: { maskError: mask },
     plugins: [limits],
     context: async ({ address, authorization, signal }) =>
-      createContext({ database, login, address, signal, viewerId: await viewerOf(authorization, secret) }),
+      createContext({ database, login, shorten, address, signal, viewerId: await viewerOf(authorization, secret) }),
   })
 
   const answer = async (operation: Operation, context: ServerContext): Promise<ExecutionResult> => {

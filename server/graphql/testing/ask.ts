@@ -1,6 +1,7 @@
 import { graphql, type ExecutionResult } from 'graphql'
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '../../db/database'
+import { createShortener } from '../../exporters/shortLinks'
 import { createContext } from '../context'
 import { schema } from '../schema'
 
@@ -31,7 +32,7 @@ export async function ask(
   const result: ExecutionResult = await graphql({
     schema,
     source: query,
-    contextValue: createContext({ database: counted, viewerId, address: 'test', login }),
+    contextValue: createContext({ database: counted, viewerId, address: 'test', login, shorten: createShortener(database) }),
   })
   // GraphQL's results have no prototype, which toEqual would not mind but a reader of its difference would.
   return {
