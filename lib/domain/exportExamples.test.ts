@@ -1,0 +1,207 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { exportExamples } from './exportExamples'
+import { writeShortLink } from './shortLink'
+
+const origin = 'https://arten.example'
+const columns = [
+  { header: 'id', valueType: 'text' },
+  { header: 'Zeiger "hell": Licht', valueType: 'number' },
+  { header: 'Geschützt', valueType: 'boolean' },
+  { header: 'Beleg', valueType: 'date' },
+] as const
+
+const codeOf = (label: string, query: string, from = origin, of: Parameters<typeof exportExamples>[2] = columns) =>
+  exportExamples(from, query, of).find((example) => example.label === label)?.code ?? ''
+
+describe('the whole text', () => {
+  const query = `taxonomies=Moore&pcoProperties=A~p&pcoProperties=${encodeURIComponent(`O'Neill "x" #(lf)~50%20\\~`)}&excel=true`
+
+  test('of R', () => {
+    expect(codeOf('R', query)).toBe(`abfrage <- c(
+  taxonomies = "Moore",
+  pcoProperties = "A~p",
+  pcoProperties = "O'Neill \\"x\\" #(lf)~50%20\\\\~"
+)
+werte <- vapply(enc2utf8(abfrage), URLencode, "", reserved = TRUE, repeated = TRUE)
+adresse <- paste0("https://arten.example/export.csv?", paste0(names(abfrage), "=", werte, collapse = "&"))
+typen <- c("character", "numeric", "logical", "Date")
+daten <- read.csv(adresse, check.names = FALSE, colClasses = typen, na.strings = "", encoding = "UTF-8")`)
+  })
+
+  test('of Python', () => {
+    expect(codeOf('Python', query)).toBe(`from urllib.parse import urlencode
+import pandas
+
+abfrage = [
+    ("taxonomies", "Moore"),
+    ("pcoProperties", "A~p"),
+    ("pcoProperties", "O'Neill \\"x\\" #(lf)~50%20\\\\~"),
+]
+typen = {
+    "id": "string",
+    "Geschützt": "boolean",
+}
+daten = pandas.read_csv(
+    "https://arten.example/export.csv?" + urlencode(abfrage),
+    dtype=typen,
+    parse_dates=["Beleg"],
+    keep_default_na=False,
+    na_values=[""],
+    float_precision="round_trip",
+)`)
+  })
+
+  test('of Power Query', () => {
+    expect(codeOf('Excel (Power Query)', query)).toBe(`let
+  Quelle = Csv.Document(
+    Web.Contents("https://arten.example", [
+      RelativePath = "export.csv",
+      Query = [
+        taxonomies = "Moore",
+        pcoProperties = {"A~p", "O'Neill ""x"" #(#)(lf)~50%20\\~"}
+      ]
+    ]),
+    [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv]
+  ),
+  Tabelle = Table.PromoteHeaders(Quelle, [PromoteAllScalars = true]),
+  Leere = Table.ReplaceValue(Tabelle, "", null, Replacer.ReplaceValue, Table.ColumnNames(Tabelle)),
+  Typen = Table.TransformColumnTypes(Leere, {
+    {"id", type text},
+    {"Zeiger ""hell"": Licht", type number},
+    {"Geschützt", type logical},
+    {"Beleg", type date}
+  }, "en-US")
+in
+  Typen`)
+  })
+
+  test('of curl and QGIS', () => {
+    expect(codeOf('curl', query)).toBe(`curl --fail --get 'https://arten.example/export.csv' \\
+  --data-urlencode 'taxonomies=Moore' \\
+  --data-urlencode 'pcoProperties=A~p' \\
+  --data-urlencode 'pcoProperties=O'\\''Neill "x" #(lf)~50%20\\~' \\
+  --output export.csv`)
+    expect(codeOf('QGIS', query)).toBe(
+      "CSV:/vsicurl_streaming/https://arten.example/export.csv?taxonomies=Moore&pcoProperties=A~p&pcoProperties=O'Neill%20%22x%22%20%23(lf)~50%2520%5C~",
+    )
+  })
+
+  test('of a short link', () => {
+    const link = writeShortLink('0123456789abcdef01234567')
+    expect(codeOf('curl', link)).toContain(`--data-urlencode 'kurz=0123456789abcdef01234567'`)
+    expect(codeOf('R', link)).toContain('  kurz = "0123456789abcdef01234567"\n)')
+  })
+})
+
+/** Values as names of properties can be: what any of the languages could stumble over, and any other character. */
+const value = fc.oneof(
+  { weight: 3, arbitrary: fc.array(fc.constantFrom(...`'"\\~%#($){}\`!?*&=;+-@ äÜß€🐸\u2028\u0085`, '\n', '\r', '\t', '\u0001', '\u007f', '%41', '#(lf)', '$(id)', '\\n', "'; rm x; '"), { maxLength: 12 }).map((parts) => parts.join('')) }, // prettier-ignore
+  fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll('\0', '')),
+)
+const parameters = fc.array(fc.tuple(fc.constantFrom('taxonomies', 'ids', 'pcoProperties', 'taxFilters'), value), {
+  minLength: 1,
+  maxLength: 6,
+})
+const writeQuery = (pairs: [string, string][]) => pairs.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&')
+/** 200 of each, the same every time. */
+const samples = fc.sample(parameters, { numRuns: 200, seed: 5 })
+
+describe('what the languages themselves read', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ae-examples-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('bash and curl ask for exactly the export', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end('id,name\r\n')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const here = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    try {
+      const script = samples.map((pairs) => codeOf('curl', writeQuery(pairs), here).replace('curl ', 'curl --silent '))
+      const file = join(folder, 'examples.sh')
+      writeFileSync(file, script.join(' || exit\n'))
+      expect(await ended('bash', [file], folder)).toEqual({ code: 0, said: '' })
+    } finally {
+      server.close()
+    }
+    expect(asked.map((url) => [...new URLSearchParams(url.replace('/export.csv?', ''))])).toEqual(samples)
+  })
+
+  test('Python reads exactly the export', () => {
+    if (isMissing('python3', ['--version'])) return
+    const codes = samples.map((pairs) => codeOf('Python', writeQuery(pairs), origin, [{ header: pairs[0]?.[1] ?? '', valueType: 'date' }])) // prettier-ignore
+    const program = `
+import ast, json, sys
+def read(code):
+    tree = ast.parse(code)
+    query = next(ast.literal_eval(node.value) for node in tree.body if isinstance(node, ast.Assign) and node.targets[0].id == "abfrage")
+    dates = next(ast.literal_eval(keyword.value) for node in ast.walk(tree) if isinstance(node, ast.Call) for keyword in node.keywords if keyword.arg == "parse_dates")
+    return [query, dates]
+json.dump([read(code) for code in json.load(sys.stdin.buffer)], sys.stdout)`
+    const { stdout, stderr } = spawnSync('python3', ['-c', program], { input: JSON.stringify(codes), encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual(samples.map((pairs) => [pairs, [pairs[0]?.[1]]]))
+  })
+
+  test('R asks for exactly the export', () => {
+    const rscript = process.env.RSCRIPT_PATH ?? 'Rscript'
+    if (isMissing(rscript, ['--version'])) return
+    const file = join(folder, 'examples.R')
+    // Everything but the download, and the address it would ask.
+    writeFileSync(file, samples.map((pairs) => codeOf('R', writeQuery(pairs)).replace(/^daten <- .*$/m, 'cat(adresse, "\\n")')).join('\n')) // prettier-ignore
+    const { stdout, stderr } = spawnSync(rscript, ['--encoding=UTF-8', file], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } }) // prettier-ignore
+    expect(stderr).toBe('')
+    const asked = stdout.trimEnd().split('\n').map((url) => [...new URLSearchParams(url.trimEnd().replace(`${origin}/export.csv?`, ''))]) // prettier-ignore
+    expect(asked).toEqual(samples)
+  })
+
+  test('texts of Power Query mean what they stand for, by the grammar of M', () => {
+    for (const pairs of samples) {
+      const code = codeOf('Excel (Power Query)', writeQuery(pairs), origin, [])
+      const query = /Query = \[\n([\s\S]*?)\n {6}\]\n/.exec(code)?.[1] ?? ''
+      const read = query.split('\n').flatMap((line) => {
+        const name = line.trim().split(' ')[0] ?? ''
+        return [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text = '']) => [name, mText(text)])
+      })
+      const byName = [...new Set(pairs.map(([name]) => name))].flatMap((name) => pairs.filter(([other]) => other === name))
+      expect(read).toEqual(byName)
+    }
+  })
+})
+
+/** The inside of a text literal of M: `""`, `#(#)`, `#(lf)` and `#(000A)` are its escapes. */
+const mText = (inside: string) =>
+  inside.replace(/""|#\(([^)]*)\)/g, (_, escape: string | undefined) => {
+    if (escape === undefined) return '"'
+    if (escape === '#') return '#'
+    if (!/^[0-9A-F]{4}$/.test(escape)) throw new Error(`#(${escape}) is no escape of ours`)
+    return String.fromCharCode(parseInt(escape, 16))
+  })
+
+/** Says loudly that a language is not there. */
+function isMissing(program: string, args: string[]): boolean {
+  if (spawnSync(program, args).status === 0) return false
+  console.warn(`NICHT GEPRÜFT: ${program} fehlt, darum liefen seine Beispiele nicht.`)
+  return true
+}
+
+function ended(program: string, args: string[], cwd: string): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, said }))
+  })
+}
