@@ -9,6 +9,8 @@ export interface Front {
   rewrite(path: string, change: (text: string) => string): void
   /** From now on these requests are answered with this status and nothing of the server's; null lets them through again. */
   refuse(matches: ((path: string) => boolean) | null, status?: number): void
+  /** From now on the answers at this path break off after so many bytes, as if the server had died; null lets them through again. */
+  breakOff(path: string, afterBytes: number | null): void
   /** From now on connections break off without a word; false lets them through again. */
   cut(isCut: boolean): void
   /** From now on requests are taken and never answered; false answers those that wait. */
@@ -19,6 +21,7 @@ export interface Front {
 /** A proxy of one's own before the shared server: an origin with its own service worker, whose trouble no other story sees. */
 export async function startFront(target: string): Promise<Front> {
   const rewrites = new Map<string, (text: string) => string>()
+  const breaks = new Map<string, number>()
   let refused: ((path: string) => boolean) | null = null
   let refusedStatus = 404
   let isCut = false
@@ -34,6 +37,8 @@ export async function startFront(target: string): Promise<Front> {
     const passed = request(target + incoming.url, { method: incoming.method, headers }, (answer) => {
       const { 'content-length': _, ...rest } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, change ? rest : answer.headers)
+      const most = breaks.get(path)
+      if (most !== undefined) return void answer.once('data', (piece: Buffer) => outgoing.write(piece.subarray(0, most), () => outgoing.destroy())) // prettier-ignore
       if (!change) return void answer.pipe(outgoing)
       const pieces: Buffer[] = []
       answer.on('data', (piece: Buffer) => pieces.push(piece))
@@ -52,6 +57,7 @@ export async function startFront(target: string): Promise<Front> {
       refused = matches
       refusedStatus = status
     },
+    breakOff: (path, afterBytes) => void (afterBytes === null ? breaks.delete(path) : breaks.set(path, afterBytes)),
     cut: (now) => {
       isCut = now
       if (now) server.closeAllConnections()

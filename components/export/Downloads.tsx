@@ -15,19 +15,22 @@ import { canFollow, type DownloadWish, startDownload } from '@/stores/downloads'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { Button, LinkButton } from '../ui/Button'
 import { ShareLinks } from './ShareLinks'
+import { UseElsewhere } from './UseElsewhere'
+import type { PreviewColumn } from './usePreview'
 
 interface DownloadsProps {
   /** A German sentence; null when there is something to load. */
   disabledBecause: string | null
   /** Rows of the file; null while they are counted. */
   total: number | null
+  columns: readonly PreviewColumn[]
 }
 
 /**
  * The files are plain links: the same address works in a script, in another tab, and in a browser that cannot do more. Where it can, a
  * click fetches the file here, so that one sees how far it is, and a file that breaks off is never saved.
  */
-export function Downloads({ disabledBecause, total }: DownloadsProps) {
+export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
   const settings = useExportSettings()
   const { view } = useExportAddress()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -49,6 +52,7 @@ export function Downloads({ disabledBecause, total }: DownloadsProps) {
   return (
     <Buttons>
       <ShareLinks query={writeExportQuery(settings, view)} />
+      <UseElsewhere query={writeExportQuery(settings, { ...view, csvForExcel: false })} columns={columns} />
       <Pair>
         {disabledBecause === null ? (
           <LinkButton {...link(csv)}>CSV</LinkButton>

@@ -84,6 +84,7 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
         </p>
         <Downloads
           total={total}
+          columns={data?.columns ?? []}
           disabledBecause={
             total === 0
               ? 'Es gibt keine Zeile, die allen Filtern entspricht.'

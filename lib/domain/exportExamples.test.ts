@@ -138,8 +138,7 @@ describe('what the languages themselves read', () => {
     expect(asked.map((url) => [...new URLSearchParams(url.replace('/export.csv?', ''))])).toEqual(samples)
   })
 
-  test('Python reads exactly the export', () => {
-    if (isMissing('python3', ['--version'])) return
+  testWith('python3', 'Python reads exactly the export', () => {
     const codes = samples.map((pairs) => codeOf('Python', writeQuery(pairs), origin, [{ header: pairs[0]?.[1] ?? '', valueType: 'date' }])) // prettier-ignore
     const program = `
 import ast, json, sys
@@ -154,9 +153,8 @@ json.dump([read(code) for code in json.load(sys.stdin.buffer)], sys.stdout)`
     expect(JSON.parse(stdout)).toEqual(samples.map((pairs) => [pairs, [pairs[0]?.[1]]]))
   })
 
-  test('R asks for exactly the export', () => {
-    const rscript = process.env.RSCRIPT_PATH ?? 'Rscript'
-    if (isMissing(rscript, ['--version'])) return
+  const rscript = process.env.RSCRIPT_PATH ?? 'Rscript'
+  testWith(rscript, 'R asks for exactly the export', () => {
     const file = join(folder, 'examples.R')
     // Everything but the download, and the address it would ask.
     writeFileSync(file, samples.map((pairs) => codeOf('R', writeQuery(pairs)).replace(/^daten <- .*$/m, 'cat(adresse, "\\n")')).join('\n')) // prettier-ignore
@@ -189,11 +187,10 @@ const mText = (inside: string) =>
     return String.fromCharCode(parseInt(escape, 16))
   })
 
-/** Says loudly that a language is not there. */
-function isMissing(program: string, args: string[]): boolean {
-  if (spawnSync(program, args).status === 0) return false
-  console.warn(`NICHT GEPRÜFT: ${program} fehlt, darum liefen seine Beispiele nicht.`)
-  return true
+/** A test that needs a program; without it it is left out and says so. */
+function testWith(program: string, title: string, work: () => void): void {
+  if (spawnSync(program, ['--version']).status === 0) test(title, work)
+  else test.skip(`${title}: NICHT GEPRÜFT, ${program} fehlt`, work)
 }
 
 function ended(program: string, args: string[], cwd: string): Promise<{ code: number | null; said: string }> {

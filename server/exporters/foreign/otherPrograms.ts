@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** A cell as another program says it: its type and its value. */
+export type ForeignCell = [type: 'text' | 'number' | 'boolean' | 'date' | 'formula', value: string | number | boolean] | null
+
+/** The programs that the test command found (scripts/lib/findLanguages.mjs). */
+export const programs = {
+  python: process.env.OPENPYXL_PYTHON_PATH,
+  pandas: process.env.PANDAS_PYTHON_PATH,
+  r: process.env.RSCRIPT_PATH,
+  office: process.env.SOFFICE_PATH,
+}
+
+/** What Python reads in a file. */
+export async function readByPython(
+  python: string,
+  kind: 'xlsx' | 'office' | 'csv' | 'excel' | 'jsonl',
+  path: string,
+): Promise<unknown> {
+  return JSON.parse(await run(python, [join(__dirname, 'readFiles.py'), kind, path]))
+}
+
+/** Runs an example of pandas as a user would, and says what its table holds, the header first. */
+export async function runPandas(python: string, code: string): Promise<ForeignCell[][]> {
+  return JSON.parse(await run(python, [join(__dirname, 'readFiles.py'), 'pandas'], code)) as ForeignCell[][]
+}
+
+/** Runs an example of R as a user would, and says what its table holds, the header first. */
+export async function runR(rscript: string, code: string): Promise<ForeignCell[][]> {
+  // As a program on its standard input: nothing but what the user copies stands before the table is told.
+  const told = await run(rscript, ['--encoding=UTF-8', '-e', 'source(file("stdin", encoding = "UTF-8"))'], `${code}\nsource(${JSON.stringify(join(__dirname, 'readTable.R'))}, encoding = "UTF-8")\n`) // prettier-ignore
+  const lines = told.trimEnd().split('\n')
+  const [names = '', count] = lines.pop()?.trim().split(' ') ?? []
+  const header = text(names).split('\u001f')
+  const rows: ForeignCell[][] = Array.from({ length: Number(count) }, () => header.map(() => null))
+  for (const line of lines) {
+    const [column, row, type, hex = ''] = line.trim().split(' ')
+    const value = type === 'number' ? Number(text(hex)) : type === 'boolean' ? text(hex) === 'true' : text(hex)
+    const cells = rows[Number(row) - 1]
+    if (cells) cells[Number(column) - 1] = [type as 'text', value]
+  }
+  return [header.map((name) => ['text', name]), ...rows]
+}
+
+/** Opens a file in LibreOffice and saves it in its own flat format (.fods) in `folder`, under the same name. `filter`: how to read it, where its name does not say. */
+export async function saveByOffice(office: string, path: string, folder: string, filter?: string): Promise<void> {
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
+  const reading = filter === undefined ? [] : [`--infilter=${filter}`]
+  await run(office, [profile, '--headless', '--norestore', ...reading, '--convert-to', 'fods', '--outdir', folder, path])
+}
+
+const text = (hex: string) => Buffer.from(hex, 'hex').toString()
+
+/** Asynchronous: the program may ask a server of this very process. Answers what it writes; its failure carries what it said. */
+function run(program: string, args: string[], input = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env: { ...process.env, LC_ALL: 'C.UTF-8' }, timeout: 100_000 })
+    const [told, said]: [Buffer[], Buffer[]] = [[], []]
+    child.stdout.on('data', (chunk: Buffer) => told.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve(Buffer.concat(told).toString())
+      else reject(new Error(`${program} ended with ${code ?? signal}: ${Buffer.concat(said).toString()}`))
+    })
+    child.stdin.end(input)
+  })
+}
