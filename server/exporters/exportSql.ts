@@ -43,6 +43,12 @@ export function countStatement(plan: ExportPlan): RawBuilder<{ count: number }> 
   return sql<{ count: number }>`select count(*)::float8 as count ${fromSql(plan, valueSources(plan, filtering))}`
 }
 
+/** Ids of those of the taxa in `among` (a query for ids) that are rows of an export. */
+export function selectedSql(plan: ExportPlan, among: Sql): Sql {
+  const filtering = plan.filters.map(({ field }) => field)
+  return sql`select t.id ${fromSql(plan, valueSources(plan, filtering))} and t.id in (${among})`
+}
+
 function columnFields(plan: ExportPlan): PlanField[] {
   return plan.columns.flatMap((column) => column.field ?? [])
 }

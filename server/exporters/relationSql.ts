@@ -40,7 +40,7 @@ export const lenders = sql`
     union select a.id from taxa a where a.accepted_id = t.id`
 
 /** Every relation of one type that counts for taxon `t`, with its partner. */
-function linkedSql({ collectionId, relationType }: RelationKind, lends: boolean): Sql {
+export function linkedSql({ collectionId, relationType }: RelationKind, lends: boolean): Sql {
   const own = sql`select t.id as source_id, null::text as lender`
   const sources = lends
     ? sql`${own} union all select n.id, n.sort_key from (${lenders}) l join visible_taxa n on n.id = l.id`

@@ -119,7 +119,7 @@ function recordCompanion(field: CompanionField, record: Sql, lends: boolean): Sq
  * The own record, else that of the first lender that has one: looked for only where it is needed (coalesce), and once for all columns
  * (offset 0 keeps the planner from repeating it for each).
  */
-function shownRecordSql(collection: string, own: Sql): Sql {
+export function shownRecordSql(collection: string, own: Sql): Sql {
   return sql`
     select coalesce(${own}.properties, (
       select r.properties from (${lenders}) l

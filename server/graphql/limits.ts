@@ -35,6 +35,8 @@ const COSTLY: Record<string, number> = {
   'Query.comparison': 1_000,
   'Query.exportPreview': 2_000,
   'Query.exportCount': 2_000,
+  'Query.exportGroupStatistics': 4_000,
+  'Query.exportFieldValues': 2_000,
   'Mutation.login': 10_000,
   'Mutation.createShortLink': 10_000,
   'Query.shortLink': 1_000,

@@ -1,0 +1,167 @@
+import { columnKey, pnameOfProperty } from '../../../lib/domain/exportColumns'
+import { writeExportQuery } from '../../../lib/domain/exportQuery'
+import { addProperty, defaultExportSettings, type ExportSettings, setFilter } from '../../../lib/domain/exportSettings'
+import type { Database } from '../../db/database'
+import { describeEachEngine } from '../../db/testDatabase'
+import { exportPreview } from '../exportPreview'
+import { ids, storeAmphibians } from '../testing/amphibians'
+import { makeWorld, storeWorld } from '../testing/world'
+import { fieldValues, groupStatistics } from './exportStatistics'
+import type { GroupName } from './group'
+
+describeEachEngine('statistics of three species', (db) => {
+  beforeAll(() => storeAmphibians(db()))
+  const lurche = 'taxonomies=Beispiel-Lurche'
+  const records: GroupName = { axis: 'pco', source: 'Rote Liste', relationType: null }
+  const category = { ...records, pname: 'Kategorie' }
+
+  test('each field says for how many it has a value, of their own and lent, and which', async () => {
+    expect(await groupStatistics(db(), lurche, records)).toEqual({
+      taxa: 3,
+      isEstimated: false,
+      fields: [
+        {
+          pname: 'Bemerkung',
+          own: 2,
+          viaSynonym: 1,
+          top: [
+            { value: '-5 oder +3', count: 1 },
+            { value: 'von "Synonym", geliehen', count: 1 },
+            { value: 'zwei\r\nZeilen\u0001', count: 1 },
+          ],
+          histogram: [],
+        },
+        { pname: 'Geschützt', own: 1, viaSynonym: 1, top: [{ value: 'false', count: 1 }, { value: 'true', count: 1 }], histogram: [] }, // prettier-ignore
+        { pname: 'Kategorie', own: 1, viaSynonym: 1, top: [{ value: 'LC', count: 1 }, { value: 'VU', count: 1 }], histogram: [] }, // prettier-ignore
+      ],
+    })
+  })
+
+  test('they speak of what is selected: filters, ids, whether synonyms lend', async () => {
+    const count = async (query: string) => {
+      const { taxa, fields } = await groupStatistics(db(), query, records)
+      const { own, viaSynonym } = fields[2] ?? {}
+      return [taxa, own, viaSynonym]
+    }
+    expect(await count(`${lurche}&withSynonymData=false`)).toEqual([3, 1, 0])
+    expect(await count(`${lurche}&taxFilters=Beispiel-Lurche~Länge~<~6`)).toEqual([1, 0, 1])
+    expect(await count(`ids=${ids.frosch}&ids=${ids.moor.toUpperCase()}&type=Arten&taxonomies=Beispiel-Lurche`)).toEqual([
+      1, 1, 0,
+    ])
+  })
+
+  test('of relations a taxon counts once for each value, whoever they come from', async () => {
+    const group: GroupName = { axis: 'rco', source: 'Lebensräume der Arten', relationType: 'lebt in' }
+    expect((await groupStatistics(db(), lurche, group)).fields).toEqual([
+      { pname: '@partner', own: 1, viaSynonym: 0, top: [{ value: 'Hochmoor', count: 1 }, { value: 'Rana "temporaria"; L.', count: 1 }], histogram: [] }, // prettier-ignore
+      { pname: 'Stetigkeit', own: 1, viaSynonym: 0, top: [{ value: '3', count: 1 }], histogram: [] },
+    ])
+  })
+
+  test('values are found by a part of them, and a filter on the field itself does not narrow them', async () => {
+    const query = `${lurche}&pcoFilters=Rote Liste~Kategorie~=~VU`
+    expect(await fieldValues(db(), query, category, '')).toEqual({
+      isEstimated: false,
+      values: [{ value: 'LC', count: 1 }, { value: 'VU', count: 1 }], // prettier-ignore
+      more: 0,
+      isCut: false,
+      least: null,
+      greatest: null,
+    })
+    const found = await fieldValues(db(), query, { ...records, pname: 'Bemerkung' }, 'SYN')
+    expect(found.values).toEqual([{ value: 'von "Synonym", geliehen', count: 1 }])
+  })
+
+  test('numbers and dates say between which they lie', async () => {
+    const of = async (pname: string) => {
+      const { least, greatest } = await fieldValues(db(), lurche, { axis: 'tax', source: 'Beispiel-Lurche', relationType: null, pname }, '') // prettier-ignore
+      return [least, greatest]
+    }
+    expect(await of('Länge')).toEqual(['5.5', '10'])
+    expect(await of('Beleg')).toEqual(['1850-01-01', '2024-02-29'])
+  })
+
+  test('what does not exist is a sentence', async () => {
+    await expect(groupStatistics(db(), lurche, { ...records, source: 'Gibt es nicht' })).rejects.toThrow(
+      'Eine Eigenschaften-Sammlung «Gibt es nicht» gibt es nicht. Prüfen Sie den Namen.',
+    )
+    await expect(groupStatistics(db(), lurche, { axis: 'tax', source: 'Moore', relationType: null })).rejects.toThrow(
+      '«Moore» ist keine der gewählten Taxonomien.',
+    )
+    await expect(fieldValues(db(), lurche, { ...category, pname: 'x' }, '')).rejects.toThrow(
+      'Eine Eigenschaft «x» gibt es hier nicht.',
+    )
+  })
+
+  test('whoever went away is not worked for', async () => {
+    const gone = AbortSignal.abort(new Error('gone'))
+    await expect(groupStatistics(db(), `${lurche}&withSynonymData=false`, category, gone)).rejects.toThrow('gone')
+  })
+})
+
+const world = makeWorld(20261121)
+const base = { ...defaultExportSettings(), taxonomies: ['Zuletzt', 'Ärzte & Co ~ 50 %'], addFilterFields: false }
+const filtered = (comparator: string, value: string | number) =>
+  setFilter(base, 'pco', { pcname: 'Rote Liste', pname: 'Zahl', comparator, value })
+
+describeEachEngine('statistics of everything that makes exports hard', (db) => {
+  beforeAll(() => storeWorld(db(), world))
+
+  test.each([
+    ['everything', base],
+    ['without synonyms', { ...base, withSynonymData: false }],
+    ['one taxonomy', { ...base, taxonomies: ['Zuletzt'] }],
+    ['a filter', filtered('>=', 5)],
+    ['a filter that lets nothing through', filtered('>', 1e30)],
+    ['a filter for no value', filtered('empty', '')],
+    ['ids', { ...base, ids: world.taxa.slice(0, 20).map(({ id }) => id) }],
+  ])('the numbers are those of the column in the file: %s', async (_, settings) => {
+    for (const { name, fields } of groupsOf(settings)) {
+      const statistics = await groupStatistics(db(), writeExportQuery(settings), name)
+      expect(statistics.fields.map(({ pname }) => pname)).toEqual(expect.arrayContaining(fields))
+      for (const { pname, own, viaSynonym, top, histogram } of statistics.fields) {
+        const { cells, rows } = await column(db(), settings, name, pname)
+        // A property of a taxonomy is asked of its own taxa.
+        if (name.axis !== 'tax') expect(statistics.taxa).toBe(rows)
+        const filled = cells.filter((values) => values.size > 0)
+        expect([pname, own + viaSynonym]).toEqual([pname, filled.length])
+        for (const { value, count } of top) {
+          expect([pname, value, count]).toEqual([pname, value, filled.filter((values) => values.has(value)).length])
+        }
+        // Each field of this world has few values, so that none is gathered in steps.
+        expect(histogram).toEqual([])
+      }
+    }
+  })
+})
+
+/** What a column holds, a set of texts per row: a relation's values are joined in the file. */
+async function column(db: Database, settings: ExportSettings, { axis, source, relationType }: GroupName, pname: string) {
+  const property = { taxname: source, pcname: source, relationtype: relationType ?? '', pname }
+  const query = writeExportQuery(addProperty(settings, axis, property))
+  const { columns, rows } = await exportPreview(db.reader, query, 0, 200)
+  const key = columnKey(axis, axis === 'rco' ? [source, relationType ?? '', pname] : [source, pname])
+  const at = columns.findIndex((each) => each.key === key)
+  const cells = rows.map((row) => {
+    const cell = row[at] ?? null
+    if (cell === null) return new Set<string>()
+    const values = axis === 'rco' ? String(cell).split(' | ') : [String(cell)]
+    return new Set(values.filter((value) => value !== ''))
+  })
+  return { cells, rows: rows.length }
+}
+
+function groupsOf({ taxonomies }: ExportSettings): { name: GroupName; fields: string[] }[] {
+  const names = (fields: { name: string }[]) => fields.map(({ name }) => pnameOfProperty(name))
+  const published = world.collections.filter((collection) => collection.published)
+  return [
+    ...world.taxonomies
+      .filter(({ name }) => taxonomies.includes(name))
+      .map(({ name, fields }) => ({ name: { axis: 'tax' as const, source: name, relationType: null }, fields: ['@author', ...names(fields)] })), // prettier-ignore
+    ...published.map(({ name, fields }) => ({ name: { axis: 'pco' as const, source: name, relationType: null }, fields: names(fields) })), // prettier-ignore
+    ...published.flatMap(
+      ({ name, relations }) =>
+      relations.map(({ type, fields }) => ({ name: { axis: 'rco' as const, source: name, relationType: type }, fields: ['@partner', ...names(fields)] })), // prettier-ignore
+    ),
+  ]
+}

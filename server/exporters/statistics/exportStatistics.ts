@@ -1,0 +1,179 @@
+import { axisNamed, sameKey } from '../../../lib/domain/exportAxes'
+import { parseExportQuery } from '../../../lib/domain/exportQuery'
+import { defaultExportView, type ExportSettings, type ExportView } from '../../../lib/domain/exportSettings'
+import type { Database } from '../../db/database'
+import { ExportError } from '../exportError'
+import { resolveExport } from '../resolveExport'
+import { keptAnswer } from './answers'
+import { binBounds, isoDay, MOST_BINS } from './bins'
+import { fieldsOf, groupNamed, type GroupName } from './group'
+import { readParts, type PartsOptions, type Tallies, type Tally } from './readParts'
+import type { GroupField } from './statisticsSql'
+
+export interface ValueCount {
+  value: string
+  /** Selected taxa with it. */
+  count: number
+}
+
+export interface FieldStatistics {
+  pname: string
+  own: number
+  viaSynonym: number
+  /** The most frequent values; empty where numbers and dates stand in `histogram`. */
+  top: ValueCount[]
+  /** Equal steps; `to` belongs to the next one. */
+  histogram: { from: string; to: string; count: number }[]
+}
+
+export interface GroupStatistics {
+  /** Selected taxa. */
+  taxa: number
+  /** All numbers are extrapolated from a random sample. */
+  isEstimated: boolean
+  fields: FieldStatistics[]
+}
+
+export interface FieldValues {
+  isEstimated: boolean
+  /** The most frequent first; with a text those that begin with it before those that contain it. */
+  values: ValueCount[]
+  /** So many different values there are beside them, at least when `isCut`. */
+  more: number
+  isCut: boolean
+  /** Of all of them, as the files write it; null for texts. */
+  least: string | null
+  greatest: string | null
+}
+
+interface Asked {
+  settings: ExportSettings
+  view: ExportView
+  name: GroupName
+}
+
+/**
+ * For how many of the taxa that a link selects (taxonomies, ids, filters, synonyms; whatever its columns) each field of a group has a value,
+ * and which. Throws ExportError with a German sentence, and the signal's reason when nobody waits any more.
+ */
+export async function groupStatistics(
+  database: Database,
+  query: string,
+  name: GroupName,
+  signal?: AbortSignal,
+): Promise<GroupStatistics> {
+  const asked = { ...selectionOf(query), name }
+  return keptAnswer(database, 'group', asked, async () => {
+    const { tallies, fields } = await tallied(database, asked, countable, { mostBuckets: 100, signal })
+    const whole = extrapolation(tallies)
+    return {
+      taxa: whole(tallies.taxa),
+      isEstimated: tallies.share < 1,
+      fields: fields.map(([field, tally]) => fieldStatistics(field, tally, whole)),
+    }
+  })
+}
+
+/** Suggestions are read, not scrolled through. */
+const MOST_VALUES = 20
+
+/**
+ * The values of one field that contain a text, among the taxa that a link selects; a filter on the field itself is left aside, because they are
+ * asked for in order to change it. Throws like {@link groupStatistics}.
+ */
+export async function fieldValues(
+  database: Database,
+  query: string,
+  name: GroupName & { pname: string },
+  containing: string,
+  signal?: AbortSignal,
+): Promise<FieldValues> {
+  const selection = selectionOf(query)
+  const asked = { ...selection, settings: withoutFilterOn(selection.settings, name), name, containing }
+  return keptAnswer(database, 'values', asked, async () => {
+    const options = { containing: containing === '' ? null : containing, mostBuckets: 1_000, signal }
+    const { tallies, fields } = await tallied(
+      database,
+      asked,
+      (each) => (each.pname === name.pname ? [ungathered(each)] : []),
+      options,
+    )
+    const [field, found] = fields[0] ?? []
+    if (!field || !found) throw new ExportError(`Eine Eigenschaft «${name.pname}» gibt es hier nicht.`)
+    const whole = extrapolation(tallies)
+    const lower = containing.toLowerCase()
+    const begins = ({ value }: ValueCount) => (value.toLowerCase().startsWith(lower) ? 0 : 1)
+    const all = byCount(found.buckets).sort((a, b) => begins(a) - begins(b))
+    return {
+      isEstimated: tallies.share < 1,
+      values: all.slice(0, MOST_VALUES).map(({ value, count }) => ({ value, count: whole(count) })),
+      more: Math.max(0, all.length - MOST_VALUES),
+      isCut: found.isCut || tallies.share < 1,
+      least: boundary(field, found.least),
+      greatest: boundary(field, found.greatest),
+    }
+  })
+}
+
+/** What decides which taxa a link selects; its columns and their order do not. */
+function selectionOf(query: string): Omit<Asked, 'name'> {
+  const { settings, errors } = parseExportQuery(query)
+  if (errors[0]) throw new ExportError(errors[0])
+  return { settings: { ...settings, taxProperties: [], pcoProperties: [], rcoProperties: [] }, view: defaultExportView() }
+}
+
+function withoutFilterOn(settings: ExportSettings, { axis: name, source, relationType, pname }: GroupName & { pname: string }) {
+  const axis = axisNamed(name)
+  const field = { taxname: source, pcname: source, relationtype: relationType ?? '', pname }
+  const filters: readonly object[] = settings[axis.filters]
+  return { ...settings, [axis.filters]: filters.filter((filter) => !sameKey(axis, filter, field)) }
+}
+
+/** The wanted fields of the group, each with its numbers. */
+async function tallied(
+  database: Database,
+  { settings, view, name }: Asked,
+  choose: (field: GroupField) => GroupField[],
+  options: PartsOptions,
+): Promise<{ tallies: Tallies; fields: [GroupField, Tally][] }> {
+  const db = database.reader
+  const plan = await resolveExport(db, settings, view)
+  const group = await groupNamed(db, plan, name)
+  const fields = (await fieldsOf(db, group)).flatMap(choose)
+  const tallies = await readParts(database, plan, group, fields, options)
+  return { tallies, fields: tallies.fields.flatMap((tally, index) => (fields[index] ? [[fields[index], tally]] : [])) }
+}
+
+/** Of these nothing can be said that is worth reading: what is above a taxon is another one nearly each time, its taxonomy always the same. */
+const countable = (field: GroupField) => (['@parent', '@path', '@taxonomy'].includes(field.pname) ? [] : [field])
+
+const ungathered = (field: GroupField): GroupField => ({ ...field, gathering: { kind: 'values' } })
+
+function fieldStatistics(field: GroupField, tally: Tally, whole: (count: number) => number): FieldStatistics {
+  const { pname, gathering, valueType } = field
+  const numbers = { pname, own: whole(tally.own), viaSynonym: whole(tally.viaSynonym) }
+  if (gathering.kind === 'values') {
+    const top = byCount(tally.buckets).slice(0, MOST_BINS)
+    return { ...numbers, top: top.map(({ value, count }) => ({ value, count: whole(count) })), histogram: [] }
+  }
+  const histogram = Array.from({ length: gathering.count }, (_, index) => ({
+    ...binBounds(gathering, index + 1, valueType),
+    count: whole(tally.buckets.get(String(index + 1)) ?? 0),
+  }))
+  return { ...numbers, top: [], histogram }
+}
+
+const extrapolation =
+  ({ share }: Tallies) =>
+  (count: number) =>
+    Math.round(count / share)
+
+function byCount(buckets: ReadonlyMap<string, number>): ValueCount[] {
+  const values = [...buckets].map(([value, count]) => ({ value, count }))
+  return values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+function boundary({ valueType }: GroupField, number: number | null): string | null {
+  if (number === null) return null
+  return valueType === 'date' ? isoDay(number) : String(number)
+}

@@ -1,0 +1,98 @@
+import type { Database } from '../../db/database'
+import { DataChanged } from '../exportRows'
+import type { ExportPlan } from '../exportPlan'
+import { candidateCount } from './group'
+import { type Group, type GroupField, type PartRow, partStatement, PLACES } from './statisticsSql'
+
+export interface Tally {
+  own: number
+  viaSynonym: number
+  /** Numbers, or days since 1970. */
+  least: number | null
+  greatest: number | null
+  /** A value, or the number of a bin, and how many taxa have it. */
+  buckets: Map<string, number>
+  /** There are more values than `buckets` holds. */
+  isCut: boolean
+}
+
+export interface Tallies {
+  /** Selected taxa that were looked at. */
+  taxa: number
+  /** The share of all candidates that was looked at: 1, or less where so many are selected that a sample says enough. */
+  share: number
+  /** In the order of the fields. */
+  fields: Tally[]
+}
+
+export interface PartsOptions {
+  /** Only values with this text in them. */
+  containing?: string | null
+  /** Different values of a field that one part answers with; more are only counted. */
+  mostBuckets: number
+  signal?: AbortSignal
+}
+
+/**
+ * So many selected taxa are counted one by one; of more, a random sample of at least as many, which is wrong by less than half a percent of
+ * all. A filter that lets few through is followed to the end, so that what is rare is exact.
+ */
+const COUNTED_TAXA = 50_000
+/** How long one takes shows how large the next may be. */
+const FIRST_PART = 2_000
+/** So long others wait at most on the one connection of the embedded database: a tenth of a second goes unnoticed. */
+const PART_MS = 100
+/** However fast the machine: what one answer may hold in memory. */
+const LARGEST_PART = 20_000
+
+/**
+ * Counts the fields of a group over the selected taxa, part by part, so that others get their turn and nobody works for those who went away
+ * (`signal`). Throws DataChanged when the data changed meanwhile.
+ */
+export async function readParts(
+  database: Database,
+  plan: ExportPlan,
+  group: Group,
+  fields: readonly GroupField[],
+  { containing = null, mostBuckets, signal }: PartsOptions,
+): Promise<Tallies> {
+  const db = database.engine === 'pglite' ? database.bulk : database.reader
+  const candidates = await candidateCount(database.reader, plan, group)
+  const tallies: Tallies = { taxa: 0, share: 0, fields: fields.map(emptyTally) }
+  let size = FIRST_PART
+  for (let from = 0; from < PLACES && tallies.taxa < COUNTED_TAXA;) {
+    signal?.throwIfAborted()
+    const to = Math.min(PLACES, from + Math.ceil((PLACES * size) / candidates))
+    const started = performance.now()
+    const { rows } = await partStatement(plan, group, fields, { from, to, containing, mostBuckets }).execute(db)
+    for (const row of rows) {
+      if (Number(row.revision) !== plan.state.revision) throw new DataChanged()
+      addPart(tallies, row)
+    }
+    from = to
+    tallies.share = to / PLACES
+    size = Math.round(Math.min(LARGEST_PART, (size * PART_MS) / Math.max(10, performance.now() - started)))
+  }
+  return tallies
+}
+
+function emptyTally(): Tally {
+  return { own: 0, viaSynonym: 0, least: null, greatest: null, buckets: new Map(), isCut: false }
+}
+
+function addPart(tallies: Tallies, { taxa, fields, buckets }: PartRow): void {
+  tallies.taxa += taxa
+  for (const field of fields ?? []) {
+    const tally = tallies.fields[field.nr]
+    if (!tally) continue
+    tally.own += field.own
+    tally.viaSynonym += field.lent
+    if (field.least !== null) tally.least = Math.min(tally.least ?? field.least, field.least)
+    if (field.greatest !== null) tally.greatest = Math.max(tally.greatest ?? field.greatest, field.greatest)
+    tally.isCut ||= field.isCut
+  }
+  for (const { nr, bucket, taxa: count } of buckets ?? []) {
+    const known = tallies.fields[nr]?.buckets
+    known?.set(bucket, (known.get(bucket) ?? 0) + count)
+  }
+}
