@@ -1,5 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { of } from 'rxjs'
 import { readExportAddress } from '@/stores/exportSettings'
 import { Chooser } from './Chooser'
 import type { Catalogue } from './useExportCatalogue'
@@ -53,9 +56,40 @@ function open(search: string) {
   window.history.pushState(null, '', `/Export${search}`)
   readExportAddress()
   const type = search === '' ? undefined : ('Art' as const)
-  render(<Chooser all={all} chosenType={type} catalogue={catalogue} isLoading={false} error={undefined} retry={() => {}} />)
+  render(
+    <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
+      <Chooser all={all} chosenType={type} catalogue={catalogue} isLoading={false} error={undefined} retry={() => {}} />
+    </ApolloProvider>,
+  )
   return userEvent.setup()
 }
+
+/** Among the selected taxa: light for 700, 20 of them by way of synonyms, salt for none. */
+const link = new ApolloLink(() =>
+  of({
+    data: {
+      exportGroupStatistics: {
+        __typename: 'ExportGroupStatistics',
+        taxa: 1000,
+        isEstimated: false,
+        fields: [
+          {
+            __typename: 'ExportFieldStatistics',
+            pname: 'Lichtzahl',
+            own: 680,
+            viaSynonym: 20,
+            top: [
+              { __typename: 'ExportValueCount', value: '7', count: 500 },
+              { __typename: 'ExportValueCount', value: '3', count: 200 },
+            ],
+            histogram: [],
+          },
+          { __typename: 'ExportFieldStatistics', pname: 'Salz', own: 0, viaSynonym: 0, top: [], histogram: [] },
+        ],
+      },
+    },
+  }),
+)
 
 test('the type, then a taxonomy: each choice is an address', async () => {
   const user = open('')
@@ -84,6 +118,17 @@ test('a property is found among hundreds, chosen and taken out again', async () 
   expect(address()).toBe('?type=Arten&taxonomies=Flora&pcoProperties=Zeigerwerte~Lichtzahl')
   await user.click(screen.getByRole('checkbox', { name: /Lichtzahl/ }))
   expect(address()).toBe('?type=Arten&taxonomies=Flora')
+})
+
+test('beside a property stands how many of the selected taxa have it, how many by way of synonyms, and which values', async () => {
+  const user = open('?type=Arten&taxonomies=Flora')
+  await user.click(screen.getByRole('button', { name: /^Zeigerwerte 1'000 Einträge/ }))
+  const light = screen.getByRole('checkbox', { name: 'Lichtzahl' })
+  await waitFor(() => expect(light).toHaveAccessibleDescription('Zahl · 1–9 70020 v. Syn.'))
+  expect(screen.getByTitle("700 von 1'000 haben einen Wert, davon 20 über Synonyme")).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: 'Salz' })).toHaveAccessibleDescription('Ja/Nein 0')
+  await user.click(screen.getByRole('button', { name: 'Werte von Lichtzahl' }))
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['3200', '7500'])
 })
 
 test('«alle» stops at the limit and says so', async () => {

@@ -1,15 +1,16 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { memo, useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Chevron } from '@/components/ui/icons'
-import { addAllProperties, addProperty, removeAllProperties, removeProperty } from '@/lib/domain/exportSettings'
-import { count } from '@/lib/format'
+import { addAllProperties, removeAllProperties } from '@/lib/domain/exportSettings'
 import { tones } from '@/lib/theme'
 import { changeExport } from '@/stores/exportSettings'
-import { CheckRow, TextButton } from './controls'
+import { TextButton } from './controls'
 import { type ExportField, type FieldGroup, propertyOf } from './fieldGroups'
-import { typeLabels } from './typeLabels'
+import { PropertyRow } from './PropertyRow'
+import { type FieldNumbers, type GroupNumbers, useGroupStatistics } from './useGroupStatistics'
+import { useIsSeen } from './useIsSeen'
 
 interface PropertyGroupProps {
   group: FieldGroup
@@ -24,8 +25,11 @@ export function PropertyGroup({ group, chosen, isSearching }: PropertyGroupProps
   const isOpen = isSearching || (isOpened ?? false)
   const isAll = chosenCount === group.fields.length
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const isSeen = useIsSeen(box)
+  const { numbers, isStale } = useGroupStatistics(group, isOpen && isSeen)
   return (
-    <Group>
+    <Group ref={box}>
       <Head>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpened(!isOpen)}>
           <Chevron size={14} />
@@ -45,37 +49,28 @@ export function PropertyGroup({ group, chosen, isSearching }: PropertyGroupProps
           </TextButton>
         )}
       </Head>
-      <div id={id}>
-        {isOpen && group.fields.map((field) => <PropertyRow key={field.key} field={field} isChosen={chosen.has(field.key)} />)}
+      <div id={id} style={isStale && numbers ? { opacity: 0.6 } : undefined}>
+        {isOpen && numbers?.isEstimated && <Estimated>≈ geschätzt aus einer Zufallsauswahl der gewählten Objekte</Estimated>}
+        {isOpen &&
+          group.fields.map((field) => (
+            <PropertyRow
+              key={field.key}
+              field={field}
+              isChosen={chosen.has(field.key)}
+              numbers={numbersOf(numbers, field)}
+              taxa={numbers?.taxa ?? 0}
+              isEstimated={numbers?.isEstimated ?? false}
+            />
+          ))}
       </div>
     </Group>
   )
 }
 
-/** Drawn again only when its own tick changes. */
-const PropertyRow = memo(function PropertyRow({ field, isChosen }: { field: ExportField; isChosen: boolean }) {
-  return (
-    <CheckRow checked={isChosen} onChange={() => toggle(field, isChosen)} title={field.description ?? undefined}>
-      <span>
-        {field.label}
-        {field.unit && <small> in {field.unit}</small>}
-      </span>
-      {field.valueCount !== null && <Meta>{field.range ?? typeLabels[field.valueType]}</Meta>}
-      {field.valueCount !== null && (
-        <Share>
-          {count(field.valueCount)}
-          <i aria-hidden="true">
-            <b style={{ width: `${Math.min(100, (100 * field.valueCount) / Math.max(1, field.of))}%` }} />
-          </i>
-        </Share>
-      )}
-    </CheckRow>
-  )
-})
-
-// propertyOf gives the item of the field's own axis.
-const toggle = (field: ExportField, isChosen: boolean) =>
-  changeExport((settings) => (isChosen ? removeProperty : addProperty)(settings, field.axis, propertyOf(field)))
+/** A field without any value among the selected taxa has zero; what nobody counts (the path of a taxon) has no numbers. */
+function numbersOf(numbers: GroupNumbers | null, { names }: ExportField): FieldNumbers | null {
+  return numbers?.fields.get(names.at(-1) ?? '') ?? null
+}
 
 const toggleAll = ({ axis, fields }: FieldGroup, isAll: boolean) =>
   changeExport((settings) => (isAll ? removeAllProperties : addAllProperties)(settings, axis, fields.map(propertyOf)))
@@ -108,6 +103,8 @@ const Head = styled('div')({
   '& [aria-expanded=true] svg': { transform: 'rotate(90deg)' },
 })
 
+const Estimated = styled('p')({ margin: '0 0 2px', fontSize: '0.8125rem', color: tones.ink3 })
+
 const Badge = styled('span')({
   padding: '0 8px',
   borderRadius: 9,
@@ -115,15 +112,4 @@ const Badge = styled('span')({
   color: tones.greenInk,
   fontSize: '0.8125rem',
   fontWeight: 600,
-})
-
-const Meta = styled('small')({ flex: 'none', maxWidth: 96, textAlign: 'right' })
-
-const Share = styled('small')({
-  flex: 'none',
-  width: 56,
-  textAlign: 'right',
-  fontVariantNumeric: 'tabular-nums',
-  '& i': { display: 'block', height: 3, marginTop: 1, borderRadius: 2, background: tones.line, overflow: 'hidden' },
-  '& b': { display: 'block', height: 3, background: '#ff9800' },
 })

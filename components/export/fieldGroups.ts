@@ -26,6 +26,8 @@ export interface ExportField {
 export interface FieldGroup {
   key: string
   axis: Axis
+  /** The settings' own words for the source: taxonomy, collection, or collection and relation type. */
+  names: string[]
   title: string
   subtitle: string
   fields: ExportField[]
@@ -65,6 +67,7 @@ const groupsOf: Record<Axis, (catalogue: Catalogue, taxonomies: readonly string[
       .map(({ name, taxonCount, fields }) => ({
         key: columnKey('tax', [name]),
         axis: 'tax',
+        names: [name],
         title: name,
         subtitle: `Taxonomie · ${counted(taxonCount, 'Objekt', 'Objekte')}`,
         fields: [
@@ -76,6 +79,7 @@ const groupsOf: Record<Axis, (catalogue: Catalogue, taxonomies: readonly string[
     collections.map(({ name, recordCount, licence, lastUpdated, fields }) => ({
       key: columnKey('pco', [name]),
       axis: 'pco',
+      names: [name],
       title: name,
       subtitle: [counted(recordCount, 'Eintrag', 'Einträge'), lastUpdated && `Stand ${date(lastUpdated)}`, licence]
         .filter(Boolean)
@@ -87,6 +91,7 @@ const groupsOf: Record<Axis, (catalogue: Catalogue, taxonomies: readonly string[
       relationTypes.map((type) => ({
         key: columnKey('rco', [name, type.name]),
         axis: 'rco' as const,
+        names: [name, type.name],
         title: `${name}: ${type.name}`,
         subtitle: counted(type.count, 'Beziehung', 'Beziehungen'),
         fields: [

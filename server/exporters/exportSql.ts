@@ -45,7 +45,7 @@ export function countStatement(plan: ExportPlan): RawBuilder<{ count: number }> 
 
 /** Ids of those of the taxa in `among` (a query for ids) that are rows of an export. */
 export function selectedSql(plan: ExportPlan, among: Sql): Sql {
-  const filtering = plan.filters.map(({ field }) => field)
+  const filtering = taxonFilters(plan).map(({ field }) => field)
   return sql`select t.id ${fromSql(plan, valueSources(plan, filtering))} and t.id in (${among})`
 }
 

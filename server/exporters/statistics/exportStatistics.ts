@@ -117,9 +117,12 @@ export async function fieldValues(
 
 /** What decides which taxa a link selects; its columns and their order do not. */
 function selectionOf(query: string): Omit<Asked, 'name'> {
-  const { settings, errors } = parseExportQuery(query)
+  const { settings, view, errors } = parseExportQuery(query)
   if (errors[0]) throw new ExportError(errors[0])
-  return { settings: { ...settings, taxProperties: [], pcoProperties: [], rcoProperties: [] }, view: defaultExportView() }
+  return {
+    settings: { ...settings, taxProperties: [], pcoProperties: [], rcoProperties: [] },
+    view: { ...defaultExportView(), subtree: view.subtree },
+  }
 }
 
 function withoutFilterOn(settings: ExportSettings, { axis: name, source, relationType, pname }: GroupName & { pname: string }) {

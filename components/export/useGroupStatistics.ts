@@ -1,0 +1,59 @@
+'use client'
+
+import { useMemo } from 'react'
+import { graphql, type ResultOf } from '@/lib/graphql'
+import type { FieldGroup } from './fieldGroups'
+import { useAnswer } from './useAnswer'
+import { useSelectionQuery } from './useSelectionQuery'
+
+export const ExportGroupStatistics = graphql(`
+  query ExportGroupStatistics($query: String!, $axis: ExportAxis!, $source: String!, $relationType: String) {
+    exportGroupStatistics(query: $query, axis: $axis, source: $source, relationType: $relationType) {
+      taxa
+      isEstimated
+      fields {
+        pname
+        own
+        viaSynonym
+        top {
+          value
+          count
+        }
+        histogram {
+          from
+          to
+          count
+        }
+      }
+    }
+  }
+`)
+
+type Statistics = ResultOf<typeof ExportGroupStatistics>['exportGroupStatistics']
+export type FieldNumbers = Statistics['fields'][number]
+
+export interface GroupNumbers {
+  /** Selected taxa. */
+  taxa: number
+  isEstimated: boolean
+  /** By the name the settings have for the field. */
+  fields: ReadonlyMap<string, FieldNumbers>
+}
+
+/** Whoever ticks several boxes in a row waits for the last. */
+const PAUSE_MS = 250
+
+/** The numbers of a group among what is selected, asked for while it can be seen; null until they come. */
+export function useGroupStatistics(group: FieldGroup, isSeen: boolean): { numbers: GroupNumbers | null; isStale: boolean } {
+  const query = useSelectionQuery()
+  const [source = '', relationType = null] = group.names
+  const variables = isSeen && query !== '' ? { query, axis: group.axis, source, relationType } : null
+  const { result, isStale, error } = useAnswer(ExportGroupStatistics, variables, PAUSE_MS)
+  const statistics = result?.exportGroupStatistics
+  const numbers = useMemo(() => {
+    if (!statistics || error !== null) return null
+    const { taxa, isEstimated, fields } = statistics
+    return { taxa, isEstimated, fields: new Map(fields.map((field) => [field.pname, field])) }
+  }, [statistics, error])
+  return { numbers, isStale }
+}
