@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
-import { type Database, openDatabase } from '../server/db/database'
+import type { Database } from '../server/db/database'
 import { readMigrations } from '../server/db/migrate'
 import { intArray, nullableIntArray, textArray } from '../server/importers/stage/arrays'
-import { readSettings } from '../server/settings'
 import { bigRows, bigId, collectionId, TAXONOMY, type BigRows } from './bigTaxonomyRows'
+import { type Engine, type Kept, keptDirectory, openKept } from './keptDatabase'
 import type { BenchContext } from './types'
 
 /**
@@ -16,78 +13,28 @@ import type { BenchContext } from './types'
  * collections with records. Making the million takes a minute or two; on the embedded engine it is kept under node_modules/.cache
  * for as long as the migrations stay the same, on PostgreSQL it is dropped by `close`, unless BENCH_KEEP is set.
  */
-export async function openBigTaxonomy(
-  engine: 'pglite' | 'postgres',
-  { postgresUrl, say }: Pick<BenchContext, 'postgresUrl' | 'say'>,
+export function openBigTaxonomy(
+  engine: Engine,
+  context: Pick<BenchContext, 'postgresUrl' | 'say'>,
   taxa = 1_000_000,
-): Promise<{ database: Database; close: () => Promise<void> }> {
-  if (engine === 'postgres' && postgresUrl) return onPostgres(postgresUrl, taxa, say)
-  const database = await openDatabase(settings({ DATA_DIR: await bigTaxonomyDirectory(say, taxa) }))
-  return { database, close: () => database.close() }
+): Promise<Kept> {
+  return openKept(engine, context, keptName(taxa), (database) => load(database, taxa, context.say))
 }
 
 /** The folder of the embedded database with the generated taxonomy, made when it is not there; a server should get a copy. */
 export async function bigTaxonomyDirectory(say: BenchContext['say'], taxa = 1_000_000): Promise<string> {
-  const directory = join(__dirname, '../node_modules/.cache/bench', `${taxa}-${version()}`)
-  const ready = join(directory, 'ready')
-  if (existsSync(ready)) return directory
-  rmSync(directory, { recursive: true, force: true })
-  mkdirSync(directory, { recursive: true })
-  const database = await openDatabase(settings({ DATA_DIR: directory }))
-  await load(database, taxa, say).finally(() => database.close())
-  writeFileSync(ready, '')
-  return directory
+  const { close } = await openBigTaxonomy('pglite', { postgresUrl: null, say }, taxa)
+  await close()
+  return keptDirectory(keptName(taxa))
 }
 
-async function onPostgres(server: string, taxa: number, say: BenchContext['say']) {
-  const name = `bench_big_${taxa}_${version()}`
-  const urlOf = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href
-  const drop = (database: string) =>
-    onServer(server, (client) => client.query(`drop database if exists ${database} with (force)`))
-  const isThere = await onServer(
-    server,
-    async (client) => (await client.query('select from pg_database where datname = $1', [name])).rowCount !== 0,
-  )
-  if (!isThere) {
-    // Under another name until it is complete.
-    const loading = `${name}_${process.pid}`
-    await onServer(server, (client) => client.query(`create database ${loading}`))
-    try {
-      const database = await openDatabase(settings({ DATABASE_URL: urlOf(loading) }))
-      await load(database, taxa, say).finally(() => database.close())
-      await onServer(server, (client) => client.query(`alter database ${loading} rename to ${name}`))
-    } catch (error) {
-      await drop(loading)
-      throw error
-    }
-  }
-  const database = await openDatabase(settings({ DATABASE_URL: urlOf(name) }))
-  return {
-    database,
-    close: async () => {
-      await database.close()
-      if (!process.env.BENCH_KEEP) await drop(name)
-    },
-  }
-}
-
-const settings = (where: Record<string, string>) => readSettings({ JWT_SECRET: 'x'.repeat(40), ...where })
+const keptName = (taxa: number) => `big_${taxa}-${version()}`
 
 /** Another one whenever what is loaded, or into what, has changed. */
 function version(): string {
   const hash = createHash('sha256').update(bigRows.toString())
   for (const { checksum } of readMigrations()) hash.update(checksum)
   return hash.digest('hex').slice(0, 10)
-}
-
-async function onServer<T>(server: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 const CHUNK = 10_000

@@ -18,11 +18,17 @@ export interface Database {
   /** One transaction with the rights of one user (role ae_user, `viewer_id()` is the user). */
   asViewer<T>(userId: string, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
-   * The first column, text, of a long result, in batches with back-pressure; leaving the loop early cancels the query.
-   * PostgreSQL only (a cursor); on PGlite it throws, callers page there.
+   * The first column, text, of long results, one after the other, all in one state of the data, in batches with back-pressure; leaving the loop
+   * early cancels the query. PostgreSQL only (a cursor); on PGlite it throws, callers page there.
    */
-  stream(query: CompiledQuery, batchSize?: number): AsyncIterable<string[]>
+  stream(queries: readonly StreamedQuery[], batchSize?: number): AsyncIterable<string[]>
   close(): Promise<void>
+}
+
+export interface StreamedQuery {
+  query: CompiledQuery
+  /** Settings of the session that hold from this query on, such as work_mem. */
+  settings: Readonly<Record<string, string>>
 }
 
 /**

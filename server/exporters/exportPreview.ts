@@ -1,5 +1,7 @@
 import { DataChanged, decodeRow } from './exportRows'
-import { countStatement, rowsStatement } from './exportSql'
+import { countStatement } from './exportSql'
+import { pageRows } from './pickRows'
+import { planned } from './recordSets'
 import { resolveExportQuery } from './resolveExport'
 import { isExactNumber } from './xlsx/sheetXml'
 import type { Kysely } from 'kysely'
@@ -20,10 +22,16 @@ export interface ExportPreview {
  * A page of an export's rows, exactly those of the file. `query` is the query string of the link. Throws ExportError with a German
  * sentence when something in it does not exist.
  */
-export async function exportPreview(db: Kysely<Tables>, query: string, offset: number, limit: number): Promise<ExportPreview> {
+export async function exportPreview(
+  db: Kysely<Tables>,
+  query: string,
+  offset: number,
+  limit: number,
+  head?: number,
+): Promise<ExportPreview> {
   for (let attempt = 1; ; attempt++) {
     const plan = await resolveExportQuery(db, query)
-    const { rows } = await rowsStatement(plan, { offset, limit }).execute(db)
+    const rows = await pageRows(db, plan, { offset, limit }, head)
     try {
       return preview(plan, rows)
     } catch (error) {
@@ -51,7 +59,9 @@ export async function exportCount(db: Kysely<Tables>, query: string): Promise<nu
 }
 
 export async function countRows(db: Kysely<Tables>, plan: ExportPlan): Promise<number> {
-  const { rows } = await countStatement(plan).execute(db)
+  const { rows } = plan.ids
+    ? await countStatement(plan, 'each').execute(db)
+    : await planned(db, 'sets', (trx) => countStatement(plan, 'sets').execute(trx))
   return rows[0]?.count ?? 0
 }
 

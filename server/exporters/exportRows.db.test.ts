@@ -23,16 +23,17 @@ describeEachEngine('exports of random settings', (db) => {
 
   test('file, preview and count say what a plain loop over the same rows says', async () => {
     await fc.assert(
-      fc.asyncProperty(arbitraryExport(), async ({ settings, view }) => {
+      fc.asyncProperty(arbitraryExport(), fc.constantFrom(3, 100), async ({ settings, view }, head) => {
+        // Fewer taxa than a taxonomy has, or more: the beginning is read otherwise than the rest.
         const query = writeExportQuery(settings, view)
         const expected = referenceRows(world, settings, view)
         const plan = await resolveExportQuery(db().reader, query)
         const rows = []
-        for await (const batch of exportRows(db(), plan)) rows.push(...batch)
+        for await (const batch of exportRows(db(), plan, { head, page: 4 })) rows.push(...batch)
         expect(rows).toEqual(expected)
         expect(await exportCount(db().reader, query)).toBe(expected.length)
         const types = plan.columns.map(({ valueType }) => valueType)
-        const preview = await exportPreview(db().reader, query, 2, 5)
+        const preview = await exportPreview(db().reader, query, 2, 5, head)
         expect(preview.rows).toEqual(
           expected.slice(2, 7).map((row) => row.map((cell, index) => typedCell(cell, types[index] ?? 'text'))),
         )

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { fillStatement, pageStatement, rowsStatement } from './exportSql'
+import { cutOf, isInOrder } from './pickRows'
+import { planned, plannerSettings } from './recordSets'
 import type { Database } from '../db/database'
 import type { ExportPlan } from './exportPlan'
-import type { RowText } from './exportSql'
+import type { Part, RowText } from './exportSql'
+import type { Reading } from './recordSets'
 
 /** The cells of a row in the order of the plan's columns, as text; null for no value. */
 export type Row = (string | null)[]
@@ -16,11 +19,15 @@ export class DataChanged extends Error {
 }
 
 /**
- * All rows of an export in batches, with back-pressure; leaving the loop early frees the connection. PostgreSQL: one statement, one
+ * All rows of an export in batches, with back-pressure; leaving the loop early frees the connection. PostgreSQL: one transaction, one
  * state of the data. PGlite: the ordered ids in a temporary table, then pages, so that others get their turn. Throws DataChanged.
  */
-export async function* exportRows(database: Database, plan: ExportPlan): AsyncGenerator<Row[]> {
-  const batches = database.engine === 'postgres' ? streamed(database, plan) : paged(database, plan)
+export async function* exportRows(
+  database: Database,
+  plan: ExportPlan,
+  sizes: RowSizes = { head: HEAD, page: PAGE },
+): AsyncGenerator<Row[]> {
+  const batches = database.engine === 'postgres' ? streamed(database, plan, sizes) : paged(database, plan, sizes)
   for await (const batch of batches) yield batch.map((text) => decodeRow(text, plan.state.revision))
 }
 
@@ -33,36 +40,64 @@ export function decodeRow(text: string, revision: number): Row {
   return cells
 }
 
+/** So many taxa come first, one by one, so that a reader sees rows at once; then whole collections are read for the rest. */
+const HEAD = 2_000
 /** Enough to keep the database busy while a batch is written; a batch of 100 wide columns stays some megabytes. */
 const BATCH = 2_000
-
-function streamed(database: Database, plan: ExportPlan): AsyncIterable<string[]> {
-  return database.stream(rowsStatement(plan, null).compile(database.reader), BATCH)
-}
-
 /** A page takes some 100 ms, which is what others wait; each costs 20 ms of planning. */
 const PAGE = 3_000
+
+export interface RowSizes {
+  head: number
+  page: number
+}
+
+/** The parts of a file in their order, with how each is read. */
+async function partsOf(database: Database, plan: ExportPlan, head: number): Promise<{ part: Part; reading: Reading }[]> {
+  if (plan.ids) return [{ part: 'all', reading: 'each' }]
+  if (!isInOrder(plan)) return [{ part: 'all', reading: 'sets' }]
+  const cut = await cutOf(database.reader, plan, head)
+  if (!cut) return [{ part: 'all', reading: plan.taxonomies.length === 1 ? 'each' : 'sets' }]
+  return [
+    { part: { upTo: cut }, reading: 'each' },
+    { part: { after: cut }, reading: 'sets' },
+  ]
+}
+
+async function* streamed(database: Database, plan: ExportPlan, { head }: RowSizes): AsyncGenerator<string[]> {
+  const statements = (await partsOf(database, plan, head)).map(({ part, reading }) => ({
+    query: rowsStatement(plan, part, reading).compile(database.reader),
+    settings: plannerSettings[reading],
+  }))
+  yield* database.stream(statements, BATCH)
+}
+
 let tables = 0
 
 /** No transaction around it: on PGlite's one connection it would stop everybody else. */
-async function* paged(database: Database, plan: ExportPlan): AsyncGenerator<string[]> {
-  const table = `export_rows_${++tables}`
-  await sql`create temporary table ${sql.ref(table)} (place int primary key, id uuid not null, relation_id uuid)`.execute(
-    database.bulk,
-  )
-  try {
-    await fillStatement(plan, table).execute(database.bulk)
-    await sql`analyze ${sql.ref(table)}`.execute(database.bulk)
-    for (let from = 0; ; from += PAGE) {
-      const { rows } = await pageStatement(plan, table, from, from + PAGE).execute(database.bulk)
-      if (rows.length > 0) yield texts(rows)
-      if (rows.length < PAGE) return
+async function* paged(database: Database, plan: ExportPlan, { head, page }: RowSizes): AsyncGenerator<string[]> {
+  const { bulk } = database
+  for (const { part, reading } of await partsOf(database, plan, head)) {
+    if (part !== 'all' && 'upTo' in part) {
+      yield texts(await planned(bulk, reading, (trx) => rowsStatement(plan, part, reading).execute(trx)))
+      continue
     }
-  } finally {
-    await sql`drop table ${sql.ref(table)}`.execute(database.bulk)
+    const table = `export_rows_${++tables}`
+    await sql`create temporary table ${sql.ref(table)} (place int primary key, id uuid not null, relation_id uuid)`.execute(bulk)
+    try {
+      await planned(bulk, reading, (trx) => fillStatement(plan, table, part, reading).execute(trx))
+      await sql`analyze ${sql.ref(table)}`.execute(bulk)
+      for (let from = 0; ; from += page) {
+        const { rows } = await pageStatement(plan, table, from, from + page).execute(bulk)
+        if (rows.length > 0) yield texts({ rows })
+        if (rows.length < page) break
+      }
+    } finally {
+      await sql`drop table ${sql.ref(table)}`.execute(bulk)
+    }
   }
 }
 
-function texts(rows: RowText[]): string[] {
+function texts({ rows }: { rows: RowText[] }): string[] {
   return rows.map(({ row }) => row)
 }

@@ -1,6 +1,14 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { defaultExportSettings, defaultExportView } from '../../lib/domain/exportSettings'
-import { countStatement, fillStatement, pageStatement, rowsStatement } from './exportSql'
+import {
+  countStatement,
+  cutStatement,
+  fillStatement,
+  pageStatement,
+  pickStatement,
+  rowsStatement,
+  valuesStatement,
+} from './exportSql'
 import type { Tables } from '../db/tables'
 import type { ExportPlan, FieldFacts, PlanField, PropertyField } from './exportPlan'
 import type { TaxonomySource } from './exportSources'
@@ -73,13 +81,17 @@ const written = ({ sql, parameters }: { sql: string; parameters: readonly unknow
 
 test('a taxonomy with its own properties, a page of the preview', () => {
   const simple = plan([author, length])
-  expect(written(rowsStatement(simple, { offset: 200, limit: 100 }).compile(db))).toMatchSnapshot()
-  expect(written(countStatement(simple).compile(db))).toMatchSnapshot()
+  expect(written(pickStatement(simple, { offset: 200, limit: 100 }, 'all', 'each').compile(db))).toMatchSnapshot()
+  expect(written(valuesStatement(simple, [{ id: 'taxon-1', relationId: null }]).compile(db))).toMatchSnapshot()
+  expect(written(countStatement(simple, 'sets').compile(db))).toMatchSnapshot()
 })
 
-test('records with synonyms and a filter, a whole file', () => {
+test('records with synonyms and a filter, the beginning of a file and its rest', () => {
   const filtered = plan([category, year], { filters: [{ field: year, token: 'between', values: ['2020-01-01', '2021-12-31'] }] })
-  expect(written(rowsStatement(filtered, null).compile(db))).toMatchSnapshot()
+  const cut = { taxonomyId: lurche.id, sortKey: 'bombina', id: 'taxon-1' }
+  expect(written(cutStatement(filtered, 2_000).compile(db))).toMatchSnapshot()
+  expect(written(rowsStatement(filtered, { upTo: cut }, 'each').compile(db))).toMatchSnapshot()
+  expect(written(rowsStatement(filtered, { after: cut }, 'sets').compile(db))).toMatchSnapshot()
 })
 
 test('two taxonomies, relations, filters of all kinds and a sort order, in pages', () => {
@@ -93,7 +105,7 @@ test('two taxonomies, relations, filters of all kinds and a sort order, in pages
     ],
     sort: { by: amount, descending: true },
   })
-  expect(written(fillStatement(whole, 'export_rows_1').compile(db))).toMatchSnapshot()
+  expect(written(fillStatement(whole, 'export_rows_1', 'all', 'sets').compile(db))).toMatchSnapshot()
   expect(written(pageStatement(whole, 'export_rows_1', 0, 2000).compile(db))).toMatchSnapshot()
 })
 
@@ -108,7 +120,7 @@ const from = (of: 'tax' | 'pco' | 'rco', name: 'source' | 'state' | 'synonym'): 
 
 test('where values come from, a whole file', () => {
   const traced = plan([category, from('pco', 'source'), from('pco', 'state'), from('pco', 'synonym'), partner, from('rco', 'synonym'), from('tax', 'source')]) // prettier-ignore
-  expect(written(rowsStatement(traced, null).compile(db))).toMatchSnapshot()
+  expect(written(rowsStatement(traced, 'all', 'sets').compile(db))).toMatchSnapshot()
 })
 
 test('one row per relation of two types in a subtree, a whole file and in pages', () => {
@@ -120,18 +132,18 @@ test('one row per relation of two types in a subtree, a whole file and in pages'
     filters: [{ field: amount, token: '>', values: ['5'] }],
     sort: { by: amount, descending: false },
   })
-  expect(written(rowsStatement(rows, null).compile(db))).toMatchSnapshot()
-  expect(written(fillStatement(rows, 'export_rows_1').compile(db))).toMatchSnapshot()
+  expect(written(rowsStatement(rows, 'all', 'sets').compile(db))).toMatchSnapshot()
+  expect(written(fillStatement(rows, 'export_rows_1', 'all', 'sets').compile(db))).toMatchSnapshot()
   expect(written(pageStatement(rows, 'export_rows_1', 0, 2000).compile(db))).toMatchSnapshot()
-  expect(written(countStatement(rows).compile(db))).toMatchSnapshot()
+  expect(written(countStatement(rows, 'sets').compile(db))).toMatchSnapshot()
 })
 
 test('nothing from outside stands in the SQL itself', () => {
   const hostile = "x'; drop table taxa; --"
   const field: PropertyField = { ...category, name: hostile, source: { ...list, name: hostile } }
   const relation: PlanField = { ...amount, name: hostile, relationType: hostile }
-  const { sql } = rowsStatement(plan([field, relation], { filters: [{ field, token: '=', values: [hostile] }] }), null).compile(
-    db,
-  )
-  expect(sql).not.toContain('drop table')
+  const hostilePlan = plan([field, relation], { filters: [{ field, token: '=', values: [hostile] }] })
+  for (const reading of ['each', 'sets'] as const) {
+    expect(rowsStatement(hostilePlan, 'all', reading).compile(db).sql).not.toContain('drop table')
+  }
 })

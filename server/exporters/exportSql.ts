@@ -4,6 +4,7 @@ import { isInRow, valueSources } from './valueSources'
 import type { RawBuilder } from 'kysely'
 import type { ExportPlan, PlanField, PlanFilter } from './exportPlan'
 import type { Sql } from './fieldSql'
+import type { Reading } from './recordSets'
 import type { ValueSources } from './valueSources'
 
 /** A page of an export's rows; everything without it. */
@@ -17,30 +18,75 @@ export interface RowText {
   row: string
 }
 
-/**
- * The rows of an export in their order, as one statement. A whole file joins each collection once, for filters, order and values; a page
- * first settles which taxa and where (`picked`: id, place, with one row per relation also its relation_id), then reads their values alone. Everything from outside is a bound parameter.
- */
-export function rowsStatement(plan: ExportPlan, page: Page | null): RawBuilder<RowText> {
-  if (!page) return wholeStatement(plan)
-  return sql<RowText>`with picked as materialized (${pickingSql(plan, page)})${valuesSql(plan)}`
+/** Where an export in its default order is cut in two: behind this taxon of its first taxonomy. */
+export interface Cut {
+  taxonomyId: string
+  sortKey: string
+  id: string
 }
 
-/** The same in two steps, for PGlite: this one fills a table (place, id, relation_id) … */
-export function fillStatement(plan: ExportPlan, table: string): RawBuilder<unknown> {
-  return sql`insert into ${sql.ref(table)} (id, place${hasRows(plan) ? sql`, relation_id` : sql``}) ${pickingSql(plan, null)}`
+/** What a statement is about: everything, the taxa up to a cut, or those behind it. */
+export type Part = 'all' | { upTo: Cut } | { after: Cut }
+
+/** A row that is picked: its taxon and, with one row per relation, the relation. */
+export interface Picked {
+  id: string
+  relationId: string | null
+}
+
+/** The taxon that so many of an export's first taxonomy, in default order, end with; no row when it has fewer. */
+export function cutStatement({ taxonomies }: ExportPlan, taxa: number): RawBuilder<Cut> {
+  return sql<Cut>`
+    select t.taxonomy_id as "taxonomyId", t.sort_key as "sortKey", t.id from taxa t
+    where t.accepted_id is null and t.taxonomy_id = ${taxonomies[0]?.id}::uuid
+    order by t.sort_key, t.id limit 1 offset ${taxa - 1}::int`
+}
+
+/** The rows of an export or a part of it in their order, with their values, as one statement. Everything from outside is a bound parameter. */
+export function rowsStatement(plan: ExportPlan, part: Part, reading: Reading): RawBuilder<RowText> {
+  const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], reading)
+  return sql<RowText>`${rowSql(plan, sources)}
+${fromSql(plan, sources, part)}
+order by ${orderSql(plan, sources.sortValue)}`
+}
+
+/** Which rows a page has, in their order … */
+export function pickStatement(plan: ExportPlan, page: Page, part: Part, reading: Reading): RawBuilder<Picked> {
+  const sources = valueSources(plan, pickingFields(plan), reading)
+  return sql<Picked>`select t.id, ${hasRows(plan) ? sql`link.id` : sql`null::uuid`} as "relationId" ${fromSql(plan, sources, part)}
+order by ${orderSql(plan, sources.sortValue)} limit ${page.limit}::int offset ${page.offset}::int`
+}
+
+/** … and what they say. */
+export function valuesStatement(plan: ExportPlan, picked: Picked[]): RawBuilder<RowText> {
+  const [ids, relations] = [picked.map(({ id }) => id), picked.map(({ relationId }) => relationId)]
+  return valuesSql(
+    plan,
+    sql`select * from unnest(${ids}::uuid[], ${relations}::uuid[]) with ordinality as p (id, relation_id, place)`,
+  )
+}
+
+/** The same for a whole file on PGlite: this fills a table (place, id, relation_id) … */
+export function fillStatement(plan: ExportPlan, table: string, part: Part, reading: Reading): RawBuilder<unknown> {
+  const sources = valueSources(plan, pickingFields(plan), reading)
+  const relation = hasRows(plan) ? sql`link.id` : sql`null::uuid`
+  return sql`insert into ${sql.ref(table)} (id, place, relation_id)
+select t.id, row_number() over (order by ${orderSql(plan, sources.sortValue)}), ${relation} ${fromSql(plan, sources, part)}`
 }
 
 /** … and this one reads the rows of its places after `from` up to and with `to`. */
 export function pageStatement(plan: ExportPlan, table: string, from: number, to: number): RawBuilder<RowText> {
-  const picked = sql`select id, place, relation_id from ${sql.ref(table)} where place > ${from}::int and place <= ${to}::int`
-  return sql<RowText>`with picked as materialized (${picked})${valuesSql(plan)}`
+  return valuesSql(
+    plan,
+    sql`select id, place, relation_id from ${sql.ref(table)} where place > ${from}::int and place <= ${to}::int`,
+  )
 }
 
 /** How many rows an export has. */
-export function countStatement(plan: ExportPlan): RawBuilder<{ count: number }> {
-  const filtering = taxonFilters(plan).map(({ field }) => field)
-  return sql<{ count: number }>`select count(*)::float8 as count ${fromSql(plan, valueSources(plan, filtering))}`
+export function countStatement(plan: ExportPlan, reading: Reading): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number
+  }>`select count(*)::float8 as count ${fromSql(plan, valueSources(plan, filterFields(plan), reading), 'all')}`
 }
 
 /** Ids of those of the taxa in `among` (a query for ids) that are rows of an export. */
@@ -56,7 +102,12 @@ function columnFields(plan: ExportPlan): PlanField[] {
 /** What decides which rows there are and in which order. */
 function pickingFields(plan: ExportPlan): PlanField[] {
   const { sort } = plan
-  return [...taxonFilters(plan).map((filter) => filter.field), ...(sort && typeof sort.by !== 'string' ? [sort.by] : [])]
+  return [...filterFields(plan), ...(sort && typeof sort.by !== 'string' ? [sort.by] : [])]
+}
+
+/** What filters read beside `t`; those on relations look for themselves. */
+function filterFields(plan: ExportPlan): PlanField[] {
+  return taxonFilters(plan).flatMap(({ field }) => (field.axis === 'rco' ? [] : [field]))
 }
 
 function hasRows(plan: ExportPlan): boolean {
@@ -79,29 +130,26 @@ function chosenConditions(plan: ExportPlan): Sql[] {
   ]
 }
 
-function wholeStatement(plan: ExportPlan): RawBuilder<RowText> {
-  const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)])
-  return sql<RowText>`${rowSql(plan, sources)}
-${fromSql(plan, sources)}
-order by ${orderSql(plan, sources.sortValue)}`
-}
-
-function pickingSql(plan: ExportPlan, page: Page | null): Sql {
-  const sources = valueSources(plan, pickingFields(plan))
-  const order = orderSql(plan, sources.sortValue)
-  const bounds = page ? sql`\norder by ${order} limit ${page.limit}::int offset ${page.offset}::int` : sql``
-  const relation = hasRows(plan) ? sql`, link.id as relation_id` : sql``
-  return sql`select t.id, row_number() over (order by ${order}) as place${relation} ${fromSql(plan, sources)}${bounds}`
-}
-
-function fromSql(plan: ExportPlan, sources: ValueSources): Sql {
+function fromSql(plan: ExportPlan, sources: ValueSources, part: Part): Sql {
   const conditions = [
     ...chosenConditions(plan),
+    ...partConditions(plan, part),
     ...taxonFilters(plan).map((filter) => sources.condition(filter)),
-    ...linkConditions(plan),
+    ...linkConditions(plan, sources.gate),
   ]
-  const links = hasRows(plan) ? sql`\n${linksSql(plan)}` : sql``
+  const links = hasRows(plan) ? sql`\n${linksSql(plan, sources.gate)}` : sql``
   return sql`from ${taxaSql(plan)} ${sources.joins}${links}\nwhere ${sql.join(conditions, sql` and `)}`
+}
+
+function partConditions({ taxonomies }: ExportPlan, part: Part): Sql[] {
+  if (part === 'all') return []
+  if ('upTo' in part) {
+    const { taxonomyId, sortKey, id } = part.upTo
+    return [sql`t.taxonomy_id = ${taxonomyId}::uuid`, sql`(t.sort_key, t.id) <= (${sortKey}::text, ${id}::uuid)`]
+  }
+  const { taxonomyId, sortKey, id } = part.after
+  const behind = sql`(t.sort_key, t.id) > (${sortKey}::text, ${id}::uuid)`
+  return [taxonomies.length === 1 ? behind : sql`(t.taxonomy_id <> ${taxonomyId}::uuid or ${behind})`]
 }
 
 /** The taxa `t`: all, or those of the subtree, for which the tree is walked downwards once. A taxon may stand under two of its roots. */
@@ -111,7 +159,7 @@ function taxaSql({ subtree }: ExportPlan): Sql {
     with recursive under as (
       select root.id from unnest(${subtree.map(({ id }) => id)}::uuid[]) root (id)
       union
-      select below.id from taxa below join under on below.parent_id = under.id
+      select below.id from under cross join lateral (select b.id from taxa b where b.parent_id = under.id offset 0) below
     ) select id from under) under
   cross join lateral (select v.* from visible_taxa v where v.id = under.id offset 0) t`
 }
@@ -133,10 +181,10 @@ function taxonOrderSql(plan: ExportPlan, sortValue: (field: PlanField) => Sql): 
   return sql`array_position(${taxonomyIds(plan)}::uuid[], t.taxonomy_id), t.sort_key, t.id`
 }
 
-function valuesSql(plan: ExportPlan): Sql {
-  const sources = valueSources(plan, columnFields(plan))
+function valuesSql(plan: ExportPlan, picked: Sql): RawBuilder<RowText> {
+  const sources = valueSources(plan, columnFields(plan), 'each')
   const link = hasRows(plan) ? sql`\n${linkOfId(plan, sql`p.relation_id`)}` : sql``
-  return sql`
+  return sql<RowText>`with picked as materialized (${picked})
 ${rowSql(plan, sources)}
 from picked p join taxa t on t.id = p.id
 ${sources.joins}${link}

@@ -39,8 +39,14 @@ export const lenders = sql`
     select s.synonym_id as id from synonyms s where s.taxon_id = t.id
     union select a.id from taxa a where a.accepted_id = t.id`
 
+/** Whether taxon `t` has relations of a kind at all, where that is known beforehand (recordSets.ts); null: look. */
+export type Gate = (kind: RelationKind) => Sql | null
+const open: Gate = () => null
+
 /** Every relation of one type that counts for taxon `t`, with its partner. */
-export function linkedSql({ collectionId, relationType }: RelationKind, lends: boolean): Sql {
+export function linkedSql(kind: RelationKind, lends: boolean, gate: Gate = open): Sql {
+  const { collectionId, relationType } = kind
+  const hasSome = gate(kind)
   const own = sql`select t.id as source_id, null::text as lender`
   const sources = lends
     ? sql`${own} union all select n.id, n.sort_key from (${lenders}) l join visible_taxa n on n.id = l.id`
@@ -53,14 +59,14 @@ export function linkedSql({ collectionId, relationType }: RelationKind, lends: b
       join relations r on r.taxon_id = s.source_id
       join visible_taxa n on n.id = r.related_taxon_id
       where r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text
-    ) ranked where turn = 1`
+    ) ranked where turn = 1${hasSome ? sql` and ${hasSome}` : sql``}`
 }
 
 /**
  * The relations of one type as one row: v1 … the joined values in the order of the partners, so that the n-th entry of each
  * column belongs to the same relation; s1 … what the column sorts by, the text itself or the least number or date.
  */
-export function joinedSql(group: RelationGroup, lends: boolean): Sql {
+export function joinedSql(group: RelationGroup, lends: boolean, gate: Gate = open): Sql {
   const columns = group.fields.flatMap((field, index) => {
     const value = filledSql(shownSql(relationValue(field, sql`r`), field.facts.valueType))
     const joined = sql`string_agg(coalesce(${value}, ''), ' | ' order by r.partner_key, r.related_taxon_id, r.id)`
@@ -69,7 +75,7 @@ export function joinedSql(group: RelationGroup, lends: boolean): Sql {
     const sort = isText ? sql`(${text}) collate "de"` : sql`min(${typedSql(relationValue(field, sql`r`), field.facts.valueType)})`
     return [sql`${text} as ${sql.ref(`v${index + 1}`)}`, sql`${sort} as ${sql.ref(`s${index + 1}`)}`]
   })
-  return sql`select ${sql.join(columns)} from (${linkedSql(group, lends)}) r`
+  return sql`select ${sql.join(columns)} from (${linkedSql(group, lends, gate)}) r`
 }
 
 /** The value of a relation `r` (under that or another name) of taxon `t`, before it is shown. */
@@ -88,11 +94,11 @@ export function relationValue(field: RelationField, r: Sql): Sql {
  * One row per relation: beside `t` a row `link` for each relation of the plan's kinds that passes the filters on its kind; one row without
  * relation where there is none.
  */
-export function linksSql(plan: ExportPlan): Sql {
+export function linksSql(plan: ExportPlan, gate: Gate): Sql {
   const branches = plan.relationRows.map((kind, index) => {
     const conditions = filtersOf(plan, kind).map((filter) => rowCondition(filter))
     const passing = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
-    return sql`select r.*, ${sql.lit(index)} as kind from (${linkedSql(kind, plan.withSynonymData)}) r${passing}`
+    return sql`select r.*, ${sql.lit(index)} as kind from (${linkedSql(kind, plan.withSynonymData, gate)}) r${passing}`
   })
   return sql`left join lateral (${sql.join(branches, sql` union all `)}) link on true`
 }
@@ -125,11 +131,11 @@ export function kindOf(plan: ExportPlan, field: RelationField): number {
  * Which taxa have rows at all: those with a relation that passes every filter on its kind at once. Where only emptiness is asked for, also
  * those without any relation of the kind, whose cells are empty.
  */
-export function linkConditions(plan: ExportPlan): Sql[] {
+export function linkConditions(plan: ExportPlan, gate: Gate): Sql[] {
   return plan.relationRows.flatMap((kind) => {
     const filters = filtersOf(plan, kind)
     if (filters.length === 0) return []
-    const linked = linkedSql(kind, plan.withSynonymData)
+    const linked = linkedSql(kind, plan.withSynonymData, gate)
     const passing = plan.relationRows.length === 1 ? sql`link.id is not null` : sql`exists (select from (${linked}) r where ${sql.join(filters.map(rowCondition), sql` and `)})` // prettier-ignore
     return filters.every(({ token }) => token === 'empty') ? sql`(${passing} or not exists (${linked}))` : passing
   })
@@ -145,9 +151,9 @@ function rowCondition(filter: PlanFilter): Sql {
 }
 
 /** At least one relation passes; `empty`: none has a value. */
-export function relationCondition(filter: PlanFilter, field: PlanField & { axis: 'rco' }, lends: boolean): Sql {
+export function relationCondition(filter: PlanFilter, field: PlanField & { axis: 'rco' }, lends: boolean, gate: Gate): Sql {
   const passes = filter.token === 'empty' ? { ...filter, token: 'notEmpty' as const } : filter
-  const linked = linkedSql({ collectionId: field.source.id, relationType: field.relationType }, lends)
+  const linked = linkedSql({ collectionId: field.source.id, relationType: field.relationType }, lends, gate)
   const some = sql`exists (select from (${linked}) r where ${conditionSql(relationValue(field, sql`r`), field.facts.valueType, passes)})`
   return filter.token === 'empty' ? sql`not ${some}` : some
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conditionSql, coreFieldSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
+import { recordSetSql, relatedSetSql } from './recordSets'
 import {
   isOfKind,
   isRelationField,
@@ -11,9 +12,10 @@ import {
   relationCondition,
   relationGroups,
 } from './relationSql'
-import type { CompanionField, ExportPlan, PlanField, PlanFilter } from './exportPlan'
+import type { CompanionField, ExportPlan, PlanField, PlanFilter, RelationKind } from './exportPlan'
 import type { Sql } from './fieldSql'
-import type { RelationField } from './relationSql'
+import type { Reading } from './recordSets'
+import type { Gate, RelationField } from './relationSql'
 
 /** What can be read of some fields, for taxon `t` of each row. */
 export interface ValueSources {
@@ -23,6 +25,8 @@ export interface ValueSources {
   value(field: PlanField): Sql
   condition(filter: PlanFilter): Sql
   sortValue(field: PlanField): Sql
+  /** For what else is read of relations beside `t`. */
+  gate: Gate
 }
 
 /**
@@ -34,10 +38,9 @@ export interface ValueSources {
  * Collections are read by id without their visible_… views: the plan found them published, and every row says by its Datenstand that this
  * still holds (exportRows). Lenders and partners may be of any taxonomy and go through visible_taxa.
  *
- * What is lent is looked up per row through indexes (lateral), not joined as sets: how many rows synonyms lend cannot be estimated, and a
- * planner that guessed too low took minutes instead of a second.
+ * As sets only together with all filters of the plan: a collection that one of them needs is joined without its gaps.
  */
-export function valueSources(plan: ExportPlan, fields: PlanField[]): ValueSources {
+export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Reading): ValueSources {
   const lends = plan.withSynonymData
   const records = [...new Set(fields.filter(isOfRecord).map((field) => field.source.id))]
   const traced = new Set(
@@ -45,16 +48,29 @@ export function valueSources(plan: ExportPlan, fields: PlanField[]): ValueSource
   )
   const groups = relationGroups(fields.filter((field) => !isInRow(plan, field)))
   const own = (collection: string) => sql.ref(`own${records.indexOf(collection) + 1}`)
-  const shown = (collection: string) => (lends ? sql.ref(`shown${records.indexOf(collection) + 1}`) : own(collection))
+  const shown = (collection: string) =>
+    lends || reading === 'sets' ? sql.ref(`shown${records.indexOf(collection) + 1}`) : own(collection)
+  const kinds = reading === 'sets' ? relationKinds(plan, groups) : []
+  const gate: Gate = (kind) => {
+    const index = kinds.findIndex((other) => isSameKind(other, kind))
+    return index < 0 ? null : sql`${sql.ref(`some${index + 1}`)}.taxon_id is not null`
+  }
 
   const joins = [
+    ...kinds.map((kind, index) => sql`left join (${relatedSetSql(kind, lends)}) ${sql.ref(`some${index + 1}`)} on ${sql.ref(`some${index + 1}`)}.taxon_id = t.id`), // prettier-ignore
     ...records.flatMap((id) => {
+      if (reading === 'sets') {
+        const join = needsRecord(plan, id) ? sql`join` : sql`left join`
+        return [sql`${join} (${recordSetSql(id, lends)}) ${shown(id)} on ${shown(id)}.taxon_id = t.id`]
+      }
       const ownJoin = sql`left join property_records ${own(id)} on ${own(id)}.taxon_id = t.id and ${own(id)}.collection_id = ${id}::uuid`
       if (!lends) return [ownJoin]
       const record = traced.has(id) ? tracedRecordSql(id, own(id)) : shownRecordSql(id, own(id))
       return [ownJoin, sql`cross join lateral (${record}) ${shown(id)}`]
     }),
-    ...groups.map((group, index) => sql`left join lateral (${joinedSql(group, lends)}) ${sql.ref(`rel${index + 1}`)} on true`),
+    ...groups.map(
+      (group, index) => sql`left join lateral (${joinedSql(group, lends, gate)}) ${sql.ref(`rel${index + 1}`)} on true`,
+    ),
   ]
 
   /** The value before it is shown: what conditions and sort orders type. Not for relations joined in one cell. */
@@ -87,13 +103,30 @@ export function valueSources(plan: ExportPlan, fields: PlanField[]): ValueSource
     },
     condition: (filter) => {
       const { field } = filter
-      if (field.axis === 'rco') return relationCondition(filter, field, lends)
+      if (field.axis === 'rco') return relationCondition(filter, field, lends, gate)
       const condition = conditionSql(raw(field), field.facts.valueType, filter)
       // A filter on one taxonomy does not empty another chosen beside it.
       const isOneOfMany = field.axis === 'tax' && plan.taxonomies.length > 1
       return isOneOfMany ? sql`(t.taxonomy_id <> ${field.source.id}::uuid or ${condition})` : sql`(${condition})`
     },
+    gate,
   }
+}
+
+/** Whether a filter leaves only taxa with a record of the collection. */
+function needsRecord({ filters }: ExportPlan, collection: string): boolean {
+  return filters.some(({ field, token }) => field.axis === 'pco' && field.source.id === collection && token !== 'empty')
+}
+
+/** Every kind of relations that is read of each taxon, each once. */
+function relationKinds(plan: ExportPlan, groups: RelationKind[]): RelationKind[] {
+  const filtered = relationGroups(plan.filters.map(({ field }) => field))
+  const kinds = [...groups, ...filtered, ...plan.relationRows]
+  return kinds.filter((kind, index) => kinds.findIndex((other) => isSameKind(other, kind)) === index)
+}
+
+function isSameKind(a: RelationKind, b: RelationKind): boolean {
+  return a.collectionId === b.collectionId && a.relationType === b.relationType
 }
 
 function isOfRecord(field: PlanField): boolean {

@@ -1,7 +1,7 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Settings } from '../../settings'
-import type { Database } from '../database'
+import type { Database, StreamedQuery } from '../database'
 import { DatabaseUnavailable } from '../databaseUnavailable'
 import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
@@ -48,7 +48,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     owner,
     bulk: kysely(bulkPool),
     asViewer: (userId, work) => asViewer(owner, userId, work),
-    stream: (query, batchSize) => stream(streamPool, query, batchSize),
+    stream: (queries, batchSize) => stream(streamPool, queries, batchSize),
     close: async () => {
       await Promise.all(pools.map((each) => each.end()))
     },
@@ -96,22 +96,26 @@ function session(parameters: Record<string, string | number>): Pick<PoolConfig, 
   return { onConnect: async (client) => void (await client.query(statement)) }
 }
 
-/** A cursor inside a transaction of its own, so that all batches show one state of the data. */
-async function* stream(target: Pool, query: CompiledQuery, batchSize = 5_000): AsyncGenerator<string[]> {
+/** Cursors inside one transaction, so that all batches of all queries show one state of the data. */
+async function* stream(target: Pool, queries: readonly StreamedQuery[], batchSize = 5_000): AsyncGenerator<string[]> {
   const client: PoolClient = await target.connect()
   let done = false
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    await client.query(`declare rows no scroll cursor for ${query.sql}`, [...query.parameters])
     const fetch = { text: `fetch ${Math.trunc(batchSize)} from rows`, rowMode: 'array' as const }
-    // The next batch is on its way while the caller works on this one.
-    let next = client.query<[string]>(fetch)
-    for (;;) {
-      const { rows } = await next
-      if (rows.length === 0) break
-      next = client.query<[string]>(fetch)
-      next.catch(() => {})
-      yield rows.map(([text]) => text)
+    for (const { query, settings } of queries) {
+      for (const [name, value] of Object.entries(settings)) await client.query('select set_config($1, $2, true)', [name, value])
+      await client.query(`declare rows no scroll cursor for ${query.sql}`, [...query.parameters])
+      // The next batch is on its way while the caller works on this one.
+      let next = client.query<[string]>(fetch)
+      for (;;) {
+        const { rows } = await next
+        if (rows.length === 0) break
+        next = client.query<[string]>(fetch)
+        next.catch(() => {})
+        yield rows.map(([text]) => text)
+      }
+      await client.query('close rows')
     }
     await client.query('commit')
     done = true
