@@ -124,7 +124,7 @@ test('beside a property stands how many of the selected taxa have it, how many b
   const user = open('?type=Arten&taxonomies=Flora')
   await user.click(screen.getByRole('button', { name: /^Zeigerwerte 1'000 Einträge/ }))
   const light = screen.getByRole('checkbox', { name: 'Lichtzahl' })
-  await waitFor(() => expect(light).toHaveAccessibleDescription('Zahl · 1–9 70020 v. Syn.'))
+  await waitFor(() => expect(light).toHaveAccessibleDescription('Zahl · 1–9 700 20 v. Syn.'))
   expect(screen.getByTitle("700 von 1'000 haben einen Wert, davon 20 über Synonyme")).toBeInTheDocument()
   expect(screen.getByRole('checkbox', { name: 'Salz' })).toHaveAccessibleDescription('Ja/Nein 0')
   await user.click(screen.getByRole('button', { name: 'Werte von Lichtzahl' }))

@@ -92,7 +92,7 @@ export function countStatement(plan: ExportPlan, reading: Reading): RawBuilder<{
 /** Ids of those of the taxa in `among` (a query for ids) that are rows of an export. */
 export function selectedSql(plan: ExportPlan, among: Sql): Sql {
   const filtering = taxonFilters(plan).map(({ field }) => field)
-  return sql`select t.id ${fromSql(plan, valueSources(plan, filtering))} and t.id in (${among})`
+  return sql`select t.id ${fromSql(plan, valueSources(plan, filtering, 'each'), 'all')} and t.id in (${among})`
 }
 
 function columnFields(plan: ExportPlan): PlanField[] {
