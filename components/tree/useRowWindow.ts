@@ -8,6 +8,8 @@ const OVERSCAN = 10
 /** Of an ordinary screen, until it is measured. */
 const USUAL_HEIGHT = 800
 
+type Align = 'auto' | 'center'
+
 /**
  * Which rows of a long list exist, where all have the same height: nothing is kept or asked per row, so that 100,000 cost what ten do.
  * (A virtual list that measures its rows walks through all of them whenever one is added.)
@@ -19,7 +21,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   const [first, setFirst] = useState(0)
   const [height, setHeight] = useState(USUAL_HEIGHT)
 
-  const readPlace = useCallback(() => setFirst(Math.floor((scroller.current?.scrollTop ?? 0) / rowHeight)), [scroller, rowHeight])
+  const readPlace = useCallback(() => setFirst(Math.floor(scrollTopOf(scroller) / rowHeight)), [scroller, rowHeight])
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -28,10 +30,15 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     const scrolled = () => flushSync(readPlace)
     const measure = () => setHeight(element.clientHeight)
     element.addEventListener('scroll', scrolled, { passive: true })
-    const observer = new ResizeObserver(measure)
+    // It reports at once, and before the frame is painted.
+    const observer = new ResizeObserver(() =>
+      flushSync(() => {
+        measure()
+        readPlace()
+      }),
+    )
     observer.observe(element)
     measure()
-    readPlace()
     return () => {
       element.removeEventListener('scroll', scrolled)
       observer.disconnect()
@@ -51,15 +58,8 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   }, [always, count, first, height, rowHeight])
 
   const scrollToRow = useCallback(
-    (row: number, align: 'auto' | 'center') => {
-      const element = scroller.current
-      if (!element) return
-      const { clientHeight, scrollTop } = element
-      const top = row * rowHeight
-      const bottom = top + rowHeight
-      if (align === 'center') element.scrollTo({ top: Math.max(0, top - (clientHeight - rowHeight) / 2) })
-      else if (top < scrollTop) element.scrollTo({ top })
-      else if (bottom > scrollTop + clientHeight) element.scrollTo({ top: bottom - clientHeight })
+    (row: number, align: Align) => {
+      bringIntoView(scroller, row, rowHeight, align)
       // At once: the rows there are asked for before the browser reports where it is.
       readPlace()
     },
@@ -67,4 +67,19 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   )
 
   return { rows, height, scrollToRow }
+}
+
+function scrollTopOf(scroller: RefObject<HTMLElement | null>): number {
+  return scroller.current?.scrollTop ?? 0
+}
+
+function bringIntoView(scroller: RefObject<HTMLElement | null>, row: number, rowHeight: number, align: Align): void {
+  const element = scroller.current
+  if (!element) return
+  const { clientHeight, scrollTop } = element
+  const top = row * rowHeight
+  const bottom = top + rowHeight
+  if (align === 'center') element.scrollTo({ top: Math.max(0, top - (clientHeight - rowHeight) / 2) })
+  else if (top < scrollTop) element.scrollTo({ top })
+  else if (bottom > scrollTop + clientHeight) element.scrollTo({ top: bottom - clientHeight })
 }
