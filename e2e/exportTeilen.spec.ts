@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -164,8 +164,7 @@ test.describe('Bricht die Verbindung mitten im Herunterladen ab', () => {
         const [broken] = await Promise.all([page.waitForEvent('download'), followFileLink(page, address)])
         expect(await broken.failure()).not.toBeNull()
         // 18: the file is partial.
-        const fetched = spawnSync('curl', ['--silent', '--fail', '--output', 'broken', address], { cwd: folder })
-        expect(fetched.status).toBe(18)
+        expect(await exitCode('curl', ['--silent', '--fail', '--output', 'broken', address], folder)).toBe(18)
 
         front.breakOff(`/export.${format}`, null)
         const [whole] = await Promise.all([page.waitForEvent('download'), followFileLink(page, address)])
@@ -263,6 +262,12 @@ function sourceRow(kind: string, file: string, name: string): SheetCell[] {
 
 /** Rows of a sheet, all as long as the first. */
 const filled = (rows: SheetCell[][] = []) => rows.map((row) => Array.from(rows[0] ?? [], (_, index) => row[index] ?? null))
+
+/** Without holding up this process, in which the front runs. */
+const exitCode = (program: string, args: string[], cwd: string) =>
+  new Promise<number | null>((resolve, reject) => {
+    spawn(program, args, { cwd, stdio: 'ignore' }).on('error', reject).on('close', resolve)
+  })
 
 /** As a click on a plain link does. */
 const followFileLink = (page: Page, address: string) =>
