@@ -6,7 +6,7 @@ import { registerExportRoutes } from '../server/exporters/exportRoutes'
 import { copyOut } from './copyOut'
 import { collectionName, openExportData, TAXONOMY_NAME } from './exportData'
 import { equivalentSelect, fileQuery, screenQuery } from './exportQueries'
-import type { Engine, Kept } from './keptDatabase'
+import { type Engine, enginesOf, type Kept } from './keptDatabase'
 import { ms, quantile, times } from './timing'
 import type { Bench, BenchRow } from './types'
 
@@ -20,7 +20,7 @@ const bounds = {
 /** Files of 100,000 × 30 with synonyms and two filters over HTTP against COPY of the same rows, and the screen at half a million taxa. */
 export const exportBench: Bench = async (context) => {
   const rows: BenchRow[] = []
-  for (const engine of context.postgresUrl ? (['pglite', 'postgres'] as const) : (['pglite'] as const)) {
+  for (const engine of enginesOf(context)) {
     const kept = await openExportData(engine, context)
     try {
       rows.push(...(await screenRows(engine, kept)), ...(await fileRows(engine, kept)))

@@ -14,6 +14,12 @@ export interface Kept {
   close: () => Promise<void>
 }
 
+/** The engines there are to measure; BENCH_ENGINE chooses one of them. */
+export function enginesOf({ postgresUrl }: Pick<BenchContext, 'postgresUrl'>): Engine[] {
+  const engines: Engine[] = postgresUrl ? ['pglite', 'postgres'] : ['pglite']
+  return engines.filter((engine) => (process.env.BENCH_ENGINE ?? engine) === engine)
+}
+
 /**
  * Opens a database that `load` fills when it is not there yet. `name` must differ whenever what is loaded, or into what, does. On the embedded
  * engine it is kept under node_modules/.cache; on PostgreSQL it is dropped by `close`, unless BENCH_KEEP is set.

@@ -152,16 +152,16 @@ function partConditions({ taxonomies }: ExportPlan, part: Part): Sql[] {
   return [taxonomies.length === 1 ? behind : sql`(t.taxonomy_id <> ${taxonomyId}::uuid or ${behind})`]
 }
 
-/** The taxa `t`: all, or those of the subtree, for which the tree is walked downwards once. A taxon may stand under two of its roots. */
+/** The taxa `t`, without the view for the same reason as collections (valueSources.ts): all, or those of the subtree, for which the tree is walked downwards once. A taxon may stand under two of its roots. */
 function taxaSql({ subtree }: ExportPlan): Sql {
-  if (subtree.length === 0) return sql`visible_taxa t`
+  if (subtree.length === 0) return sql`taxa t`
   return sql`(
     with recursive under as (
       select root.id from unnest(${subtree.map(({ id }) => id)}::uuid[]) root (id)
       union
       select below.id from under cross join lateral (select b.id from taxa b where b.parent_id = under.id offset 0) below
     ) select id from under) under
-  cross join lateral (select v.* from visible_taxa v where v.id = under.id offset 0) t`
+  cross join lateral (select v.* from taxa v where v.id = under.id offset 0) t`
 }
 
 /** By default the taxonomies by name and their taxa as the tree has them; a sorted column keeps rows without a value, at the end. */

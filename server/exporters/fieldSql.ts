@@ -36,6 +36,11 @@ export function propertySql(properties: Sql, name: string): Sql {
   return sql`${properties} ->> ${name}::text`
 }
 
+/** The same as it is stored. */
+export function jsonSql(properties: Sql, name: string): Sql {
+  return sql`(${properties} -> ${name}::text)`
+}
+
 /** The value as it stands in file and preview: dates as ISO, everything else as it is. */
 export function shownSql(value: Sql, type: ValueType): Sql {
   return type === 'date' ? sql`coalesce(to_char(date_value(${value}), 'YYYY-MM-DD'), ${value})` : value
@@ -46,12 +51,17 @@ export function filledSql(value: Sql): Sql {
   return sql`nullif(nullif(${value}, ''), '[]')`
 }
 
-/** The value in the type it compares and sorts by. A text that is no number or date of the calendar is null, never an error. */
-export function typedSql(value: Sql, type: ValueType): Sql {
+/**
+ * The value in the type it compares and sorts by. A text that is no number or date of the calendar is null, never an error. `json`: the same value
+ * as jsonb, where it is stored so; reading its number as one takes half the time of reading its text.
+ */
+export function typedSql(value: Sql, type: ValueType, json: Sql | null = null): Sql {
   switch (type) {
-    case 'number':
+    case 'number': {
+      const stored = json ? sql`when jsonb_typeof(${json}) = 'number' then (${json})::numeric ` : sql``
       // The length keeps the cast from overflowing; a bound inside the pattern would make it ten times as slow.
-      return sql`case when length(${value}) < 100 and ${value} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]{1,3})?$' then (${value})::numeric end`
+      return sql`case ${stored}when length(${value}) < 100 and ${value} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]{1,3})?$' then (${value})::numeric end`
+    }
     case 'date':
       return sql`date_value(${value})`
     case 'text':
@@ -61,8 +71,8 @@ export function typedSql(value: Sql, type: ValueType): Sql {
   }
 }
 
-/** Whether a value passes a filter; null (not true) for no value, except for `empty`. */
-export function conditionSql(value: Sql, type: ValueType, { token, values }: PlanFilter): Sql {
+/** Whether a value passes a filter; null (not true) for no value, except for `empty`. `json` as for {@link typedSql}. */
+export function conditionSql(value: Sql, type: ValueType, { token, values }: PlanFilter, json: Sql | null = null): Sql {
   const [first = '', second = ''] = values
   switch (token) {
     case 'empty':
@@ -74,11 +84,11 @@ export function conditionSql(value: Sql, type: ValueType, { token, values }: Pla
     case 'ILIKE':
       return sql`strpos(lower(${filledSql(shownSql(value, type))} collate "de"), lower(${first}::text collate "de")) > 0`
     case 'in':
-      return sql`${typedSql(value, type)} in (${sql.join(values.map((each) => operandSql(each, type)))})`
+      return sql`${typedSql(value, type, json)} in (${sql.join(values.map((each) => operandSql(each, type)))})`
     case 'between':
-      return sql`${typedSql(value, type)} between ${operandSql(first, type)} and ${operandSql(second, type)}`
+      return sql`${typedSql(value, type, json)} between ${operandSql(first, type)} and ${operandSql(second, type)}`
     default:
-      return sql`${typedSql(value, type)} ${operators[token]} ${operandSql(first, type)}`
+      return sql`${typedSql(value, type, json)} ${operators[token]} ${operandSql(first, type)}`
   }
 }
 

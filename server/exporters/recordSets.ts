@@ -42,14 +42,22 @@ export function recordSetSql(collection: string, lends: boolean): Sql {
     select r.taxon_id, r.id, r.properties, r.origin_collection_id, null::text as lender
     from property_records r where r.collection_id = ${collection}::uuid`
   if (!lends) return own
+  // What few are lent is looked up for them alone, as expressions: a lateral join would be a nested loop, which the planner must not use here.
   return sql`${own}
-    union all select * from (
-      select distinct on (p.taxon_id) p.taxon_id, r.id, r.properties, r.origin_collection_id, n.name
-      from (${pairs}) p
-      join property_records r on r.taxon_id = p.lender_id and r.collection_id = ${collection}::uuid
-      cross join lateral (select n.name, n.sort_key from visible_taxa n where n.id = p.lender_id offset 0) n
-      where not exists (select from property_records o where o.taxon_id = p.taxon_id and o.collection_id = ${collection}::uuid)
-      order by p.taxon_id, n.sort_key, p.lender_id) lent`
+    union all
+    select lent.taxon_id, (lent.record).id, (lent.record).properties, (lent.record).origin_collection_id, lent.lender from (
+      select first.taxon_id, (select n.name from taxa n where n.id = first.lender_id) as lender,
+        (select r from property_records r where r.collection_id = ${collection}::uuid and r.taxon_id = first.lender_id) as record
+      from (
+        select distinct on (p.taxon_id) p.taxon_id, p.lender_id from (
+          select p.taxon_id, p.lender_id, (select n.sort_key from visible_taxa n where n.id = p.lender_id) as lender_key
+          from (${pairs}) p
+          join property_records r on r.taxon_id = p.lender_id and r.collection_id = ${collection}::uuid
+          where not exists (select from property_records o where o.taxon_id = p.taxon_id and o.collection_id = ${collection}::uuid)
+          offset 0) p
+        where p.lender_key is not null
+        order by p.taxon_id, p.lender_key, p.lender_id) first
+      offset 0) lent`
 }
 
 /** The taxa that have relations of one type, or are lent some (taxon_id is unique). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conditionSql, coreFieldSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
+import { conditionSql, coreFieldSql, jsonSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
 import { recordSetSql, relatedSetSql } from './recordSets'
 import {
   isOfKind,
@@ -84,6 +84,12 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     return ofTaxonomy(plan, field, field.core ? coreFieldSql[field.core] : sql`(${propertySql(sql`t.properties`, field.name)})`)
   }
 
+  /** The same as jsonb, where it is a property of the taxon or its record. */
+  const json = (field: PlanField): Sql | null => {
+    if (field.axis === 'pco') return jsonSql(sql`${shown(field.source.id)}.properties`, field.name)
+    return field.axis === 'tax' && !field.core ? ofTaxonomy(plan, field, jsonSql(sql`t.properties`, field.name)) : null
+  }
+
   const relationColumn = (field: RelationField, kind: 'v' | 's'): Sql => {
     const index = groups.findIndex((group) => isOfKind(group, field))
     const at = groups[index]?.fields.findIndex((other) => isSameField(other, field)) ?? -1
@@ -99,12 +105,12 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     sortValue: (field) => {
       if (isRelationField(field) && !isInRow(plan, field)) return relationColumn(field, 's')
       if (field.axis === 'tax' && field.core === '@code') return sql`natural_key(${raw(field)})`
-      return typedSql(raw(field), field.facts.valueType)
+      return typedSql(raw(field), field.facts.valueType, json(field))
     },
     condition: (filter) => {
       const { field } = filter
       if (field.axis === 'rco') return relationCondition(filter, field, lends, gate)
-      const condition = conditionSql(raw(field), field.facts.valueType, filter)
+      const condition = conditionSql(raw(field), field.facts.valueType, filter, json(field))
       // A filter on one taxonomy does not empty another chosen beside it.
       const isOneOfMany = field.axis === 'tax' && plan.taxonomies.length > 1
       return isOneOfMany ? sql`(t.taxonomy_id <> ${field.source.id}::uuid or ${condition})` : sql`(${condition})`
