@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { CONTENT_WIDTH } from '@/lib/constants'
 import { segments } from '@/lib/domain/segments'
 import { graphql } from '@/lib/graphql'
@@ -30,6 +30,10 @@ export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
   useRetryOnReturn(search.state === 'failed' ? search.error : null, search.retry)
   const id = useId()
   const hits = shown(search)?.hits ?? []
+  // Hits of what stood there before belong to another text.
+  const answered = search.state === 'found' && search.text === typed ? search.result.hits : null
+  // The text for which Enter was pressed before its hits were here.
+  const [entered, setEntered] = useState<string | null>(null)
   const isShown = isOpen && typed !== '' && disabledBecause === null
 
   const choose = (hit: Hit | undefined) => {
@@ -37,7 +41,14 @@ export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
     onAdd(taxonId(hit), hit.kind === 'vernacular' ? (hit.acceptedName ?? hit.label) : hit.label)
     setText('')
     setActive(0)
+    setEntered(null)
   }
+  const chooseFirst = useRef(() => {})
+  useEffect(() => void (chooseFirst.current = () => choose(answered?.[0])))
+  const isAwaited = isShown && entered === typed && answered !== null
+  useEffect(() => {
+    if (isAwaited) chooseFirst.current()
+  }, [isAwaited])
 
   const keyDown = (event: KeyboardEvent) => {
     switch (event.key) {
@@ -49,8 +60,9 @@ export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
         return
       case 'Enter':
         event.preventDefault()
-        // Hits of what stood there before belong to another text.
-        if (isShown && search.state === 'found') choose(hits[active])
+        if (!isShown) return
+        if (answered === null) setEntered(typed)
+        else choose(answered[active])
         return
       case 'Escape':
         if (isShown) setOpen(false)
@@ -79,6 +91,7 @@ export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
           setText(target.value)
           setOpen(true)
           setActive(0)
+          setEntered(null)
         }}
         onKeyDown={keyDown}
       />
