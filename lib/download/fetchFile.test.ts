@@ -69,9 +69,15 @@ test('a file that breaks off is not kept, and a sentence says where', async () =
 })
 
 test('a refusal is said as the server says it', async () => {
-  respond = (response) => response.writeHead(400).end('Eine Taxonomie «Flora» gibt es nicht.\n')
-  await expect(download(memorySpool().open).file).rejects.toThrow('Eine Taxonomie «Flora» gibt es nicht.')
-  respond = (response) => response.writeHead(503).end('<html>')
+  const plain = { 'content-type': 'text/plain; charset=utf-8' }
+  for (const [status, sentence] of [
+    [400, 'Eine Taxonomie «Flora» gibt es nicht.'],
+    [503, 'Die Daten haben sich während des Exports geändert. Laden Sie die Datei noch einmal.'],
+  ] as const) {
+    respond = (response) => response.writeHead(status, plain).end(`${sentence}\n`)
+    await expect(download(memorySpool().open).file).rejects.toThrow(sentence)
+  }
+  respond = (response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<html>')
   await expect(download(memorySpool().open).file).rejects.toThrow('Der Server konnte die Datei nicht schreiben (503).')
 })
 

@@ -67,8 +67,9 @@ async function answered(url: string, signal: AbortSignal): Promise<Response> {
     throw new DownloadFailed('Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und laden Sie die Datei noch einmal.')
   })
   if (response.ok) return response
-  // A mistake in the choice is answered with a sentence that names it.
-  const sentence = response.status === 400 ? (await response.text().catch(() => '')).trim() : ''
+  // Our server says what is wrong in a sentence; a web server before it sends a page.
+  const isOurs = response.headers.get('content-type')?.startsWith('text/plain') ?? false
+  const sentence = isOurs ? (await response.text().catch(() => '')).trim() : ''
   if (response.status === 429) throw new DownloadFailed('Es laufen zu viele Anfragen. Versuchen Sie es in einer Minute wieder.')
   throw new DownloadFailed(
     sentence || `Der Server konnte die Datei nicht schreiben (${response.status}). Versuchen Sie es später wieder.`,
