@@ -7,7 +7,7 @@ import { AppLink } from '@/components/ui/AppLink'
 import { CopyButton } from '@/components/ui/CopyButton'
 import { ErrorNote } from '@/components/ui/ErrorNote'
 import { endpoint } from '@/lib/apollo/endpoint'
-import { exportExamples } from '@/lib/domain/exportExamples'
+import { exampleColumn, exportExamples } from '@/lib/domain/exportExamples'
 import { paths } from '@/lib/domain/paths'
 import { writeShortLink } from '@/lib/domain/shortLink'
 import { tones } from '@/lib/theme'
@@ -18,7 +18,7 @@ import type { PreviewColumn } from './usePreview'
 export function Examples({ query, columns }: { query: string; columns: readonly PreviewColumn[] }) {
   const short = useShortQuery(query)
   const [label, setLabel] = useState('R')
-  const examples = exportExamples(new URL(endpoint(window.location)).origin, short.query, columns.map((column) => readAs(column, query))) // prettier-ignore
+  const examples = exportExamples(new URL(endpoint(window.location)).origin, short.query, columns.map((column) => exampleColumn(column, query))) // prettier-ignore
   const shown = examples.find((example) => example.label === label) ?? examples[0]
   if (!shown) return null
   return (
@@ -50,12 +50,6 @@ export function Examples({ query, columns }: { query: string; columns: readonly 
       </pre>
     </Box>
   )
-}
-
-/** Several relations of a taxon stand in one cell, joined: such a column is text, whatever its values are. */
-function readAs({ key, header, valueType }: PreviewColumn, query: string) {
-  const isJoined = key.startsWith('rco~') && !new URLSearchParams(query).has('relationRows')
-  return { header, valueType: isJoined ? ('text' as const) : valueType }
 }
 
 /** The query itself or, where that is wanted, that of a short link for it. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { exportExamples } from './exportExamples'
+import { exampleColumn, exportExamples } from './exportExamples'
 import { writeShortLink } from './shortLink'
 
 const origin = 'https://arten.example'
@@ -96,6 +96,13 @@ in
     expect(codeOf('curl', link)).toContain(`--data-urlencode 'kurz=0123456789abcdef01234567'`)
     expect(codeOf('R', link)).toContain('  kurz = "0123456789abcdef01234567"\n)')
   })
+})
+
+test('what is said of relations is text, unless each has its row', () => {
+  const typeOf = (key: string, query: string) => exampleColumn({ key, header: 'Stand', valueType: 'date' }, query).valueType
+  const keys = ['rco~A~frisst~p', 'state~rco~A~frisst', 'state~pco~A', 'pco~A~rco~p']
+  expect(keys.map((key) => typeOf(key, 'taxonomies=Moore&provenance=true'))).toEqual(['text', 'text', 'date', 'date'])
+  expect(keys.map((key) => typeOf(key, 'taxonomies=Moore&relationRows=true'))).toEqual(['date', 'date', 'date', 'date'])
 })
 
 /** Values as names of properties can be: what any of the languages could stumble over, and any other character. */

@@ -7,6 +7,15 @@ export interface ExampleColumn {
   valueType: ValueType
 }
 
+/**
+ * A column of the preview, as it is to be read. Several relations of a taxon stand in one cell, joined, unless each has its row: what is said of
+ * them is text, whatever its values are. `query`: that of the export.
+ */
+export function exampleColumn({ key, header, valueType }: ExampleColumn & { key: string }, query: string): ExampleColumn {
+  const isJoined = /^((source|state|synonym)~)?rco~/.test(key) && new URLSearchParams(query).get('relationRows') !== 'true'
+  return { header, valueType: isJoined ? 'text' : valueType }
+}
+
 export interface ExportExample {
   label: string
   /** What to do with the code, in a sentence or two. */
