@@ -47,6 +47,21 @@ describeEachEngine('short links', (db) => {
     ])
   })
 
+  test.each(['csv', 'xlsx', 'jsonl'])(
+    'a %s by its short address is not sent again while the data are the same',
+    async (format) => {
+      await createShortener(db())(query, 'somebody')
+      const url = `/export.${format}?kurz=${key}`
+      const { headers } = await get(url)
+      const status = async (method: 'GET' | 'HEAD' = 'GET') =>
+        (await app.inject({ url, method, headers: { 'if-none-match': String(headers.etag) } })).statusCode
+      expect([headers.etag, await status(), await status('HEAD')]).toEqual([expect.stringMatching(/^W\/"\d+-/), 304, 304])
+      await sql`update data_state set revision = revision + 1`.execute(db().bulk)
+      expect(await status()).toBe(200)
+      await sql`update data_state set revision = revision - 1`.execute(db().bulk)
+    },
+  )
+
   test('a link goes on working when what it names is renamed', async () => {
     const moors = await createShortener(db())('taxonomies=Moore', 'somebody')
     const before = await get(`/export.csv?kurz=${moors}`)
