@@ -11,6 +11,8 @@ export interface Database {
   engine: 'pglite' | 'postgres'
   /** Role ae_reader, read-only: public reads, no transaction needed. */
   reader: Kysely<Tables>
+  /** The same for a request that may be given up: see `abortable`. */
+  readerUntil(signal: AbortSignal | undefined): Kysely<Tables>
   /** The program's own login, interactive: password check, administration. */
   owner: Kysely<Tables>
   /** The same login for imports and exports: no time limit, and on PGlite others get their turn between two queries. */
@@ -18,11 +20,19 @@ export interface Database {
   /** One transaction with the rights of one user (role ae_user, `viewer_id()` is the user). */
   asViewer<T>(userId: string, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
-   * The first column, text, of long results, one after the other, all in one state of the data, in batches with back-pressure; leaving the loop
-   * early cancels the query. PostgreSQL only (a cursor); on PGlite it throws, callers page there.
+   * The first column, text, of long results, one after the other, in batches with back-pressure; leaving the loop early, or the signal, ends the
+   * query. All is one state of the data unless the caller pauses: then the connection is given back, and what is missing is asked again in the
+   * same order, of the state there is by then. PostgreSQL only (a cursor); on PGlite it throws, callers page there.
    */
-  stream(queries: readonly StreamedQuery[], batchSize?: number): AsyncIterable<string[]>
+  stream(queries: readonly StreamedQuery[], options?: StreamOptions): AsyncIterable<string[]>
   close(): Promise<void>
+}
+
+export interface StreamOptions {
+  batchSize?: number
+  /** A caller that takes longer for a batch holds nothing any more. */
+  pauseMs?: number
+  signal?: AbortSignal
 }
 
 export interface StreamedQuery {

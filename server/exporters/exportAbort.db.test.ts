@@ -4,6 +4,8 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { describeEachEngine } from '../db/testDatabase'
 import { registerExportRoutes } from './exportRoutes'
+import { exportRows } from './exportRows'
+import { resolveExportQuery } from './resolveExport'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 
@@ -37,6 +39,27 @@ describeEachEngine('a client that goes away', (db) => {
     })
     request.destroy()
     await until(async () => (await leftovers(db())) === 0)
+  })
+
+  test('a reader who pauses holds nothing, and who comes back gets the rest of the same rows', async () => {
+    const plan = await resolveExportQuery(db().reader, 'taxonomies=Viele')
+    const read = async (pauseAfter: number) => {
+      const names: (string | null | undefined)[] = []
+      let batches = 0
+      for await (const rows of exportRows(db(), plan, {
+        head: 100,
+        page: 2_000,
+        step: 4_000,
+        pauseMs: pauseAfter === 0 ? 30_000 : 20,
+      })) {
+        names.push(...rows.map(([, name]) => name))
+        if (++batches === pauseAfter) await until(async () => (await leftovers(db())) === 0)
+      }
+      return names
+    }
+    const names = await read(0)
+    expect(names).toHaveLength(15_000)
+    for (const pauseAfter of [1, 2, 4]) expect(await read(pauseAfter)).toEqual(names)
   })
 
   test('one who reads to the end leaves nothing either', async () => {

@@ -11,7 +11,9 @@ import { resolveExportQuery } from './resolveExport'
 import { fullQuery } from './shortLinks'
 import { tooManyRows } from './xlsx/sheetXml'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Database } from '../db/database'
+import type { Tables } from '../db/tables'
 import type { ExportPlan } from './exportPlan'
 import type { Row } from './exportRows'
 import type { FileFacts } from './exportXlsx'
@@ -54,17 +56,19 @@ const formats: Format[] = [
 const FILE_VERSION = 2
 
 async function sendExport(database: Database, format: Format, request: FastifyRequest, reply: FastifyReply) {
+  const gone = goneSignal(reply)
   try {
     const time = new Date()
-    const plan = await resolveExportQuery(database.reader, await fullQuery(database, queryOf(request)))
+    const plan = await resolveExportQuery(database.readerUntil(gone), await fullQuery(database, queryOf(request)))
     reply.headers({ etag: etag(plan, request), 'cache-control': 'no-cache', datenstand: stateWords(plan) })
     if (isSettled(plan, time)) reply.header('last-modified', new Date(plan.state.changedAt).toUTCString())
     if (isUnchanged(plan, request)) return reply.code(304).send()
     reply.headers({ 'content-type': format.contentType, 'content-disposition': contentDisposition(plan, time, format.extension) })
-    const rowCount = await countedRows(database, format, plan, request)
+    const rowCount = await countedRows(database.readerUntil(gone), format, plan, request)
     if (request.method === 'HEAD') return reply.send()
-    return reply.send(await fileStream(database, format, plan, request, { time, rowCount }))
+    return reply.send(await fileStream(database, format, plan, request, { time, rowCount, gone }))
   } catch (error) {
+    if (gone.aborted) return reply.hijack()
     if (!(error instanceof ExportError)) throw error
     for (const name of ['etag', 'last-modified', 'content-disposition', 'datenstand']) reply.removeHeader(name)
     const status = error instanceof UnknownShortLink ? 404 : 400
@@ -81,9 +85,9 @@ async function fileStream(
   format: Format,
   plan: ExportPlan,
   request: FastifyRequest,
-  counted: { time: Date; rowCount: number },
+  { gone, ...counted }: { time: Date; rowCount: number; gone: AbortSignal },
 ): Promise<Readable> {
-  const rows = exportRows(database, plan)
+  const rows = exportRows(database, plan, { signal: gone })
   const first = await rows.next()
   async function* batches() {
     if (first.done) return
@@ -98,10 +102,19 @@ async function fileStream(
   return stream
 }
 
+/** Aborted when the connection is closed before the whole answer is out. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new Error('The client closed the connection'))
+  })
+  return gone.signal
+}
+
 /** The number of rows where the format has to know it, else 0. Throws ExportError where it cannot hold them. */
-async function countedRows(database: Database, format: Format, plan: ExportPlan, request: FastifyRequest): Promise<number> {
+async function countedRows(db: Kysely<Tables>, format: Format, plan: ExportPlan, request: FastifyRequest): Promise<number> {
   if (!format.refusal) return 0
-  const rowCount = await countRows(database.reader, plan)
+  const rowCount = await countRows(db, plan)
   const problem = format.refusal(rowCount)
   if (problem) throw new ExportError(`${problem} Laden Sie ihn als CSV: ${linkTo(request, '/export.csv')}`)
   return rowCount

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { fillStatement, pageStatement, rowsStatement } from './exportSql'
+import { pageStatement, rowsStatement } from './exportSql'
 import { cutOf, isInOrder } from './pickRows'
+import { Places } from './places'
 import { planned, plannerSettings } from './recordSets'
 import type { Database } from '../db/database'
 import type { ExportPlan } from './exportPlan'
@@ -19,15 +19,12 @@ export class DataChanged extends Error {
 }
 
 /**
- * All rows of an export in batches, with back-pressure; leaving the loop early frees the connection. PostgreSQL: one transaction, one
- * state of the data. PGlite: the ordered ids in a temporary table, then pages, so that others get their turn. Throws DataChanged.
+ * All rows of an export in batches, with back-pressure; leaving the loop early, or the signal, frees what is held, and so does a pause of the
+ * reader, who gets the rest from a new reading. PostgreSQL: one transaction, one state of the data. PGlite: the ordered ids in a temporary table,
+ * then pages, so that others get their turn. Throws DataChanged, and the signal's reason.
  */
-export async function* exportRows(
-  database: Database,
-  plan: ExportPlan,
-  sizes: RowSizes = { head: HEAD, page: PAGE },
-): AsyncGenerator<Row[]> {
-  const batches = database.engine === 'postgres' ? streamed(database, plan, sizes) : paged(database, plan, sizes)
+export async function* exportRows(database: Database, plan: ExportPlan, options: RowOptions = {}): AsyncGenerator<Row[]> {
+  const batches = database.engine === 'postgres' ? streamed(database, plan, options) : paged(database, plan, options)
   for await (const batch of batches) yield batch.map((text) => decodeRow(text, plan.state.revision))
 }
 
@@ -47,9 +44,16 @@ const BATCH = 2_000
 /** A page takes some 100 ms, which is what others wait; each costs 20 ms of planning. */
 const PAGE = 3_000
 
-export interface RowSizes {
-  head: number
-  page: number
+/** Somebody who takes no batch for so long has gone to sleep; less would cost those on a slow line the first steps again and again. */
+const PAUSE_MS = 30_000
+
+export interface RowOptions {
+  head?: number
+  page?: number
+  /** Taxa that are put in their places at a time, see Places. */
+  step?: number
+  pauseMs?: number
+  signal?: AbortSignal
 }
 
 /** The parts of a file in their order, with how each is read. */
@@ -64,36 +68,47 @@ async function partsOf(database: Database, plan: ExportPlan, head: number): Prom
   ]
 }
 
-async function* streamed(database: Database, plan: ExportPlan, { head }: RowSizes): AsyncGenerator<string[]> {
+async function* streamed(
+  database: Database,
+  plan: ExportPlan,
+  { head = HEAD, pauseMs = PAUSE_MS, signal }: RowOptions,
+): AsyncGenerator<string[]> {
   const statements = (await partsOf(database, plan, head)).map(({ part, reading }) => ({
     query: rowsStatement(plan, part, reading).compile(database.reader),
     settings: plannerSettings[reading],
   }))
-  yield* database.stream(statements, BATCH)
+  yield* database.stream(statements, { batchSize: BATCH, pauseMs, signal })
 }
 
-let tables = 0
-
 /** No transaction around it: on PGlite's one connection it would stop everybody else. */
-async function* paged(database: Database, plan: ExportPlan, { head, page }: RowSizes): AsyncGenerator<string[]> {
+async function* paged(
+  database: Database,
+  plan: ExportPlan,
+  { head = HEAD, page = PAGE, step, pauseMs = PAUSE_MS, signal }: RowOptions,
+): AsyncGenerator<string[]> {
   const { bulk } = database
   for (const { part, reading } of await partsOf(database, plan, head)) {
+    signal?.throwIfAborted()
     if (part !== 'all' && 'upTo' in part) {
       yield texts(await planned(bulk, reading, (trx) => rowsStatement(plan, part, reading).execute(trx)))
       continue
     }
-    const table = `export_rows_${++tables}`
-    await sql`create temporary table ${sql.ref(table)} (place int primary key, id uuid not null, relation_id uuid)`.execute(bulk)
+    const places = new Places(database, plan, part, reading, { step, signal })
+    let pause: NodeJS.Timeout | undefined
     try {
-      await planned(bulk, reading, (trx) => fillStatement(plan, table, part, reading).execute(trx))
-      await sql`analyze ${sql.ref(table)}`.execute(bulk)
       for (let from = 0; ; from += page) {
-        const { rows } = await pageStatement(plan, table, from, from + page).execute(bulk)
-        if (rows.length > 0) yield texts({ rows })
+        signal?.throwIfAborted()
+        const { rows } = await pageStatement(plan, await places.table(), from, from + page).execute(bulk)
+        if (rows.length > 0) {
+          pause = setTimeout(() => void places.drop().catch(() => {}), pauseMs)
+          yield texts({ rows })
+          clearTimeout(pause)
+        }
         if (rows.length < page) break
       }
     } finally {
-      await sql`drop table ${sql.ref(table)}`.execute(bulk)
+      clearTimeout(pause)
+      await places.drop()
     }
   }
 }

@@ -1,17 +1,21 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { defaultExportSettings, defaultExportView } from '../../lib/domain/exportSettings'
 import {
   countStatement,
-  cutStatement,
+  fillStepStatement,
   fillStatement,
   pageStatement,
   pickStatement,
   rowsStatement,
+  stepStatement,
+  taxonFilterSql,
   valuesStatement,
 } from './exportSql'
 import type { Tables } from '../db/tables'
 import type { ExportPlan, FieldFacts, PlanField, PropertyField } from './exportPlan'
+import { recordFilterSql } from './valueSources'
 import type { TaxonomySource } from './exportSources'
+import type { Sql } from './fieldSql'
 
 /** Writes SQL and runs nothing. */
 const db = new Kysely<Tables>({
@@ -89,7 +93,7 @@ test('a taxonomy with its own properties, a page of the preview', () => {
 test('records with synonyms and a filter, the beginning of a file and its rest', () => {
   const filtered = plan([category, year], { filters: [{ field: year, token: 'between', values: ['2020-01-01', '2021-12-31'] }] })
   const cut = { taxonomyId: lurche.id, sortKey: 'bombina', id: 'taxon-1' }
-  expect(written(cutStatement(filtered, 2_000).compile(db))).toMatchSnapshot()
+  expect(written(stepStatement({ taxonomyId: lurche.id, after: null, upTo: null }, 2_000).compile(db))).toMatchSnapshot()
   expect(written(rowsStatement(filtered, { upTo: cut }, 'each').compile(db))).toMatchSnapshot()
   expect(written(rowsStatement(filtered, { after: cut }, 'sets').compile(db))).toMatchSnapshot()
 })
@@ -107,6 +111,22 @@ test('two taxonomies, relations, filters of all kinds and a sort order, in pages
   })
   expect(written(fillStatement(whole, 'export_rows_1', 'all', 'sets').compile(db))).toMatchSnapshot()
   expect(written(pageStatement(whole, 'export_rows_1', 0, 2000).compile(db))).toMatchSnapshot()
+})
+
+test('two filters, each decided by itself, and the places of who passes both', () => {
+  const filtered = plan([category], {
+    filters: [
+      { field: length, token: '>', values: ['5'] },
+      { field: category, token: '=', values: ['LC'] },
+    ],
+  })
+  const [onTaxon, onRecord] = filtered.filters
+  if (!onTaxon || !onRecord) throw new Error('two filters')
+  const range = { taxonomyId: lurche.id, after: { taxonomyId: lurche.id, sortKey: 'bombina', id: 'taxon-1' }, upTo: null }
+  const writtenPart = (query: Sql) => written(sql`${query}`.compile(db))
+  expect(writtenPart(taxonFilterSql(filtered, onTaxon, 5_000, 10_000))).toMatchSnapshot()
+  expect(writtenPart(recordFilterSql(filtered, onRecord))).toMatchSnapshot()
+  expect(written(fillStepStatement('export_rows_1', range, ['ids_1', 'ids_2'], 400).compile(db))).toMatchSnapshot()
 })
 
 const from = (of: 'tax' | 'pco' | 'rco', name: 'source' | 'state' | 'synonym'): PlanField => ({

@@ -34,14 +34,6 @@ export interface Picked {
   relationId: string | null
 }
 
-/** The taxon that so many of an export's first taxonomy, in default order, end with; no row when it has fewer. */
-export function cutStatement({ taxonomies }: ExportPlan, taxa: number): RawBuilder<Cut> {
-  return sql<Cut>`
-    select t.taxonomy_id as "taxonomyId", t.sort_key as "sortKey", t.id from taxa t
-    where t.accepted_id is null and t.taxonomy_id = ${taxonomies[0]?.id}::uuid
-    order by t.sort_key, t.id limit 1 offset ${taxa - 1}::int`
-}
-
 /** The rows of an export or a part of it in their order, with their values, as one statement. Everything from outside is a bound parameter. */
 export function rowsStatement(plan: ExportPlan, part: Part, reading: Reading): RawBuilder<RowText> {
   const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], reading)
@@ -72,6 +64,43 @@ export function fillStatement(plan: ExportPlan, table: string, part: Part, readi
   const relation = hasRows(plan) ? sql`link.id` : sql`null::uuid`
   return sql`insert into ${sql.ref(table)} (id, place, relation_id)
 select t.id, row_number() over (order by ${orderSql(plan, sources.sortValue)}), ${relation} ${fromSql(plan, sources, part)}`
+}
+
+/** … or, where that takes long, in steps: each adds those of so many taxa that the tables of ids agree on, behind the places that are taken. */
+export function fillStepStatement(table: string, range: CutRange, passing: string[], taken: number): RawBuilder<unknown> {
+  const joins = passing.map((ids) => sql`join ${sql.ref(ids)} on ${sql.ref(ids)}.id = t.id`)
+  return sql`insert into ${sql.ref(table)} (id, place)
+select t.id, ${taken}::int + row_number() over (order by t.sort_key, t.id) from taxa t ${sql.join(joins, sql` `)}
+where ${rangeSql(range)}`
+}
+
+/** Taxa of one taxonomy behind a place in default order; from its beginning without one. */
+export interface CutRange {
+  taxonomyId: string
+  after: Cut | null
+  upTo: Cut | null
+}
+
+/** The taxon that so many of a range end with; no row when it has fewer. */
+export function stepStatement(range: CutRange, taxa: number): RawBuilder<Cut> {
+  return sql<Cut>`
+    select t.taxonomy_id as "taxonomyId", t.sort_key as "sortKey", t.id from taxa t where ${rangeSql(range)}
+    order by t.sort_key, t.id limit 1 offset ${taxa - 1}::int`
+}
+
+function rangeSql({ taxonomyId, after, upTo }: CutRange): Sql {
+  const within = [sql`t.accepted_id is null`, sql`t.taxonomy_id = ${taxonomyId}::uuid`]
+  if (after) within.push(sql`(t.sort_key, t.id) > (${after.sortKey}::text, ${after.id}::uuid)`)
+  if (upTo) within.push(sql`(t.sort_key, t.id) <= (${upTo.sortKey}::text, ${upTo.id}::uuid)`)
+  return sql.join(within, sql` and `)
+}
+
+/** Ids of the taxa on some pages of the table that pass a filter on their taxonomy: read in the order they are stored, which is the quickest. */
+export function taxonFilterSql(plan: ExportPlan, filter: PlanFilter, from: number, to: number): Sql {
+  // The rows are of that taxonomy anyway.
+  const { condition } = valueSources({ ...plan, taxonomies: plan.taxonomies.slice(0, 1) }, [filter.field], 'sets')
+  return sql`select t.id from taxa t where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
+    and t.accepted_id is null and t.taxonomy_id = ${filter.field.source.id}::uuid and ${condition(filter)}`
 }
 
 /** … and this one reads the rows of its places after `from` up to and with `to`. */

@@ -1,4 +1,4 @@
-import { cutStatement, pickStatement, valuesStatement } from './exportSql'
+import { pickStatement, stepStatement, valuesStatement } from './exportSql'
 import { planned } from './recordSets'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
@@ -42,6 +42,8 @@ export function isInOrder({ sort, ids, subtree }: ExportPlan): boolean {
 
 /** Where the first `taxa` taxa of an export in default order end; null when its first taxonomy has not more. */
 export async function cutOf(db: Kysely<Tables>, plan: ExportPlan, taxa: number): Promise<Cut | null> {
-  const { rows } = await cutStatement(plan, taxa).execute(db)
+  const [first] = plan.taxonomies
+  if (!first) return null
+  const { rows } = await stepStatement({ taxonomyId: first.id, after: null, upTo: null }, taxa).execute(db)
   return rows[0] ?? null
 }

@@ -119,9 +119,20 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
   }
 }
 
+/** Ids of the taxa, of any taxonomy, whose record passes a filter that needs one. */
+export function recordFilterSql(plan: ExportPlan, filter: PlanFilter): Sql {
+  const { condition } = valueSources(plan, [filter.field], 'sets')
+  return sql`select shown1.taxon_id as id from (${recordSetSql(filter.field.source.id, plan.withSynonymData)}) shown1 where ${condition(filter)}`
+}
+
 /** Whether a filter leaves only taxa with a record of the collection. */
 function needsRecord({ filters }: ExportPlan, collection: string): boolean {
-  return filters.some(({ field, token }) => field.axis === 'pco' && field.source.id === collection && token !== 'empty')
+  return filters.some((filter) => filter.field.source.id === collection && isOnRecord(filter))
+}
+
+/** Whether a filter is about records and leaves nobody without one. */
+export function isOnRecord({ field, token }: PlanFilter): boolean {
+  return field.axis === 'pco' && token !== 'empty'
 }
 
 /** Every kind of relations that is read of each taxon, each once. */

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Settings } from '../../settings'
+import { abortable } from '../abortable'
 import type { Database } from '../database'
 import { lockDataDirectory } from '../dataDirectoryLock'
 import { DatabaseUnavailable } from '../databaseUnavailable'
@@ -68,16 +69,16 @@ async function openEngine(files: EngineFiles, queryTimeoutMs: number, closed: ()
       return engine
     },
   }
-  const kysely = (lane: Lane, role: SessionRole) =>
-    new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: lanePool(source, lane, role, lane === 'bulk' ? null : queryTimeoutMs) }),
-    })
-  const owner = kysely('interactive', 'owner')
+  const pool = (lane: Lane, role: SessionRole) => lanePool(source, lane, role, lane === 'bulk' ? null : queryTimeoutMs)
+  const kysely = (each: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: each }) })
+  const owner = kysely(pool('interactive', 'owner'))
+  const reader = kysely(pool('interactive', 'reader'))
   return {
     engine: 'pglite',
-    reader: kysely('interactive', 'reader'),
+    reader,
+    readerUntil: (signal) => (signal ? kysely(abortable(pool('interactive', 'reader'), signal)) : reader),
     owner,
-    bulk: kysely('bulk', 'owner'),
+    bulk: kysely(pool('bulk', 'owner')),
     asViewer: (userId, work) => asViewer(owner, userId, work),
     stream() {
       throw new Error('The embedded database does not stream; page with `bulk` instead.')

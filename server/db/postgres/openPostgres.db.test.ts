@@ -98,7 +98,7 @@ describePostgres('PostgreSQL', () => {
     const batches: number[] = []
     const all: string[] = []
     const query = CompiledQuery.raw(`select n::text || ' ' || current_user from generate_series(1, $1::int) n order by n`, [7])
-    for await (const batch of database.stream([{ query, settings: {} }], 3)) {
+    for await (const batch of database.stream([{ query, settings: {} }], { batchSize: 3 })) {
       batches.push(batch.length)
       all.push(...batch)
     }
@@ -113,7 +113,7 @@ describePostgres('PostgreSQL', () => {
       return rows[0]?.count
     }
     const query = CompiledQuery.raw(`select pg_sleep(0.02)::text || n from generate_series(1, 1000000) n`, [])
-    for await (const batch of database.stream([{ query, settings: {} }], 2)) {
+    for await (const batch of database.stream([{ query, settings: {} }], { batchSize: 2 })) {
       expect(batch).toEqual(['1', '2'])
       break
     }
@@ -126,7 +126,7 @@ describePostgres('PostgreSQL', () => {
   test('an error in the middle of a stream reaches the reader with its code', async () => {
     const query = CompiledQuery.raw(`select (10 / (3 - n))::text from generate_series(1, 5) n`, [])
     const read = async () => {
-      for await (const batch of database.stream([{ query, settings: {} }], 1)) expect(batch).toHaveLength(1)
+      for await (const batch of database.stream([{ query, settings: {} }], { batchSize: 1 })) expect(batch).toHaveLength(1)
     }
     await expect(read()).rejects.toMatchObject({ code: '22012' })
   })

@@ -1,13 +1,15 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Pool, type PoolConfig } from 'pg'
 import type { Settings } from '../../settings'
-import type { Database, StreamedQuery } from '../database'
+import { abortable } from '../abortable'
+import type { Database } from '../database'
 import { DatabaseUnavailable } from '../databaseUnavailable'
 import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
 import { valueTypes } from '../valueTypes'
 import { explainConnectionError } from './connectionError'
 import { preparing } from './preparedStatements'
+import { stream } from './stream'
 
 /**
  * Opens pools to a PostgreSQL server: one for the program's own work, one for bulk work without a time limit, one for public reads and
@@ -40,15 +42,17 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     await Promise.all(pools.map((each) => each.end()))
     throw error
   }
-  const kysely = (each: Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(each) }) })
-  const owner = kysely(ownerPool)
+  const kysely = (each: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: each }) })
+  const owner = kysely(preparing(ownerPool))
+  const reader = kysely(preparing(readerPool))
   return {
     engine: 'postgres',
-    reader: kysely(readerPool),
+    reader,
     owner,
-    bulk: kysely(bulkPool),
+    bulk: kysely(preparing(bulkPool)),
     asViewer: (userId, work) => asViewer(owner, userId, work),
-    stream: (queries, batchSize) => stream(streamPool, queries, batchSize),
+    readerUntil: (signal) => (signal ? kysely(abortable(preparing(readerPool), signal)) : reader),
+    stream: (queries, options) => stream(streamPool, queries, options),
     close: async () => {
       await Promise.all(pools.map((each) => each.end()))
     },
@@ -84,6 +88,11 @@ function pool(config: PoolConfig): Pool {
   return created
 }
 
+/** A connection that is closed ends its query within a second, not only when it next writes; servers on Windows cannot. */
+const noticeClosedConnections = `do $$ begin
+  perform set_config('client_connection_check_interval', '500ms', false);
+exception when others then null; end $$`
+
 /**
  * Session settings, sent once per new connection before its first query. Not as startup options: poolers such as PgBouncer refuse
  * those, and the role may not exist before the first migration.
@@ -93,34 +102,5 @@ function session(parameters: Record<string, string | number>): Pick<PoolConfig, 
   const statement = Object.entries({ jit: 'off', ...parameters })
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ')
-  return { onConnect: async (client) => void (await client.query(statement)) }
-}
-
-/** Cursors inside one transaction, so that all batches of all queries show one state of the data. */
-async function* stream(target: Pool, queries: readonly StreamedQuery[], batchSize = 5_000): AsyncGenerator<string[]> {
-  const client: PoolClient = await target.connect()
-  let done = false
-  try {
-    await client.query('begin transaction isolation level repeatable read read only')
-    const fetch = { text: `fetch ${Math.trunc(batchSize)} from rows`, rowMode: 'array' as const }
-    for (const { query, settings } of queries) {
-      for (const [name, value] of Object.entries(settings)) await client.query('select set_config($1, $2, true)', [name, value])
-      await client.query(`declare rows no scroll cursor for ${query.sql}`, [...query.parameters])
-      // The next batch is on its way while the caller works on this one.
-      let next = client.query<[string]>(fetch)
-      for (;;) {
-        const { rows } = await next
-        if (rows.length === 0) break
-        next = client.query<[string]>(fetch)
-        next.catch(() => {})
-        yield rows.map(([text]) => text)
-      }
-      await client.query('close rows')
-    }
-    await client.query('commit')
-    done = true
-  } finally {
-    // Released with an error the connection is closed, and with it a query that still runs.
-    client.release(!done)
-  }
+  return { onConnect: async (client) => void (await client.query(`${statement}; ${noticeClosedConnections}`)) }
 }

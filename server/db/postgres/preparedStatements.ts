@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import type { BreakableClient } from '../abortable'
 
 /**
  * Opens a statement that PostgreSQL is to plan once per connection instead of at each call: for those whose planning costs more than
@@ -19,13 +20,23 @@ export function preparing(pool: Pool) {
     return name
   }
   const seen = new WeakMap<PoolClient, ReturnType<typeof wrap>>()
-  const wrap = (client: PoolClient) => ({
-    query: ((text: string, values: unknown[]) =>
-      text.trimStart().startsWith(MARK)
-        ? client.query({ name: nameOf(text), text, values })
-        : client.query(text, values)) as never,
-    release: () => client.release(),
-  })
+  const wrap = (client: PoolClient): BreakableClient => {
+    let isBroken = false
+    return {
+      query: ((text: string, values: unknown[]) =>
+        text.trimStart().startsWith(MARK)
+          ? client.query({ name: nameOf(text), text, values })
+          : client.query(text, values)) as never,
+      // Released with an error the connection is closed, and with it a query that still runs.
+      breakOff: () => {
+        isBroken = true
+        client.release(true)
+      },
+      release: () => {
+        if (!isBroken) client.release()
+      },
+    }
+  }
   return {
     connect: async () => {
       const client = await pool.connect()

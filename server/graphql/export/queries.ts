@@ -51,9 +51,9 @@ builder.queryField('exportPreview', (t) =>
     type: ExportPreview,
     description: 'Rows of an export; query is the query string of its link, exactly as the file has it. limit is at most 200.',
     args: { query: t.arg.string(), offset: t.arg.int({ defaultValue: 0 }), limit: t.arg.int({ defaultValue: 100 }) },
-    resolve: (_, { query, ...asked }, { db }) => {
+    resolve: (_, { query, ...asked }, { database, signal }) => {
       const page = checkedPage(asked, 200)
-      return exportPreview(db, query, page.offset, page.limit)
+      return exportPreview(database.readerUntil(signal), query, page.offset, page.limit)
     },
   }),
 )
@@ -63,6 +63,6 @@ builder.queryField('exportCount', (t) =>
     type: 'Int',
     description: 'The number of rows of an export.',
     args: { query: t.arg.string() },
-    resolve: (_, { query }, { db }) => exportCount(db, query),
+    resolve: (_, { query }, { database, signal }) => exportCount(database.readerUntil(signal), query),
   }),
 )
