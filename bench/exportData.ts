@@ -17,7 +17,7 @@ const RELATIONS = 250_000
 
 /**
  * Opens a database in the shape of ae-sample-50k times ten, made by SQL alone (deterministic, invented names): half a million taxa with
- * some 480 bytes of properties each, 720,000 records of 430 bytes, 250,000 relations, 23,800 pairs of synonyms (both directions).
+ * some 480 bytes of properties each, 760,000 records of 430 bytes and 100,000 of a hundred properties, 250,000 relations, 23,800 pairs of synonyms (both directions).
  */
 export function openExportData(engine: Engine, context: Pick<BenchContext, 'postgresUrl' | 'say'>): Promise<Kept> {
   return openKept(engine, context, `export-${version()}`, (database) => load(database, context.say))
@@ -31,6 +31,9 @@ export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number
 /** What each of the five collections says, six of its eleven properties. */
 export const properties = ['Zahl', 'Messwert', 'Jahr', 'Kategorie', 'Geschützt', 'Bemerkung']
 export const COLLECTIONS = 5
+/** A collection of a hundred properties for so many taxa. */
+export const WIDE_NAME = 'Messung viele Eigenschaften'
+const WIDE = { taxa: 100_000, properties: 100 }
 
 function version(): string {
   const hash = createHash('sha256').update(readFileSync(__filename))
@@ -56,6 +59,7 @@ async function load(database: Database, say: BenchContext['say']): Promise<void>
     for (let from = 0; from < TAXA; from += CHUNK) await insertTaxa(trx, from + 1, from + CHUNK)
     await insertPartners(trx)
     for (let collection = 1; collection <= COLLECTIONS; collection++) await insertRecords(trx, collection)
+    for (let from = 0; from < WIDE.taxa; from += CHUNK / 5) await insertWide(trx, from + 1, from + CHUNK / 5)
     await sql`insert into relations (collection_id, taxon_id, related_taxon_id, relation_type, properties)
       select ${uuid(16)}::uuid, ${idOf('n')}, ${idOf('n + 1000')}, 'frisst',
         jsonb_build_object('Anteil', n % 101, 'Quelle', 'Beobachtung Nummer ' || n, 'Jahr', 1950 + n % 70)
@@ -79,6 +83,8 @@ async function insertHeads({ bulk }: Database): Promise<void> {
   }
   await sql`insert into property_collections (id, name, published, taxon_types, relation_count)
     values (${uuid(16)}, 'Messung Beziehungen', true, '{Art}', ${RELATIONS})`.execute(bulk)
+  await sql`insert into property_collections (id, name, published, taxon_types, record_count)
+    values (${uuid(17)}, ${WIDE_NAME}, true, '{Art}', ${WIDE.taxa})`.execute(bulk)
   await sql`insert into relation_types (collection_id, relation_type, relation_count) values (${uuid(16)}, 'frisst', ${RELATIONS})`.execute(
     bulk,
   )
@@ -90,6 +96,7 @@ async function insertHeads({ bulk }: Database): Promise<void> {
       from property_collections c, unnest(${properties}::text[], array['number', 'number', 'number', 'text', 'boolean', 'text'])
         with ordinality f (name, type, place)
       where c.relation_count = 0
+    union all select null, ${uuid(17)}::uuid, null, 'Eigenschaft ' || n, 'number', ${WIDE.taxa}::int, 1000, n from generate_series(1, ${WIDE.properties}::int) n
     union all select null, ${uuid(16)}::uuid, 'frisst', name, type, ${RELATIONS}::int, 100, place
       from unnest(array['Anteil', 'Quelle', 'Jahr'], array['number', 'text', 'number']) with ordinality f (name, type, place)`.execute(
     bulk,
@@ -139,6 +146,12 @@ async function insertRecords(trx: Bulk, collection: number): Promise<void> {
       select n, ${idOf('n')} as id from generate_series(1, ${DESCRIBED}::int) n where (n + ${collection}::int) % 10 <> 0
       union all select n, ${partnerOf('n')} from generate_series(${PAIR_STEP}::int, ${DESCRIBED}::int, ${PAIR_STEP}::int) n
     ) described`.execute(trx)
+}
+
+async function insertWide(trx: Bulk, from: number, to: number): Promise<void> {
+  await sql`insert into property_records (collection_id, taxon_id, properties)
+    select ${uuid(17)}::uuid, ${idOf('n')}, (select jsonb_object_agg('Eigenschaft ' || k, n::bigint * (k + 13) % 1009) from generate_series(1, ${WIDE.properties}::int) k)
+    from generate_series(${from}::int, ${to}::int) n`.execute(trx)
 }
 
 function idOf(expression: string) {
