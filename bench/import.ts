@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { type Database, openDatabase } from '../server/db/database'
 import { runImport } from '../server/importers/runImport'
 import { readSettings } from '../server/settings'
+import { thousands } from './timing'
 import type { Bench, BenchContext, BenchRow } from './types'
 
 /** Bounds of DESIGN §10 in rows per second. */
@@ -52,13 +53,12 @@ async function timed(database: Database, path: string, dataDir: string): Promise
   clearInterval(watch)
   const perSecond = Math.round(report.totals.read / seconds)
   const bound = bounds[database.engine]
-  const swiss = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, "'")
   return [
     {
-      work: `Import, ${swiss(report.totals.read)} Zeilen`,
+      work: `Import, ${thousands(report.totals.read)} Zeilen`,
       engine: database.engine,
-      figure: `${swiss(perSecond)} Zeilen/s`,
-      bound: `≥ ${swiss(bound)} Zeilen/s`,
+      figure: `${thousands(perSecond)} Zeilen/s`,
+      bound: `≥ ${thousands(bound)} Zeilen/s`,
       ok: perSecond >= bound,
     },
     { work: 'Import, Speicher', engine: database.engine, figure: `+${Math.round((most - before) / 1_048_576)} MB` },

@@ -2,6 +2,8 @@ import { apiBench } from './api'
 import { browserBench } from './browser/browser'
 import { exportBench } from './export'
 import { importBench } from './import'
+import { memoryBench } from './memory'
+import { ncbiBench } from './ncbi'
 import { searchBench } from './search'
 import { table } from './table'
 import { treeBench } from './tree'
@@ -14,7 +16,9 @@ const benches: Record<string, Bench> = {
   import: importBench,
   search: searchBench,
   tree: treeBench,
+  ncbi: ncbiBench,
   browser: browserBench,
+  memory: memoryBench,
 }
 
 /** Runs the chosen benchmarks one after the other and prints one table; fails when a bound does not hold or one could not measure. */

@@ -1,15 +1,13 @@
-import { graphql } from 'graphql'
 import { sql } from 'kysely'
 import type { Database } from '../server/db/database'
-import { createContext } from '../server/graphql/context'
-import { schema } from '../server/graphql/schema'
+import { ask as askOf, childrenPage, NODE } from './ask'
 import { openBigTaxonomy } from './bigTaxonomy'
 import { bigId, WITH_100_000_CHILDREN, WITH_20_000_CHILDREN } from './bigTaxonomyRows'
 import type { Bench, BenchRow } from './types'
-import { ms, quantile, times } from './timing'
+import { ms, quantile, thousands, times } from './timing'
 
 /** 95 of 100 pages of 200 children, in milliseconds (issue «Tree and search at a million names»). */
-const bounds = { pglite: 30, postgres: 10 } as const
+export const pageBounds = { pglite: 30, postgres: 10 } as const
 
 /** The work must not grow with the data: the same questions to taxonomies of these sizes. */
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
@@ -36,7 +34,7 @@ export const treeBench: Bench = async (context) => {
     }
     const growth = (pages.at(-1) ?? NaN) / (pages[0] ?? NaN)
     rows.push({
-      work: `Seite von Kindern: Wachstum von ${thousands(SIZES[0])} auf ${thousands(SIZES.at(-1))} Taxa`,
+      work: `Seite von Kindern: Wachstum von ${thousands(SIZES[0] ?? 0)} auf ${thousands(SIZES.at(-1) ?? 0)} Taxa`,
       engine,
       figure: pages.map(ms).join(' → '),
       ratio: growth,
@@ -49,21 +47,22 @@ export const treeBench: Bench = async (context) => {
 
 async function measure(database: Database, size: number): Promise<{ median: number; measured: BenchRow[] }> {
   const { engine, reader } = database
-  const ask = (query: string) => answer(database, query)
+  const ask = (query: string) => askOf(database, query)
   const key = quantile(
     await times(300, (n) => sql`select id, name from taxa where id = ${bigId((n * 7_919) % size)}::uuid`.execute(reader)),
     0.5,
   )
-  const page = (n: number) => {
+  const place = (n: number) => {
     const [parent, children] =
       n % 2 === 0 ? [WITH_100_000_CHILDREN, Math.floor(size / 10)] : [WITH_20_000_CHILDREN, Math.floor(size / 50)]
     // A page of the smallest has fewer rows than one of the largest; what is compared are pages of equal length.
     const offset = (n * 104_729) % Math.max(1, Math.min(children, 100_000) - PAGE_ROWS)
-    return `{ treeChildren(parent: "taxon:${bigId(parent)}", offset: ${offset}, limit: ${PAGE_ROWS}) { total nodes { ${NODE} } } }`
+    return { parent: bigId(parent), offset }
   }
+  const page = (n: number, rows = PAGE_ROWS) => childrenPage(place(n).parent, place(n).offset, rows)
   await times(30, (n) => ask(page(n)))
   const pages = await times(300, (n) => ask(page(n)))
-  const full = await times(200, (n) => ask(page(2 * n).replace(`limit: ${PAGE_ROWS}`, 'limit: 200')))
+  const full = await times(200, (n) => ask(page(2 * n, 200)))
   const rowOf = (work: string, measured: number[], bound?: number): BenchRow => ({
     work: `${work}, ${thousands(size)} Taxa`,
     engine,
@@ -71,7 +70,7 @@ async function measure(database: Database, size: number): Promise<{ median: numb
     ratio: quantile(measured, 0.5) / key,
     ...(bound !== undefined && { bound: `p95 ≤ ${bound} ms`, ok: quantile(measured, 0.95) <= bound }),
   })
-  const measured = [rowOf('Seite von 200 Kindern', full, bounds[engine])]
+  const measured = [rowOf('Seite von 200 Kindern', full, pageBounds[engine])]
   if (size === SIZES.at(-1)) {
     globalThis.gc?.()
     const before = process.memoryUsage().rss
@@ -109,17 +108,5 @@ async function measure(database: Database, size: number): Promise<{ median: numb
 
 /** As many rows as the small node of the smallest taxonomy has, so that pages of all sizes weigh the same. */
 const PAGE_ROWS = 20
-const NODE = 'key kind id label author rank vernacularName childCount position'
 
 const letters = (n: number) => ['bra', 'cha', 'tro', 'lin', 'sca', 'phy', 'mel', 'nor', 'spi', 'cre'][n % 10]
-
-async function answer(database: Database, source: string): Promise<void> {
-  const notHere = () => Promise.reject(new Error('not here'))
-  const contextValue = createContext({ database, viewerId: null, address: 'bench', login: notHere, shorten: notHere })
-  const { errors, data } = await graphql({ schema, source, contextValue })
-  if (errors?.[0]) throw errors[0]
-  // The answer leaves as JSON.
-  JSON.stringify(data)
-}
-
-const thousands = (value = 0) => String(value).replace(/\B(?=(\d{3})+$)/g, "'")

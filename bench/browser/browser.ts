@@ -1,15 +1,14 @@
 import { chromium, type Browser } from '@playwright/test'
 import { type RunningServer, startServer } from '../../e2e/server'
 import { bigTaxonomyDirectory } from '../bigTaxonomy'
-import { bigId, TAXONOMY, WITH_100_000_CHILDREN, WITH_20_000_CHILDREN } from '../bigTaxonomyRows'
+import { bigId, bigRows, TAXONOMY, WITH_100_000_CHILDREN, WITH_20_000_CHILDREN } from '../bigTaxonomyRows'
 import type { Bench, BenchRow } from '../types'
 import { coldLink, firstLoad } from './link'
-import { openings } from './memory'
 import { importSample, sample } from './sample'
 import { search } from './search'
 import { largeNode } from './tree'
 
-/** What a browser costs: weight of the first page, a cold link, nodes with very many children, the search, a long day in one tab (DESIGN §10). */
+/** What a browser costs: weight of the first page, a cold link, nodes with very many children, the search (DESIGN §10). */
 export const browserBench: Bench = async (context) => {
   const from = await bigTaxonomyDirectory(context.say)
   const browser = await chromium.launch({
@@ -22,7 +21,7 @@ export const browserBench: Bench = async (context) => {
       if (!importSample(context, server)) return rows
       return [
         ...rows,
-        ...(await coldLink(browser, server)),
+        ...(await coldLink(browser, server, sample.deepSpecies, 'ae-sample-50k')),
         ...(await largeNode(browser, server, sample.largeNode, 'ae-sample-50k')),
         ...(await search(browser, server, 'ae-sample-50k')),
       ]
@@ -34,15 +33,19 @@ export const browserBench: Bench = async (context) => {
   }
 }
 
+const TAXA = 1_000_000
+
 async function amongAMillion(browser: Browser, server: RunningServer): Promise<BenchRow[]> {
   const of = '1 Mio. Taxa'
-  const rows: BenchRow[] = []
+  const species = TAXA - 1
+  const deep = { taxonomy: TAXONOMY, id: bigId(species), name: bigRows(TAXA).name[species] ?? '' }
+  const rows = await coldLink(browser, server, deep, of)
   for (const [parent, children] of [
     [WITH_20_000_CHILDREN, 20_000],
     [WITH_100_000_CHILDREN, 100_000],
   ] as const)
     rows.push(...(await largeNode(browser, server, { taxonomy: TAXONOMY, id: bigId(parent), children }, of)))
-  return [...rows, ...(await search(browser, server, of)), ...(await openings(browser, server))]
+  return [...rows, ...(await search(browser, server, of))]
 }
 
 async function withServer(server: RunningServer, work: (server: RunningServer) => Promise<BenchRow[]>): Promise<BenchRow[]> {

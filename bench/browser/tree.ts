@@ -1,6 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { RunningServer } from '../../e2e/server'
+import { thousands } from '../timing'
 import type { BenchRow } from '../types'
+import { childrenPage } from '../ask'
 import { measured, median, ms, row, RUNS } from './page'
 
 export interface LargeNode {
@@ -13,6 +15,8 @@ export interface LargeNode {
 export async function largeNode(browser: Browser, server: RunningServer, node: LargeNode, of: string): Promise<BenchRow[]> {
   const opened: Seen[] = []
   const ended: Seen[] = []
+  const last = await lastChildOf(server.url, node)
+  let seen = 0
   for (let run = 0; run < RUNS; run++) {
     await measured(browser, async (page) => {
       const item = await closedNode(page, server, node)
@@ -20,10 +24,14 @@ export async function largeNode(browser: Browser, server: RunningServer, node: L
       await page.waitForLoadState('networkidle')
       await item.focus()
       ended.push(await item.evaluate(endAndMeasure))
+      if (await page.evaluate(lastChildInView, { children: node.children, name: last })) seen++
     })
   }
-  const count = String(node.children).replace(/\B(?=(\d{3})+$)/g, "'")
-  return [...rowsOf(`Knoten mit ${count} Kindern öffnen (${of})`, opened, 100), ...rowsOf('… Sprung ans Ende', ended, 150)]
+  return [
+    ...rowsOf(`Knoten mit ${thousands(node.children)} Kindern öffnen (${of})`, opened, 100),
+    ...rowsOf('… Sprung ans Ende', ended, 150),
+    row('… danach das letzte Kind in Sicht', `${seen} von ${RUNS}`, `${RUNS} von ${RUNS}`, seen === RUNS),
+  ]
 }
 
 interface Seen {
@@ -106,4 +114,33 @@ function endAndMeasure(node: Element): Promise<Seen> {
     }
     requestAnimationFrame(look)
   })
+}
+
+/** The name of the last child, as the interface says it. */
+async function lastChildOf(url: string, { id, children }: LargeNode): Promise<string> {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: childrenPage(id, children - 1, 1) }),
+  })
+  const { data } = (await answer.json()) as { data: { treeChildren: { nodes: { label: string }[] } } }
+  return data.treeChildren.nodes[0]?.label ?? ''
+}
+
+/**
+ * Runs in the page at the end of the tree: goes up row by row past the rows of other parents, and says whether the node's last child
+ * stands in view with its name.
+ */
+async function lastChildInView({ children, name }: { children: number; name: string }): Promise<boolean> {
+  for (let frame = 0; frame < 300; frame++) {
+    const child = document.querySelector(`[role=treeitem][aria-setsize="${children}"][aria-posinset="${children}"]`)
+    const view = child?.closest('[role=tree]')?.parentElement?.getBoundingClientRect()
+    const box = child?.getBoundingClientRect()
+    const isInView = view !== undefined && box !== undefined && box.top >= view.top && box.bottom <= view.bottom
+    if (isInView && !child?.hasAttribute('aria-busy')) return (child?.textContent ?? '').startsWith(name)
+    if (!isInView)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  return false
 }

@@ -1,14 +1,11 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { isUnvisited } from '@/lib/errorSentence'
 import { NotFound } from '../shell/NotFound'
+import { UnvisitedNote } from '../shell/UnvisitedNote'
 import { ErrorNote } from './ErrorNote'
 import { Spinner } from './Spinner'
-
-// Only where a service worker answers, which has kept this too.
-const UnvisitedNote = dynamic(() => import('../shell/UnvisitedNote').then((module) => module.UnvisitedNote))
 
 interface QueryViewProps<T> {
   /** What useQuery answers. */

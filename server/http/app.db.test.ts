@@ -22,6 +22,7 @@ describeEachEngine('the server', (db) => {
       '404.html': 'nicht gefunden',
       'Arten.html': 'Arten',
       '_next/static/a.js': 'plain',
+      'icon.svg': '<svg/>',
       '_next/static/a.js.br': 'brotli',
     }))
       writeFileSync(join(outDir, name), text)
@@ -197,7 +198,7 @@ describeEachEngine('the server', (db) => {
     ])
   })
 
-  test('pages are asked for anew each time, built files never; compressed twins are sent', async () => {
+  test('pages are asked for anew each time, built files never, the icon once a day; compressed twins are sent', async () => {
     const page = await app.inject('/')
     expect(page.headers['cache-control']).toBe('no-cache')
     expect((await app.inject({ url: '/', headers: { 'if-none-match': page.headers.etag } })).statusCode).toBe(304)
@@ -208,6 +209,7 @@ describeEachEngine('the server', (db) => {
       'accept-encoding',
       'public, max-age=31536000, immutable',
     ])
+    expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=86400')
   })
 
   test('the policy of a page names the script inside it and nothing else', async () => {

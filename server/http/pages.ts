@@ -59,7 +59,7 @@ export async function registerPages(app: FastifyInstance, { outDir, reader, log 
   async function send(request: FastifyRequest, reply: FastifyReply, file: string) {
     // The same address is sent compressed or not: a cache in between has to tell them apart.
     reply.header('vary', 'accept-encoding')
-    reply.header('cache-control', file.startsWith('_next/static/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    reply.header('cache-control', cacheControl(file))
     if (file.endsWith('.html'))
       reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', await hashesOf(file)))
     if (file === '404.html' && !existsSync(join(outDir, file)))
@@ -131,6 +131,12 @@ async function firstFile(outDir: string, candidates: readonly string[]): Promise
     if (found?.isFile()) return candidate
   }
   return null
+}
+
+/** Built files never change under their name. Chromium asks for the icon again whenever the address changes, also without loading a page. */
+function cacheControl(file: string): string {
+  if (file.startsWith('_next/static/')) return 'public, max-age=31536000, immutable'
+  return file === 'icon.svg' ? 'public, max-age=86400' : 'no-cache'
 }
 
 const sendNotBuilt = (reply: FastifyReply) =>

@@ -1,16 +1,17 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { execFileSync } from 'node:child_process'
 import type { RunningServer } from '../../e2e/server'
 import { bigId, bigRows, TAXONOMY, WITH_100_000_CHILDREN } from '../bigTaxonomyRows'
+import { residentMegabytes } from '../resident'
+import { thousands } from '../timing'
 import type { BenchRow } from '../types'
-import { measured, row } from './page'
+import { measured } from './page'
 
 /** After so many openings what is kept on purpose (pages of the tree, answers, the server's plans and buffers) is full. */
 const WARM_UP = 200
 const OPENINGS = 1_000
 
 /** One goes from one genus to the next in one tab: each is opened in the tree, its record read, and closed again. */
-export async function openings(browser: Browser, server: RunningServer): Promise<BenchRow[]> {
+export async function openings(browser: Browser, server: RunningServer, engine: BenchRow['engine']): Promise<BenchRow[]> {
   const family = await largeFamily(server.url)
   return measured(browser, async (page) => {
     const session = await page.context().newCDPSession(page)
@@ -25,7 +26,13 @@ export async function openings(browser: Browser, server: RunningServer): Promise
     return bounds.map(({ what, of, unit, most }) => {
       const grown = (after[of] - before[of]) / unit.size
       const figure = `${Math.round(before[of] / unit.size)} → ${Math.round(after[of] / unit.size)} ${unit.name}`
-      return row(`${what} über 1'000 Öffnungen`, figure.trim(), `≤ +${most} ${unit.name}`.trim(), grown <= most)
+      return {
+        work: `${what} über ${thousands(OPENINGS)} Öffnungen`,
+        engine,
+        figure: figure.trim(),
+        bound: `≤ +${thousands(most)} ${unit.name}`.trim(),
+        ok: grown <= most,
+      }
     })
   })
 }
@@ -54,8 +61,7 @@ async function weigh(page: Page, session: CDPSession, pid: number): Promise<Weig
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? NaN
-  const server = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
-  return { heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), server }
+  return { heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), server: residentMegabytes(pid) * megabytes.size }
 }
 
 /** A family of the generated taxonomy with more genera than are opened: the first is the largest. */
