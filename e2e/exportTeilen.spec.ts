@@ -111,7 +111,7 @@ test('Sortieren steht im Link und in der Datei; vor und zurück gehen durch die 
   await page.setViewportSize({ width: 1600, height: 1400 })
   await page.goto(`/Export?taxonomies=${plants}&pcoProperties=${indicators}~Lichtzahl&pcoFilters=${indicators}~Feuchtezahl~>=~9`)
   const unsorted = await previewRows(previewOf(page))
-  const header = page.getByRole('columnheader', { name: /Lichtzahl/ }).getByRole('button', { name: /Lichtzahl/ })
+  const header = page.getByRole('columnheader', { name: /Lichtzahl/ }).getByRole('button', { name: /Lichtzahl$/ })
   await header.click()
   await header.click()
   await expect(page).toHaveURL(/sort=.*Lichtzahl.*&descending=true/)

@@ -4,9 +4,12 @@ import {
   changeExportView,
   dropUnreadable,
   followExportAddress,
+  resetChoice,
   resetExport,
   sortExport,
+  undoReset,
   useExportAddress,
+  useExportReset,
   useExportSettings,
 } from './exportSettings'
 
@@ -67,6 +70,29 @@ test('back and forward step through the choices', async () => {
   expect(settings()).toEqual(defaultExportSettings())
   await step('forward')
   expect(settings().type).toBe('Arten')
+})
+
+test('what was reset comes back with everything, until something else is chosen', async () => {
+  const chosen = '/Export?taxonomies=Flora&pcoProperties=A~p&provenance=true&sort=pco~A~p'
+  open(chosen)
+  resetExport()
+  expect([address(), useExportReset.getState()?.said]).toEqual(['/Export', 'Alle Optionen zurückgesetzt.'])
+  undoReset()
+  expect([address(), useExportReset.getState()]).toEqual([chosen, null])
+
+  resetChoice('«A: p» zurückgesetzt.', ({ settings: before, view }) => ({
+    settings: removeProperty(before, 'pco', { pcname: 'A', pname: 'p' }),
+    view,
+  }))
+  expect(address()).toBe('/Export?taxonomies=Flora&provenance=true')
+  changeExport((before) => ({ ...before, withSynonymData: false }))
+  expect(useExportReset.getState()).toBeNull()
+
+  resetExport()
+  await step('back')
+  expect([address(), useExportReset.getState()]).toEqual(['/Export?taxonomies=Flora&withSynonymData=false&provenance=true', null])
+  resetChoice('nichts', (choice) => choice)
+  expect(useExportReset.getState()).toBeNull()
 })
 
 test('a choice that changes nothing is no step of the history', () => {

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { ExportChoice } from '@/lib/domain/exportColumnOrder'
 import { exportColumnKeys } from '@/lib/domain/exportColumns'
 import { parseExportQuery, writeExportQuery } from '@/lib/domain/exportQuery'
 import {
@@ -26,11 +27,18 @@ export interface ExportAddress {
 
 export const useExportAddress = create<ExportAddress>(() => ({ view: defaultExportView(), errors: [] }))
 
+/** What was just taken out, as a German sentence, and the address before it; null once something else was chosen. */
+export const useExportReset = create<{ said: string; search: string } | null>(() => null)
+
 /** Reads the address now and on every step back or forward; answers how to stop. */
 export function followExportAddress(): () => void {
+  const onStep = () => {
+    forgetReset()
+    readExportAddress()
+  }
   readExportAddress()
-  window.addEventListener('popstate', readExportAddress)
-  return () => window.removeEventListener('popstate', readExportAddress)
+  window.addEventListener('popstate', onStep)
+  return () => window.removeEventListener('popstate', onStep)
 }
 
 /**
@@ -43,17 +51,42 @@ export function readExportAddress(): void {
   useExportAddress.setState(keepUnchanged(useExportAddress.getState(), { view, errors }), true)
 }
 
-/** Goes to the address of the new settings. What lost its ground goes with it: fields of a taxonomy no longer chosen, places and sorting of columns that are gone. */
-export function changeExport(change: (settings: ExportSettings) => ExportSettings): void {
-  const settings = withRoom(withoutOrphans(change(useExportSettings.getState())))
-  go(settings, ofItsColumns(settings, useExportAddress.getState().view))
+/**
+ * Goes to the address of another choice. What lost its ground goes with it: fields of a taxonomy no longer chosen, places and sorting of
+ * columns that are gone. Each choice is one step of the history; what is being typed is a draft of its field until it is chosen.
+ */
+export function changeChoice(change: (choice: ExportChoice) => ExportChoice): void {
+  const { settings, view } = change({ settings: useExportSettings.getState(), view: useExportAddress.getState().view })
+  const kept = withRoom(withoutOrphans(settings))
+  go(kept, ofItsColumns(kept, view))
 }
 
-/** Goes to the address of the new view: subtree, order of columns, rows per relation, provenance, dialect. */
-export function changeExportView(change: (view: ExportView) => ExportView): void {
-  const settings = useExportSettings.getState()
-  go(settings, ofItsColumns(settings, change(useExportAddress.getState().view)))
+/** The same for the spec's settings. */
+export const changeExport = (change: (settings: ExportSettings) => ExportSettings) =>
+  changeChoice(({ settings, view }) => ({ settings: change(settings), view }))
+
+/** The same for the view: subtree, order of columns, rows per relation, provenance, dialect. */
+export const changeExportView = (change: (view: ExportView) => ExportView) =>
+  changeChoice(({ settings, view }) => ({ settings, view: change(view) }))
+
+/** Takes something out and says so, with the way back. `said`: a German sentence. */
+export function resetChoice(said: string, change: (choice: ExportChoice) => ExportChoice): void {
+  const { search } = window.location
+  changeChoice(change)
+  if (window.location.search !== search) useExportReset.setState({ said, search }, true)
 }
+
+/** Back to before the last reset, as one more step of the history. */
+export function undoReset(): void {
+  const reset = useExportReset.getState()
+  if (!reset) return
+  moveWithinRoot(paths.exportTool(reset.search.slice(1)))
+  forgetReset()
+  readExportAddress()
+}
+
+/** It has been read. */
+export const forgetReset = () => useExportReset.setState(null, true)
 
 /** Sorts by a column's key; by the same one upwards, then downwards, then again by name. */
 export function sortExport(column: string): void {
@@ -64,14 +97,22 @@ export function sortExport(column: string): void {
   go(useExportSettings.getState(), { ...view, sort: isDefault ? null : { column, descending } })
 }
 
+/** Sorts by a column's key in one direction; upwards by name is how it is without. */
+export function sortExportBy(column: string, descending: boolean): void {
+  const { view } = useExportAddress.getState()
+  go(useExportSettings.getState(), { ...view, sort: column === 'name' && !descending ? null : { column, descending } })
+}
+
 /** Nothing chosen. */
-export const resetExport = () => go(defaultExportSettings(), defaultExportView())
+export const resetExport = () =>
+  resetChoice('Alle Optionen zurückgesetzt.', () => ({ settings: defaultExportSettings(), view: defaultExportView() }))
 
 /** Leaves out of the address what could not be read. */
 export const dropUnreadable = () => go(useExportSettings.getState(), useExportAddress.getState().view)
 
 function go(settings: ExportSettings, view: ExportView): void {
   moveWithinRoot(paths.exportTool(writeExportQuery(settings, view)))
+  forgetReset()
   readExportAddress()
   // Never stands in the address: it says what just happened, not what is chosen.
   if (settings.tooManyProperties) useExportSettings.setState({ tooManyProperties: true })

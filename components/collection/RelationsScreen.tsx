@@ -4,9 +4,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { TaxonLink, TaxonLink_taxon } from '../taxon/TaxonLink'
-import { LinkButton } from '../ui/Button'
 import type { GridColumn } from '../ui/DataGrid'
-import { Download } from '../ui/icons'
 import { QueryView } from '../ui/QueryView'
 import { useTitle } from '../ui/useTitle'
 import { collectionExport } from './collectionExport'
@@ -32,11 +30,7 @@ export function RelationsScreen({ id }: { id: string }) {
           one="Beziehung"
           many="Beziehungen"
           columns={columns}
-          actions={
-            <LinkButton startIcon={<Download />} href={collectionExport({ ...record, fields: [] })}>
-              Exportieren
-            </LinkButton>
-          }
+          exportHref={collectionExport({ ...record, fields: [] })}
           fetchPage={async (filter, offset, limit, signal) => {
             const { data } = await client.query({
               query: RelationsPage,

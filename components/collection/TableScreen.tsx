@@ -1,7 +1,6 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
 import { useDeferredValue } from 'react'
 import { paths } from '@/lib/domain/paths'
 import { useDraft } from '@/lib/draft'
@@ -16,6 +15,7 @@ import { Spinner } from '../ui/Spinner'
 import { TextField } from '../ui/TextField'
 import { Prose, Title } from '../ui/type'
 import { type Page, usePages } from '../ui/usePages'
+import { ExportTable, type PartialExport } from './ExportTable'
 
 interface TableScreenProps<Row> {
   collection: { id: string; name: string }
@@ -26,11 +26,23 @@ interface TableScreenProps<Row> {
   many: string
   columns: readonly GridColumn<Row>[]
   fetchPage: (filter: string | null, offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
-  actions?: ReactNode
+  /** The export of the whole collection. */
+  exportHref: string
+  /** Exports of the filtered rows (`ExportTable`). */
+  exportsOf?: (filter: string, total: number) => Promise<PartialExport[]>
 }
 
 /** A collection's table: as long as it is, filtered by name, fetched by the page. */
-export function TableScreen<Row>({ collection, title, one, many, columns, fetchPage, actions }: TableScreenProps<Row>) {
+export function TableScreen<Row>({
+  collection,
+  title,
+  one,
+  many,
+  columns,
+  fetchPage,
+  exportHref,
+  exportsOf,
+}: TableScreenProps<Row>) {
   const stacked = useAppUi((state) => state.stacked)
   const [text, setText] = useDraft(`${title} ${collection.id}`, '')
   const filter = useDeferredValue(text.trim())
@@ -51,7 +63,7 @@ export function TableScreen<Row>({ collection, title, one, many, columns, fetchP
           onChange={({ target }) => setText(target.value)}
         />
         <span role="status">{pages.total !== null && counted(pages.total, one, many)}</span>
-        {actions}
+        <ExportTable href={exportHref} filter={filter} total={pages.total} one={one} many={many} exportsOf={exportsOf ?? null} />
       </Bar>
       {pages.error !== null && <ErrorNote error={pages.error} onRetry={pages.retry} />}
       {pages.total === null && pages.error === null && <Spinner />}

@@ -1,4 +1,4 @@
-import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
+import { type ExportSettings, MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
 import { exportLink } from '@/lib/exportLink'
 
 interface Choosable {
@@ -7,11 +7,14 @@ interface Choosable {
   relationTypes: readonly { name: string; fields: readonly { name: string }[] }[]
 }
 
-/** The export tool with all fields of a collection chosen, as far as an export takes them. */
-export function collectionExport({ name: pcname, fields, relationTypes }: Choosable): string {
+/** The export tool with all fields of a collection chosen, as far as an export takes them; `taxa`: only of these. */
+export function collectionExport(
+  { name: pcname, fields, relationTypes }: Choosable,
+  taxa: Pick<ExportSettings, 'type' | 'ids'> | null = null,
+): string {
   const pcoProperties = fields.map((field) => ({ pcname, pname: field.name })).slice(0, MAX_EXPORT_FIELDS)
   const rcoProperties = relationTypes
     .flatMap((type) => type.fields.map((field) => ({ pcname, relationtype: type.name, pname: field.name })))
     .slice(0, MAX_EXPORT_FIELDS - pcoProperties.length)
-  return exportLink({ pcoProperties, rcoProperties })
+  return exportLink({ ...taxa, pcoProperties, rcoProperties })
 }

@@ -113,7 +113,7 @@ export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
 const disabledItem = { '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' } }
 
 interface FileKind {
-  format: 'csv' | 'xlsx'
+  format: 'csv' | 'jsonl' | 'xlsx'
   label: string
   hint: string
   excel: boolean
@@ -125,6 +125,7 @@ const xlsx: FileKind = { format: 'xlsx', label: 'XLSX', hint: '', excel: false, 
 const menuKinds: FileKind[] = [
   csv,
   { ...csv, label: 'CSV für Excel', hint: 'Strichpunkt, mit BOM; Formelzeichen entschärft', excel: true },
+  { format: 'jsonl', label: 'JSON-Zeilen', hint: 'ein Objekt je Zeile: für Programme', excel: false, rows: 'lines' },
 ]
 
 /** A plain click fetches the file here; a new tab, «Ziel speichern unter» and browsers that cannot take the link. */

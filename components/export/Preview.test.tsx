@@ -16,7 +16,7 @@ const column = (key: string, header: string, valueType = 'text') => ({
 })
 
 /** Answers as the server does: rows for «Flora», one sentence for any other taxonomy. */
-function serve(rows: unknown[][]) {
+function serve(rows: unknown[][], warnings: string[]) {
   const asked: string[] = []
   const link = new ApolloLink((operation) => {
     const { query } = operation.variables as { query: string }
@@ -32,15 +32,15 @@ function serve(rows: unknown[][]) {
       })
     if (operation.operationName === 'ExportCount') return of({ data: { exportCount: rows.length } })
     const columns = [column('id', 'id'), column('name', 'name'), column('pco~Zeiger~Licht', 'Zeiger: Licht', 'number')]
-    return of({ data: { exportPreview: { __typename: 'ExportPreview', columns, rows } } })
+    return of({ data: { exportPreview: { __typename: 'ExportPreview', columns, rows, warnings } } })
   })
   return { client: new ApolloClient({ cache: new InMemoryCache(), link }), asked }
 }
 
-async function open(search: string, rows: unknown[][]) {
+async function open(search: string, rows: unknown[][], warnings: string[] = []) {
   window.history.pushState(null, '', `/Export${search}`)
   readExportAddress()
-  const { client, asked } = serve(rows)
+  const { client, asked } = serve(rows, warnings)
   await act(async () => {
     render(
       <ApolloProvider client={client}>
@@ -76,10 +76,36 @@ test('the sentence, the numbers, the files and the columns of the address', asyn
 
 test('a header sorts, and the rows are asked for anew', async () => {
   const { user, asked } = await open('?type=Arten&taxonomies=Flora&pcoProperties=Zeiger~Licht', rows)
-  await user.click(await screen.findByRole('button', { name: /Licht/ }))
+  await user.click(await screen.findByRole('button', { name: 'Zeiger: Licht' }))
   expect(window.location.search).toContain('sort=pco~Zeiger~Licht')
   expect(screen.getByRole('columnheader', { name: /Licht/ })).toHaveAttribute('aria-sort', 'ascending')
   expect(asked.at(-1)).toContain('sort=pco~Zeiger~Licht')
+})
+
+test('the menu of a column sorts it, says so, and takes it out with a way back', async () => {
+  const { user } = await open('?type=Arten&taxonomies=Flora&pcoProperties=Zeiger~Licht', rows)
+  const menu = () => screen.findByRole('button', { name: 'Spalte Zeiger: Licht sortieren, verschieben, entfernen' })
+  await user.click(await menu())
+  expect(screen.getAllByRole('menuitem').map(({ textContent, ariaDisabled }) => [textContent, ariaDisabled])).toEqual([
+    ['aufsteigend sortieren', null],
+    ['absteigend sortieren', null],
+    ['nach links', 'true'],
+    ['nach rechts', 'true'],
+    ['an den Anfang', 'true'],
+    ['ans Ende', 'true'],
+    ['entfernen', null],
+  ])
+  await user.click(screen.getByRole('menuitem', { name: 'absteigend sortieren' }))
+  expect(window.location.search).toContain('&sort=pco~Zeiger~Licht&descending=true')
+  expect(screen.getByText('Nach «Zeiger: Licht» absteigend sortiert.')).toBeInTheDocument()
+  await user.click(await menu())
+  await user.click(screen.getByRole('menuitem', { name: 'entfernen' }))
+  expect(window.location.search).toBe('?type=Arten&taxonomies=Flora')
+  expect(screen.getByText('Spalte «Zeiger: Licht» entfernt.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  expect(decodeURIComponent(window.location.search)).toBe(
+    '?type=Arten&taxonomies=Flora&pcoProperties=Zeiger~Licht&sort=pco~Zeiger~Licht&descending=true',
+  )
 })
 
 test('CSV für Excel is the same query with its parameter', async () => {
@@ -88,6 +114,22 @@ test('CSV für Excel is the same query with its parameter', async () => {
   expect(screen.getByRole('menuitem', { name: /CSV für Excel/ })).toHaveAttribute(
     'href',
     'http://localhost/export.csv?type=Arten&taxonomies=Flora&excel=true',
+  )
+})
+
+test('JSON-Zeilen are the same query at their own address', async () => {
+  const { user } = await open('?type=Arten&taxonomies=Flora&excel=true', rows)
+  await user.click(screen.getByRole('button', { name: /CSV für Excel/ }))
+  expect(screen.getByRole('menuitem', { name: /JSON-Zeilen/ })).toHaveAttribute(
+    'href',
+    'http://localhost/export.jsonl?type=Arten&taxonomies=Flora',
+  )
+})
+
+test('what the choice names and the rows do not have is said above them', async () => {
+  await open('?taxonomies=Flora&relationRows=true', rows, ['Eine Zeile je Beziehung ist gewählt, aber keine.'])
+  expect(await screen.findByRole('note', { name: 'Hinweise' })).toHaveTextContent(
+    'Eine Zeile je Beziehung ist gewählt, aber keine.',
   )
 })
 

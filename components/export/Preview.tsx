@@ -5,29 +5,40 @@ import { styled } from '@mui/material/styles'
 import { Spinner } from '@/components/ui/Spinner'
 import { ErrorNote } from '@/components/ui/ErrorNote'
 import { writeExportQuery } from '@/lib/domain/exportQuery'
-import { exportSentence } from '@/lib/domain/exportSentence'
 import { counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { useConnection } from '@/stores/connection'
 import { dropUnreadable, resetExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { ChosenOptions } from './ChosenOptions'
 import { TextButton } from './controls'
 import { DownloadList } from './DownloadList'
 import { Downloads } from './Downloads'
 import { PreviewTable } from './PreviewTable'
 import { rowsQuery } from './rowsQuery'
+import { UndoNotice } from './UndoNotice'
 import { usePreview } from './usePreview'
+import { ViewSwitches } from './ViewSwitches'
 
 type TaxonType = 'Art' | 'Lebensraum'
 
 /** What is chosen as a sentence, its numbers, the files, and the table they hold. */
 export function Preview({ type }: { type: TaxonType | undefined }) {
+  return (
+    <>
+      <UndoNotice />
+      <Shown type={type} />
+    </>
+  )
+}
+
+function Shown({ type }: { type: TaxonType | undefined }) {
   const settings = useExportSettings()
   const { view, errors } = useExportAddress()
   if (errors.length > 0) return <Unreadable errors={errors} />
   if (settings.taxonomies.length + settings.ids.length + view.subtree.length === 0) return <NothingChosen />
   return (
     <>
-      <Sentence />
+      <ChosenOptions />
       <Result
         query={writeExportQuery(settings, { ...view, csvForExcel: false })}
         rowsQuery={rowsQuery(settings, view)}
@@ -35,20 +46,6 @@ export function Preview({ type }: { type: TaxonType | undefined }) {
         type={type}
       />
     </>
-  )
-}
-
-function Sentence() {
-  const sentence = exportSentence(useExportSettings(), useExportAddress().view)
-  const end = /, deren «|\. (?=Werte)/.exec(sentence)?.index ?? 0
-  return (
-    <Say>
-      <strong>{sentence.slice(0, end)}</strong>
-      {sentence.slice(end)}{' '}
-      <TextButton type="button" onClick={resetExport}>
-        alle Optionen zurücksetzen
-      </TextButton>
-    </Say>
   )
 }
 
@@ -77,6 +74,7 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
     )
   return (
     <>
+      <ViewSwitches />
       <Head>
         <p role="status">
           <RowCount total={total} atLeast={isStale ? 0 : (data?.atLeast ?? 0)} hasFailed={countError !== null} />
@@ -96,6 +94,7 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
       </Head>
       <DownloadList />
       {countError !== null && <ErrorNote error={countError} onRetry={retry} />}
+      {data && data.warnings.length > 0 && <Warnings warnings={data.warnings} />}
       {!data && <Spinner />}
       {data && total === 0 && <Empty>Nichts entspricht allen Filtern. Nehmen Sie links einen weg.</Empty>}
       {data && total !== 0 && (
@@ -120,6 +119,17 @@ function RowCount({ total, atLeast, hasFailed }: { total: number | null; atLeast
       <strong>{atLeast > 0 ? `mindestens ${counted(atLeast, 'Objekt', 'Objekte')}` : '…'}</strong>
       <span>{hasFailed ? 'nicht gezählt' : 'werden gezählt …'}</span>
     </>
+  )
+}
+
+/** What the link names and the rows do not have. */
+function Warnings({ warnings }: { warnings: string[] }) {
+  return (
+    <Notes role="note" aria-label="Hinweise">
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Notes>
   )
 }
 
@@ -161,17 +171,6 @@ function Unreadable({ errors }: { errors: string[] }) {
 const isMistake = (error: unknown) =>
   CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'BAD_USER_INPUT')
 
-const Say = styled('p')({
-  flex: 'none',
-  margin: '0 0 14px',
-  padding: '12px 16px',
-  borderRadius: 10,
-  background: tones.orange50,
-  overflowWrap: 'anywhere',
-  maxHeight: '30vh',
-  overflow: 'auto',
-})
-
 const Head = styled('div')({
   flex: 'none',
   display: 'flex',
@@ -182,6 +181,21 @@ const Head = styled('div')({
   margin: '0 0 10px',
   '& > p': { display: 'flex', alignItems: 'baseline', gap: 12, margin: 0, color: tones.ink2 },
   '& > p > strong': { fontSize: '1.25rem', fontWeight: 650, color: tones.ink, fontVariantNumeric: 'tabular-nums' },
+})
+
+const Notes = styled('div')({
+  flex: 'none',
+  maxHeight: '20vh',
+  overflow: 'auto',
+  margin: '0 0 10px',
+  padding: '8px 14px',
+  borderRadius: 10,
+  border: `1px solid ${tones.orange100}`,
+  background: '#fff',
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+  '& p + p': { marginTop: 4 },
 })
 
 const Empty = styled('div')({

@@ -7,8 +7,9 @@ import { TaxonName } from '@/components/ui/TaxonName'
 import { useLongScroll } from '@/components/ui/useLongScroll'
 import type { PropertyValue as Value } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
-import { sortExport, useExportAddress } from '@/stores/exportSettings'
-import { columnTitle, columnWidths } from './previewColumns'
+import { ColumnHead } from './ColumnHead'
+import { columnTitle, columnWidths, ownColumn, MENU_WIDTH } from './previewColumns'
+import { useColumnMoves } from './useColumnMoves'
 import type { PreviewColumn, PreviewData, PreviewRow } from './usePreview'
 
 interface PreviewTableProps {
@@ -29,6 +30,7 @@ const LEAST_WIDTH = 640
 /** All rows of the export, however many, of which only those in view exist. */
 export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: PreviewTableProps) {
   const { box, first, last, height, place } = useLongScroll(total, ROW)
+  const { movingOf, beside } = useColumnMoves(data.columns, isStale)
   const widths = columnWidths(data)
   const width = widths.reduce((sum, each) => sum + each, 0)
   const grid = {
@@ -46,60 +48,46 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
 
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   return (
-    <Box
-      ref={box}
-      role="region"
-      aria-label="Tabelle der Vorschau"
-      tabIndex={0}
-      data-stale={isStale}
-      style={{ maxWidth: Math.max(LEAST_WIDTH, width * 1.6) }}
-    >
-      <div
-        role="table"
-        style={{ minWidth: width }}
-        aria-label="Vorschau"
-        aria-busy={isStale}
-        aria-rowcount={total + 1}
-        aria-colcount={data.columns.length}
+    <>
+      <Box
+        ref={box}
+        role="region"
+        aria-label="Tabelle der Vorschau"
+        tabIndex={0}
+        data-stale={isStale}
+        style={{ maxWidth: Math.max(LEAST_WIDTH, width * 1.6) }}
       >
-        <Head role="row" aria-rowindex={1} style={grid}>
-          {data.columns.map((column) => (
-            <ColumnHead key={column.key} column={column} />
-          ))}
-        </Head>
-        <div role="rowgroup" style={{ height, position: 'relative' }}>
-          {rows.map((index) => (
-            <Row key={index} role="row" aria-rowindex={index + 2} style={{ ...grid, transform: `translateY(${place(index)}px)` }}>
-              {data.columns.map((column, at) => (
-                <PreviewCell key={column.key} column={column} row={data.row(index)} at={at} type={type} />
-              ))}
-            </Row>
-          ))}
+        <div
+          role="table"
+          style={{ minWidth: width }}
+          aria-label="Vorschau"
+          aria-busy={isStale}
+          aria-rowcount={total + 1}
+          aria-colcount={data.columns.length}
+        >
+          <Head role="row" aria-rowindex={1} style={grid}>
+            {data.columns.map((column, at) => (
+              <ColumnHead key={column.key} column={column} moving={movingOf(at)} />
+            ))}
+          </Head>
+          <div role="rowgroup" style={{ height, position: 'relative' }}>
+            {rows.map((index) => (
+              <Row
+                key={index}
+                role="row"
+                aria-rowindex={index + 2}
+                style={{ ...grid, transform: `translateY(${place(index)}px)` }}
+              >
+                {data.columns.map((column, at) => (
+                  <PreviewCell key={column.key} column={column} row={data.row(index)} at={at} type={type} />
+                ))}
+              </Row>
+            ))}
+          </div>
         </div>
-      </div>
-    </Box>
-  )
-}
-
-function ColumnHead({ column }: { column: PreviewColumn }) {
-  const sort = useExportAddress(({ view }) => view.sort)
-  const isSorted = (sort?.column ?? 'name') === column.key
-  const { source, label } = columnTitle(column)
-  const direction = isSorted ? (sort?.descending ? 'descending' : 'ascending') : undefined
-  return (
-    <div role="columnheader" aria-sort={direction} data-type={column.valueType}>
-      <button
-        type="button"
-        title={`${column.header}${column.unit ? ` (${column.unit})` : ''}: sortieren`}
-        onClick={() => sortExport(column.key)}
-      >
-        {source !== '' && <small>{source} </small>}
-        <span>
-          {label}
-          <b aria-hidden="true">{direction === 'ascending' ? ' ↑' : direction === 'descending' ? ' ↓' : ''}</b>
-        </span>
-      </button>
-    </div>
+      </Box>
+      {beside}
+    </>
   )
 }
 
@@ -112,7 +100,7 @@ interface PreviewCellProps {
 
 function PreviewCell({ column, row, at, type }: PreviewCellProps) {
   return (
-    <div role="cell" data-type={column.valueType} data-column={column.key === 'id' ? 'id' : undefined}>
+    <div role="cell" data-type={column.valueType} data-column={ownColumn(column)}>
       {row ? <CellContent column={column} value={row[at] ?? null} type={type} /> : <Pending aria-hidden="true" />}
     </div>
   )
@@ -124,6 +112,10 @@ function CellContent({ column, value, type }: { column: PreviewColumn; value: Va
   if (column.valueType === 'number') return String(value)
   return <PropertyValue name={columnTitle(column).label} value={value} />
 }
+
+/** Who a row is about stays in view while one looks at its hundredth column; a narrow window needs the room. */
+const STAYING = { position: 'sticky', left: 0, zIndex: 1, borderRight: `1px solid ${tones.line}` } as const
+const WIDE = '@media (min-width: 700px)'
 
 const Box = styled('div')({
   flex: '0 1 auto',
@@ -142,27 +134,25 @@ const Head = styled('div')({
   display: 'grid',
   position: 'sticky',
   top: 0,
-  zIndex: 1,
+  zIndex: 2,
   background: tones.orange50,
   borderBottom: `1px solid ${tones.line}`,
-  '& > div': { display: 'flex', alignItems: 'end', minWidth: 0 },
-  '& button': {
-    width: '100%',
-    minWidth: 0,
-    padding: '6px 12px',
-    border: 0,
-    background: 'none',
-    font: 'inherit',
-    textAlign: 'left',
-    color: tones.ink2,
-    cursor: 'pointer',
-  },
-  '& button:hover': { background: tones.orange100 },
+  '& > div': { position: 'relative', display: 'flex', alignItems: 'stretch', minWidth: 0, background: tones.orange50 },
+  '& button': { border: 0, background: 'none', font: 'inherit', color: tones.ink2, cursor: 'pointer' },
+  '& button:hover, & [aria-expanded=true]': { background: tones.orange100 },
   '& button:focus-visible': { outlineOffset: -3 },
-  '& [data-type=number] button': { textAlign: 'right' },
-  '& small, & span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .sort': { flex: 1, alignSelf: 'stretch', minWidth: 0, padding: '6px 12px', textAlign: 'left' },
+  '& .sort:not(:last-child)': { paddingRight: 2 },
+  '& [data-type=number] .sort': { textAlign: 'right' },
+  '& .menu': { flex: 'none', display: 'grid', placeItems: 'center', width: MENU_WIDTH, padding: 0, color: tones.ink3 },
+  [WIDE]: { '& > [data-column=name]': STAYING },
+  '& small, & .sort > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& small': { fontSize: '0.75rem', lineHeight: 1.3, color: tones.ink3 },
-  '& span': { fontWeight: 600 },
+  '& .sort > span': { fontWeight: 600 },
+  '& [draggable=true]': { cursor: 'grab' },
+  // Where the dragged column would go.
+  '& [data-drop]::after': { content: '""', position: 'absolute', inset: '0 auto 0 -2px', width: 4, background: tones.green },
+  '& [data-drop=behind]::after': { inset: '0 -2px 0 auto' },
 })
 
 const Row = styled('div')({
@@ -175,6 +165,7 @@ const Row = styled('div')({
   '& > div': { padding: '0 12px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& [data-type=number]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& [data-column=id]': { color: tones.ink3, fontVariantNumeric: 'tabular-nums' },
+  [WIDE]: { '& [data-column=name]': { ...STAYING, alignSelf: 'stretch', lineHeight: `${ROW - 1}px`, background: '#fff' } },
 })
 
 const Pending = styled('span')({ display: 'inline-block', width: '60%', height: 10, borderRadius: 5, background: tones.line })

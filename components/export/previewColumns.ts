@@ -10,16 +10,25 @@ export function columnTitle({ key, header }: Pick<PreviewColumn, 'key' | 'header
   return { source: header.slice(0, -label.length - 1), label }
 }
 
+/** 'id' and 'name' say who a row is about and have looks of their own. */
+export const ownColumn = ({ key }: Pick<PreviewColumn, 'key'>) => (key === 'id' || key === 'name' ? key : undefined)
+
 /** Widths in pixels, by the titles and the first rows that came; the id may be cut, it is long and the same for all. */
 export function columnWidths({ columns, sample }: Pick<PreviewData, 'columns' | 'sample'>): number[] {
   return columns.map((column, at) => {
     if (column.key === 'id') return ID_WIDTH
     const { source, label } = columnTitle(column)
-    const longest = sample.reduce((most, row) => Math.max(most, String(row[at] ?? '').length), label.length + 2)
-    return Math.round(Math.min(MOST, Math.max(LEAST, PADDING + CHARACTER * longest, PADDING + 6 * Math.min(source.length, 20))))
+    const longest = sample.reduce((most, row) => Math.max(most, String(row[at] ?? '').length), 0)
+    // An arrow may follow the title, and the menu does; where the values are wider, both have room.
+    const head = CHARACTER * (label.length + 2) + (column.key === 'name' ? 0 : MENU_WIDTH)
+    return Math.round(
+      Math.min(MOST, Math.max(LEAST, PADDING + head, PADDING + CHARACTER * longest, PADDING + 6 * Math.min(source.length, 20))),
+    )
   })
 }
 
+/** Of the button that opens a column's menu; not below the least size of a target (WCAG 2.5.8). */
+export const MENU_WIDTH = 26
 const ID_WIDTH = 96
 const LEAST = 84
 const MOST = 320

@@ -11,7 +11,7 @@ function pagesOf(total: number) {
         asked.push({
           offset,
           signal,
-          answer: async () => resolve({ columns: ['number'], rows }),
+          answer: async () => resolve({ columns: ['number'], rows, warnings: [] }),
           fail: async (error) => reject(error),
         })
       }),

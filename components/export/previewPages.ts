@@ -9,13 +9,20 @@ export interface LoadedRows<Column, Row> {
   sample: Row[]
   /** undefined while it is on the way. */
   row: (index: number) => Row | undefined
+  /** German sentences: what the choice names and the rows do not have. */
+  warnings: string[]
   /** Rows there are for certain. */
   atLeast: number
   /** How many rows there are, once a page was not full; null before. */
   end: number | null
 }
 
-type Ask<Column, Row> = (offset: number, limit: number, signal: AbortSignal) => Promise<{ columns: Column[]; rows: Row[] }>
+interface Page<Column, Row> {
+  columns: Column[]
+  rows: Row[]
+  warnings: string[]
+}
+type Ask<Column, Row> = (offset: number, limit: number, signal: AbortSignal) => Promise<Page<Column, Row>>
 type Answer<Column, Row> = { loaded: LoadedRows<Column, Row>; error: null } | { loaded: null; error: unknown }
 
 /** The rows of one query by pages. `onAnswer` is told of each one that came; what nobody waits for any more is cancelled. */
@@ -25,14 +32,14 @@ export function openPages<Column, Row>(ask: Ask<Column, Row>, onAnswer: (answer:
   let sample: Row[] = []
   let [atLeast, end] = [0, null as number | null]
 
-  const take = (page: number, { columns, rows }: { columns: Column[]; rows: Row[] }) => {
+  const take = (page: number, { columns, rows, warnings }: Page<Column, Row>) => {
     pages = new Map([...pages].filter(([other]) => Math.abs(other - page) < KEPT / 2)).set(page, rows)
     if (sample.length === 0) sample = rows
     if (rows.length > 0) atLeast = Math.max(atLeast, page * PAGE + rows.length)
     if (rows.length < PAGE && (rows.length > 0 || page === 0)) end = page * PAGE + rows.length
     const here = pages
     const row = (index: number) => here.get(Math.floor(index / PAGE))?.[index % PAGE]
-    onAnswer({ loaded: { columns, sample, row, atLeast, end }, error: null })
+    onAnswer({ loaded: { columns, sample, row, warnings, atLeast, end }, error: null })
   }
 
   const load = async (page: number) => {

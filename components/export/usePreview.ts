@@ -15,6 +15,7 @@ export const ExportPreview = graphql(`
         unit
       }
       rows
+      warnings
     }
   }
 `)
@@ -63,7 +64,7 @@ export function usePreview(query: string, countQuery: string) {
           fetchPolicy: 'no-cache',
           context: { fetchOptions: { signal }, queryDeduplication: false },
         })
-        return data?.exportPreview ?? { columns: [], rows: [] }
+        return data?.exportPreview ?? { columns: [], rows: [], warnings: [] }
       },
       ({ loaded, error }) => setShown({ query, data: loaded, error }),
     )

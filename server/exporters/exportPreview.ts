@@ -16,6 +16,8 @@ export type Cell = string | number | boolean | null
 export interface ExportPreview {
   columns: { key: string; header: string; valueType: ValueType; unit: string | null }[]
   rows: Cell[][]
+  /** German sentences: what the choice names and the rows do not have. */
+  warnings: string[]
 }
 
 /**
@@ -50,6 +52,7 @@ function preview(plan: ExportPlan, rows: RowText[]): ExportPreview {
     rows: rows.map(({ row }) =>
       decodeRow(row, plan.state.revision).map((cell, index) => typedCell(cell, types[index] ?? 'text')),
     ),
+    warnings: plan.warnings,
   }
 }
 

@@ -203,8 +203,22 @@ describeEachEngine('/export.csv and /export.xlsx', (db) => {
           '3 | ',
         ],
       ],
+      warnings: [],
     })
     expect(await exportCount(db().reader, everything)).toBe(3)
+  })
+
+  test('what the choice names and the rows do not have stands beside the preview', async () => {
+    const { warnings } = await exportPreview(
+      db().reader,
+      `taxonomies=Beispiel-Lurche&ids=${ids.unke}&ids=${ids.synonym}&relationRows=true`,
+      0,
+      1,
+    )
+    expect(warnings).toEqual([
+      `Ids von Synonymen, die keine eigene Zeile haben: 1 (${ids.synonym}).`,
+      'Eine Zeile je Beziehung ist gewählt, aber keine Eigenschaft einer Beziehung: Es bleibt bei einer Zeile je Objekt.',
+    ])
   })
 
   test.each([

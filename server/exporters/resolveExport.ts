@@ -50,6 +50,8 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
   const filters = exportAxes.flatMap((axis) => settings[axis.filters].map((filter) => planFilter(catalogue, filter)))
   const fields = [...columns.map((column) => column.field), ...filters.map((filter) => filter.field)]
   for (const field of fields) if (field) requireChosen(field, taxonomies)
+  const kinds = view.relationRows ? relationKinds(planned.unordered) : []
+  if (view.relationRows && kinds.length === 0) warnings.push(NO_RELATION_COLUMN)
   return {
     settings: { ...settings, type: typeWords[type] },
     view,
@@ -57,7 +59,7 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
     taxonomies,
     ids,
     subtree,
-    relationRows: view.relationRows ? relationKinds(planned.unordered) : [],
+    relationRows: kinds,
     columns,
     filters,
     sort: sort && { by: sortedBy(catalogue, planned, sort), descending: view.sort?.descending ?? false },
@@ -67,6 +69,8 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
   }
 }
 
+const NO_RELATION_COLUMN =
+  'Eine Zeile je Beziehung ist gewählt, aber keine Eigenschaft einer Beziehung: Es bleibt bei einer Zeile je Objekt.'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const typeWords = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const
 

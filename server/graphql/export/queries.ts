@@ -34,6 +34,7 @@ const ExportPreview = builder.objectRef<Preview>('ExportPreview').implement({
       description: 'Cells in the order of columns; null for no value.',
       resolve: ({ rows }): Cell[][] => rows,
     }),
+    warnings: t.exposeStringList('warnings', { description: 'German sentences: what the query names and the rows do not have.' }),
   }),
 })
 

@@ -1,0 +1,91 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { typeRoots } from '@/lib/domain/paths'
+import { errorSentence } from '@/lib/errorSentence'
+import { count, counted } from '@/lib/format'
+import { AppLink } from '../ui/AppLink'
+import { Button, LinkButton } from '../ui/Button'
+import { Download } from '../ui/icons'
+import { useNavigate } from '@/lib/navigate'
+
+type TaxonType = keyof typeof typeRoots
+
+/** The export of some taxa of one type. */
+export interface PartialExport {
+  type: TaxonType
+  href: string
+}
+
+interface ExportTableProps {
+  /** The export of the whole collection. */
+  href: string
+  /** What the table is filtered by; '' for nothing. */
+  filter: string
+  /** Rows that match; null while they are counted. */
+  total: number | null
+  /** Words for the rows: Eintrag, Einträge. */
+  one: string
+  many: string
+  /** Exports of exactly the filtered rows, one for each type of taxa; null where an export cannot name them. */
+  exportsOf: ((filter: string, total: number) => Promise<PartialExport[]>) | null
+}
+
+/** Ids in a link: more make it longer than what mails and chats carry. */
+const MOST_IDS = 1_000
+
+/** The way from a collection's table to its export: of a filtered table to that of its rows, or it says that it is that of all. */
+export function ExportTable({ href, filter, total, one, many, exportsOf }: ExportTableProps) {
+  const navigate = useNavigate()
+  const [found, setFound] = useState<{ filter: string; exports: PartialExport[]; problem: string | null } | null>(null)
+  const id = useId()
+  if (filter === '' || total === 0)
+    return (
+      <LinkButton startIcon={<Download />} href={href}>
+        Exportieren
+      </LinkButton>
+    )
+
+  const open = async () => {
+    if (!exportsOf || total === null) return
+    try {
+      const exports = await exportsOf(filter, total)
+      if (exports.length === 1 && exports[0]) navigate(exports[0].href)
+      else setFound({ filter, exports, problem: null })
+    } catch (error) {
+      setFound({ filter, exports: [], problem: errorSentence(error) })
+    }
+  }
+  const canNarrow = exportsOf !== null && total !== null && total <= MOST_IDS
+  const shown = found?.filter === filter ? found : null
+  return (
+    <>
+      {canNarrow && (
+        <Button startIcon={<Download />} onClick={() => void open()}>
+          {total === 1 ? `diesen ${one} exportieren` : `diese ${count(total)} ${many} exportieren`}
+        </Button>
+      )}
+      <LinkButton startIcon={canNarrow ? undefined : <Download />} href={href} aria-describedby={canNarrow ? undefined : id}>
+        ganze Sammlung exportieren
+      </LinkButton>
+      {!canNarrow && total !== null && (
+        <small id={id}>
+          Der Export nimmt die ganze Sammlung, nicht nur {total === 1 ? 'die Zeile' : `die ${counted(total, 'Zeile', 'Zeilen')}`}{' '}
+          zu «{filter}».
+        </small>
+      )}
+      {shown?.problem && <small role="status">{shown.problem}</small>}
+      {shown && shown.exports.length > 0 && (
+        <small role="status">
+          Arten und Lebensräume exportiert man je für sich:{' '}
+          {shown.exports.map((each, index) => (
+            <span key={each.type}>
+              {index > 0 && ' · '}
+              <AppLink href={each.href}>{typeRoots[each.type]}</AppLink>
+            </span>
+          ))}
+        </small>
+      )}
+    </>
+  )
+}

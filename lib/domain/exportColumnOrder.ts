@@ -1,0 +1,55 @@
+import { exportAxes, sameKey } from './exportAxes'
+import { exportColumnKeys } from './exportColumns'
+import { addProperty, removeProperty } from './exportSettings'
+import { splitTuple } from './exportTuple'
+import type { ExportAxis } from './exportAxes'
+import type { ExportSettings, ExportView } from './exportSettings'
+
+/** Everything that is chosen: the spec's settings and what else stands in the address. */
+export interface ExportChoice {
+  settings: ExportSettings
+  view: ExportView
+}
+
+/** With one column at another place; 0 is the first behind `id` and `name`. A key that is no column changes nothing. */
+export function withColumnAt({ settings, view }: ExportChoice, key: string, place: number): ExportChoice {
+  const keys = exportColumnKeys(settings, view)
+  if (!keys.includes(key)) return { settings, view }
+  const others = keys.filter((other) => other !== key)
+  return { settings, view: inThisOrder(settings, view, [...others.slice(0, place), key, ...others.slice(place)]) }
+}
+
+/**
+ * Without one column. A filter's field stops being one by `addFilterFields`: the fields of the other filters are then chosen
+ * themselves, so that their columns stay. A column of provenance goes with all its sisters.
+ */
+export function withoutColumn({ settings, view }: ExportChoice, key: string): ExportChoice {
+  const [axisName, ...fields] = splitTuple(key) ?? []
+  const axis = exportAxes.find((candidate) => candidate.axis === axisName)
+  if (!axis) return { settings, view: { ...view, provenance: false } }
+  const property = Object.fromEntries(axis.key.map((name, index) => [name, fields[index] ?? '']))
+  // The property has exactly the fields of its axis.
+  const without = removeProperty(settings, axis.axis, property as never)
+  const isFilter = settings.addFilterFields && settings[axis.filters].some((filter) => sameKey(axis, filter, property))
+  const next = isFilter ? withFilterFieldsChosen(without, axis, property) : without
+  const keys = exportColumnKeys(settings, view).filter((other) => other !== key)
+  return { settings: next, view: view.columns.length > 0 || isFilter ? inThisOrder(next, view, keys) : view }
+}
+
+// A filter has the fields of its axis' properties.
+function withFilterFieldsChosen(settings: ExportSettings, except: ExportAxis, removed: object): ExportSettings {
+  const fields = exportAxes.flatMap((axis) => settings[axis.filters].map((filter) => ({ axis, filter })))
+  return fields
+    .filter(({ axis, filter }) => axis !== except || !sameKey(axis, filter, removed))
+    .reduce<ExportSettings>((next, { axis, filter }) => addProperty(next, axis.axis, filter as never), {
+      ...settings,
+      addFilterFields: false,
+    })
+}
+
+/** The order stands in the address only where it is not the one that comes by itself. */
+function inThisOrder(settings: ExportSettings, view: ExportView, keys: string[]): ExportView {
+  const byItself = exportColumnKeys(settings, { ...view, columns: [] })
+  const wanted = exportColumnKeys(settings, { ...view, columns: keys })
+  return { ...view, columns: wanted.every((key, index) => key === byItself[index]) ? [] : wanted }
+}
