@@ -12,8 +12,22 @@ export async function choose(page: Page, property: string) {
   await search.fill('')
 }
 
-/** Sets a filter; `comparator` and `value` as on the screen. */
-export async function filterBy(page: Page, property: string, comparator: string, value: string) {
+/** Sets a filter; `comparator` and `value` as on the screen, without a comparator the choice of a yes-or-no property. */
+export async function filterBy(page: Page, property: string, comparator: string | null, value: string) {
+  await startFilter(page, property)
+  if (comparator === null) await page.getByRole('radio', { name: new RegExp(`^${value}`) }).check()
+  else {
+    await page.getByLabel('Vergleich').selectOption(comparator)
+    await page
+      .getByRole('textbox', { name: /^Wert/ })
+      .or(page.getByRole('combobox', { name: /^Wert/ }))
+      .fill(value)
+  }
+  await page.getByRole('button', { name: 'Filter setzen' }).click()
+}
+
+/** Opens the form for a property to filter by. */
+export async function startFilter(page: Page, property: string) {
   const step = page.getByRole('button', { name: /filtern/ })
   if ((await step.getAttribute('aria-expanded')) === 'false') await step.click()
   await page.getByRole('combobox', { name: 'Eigenschaft' }).fill(property)
@@ -21,11 +35,6 @@ export async function filterBy(page: Page, property: string, comparator: string,
     .getByRole('option', { name: new RegExp(`^${property}`) })
     .first()
     .click()
-  await page.getByLabel('Vergleich').selectOption(comparator)
-  const field = page.getByRole('textbox', { name: /^Wert/ }).or(page.getByRole('combobox', { name: /^Wert/ }))
-  if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value)
-  else await field.fill(value)
-  await page.getByRole('button', { name: 'Filter setzen' }).click()
 }
 
 /** The preview as the file would write it: header and rows, all cells; waits until every row is there. */

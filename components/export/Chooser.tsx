@@ -8,7 +8,7 @@ import { exportAxes } from '@/lib/domain/exportAxes'
 import { MAX_EXPORT_FIELDS, propertyCount } from '@/lib/domain/exportSettings'
 import { useDraft } from '@/lib/draft'
 import { counted } from '@/lib/format'
-import { useExportSettings } from '@/stores/exportSettings'
+import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { fieldGroups } from './fieldGroups'
 import { FilterStep } from './FilterStep'
 import { PropertyStep } from './PropertyStep'
@@ -19,7 +19,8 @@ import type { useExportCatalogue } from './useExportCatalogue'
 /** The three steps. Opened by hand, or by what is still missing: first the taxonomies, then the properties. */
 export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }: ReturnType<typeof useExportCatalogue>) {
   const settings = useExportSettings()
-  const isStarted = settings.taxonomies.length + settings.ids.length > 0
+  const { subtree } = useExportAddress().view
+  const isStarted = settings.taxonomies.length + settings.ids.length + subtree.length > 0
   const [opened, setOpened] = useDraft<Partial<Record<Step, boolean>>>('Schritte', isStarted ? {} : { taxonomies: true })
   const groups = useMemo(() => (catalogue ? fieldGroups(catalogue, settings.taxonomies) : []), [catalogue, settings.taxonomies])
   const filterCount = exportAxes.reduce((sum, axis) => sum + settings[axis.filters].length, 0)
@@ -41,7 +42,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
       <StepCard
         number={1}
         title="Taxonomien wählen"
-        summary={taxonomySummary(settings)}
+        summary={taxonomySummary(settings, subtree)}
         {...card('taxonomies', !isLoading && !chosenType)}
       >
         {all.length > 0 ? <TaxonomyStep all={all} chosenType={chosenType} /> : waiting}
@@ -70,5 +71,10 @@ const Failed = styled('div')({ marginBottom: 12 })
 
 type Step = 'taxonomies' | 'filters' | 'properties'
 
-const taxonomySummary = ({ taxonomies, ids }: { taxonomies: string[]; ids: string[] }) =>
-  ids.length > 0 ? counted(ids.length, 'Objekt', 'Objekte') : `${taxonomies.length} gewählt`
+const taxonomySummary = ({ taxonomies, ids }: { taxonomies: string[]; ids: string[] }, subtree: string[]) =>
+  [
+    ids.length > 0 ? counted(ids.length, 'Objekt', 'Objekte') : `${taxonomies.length} gewählt`,
+    subtree.length > 0 && counted(subtree.length, 'Teil', 'Teile'),
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -47,8 +47,16 @@ export function DistributionPicture({ bars }: { bars: Bar[] }) {
   )
 }
 
+interface DistributionListProps {
+  id: string
+  bars: Bar[]
+  isEstimated: boolean
+  /** The numbers are those of an earlier selection: not shown. */
+  isCounting: boolean
+}
+
 /** The same bars with their values and numbers. */
-export function DistributionList({ id, bars, isEstimated }: { id: string; bars: Bar[]; isEstimated: boolean }) {
+export function DistributionList({ id, bars, isEstimated, isCounting }: DistributionListProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <List id={id}>
@@ -56,9 +64,9 @@ export function DistributionList({ id, bars, isEstimated }: { id: string; bars: 
         <li key={label}>
           <span>{label}</span>
           <i aria-hidden="true">
-            <b style={{ width: `${(100 * count) / most}%` }} />
+            <b style={{ width: `${(100 * count) / most}%`, opacity: isCounting ? 0.35 : 1 }} />
           </i>
-          <small>{selectedCount(count, isEstimated)}</small>
+          <small>{isCounting ? '…' : selectedCount(count, isEstimated)}</small>
         </li>
       ))}
     </List>

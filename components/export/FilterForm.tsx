@@ -1,18 +1,20 @@
 'use client'
 
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
-import { type FormEvent, useId, useMemo, useState } from 'react'
 import { styled } from '@mui/material/styles'
-import { comparatorsFor } from '@/lib/domain/exportFilters'
-import { type FilterValue, setFilter } from '@/lib/domain/exportSettings'
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { axisNamed, exportAxes } from '@/lib/domain/exportAxes'
+import { MAX_FILTERS } from '@/lib/domain/exportQuery'
+import { type ExportSettings, type FilterValue, setFilter } from '@/lib/domain/exportSettings'
+import { filterCondition } from '@/lib/domain/exportSentence'
 import { useDraft } from '@/lib/draft'
-import { foldText } from '@/lib/foldText'
 import { tones } from '@/lib/theme'
-import { changeExport } from '@/stores/exportSettings'
+import { changeExport, useExportSettings } from '@/stores/exportSettings'
 import { Button } from '../ui/Button'
-import { Input, Labelled, Select } from './controls'
+import { BooleanChoice } from './BooleanChoice'
+import { Labelled, Select } from './controls'
 import { type ExportField, type FieldGroup, propertyOf } from './fieldGroups'
-import { draftOf, emptyDraft, valueOfDraft } from './filterDraft'
+import { draftOf, type DraftProblem, emptyDraft, offeredComparators, valueOfDraft, withComparator } from './filterDraft'
+import { FilterPropertyPicker } from './FilterPropertyPicker'
 import { FilterValueInput } from './FilterValueInput'
 
 interface FilterFormProps {
@@ -22,82 +24,72 @@ interface FilterFormProps {
   /** The filter this property already has. */
   current: { comparator: string; value: FilterValue } | undefined
   onField: (key: string | null) => void
+  /** The filter of that property is set. */
+  onSet: (key: string) => void
 }
 
-/** Property, comparator of its type, value. The filter applies when the form is sent, not while typing. */
-export function FilterForm({ groups, fieldKey, current, onField }: FilterFormProps) {
+/** The property to filter by, and below it how. */
+export function FilterForm({ groups, fieldKey, current, onField, onSet }: FilterFormProps) {
   const options = useMemo(
     () => groups.flatMap((group) => group.fields.map((field) => ({ ...field, group: group.title }))),
     [groups],
   )
   const field = options.find(({ key }) => key === fieldKey) ?? null
-  const [draft, setDraft] = useDraft(`Filter ${fieldKey}`, () =>
-    current ? draftOf(current) : emptyDraft(field?.valueType ?? 'text'),
+  return (
+    <>
+      <FilterPropertyPicker options={options} field={field} onField={onField} />
+      {/* Anew for each property, so that nothing of the last one stays in the fields. */}
+      {field && <Condition key={field.key} field={field} current={current} onCancel={() => onField(null)} onSet={onSet} />}
+    </>
   )
-  const [problem, setProblem] = useState<string | null>(null)
-  const labelId = useId()
+}
+
+interface ConditionProps {
+  field: ExportField
+  current: FilterFormProps['current']
+  onCancel: () => void
+  onSet: (key: string) => void
+}
+
+/** Comparator of the property's type and what it compares with. The filter applies when the form is sent, not while typing. */
+function Condition({ field, current, onCancel, onSet }: ConditionProps) {
+  const [draft, setDraft] = useDraft(`Filter ${field.key}`, () =>
+    current ? draftOf(current, field.valueType) : emptyDraft(field.valueType, field.distinctCount),
+  )
+  const [problem, setProblem] = useState<DraftProblem | null>(null)
   const problemId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const result = valueOfDraft(draft, field.valueType)
+
+  // Where something is wrong is where one wants to type.
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('input[aria-invalid=true], [aria-invalid=true] input')?.focus()
+  }, [problem])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!field) return
-    const result = valueOfDraft(draft, field.valueType)
     setProblem(result.problem)
     if (result.problem !== null) return
+    if (!current && filterCount(useExportSettings.getState()) >= MAX_FILTERS)
+      return setProblem({ text: `Ein Export hat höchstens ${MAX_FILTERS} Filter. Setzen Sie zuerst einen zurück.`, at: 0 })
     applyFilter(field, draft.comparator, result.value)
-    onField(null)
+    onSet(field.key)
+  }
+  const change = (next: typeof draft) => {
+    setProblem(null)
+    setDraft(next)
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Labelled as="div">
-        <span id={labelId} style={{ fontWeight: 600 }}>
-          Eigenschaft
-        </span>
-        <Autocomplete
-          options={options}
-          value={field}
-          groupBy={({ group }) => group}
-          getOptionLabel={({ label, group }) => `${group}: ${label}`}
-          getOptionKey={({ key }) => key}
-          isOptionEqualToValue={(a, b) => a.key === b.key}
-          filterOptions={firstMatches}
-          noOptionsText="Keine Eigenschaft enthält diesen Text."
-          onChange={(_, next) => onField(next?.key ?? null)}
-          renderOption={({ key, ...rest }, option) => (
-            <li key={option.key} {...rest}>
-              {option.label}
-            </li>
-          )}
-          disablePortal
-          renderGroup={({ key, group, children }) => (
-            <li key={key} role="presentation">
-              <GroupTitle role="presentation">{group}</GroupTitle>
-              <GroupOptions role="group" aria-label={group}>
-                {children}
-              </GroupOptions>
-            </li>
-          )}
-          slotProps={{ paper: { sx: { fontSize: '0.875rem' } }, listbox: { 'aria-label': 'Eigenschaften' } }}
-          renderInput={({ slotProps, disabled, id }) => (
-            <div ref={slotProps.input.ref}>
-              <Input
-                {...slotProps.htmlInput}
-                id={id}
-                disabled={disabled}
-                aria-labelledby={labelId}
-                placeholder="wählen oder suchen"
-              />
-            </div>
-          )}
-        />
-      </Labelled>
-      {field && (
+    <form ref={form} onSubmit={submit} noValidate aria-label={`Filter ${field.label}`}>
+      {field.valueType === 'boolean' ? (
+        <BooleanChoice field={field} draft={draft} problemId={problem ? problemId : undefined} onChange={change} />
+      ) : (
         <>
           <Labelled>
             Vergleich
-            <Select value={draft.comparator} onChange={(event) => setDraft({ ...draft, comparator: event.target.value })}>
-              {comparatorsFor(field.valueType).map(({ token, label }) => (
+            <Select value={draft.comparator} onChange={(event) => change(withComparator(draft, event.target.value))}>
+              {offeredComparators(field.valueType).map(({ token, label }) => (
                 <option key={token} value={token}>
                   {label}
                 </option>
@@ -105,42 +97,45 @@ export function FilterForm({ groups, fieldKey, current, onField }: FilterFormPro
             </Select>
           </Labelled>
           <FilterValueInput
+            key={draft.comparator}
+            field={field}
             draft={draft}
-            valueType={field.valueType}
-            unit={field.unit}
-            problemId={problem ? problemId : undefined}
-            onChange={setDraft}
+            invalid={problem && { at: problem.at, id: problemId }}
+            onChange={change}
+            onProblem={setProblem}
           />
-          <Problem id={problemId} role="alert">
-            {problem}
-          </Problem>
-          <Buttons>
-            <Button type="submit">{current ? 'Filter ändern' : 'Filter setzen'}</Button>
-            <Button type="button" look="plain" onClick={() => onField(null)}>
-              abbrechen
-            </Button>
-          </Buttons>
         </>
       )}
+      <Problem id={problemId} role="alert">
+        {problem?.text}
+      </Problem>
+      {result.problem === null && <Sentence field={field} comparator={draft.comparator} value={result.value} />}
+      <Buttons>
+        <Button type="submit">{current ? 'Filter ändern' : 'Filter setzen'}</Button>
+        <Button type="button" look="plain" onClick={onCancel}>
+          abbrechen
+        </Button>
+      </Buttons>
     </form>
   )
 }
 
+/** What the file will say of this filter, word for word. */
+function Sentence({ field, comparator, value }: { field: ExportField; comparator: string; value: FilterValue }) {
+  const type = useExportSettings((settings) => settings.type)
+  const filter = { ...(propertyOf(field) as object), comparator, value }
+  return (
+    <Said>
+      {type ?? 'Objekte'}, {filterCondition(axisNamed(field.axis), filter)}
+    </Said>
+  )
+}
+
+const filterCount = (settings: ExportSettings) => exportAxes.reduce((sum, axis) => sum + settings[axis.filters].length, 0)
+
 const applyFilter = (field: ExportField, comparator: string, value: FilterValue) =>
   // propertyOf gives the item of the field's own axis; with comparator and value it is that axis' filter.
   changeExport((settings) => setFilter(settings, field.axis, { ...(propertyOf(field) as object), comparator, value } as never))
-
-type Option = ExportField & { group: string }
-
-/** More options than anyone reads would only slow the list down. */
-const matches = createFilterOptions<Option>({
-  limit: 100,
-  ignoreAccents: false,
-  ignoreCase: false,
-  stringify: ({ group, label }) => foldText(`${group}: ${label}`),
-})
-
-const firstMatches: typeof matches = (options, state) => matches(options, { ...state, inputValue: foldText(state.inputValue) })
 
 const Problem = styled('p')(({ theme }) => ({
   margin: '-4px 0 8px',
@@ -149,8 +144,14 @@ const Problem = styled('p')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }))
 
-const GroupTitle = styled('div')({ padding: '6px 14px 2px', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink3 })
-
-const GroupOptions = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
+const Said = styled('p')({
+  margin: '0 0 10px',
+  padding: '6px 10px',
+  borderRadius: 8,
+  background: tones.orange50,
+  fontSize: '0.8125rem',
+  color: tones.ink,
+  overflowWrap: 'anywhere',
+})
 
 const Buttons = styled('div')({ display: 'flex', gap: 8, marginBottom: 12 })

@@ -1,8 +1,10 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
 import { type ExportAxis, exportAxes, keyValues } from '@/lib/domain/exportAxes'
 import { columnHeader, columnKey } from '@/lib/domain/exportColumns'
+import { filterCondition } from '@/lib/domain/exportSentence'
 import { setFilter } from '@/lib/domain/exportSettings'
 import { useDraft } from '@/lib/draft'
 import { tones } from '@/lib/theme'
@@ -10,40 +12,107 @@ import { changeExport, useExportSettings } from '@/stores/exportSettings'
 import { TextButton } from './controls'
 import type { FieldGroup } from './fieldGroups'
 import { FilterForm } from './FilterForm'
-import { filterText } from './filterText'
 import { SettingSwitch } from './SettingSwitch'
+
+/** A filter that was just taken out, and its place among those of its kind. */
+interface Removed {
+  axis: ExportAxis
+  filter: object
+  at: number
+  header: string
+}
 
 /** The filters that apply, each of which can be changed and reset, and the form for one more. */
 export function FilterStep({ groups }: { groups: FieldGroup[] }) {
   const settings = useExportSettings()
   const [edited, setEdited] = useDraft<string | null>('Filter', null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // Where the focus goes once it is drawn: without that it would be lost with the button that was pressed.
+  const focusNext = useRef<((box: HTMLElement) => HTMLElement | null | undefined) | null>(null)
+  useEffect(() => {
+    const find = focusNext.current
+    focusNext.current = null
+    if (find && box.current) find(box.current)?.focus()
+  })
+
   const filters = exportAxes.flatMap((axis) =>
-    settings[axis.filters].map((filter) => ({ axis, filter, key: columnKey(axis.axis, keyValues(axis, filter)) })),
+    settings[axis.filters].map((filter, at) => {
+      const names = keyValues(axis, filter)
+      return { axis, filter, at, key: columnKey(axis.axis, names), header: columnHeader(names) }
+    }),
   )
   const current = filters.find(({ key }) => key === edited)?.filter
+
+  const edit = (key: string | null) => {
+    setEdited(key)
+    setRemoved(null)
+  }
+  const remove = ({ axis, filter, at, header }: Removed) => {
+    // Both empty is how the rules take a filter out (spec §4). A filter of this axis' own list stays one when emptied.
+    changeExport((before) => setFilter(before, axis.axis, { ...filter, comparator: '', value: '' } as never))
+    setEdited(null)
+    setRemoved({ axis, filter, at, header })
+    focusNext.current = (inside) => inside.querySelector('[data-undo]')
+  }
+  const undo = ({ axis, filter, at }: Removed) => {
+    const key = columnKey(axis.axis, keyValues(axis, filter))
+    changeExport((before) => {
+      const others = before[axis.filters].filter((other) => columnKey(axis.axis, keyValues(axis, other)) !== key)
+      return { ...before, [axis.filters]: [...others.slice(0, at), filter, ...others.slice(at)] }
+    })
+    setRemoved(null)
+    focusNext.current = editButton(key)
+  }
+
   return (
-    <>
+    <div ref={box}>
       {filters.length > 0 && (
-        <List aria-label="Gesetzte Filter">
-          {filters.map(({ axis, filter, key }) => {
-            const header = columnHeader(keyValues(axis, filter))
-            return (
-              <li key={key}>
-                <small>{header}</small>
-                <p>{filterText(filter)}</p>
-                <TextButton type="button" aria-label={`Filter ${header} ändern`} onClick={() => setEdited(key)}>
+        <>
+          <Which>Nur {settings.type ?? 'Objekte'},</Which>
+          <List aria-label="Gesetzte Filter">
+            {filters.map((each) => (
+              <li key={each.key}>
+                <p>{filterCondition(each.axis, each.filter)}</p>
+                <TextButton
+                  type="button"
+                  data-edit={each.key}
+                  aria-label={`Filter ${each.header} ändern`}
+                  onClick={() => {
+                    edit(each.key)
+                    focusNext.current = (inside) => inside.querySelector('form select, form [role=radiogroup] input')
+                  }}
+                >
                   ändern
                 </TextButton>
-                <TextButton type="button" aria-label={`Filter ${header} zurücksetzen`} onClick={() => remove(axis, filter)}>
+                <TextButton type="button" aria-label={`Filter ${each.header} zurücksetzen`} onClick={() => remove(each)}>
                   zurücksetzen
                 </TextButton>
               </li>
-            )
-          })}
-        </List>
+            ))}
+          </List>
+        </>
       )}
-      {/* Anew for each property, so that nothing of the last one stays in the fields. */}
-      <FilterForm key={edited ?? ''} groups={groups} fieldKey={edited} current={current} onField={setEdited} />
+      <Undo role="status">
+        {removed && (
+          <>
+            Filter auf «{removed.header}» zurückgesetzt.{' '}
+            <TextButton type="button" data-undo onClick={() => undo(removed)}>
+              rückgängig
+            </TextButton>
+          </>
+        )}
+      </Undo>
+      <FilterForm
+        groups={groups}
+        fieldKey={edited}
+        current={current}
+        onField={edit}
+        onSet={(key) => {
+          edit(null)
+          focusNext.current = editButton(key)
+        }}
+      />
       {filters.length > 0 && (
         <SettingSwitch
           name="addFilterFields"
@@ -51,14 +120,25 @@ export function FilterStep({ groups }: { groups: FieldGroup[] }) {
           hint="Wonach gefiltert wird, steht auch in der Datei."
         />
       )}
-    </>
+    </div>
   )
 }
 
-/** Both empty is how the rules take a filter out (spec §4). */
-const remove = (axis: ExportAxis, filter: object) =>
-  // A filter of this axis' own list stays one when emptied.
-  changeExport((settings) => setFilter(settings, axis.axis, { ...filter, comparator: '', value: '' } as never))
+const editButton = (key: string) => (box: HTMLElement) =>
+  [...box.querySelectorAll<HTMLElement>('[data-edit]')].find(({ dataset }) => dataset.edit === key)
+
+const Which = styled('p')({ margin: '0 0 2px', fontSize: '0.875rem', color: tones.ink })
+
+const Undo = styled('p')({
+  margin: '0 0 12px',
+  padding: '6px 10px',
+  borderRadius: 8,
+  background: tones.orange50,
+  fontSize: '0.875rem',
+  color: tones.ink,
+  overflowWrap: 'anywhere',
+  '&:empty': { display: 'none' },
+})
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -73,6 +153,5 @@ const List = styled('ul')({
     padding: '5px 0',
     borderBottom: `1px solid ${tones.line}`,
   },
-  '& p': { flex: 1, minWidth: 0, margin: 0, color: tones.ink, overflowWrap: 'anywhere' },
-  '& small': { width: '100%', overflowWrap: 'anywhere', fontSize: '0.8125rem', color: tones.ink3 },
+  '& p': { flex: '1 1 180px', minWidth: 0, margin: 0, color: tones.ink, overflowWrap: 'anywhere' },
 })

@@ -1,85 +1,63 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { HTMLInputTypeAttribute } from 'react'
-import { comparatorOf } from '@/lib/domain/exportFilters'
-import type { ValueType } from '@/lib/domain/valueType'
-import { Input, Labelled, Lines, Select } from './controls'
-import type { FilterDraft } from './filterDraft'
+import { comparatorOf, isContains } from '@/lib/domain/exportFilters'
+import { Input, Labelled } from './controls'
+import type { ExportField } from './fieldGroups'
+import type { DraftProblem, FilterDraft } from './filterDraft'
+import { FieldRange } from './FieldRange'
+import { ValueCombobox } from './ValueCombobox'
+import { ValuesCombobox } from './ValuesCombobox'
 
-interface FilterValueInputProps {
+export interface FilterValueInputProps {
+  field: ExportField
   draft: FilterDraft
-  valueType: ValueType
-  unit: string | null
-  /** Where it is said what is wrong; undefined while nothing is. */
-  problemId: string | undefined
+  /** In which of the fields something is wrong, and where that is said; null while nothing is. */
+  invalid: { at: number; id: string } | null
   onChange: (draft: FilterDraft) => void
+  onProblem: (problem: DraftProblem | null) => void
 }
 
-/** As many fields as the comparator compares with, of the kind the property's values have. */
-export function FilterValueInput({ draft, valueType, unit, problemId, onChange }: FilterValueInputProps) {
+/** As many fields as the comparator compares with: values to choose from, or numbers and dates with what there is of them. */
+export function FilterValueInput(props: FilterValueInputProps) {
+  const { field, draft } = props
   const comparator = comparatorOf(draft.comparator)
-  const [first = '', second = ''] = draft.texts
-  const set = (...texts: string[]) => onChange({ ...draft, texts })
-  const isContains = draft.comparator === 'LIKE' || draft.comparator === 'ILIKE'
-  const input = {
-    'aria-invalid': problemId !== undefined,
-    'aria-describedby': problemId,
-    ...(isContains ? {} : inputKinds[valueType]),
-  }
-  const value = unit ? `Wert in ${unit}` : 'Wert'
-
-  if (comparator?.operand === 'none') return null
-  if (comparator?.operand === 'list')
-    return (
-      <Labelled>
-        Werte, einer je Zeile
-        <Lines
-          rows={4}
-          aria-invalid={input['aria-invalid']}
-          aria-describedby={problemId}
-          value={draft.texts.join('\n')}
-          onChange={(event) => set(...event.target.value.split('\n'))}
-        />
-      </Labelled>
-    )
-  if (comparator?.operand === 'range')
-    return (
-      <Pair>
-        <Labelled>
-          von
-          <Input {...input} value={first} onChange={(event) => set(event.target.value, second)} />
-        </Labelled>
-        <Labelled>
-          bis
-          <Input {...input} value={second} onChange={(event) => set(first, event.target.value)} />
-        </Labelled>
-      </Pair>
-    )
-  if (valueType === 'boolean')
-    return (
-      <Labelled>
-        {value}
-        <Select value={first} onChange={(event) => set(event.target.value)}>
-          <option value="">wählen</option>
-          <option value="true">ja</option>
-          <option value="false">nein</option>
-        </Select>
-      </Labelled>
-    )
-  return (
-    <Labelled>
-      {value}
-      <Input {...input} value={first} onChange={(event) => set(event.target.value)} />
-    </Labelled>
-  )
+  if (!comparator || comparator.operand === 'none') return null
+  if (comparator.operand === 'list') return <ValuesCombobox {...props} />
+  const isCompared = field.valueType !== 'text' && comparator.token !== '=' && !isContains(comparator.token)
+  if (comparator.operand === 'one' && !isCompared) return <ValueCombobox {...props} />
+  return <Bounds {...props} labels={comparator.operand === 'range' ? ['von', 'bis'] : [valueLabel(field)]} />
 }
 
-const inputKinds: Record<ValueType, { type?: HTMLInputTypeAttribute; inputMode?: 'decimal'; placeholder?: string }> = {
-  text: {},
-  number: { inputMode: 'decimal' },
-  boolean: {},
-  date: { type: 'date' },
+export const valueLabel = ({ unit }: ExportField) => (unit ? `Wert in ${unit}` : 'Wert')
+
+function Bounds({ field, draft, invalid, onChange, labels }: FilterValueInputProps & { labels: string[] }) {
+  const set = (at: number, text: string) =>
+    onChange({
+      comparator: draft.comparator,
+      texts: labels.map((_, index) => (index === at ? text : (draft.texts[index] ?? ''))),
+    })
+  return (
+    <>
+      <Pair>
+        {labels.map((label, at) => (
+          <Labelled key={label}>
+            {label}
+            <Input
+              inputMode={field.valueType === 'number' ? 'decimal' : undefined}
+              placeholder={field.valueType === 'date' ? 'TT.MM.JJJJ' : undefined}
+              autoComplete="off"
+              aria-invalid={invalid?.at === at}
+              aria-describedby={invalid?.at === at ? invalid.id : undefined}
+              value={draft.texts[at] ?? ''}
+              onChange={(event) => set(at, event.target.value)}
+            />
+          </Labelled>
+        ))}
+      </Pair>
+      {field.valueType !== 'text' && <FieldRange field={field} />}
+    </>
+  )
 }
 
 const Pair = styled('div')({ display: 'flex', gap: 10 })

@@ -3,23 +3,33 @@
 import { styled } from '@mui/material/styles'
 import { useId, useRef, useState } from 'react'
 import { Chevron } from '@/components/ui/icons'
-import { addAllProperties, removeAllProperties } from '@/lib/domain/exportSettings'
+import { addAllProperties, propertyCount, removeAllProperties } from '@/lib/domain/exportSettings'
 import { tones } from '@/lib/theme'
-import { changeExport } from '@/stores/exportSettings'
+import { changeExport, useExportSettings } from '@/stores/exportSettings'
 import { TextButton } from './controls'
 import { type ExportField, type FieldGroup, propertyOf } from './fieldGroups'
 import { PropertyRow } from './PropertyRow'
-import { type FieldNumbers, type GroupNumbers, useGroupStatistics } from './useGroupStatistics'
+import { selectedCount } from './selectedCount'
+import { chosenKeys } from './useChosenKeys'
+import { type Counting, type FieldNumbers, type GroupNumbers, useGroupStatistics } from './useGroupStatistics'
 import { useIsSeen } from './useIsSeen'
 
 interface PropertyGroupProps {
   group: FieldGroup
   chosen: ReadonlySet<string>
   isSearching: boolean
+  /** «alle» was pressed: so many of so many properties were added. */
+  onAdded: (outcome: Added | null) => void
+}
+
+export interface Added {
+  group: string
+  added: number
+  missing: number
 }
 
 /** One source's properties, folded unless something in it is chosen or found. */
-export function PropertyGroup({ group, chosen, isSearching }: PropertyGroupProps) {
+export function PropertyGroup({ group, chosen, isSearching, onAdded }: PropertyGroupProps) {
   const chosenCount = group.fields.filter(({ key }) => chosen.has(key)).length
   const [isOpened, setOpened] = useState<boolean | null>(chosenCount > 0 ? true : null)
   const isOpen = isSearching || (isOpened ?? false)
@@ -27,7 +37,8 @@ export function PropertyGroup({ group, chosen, isSearching }: PropertyGroupProps
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(box)
-  const { numbers, isStale } = useGroupStatistics(group, isOpen && isSeen)
+  const { numbers, state } = useGroupStatistics(group, isOpen && isSeen)
+  const all = isSearching ? 'alle gefundenen' : 'alle'
   return (
     <Group ref={box}>
       <Head>
@@ -42,15 +53,15 @@ export function PropertyGroup({ group, chosen, isSearching }: PropertyGroupProps
         {isOpen && (
           <TextButton
             type="button"
-            aria-label={`${isAll ? 'keine' : 'alle'} von ${group.title}`}
-            onClick={() => toggleAll(group, isAll)}
+            aria-label={`${isAll ? 'keine' : all} von ${group.title}`}
+            onClick={() => onAdded(toggleAll(group, isAll))}
           >
-            {isAll ? 'keine' : 'alle'}
+            {isAll ? 'keine' : all}
           </TextButton>
         )}
       </Head>
-      <div id={id} style={isStale && numbers ? { opacity: 0.6 } : undefined}>
-        {isOpen && numbers?.isEstimated && <Estimated>≈ geschätzt aus einer Zufallsauswahl der gewählten Objekte</Estimated>}
+      <div id={id} aria-busy={isOpen && state === 'counting'}>
+        {isOpen && <Caption>{captionOf(state, numbers)}</Caption>}
         {isOpen &&
           group.fields.map((field) => (
             <PropertyRow
@@ -60,6 +71,7 @@ export function PropertyGroup({ group, chosen, isSearching }: PropertyGroupProps
               numbers={numbersOf(numbers, field)}
               taxa={numbers?.taxa ?? 0}
               isEstimated={numbers?.isEstimated ?? false}
+              state={state}
             />
           ))}
       </div>
@@ -72,8 +84,29 @@ function numbersOf(numbers: GroupNumbers | null, { names }: ExportField): FieldN
   return numbers?.fields.get(names.at(-1) ?? '') ?? null
 }
 
-const toggleAll = ({ axis, fields }: FieldGroup, isAll: boolean) =>
+/** What the numbers on the right mean. The line is always there, so that nothing moves when they come. */
+function captionOf(state: Counting, numbers: GroupNumbers | null): string {
+  if (state === 'failed') return 'Die Zahlen der gewählten Objekte liessen sich nicht holen; es stehen die aller Einträge.'
+  if (state === 'counting' || numbers === null) return 'Wird gezählt: gewählte Objekte mit Wert …'
+  const taxa = selectedCount(numbers.taxa, numbers.isEstimated)
+  return `Gewählte Objekte mit Wert, von ${taxa}${numbers.isEstimated ? ' (aus einer Zufallsauswahl geschätzt)' : ''}`
+}
+
+/** Takes all fields in or out; answers what came of «alle» where some had no room. */
+function toggleAll({ axis, fields, title }: FieldGroup, isAll: boolean): Added | null {
+  const before = propertyCount(useExportSettings.getState())
+  const had = fields.length - missingOf(fields).length
   changeExport((settings) => (isAll ? removeAllProperties : addAllProperties)(settings, axis, fields.map(propertyOf)))
+  if (isAll) return null
+  const added = propertyCount(useExportSettings.getState()) - before
+  const missing = fields.length - had - added
+  return missing > 0 ? { group: title, added, missing } : null
+}
+
+function missingOf(fields: ExportField[]): ExportField[] {
+  const chosen = chosenKeys(useExportSettings.getState())
+  return fields.filter(({ key }) => !chosen.has(key))
+}
 
 const Group = styled('div')({ padding: '1px 0' })
 
@@ -103,7 +136,7 @@ const Head = styled('div')({
   '& [aria-expanded=true] svg': { transform: 'rotate(90deg)' },
 })
 
-const Estimated = styled('p')({ margin: '0 0 2px', fontSize: '0.8125rem', color: tones.ink3 })
+const Caption = styled('p')({ margin: '0 0 2px', fontSize: '0.75rem', textAlign: 'right', color: tones.ink3 })
 
 const Badge = styled('span')({
   padding: '0 8px',

@@ -10,7 +10,7 @@ import { barsOf, DistributionList, DistributionPicture } from './Distribution'
 import { type ExportField, propertyOf } from './fieldGroups'
 import { selectedCount } from './selectedCount'
 import { typeLabels } from './typeLabels'
-import type { FieldNumbers } from './useGroupStatistics'
+import type { Counting, FieldNumbers } from './useGroupStatistics'
 
 interface PropertyRowProps {
   field: ExportField
@@ -20,10 +20,12 @@ interface PropertyRowProps {
   /** Selected taxa. */
   taxa: number
   isEstimated: boolean
+  /** While `counting` the numbers are those of an earlier selection and are not shown. */
+  state: Counting
 }
 
 /** One property to choose: what it is, how many of the selected taxa have it, and which values. Drawn again only when that changes. */
-export const PropertyRow = memo(function PropertyRow({ field, isChosen, numbers, taxa, isEstimated }: PropertyRowProps) {
+export const PropertyRow = memo(function PropertyRow({ field, isChosen, numbers, taxa, isEstimated, state }: PropertyRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const bars = numbers ? barsOf(numbers, field.valueType) : []
@@ -44,27 +46,38 @@ export const PropertyRow = memo(function PropertyRow({ field, isChosen, numbers,
             <small id={`${id}kind`}>{kind}</small>
           </span>
         </label>
-        {bars.length > 0 && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={`Werte von ${field.label}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <DistributionPicture bars={bars} />
-          </button>
-        )}
-        <Share id={`${id}share`} {...{ field, numbers, taxa, isEstimated }} />
+        <Picture>
+          {bars.length > 0 && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              aria-label={`Werte von ${field.label}`}
+              style={state === 'counting' ? { opacity: 0.35 } : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <DistributionPicture bars={bars} />
+            </button>
+          )}
+        </Picture>
+        <Share id={`${id}share`} {...{ field, numbers, taxa, isEstimated, state }} />
       </Row>
-      {isOpen && bars.length > 0 && <DistributionList id={id} bars={bars} isEstimated={isEstimated} />}
+      {isOpen && bars.length > 0 && (
+        <DistributionList id={id} bars={bars} isEstimated={isEstimated} isCounting={state === 'counting'} />
+      )}
     </>
   )
 })
 
-/** Until the selection is counted the number of all there are, so that nothing jumps. */
-function Share({ id, field, numbers, taxa, isEstimated }: Omit<PropertyRowProps, 'isChosen'> & { id: string }) {
-  if (!numbers) return <Numbers id={id}>{field.valueCount !== null && <span data-total>{count(field.valueCount)}</span>}</Numbers>
+/** Among the selected taxa; while these are counted nothing but the place, where they cannot be the number of all there are. */
+function Share({ id, field, numbers, taxa, isEstimated, state }: Omit<PropertyRowProps, 'isChosen'> & { id: string }) {
+  if (state === 'counting') return <Numbers id={id}>{field.valueCount !== null && <span data-total>…</span>}</Numbers>
+  if (!numbers)
+    return (
+      <Numbers id={id} title="Einträge mit Wert, nicht nur der gewählten Objekte">
+        {state === 'failed' && field.valueCount !== null && <span data-total>{count(field.valueCount)}</span>}
+      </Numbers>
+    )
   const { own, viaSynonym } = numbers
   const percent = (part: number) => `${Math.min(100, (100 * part) / Math.max(1, taxa))}%`
   const lent = viaSynonym > 0 ? `, davon ${selectedCount(viaSynonym, isEstimated)} über Synonyme` : ''
@@ -105,8 +118,7 @@ const Row = styled('div')({
   '& label > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.3, color: tones.ink3 },
   '& input': { flex: 'none', width: 17, height: 17, margin: '1px 0 0', accentColor: '#2e7d32' },
-  '& > button': {
-    flex: 'none',
+  '& button': {
     padding: '1px 2px',
     border: 0,
     borderRadius: 4,
@@ -114,8 +126,11 @@ const Row = styled('div')({
     cursor: 'pointer',
     lineHeight: 0,
   },
-  '& > button:hover, & > button[aria-expanded=true]': { background: tones.orange100 },
+  '& button:hover, & button[aria-expanded=true]': { background: tones.orange100 },
 })
+
+/** As wide with a picture as without, so that no name breaks anew when it comes. */
+const Picture = styled('span')({ flex: 'none', width: 56, lineHeight: 0 })
 
 const Numbers = styled('span')({
   flex: 'none',

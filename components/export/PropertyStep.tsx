@@ -1,16 +1,16 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { useDeferredValue, useMemo } from 'react'
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
 import { Magnifier } from '@/components/ui/icons'
 import { exportAxes } from '@/lib/domain/exportAxes'
 import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
 import { useDraft } from '@/lib/draft'
-import { counted } from '@/lib/format'
+import { count, counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { useExportSettings } from '@/stores/exportSettings'
 import { type FieldGroup, searchGroups } from './fieldGroups'
-import { PropertyGroup } from './PropertyGroup'
+import { type Added, PropertyGroup } from './PropertyGroup'
 import { SettingSwitch } from './SettingSwitch'
 import { UnknownProperties } from './UnknownProperties'
 import { useChosenKeys } from './useChosenKeys'
@@ -20,12 +20,13 @@ export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
   const [text, setText] = useDraft('Eigenschaft suchen', '')
   const searched = useDeferredValue(text)
   const chosen = useChosenKeys()
+  const [added, setAdded] = useState<Added | null>(null)
   const found = useMemo(() => searchGroups(groups, searched), [groups, searched])
   const isSearching = searched.trim() !== ''
   const shown = isSearching ? firstFields(found, MOST_HITS) : found
   const foundCount = fieldCount(found)
   return (
-    <>
+    <div onKeyDown={moveAmongRows} onChangeCapture={({ target }) => isCheckbox(target) && setAdded(null)}>
       <Search>
         <Magnifier />
         <input
@@ -42,7 +43,7 @@ export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
             ? 'Keine Eigenschaft enthält diesen Text.'
             : counted(foundCount, 'Eigenschaft gefunden', 'Eigenschaften gefunden'))}
       </Status>
-      <TooMany />
+      <TooMany added={added} />
       <SettingSwitch
         name="withSynonymData"
         label="Werte von Synonymen ergänzen"
@@ -56,28 +57,50 @@ export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
           <section key={axis} aria-label={axis === 'tax' ? label : axisTitles[axis]}>
             <AxisTitle>{axisTitles[axis]}</AxisTitle>
             {ofAxis.map((group) => (
-              <PropertyGroup key={group.key} group={group} chosen={chosen} isSearching={isSearching} />
+              <PropertyGroup key={group.key} group={group} chosen={chosen} isSearching={isSearching} onAdded={setAdded} />
             ))}
           </section>
         )
       })}
       {isSearching && foundCount > MOST_HITS && <Status>Gezeigt werden die ersten {MOST_HITS}. Suchen Sie genauer.</Status>}
-    </>
+    </div>
   )
 }
 
-function TooMany() {
+/** In view wherever one has scrolled to: the box that was ticked may stand far down. */
+function TooMany({ added }: { added: Added | null }) {
   const tooMany = useExportSettings((settings) => settings.tooManyProperties)
   return (
-    <div role="alert">
+    <Sticky role="alert">
       {tooMany && (
         <Limit>
-          Ein Export hat höchstens {MAX_EXPORT_FIELDS} Eigenschaften. Diese ist nicht dazugekommen: Entfernen Sie zuerst andere,
-          oder teilen Sie den Export auf.
+          {added === null
+            ? 'Diese Eigenschaft ist nicht dazugekommen: '
+            : `Von «${added.group}» ${isOrAre(added.added)} dazugekommen, ${count(added.missing)} nicht: `}
+          Ein Export hat höchstens {MAX_EXPORT_FIELDS} Eigenschaften. Entfernen Sie zuerst andere, oder teilen Sie den Export auf.
         </Limit>
       )}
-    </div>
+    </Sticky>
   )
+}
+
+const isCheckbox = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'checkbox'
+
+const isOrAre = (number: number) =>
+  number === 0 ? 'ist keine Eigenschaft' : number === 1 ? 'ist 1 Eigenschaft' : `sind ${count(number)} Eigenschaften`
+
+/** Arrows go from box to box, from the search field to the first one and back; Tab goes through all that can be pressed. */
+function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], :scope > section input[type=checkbox]'),
+  ]
+  const at = stops.findIndex((stop) => stop === event.target)
+  const next = at < 0 ? undefined : stops[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 /** More rows than anyone reads; the rest is found by a longer word. */
@@ -111,6 +134,8 @@ const Search = styled('label')({
 })
 
 const Status = styled('p')({ margin: '4px 14px 8px', fontSize: '0.8125rem', color: tones.ink3 })
+
+const Sticky = styled('div')({ position: 'sticky', top: 0, zIndex: 1 })
 
 const Limit = styled('p')({
   margin: '4px 0 8px',

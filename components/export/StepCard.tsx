@@ -48,9 +48,9 @@ const Box = styled('div')({
 const Head = styled('button')({
   display: 'flex',
   alignItems: 'center',
-  gap: 10,
+  gap: 8,
   width: '100%',
-  padding: '12px 12px 12px 16px',
+  padding: '12px 10px 12px 14px',
   border: 0,
   borderRadius: 10,
   background: 'none',

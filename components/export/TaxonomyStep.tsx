@@ -4,9 +4,12 @@ import { styled } from '@mui/material/styles'
 import { defaultExportSettings } from '@/lib/domain/exportSettings'
 import { count, date } from '@/lib/format'
 import { tones } from '@/lib/theme'
-import { changeExport, useExportSettings } from '@/stores/exportSettings'
-import { CheckRow, TextButton } from './controls'
+import { changeExport, changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { CheckRow } from './controls'
+import { IdsChoice } from './IdsChoice'
+import { SubtreeChoice } from './SubtreeChoice'
 import type { ChoosableTaxonomy } from './useExportCatalogue'
+import { useSubtreeTaxa } from './useSubtreeTaxa'
 
 interface TaxonomyStepProps {
   all: ChoosableTaxonomy[]
@@ -15,7 +18,8 @@ interface TaxonomyStepProps {
 
 /** Species or habitats, then which of their taxonomies. */
 export function TaxonomyStep({ all, chosenType }: TaxonomyStepProps) {
-  const { taxonomies, ids } = useExportSettings()
+  const { taxonomies } = useExportSettings()
+  const parts = useSubtreeTaxa(useExportAddress().view.subtree)
   const offered = all.filter(({ type }) => type === chosenType)
   const unknown = taxonomies.filter((name) => !offered.some((taxonomy) => taxonomy.name === name))
   return (
@@ -31,7 +35,7 @@ export function TaxonomyStep({ all, chosenType }: TaxonomyStepProps) {
       {!chosenType && <Hint>Wählen Sie, ob Sie Arten oder Lebensräume exportieren.</Hint>}
       {chosenType && offered.length === 0 && <Hint>Es sind noch keine solchen Taxonomien in der Datenbank.</Hint>}
       {offered.map(({ id, name, taxonCount, lastUpdated }) => (
-        <CheckRow key={id} checked={taxonomies.includes(name)} onChange={() => toggleTaxonomy(name)}>
+        <CheckRow key={id} checked={taxonomies.includes(name)} onChange={() => toggleTaxonomy(name, parts)}>
           <span>
             {name}
             {lastUpdated && <small style={{ display: 'block' }}>Stand {date(lastUpdated)}</small>}
@@ -40,19 +44,17 @@ export function TaxonomyStep({ all, chosenType }: TaxonomyStepProps) {
         </CheckRow>
       ))}
       {unknown.map((name) => (
-        <CheckRow key={name} checked onChange={() => toggleTaxonomy(name)}>
+        <CheckRow key={name} checked onChange={() => toggleTaxonomy(name, parts)}>
           <span>
             {name} <small>aus dem Link</small>
           </span>
         </CheckRow>
       ))}
-      {ids.length > 0 && (
-        <Hint>
-          Eingeschränkt auf {count(ids.length)} einzelne {ids.length === 1 ? 'Objekt' : 'Objekte'} aus dem Link.{' '}
-          <TextButton type="button" onClick={() => changeExport((settings) => ({ ...settings, ids: [] }))}>
-            zurücksetzen
-          </TextButton>
-        </Hint>
+      {chosenType && (
+        <>
+          <SubtreeChoice chosen={offered.filter(({ name }) => taxonomies.includes(name))} taxa={parts} />
+          <IdsChoice />
+        </>
       )}
     </>
   )
@@ -66,13 +68,17 @@ const types = [
 /** Another type has other taxonomies and properties: the choice begins anew. */
 const chooseType = (type: string) => changeExport(() => ({ ...defaultExportSettings(), type }))
 
-const toggleTaxonomy = (name: string) =>
+/** `parts`: the chosen subtrees; those of a taxonomy that is taken out go with it. */
+function toggleTaxonomy(name: string, parts: ReturnType<typeof useSubtreeTaxa>) {
+  const isOut = useExportSettings.getState().taxonomies.includes(name)
+  const isLost = (id: string) => isOut && parts.get(id)?.taxonomy.name === name
+  if (useExportAddress.getState().view.subtree.some(isLost))
+    changeExportView((view) => ({ ...view, subtree: view.subtree.filter((id) => !isLost(id)) }))
   changeExport((settings) => ({
     ...settings,
-    taxonomies: settings.taxonomies.includes(name)
-      ? settings.taxonomies.filter((other) => other !== name)
-      : [...settings.taxonomies, name],
+    taxonomies: isOut ? settings.taxonomies.filter((other) => other !== name) : [...settings.taxonomies, name],
   }))
+}
 
 const Types = styled('div')({
   display: 'grid',

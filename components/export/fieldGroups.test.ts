@@ -5,6 +5,7 @@ const field = (name: string, extra: Partial<Catalogue['taxonomies'][number]['fie
   name,
   valueType: 'text' as const,
   valueCount: 3,
+  distinctCount: 3,
   minValue: null,
   maxValue: null,
   unit: null,

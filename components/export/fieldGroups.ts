@@ -18,6 +18,8 @@ export interface ExportField {
   /** Values there are, of so many possible; null for what every object has or nobody counted. */
   valueCount: number | null
   of: number
+  /** So many different values there are; null for what nobody counted. */
+  distinctCount: number | null
   range: string | null
   description: string | null
 }
@@ -113,13 +115,14 @@ const coreField = (axis: Axis, names: string[], description: string, valueCount:
   unit: null,
   valueCount,
   of,
+  distinctCount: null,
   range: null,
   description,
 })
 
 function plainField(axis: Axis, source: string[], field: CatalogueField, of: number): ExportField {
   const names = [...source, pnameOfProperty(field.name)]
-  const { valueType, unit, valueCount, description } = field
+  const { valueType, unit, valueCount, distinctCount, description } = field
   return {
     key: columnKey(axis, names),
     axis,
@@ -129,6 +132,7 @@ function plainField(axis: Axis, source: string[], field: CatalogueField, of: num
     unit,
     valueCount,
     of,
+    distinctCount,
     range: rangeOf(field),
     description,
   }

@@ -6,7 +6,7 @@ import { draftOf } from './filterDraft'
 export function filterText(filter: { comparator: string; value: FilterValue }): string {
   const comparator = comparatorOf(filter.comparator)
   if (!comparator) return `${filter.comparator} ${filter.value}`
-  const { texts } = draftOf(filter)
+  const { texts } = draftOf(filter, 'text')
   if (comparator.operand === 'none') return comparator.label
   return `${comparator.label} ${texts.map(spoken).join(comparator.operand === 'range' ? ' und ' : ', ')}`
 }

@@ -36,6 +36,7 @@ export const ExportCatalogue = graphql(`
           name
           valueType
           valueCount
+          distinctCount
           minValue
           maxValue
           unit
@@ -53,6 +54,7 @@ export const ExportCatalogue = graphql(`
           name
           valueType
           valueCount
+          distinctCount
           minValue
           maxValue
           unit
@@ -65,6 +67,7 @@ export const ExportCatalogue = graphql(`
             name
             valueType
             valueCount
+            distinctCount
             minValue
             maxValue
             unit

@@ -43,8 +43,11 @@ export interface GroupNumbers {
 /** Whoever ticks several boxes in a row waits for the last. */
 const PAUSE_MS = 250
 
-/** The numbers of a group among what is selected, asked for while it can be seen; null until they come. */
-export function useGroupStatistics(group: FieldGroup, isSeen: boolean): { numbers: GroupNumbers | null; isStale: boolean } {
+/** Numbers of an earlier selection are being counted anew; what nobody asked for yet is as good as that. */
+export type Counting = 'counting' | 'counted' | 'failed'
+
+/** The numbers of a group among what is selected, asked for while it can be seen: of an earlier selection, or null, while `counting`. */
+export function useGroupStatistics(group: FieldGroup, isSeen: boolean): { numbers: GroupNumbers | null; state: Counting } {
   const query = useSelectionQuery()
   const [source = '', relationType = null] = group.names
   const variables = isSeen && query !== '' ? { query, axis: group.axis, source, relationType } : null
@@ -55,5 +58,5 @@ export function useGroupStatistics(group: FieldGroup, isSeen: boolean): { number
     const { taxa, isEstimated, fields } = statistics
     return { taxa, isEstimated, fields: new Map(fields.map((field) => [field.pname, field])) }
   }, [statistics, error])
-  return { numbers, isStale }
+  return { numbers, state: error !== null ? 'failed' : isStale || variables === null ? 'counting' : 'counted' }
 }

@@ -87,6 +87,14 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
         >
           Exportieren
         </LinkButton>
+        {taxon.childCount > 0 && (
+          <LinkButton
+            startIcon={<Download />}
+            href={exportLink({ type: typeRoots[type], taxonomies: [taxonomy.name] }, { subtree: [taxon.id] })}
+          >
+            Mit allem darunter exportieren
+          </LinkButton>
+        )}
       </Actions>
 
       {(hasOwn || records.length > 0) && (

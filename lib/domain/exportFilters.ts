@@ -99,10 +99,16 @@ function operandTexts(operand: Operand, text: string): Operands {
   }
 }
 
-function rangeTexts(text: string): Operands {
+/** The two ends of `a..b`; the second is empty where there is none. */
+export function rangeBounds(text: string): [from: string, to: string] {
   const at = text.indexOf('..')
-  if (at < 1 || at + 2 >= text.length) return trouble(`«${text}» ist kein Bereich (erwartet wird «von..bis»)`)
-  return { ok: true, values: [text.slice(0, at), text.slice(at + 2)] }
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 2)]
+}
+
+function rangeTexts(text: string): Operands {
+  const [from, to] = rangeBounds(text)
+  if (from === '' || to === '') return trouble(`«${text}» ist kein Bereich (erwartet wird «von..bis»)`)
+  return { ok: true, values: [from, to] }
 }
 
 /** More would make a statement no database likes, and nobody types them. */

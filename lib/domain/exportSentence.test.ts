@@ -14,7 +14,7 @@ test.each([
   ],
   [
     'taxonomies=A&taxFilters=A~@author~ILIKE~L.&pcoFilters=P~k~in~["LC",2]&rcoFilters=P~j~frisst~between~1..5',
-    'Objekte aus «A», deren «A: Autor» «L.» enthält, deren «P: k» eines von «LC», 2 ist und deren «P: frisst: j» zwischen 1 und 5 liegt. Werte von Synonymen werden ergänzt.',
+    'Objekte aus «A», deren «A: Autor» «L.» enthält, deren «P: k» «LC» oder 2 ist und deren «P: frisst: j» zwischen 1 und 5 liegt. Werte von Synonymen werden ergänzt.',
   ],
   [
     'type=Arten&taxonomies=A&pcoFilters=P~k~notEmpty~&pcoFilters=P~m~=~x',
@@ -29,7 +29,7 @@ test('yes and no are said as the screen writes them', () => {
     'taxonomies=A&pcoFilters=P~k~=~true&pcoFilters=P~m~in~["false",true]&pcoFilters=P~n~ILIKE~true',
   )
   expect(exportSentence(settings)).toBe(
-    'Objekte aus «A», deren «P: k» gleich «Ja» ist, deren «P: m» eines von «Nein», «Ja» ist und deren «P: n» «true» enthält. Werte von Synonymen werden ergänzt.',
+    'Objekte aus «A», deren «P: k» gleich «Ja» ist, deren «P: m» «Nein» oder «Ja» ist und deren «P: n» «true» enthält. Werte von Synonymen werden ergänzt.',
   )
 })
 

@@ -1,6 +1,6 @@
-import { exportAxes, keyValues } from './exportAxes'
+import { type ExportAxis, exportAxes, keyValues } from './exportAxes'
 import { columnHeader } from './exportColumns'
-import { comparatorOf, isContains } from './exportFilters'
+import { comparatorOf, isContains, rangeBounds } from './exportFilters'
 import { defaultExportView } from './exportSettings'
 import type { ExportSettings, ExportView, FilterValue } from './exportSettings'
 
@@ -13,14 +13,17 @@ export function exportSentence(
   view: Pick<ExportView, 'subtree' | 'relationRows'> = defaultExportView(),
   nameOf: (id: string) => string | null = () => null,
 ): string {
-  const conditions = exportAxes.flatMap((axis) =>
-    settings[axis.filters].map((filter) => condition(columnHeader(keyValues(axis, filter)), filter)),
-  )
+  const conditions = exportAxes.flatMap((axis) => settings[axis.filters].map((filter) => filterCondition(axis, filter)))
   const which = conditions.length > 0 ? `, ${listed(conditions)}` : ''
   const under = view.subtree.length > 0 ? `, und zwar ${subtreeWords(view.subtree, nameOf)}` : ''
   const rows = view.relationRows ? ' Eine Zeile je Beziehung.' : ''
   const synonyms = settings.withSynonymData ? 'Werte von Synonymen werden ergänzt.' : 'Werte von Synonymen werden nicht ergänzt.'
   return `${subject(settings)}${under}${which}. ${synonyms}${rows}`
+}
+
+/** One filter as it stands in that sentence: «deren «Sammlung: Eigenschaft» grösser als 5 ist». */
+export function filterCondition(axis: ExportAxis, filter: { comparator: string; value: FilterValue }): string {
+  return condition(columnHeader(keyValues(axis, filter)), filter)
 }
 
 function subject({ type, taxonomies, ids }: ExportSettings): string {
@@ -45,11 +48,11 @@ function condition(header: string, { comparator: token, value }: { comparator: s
     case 'none':
       return `${field} ${comparator.verb} ist`
     case 'range': {
-      const [from = '', to = ''] = String(value).split('..')
+      const [from, to] = rangeBounds(String(value))
       return `${field} zwischen ${from} und ${to} liegt`
     }
     case 'list':
-      return `${field} eines von ${listedValues(value)} ist`
+      return `${field} ${listedValues(value)} ist`
     case 'one':
       return `${field} ${comparator.verb} ${token === '=' ? shownEqual(value) : shown(value)} ist`
   }
@@ -58,7 +61,11 @@ function condition(header: string, { comparator: token, value }: { comparator: s
 function listedValues(value: FilterValue): string {
   try {
     const values: unknown = JSON.parse(String(value))
-    if (Array.isArray(values)) return values.map((each) => shownEqual(typeof each === 'number' ? each : String(each))).join(', ')
+    if (Array.isArray(values))
+      return listed(
+        values.map((each) => shownEqual(typeof each === 'number' ? each : String(each))),
+        'oder',
+      )
   } catch {
     // Being typed; shown as it stands.
   }
@@ -78,8 +85,8 @@ function quoted(text: string): string {
   return `«${text}»`
 }
 
-function listed(items: string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} und ${items[items.length - 1]}`
+function listed(items: string[], last = 'und'): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`
 }
 
 /** 8016 → 8'016, as Switzerland writes it. */

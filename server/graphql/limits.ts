@@ -37,6 +37,7 @@ const COSTLY: Record<string, number> = {
   'Query.exportCount': 2_000,
   'Query.exportGroupStatistics': 4_000,
   'Query.exportFieldValues': 2_000,
+  'Query.exportIds': 500,
   'Mutation.login': 10_000,
   'Mutation.createShortLink': 10_000,
   'Query.shortLink': 1_000,

@@ -1,0 +1,90 @@
+'use client'
+
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { foldText } from '@/lib/foldText'
+import { tones } from '@/lib/theme'
+import { Input, Labelled } from './controls'
+import type { ExportField } from './fieldGroups'
+import { typeLabels } from './typeLabels'
+
+/** A field together with the title of its group. */
+export type FilterField = ExportField & { group: string }
+
+interface FilterPropertyPickerProps {
+  options: FilterField[]
+  field: FilterField | null
+  onField: (key: string | null) => void
+}
+
+/** Which property to filter by: all of them by group, found by any part of a name. */
+export function FilterPropertyPicker({ options, field, onField }: FilterPropertyPickerProps) {
+  const labelId = useId()
+  return (
+    <Labelled as="div">
+      <span id={labelId} style={{ fontWeight: 600 }}>
+        Eigenschaft
+      </span>
+      <Autocomplete
+        options={options}
+        value={field}
+        groupBy={({ group }) => group}
+        // The property first: the field is narrower than most groups' names.
+        getOptionLabel={({ label, group }) => `${label} (${group})`}
+        getOptionKey={({ key }) => key}
+        isOptionEqualToValue={(a, b) => a.key === b.key}
+        filterOptions={firstMatches}
+        noOptionsText="Keine Eigenschaft enthält diesen Text."
+        onChange={(_, next) => onField(next?.key ?? null)}
+        renderOption={({ key, ...rest }, option) => (
+          <Option key={option.key} {...rest}>
+            <span>{option.label}</span>
+            <small aria-hidden="true">{typeLabels[option.valueType]}</small>
+          </Option>
+        )}
+        disablePortal
+        renderGroup={({ key, group, children }) => (
+          <li key={key} role="presentation">
+            <GroupTitle role="presentation">{group}</GroupTitle>
+            <GroupOptions role="group" aria-label={group}>
+              {children}
+            </GroupOptions>
+          </li>
+        )}
+        slotProps={{ paper: { sx: { fontSize: '0.875rem' } }, listbox: { 'aria-label': 'Eigenschaften' } }}
+        renderInput={({ slotProps, disabled, id }) => (
+          <div ref={slotProps.input.ref}>
+            <Input
+              {...slotProps.htmlInput}
+              id={id}
+              disabled={disabled}
+              aria-labelledby={labelId}
+              placeholder="wählen oder suchen"
+            />
+          </div>
+        )}
+      />
+    </Labelled>
+  )
+}
+
+/** More options than anyone reads would only slow the list down. */
+const matches = createFilterOptions<FilterField>({
+  limit: 100,
+  ignoreAccents: false,
+  ignoreCase: false,
+  stringify: ({ group, label }) => foldText(`${group}: ${label}`),
+})
+
+const firstMatches: typeof matches = (options, state) => matches(options, { ...state, inputValue: foldText(state.inputValue) })
+
+const Option = styled('li')({
+  '&&': { justifyContent: 'space-between', gap: 8 },
+  '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& > small': { flex: 'none', fontSize: '0.75rem', color: tones.ink3 },
+})
+
+const GroupTitle = styled('div')({ padding: '6px 14px 2px', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink3 })
+
+const GroupOptions = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })

@@ -1,0 +1,147 @@
+'use client'
+
+import Autocomplete from '@mui/material/Autocomplete'
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { styled } from '@mui/material/styles'
+import { useId, useState } from 'react'
+import { counted } from '@/lib/format'
+import { graphql } from '@/lib/graphql'
+import { tones } from '@/lib/theme'
+import { HitText } from '../search/HitText'
+import { SearchHit } from '../search/queries'
+import { type Hit, shown, useSearch } from '../search/useSearch'
+import { Input, Labelled } from './controls'
+
+const SubtreeSearchQuery = graphql(
+  `
+    query ExportSubtreeSearch($text: String!, $taxonomies: [ID!]) {
+      search(text: $text, limit: 8, kinds: [taxon, habitat, synonym, vernacular], taxonomies: $taxonomies) {
+        hits {
+          ...SearchHit
+        }
+        nearest {
+          ...SearchHit
+        }
+      }
+    }
+  `,
+  [SearchHit],
+)
+
+const SubtreePlace = graphql(`
+  query ExportSubtreePlace($id: ID!) {
+    taxon(id: $id) {
+      id
+      childCount
+      lineage {
+        id
+        name
+      }
+      accepted {
+        id
+        childCount
+      }
+    }
+  }
+`)
+
+interface SubtreeSearchProps {
+  /** Ids of the taxonomies to look in. */
+  taxonomies: string[]
+  onChoose: (id: string) => void
+}
+
+/** A taxon to take with all that is under it: found by any of its names; a synonym stands for its accepted name. */
+export function SubtreeSearch({ taxonomies, onChoose }: SubtreeSearchProps) {
+  const labelId = useId()
+  const client = useApolloClient()
+  const [text, setText] = useState('')
+  const search = useSearch(SubtreeSearchQuery, { text: text.trim(), taxonomies })
+  const result = shown(search)
+  const hits = result ? (result.hits.length > 0 ? result.hits : result.nearest) : []
+
+  const choose = async (hit: Hit) => {
+    setText('')
+    const id = idOf(hit)
+    const place = await client.query({ query: SubtreePlace, variables: { id } }).catch(() => null)
+    onChoose(place?.data?.taxon?.accepted?.id ?? id)
+  }
+
+  return (
+    <Labelled as="div">
+      <span id={labelId} style={{ fontWeight: 600 }}>
+        Nur ein Teil davon
+      </span>
+      <Autocomplete
+        freeSolo
+        autoHighlight
+        disablePortal
+        options={hits}
+        value={null as Hit | null}
+        inputValue={text}
+        filterOptions={(all) => all}
+        getOptionLabel={(hit) => (typeof hit === 'string' ? hit : hit.label)}
+        getOptionKey={(hit) => (typeof hit === 'string' ? hit : hit.key)}
+        onInputChange={(_, next, reason) => reason === 'input' && setText(next)}
+        onChange={(_, hit) => hit !== null && typeof hit !== 'string' && void choose(hit)}
+        renderOption={({ key: _, ...props }, hit) => (
+          <li key={hit.key} {...props}>
+            <Found>
+              <HitText hit={hit} typed={text} />
+              <Place id={idOf(hit)} />
+            </Found>
+          </li>
+        )}
+        slotProps={{ paper: { sx: { fontSize: '0.875rem' } }, listbox: { 'aria-label': 'Gefundene Objekte' } }}
+        renderInput={({ slotProps, id }) => (
+          <div ref={slotProps.input.ref}>
+            <Input
+              {...slotProps.htmlInput}
+              id={id}
+              aria-labelledby={labelId}
+              aria-describedby={`${labelId}hint`}
+              placeholder="Familie, Gattung, Lebensraum … suchen"
+            />
+          </div>
+        )}
+      />
+      <Hint id={`${labelId}hint`} role="status">
+        {hintOf(search.state, text, hits.length)}
+      </Hint>
+    </Labelled>
+  )
+}
+
+function hintOf(state: string, text: string, count: number): string {
+  if (state === 'failed') return 'Die Suche ist misslungen. Versuchen Sie es noch einmal.'
+  if (text.trim() === '' || count > 0) return ''
+  return state === 'found' ? 'In den gewählten Taxonomien heisst nichts so.' : 'Wird gesucht …'
+}
+
+/** What is above a hit and how many are below it. */
+function Place({ id }: { id: string }) {
+  const { data } = useQuery(SubtreePlace, { variables: { id } })
+  const taxon = data?.taxon
+  const children = taxon?.accepted?.childCount ?? taxon?.childCount ?? 0
+  return (
+    <small>
+      {taxon && (
+        <>
+          {taxon.lineage.map(({ name }) => name).join(' › ') || 'oberste Stufe'}
+          {children > 0 ? ` · ${counted(children, 'Objekt', 'Objekte')} gleich darunter` : ' · nichts darunter'}
+        </>
+      )}
+    </small>
+  )
+}
+
+/** The address of a hit ends with the taxon's id. */
+const idOf = ({ path }: Hit) => path.split('/').at(-1) ?? ''
+
+const Found = styled('div')({
+  minWidth: 0,
+  lineHeight: 1.35,
+  '& > small': { display: 'block', minHeight: '1.35em', fontSize: '0.75rem', color: tones.ink3, overflowWrap: 'anywhere' },
+})
+
+const Hint = styled('p')({ margin: 0, fontSize: '0.8125rem', color: tones.ink3, '&:empty': { display: 'none' } })

@@ -1,0 +1,96 @@
+'use client'
+
+import type { PopperProps } from '@mui/material/Popper'
+import { styled } from '@mui/material/styles'
+import type { HTMLAttributes, Key, ReactNode } from 'react'
+import { isContains } from '@/lib/domain/exportFilters'
+import { count } from '@/lib/format'
+import { tones } from '@/lib/theme'
+import type { ExportField } from './fieldGroups'
+import { selectedCount } from './selectedCount'
+import type { FieldValues, useFieldValues } from './useFieldValues'
+import { valueText } from './valueText'
+
+/** The server cuts longer values: these can be looked into, but not be equal to anything. */
+const CUT_AT = 300
+
+/** Whether a suggestion is only the beginning of its value. */
+export const isCutValue = (value: string, comparator: string) => value.length >= CUT_AT && !isContains(comparator)
+
+/**
+ * The list stands in the form below its field and stays there: laid over it, it would hide the buttons that one wants next, and folding it
+ * away would move them under the pointer.
+ */
+export const inlineList = { popper: InlinePopper, paper: InlinePaper }
+
+/** The place that the values will take, so that nothing moves when they come: up to five, the next is seen to follow. */
+export const listHeight = ({ distinctCount }: ExportField) => 33 * Math.min(distinctCount ?? 5, 5.5)
+
+interface SuggestionProps {
+  props: HTMLAttributes<HTMLLIElement> & { key: Key }
+  value: string
+  field: ExportField
+  found: FieldValues | null
+  isStale: boolean
+  isCut: boolean
+}
+
+/** A value with how many of the selected taxa have it; a number of an earlier selection is not shown. */
+export function Suggestion({ props: { key, ...props }, value, field, found, isStale, isCut }: SuggestionProps) {
+  const number = found?.values.find((each) => each.value === value)?.count
+  return (
+    <Line key={key} {...props}>
+      <span>
+        {valueText(value, field.valueType)}
+        {isCut && <em>… zu lang zum Auswählen: mit «enthält» suchen</em>}
+      </span>
+      <small>{!isStale && number !== undefined && selectedCount(number, found?.isEstimated ?? false)}</small>
+    </Line>
+  )
+}
+
+/** What stands below the field: how many values there are beside those in the list, or that there are none. */
+export function suggestionHint({ found, isStale, hasFailed }: ReturnType<typeof useFieldValues>, typed: string): string {
+  if (hasFailed) return 'Die vorhandenen Werte liessen sich nicht laden; tippen können Sie trotzdem.'
+  if (!found || isStale) return 'Vorhandene Werte werden gesucht …'
+  const { values, more, isCut } = found
+  if (values.length === 0)
+    return typed === '' ? 'Kein gewähltes Objekt hat hier einen Wert.' : 'Kein vorhandener Wert enthält das.'
+  const all = values.length + more
+  const words = all === 1 && !isCut ? '1 Wert vorhanden' : `${isCut ? 'mindestens ' : ''}${count(all)} Werte vorhanden`
+  const beginning = typed === '' ? words : `${words} mit diesem Text`
+  return more > 0 || isCut ? `${beginning}; tippen Sie, um weitere zu finden.` : `${beginning}.`
+}
+
+function InlinePopper({ children }: Pick<PopperProps, 'children'>) {
+  // Only a popper with transitions has a function there.
+  return <div role="presentation">{typeof children === 'function' ? null : children}</div>
+}
+
+function InlinePaper({ children }: { children?: ReactNode }) {
+  return <Frame>{children}</Frame>
+}
+
+const Frame = styled('div')({
+  marginTop: 4,
+  border: `1px solid ${tones.line}`,
+  borderRadius: 8,
+  fontSize: '0.875rem',
+  color: tones.ink,
+  '&& > ul': { maxHeight: 33 * 5.5, padding: 0 },
+})
+
+const Line = styled('li')({
+  '&&&': { justifyContent: 'space-between', gap: 8, minHeight: 33, padding: '4px 10px' },
+  '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& em': { fontStyle: 'normal', color: tones.ink3 },
+  '& > small': {
+    flex: 'none',
+    // Its place is there before the number is.
+    minWidth: 40,
+    textAlign: 'right',
+    fontSize: '0.8125rem',
+    color: tones.ink3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible'
+import { startFilter } from './exportTool'
+import { expect, test } from './story'
+
+const amphibians = 'Amphibien und Reptilien (Beispieldaten)'
+const open = (page: Page, more = '') => page.goto(`/Export?type=Arten&taxonomies=${encodeURIComponent(amphibians)}${more}`)
+const chosen = (page: Page, parameter: string) => new URL(page.url()).searchParams.getAll(parameter)
+const rows = (page: Page) => page.getByRole('region', { name: 'Vorschau' }).getByRole('status').first()
+
+test('Zahlen und Daten: was es gibt, was nicht stimmt und in welchem Feld', async ({ page }) => {
+  await open(page)
+  await startFilter(page, 'Körperlänge bis etwa')
+  await expect(page.getByText(/^Vorhanden: \d+ bis \d+ mm$/)).toBeVisible()
+  await page.getByLabel('Vergleich').selectOption('liegt zwischen')
+  await page.getByLabel('von', { exact: true }).fill('200')
+  await page.getByLabel('bis', { exact: true }).fill('gross')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('«gross» ist keine Zahl. Schreiben Sie sie wie 12 oder 6.5.')).toBeVisible()
+  await expect(page.getByLabel('bis', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('von', { exact: true })).toHaveAttribute('aria-invalid', 'false')
+  await expectAccessible(page, 'Fehler im Filter')
+  await page.getByLabel('bis', { exact: true }).fill("1'000")
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/zwischen 200 und 1000 liegt/).first()).toBeVisible()
+
+  await startFilter(page, 'FFH-Richtlinie vom')
+  await page.getByLabel('Wert', { exact: true }).fill('21.5.1992')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => chosen(page, 'pcoFilters').at(-1)).toBe('Schutz (Beispieldaten)~FFH-Richtlinie vom~>=~1992-05-21')
+})
+
+test('Ein Teil einer Taxonomie wird gesucht, steht mit Pfad und Zahl da und schränkt die Zeilen ein', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: /Taxonomien wählen/ }).click()
+  await page.getByRole('combobox', { name: 'Nur ein Teil davon' }).fill('salamandr')
+  const family = page.getByRole('option', { name: /^Salamandridae/ })
+  await expect(family).toContainText('Amphibia › Caudata')
+  await expectAccessible(page, 'Suche nach einem Teil')
+  await family.click()
+  const parts = page.getByRole('list', { name: 'Gewählte Teile' })
+  await expect(parts).toContainText(/Salamandridae und alles darunterAmphibia › Caudata · \d+ Objekte/)
+  const size = /(\d+) Objekte/.exec((await parts.textContent()) ?? '')?.[1] ?? ''
+  await expect(rows(page)).toContainText(`${size} Objekte`)
+  expect(chosen(page, 'subtree')).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Teil Salamandridae entfernen' }).click()
+  await expect(parts).toHaveCount(0)
+  expect(chosen(page, 'subtree')).toEqual([])
+})
+
+test('Von der Seite einer Familie führt ein Link zu allem darunter', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'suchen' }).fill('Salamandridae')
+  await page
+    .getByRole('option', { name: /^Salamandridae/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Mit allem darunter exportieren' }).click()
+  await expect(page.getByRole('table', { name: 'Vorschau' })).toContainText('Salamandra atra')
+  await page.getByRole('button', { name: /^\d?\s*Taxonomien wählen/ }).click()
+  await expect(page.getByRole('list', { name: 'Gewählte Teile' })).toContainText('Salamandridae und alles darunter')
+})
+
+test('Eine Liste eigener ids: was davon verstanden wurde, fehlt oder ein Synonym ist, lässt sich richten', async ({
+  page,
+  request,
+}) => {
+  const csv = await (await request.get(`/export.csv?type=Arten&taxonomies=${encodeURIComponent(amphibians)}`)).text()
+  const [first, second] = csv
+    .split('\r\n')
+    .slice(1, 3)
+    .map((line) => line.split(',')[0] ?? '')
+  const nobody = '00000000-0000-4000-8000-00000000dead'
+  await open(page)
+  await page.getByRole('button', { name: /Taxonomien wählen/ }).click()
+  await page.getByRole('button', { name: 'Nur eigene ids …' }).click()
+  await page.getByLabel('ids der Objekte').fill(`id,name\n${first},"Alytes"\n${second?.toUpperCase()}\n${first}\n${nobody}`)
+  await expect(page.getByText('3 ids erkannt · 1 doppelt · 1 Zeile ohne id')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Zeilen ohne id' })).toHaveText('Zeile 1: «id,name»')
+  await expectAccessible(page, 'Eigene ids')
+  await page.getByRole('button', { name: 'ohne diese übernehmen' }).click()
+  await expect(page.getByText('Eingeschränkt auf 3 einzelne Objekte, davon 2 in dieser Auswahl.')).toBeVisible()
+  await expect(page.getByText(`1 id gibt es nicht (mehr): ${nobody}`)).toBeVisible()
+  await page.getByRole('button', { name: 'weglassen' }).click()
+  await expect(rows(page)).toContainText('2 Objekte')
+  expect(chosen(page, 'ids')).toEqual([first, second])
+})
