@@ -90,7 +90,7 @@ const Box = styled('div')({
   '& > p': { margin: 0, maxHeight: '20vh', overflow: 'auto' },
 })
 
-const Verbs = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '2px 18px', marginTop: 4, fontSize: '0.875rem' })
+const Verbs = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '6px 18px', marginTop: 4, fontSize: '0.875rem' })
 
 const Groups = styled('div')({
   maxHeight: '32vh',

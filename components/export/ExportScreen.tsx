@@ -88,7 +88,7 @@ const Columns = styled('div')({
     background: tones.paper,
     borderRight: `1px solid ${tones.line}`,
   },
-  '& > section:last-of-type': { padding: '18px 20px' },
+  '& > section:last-of-type': { overflow: 'auto', padding: '18px 20px' },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > section:first-of-type': { padding: '14px 12px', border: 0 },

@@ -26,6 +26,8 @@ interface PreviewTableProps {
 const ROW = 34
 /** A table of two or three columns does not spread over a wide screen: the eye would lose the row. */
 const LEAST_WIDTH = 640
+/** Below, the screen scrolls as a whole rather than leave nothing of the table. */
+const LEAST_HEIGHT = 240
 
 /** All rows of the export, however many, of which only those in view exist. */
 export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: PreviewTableProps) {
@@ -55,7 +57,7 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
         aria-label="Tabelle der Vorschau"
         tabIndex={0}
         data-stale={isStale}
-        style={{ maxWidth: Math.max(LEAST_WIDTH, width * 1.6) }}
+        style={{ maxWidth: Math.max(LEAST_WIDTH, width * 1.6), minHeight: Math.min(LEAST_HEIGHT, (total + 2) * ROW) }}
       >
         <div
           role="table"
@@ -119,7 +121,6 @@ const WIDE = '@media (min-width: 700px)'
 
 const Box = styled('div')({
   flex: '0 1 auto',
-  minHeight: 0,
   overflow: 'auto',
   border: `1px solid ${tones.line}`,
   borderRadius: 10,

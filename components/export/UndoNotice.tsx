@@ -42,7 +42,7 @@ const Place = styled('div')({ flex: 'none', '&:focus': { outline: 'none' } })
 const Notice = styled('p')({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '2px 16px',
+  gap: '6px 16px',
   margin: '0 0 10px',
   padding: '8px 14px',
   borderRadius: 10,

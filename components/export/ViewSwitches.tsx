@@ -59,7 +59,7 @@ const Row = styled('div')({
   flex: 'none',
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '2px 22px',
+  gap: '6px 22px',
   margin: '0 0 10px',
   fontSize: '0.875rem',
   '& label': { display: 'flex', alignItems: 'baseline', gap: 8, cursor: 'pointer' },
