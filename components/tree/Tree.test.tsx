@@ -91,6 +91,20 @@ test('a cold link opens the way down and marks the species, in italics, at its l
   expect(screen.getAllByRole('treeitem').length).toBeLessThan(60)
 })
 
+test('a cold link asks only for the rows around its record, not for those that stood in view before', async () => {
+  pathname = '/Arten/t/s'
+  const asked: string[] = []
+  const link = answers()
+  show(
+    new ApolloLink((operation, forward) => {
+      if (operation.operationName === 'TreeChildren') asked.push(`${operation.variables.parent} ${operation.variables.offset}`)
+      return link.request(operation, forward)
+    }),
+  )
+  await item(/^Familie 4005$/)
+  expect(asked.filter((page) => page.includes(':')).sort()).toEqual(['taxon:g 0', 'taxonomy:t 3800', 'taxonomy:t 4000'])
+})
+
 test('the whole tree works from the keyboard with one tab stop', async () => {
   const user = userEvent.setup()
   show()

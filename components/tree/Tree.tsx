@@ -49,14 +49,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   const focusRow = rowOf(branch, pathOf(model, focus)) ?? 0
 
   // The row with the tab stop is always there, so that focus survives scrolling.
-  const { rows, height, scrollToRow } = useRowWindow(scroller, branch.rows, ROW_HEIGHT, Math.min(focusRow, branch.rows - 1))
-
-  useEffect(() => {
-    for (const row of rows) {
-      const at = rowAt(branch, row)
-      if (at) model.ensure(at.parent, at.index, at.index)
-    }
-  }, [rows, branch, model])
+  const { rows, height, scrollToRow, isNear } = useRowWindow(scroller, branch.rows, ROW_HEIGHT, Math.min(focusRow, branch.rows - 1))
 
   // The roots' children are few and their counts always visible. Here, so that they travel in one batch with the lineage and the record.
   const hydrated = useHydrated()
@@ -93,6 +86,14 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
     const top = row * ROW_HEIGHT
     if (top < scrollTop || top + ROW_HEIGHT > scrollTop + clientHeight) scrollToRow(row, 'center')
   })
+
+  // After a node was revealed: what stood in view before is not asked for any more.
+  useEffect(() => {
+    for (const row of rows) {
+      const at = rowAt(branch, row)
+      if (at && (isNear(row) || row === focusRow)) model.ensure(at.parent, at.index, at.index)
+    }
+  }, [rows, branch, model, isNear, focusRow])
 
   // Who asks for a record that the filter leaves out wants the whole tree.
   const calls = useTreeCalls((state) => state.calls)

@@ -41,7 +41,15 @@ export function useActiveNode(model: TreeModel, segments: Segment[]): ActiveNode
   }, [key, model, attempt])
 
   const isKnown = key !== null && shown?.asked === key && shown.of === model
-  return { key: isKnown ? shown.key : null, isMissing: isKnown && shown.key === null }
+  // At once where its row exists by now: a rendering later the rows at the top of the tree would have been asked for in vain.
+  const isThere = key !== null && hasRow(model, key)
+  return { key: isThere ? key : isKnown ? shown.key : null, isMissing: isKnown && shown.key === null }
+}
+
+/** Its place is known, and all above it are open. */
+function hasRow(model: TreeModel, key: string): boolean {
+  const above = model.above(key)
+  return above.length > 0 && above.every((node) => node.key === key || model.isOpen(node.key))
 }
 
 /**

@@ -15,7 +15,8 @@ type Align = 'auto' | 'center'
  * (A virtual list that measures its rows walks through all of them whenever one is added.)
  *
  * @param always a row that exists wherever one scrolls
- * @returns `rows` in order; `height` of the view, 0 while it is hidden; `scrollToRow`, with 'auto' no further than needed
+ * @returns `rows` in order; `height` of the view, 0 while it is hidden; `scrollToRow`, with 'auto' no further than needed; `isNear`: whether a row
+ * is in view or next to it right now, also when the rows of a place just scrolled to are not there yet
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number, always: number) {
   const [first, setFirst] = useState(0)
@@ -66,7 +67,15 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     [readPlace, rowHeight, scroller],
   )
 
-  return { rows, height, scrollToRow }
+  const isNear = useCallback(
+    (row: number) => {
+      const distance = row * rowHeight - scrollTopOf(scroller)
+      return distance >= -(OVERSCAN + 1) * rowHeight && distance <= height + (OVERSCAN + 1) * rowHeight
+    },
+    [height, rowHeight, scroller],
+  )
+
+  return { rows, height, scrollToRow, isNear }
 }
 
 function scrollTopOf(scroller: RefObject<HTMLElement | null>): number {
