@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { defaultExportSettings } from '@/lib/domain/exportSettings'
 import { count, date } from '@/lib/format'
 import { tones } from '@/lib/theme'
-import { changeExport, changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { changeChoice, changeExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { CheckRow } from './controls'
 import { IdsChoice } from './IdsChoice'
 import { SubtreeChoice } from './SubtreeChoice'
@@ -70,14 +70,14 @@ const chooseType = (type: string) => changeExport(() => ({ ...defaultExportSetti
 
 /** `parts`: the chosen subtrees; those of a taxonomy that is taken out go with it. */
 function toggleTaxonomy(name: string, parts: ReturnType<typeof useSubtreeTaxa>) {
-  const isOut = useExportSettings.getState().taxonomies.includes(name)
-  const isLost = (id: string) => isOut && parts.get(id)?.taxonomy.name === name
-  if (useExportAddress.getState().view.subtree.some(isLost))
-    changeExportView((view) => ({ ...view, subtree: view.subtree.filter((id) => !isLost(id)) }))
-  changeExport((settings) => ({
-    ...settings,
-    taxonomies: isOut ? settings.taxonomies.filter((other) => other !== name) : [...settings.taxonomies, name],
-  }))
+  changeChoice(({ settings, view }) => {
+    if (!settings.taxonomies.includes(name))
+      return { settings: { ...settings, taxonomies: [...settings.taxonomies, name] }, view }
+    return {
+      settings: { ...settings, taxonomies: settings.taxonomies.filter((other) => other !== name) },
+      view: { ...view, subtree: view.subtree.filter((id) => parts.get(id)?.taxonomy.name !== name) },
+    }
+  })
 }
 
 const Types = styled('div')({
