@@ -1,12 +1,48 @@
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { readXlsx } from '../server/exporters/testing/readXlsx'
 import { expectAccessible } from './accessible'
-import { startFilter } from './exportTool'
+import { download, startFilter } from './exportTool'
 import { expect, test } from './story'
 
 const amphibians = 'Amphibien und Reptilien (Beispieldaten)'
+const redList = 'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten)'
 const open = (page: Page, more = '') => page.goto(`/Export?type=Arten&taxonomies=${encodeURIComponent(amphibians)}${more}`)
 const chosen = (page: Page, parameter: string) => new URL(page.url()).searchParams.getAll(parameter)
 const rows = (page: Page) => page.getByRole('region', { name: 'Vorschau' }).getByRole('status').first()
+
+test('Wonach man filtern kann, steht mit seiner Anzahl da; der Satz des Filters ist der in der Datei', async ({ page }) => {
+  await open(page)
+  await startFilter(page, 'Kategorie ausgeschrieben')
+  await expect(page.getByRole('combobox', { name: 'Vergleich' })).toHaveValue('in')
+  const list = page.getByRole('listbox', { name: 'Vorhandene Werte' })
+  await expect(list.getByRole('option').first()).toHaveText('stark gefährdet13')
+  await expectAccessible(page, 'Werte eines Filters')
+
+  await list.getByRole('option', { name: /^stark gefährdet/ }).click()
+  await page.getByRole('combobox', { name: 'Wert' }).fill('aus')
+  await expect(list.getByRole('option')).toHaveText(['vom Aussterben bedroht2'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Filter setzen' }).click()
+
+  const sentence = `deren «${redList}: Kategorie ausgeschrieben» «stark gefährdet» oder «vom Aussterben bedroht» ist`
+  await expect(page.getByRole('list', { name: 'Gesetzte Filter' }).getByText(sentence, { exact: true })).toBeVisible()
+  expect(chosen(page, 'pcoFilters')).toEqual([
+    `${redList}~Kategorie ausgeschrieben~in~["stark gefährdet","vom Aussterben bedroht"]`,
+  ])
+  await expect(rows(page)).toContainText('15 Objekte')
+  const file = await download(page, 'XLSX herunterladen')
+  const about = (await readXlsx(readFileSync(await file.path()))).Export ?? []
+  expect(about.some((row) => row.some((cell) => String(cell).includes(`, ${sentence}.`)))).toBe(true)
+
+  const reset = page.getByRole('button', { name: /^Filter .* zurücksetzen$/ })
+  await reset.click()
+  await expect(page.getByRole('list', { name: 'Gesetzte Filter' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'rückgängig' }).first().click()
+  await expect(reset).toBeVisible()
+  await expect(rows(page)).toContainText('15 Objekte')
+})
 
 test('Zahlen und Daten: was es gibt, was nicht stimmt und in welchem Feld', async ({ page }) => {
   await open(page)
@@ -85,4 +121,45 @@ test('Eine Liste eigener ids: was davon verstanden wurde, fehlt oder ein Synonym
   await page.getByRole('button', { name: 'weglassen' }).click()
   await expect(rows(page)).toContainText('2 Objekte')
   expect(chosen(page, 'ids')).toEqual([first, second])
+})
+
+test('Neben jeder Eigenschaft steht, wie viele der gewählten Objekte sie haben, auch nach einem Filter', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: new RegExp(`^${redList.replace(/[()]/g, '\\$&')}`) }).click()
+  const category = page.getByRole('checkbox', { name: 'Kategorie', exact: true }).first()
+  await expect(category).toHaveAccessibleDescription('Text 31 7 v. Syn.')
+  await page.getByRole('button', { name: 'Werte von Kategorie', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: /^EN13$/ })).toBeVisible()
+  await startFilter(page, 'Giftschlange')
+  await page.getByRole('radio', { name: /^Ja/ }).check()
+  await page.getByRole('button', { name: 'Filter setzen' }).click()
+  await expect(category).toHaveAccessibleDescription('Text 1')
+  await expectAccessible(page, 'Eigenschaften mit Zahlen')
+})
+
+test('Mit der Tastatur allein: suchen, wählen, filtern', async ({ page }) => {
+  await open(page)
+  await page.getByRole('searchbox', { name: 'Eigenschaft suchen' }).focus()
+  await page.keyboard.type('giftschl')
+  await expect(page.getByText('1 Eigenschaft gefunden')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect.poll(() => chosen(page, 'pcoProperties')).toHaveLength(1)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('searchbox', { name: 'Eigenschaft suchen' })).toBeFocused()
+
+  await page.getByRole('button', { name: /filtern/ }).press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Kategorie ausg')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Vergleich' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('option', { name: /^stark gefährdet/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Filter .* ändern$/ })).toBeFocused()
+  expect(chosen(page, 'pcoFilters')).toEqual([`${redList}~Kategorie ausgeschrieben~in~["stark gefährdet"]`])
 })
