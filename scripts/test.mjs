@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path'
 import { ensureBuild } from './lib/ensureBuild.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
 import { findBrowser, howToGetBrowser } from './lib/findBrowser.mjs'
-import { findLanguages, howToGetLanguages, isComplete } from './lib/findLanguages.mjs'
 import { findLighthouse, howToGetLighthouse } from './lib/findLighthouse.mjs'
+import { findPrograms, forExamples, sayMissing } from './lib/findPrograms.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { cacheDir, root } from './lib/root.mjs'
 import { runNode } from './lib/run.mjs'
@@ -96,12 +96,15 @@ async function checkGenerated() {
 async function testParts() {
   const postgres = process.env.TEST_POSTGRES_URL ? null : await postgresOrNull()
   const url = process.env.TEST_POSTGRES_URL ?? postgres?.url
+  const programs = findPrograms({ install: full, log: say })
+  if (full && sayMissing(programs))
+    notRun.push(`Nicht jedes fremde Programm hat die Dateien des Exports gelesen. ${sayMissing(programs)}`)
   if (!url) notRun.push(`Die Tests der Datenbank liefen nur auf PGlite, nicht auf PostgreSQL. ${howToGetPostgres}`)
   const resultFile = freshFile('jest.json')
   try {
     const args = ['--ci', '--maxWorkers=2', '--json', `--outputFile=${resultFile}`]
     const { code } = await runNode('node_modules/jest/bin/jest.js', args, {
-      env: { ...environment, TEST_POSTGRES_URL: url },
+      env: { ...environment, ...programs, TEST_POSTGRES_URL: url },
       hideStdout: true,
     })
     const result = readResult(resultFile)
@@ -135,9 +138,10 @@ async function testStories() {
     notRun.push(`Die Geschichten im Browser liefen nicht. ${howToGetBrowser}`)
     return true
   }
-  const languages = findLanguages({ install: full, log: say })
-  if (!isComplete(languages)) notRun.push(`Die Beispiele der Dokumentation liefen nicht in allen Sprachen. ${howToGetLanguages}`)
-  return runStories([], { ...languages, CHROMIUM_PATH: browser })
+  const programs = findPrograms({ install: full, log: say })
+  const missing = sayMissing(programs, forExamples)
+  if (missing) notRun.push(`Die Beispiele der Dokumentation liefen nicht in allen Sprachen. ${missing}`)
+  return runStories([], { ...programs, CHROMIUM_PATH: browser })
 }
 
 async function testLighthouse() {

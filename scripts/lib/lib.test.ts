@@ -75,3 +75,17 @@ test('durations read well', () => {
   )
   expect(stdout).toBe('0.0 s · 1.4 s · 59.9 s · 1 min 05 s · 12 min 05 s\n')
 })
+
+test('of programs that are missing it is said which, and how to get them', () => {
+  const said = (found: object, wanted = '') =>
+    inNode(
+      `import { forExamples, sayMissing } from './scripts/lib/findPrograms.mjs'; console.log(sayMissing(${JSON.stringify(found)}${wanted}))`,
+    ).stdout
+  const all = { RSCRIPT_PATH: 'Rscript', PANDAS_PYTHON_PATH: 'python3', OPENPYXL_PYTHON_PATH: 'python3', SOFFICE_PATH: 'soffice' }
+  expect(said(all)).toBe('null\n')
+  expect(said({ ...all, SOFFICE_PATH: undefined, OPENPYXL_PYTHON_PATH: undefined })).toBe(
+    'Es fehlt: openpyxl, LibreOffice. Debian, Ubuntu: «sudo apt-get install --no-install-recommends python3-openpyxl libreoffice-calc».\n',
+  )
+  // The documentation's examples need no LibreOffice.
+  expect(said({ ...all, SOFFICE_PATH: undefined }, ', forExamples')).toBe('null\n')
+})

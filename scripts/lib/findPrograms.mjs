@@ -1,0 +1,85 @@
+// R, pandas, openpyxl and LibreOffice, for the tests that run the documentation's examples and open the files of exports. Only node: imports.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+// Debian's own Python first: its packages come with it, whatever other Python stands earlier in PATH.
+const pythons = ['/usr/bin/python3', 'python3']
+
+/** `variable`: how the tests get the path. */
+const programs = [
+  { variable: 'RSCRIPT_PATH', name: 'R', debian: 'r-base-core', paths: ['Rscript', '/usr/bin/Rscript'], proof: ['--version'] },
+  { variable: 'PANDAS_PYTHON_PATH', name: 'pandas', debian: 'python3-pandas', paths: pythons, proof: ['-c', 'import pandas'] },
+  {
+    variable: 'OPENPYXL_PYTHON_PATH',
+    name: 'openpyxl',
+    debian: 'python3-openpyxl',
+    paths: pythons,
+    proof: ['-c', 'import openpyxl'],
+  },
+  {
+    variable: 'SOFFICE_PATH',
+    name: 'LibreOffice',
+    debian: 'libreoffice-calc',
+    paths: ['soffice', '/usr/bin/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'],
+    proof: ['--headless', '--version'],
+  },
+]
+
+/** The variables of the programs that read a CSV as the documentation shows it. */
+export const forExamples = ['RSCRIPT_PATH', 'PANDAS_PYTHON_PATH']
+
+/**
+ * The programs that are there, as environment variables of the tests; a missing one is left out.
+ *
+ * @param {{ install?: boolean, log?: (line: string) => void }} [options] `install`: get what is missing where that is allowed (root or CI=true on Linux)
+ * @returns {Record<string, string>}
+ */
+export function findPrograms({ install = false, log = (line) => console.error(line) } = {}) {
+  const found = find()
+  const packages = missing(found).map(({ debian }) => debian)
+  if (!install || packages.length === 0 || !mayInstall()) return found
+  log(`${names(missing(found))} fehlen und werden installiert (apt-get install ${packages.join(' ')}) …`)
+  const prefix = isRoot() ? [] : ['sudo', '-n']
+  for (const command of [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
+    const [program, ...rest] = [...prefix, ...command]
+    spawnSync(program, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  return find()
+}
+
+/**
+ * What to say of programs that are missing and how to get them; null when none is.
+ *
+ * @param {Record<string, string>} found as findPrograms answers
+ * @param {string[]} [wanted] their variables; without it all
+ */
+export function sayMissing(found, wanted = programs.map(({ variable }) => variable)) {
+  const gone = missing(found).filter(({ variable }) => wanted.includes(variable))
+  if (gone.length === 0) return null
+  return `Es fehlt: ${names(gone)}. Debian, Ubuntu: «sudo apt-get install --no-install-recommends ${gone.map(({ debian }) => debian).join(' ')}».`
+}
+
+const find = () =>
+  Object.fromEntries(
+    programs.flatMap(({ variable, paths, proof }) => {
+      const path = paths.find((each) => works(each, proof))
+      return path === undefined ? [] : [[variable, path]]
+    }),
+  )
+
+const missing = (found) => programs.filter(({ variable }) => found[variable] === undefined)
+const names = (some) => some.map(({ name }) => name).join(', ')
+
+function works(path, args) {
+  if (path.startsWith('/') && !existsSync(path)) return false
+  return spawnSync(path, args, { stdio: 'ignore' }).status === 0
+}
+
+const isRoot = () => process.getuid?.() === 0
+const mayInstall = () => process.platform === 'linux' && (isRoot() || process.env.CI === 'true')
