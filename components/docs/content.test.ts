@@ -7,6 +7,7 @@ import { comparators } from '@/lib/domain/exportFilters'
 import { MAX_FILTERS, parseExportQuery } from '@/lib/domain/exportQuery'
 import { exportAxes } from '@/lib/domain/exportAxes'
 import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
+import { writeShortLink } from '@/lib/domain/shortLink'
 import { docExamples } from './docExamples'
 import { docTopics } from './docTopics'
 
@@ -18,7 +19,7 @@ test('every parameter of an export is explained', () => {
   const [, list = ''] = parseExportQuery('nix=1').errors[0]?.split('Möglich sind: ') ?? []
   const parameters = list.replace(/\.$/, '').split(', ')
   expect(parameters).toHaveLength(18)
-  expect(missing(parameters)).toEqual([])
+  expect(missing([...parameters, writeShortLink('').replace('=', '')])).toEqual([])
 })
 
 test('the fields of a filter stand in the order in which the address has them', () => {
@@ -44,6 +45,23 @@ test('every comparator, every general field and every error code is explained', 
 
 test('the limits are those of the program', () => {
   expect(interfaces).toContain(`höchstens ${MAX_EXPORT_FIELDS} gewählte Eigenschaften und ${MAX_FILTERS} Filter`)
+})
+
+test('what reads a CSV by the examples takes nothing but an empty field for missing, and encodes every name', () => {
+  const code = docExamples(interfaces, '').filter(({ code }) => code.includes('/export.csv'))
+  const withText = (text: string) => code.filter((example) => example.code.includes(text))
+  expect(withText('URLencode').every((example) => example.code.includes('reserved = TRUE, repeated = TRUE'))).toBe(true)
+  expect(withText('read.csv(').every((example) => example.code.includes('na.strings = ""'))).toBe(true)
+  expect(withText('read_csv(').every((example) => example.code.includes('keep_default_na=False, na_values=[""]'))).toBe(true)
+  expect([withText('read.csv(').length, withText('read_csv(').length]).toEqual([1, 1])
+})
+
+test('the fields that make and read short links are those of the schema', () => {
+  const schema = buildSchema(readFileSync(path.join(process.cwd(), 'server/schema.graphql'), 'utf8'))
+  expect(missing(['createShortLink', 'shortLink'])).toEqual([])
+  expect([schema.getMutationType()?.getFields().createShortLink, schema.getQueryType()?.getFields().shortLink]).not.toContain(
+    undefined,
+  )
 })
 
 test('every GraphQL example is one of the schema', () => {
