@@ -6,8 +6,8 @@ import { describeEachEngine } from '../db/testDatabase'
 import { registerExportRoutes } from './exportRoutes'
 import { exportRows } from './exportRows'
 import { resolveExportQuery } from './resolveExport'
+import { heldByExports } from './testing/heldByExports'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database'
 
 describeEachEngine('a client that goes away', (db) => {
   let app: FastifyInstance
@@ -28,17 +28,17 @@ describeEachEngine('a client that goes away', (db) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test.each(['csv', 'xlsx'])('leaves no connection, cursor or table of a half-read %s behind', async (format) => {
+  test.each(['csv', 'xlsx', 'jsonl'])('leaves no connection, cursor or table of a half-read %s behind', async (format) => {
     const request = get(`${address}/export.${format}?taxonomies=Viele&taxProperties=Viele~Text`)
     const answer = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve))
     await new Promise((resolve) => answer.once('readable', resolve))
     // Slowly: the first rows come before anything is held.
     await until(async () => {
       answer.read(65_536)
-      return (await leftovers(db())) === 1
+      return (await heldByExports(db())) === 1
     })
     request.destroy()
-    await until(async () => (await leftovers(db())) === 0)
+    await until(async () => (await heldByExports(db())) === 0)
   })
 
   test('a reader who pauses holds nothing, and who comes back gets the rest of the same rows', async () => {
@@ -53,7 +53,7 @@ describeEachEngine('a client that goes away', (db) => {
         pauseMs: pauseAfter === 0 ? 30_000 : 20,
       })) {
         names.push(...rows.map(([, name]) => name))
-        if (++batches === pauseAfter) await until(async () => (await leftovers(db())) === 0)
+        if (++batches === pauseAfter) await until(async () => (await heldByExports(db())) === 0)
       }
       return names
     }
@@ -65,25 +65,9 @@ describeEachEngine('a client that goes away', (db) => {
   test('one who reads to the end leaves nothing either', async () => {
     const answer = await fetch(`${address}/export.csv?taxonomies=Viele&taxProperties=Viele~Text`)
     expect((await answer.text()).split('\r\n')).toHaveLength(15_002)
-    await until(async () => (await leftovers(db())) === 0)
+    await until(async () => (await heldByExports(db())) === 0)
   })
 })
-
-/** Exports that hold something: an open transaction on PostgreSQL, a temporary table on PGlite. */
-async function leftovers(database: Database): Promise<number> {
-  const { rows } =
-    database.engine === 'postgres'
-      ? await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and backend_type = 'client backend' and xact_start is not null and pid <> pg_backend_pid()`.execute(
-          database.owner,
-        )
-      : await sql<{
-          count: number
-        }>`select count(*)::int as count from pg_class where relname like 'export\\_rows\\_%' and relkind = 'r'`.execute(
-          database.owner,
-        )
-  return rows[0]?.count ?? 0
-}
 
 /** Until it holds; the test's own time limit ends it. */
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -4,7 +4,7 @@ import { exportCsv } from './exportCsv'
 import { ExportError, UnknownShortLink } from './exportError'
 import { exportJsonl } from './exportJsonl'
 import { countRows } from './exportPreview'
-import { exportRows } from './exportRows'
+import { DataChanged, exportRows } from './exportRows'
 import { exportXlsx } from './exportXlsx'
 import { contentDisposition } from './fileName'
 import { resolveExportQuery } from './resolveExport'
@@ -52,10 +52,19 @@ const formats: Format[] = [
   { extension: 'jsonl', contentType: 'application/x-ndjson; charset=utf-8', pieces: exportJsonl, refusal: null },
 ]
 
+const ATTEMPTS = 3
+
+/** null for what nobody expected. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof UnknownShortLink) return 404
+  if (error instanceof DataChanged) return 503
+  return error instanceof ExportError ? 400 : null
+}
+
 /** Part of every ETag: raise it when the same data gives another file than before. */
 const FILE_VERSION = 2
 
-async function sendExport(database: Database, format: Format, request: FastifyRequest, reply: FastifyReply) {
+async function sendExport(database: Database, format: Format, request: FastifyRequest, reply: FastifyReply, attempt = 1) {
   const gone = goneSignal(reply)
   try {
     const time = new Date()
@@ -69,10 +78,13 @@ async function sendExport(database: Database, format: Format, request: FastifyRe
     return reply.send(await fileStream(database, format, plan, request, { time, rowCount, gone }))
   } catch (error) {
     if (gone.aborted) return reply.hijack()
-    if (!(error instanceof ExportError)) throw error
+    // Changed before the first row: once more, on the new state.
+    if (error instanceof DataChanged && attempt < ATTEMPTS) return sendExport(database, format, request, reply, attempt + 1)
+    const status = statusOf(error)
+    if (status === null) throw error
     for (const name of ['etag', 'last-modified', 'content-disposition', 'datenstand']) reply.removeHeader(name)
-    const status = error instanceof UnknownShortLink ? 404 : 400
-    return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${error.message}\n`)
+    reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+    return reply.send(`${(error as Error).message}\n`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pageStatement, rowsStatement } from './exportSql'
 import { cutOf, isInOrder } from './pickRows'
 import { Places } from './places'
@@ -25,8 +26,15 @@ export class DataChanged extends Error {
  */
 export async function* exportRows(database: Database, plan: ExportPlan, options: RowOptions = {}): AsyncGenerator<Row[]> {
   const batches = database.engine === 'postgres' ? streamed(database, plan, options) : paged(database, plan, options)
-  for await (const batch of batches) yield batch.map((text) => decodeRow(text, plan.state.revision))
+  for await (const batch of batches) {
+    const rows = batch.map((text) => decodeRow(text, plan.state.revision))
+    if (rows.at(-1)?.length === 0) rows.pop()
+    if (rows.length > 0) yield rows
+  }
 }
+
+/** A row without cells behind the last one: rows that were deleted meanwhile cannot say themselves that this is a later Datenstand. */
+const endStatement = sql<RowText>`select json_build_array(revision::text)::text as row from data_state`
 
 /** The cells of a row's JSON. Texts and lists that are empty are no value, as in the catalogue. Throws DataChanged for another Datenstand. */
 export function decodeRow(text: string, revision: number): Row {
@@ -77,7 +85,8 @@ async function* streamed(
     query: rowsStatement(plan, part, reading).compile(database.reader),
     settings: plannerSettings[reading],
   }))
-  yield* database.stream(statements, { batchSize: BATCH, pauseMs, signal })
+  const end = { query: endStatement.compile(database.reader), settings: {} }
+  yield* database.stream([...statements, end], { batchSize: BATCH, pauseMs, signal })
 }
 
 /** No transaction around it: on PGlite's one connection it would stop everybody else. */
@@ -111,6 +120,7 @@ async function* paged(
       await places.drop()
     }
   }
+  yield texts(await endStatement.execute(bulk))
 }
 
 function texts({ rows }: { rows: RowText[] }): string[] {

@@ -6,9 +6,11 @@ import { exportExamples } from '../../../lib/domain/exportExamples'
 import { describeEachEngine } from '../../db/testDatabase'
 import { registerExportRoutes } from '../exportRoutes'
 import { heldCells, HOSTILE, hostileFields, storeHostile } from '../testing/hostileValues'
-import { MAX_CELL_LENGTH } from '../xlsx/sheetXml'
+import { asOfficeKeeps, inItsType, inJson, inWorkbook } from './expectedCells'
 import { programs, readByPython, runPandas, runR, saveByOffice, type ForeignCell } from './otherPrograms'
+import { testWith } from './testWith'
 import type { FastifyInstance } from 'fastify'
+import type { ValueType } from '../../../lib/domain/valueType'
 
 const query = [`taxonomies=${encodeURIComponent(HOSTILE)}`]
   .concat(hostileFields.map(({ name }) => `taxProperties=${encodeURIComponent(HOSTILE)}~${encodeURIComponent(name)}`))
@@ -61,10 +63,15 @@ describeEachEngine('files opened by programs that nobody here wrote', (db) => {
     expect(await readByPython(python, 'excel', await fetched('excel.csv', '&excel=true'))).toEqual([header, ...expected])
   })
 
+  testWith(programs.python, "JSON lines by Python's own module: every value typed, every key in every row", async (python) => {
+    const lines = typed(held, inJson).map((row) => row.map((cell, column) => [columns[column]?.header, cell]))
+    expect(await readByPython(python, 'jsonl', await fetched('arten.jsonl'))).toEqual(lines)
+  })
+
   testWith(programs.python, 'XLSX by openpyxl: every cell of the data typed and as the database holds it', async () => {
     const book = await workbook('xlsx', await fetched('arten.xlsx'))
     expect(Object.keys(book)).toEqual(['Daten', 'Felder', 'Quellen', 'Export'])
-    expect(book.Daten).toEqual([header, ...held.map((row) => row.map(inWorkbook))])
+    expect(book.Daten).toEqual([header, ...typed(held, inWorkbook)])
     expect(book.Felder?.map(([name, , , , , type]) => [name?.[1], type?.[1]])).toEqual([
       ['Spalte', 'Typ'],
       ...columns.map(({ header: name, valueType }) => [name, { text: 'Text', number: 'Zahl', boolean: 'Ja/Nein', date: 'Datum' }[valueType]]), // prettier-ignore
@@ -91,7 +98,8 @@ describeEachEngine('files opened by programs that nobody here wrote', (db) => {
   testWith(programs.pandas, 'the example for pandas: every column in its type', async (python) => {
     // Its days begin in 1677 and end in 2262: a column with others stays text, which is said in the documentation.
     const tooFar = 2 + hostileFields.findIndex(({ name }) => name === 'Tag')
-    const rows = held.map((row) => row.map((cell, column): ForeignCell => (column === tooFar && cell !== null ? ['text', cell] : inItsType(cell, column)))) // prettier-ignore
+    const rows = typed(held, inItsType)
+    for (const row of rows) if (row[tooFar]) row[tooFar] = ['text', row[tooFar][1]]
     expect(await runPandas(python, example('Python'))).toEqual([header, ...rows])
   })
 
@@ -99,49 +107,18 @@ describeEachEngine('files opened by programs that nobody here wrote', (db) => {
     const unixLines = (cell: ForeignCell): ForeignCell =>
       // R reads text with the line ends of its own system.
       cell?.[0] === 'text' ? ['text', String(cell[1]).replace(/\r\n?/g, '\n')] : cell
-    expect(await runR(rscript, example('R'))).toEqual([header, ...held.map((row) => row.map(inItsType))].map((row) => row.map(unixLines))) // prettier-ignore
+    expect(await runR(rscript, example('R'))).toEqual([header, ...typed(held, inItsType)].map((row) => row.map(unixLines)))
   })
 
   const example = (label: string) => needed(exportExamples(address, query, columns).find((each) => each.label === label)?.code)
 })
 
+/** What `expected` says of every cell and its column's type. */
+const typed = (held: (string | null)[][], expected: (cell: string | null, type: ValueType) => ForeignCell) =>
+  held.map((row) => row.map((cell, column) => expected(cell, columns[column]?.valueType ?? 'text')))
+
 const workbook = async (kind: 'xlsx' | 'office', path: string) =>
   (await readByPython(needed(programs.python), kind, path)) as Record<string, ForeignCell[][]>
-
-/** LibreOffice keeps one character as line break, and its format has no place for control characters. */
-function asOfficeKeeps(book: Record<string, ForeignCell[][]>): Record<string, ForeignCell[][]> {
-  const kept = (cell: ForeignCell): ForeignCell =>
-    cell?.[0] === 'text' ? ['text', String(cell[1]).replace(/\r\n/g, '\n').replace(/(?![\n\r\t])[\0-\x1f\uffff\ufffe]/g, '')] : cell // prettier-ignore
-  return Object.fromEntries(Object.entries(book).map(([name, rows]) => [name, rows.map((row) => row.map(kept))]))
-}
-
-/** The cell in its column's type. */
-function inItsType(cell: string | null, column: number): ForeignCell {
-  if (cell === null) return null
-  const type = columns[column]?.valueType ?? 'text'
-  if (type === 'number') return ['number', Number(cell)]
-  return type === 'boolean' ? ['boolean', cell === 'true'] : [type, cell]
-}
-
-/** What Excel has no cell for stays text: days before March 1900, more than 15 digits; longer texts are shortened visibly. */
-function inWorkbook(cell: string | null, column: number): ForeignCell {
-  const typed = inItsType(cell, column)
-  if (cell === null || typed === null) return null
-  if (typed[0] === 'date') return cell >= '1900-03-01' ? typed : ['text', cell]
-  if (typed[0] === 'number') return cell.replace(/\D/g, '').length > 15 && !cell.includes('e') ? ['text', cell] : typed
-  if (typed[0] === 'text' && cell.length > MAX_CELL_LENGTH) {
-    const note = ' … (gekürzt, vollständig in der CSV)'
-    return ['text', cell.slice(0, MAX_CELL_LENGTH - note.length) + note]
-  }
-  return typed
-}
-
-/** In `npm run test:full`, which finds or installs the programs and says loudly which ones are missing. */
-function testWith(program: string | undefined, title: string, work: (program: string) => void | Promise<void>): void {
-  if (process.env.TEST_FULL !== '1') test.skip(`${title}: nur mit npm run test:full`, () => {})
-  else if (program === undefined) test.skip(`NICHT GEPRÜFT, das Programm fehlt: ${title}`, () => {})
-  else test(title, async () => work(program), 120_000)
-}
 
 function needed<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('It is not there.')

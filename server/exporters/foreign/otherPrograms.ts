@@ -21,6 +21,11 @@ export async function readByPython(
   return JSON.parse(await run(python, [join(__dirname, 'readFiles.py'), kind, path]))
 }
 
+/** The rows of a workbook's first sheet, the header among them, none of which is empty. */
+export async function countRowsByPython(python: string, path: string): Promise<unknown> {
+  return JSON.parse(await run(python, [join(__dirname, 'readFiles.py'), 'count', path]))
+}
+
 /** Runs an example of pandas as a user would, and says what its table holds, the header first. */
 export async function runPandas(python: string, code: string): Promise<ForeignCell[][]> {
   return JSON.parse(await run(python, [join(__dirname, 'readFiles.py'), 'pandas'], code)) as ForeignCell[][]
@@ -55,7 +60,7 @@ const text = (hex: string) => Buffer.from(hex, 'hex').toString()
 /** Asynchronous: the program may ask a server of this very process. Answers what it writes; its failure carries what it said. */
 function run(program: string, args: string[], input = ''): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env: { ...process.env, LC_ALL: 'C.UTF-8' }, timeout: 100_000 })
+    const child = spawn(program, args, { env: { ...process.env, LC_ALL: 'C.UTF-8' }, timeout: 200_000 })
     const [told, said]: [Buffer[], Buffer[]] = [[], []]
     child.stdout.on('data', (chunk: Buffer) => told.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk))

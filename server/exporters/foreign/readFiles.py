@@ -1,6 +1,6 @@
 """Reads files of exports with openpyxl, pandas and Python's own csv and json, and says as JSON what they hold.
 
-Usage: readFiles.py xlsx|office|csv|excel|jsonl FILE, or: readFiles.py pandas < the code of the example
+Usage: readFiles.py xlsx|count|office|csv|excel|jsonl FILE, or: readFiles.py pandas < the code of the example
 A cell is [type, value]: text, number, boolean, date, formula, or null for none.
 """
 
@@ -40,6 +40,13 @@ def xlsx(path):
 
     book = openpyxl.load_workbook(path)
     return {sheet.title: [[typed(found) for found in row] for row in sheet.iter_rows()] for sheet in book}
+
+
+def count(path):
+    import openpyxl
+
+    book = openpyxl.load_workbook(path, read_only=True)
+    return sum(1 for row in book.worksheets[0].iter_rows(values_only=True) if any(row))
 
 
 def office(path):
@@ -123,5 +130,5 @@ kind = sys.argv[1]
 if kind == "pandas":
     result = example(sys.stdin.buffer.read().decode("utf-8"))
 else:
-    result = {"xlsx": xlsx, "office": office, "csv": rows, "excel": excel, "jsonl": jsonl}[kind](sys.argv[2])
+    result = {"xlsx": xlsx, "count": count, "office": office, "csv": rows, "excel": excel, "jsonl": jsonl}[kind](sys.argv[2])
 sys.stdout.buffer.write(json.dumps(result).encode("ascii"))

@@ -23,9 +23,54 @@ export const HOSTILE = 'Heikles; "Zeug"'
 
 /** Texts that programs like to take for something else, or that break files. */
 const texts = [
-  ...['=1+1', '+41 44 000 00 00', '-x', '@SUM(A1)', '\tTab davor', "'Apostroph", '=cmd|"/C calc"!A0', '-5 oder +3'],
-  ...['007', '1.10', '5-6', '1e400', '12345678901234567', '0.12345678901234567', '-0', '1,5', "1'000", '00', '1E5', '0x10'],
-  ...['NA', 'N/A', 'null', 'None', 'NaN', '#N/A', 'inf', 'TRUE', 'T', 'wahr', '1/2', '1.2.2020', '2020-13-45', '12:30'],
+  ...[
+    '=1+1',
+    '+41 44 000 00 00',
+    '-x',
+    '@SUM(A1)',
+    '\tTab davor',
+    "'Apostroph",
+    '=cmd|"/C calc"!A0',
+    '-5 oder +3',
+    '+5',
+    '-5',
+    '\r=1',
+    '＝1',
+  ],
+  ...[
+    '007',
+    '1.10',
+    '5-6',
+    '1e400',
+    '12345678901234567',
+    '0.12345678901234567',
+    '-0',
+    '1,5',
+    "1'000",
+    '00',
+    '1E5',
+    '1E+05',
+    '0x10',
+    '1_000',
+  ],
+  ...[
+    'NA',
+    'N/A',
+    'null',
+    'None',
+    'NaN',
+    '#N/A',
+    'inf',
+    'TRUE',
+    'T',
+    'wahr',
+    'ja',
+    'nein',
+    '1/2',
+    '1.2.2020',
+    '2020-13-45',
+    '12:30',
+  ],
   ...[
     'zwei\r\nZeilen',
     'zwei\nZeilen',
@@ -33,6 +78,7 @@ const texts = [
     '\n',
     'Ende\n',
     ' Rand ',
+    '  ',
     'a\tb',
     'a,b;c|d',
     '"',
@@ -56,6 +102,7 @@ const texts = [
   ],
   ...['x'.repeat(32_767), 'ä'.repeat(40_000), '"'.repeat(32_767)],
 ]
+/** Behind # as it stands, with digits that JavaScript would lose. */
 const numbers = [
   0,
   1,
@@ -70,6 +117,10 @@ const numbers = [
   0.1234567890123456,
   9007199254740992,
   -0.00001,
+  '#12345678901234567890.12345',
+  '#-99999999999999999999',
+  '#0.10',
+  5e-324,
 ]
 const booleans = [true, false, 'true', 'false']
 const days = ['1582-10-15', '1850-01-01', '1899-12-31', '1900-01-01', '1900-02-28', '1900-03-01', '2024-02-29', '9999-12-31']
@@ -99,7 +150,7 @@ export async function storeHostile(database: Database): Promise<void> {
     properties: values,
   }))
   await sql`insert into taxa (id, taxonomy_id, name, properties)
-    select id, taxonomy_id, name, properties from jsonb_populate_recordset(null::taxa, ${JSON.stringify(rows)}::jsonb)`.execute(
+    select id, taxonomy_id, name, properties from jsonb_populate_recordset(null::taxa, ${JSON.stringify(rows).replace(/"#(-?[\d.]+)"/g, '$1')}::jsonb)`.execute(
     database.bulk,
   )
   await sql`select refresh_taxonomy(${taxonomy})`.execute(database.bulk)
