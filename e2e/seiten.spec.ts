@@ -80,6 +80,15 @@ test('Das Menü auf dem Telefon ist barrierefrei', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('Der Reiter «Navigation» auf dem Telefon ist eine Seite mit Titel und Hauptteil', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/Arten')
+  await page.getByRole('tab', { name: 'Navigation' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation')
+  await expect(page.getByRole('main').getByRole('tree')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('Auf dem Telefon führt der Baum zum Objekt und der Reiter zurück (spec §2.28)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/Arten')

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,10 @@ export interface RunningServer {
   dataDir: string
   /** Of its process. */
   pid: number
+  /** Ends its process, as somebody does who maintains it; address and data stay. */
+  halt(): Promise<void>
+  /** Starts it again on its address, with its data. */
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -23,6 +28,30 @@ export async function startServer(env: Record<string, string> = {}, from?: strin
   const dataDir = mkdtempSync(join(tmpdir(), 'ae-e2e-'))
   if (from) cpSync(from, dataDir, { recursive: true })
   const port = await freePort()
+  let child = await run(port, dataDir, env)
+  const halt = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    get pid() {
+      return child.pid ?? 0
+    },
+    halt,
+    resume: async () => void (child = await run(port, dataDir, env)),
+    stop: async () => {
+      await halt()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The process, once it answers. */
+async function run(port: number, dataDir: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts'], {
     cwd: root,
     env: {
@@ -40,21 +69,14 @@ export async function startServer(env: Record<string, string> = {}, from?: strin
   const keep = (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-20_000))
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-
-  const url = `http://localhost:${port}`
   const giveUp = Date.now() + 90_000
   while (!(await answers(`http://127.0.0.1:${port}/health`))) {
     if (child.exitCode === null && Date.now() < giveUp) continue
-    await stop()
+    child.kill('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
     throw new Error(`Der Server ist nicht gestartet:\n${output}`)
   }
-  return { url, dataDir, pid: child.pid ?? 0, stop }
+  return child
 }
 
 /** Whether the address answers 200; waits a moment when it does not, so that asking again is polite. */

@@ -202,6 +202,23 @@ test('Wer zurückgeht oder neu lädt, steht wieder dort, wo er war', async ({ pa
   expect(await top()).toBe(0)
 })
 
+test('Wer scrollt, bevor die Seite ganz geladen ist, steht nach dem Neuladen trotzdem dort', async ({ page, request }) => {
+  const main = page.getByRole('main')
+  await page.setViewportSize({ width: 1000, height: 500 })
+  // The program listens for scrolling when all is loaded: a picture that takes its time.
+  let arrive = () => {}
+  const slow = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/slow.png', (route) => slow.then(() => route.fulfill({ status: 204 })))
+  await page.addInitScript(() => void (new Image().src = '/slow.png'))
+  await page.goto(filled('{species}', await exampleIds(request)), { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await scrollContent(page, 200)
+  arrive()
+  await workerReady(page)
+  await page.reload()
+  await expect.poll(() => main.evaluate((element) => Math.round(element.scrollTop))).toBe(200)
+})
+
 test.describe('Die feste Adresse', () => {
   test.use({ expectedTrouble: [/status of 404/] })
 

@@ -18,9 +18,11 @@ export function rememberScroll(): () => void {
 
   const note = () => {
     // While content is still arriving, its place says nothing.
-    if (release) return
+    const shown = content()
+    // Hidden behind the other tab of a narrow window it has no place.
+    if (release || shown?.clientHeight === 0) return
     positions.delete(entry)
-    positions.set(entry, content()?.scrollTop ?? 0)
+    positions.set(entry, shown?.scrollTop ?? 0)
   }
   /** A click moves on in the history before the browser reports how far was scrolled. */
   const noteBefore = () => entry === entryKey() && note()
@@ -43,6 +45,8 @@ export function rememberScroll(): () => void {
     path = window.location.pathname
   }
   const store = () => {
+    // Whoever scrolled before this was here, or after it last heard of it.
+    noteBefore()
     try {
       sessionStorage.setItem(STORED_AS, JSON.stringify([...positions].slice(-KEPT)))
     } catch {

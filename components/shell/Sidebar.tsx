@@ -7,6 +7,7 @@ import { useAppUi } from '@/stores/appUi'
 import { SearchBox } from '../search/SearchBox'
 import { Tree } from '../tree/Tree'
 import { Panel, type panel } from '../ui/PaneTabs'
+import { Hidden } from '../ui/type'
 import { SidebarBorder, useSidebarWidth } from './SidebarBorder'
 
 interface SidebarProps {
@@ -17,13 +18,22 @@ interface SidebarProps {
   onChoose: () => void
 }
 
-/** Search and tree; the right border can be moved. */
+/**
+ * Search and tree; the right border can be moved. In the stacked view it is, with its tab chosen, all that stands below the bar: then it has the
+ * page's heading, and is its main part.
+ */
 export function Sidebar({ onChoose, panel: panelProps, ...rest }: SidebarProps) {
   const width = useSidebarWidth()
   const stacked = useAppUi((state) => state.stacked)
   return (
-    <Box aria-label="Daten" style={stacked ? undefined : { width }} {...rest}>
+    <Box
+      aria-label="Daten"
+      role={stacked && rest['data-shown'] ? 'main' : undefined}
+      style={stacked ? undefined : { width }}
+      {...rest}
+    >
       <Panel {...panelProps}>
+        {stacked && <Hidden as="h1">Navigation</Hidden>}
         <SearchBox onChoose={onChoose} />
         <Tree onChoose={onChoose} />
       </Panel>

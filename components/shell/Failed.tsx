@@ -1,0 +1,19 @@
+'use client'
+
+import { useEffect } from 'react'
+import { reloadForMissingChunk } from '@/lib/reloadForMissingChunk'
+import { Button } from '../ui/Button'
+
+/** In place of a page that could not be drawn. What stands around it stays, and so does the way to other pages. */
+export function Failed({ error, reset }: { error: Error; reset: () => void }) {
+  useEffect(() => {
+    void reloadForMissingChunk(error)
+  }, [error])
+  return (
+    <>
+      <h1>Das hat nicht geklappt</h1>
+      <p>Die Seite konnte nicht dargestellt werden. Ihre Daten sind davon nicht betroffen.</p>
+      <Button onClick={reset}>noch einmal versuchen</Button>
+    </>
+  )
+}
