@@ -2,7 +2,7 @@ import { archiveRows } from './exportArchives'
 import { openExportData } from './exportData'
 import { fileRows } from './exportFiles'
 import { memoryRows } from './exportMemory'
-import { screenRows } from './exportScreen'
+import { screenRows, statisticsRows } from './exportScreen'
 import { enginesOf } from './keptDatabase'
 import type { Bench, BenchRow } from './types'
 
@@ -12,7 +12,7 @@ export const exportBench: Bench = async (context) => {
   for (const engine of enginesOf(context)) {
     const kept = await openExportData(engine, context)
     try {
-      rows.push(...(await screenRows(kept)), ...(await fileRows(kept)))
+      rows.push(...(await screenRows(kept)), ...(await fileRows(kept)), ...(await statisticsRows(kept)))
     } finally {
       await kept.close()
     }

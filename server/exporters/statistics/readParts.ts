@@ -35,9 +35,15 @@ export interface PartsOptions {
 
 /**
  * So many selected taxa are counted one by one; of more, a random sample of at least as many, which is wrong by less than half a percent of
- * all. A filter that lets few through is followed to the end, so that what is rare is exact.
+ * all, and by less than one where a group has so many fields that it would take long. A filter that lets few through is followed to the end, so
+ * that what is rare is exact.
  */
-const COUNTED_TAXA = 50_000
+const COUNTED = { taxa: 50_000, taxaOfManyFields: 10_000, values: 1_000_000 }
+
+function countedTaxa(fields: number): number {
+  return Math.min(COUNTED.taxa, Math.max(COUNTED.taxaOfManyFields, COUNTED.values / fields))
+}
+
 /** How long one takes shows how large the next may be. */
 const FIRST_PART = 2_000
 /** So long others wait at most on the one connection of the embedded database: a tenth of a second goes unnoticed. */
@@ -60,7 +66,7 @@ export async function readParts(
   const candidates = await candidateCount(database.reader, plan, group)
   const tallies: Tallies = { taxa: 0, share: 0, fields: fields.map(emptyTally) }
   let size = FIRST_PART
-  for (let from = 0; from < PLACES && tallies.taxa < COUNTED_TAXA;) {
+  for (let from = 0; from < PLACES && tallies.taxa < countedTaxa(fields.length);) {
     signal?.throwIfAborted()
     const to = Math.min(PLACES, from + Math.ceil((PLACES * size) / candidates))
     const started = performance.now()
