@@ -22,6 +22,22 @@ test.describe('Herunterladen', () => {
     await expect(page.getByRole('list', { name: 'Downloads' })).toHaveCount(0)
   })
 
+  test('JSON-Zeilen werden gezählt und gespeichert wie die anderen', async ({ page }) => {
+    await page.goto(choice)
+    const count = Number(/^(\d+) Objekte/.exec(await page.getByText(/^\d+ Objekte$/).innerText())?.[1])
+    await page.getByRole('button', { name: 'CSV für Excel und weitere Formate' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /^JSON-Zeilen/ }).click(),
+    ])
+    await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(`JSON-Zeilen ist vollständig: ${count} Zeilen`)
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\n')
+    expect([lines.length, Object.keys(JSON.parse(lines[0] ?? '') as object)]).toEqual([count, ['id', 'name']])
+    expect(file.suggestedFilename()).toMatch(/\.jsonl$/)
+  })
+
   test('Bricht die Verbindung ab, wird nichts gespeichert, und es steht da', async ({ page, baseURL }) => {
     const downloads: unknown[] = []
     page.on('download', (download) => downloads.push(download))

@@ -1,3 +1,4 @@
+import { hitPath } from './addresses'
 import { expect, test, treeNode } from './story'
 
 test('Eine Sammlung zeigt, woher sie stammt, und ihre Tabelle alle Einträge (spec §1.1)', async ({ page }) => {
@@ -44,4 +45,23 @@ test('Bei einer Art steht, was ein Synonym beiträgt', async ({ page }) => {
   await expect(card(/^Merkmale der Amphibien/)).toContainText('Laichschnüre')
   await expect(card(/^Merkmale der Amphibien/)).not.toContainText('aus Synonym')
   await expect(main.getByRole('link', { name: /Kiesbank/ }).first()).toBeVisible()
+})
+
+test('Aus einer gefilterten Tabelle exportiert man genau deren Einträge', async ({ page }) => {
+  await page.goto(`${await hitPath(page.request, 'Zeigerwerte', 'collection')}/Eigenschaften`)
+  await page.getByRole('searchbox', { name: 'nach Name filtern' }).fill('drosera')
+  const exportThese = page.getByRole('button', { name: /^diese \d+ Einträge exportieren$/ })
+  const number = Number(/\d+/.exec(await exportThese.innerText())?.[0])
+  await exportThese.click()
+  await expect(page).toHaveURL(/\/Export\?type=Arten&ids=/)
+  const preview = page.getByRole('table', { name: 'Vorschau' })
+  await expect(preview.getByRole('cell', { name: /^Drosera / })).toHaveCount(number)
+  await expect(preview).toHaveAttribute('aria-rowcount', String(number + 1))
+  await expect(preview.getByRole('columnheader', { name: /Feuchtezahl/ })).toBeVisible()
+
+  await page.goto(`${await hitPath(page.request, 'Raupenfutter', 'collection')}/Beziehungen`)
+  await page.getByRole('searchbox', { name: 'nach Name filtern' }).fill('papilio')
+  await expect(page.getByRole('link', { name: 'ganze Sammlung exportieren' })).toHaveAccessibleDescription(
+    /^Der Export nimmt die ganze Sammlung, nicht nur .* zu «papilio»\.$/,
+  )
 })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Tabs from the page's beginning until the focus leaves it again: every stop on the way is to be seen and has a name, and there is a way
@@ -25,6 +25,15 @@ export async function expectVisibleStops(page: Page) {
   expect(seen.length).toBeGreaterThan(2)
   expect(seen.length, 'Halte, bis der Fokus die Seite verlässt').toBeLessThan(400)
   expect(new Set(seen).size, 'verschiedene Halte').toBe(seen.length)
+}
+
+/** By Tab alone, as far as it takes. */
+export async function tabTo(page: Page, target: Locator) {
+  for (let stops = 0; stops < 300; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Not reached by Tab.')
 }
 
 /** What is wrong with the focused element; null when the focus is on no element. Runs in the page. */

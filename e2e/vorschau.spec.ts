@@ -1,6 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { expectAccessible } from './accessible'
 import { csvRows } from './files'
 import { expect, test } from './story'
+import { tabTo } from './tabStops'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -139,6 +141,35 @@ test.describe('Spalten und Optionen', () => {
     await page.goBack()
     await page.goBack()
     await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Autor', 'Rang', 'Deutscher Name'])
+  })
+
+  test('Alles geht ohne Maus', async ({ page }) => {
+    await page.goto(withColumns)
+    expect(await headers(page)).toEqual(['id', 'name', 'Autor', 'Rang', 'Deutscher Name'])
+    await tabTo(page, page.getByRole('button', { name: 'Gewählte Optionen (4)' }))
+    await page.keyboard.press('Enter')
+    await expectAccessible(page, 'mit den gewählten Optionen')
+    await tabTo(page, page.getByRole('button', { name: /: Rang» zurücksetzen$/ }))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Autor', 'Deutscher Name'])
+    await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
+    await expectAccessible(page, 'mit der Meldung')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Autor', 'Rang', 'Deutscher Name'])
+
+    const menu = page.getByRole('button', { name: /: Autor sortieren, verschieben, entfernen$/ })
+    await tabTo(page, menu)
+    await page.keyboard.press('Enter')
+    await expectAccessible(page, 'mit dem Menü einer Spalte')
+    await page.keyboard.type('ans')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Rang', 'Deutscher Name', 'Autor'])
+    await expect(menu).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('abst')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('columnheader', { name: /: Autor/ })).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.getByText(/: Autor» absteigend sortiert\.$/)).toBeAttached()
   })
 
   test('Die Auswahl überlebt Anmelden und Neuladen', async ({ page }) => {
