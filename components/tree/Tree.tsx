@@ -49,7 +49,12 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   const focusRow = rowOf(branch, pathOf(model, focus)) ?? 0
 
   // The row with the tab stop is always there, so that focus survives scrolling.
-  const { rows, height, scrollToRow, isNear } = useRowWindow(scroller, branch.rows, ROW_HEIGHT, Math.min(focusRow, branch.rows - 1))
+  const { rows, height, scrollToRow, isNear } = useRowWindow(
+    scroller,
+    branch.rows,
+    ROW_HEIGHT,
+    Math.min(focusRow, branch.rows - 1),
+  )
 
   // The roots' children are few and their counts always visible. Here, so that they travel in one batch with the lineage and the record.
   const hydrated = useHydrated()
