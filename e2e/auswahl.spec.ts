@@ -9,7 +9,8 @@ const amphibians = 'Amphibien und Reptilien (Beispieldaten)'
 const redList = 'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten)'
 const open = (page: Page, more = '') => page.goto(`/Export?type=Arten&taxonomies=${encodeURIComponent(amphibians)}${more}`)
 const chosen = (page: Page, parameter: string) => new URL(page.url()).searchParams.getAll(parameter)
-const rows = (page: Page) => page.getByRole('region', { name: 'Vorschau' }).getByRole('status').first()
+const rows = (page: Page) =>
+  page.getByRole('region', { name: 'Vorschau', exact: true }).getByRole('status').filter({ hasText: 'Objekt' })
 
 test('Wonach man filtern kann, steht mit seiner Anzahl da; der Satz des Filters ist der in der Datei', async ({ page }) => {
   await open(page)
