@@ -157,6 +157,7 @@ test('Mit der Tastatur allein: suchen, wählen, filtern', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Vergleich' })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Wert' })).toBeFocused()
   await expect(page.getByRole('option', { name: /^stark gefährdet/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

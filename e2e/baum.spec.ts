@@ -88,6 +88,7 @@ test('Mehrere Äste bleiben offen, beim Gehen in einen anderen Bereich und beim 
 
 test('Nur was man aufklappt, wird gefragt, und nur einmal', async ({ page }) => {
   await page.goto('/')
+  await expect(treeNode(page, /^Organisationen/)).toBeVisible()
   await page.waitForLoadState('networkidle')
   const posts = asked(page)
   await openBranch(page, 'Arten')

@@ -101,40 +101,6 @@ test.describe('Daten mit Fehlern', () => {
   }
 })
 
-test.describe('Wird der Server beendet und neu gestartet', () => {
-  test.use({ expectedTrouble: [/net::ERR_|Failed to (load|fetch)|status of 50[234]/] })
-
-  let server: RunningServer
-  test.beforeAll(async () => {
-    server = await startServer()
-  })
-  test.afterAll(() => server.stop())
-
-  test('bleibt der Baum stehen, sagt es und geht von selbst weiter', async ({ page }) => {
-    test.setTimeout(120_000)
-    await page.goto(server.url)
-    await treeNode(page, 'Arten').first().click()
-    await expect(treeNode(page, 'Tagfalter')).toBeVisible()
-
-    await server.halt()
-    await treeNode(page, 'Tagfalter').locator('[aria-hidden]').first().click()
-    await expect(treeNode(page, /^nicht geladen/).first()).toBeVisible()
-    await expect(treeNode(page, 'Amphibien und Reptilien')).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Keine Verbindung' })).toBeVisible()
-    await expect(
-      page.getByRole('navigation', { name: 'Daten' }).getByRole('button', { name: 'noch einmal versuchen' }),
-    ).toBeVisible()
-
-    await server.resume()
-    await expect(treeNode(page, 'Insecta')).toBeVisible({ timeout: 20_000 })
-    await expect(treeNode(page, /^nicht geladen/)).toHaveCount(0)
-    await expect(page.getByRole('status').filter({ hasText: 'Keine Verbindung' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'noch einmal versuchen' })).toHaveCount(0)
-    await treeNode(page, 'Insecta').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insecta')
-  })
-})
-
 test.describe('Lässt sich eine Seite nicht darstellen', () => {
   test.use({ expectedTrouble: [/TypeError|Cannot read/], serviceWorkers: 'block' })
 
@@ -149,7 +115,7 @@ test.describe('Lässt sich eine Seite nicht darstellen', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat nicht geklappt')
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(treeNode(page, 'Bombina variegata')).toHaveAttribute('aria-selected', 'true')
-    await page.unroute('**/graphql')
+    await page.unrouteAll({ behavior: 'wait' })
     await treeNode(page, 'Bombina bombina').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bombina bombina')
   })

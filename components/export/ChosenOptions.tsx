@@ -39,7 +39,7 @@ export function ChosenOptions() {
       <Groups id={id} hidden={!isOpen} role="region" aria-label="Gewählte Optionen" tabIndex={0}>
         {isOpen &&
           groups.map(({ title, options }) => (
-            <section key={title} aria-label={title}>
+            <section key={title}>
               <h3>
                 {title}
                 {options.length > 1 && (

@@ -54,7 +54,9 @@ export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: F
         filterOptions={(all) => all}
         getOptionLabel={(value) => valueText(value, type)}
         getOptionDisabled={cut}
-        onChange={(_, next, reason) => {
+        onChange={(event, next, reason) => {
+          // Who presses Enter once more on what is chosen already is done, and does not want to lose it.
+          if (reason === 'removeOption' && 'key' in event && event.key === 'Enter') return submitForm(event.target)
           const last = next.at(-1)
           if (reason === 'createOption' && last !== undefined) add([last])
           else set(next)
@@ -99,6 +101,10 @@ export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: F
       </FieldHint>
     </Labelled>
   )
+}
+
+function submitForm(input: EventTarget): void {
+  if (input instanceof HTMLInputElement) input.form?.requestSubmit()
 }
 
 const Field = styled('div')({
