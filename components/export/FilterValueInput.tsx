@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { comparatorOf, isContains } from '@/lib/domain/exportFilters'
 import { Input, Labelled } from './controls'
-import type { ExportField } from './fieldGroups'
+import { type ExportField, valueLabel } from './fieldGroups'
 import type { DraftProblem, FilterDraft } from './filterDraft'
 import { FieldRange } from './FieldRange'
 import { ValueCombobox } from './ValueCombobox'
@@ -28,8 +28,6 @@ export function FilterValueInput(props: FilterValueInputProps) {
   if (comparator.operand === 'one' && !isCompared) return <ValueCombobox {...props} />
   return <Bounds {...props} labels={comparator.operand === 'range' ? ['von', 'bis'] : [valueLabel(field)]} />
 }
-
-export const valueLabel = ({ unit }: ExportField) => (unit ? `Wert in ${unit}` : 'Wert')
 
 function Bounds({ field, draft, invalid, onChange, labels }: FilterValueInputProps & { labels: string[] }) {
   const set = (at: number, text: string) =>

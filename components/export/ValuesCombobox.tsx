@@ -5,12 +5,9 @@ import { styled } from '@mui/material/styles'
 import { type ClipboardEvent, useId } from 'react'
 import { tones } from '@/lib/theme'
 import { Cross } from '../ui/icons'
-import { Labelled } from './controls'
-import { FieldHint } from './FieldHint'
 import { problemOfTyped, typedValue } from './filterDraft'
-import { type FilterValueInputProps, valueLabel } from './FilterValueInput'
-import { inlineList, isCutValue, listHeight, Suggestion, suggestionHint } from './suggestions'
-import { useFieldValues } from './useFieldValues'
+import type { FilterValueInputProps } from './FilterValueInput'
+import { Suggested, suggestedInput, useSuggestions } from './suggestions'
 import { valueText } from './valueText'
 
 /** Any number of values as chips: chosen among those that are there, typed, or pasted as a list of lines. */
@@ -18,10 +15,8 @@ export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: F
   const id = useId()
   const type = field.valueType
   const typed = draft.typed ?? ''
-  const values = useFieldValues(field, typedValue(typed, type))
+  const { hint, list } = useSuggestions(field, draft.comparator, typed, type)
   const chosen = draft.texts
-  const options = values.found?.values.map(({ value }) => value) ?? []
-  const cut = (value: string) => isCutValue(value, draft.comparator)
   const set = (texts: readonly string[], next = '') =>
     onChange({ comparator: draft.comparator, texts: [...new Set(texts)], typed: next, isPicked: true })
 
@@ -39,21 +34,13 @@ export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: F
   }
 
   return (
-    <Labelled as="div">
-      <span id={`${id}label`} style={{ fontWeight: 600 }}>
-        {valueLabel(field)}
-      </span>
+    <Suggested {...{ field, id, hint }}>
       <Autocomplete
+        {...list}
         multiple
-        freeSolo
-        open
         disableCloseOnSelect
-        options={options}
         value={chosen}
         inputValue={typed}
-        filterOptions={(all) => all}
-        getOptionLabel={(value) => valueText(value, type)}
-        getOptionDisabled={cut}
         onChange={(event, next, reason) => {
           // Who presses Enter once more on what is chosen already is done, and does not want to lose it.
           if (reason === 'removeOption' && 'key' in event && event.key === 'Enter') return submitForm(event.target)
@@ -77,29 +64,20 @@ export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: F
             )
           })
         }
-        renderOption={(props, value) => <Suggestion key={value} {...values} {...{ props, value, field }} isCut={cut(value)} />}
-        slots={inlineList}
-        slotProps={{ listbox: { 'aria-label': 'Vorhandene Werte', style: { minHeight: listHeight(field) } } }}
         renderInput={({ slotProps, id: inputId }) => (
           <Field ref={slotProps.input.ref} data-invalid={invalid !== null}>
             {slotProps.input.startAdornment}
             <input
               {...slotProps.htmlInput}
               id={inputId}
-              inputMode={type === 'number' ? 'decimal' : undefined}
-              aria-labelledby={`${id}label`}
-              aria-invalid={invalid !== null}
-              aria-describedby={[invalid?.id, `${id}hint`].filter(Boolean).join(' ')}
+              {...suggestedInput(id, type, invalid)}
               placeholder={chosen.length === 0 ? 'wählen oder suchen' : undefined}
               onPaste={paste}
             />
           </Field>
         )}
       />
-      <FieldHint id={`${id}hint`} style={{ margin: 0 }}>
-        {suggestionHint(values, typed)}
-      </FieldHint>
-    </Labelled>
+    </Suggested>
   )
 }
 

@@ -150,3 +150,6 @@ function shortNumber(text: string): string {
   const number = Number(text)
   return Number.isInteger(number) ? (number < 0 ? `−${count(-number)}` : count(number)) : String(Number(number.toPrecision(4)))
 }
+
+/** What stands above the field for a value. */
+export const valueLabel = ({ unit }: ExportField) => (unit ? `Wert in ${unit}` : 'Wert')

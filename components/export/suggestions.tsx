@@ -4,27 +4,85 @@ import type { PopperProps } from '@mui/material/Popper'
 import { styled } from '@mui/material/styles'
 import type { HTMLAttributes, Key, ReactNode } from 'react'
 import { isContains } from '@/lib/domain/exportFilters'
+import type { ValueType } from '@/lib/domain/valueType'
 import { count } from '@/lib/format'
 import { tones } from '@/lib/theme'
-import type { ExportField } from './fieldGroups'
+import { Labelled } from './controls'
+import { FieldHint } from './FieldHint'
+import { type ExportField, valueLabel } from './fieldGroups'
+import { typedValue } from './filterDraft'
 import { selectedCount } from './selectedCount'
-import type { FieldValues, useFieldValues } from './useFieldValues'
+import { type FieldValues, useFieldValues } from './useFieldValues'
 import { valueText } from './valueText'
 
 /** The server cuts longer values: these can be looked into, but not be equal to anything. */
 const CUT_AT = 300
 
-/** Whether a suggestion is only the beginning of its value. */
-export const isCutValue = (value: string, comparator: string) => value.length >= CUT_AT && !isContains(comparator)
+/**
+ * The values that a field has as what an Autocomplete shows below it, with the line to stand underneath.
+ *
+ * @param searched what their text must contain
+ */
+export function useSuggestions(field: ExportField, comparator: string, searched: string, type: ValueType) {
+  const values = useFieldValues(field, typedValue(searched, type))
+  const isCut = (value: string) => value.length >= CUT_AT && !isContains(comparator)
+  return {
+    hint: suggestionHint(values, searched),
+    list: {
+      freeSolo: true,
+      open: true,
+      options: values.found?.values.map(({ value }) => value) ?? [],
+      filterOptions: (all: string[]) => all,
+      getOptionLabel: (value: string) => valueText(value, type),
+      getOptionDisabled: isCut,
+      renderOption: (props: SuggestionProps['props'], value: string) => (
+        <Suggestion key={value} {...values} {...{ props, value, field }} isCut={isCut(value)} />
+      ),
+      slots: inlineList,
+      slotProps: { listbox: { 'aria-label': 'Vorhandene Werte', style: { minHeight: listHeight(field) } } },
+    },
+  } as const
+}
+
+interface SuggestedProps {
+  field: ExportField
+  /** Of the field's elements: its label is `${id}label`, its hint `${id}hint`. */
+  id: string
+  hint: string
+  children: ReactNode
+}
+
+/** The field with its label above and what there is below. */
+export function Suggested({ field, id, hint, children }: SuggestedProps) {
+  return (
+    <Labelled as="div">
+      <span id={`${id}label`} style={{ fontWeight: 600 }}>
+        {valueLabel(field)}
+      </span>
+      {children}
+      <FieldHint id={`${id}hint`} style={{ margin: 0 }}>
+        {hint}
+      </FieldHint>
+    </Labelled>
+  )
+}
+
+/** What assistive technology is told of the input itself. */
+export const suggestedInput = (id: string, type: ValueType, invalid: { id: string } | null) => ({
+  inputMode: type === 'number' ? ('decimal' as const) : undefined,
+  'aria-labelledby': `${id}label`,
+  'aria-invalid': invalid !== null,
+  'aria-describedby': [invalid?.id, `${id}hint`].filter(Boolean).join(' '),
+})
 
 /**
  * The list stands in the form below its field and stays there: laid over it, it would hide the buttons that one wants next, and folding it
  * away would move them under the pointer.
  */
-export const inlineList = { popper: InlinePopper, paper: InlinePaper }
+const inlineList = { popper: InlinePopper, paper: InlinePaper }
 
 /** The place that the values will take, so that nothing moves when they come: up to five, the next is seen to follow. */
-export const listHeight = ({ distinctCount }: ExportField) => 33 * Math.min(distinctCount ?? 5, 5.5)
+const listHeight = ({ distinctCount }: ExportField) => 33 * Math.min(distinctCount ?? 5, 5.5)
 
 interface SuggestionProps {
   props: HTMLAttributes<HTMLLIElement> & { key: Key }
@@ -36,7 +94,7 @@ interface SuggestionProps {
 }
 
 /** A value with how many of the selected taxa have it; a number of an earlier selection is not shown. */
-export function Suggestion({ props: { key, ...props }, value, field, found, isStale, isCut }: SuggestionProps) {
+function Suggestion({ props: { key, ...props }, value, field, found, isStale, isCut }: SuggestionProps) {
   const number = found?.values.find((each) => each.value === value)?.count
   return (
     <Line key={key} {...props}>
@@ -50,7 +108,7 @@ export function Suggestion({ props: { key, ...props }, value, field, found, isSt
 }
 
 /** What stands below the field: how many values there are beside those in the list, or that there are none. */
-export function suggestionHint({ found, isStale, hasFailed }: ReturnType<typeof useFieldValues>, typed: string): string {
+function suggestionHint({ found, isStale, hasFailed }: ReturnType<typeof useFieldValues>, typed: string): string {
   if (hasFailed) return 'Die vorhandenen Werte liessen sich nicht laden; tippen können Sie trotzdem.'
   if (!found || isStale) return 'Vorhandene Werte werden gesucht …'
   const { values, more, isCut } = found

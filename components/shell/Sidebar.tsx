@@ -26,23 +26,30 @@ export function Sidebar({ onChoose, panel: panelProps, ...rest }: SidebarProps) 
   const width = useSidebarWidth()
   const stacked = useAppUi((state) => state.stacked)
   return (
-    <Box
-      aria-label="Daten"
-      role={stacked && rest['data-shown'] ? 'main' : undefined}
-      style={stacked ? undefined : { width }}
-      {...rest}
-    >
+    <Box role={stacked && rest['data-shown'] ? 'main' : undefined} style={stacked ? undefined : { width }} {...rest}>
       <Panel {...panelProps}>
         {stacked && <Hidden as="h1">Navigation</Hidden>}
-        <SearchBox onChoose={onChoose} />
-        <Tree onChoose={onChoose} />
+        <Landmark aria-label="Daten">
+          <SearchBox onChoose={onChoose} />
+          <Tree onChoose={onChoose} />
+          <SidebarBorder />
+        </Landmark>
       </Panel>
-      <SidebarBorder />
     </Box>
   )
 }
 
-const Box = styled('nav')({
+/** An element of its own: a `nav` may not be given the role `main`, and another element at its place would draw the tree anew. */
+const Landmark = styled('nav')({
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  borderRight: `1px solid ${tones.line}`,
+  [`@media (max-width: ${STACKED_UP_TO}px)`]: { border: 0 },
+})
+
+const Box = styled('div')({
   position: 'relative',
   width: 260,
   flex: 'none',
@@ -50,6 +57,5 @@ const Box = styled('nav')({
   display: 'flex',
   flexDirection: 'column',
   background: tones.paper,
-  borderRight: `1px solid ${tones.line}`,
-  [`@media (max-width: ${STACKED_UP_TO}px)`]: { width: '100%', border: 0 },
+  [`@media (max-width: ${STACKED_UP_TO}px)`]: { width: '100%' },
 })

@@ -84,12 +84,12 @@ const Border = styled('div')({
   zIndex: 1,
   top: 0,
   bottom: 0,
-  right: -4,
+  right: -3,
   width: 8,
   cursor: 'col-resize',
   touchAction: 'none',
   // A finger is no pointer.
-  '@media (pointer: coarse)': { right: -12, width: 24 },
+  '@media (pointer: coarse)': { right: -11, width: 24 },
   '&:hover, &:focus-visible, &:active': { background: tones.orange100 },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: { display: 'none' },
 })
