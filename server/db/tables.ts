@@ -56,6 +56,7 @@ interface UserCredentials {
 
 interface Organizations {
   id: Generated<string>
+  version: Generated<number>
   name: string
   links: Generated<string[]>
   contact_id: string | null
@@ -63,6 +64,7 @@ interface Organizations {
 
 interface Memberships {
   id: Generated<string>
+  version: Generated<number>
   organization_id: string
   user_id: string
   role: Role
@@ -70,6 +72,7 @@ interface Memberships {
 
 interface Taxonomies {
   id: Generated<string>
+  version: Generated<number>
   type: TaxonomyType
   name: string
   description: string | null
@@ -95,6 +98,7 @@ interface Taxonomies {
 
 interface Taxa {
   id: Generated<string>
+  version: Generated<number>
   taxonomy_id: string
   parent_id: string | null
   accepted_id: string | null
@@ -120,6 +124,7 @@ interface Synonyms {
 
 interface VernacularNames {
   id: Generated<string>
+  version: Generated<number>
   taxon_id: string
   name: string
   language: string | null
@@ -129,6 +134,7 @@ interface VernacularNames {
 
 interface PropertyCollections {
   id: Generated<string>
+  version: Generated<number>
   name: string
   description: string | null
   links: Generated<string[]>
@@ -152,6 +158,7 @@ interface PropertyCollections {
 
 interface PropertyRecords {
   id: Generated<string>
+  version: Generated<number>
   collection_id: string
   taxon_id: string
   origin_collection_id: string | null
@@ -160,6 +167,7 @@ interface PropertyRecords {
 
 interface Relations {
   id: Generated<string>
+  version: Generated<number>
   collection_id: string
   taxon_id: string
   related_taxon_id: string
@@ -170,6 +178,7 @@ interface Relations {
 
 interface PropertyFields {
   id: Generated<string>
+  version: Generated<number>
   taxonomy_id: string | null
   collection_id: string | null
   relation_type: string | null
@@ -227,6 +236,9 @@ interface Changes {
   action: 'insert' | 'update' | 'delete' | 'import'
   before: Json<unknown> | null
   after: Json<unknown> | null
+  taxonomy_id: string | null
+  collection_id: string | null
+  taxon_id: string | null
 }
 
 interface DataState {

@@ -1,17 +1,39 @@
 import { GraphQLError } from 'graphql'
 import { errorText, isErrorCode, type ErrorCode } from '../../lib/domain/errorText'
+import { errorCode } from '../db/errorCode'
 import { ExportError } from '../exporters/exportError'
 
 /** An expected failure that the caller may read: its code, and a German sentence (by default that of the code). */
 export const expected = (code: ErrorCode, message: string = errorText[code]) =>
   new GraphQLError(message, { extensions: { code } })
 
+/** What somebody meets whose change came too late: the version that there is now, and both sides of what they wanted to change. */
+export interface Conflict {
+  version: number
+  /** Name of who changed it last, and when (ISO 8601). */
+  by: string | null
+  at: string | null
+  differences: { field: string; yours: unknown; theirs: unknown }[]
+}
+
+export const conflict = (details: Conflict) =>
+  new GraphQLError(errorText.CONFLICT, { extensions: { code: 'CONFLICT', conflict: details } })
+
 /** PostgreSQL's codes that have a meaning for the caller (https://www.postgresql.org/docs/15/errcodes-appendix.html). */
 const sqlCodes: Record<string, ErrorCode> = {
   '42501': 'FORBIDDEN',
-  '23505': 'CONFLICT',
+  '23502': 'BAD_USER_INPUT',
+  '23503': 'NOT_FOUND',
+  '23505': 'ALREADY_THERE',
+  '23514': 'BAD_USER_INPUT',
   '40001': 'CONFLICT',
+  '40P01': 'CONFLICT',
+  '22001': 'BAD_USER_INPUT',
+  '22003': 'BAD_USER_INPUT',
+  '22007': 'BAD_USER_INPUT',
+  '22008': 'BAD_USER_INPUT',
   '22021': 'BAD_USER_INPUT',
+  '22P02': 'BAD_USER_INPUT',
 }
 
 /**
@@ -24,12 +46,21 @@ export function maskError(error: unknown, log: (line: string) => void = console.
   if (cause instanceof GraphQLError) {
     return isErrorCode(cause.extensions.code) ? cause : relocate(cause, expected('BAD_USER_INPUT', sentence(cause)))
   }
-  const sqlCode = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? sqlCodes[cause.code] : undefined
-  if (sqlCode) return relocate(error, expected(sqlCode))
+  const code = codeOfDatabase(cause)
+  if (code) return relocate(error, expected(code))
   log(
     `Unerwarteter Fehler: ${cause instanceof Error ? (cause.stack ?? cause.message).replace(/\s*\n\s*/g, ' ⏎ ') : String(cause)}`,
   )
   return relocate(error, expected('INTERNAL'))
+}
+
+/** What the database means by an error: its own rules raise AE001 with a code of ours as message (migrations), the rest by PostgreSQL's code. */
+function codeOfDatabase(cause: unknown): ErrorCode | undefined {
+  const sqlCode = errorCode(cause)
+  if (sqlCode === null || !(cause instanceof Error)) return undefined
+  if (sqlCode === 'AE001') return isErrorCode(cause.message) ? cause.message : undefined
+  if (sqlCode === '23505' && 'constraint' in cause && String(cause.constraint).endsWith('_name_key')) return 'NAME_TAKEN'
+  return sqlCodes[sqlCode]
 }
 
 /** What is wrong with the query itself: where, and GraphQL's own words for those who write queries. */

@@ -12,6 +12,7 @@ import {
   type FormerNameRow,
   type RelationTypeRow,
 } from './collection/sql'
+import { collectionRights, organizationRights, taxonomyRights, type OrganizationRights, type WriteRight } from './edit/rights'
 import { organizationsByIds, type OrganizationRow } from './organization/sql'
 import { membershipsOfOrganizations, membershipsOfUsers, usersByIds, type MembershipRow, type UserRow } from './user/sql'
 import { recordsOfTaxa, relationsOfTaxa, type TaxonRecordRow } from './taxon/statements'
@@ -61,6 +62,10 @@ export interface Loaders {
   importedCollections: Many<CollectionRow & { ownerId: string }>
   organizationMembers: Many<MembershipRow & { ownerId: string }>
   userMemberships: Many<MembershipRow & { ownerId: string }>
+  /** What the viewer may do. */
+  organizationRights: One<OrganizationRights>
+  taxonomyRights: One<WriteRight>
+  collectionRights: One<WriteRight>
 }
 
 export function createLoaders(database: Database, viewerId: string | null): Loaders {
@@ -92,6 +97,9 @@ export function createLoaders(database: Database, viewerId: string | null): Load
     importedCollections: many((ids) => collectionsImportedBy(db, ids)),
     organizationMembers: many((ids) => membershipsOfOrganizations(database, viewerId, ids)),
     userMemberships: many((ids) => membershipsOfUsers(database, viewerId, ids)),
+    organizationRights: one((ids) => organizationRights(database, viewerId, ids)),
+    taxonomyRights: one((ids) => taxonomyRights(database, viewerId, ids)),
+    collectionRights: one((ids) => collectionRights(database, viewerId, ids)),
   }
 }
 

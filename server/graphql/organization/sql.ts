@@ -5,7 +5,9 @@ export interface OrganizationRow {
   id: string
   name: string
   links: string[]
+  contactId: string | null
   contact: string | null
+  version: number
 }
 
 /** Organisations among the given ids, in any order. */
@@ -16,7 +18,7 @@ export const allOrganizations = (db: Db) => organizations(db, sql`true`)
 
 const organizations = (db: Db, condition: ReturnType<typeof sql>) =>
   sql<OrganizationRow>`
-    select o.id, o.name, o.links, (select u.name from user_names u where u.id = o.contact_id) as contact
+    select o.id, o.name, o.links, o.contact_id as "contactId", o.version, (select u.name from user_names u where u.id = o.contact_id) as contact
     from organizations o
     where ${condition}
     order by o.name collate de, o.id`

@@ -3,6 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { Database } from '../../db/database'
 import { createShortener } from '../../exporters/shortLinks'
 import { createContext } from '../context'
+import { maskError } from '../errors'
 import { schema } from '../schema'
 
 /** Asks the schema as a request would, and says how many SQL statements of the reader and the owner it took. */
@@ -37,7 +38,9 @@ export async function ask(
   // GraphQL's results have no prototype, which toEqual would not mind but a reader of its difference would.
   return {
     data: JSON.parse(JSON.stringify(result.data ?? null)),
-    errors: result.errors?.map(({ message, extensions }) => [extensions.code, message]),
+    errors: result.errors
+      ?.map((error) => maskError(error))
+      .map(({ message, extensions: { code, conflict } }) => (conflict ? [code, message, conflict] : [code, message])),
     statements,
   }
 }

@@ -1,0 +1,29 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Assignment } from './updateRow'
+
+/** How a value from outside is bound; the column's name comes from code. */
+const binders = {
+  text: (value: unknown) => sql`${value}::text`,
+  texts: (value: unknown) => sql`${value}::text[]`,
+  date: (value: unknown) => sql`${value}::date`,
+  uuid: (value: unknown) => sql`${value}::uuid`,
+  int: (value: unknown) => sql`${value}::int`,
+  boolean: (value: unknown) => sql`${value}::boolean`,
+} satisfies Record<string, (value: unknown) => RawBuilder<unknown>>
+
+/** Fields of an input → the columns they become. */
+export type Columns = Record<string, readonly [column: string, kind: keyof typeof binders]>
+
+/** What an input says: fields that are left out stay, null empties. Texts lose the blanks around them, and an empty one is none. */
+export function assign(columns: Columns, input: Record<string, unknown>): Assignment[] {
+  return Object.entries(columns).flatMap(([field, [column, kind]]) => {
+    const given = tidy(input[field])
+    return given === undefined ? [] : [{ field, column, value: binders[kind](given), given }]
+  })
+}
+
+const tidy = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.normalize('NFC').trim() || null
+  if (Array.isArray(value)) return value.map(tidy).filter((each) => each !== null)
+  return value
+}

@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/db'
+import { conflict, expected } from '../errors'
+
+/** Tables whose rows people edit one by one; each row has a version. */
+export type EditableTable =
+  | 'organizations'
+  | 'memberships'
+  | 'taxonomies'
+  | 'taxa'
+  | 'vernacular_names'
+  | 'property_collections'
+  | 'property_records'
+  | 'relations'
+  | 'property_fields'
+
+/** Which row, and the version that the editor saw. */
+export interface RowVersion {
+  id: string
+  version: number
+}
+
+/** A column, what it becomes, and under which name the interface knows it. */
+export interface Assignment {
+  field: string
+  column: string
+  value: RawBuilder<unknown>
+  /** As the editor gave it, for a conflict. */
+  given: unknown
+}
+
+/**
+ * Writes the given columns of one row if it is still the version the editor saw. Throws NOT_FOUND when there is no such row, CONFLICT with
+ * both versions when somebody was faster, FORBIDDEN when the viewer may not write it. Run it inside `edit`.
+ */
+export async function updateRow(trx: Db, table: EditableTable, { id, version }: RowVersion, assignments: readonly Assignment[]) {
+  if (assignments.length === 0) return
+  const set = assignments.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`)
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.join(set)} where id = ${id}::uuid and version = ${version}`.execute(trx)
+  if (!numAffectedRows) await explain(trx, table, { id, version }, assignments)
+}
+
+/** Deletes one row if it is still the version the editor saw; throws like {@link updateRow}. */
+export async function deleteRow(trx: Db, table: EditableTable, { id, version }: RowVersion) {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where id = ${id}::uuid and version = ${version}`.execute(trx)
+  if (!numAffectedRows) await explain(trx, table, { id, version }, [])
+}
+
+/** Why nothing was written. A policy hides rows from a write without an error, so the row is looked at again. */
+async function explain(trx: Db, table: EditableTable, { id, version }: RowVersion, assignments: readonly Assignment[]) {
+  const { rows } = await sql<{ image: Record<string, unknown>; version: number; by: string | null; at: string | null }>`
+    select to_jsonb(t) as image, t.version, last.by,
+      to_char(last.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    from ${sql.table(table)} t left join lateral last_change(t.id) last on true where t.id = ${id}::uuid`.execute(trx)
+  const [current] = rows
+  if (!current) throw expected('NOT_FOUND')
+  if (current.version === version) throw expected('FORBIDDEN')
+  throw conflict({
+    version: current.version,
+    by: current.by,
+    at: current.at,
+    differences: assignments.map(({ field, column, given }) => ({
+      field,
+      yours: given ?? null,
+      theirs: current.image[column] ?? null,
+    })),
+  })
+}
