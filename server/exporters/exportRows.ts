@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pageStatement, rowsStatement } from './exportSql'
 import { cutOf, isInOrder } from './pickRows'
@@ -27,9 +28,12 @@ export class DataChanged extends Error {
 export async function* exportRows(database: Database, plan: ExportPlan, options: RowOptions = {}): AsyncGenerator<Row[]> {
   const batches = database.engine === 'postgres' ? streamed(database, plan, options) : paged(database, plan, options)
   for await (const batch of batches) {
-    const rows = batch.map((text) => decodeRow(text, plan.state.revision))
-    if (rows.at(-1)?.length === 0) rows.pop()
-    if (rows.length > 0) yield rows
+    for (let from = 0; from < batch.length; from += SLICE) {
+      const rows = batch.slice(from, from + SLICE).map((text) => decodeRow(text, plan.state.revision))
+      if (rows.at(-1)?.length === 0) rows.pop()
+      if (rows.length > 0) yield rows
+      await setImmediate()
+    }
   }
 }
 
@@ -49,6 +53,8 @@ export function decodeRow(text: string, revision: number): Row {
 const HEAD = 2_000
 /** Enough to keep the database busy while a batch is written; a batch of 100 wide columns stays some megabytes. */
 const BATCH = 2_000
+/** Read and written in one go, some ten milliseconds; then everybody else's requests have their turn. */
+const SLICE = 250
 /** A page takes some 100 ms, which is what others wait; each costs 20 ms of planning. */
 const PAGE = 3_000
 

@@ -47,3 +47,34 @@ test('nobody runs while a turn lasts, and a turn ends once', async () => {
   endSecond()
   await waitingThird
 })
+
+test('a request has its queries one after the other, with bulk work waiting, up to its share', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+  const turns = new Turns()
+  let ran = ''
+  const bulk = async () => {
+    const release = await turns.take('bulk')
+    ran += 'b'
+    release()
+  }
+  const request = async (queries: number) => {
+    for (let n = 0; n < queries; n++) {
+      const release = await turns.take('interactive')
+      ran += 'i'
+      // What the engine takes to answer, and the program to ask again.
+      await new Promise((resolve) => setImmediate(resolve))
+      release()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const first = await turns.take('interactive')
+  const waiting = [bulk(), bulk()]
+  first()
+  await request(10)
+  expect(ran).toBe('iiiiiii' + 'b' + 'iii')
+  // Nobody asks any more.
+  jest.advanceTimersByTime(100)
+  jest.useRealTimers()
+  await Promise.all(waiting)
+  expect(ran).toBe('iiiiiii' + 'b' + 'iii' + 'b')
+})

@@ -4,6 +4,9 @@ export type Lane = 'interactive' | 'bulk'
 /** So many turns of people pass before bulk work gets one, when both wait. */
 const INTERACTIVE_TURNS = 8
 
+/** So long after a person's turn bulk work holds back: a request's next query follows at once, and would else wait for a page of an export each time. */
+const GRACE_MS = 4
+
 /**
  * Hands out the one connection. A turn lasts from `take` to the call of the function it answers: one query, or a whole transaction.
  * Waiting people come first, but after eight of their turns waiting bulk work gets one, so that neither starves.
@@ -12,6 +15,7 @@ export class Turns {
   #waiting: Record<Lane, ((release: () => void) => void)[]> = { interactive: [], bulk: [] }
   #busy = false
   #interactiveInARow = 0
+  #grace: NodeJS.Timeout | null = null
 
   take(lane: Lane): Promise<() => void> {
     return new Promise((resolve) => {
@@ -23,6 +27,7 @@ export class Turns {
   #next(): void {
     if (this.#busy) return
     const lane = this.#choose()
+    if (lane === 'bulk' && this.#grace !== null && this.#interactiveInARow < INTERACTIVE_TURNS) return
     const start = this.#waiting[lane].shift()
     if (!start) return
     this.#busy = true
@@ -32,8 +37,17 @@ export class Turns {
       if (over) return
       over = true
       this.#busy = false
+      if (lane === 'interactive') this.#holdBack()
       this.#next()
     })
+  }
+
+  #holdBack(): void {
+    clearTimeout(this.#grace ?? undefined)
+    this.#grace = setTimeout(() => {
+      this.#grace = null
+      this.#next()
+    }, GRACE_MS)
   }
 
   #choose(): Lane {

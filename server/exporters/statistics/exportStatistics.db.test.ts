@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { columnKey, pnameOfProperty } from '../../../lib/domain/exportColumns'
 import { writeExportQuery } from '../../../lib/domain/exportQuery'
 import { addProperty, defaultExportSettings, type ExportSettings, setFilter } from '../../../lib/domain/exportSettings'
@@ -96,6 +97,30 @@ describeEachEngine('statistics of three species', (db) => {
   test('whoever went away is not worked for', async () => {
     const gone = AbortSignal.abort(new Error('gone'))
     await expect(groupStatistics(db(), `${lurche}&withSynonymData=false`, category, gone)).rejects.toThrow('gone')
+  })
+
+  test('a machine on which each step takes long comes to the end with the same numbers', async () => {
+    await sql`
+      with taxonomy as (insert into taxonomies (type, name, published, taxon_count) values ('Art', 'Viele', true, 5000) returning id)
+      insert into taxa (taxonomy_id, name, properties)
+      select id, 'Genus ' || n, json_build_object('Nummer', n % 4)::jsonb from taxonomy, generate_series(1, 5000) n`.execute(
+      db().owner,
+    )
+    await sql`
+      insert into property_fields (taxonomy_id, name, value_type, value_count, distinct_count)
+      select id, 'Nummer', 'number', 5000, 4 from taxonomies where name = 'Viele'`.execute(db().owner)
+    let now = 0
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 60_000))
+    try {
+      const { taxa, isEstimated, fields } = await groupStatistics(db(), 'taxonomies=Viele', { axis: 'tax', source: 'Viele', relationType: null }) // prettier-ignore
+      expect([taxa, isEstimated, fields.find(({ pname }) => pname === 'Nummer')]).toEqual([
+        5000,
+        false,
+        { pname: 'Nummer', own: 5000, viaSynonym: 0, top: ['0', '1', '2', '3'].map((value) => ({ value, count: 1250 })), histogram: [] }, // prettier-ignore
+      ])
+    } finally {
+      clock.mockRestore()
+    }
   })
 })
 

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database'
 import { DataChanged } from '../exportRows'
 import type { ExportPlan } from '../exportPlan'
 import { candidateCount } from './group'
-import { type Group, type GroupField, type PartRow, partStatement, PLACES } from './statisticsSql'
+import { type Group, type GroupField, type PartRow, drawnStatement, partStatement, PLACES } from './statisticsSql'
 
 export interface Tally {
   own: number
@@ -44,12 +44,17 @@ function countedTaxa(fields: number): number {
   return Math.min(COUNTED.taxa, Math.max(COUNTED.taxaOfManyFields, COUNTED.values / fields))
 }
 
+/** Candidates drawn at a time: to draw them all taxa are passed over, and their ids are held in memory. */
+const MOST_DRAWN = 100_000
+/** Filters let some through: a few more than are wanted are drawn, so that once is mostly enough. */
+const SPARE = 1.2
+
 /** How long one takes shows how large the next may be. */
 const FIRST_PART = 2_000
 /** So long others wait at most on the one connection of the embedded database: a tenth of a second goes unnoticed. */
 const PART_MS = 100
-/** However fast the machine: what one answer may hold in memory. */
-const LARGEST_PART = 20_000
+/** However slow the machine, each part costs its planning; however fast, it is held in memory. */
+const PART = { least: 200, most: 20_000 }
 
 /**
  * Counts the fields of a group over the selected taxa, part by part, so that others get their turn and nobody works for those who went away
@@ -64,20 +69,33 @@ export async function readParts(
 ): Promise<Tallies> {
   const db = database.engine === 'pglite' ? database.bulk : database.reader
   const candidates = await candidateCount(database.reader, plan, group)
+  const wanted = countedTaxa(fields.length)
   const tallies: Tallies = { taxa: 0, share: 0, fields: fields.map(emptyTally) }
   let size = FIRST_PART
-  for (let from = 0; from < PLACES && tallies.taxa < countedTaxa(fields.length);) {
+  let seen = 0
+  for (let from = 0; from < PLACES && tallies.taxa < wanted;) {
     signal?.throwIfAborted()
-    const to = Math.min(PLACES, from + Math.ceil((PLACES * size) / candidates))
-    const started = performance.now()
-    const { rows } = await partStatement(plan, group, fields, { from, to, containing, mostBuckets }).execute(db)
-    for (const row of rows) {
-      if (Number(row.revision) !== plan.state.revision) throw new DataChanged()
-      addPart(tallies, row)
+    const passing = seen === 0 ? 1 : Math.max(1, tallies.taxa) / seen
+    const draw = Math.min(MOST_DRAWN, ((wanted - tallies.taxa) * SPARE) / passing)
+    const to = Math.min(PLACES, from + Math.ceil((PLACES * draw) / candidates))
+    const { rows: drawn } = await drawnStatement(plan, group, from, to).execute(db)
+    let done = 0
+    while (done < drawn.length && tallies.taxa < wanted) {
+      signal?.throwIfAborted()
+      const ids = drawn.slice(done, done + size).map(({ id }) => id)
+      const started = performance.now()
+      const { rows } = await partStatement(plan, group, fields, { ids, containing, mostBuckets }).execute(db)
+      for (const row of rows) {
+        if (Number(row.revision) !== plan.state.revision) throw new DataChanged()
+        addPart(tallies, row)
+      }
+      done += ids.length
+      const next = (ids.length * PART_MS) / Math.max(10, performance.now() - started)
+      size = Math.round(Math.min(PART.most, Math.max(PART.least, next)))
     }
+    tallies.share = (from + (to - from) * (drawn.length === 0 ? 1 : done / drawn.length)) / PLACES
+    seen += done
     from = to
-    tallies.share = to / PLACES
-    size = Math.round(Math.min(LARGEST_PART, (size * PART_MS) / Math.max(10, performance.now() - started)))
   }
   return tallies
 }

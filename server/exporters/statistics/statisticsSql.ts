@@ -25,17 +25,16 @@ export interface GroupField {
   gathering: Gathering
 }
 
-/** Some of all taxa, by a hash of their ids that says nothing about them: of 2³² places those from `from` up to and without `to`. */
+/** Some of the candidates. */
 export interface Part {
-  from: number
-  to: number
+  ids: readonly string[]
   /** Only values with this text in them, whatever its case; null for all. */
   containing: string | null
   /** Buckets per field in the answer, the most frequent first. */
   mostBuckets: number
 }
 
-/** Places of the hash. */
+/** Places of the hash by which candidates are drawn. */
 export const PLACES = 2 ** 32
 
 export interface PartRow {
@@ -47,6 +46,19 @@ export interface PartRow {
   fields: { nr: number; own: number; lent: number; isCut: boolean; least: number | null; greatest: number | null }[] | null
   /** The most frequent buckets of each field: a value, or the number of a bin. */
   buckets: { nr: number; bucket: string; taxa: number }[] | null
+}
+
+/**
+ * The ids of some candidates, drawn by a hash of them that says nothing about the taxa: of 2³² places those from `from` up to and without `to`, in
+ * the order of the places. Of several taxonomies a field of one of them is asked about that one.
+ */
+export function drawnStatement(plan: ExportPlan, group: Group, from: number, to: number): RawBuilder<{ id: string }> {
+  const taxonomies = group.axis === 'tax' ? [group.taxonomyId] : plan.taxonomies.map(({ id }) => id)
+  const chosen = plan.ids ? sql` and id = any(${plan.ids}::uuid[])` : sql``
+  // The hash is a signed number.
+  const half = PLACES / 2
+  const within = to - from < PLACES ? sql` and uuid_hash(id) >= ${from - half}::bigint and uuid_hash(id) < ${to - half}::bigint` : sql`` // prettier-ignore
+  return sql`select id from taxa where taxonomy_id = any(${taxonomies}::uuid[]) and accepted_id is null${chosen}${within} order by uuid_hash(id)`
 }
 
 /** Longer values are hardly ever the same, and are shown cut. */
@@ -61,7 +73,7 @@ export function partStatement(plan: ExportPlan, group: Group, fields: readonly G
   const matching =
     containing === null ? sql`` : sql` and strpos(lower(v.value collate "de"), lower(${containing}::text collate "de")) > 0`
   return sql<PartRow>`
-with part as materialized (${partSql(plan, group, part)}),
+with part as materialized (select unnest(${part.ids}::uuid[]) as id),
 picked as materialized (${selectedSql(plan, sql`select id from part`)}),
 fields (nr, name, core, type, start, step, bins) as (${fieldsSql(fields)}),
 entries as materialized (
@@ -85,16 +97,6 @@ select (select revision::text from data_state) as revision, (select count(*)::in
   (select json_agg(json_build_object('nr', nr, 'own', t.own, 'lent', t.lent, 'isCut', c.buckets > ${mostBuckets}::int, 'least', c.least, 'greatest', c.greatest))
     from totals t join (select nr, count(*) as buckets, min(least) as least, max(greatest) as greatest from counted group by nr) c using (nr)) as fields,
   (select json_agg(json_build_object('nr', nr, 'bucket', bucket, 'taxa', taxa)) from ranked where place <= ${mostBuckets}::int) as buckets`
-}
-
-/** The candidates, from the index alone. Of several taxonomies a field of one of them is asked about that one. */
-function partSql(plan: ExportPlan, group: Group, { from, to }: Part): Sql {
-  const taxonomies = group.axis === 'tax' ? [group.taxonomyId] : plan.taxonomies.map(({ id }) => id)
-  const chosen = plan.ids ? sql` and id = any(${plan.ids}::uuid[])` : sql``
-  // The hash is a signed number.
-  const half = PLACES / 2
-  const within = to - from < PLACES ? sql` and uuid_hash(id) >= ${from - half}::bigint and uuid_hash(id) < ${to - half}::bigint` : sql`` // prettier-ignore
-  return sql`select id from taxa where taxonomy_id = any(${taxonomies}::uuid[]) and accepted_id is null${chosen}${within}`
 }
 
 function fieldsSql(fields: readonly GroupField[]): Sql {
