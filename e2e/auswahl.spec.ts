@@ -72,12 +72,14 @@ test('Ein Teil einer Taxonomie wird gesucht, steht mit Pfad und Zahl da und schr
   await page.getByRole('button', { name: /Taxonomien wählen/ }).click()
   await page.getByRole('combobox', { name: 'Nur ein Teil davon' }).fill('salamandr')
   const family = page.getByRole('option', { name: /^Salamandridae/ })
-  await expect(family).toContainText('Amphibia › Caudata')
+  await expect(family).toContainText(/Amphibia › Caudata · mit allem darunter \d+ Objekte/)
+  const announced = /(\d+) Objekte/.exec((await family.textContent()) ?? '')?.[1]
   await expectAccessible(page, 'Suche nach einem Teil')
   await family.click()
   const parts = page.getByRole('list', { name: 'Gewählte Teile' })
   await expect(parts).toContainText(/Salamandridae und alles darunterAmphibia › Caudata · \d+ Objekte/)
   const size = /(\d+) Objekte/.exec((await parts.textContent()) ?? '')?.[1] ?? ''
+  expect(size).toBe(announced)
   await expect(rows(page)).toContainText(`${size} Objekte`)
   expect(chosen(page, 'subtree')).toHaveLength(1)
 

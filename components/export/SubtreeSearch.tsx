@@ -4,7 +4,8 @@ import Autocomplete from '@mui/material/Autocomplete'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { counted } from '@/lib/format'
+import { MOST_SUBTREE_TAXA } from '@/lib/domain/exportLimits'
+import { count, counted } from '@/lib/format'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { HitText } from '../search/HitText'
@@ -32,14 +33,14 @@ const SubtreePlace = graphql(`
   query ExportSubtreePlace($id: ID!) {
     taxon(id: $id) {
       id
-      childCount
+      subtreeSize
       lineage {
         id
         name
       }
       accepted {
         id
-        childCount
+        subtreeSize
       }
     }
   }
@@ -112,27 +113,31 @@ export function SubtreeSearch({ taxonomies, onChoose }: SubtreeSearchProps) {
   )
 }
 
-function hintOf(state: string, text: string, count: number): string {
+function hintOf(state: string, text: string, found: number): string {
   if (state === 'failed') return 'Die Suche ist misslungen. Versuchen Sie es noch einmal.'
-  if (text.trim() === '' || count > 0) return ''
+  if (text.trim() === '' || found > 0) return ''
   return state === 'found' ? 'In den gewählten Taxonomien heisst nichts so.' : 'Wird gesucht …'
 }
 
-/** What is above a hit and how many are below it. */
+/** What is above a hit and how many objects it brings: as many as stand there once it is chosen. */
 function Place({ id }: { id: string }) {
   const { data } = useQuery(SubtreePlace, { variables: { id } })
   const taxon = data?.taxon
-  const children = taxon?.accepted?.childCount ?? taxon?.childCount ?? 0
   return (
     <small>
       {taxon && (
         <>
-          {taxon.lineage.map(({ name }) => name).join(' › ') || 'oberste Stufe'}
-          {children > 0 ? ` · ${counted(children, 'Objekt', 'Objekte')} gleich darunter` : ' · nichts darunter'}
+          {taxon.lineage.map(({ name }) => name).join(' › ') || 'oberste Stufe'} ·{' '}
+          {sizeText((taxon.accepted ?? taxon).subtreeSize)}
         </>
       )}
     </small>
   )
+}
+
+function sizeText(size: number | null): string {
+  if (size === null) return `mit allem darunter mehr als ${count(MOST_SUBTREE_TAXA)} Objekte`
+  return size === 1 ? 'nichts darunter' : `mit allem darunter ${counted(size, 'Objekt', 'Objekte')}`
 }
 
 /** The address of a hit ends with the taxon's id. */

@@ -38,6 +38,7 @@ const COSTLY: Record<string, number> = {
   'Query.exportGroupStatistics': 4_000,
   'Query.exportFieldValues': 2_000,
   'Query.exportIds': 500,
+  'Taxon.subtreeSize': 50,
   'Mutation.login': 10_000,
   'Mutation.createShortLink': 10_000,
   'Query.shortLink': 1_000,

@@ -18,6 +18,7 @@ import { membershipsOfOrganizations, membershipsOfUsers, usersByIds, type Member
 import { recordsOfTaxa, relationsOfTaxa, type TaxonRecordRow } from './taxon/statements'
 import {
   lineagesOf,
+  subtreeSizesOf,
   synonymsOf,
   taxaByIds,
   vernacularNamesOf,
@@ -53,6 +54,7 @@ export interface Loaders {
   formerNames: Many<FormerNameRow>
   vernacularNames: Many<VernacularNameRow>
   lineage: Many<TaxonRow & { ownerId: string }>
+  subtreeSize: One<{ id: string; size: number | null }>
   synonyms: Many<SynonymRow>
   records: Many<TaxonRecordRow>
   relations: (page: Page) => DataLoader<string, RelationPageRow>
@@ -83,6 +85,7 @@ export function createLoaders(database: Database, viewerId: string | null): Load
     formerNames: many((ids) => formerNamesOf(db, ids)),
     vernacularNames: many((ids) => vernacularNamesOf(db, ids)),
     lineage: many((ids) => lineagesOf(db, ids)),
+    subtreeSize: one((ids) => subtreeSizesOf(db, ids)),
     synonyms: many((ids) => synonymsOf(db, ids)),
     records: many((ids) => recordsOfTaxa(db, ids)),
     relations: (page) => {

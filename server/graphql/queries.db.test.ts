@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describeEachEngine } from '../db/testDatabase'
 import { ask } from './testing/ask'
 import { fillSmallWorld, ids } from './testing/smallWorld'
@@ -206,6 +207,39 @@ describeEachEngine('queries', (db) => {
     expect(statements).toBe(1)
     const none = '00000000-0000-4000-8000-000000000000'
     expect((await ask(db(), `{ taxon(id: "${none}") { taxonomy { name } records { id } } }`)).data).toEqual({ taxon: null })
+  })
+
+  test('taxon: how many an export of it with all below holds, in one statement for a list, counted to a limit', async () => {
+    const { data, statements } = await ask(
+      db(),
+      `{ taxon(id: "${ids.variegata}") { lineage { name subtreeSize } } second: taxon(id: "${ids.bombinator}") { name accepted { subtreeSize } } }`,
+    )
+    expect(data).toEqual({
+      taxon: {
+        lineage: [
+          { name: 'Amphibia', subtreeSize: 4 },
+          { name: 'Bombina', subtreeSize: 2 },
+        ],
+      },
+      second: { name: 'Bombinator pachypus', accepted: { subtreeSize: 1 } },
+    })
+    // both taxa, of which one is the accepted one of the other; lineage; the sizes of each level
+    expect(statements).toBe(4)
+
+    const { animals, rana } = ids
+    const grow = (number: number) =>
+      sql`insert into taxa (taxonomy_id, parent_id, name) select ${animals}, ${rana}, 'Neu ' || n from generate_series(1, ${number}::int) n`.execute(
+        db().owner,
+      )
+    const sizeOf = async () => (await ask(db(), `{ taxon(id: "${rana}") { subtreeSize } }`)).data
+    try {
+      await grow(999)
+      expect(await sizeOf()).toEqual({ taxon: { subtreeSize: 1000 } })
+      await grow(1)
+      expect(await sizeOf()).toEqual({ taxon: { subtreeSize: null } })
+    } finally {
+      await sql`delete from taxa where parent_id = ${rana}`.execute(db().owner)
+    }
   })
 
   test('taxon: a habitat sees the relations that lead to it, each partner once', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MOST_SUBTREE_TAXA } from '../../../lib/domain/exportLimits'
 import type { Db } from '../../db/db'
 import type { RelationRow } from '../collection/sql'
 
@@ -57,6 +58,26 @@ export const lineagesOf = (db: Db, ids: readonly string[]) =>
     from up join taxa t on t.id = up.id
     where not up.is_circle and up.id <> up.owner_id
     order by up.steps desc`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/**
+ * For each taxon how many an export of it and all below it holds: itself and, without synonyms, everything under it. Null beyond
+ * {@link MOST_SUBTREE_TAXA}: no more are read, so that the head of a whole database costs what a large family does.
+ */
+export const subtreeSizesOf = (db: Db, ids: readonly string[]) =>
+  sql<{ id: string; size: number | null }>`
+    select asked.id, found.size
+    from unnest(${[...ids]}::uuid[]) as asked (id) cross join lateral (
+      with recursive under as (
+        select asked.id
+        union
+        select below.id
+        from under cross join lateral (select b.id from taxa b where b.parent_id = under.id and b.accepted_id is null offset 0) below
+      )
+      select case when count(*) <= ${MOST_SUBTREE_TAXA} then count(*)::int end as size
+      from (select from under limit ${MOST_SUBTREE_TAXA + 1}) counted
+    ) found`
     .execute(db)
     .then(({ rows }) => rows)
 

@@ -1,3 +1,4 @@
+import { MOST_SUBTREE_TAXA } from '../../../lib/domain/exportLimits'
 import { builder } from '../builder'
 import { expected } from '../errors'
 import { checkedPage } from '../paging'
@@ -31,6 +32,11 @@ Taxon.implement({
       type: [Taxon],
       description: 'Parents, root first; for a synonym those of the accepted taxon.',
       resolve: ({ id }, _, { loaders }) => loaders.lineage.load(id),
+    }),
+    subtreeSize: t.int({
+      nullable: true,
+      description: `How many rows an export of it with all below it has; null for more than ${MOST_SUBTREE_TAXA}, which are not counted.`,
+      resolve: async ({ id }, _, { loaders }) => (await loaders.subtreeSize.load(id))?.size ?? null,
     }),
     synonyms: t.field({
       type: [Synonym],
