@@ -29,5 +29,5 @@ const Mark = styled('span')({
   fontSize: '0.8125rem',
   color: tones.ink3,
   '&[data-kind=different]': { color: tones.orangeDark, fontWeight: 600 },
-  '& svg': { alignSelf: 'center' },
+  '& svg': { flex: 'none', alignSelf: 'flex-start', marginTop: 3 },
 })

@@ -47,50 +47,52 @@ export function ColumnHead({ column, place, of, onMove, onRemove }: ColumnHeadPr
       onDragLeave={() => setTarget(false)}
       onDrop={drop}
     >
-      <div className="name">
-        <TaxonLink taxon={column.taxon} />
-      </div>
-      {vernacular && <div>{vernacular.name}</div>}
-      <div className="buttons">
-        {of > 1 && (
-          <>
-            <span
-              className="grip"
-              draggable
-              aria-hidden="true"
-              title="ziehen, um die Spalte zu verschieben"
-              onDragStart={(event) => {
-                event.dataTransfer.setData(DRAGGED, id)
-                event.dataTransfer.effectAllowed = 'move'
-              }}
-            >
-              ⠿
-            </span>
-            <button
-              type="button"
-              data-move="back"
-              aria-label={`${name} nach links`}
-              title="nach links"
-              aria-disabled={place === 0}
-              onClick={() => place > 0 && onMove(id, place - 1, 'back')}
-            >
-              <Chevron size={16} />
-            </button>
-            <button
-              type="button"
-              data-move="on"
-              aria-label={`${name} nach rechts`}
-              title="nach rechts"
-              aria-disabled={place === of - 1}
-              onClick={() => place < of - 1 && onMove(id, place + 1, 'on')}
-            >
-              <Chevron size={16} />
-            </button>
-          </>
-        )}
-        <button type="button" aria-label={`${name} entfernen`} title="entfernen" onClick={() => onRemove(id)}>
-          <Cross size={16} />
-        </button>
+      <div className="whole">
+        <div className="name">
+          <TaxonLink taxon={column.taxon} />
+        </div>
+        {vernacular && <div>{vernacular.name}</div>}
+        <div className="buttons">
+          {of > 1 && (
+            <>
+              <span
+                className="grip"
+                draggable
+                aria-hidden="true"
+                title="ziehen, um die Spalte zu verschieben"
+                onDragStart={(event) => {
+                  event.dataTransfer.setData(DRAGGED, id)
+                  event.dataTransfer.effectAllowed = 'move'
+                }}
+              >
+                ⠿
+              </span>
+              <button
+                type="button"
+                data-move="back"
+                aria-label={`${name} nach links`}
+                title="nach links"
+                aria-disabled={place === 0}
+                onClick={() => place > 0 && onMove(id, place - 1, 'back')}
+              >
+                <Chevron size={16} />
+              </button>
+              <button
+                type="button"
+                data-move="on"
+                aria-label={`${name} nach rechts`}
+                title="nach rechts"
+                aria-disabled={place === of - 1}
+                onClick={() => place < of - 1 && onMove(id, place + 1, 'on')}
+              >
+                <Chevron size={16} />
+              </button>
+            </>
+          )}
+          <button type="button" aria-label={`${name} entfernen`} title="entfernen" onClick={() => onRemove(id)}>
+            <Cross size={16} />
+          </button>
+        </div>
       </div>
     </Head>
   )
@@ -101,10 +103,13 @@ const DRAGGED = 'application/x-vergleich'
 
 const Head = styled('th')({
   fontWeight: 400,
+  // Any height lets what is inside fill the row: the buttons of all columns stand in one line below names of different lengths.
+  height: 1,
+  '& .whole': { display: 'flex', flexDirection: 'column', height: '100%' },
   '&[data-target=true]': { boxShadow: `inset 3px 0 0 ${tones.orangeDark}` },
   '& .name': { fontSize: '0.9375rem', fontWeight: 650 },
   '& .name a': { textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-  '& .buttons': { display: 'flex', gap: 4, margin: '6px 0 0 -4px' },
+  '& .buttons': { display: 'flex', gap: 4, margin: 'auto 0 0 -4px', paddingTop: 6 },
   '& .grip': {
     width: 24,
     height: 28,

@@ -3,8 +3,8 @@
 import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
 import type { Comparison } from '@/lib/domain/compareQuery'
 import { LinkButton } from '../ui/Button'
+import { ButtonNote } from '../ui/CopyButton'
 import { Download } from '../ui/icons'
-import { Quiet } from '../ui/type'
 import { collectionGroups, taxonomyGroup } from './compareGroups'
 import { compareExports } from './compareExport'
 import type { ComparedTaxon, ComparisonResult } from './comparisonQuery'
@@ -43,14 +43,18 @@ export function ExportLinks({ comparison, taxa, result }: ExportLinksProps) {
       return [{ collection: collection.name, relationType, taxonIds: new Set(totals.map(({ taxonId }) => taxonId)) }]
     }),
   )
-  return exports.map(({ type, href, isCut }) => (
-    <span key={type}>
-      <LinkButton startIcon={<Download />} href={href}>
-        {exports.length === 1 ? 'Exportieren' : labels[type]}
-      </LinkButton>
-      {isCut && <Quiet> die ersten {MAX_EXPORT_FIELDS} Eigenschaften: mehr hat ein Export nicht</Quiet>}
-    </span>
-  ))
+  return (
+    <>
+      {exports.map(({ type, href }) => (
+        <LinkButton key={type} startIcon={<Download />} href={href}>
+          {exports.length === 1 ? 'Exportieren' : labels[type]}
+        </LinkButton>
+      ))}
+      {exports.some(({ isCut }) => isCut) && (
+        <ButtonNote>Exportiert werden die ersten {MAX_EXPORT_FIELDS} Eigenschaften: Mehr hat ein Export nicht.</ButtonNote>
+      )}
+    </>
+  )
 }
 
 const labels = { Art: 'Arten exportieren', Lebensraum: 'Lebensräume exportieren' } as const

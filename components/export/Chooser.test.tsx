@@ -47,12 +47,12 @@ test('numbers of an earlier selection are not shown while the new one is counted
   await user.click(screen.getByRole('button', { name: /^Zeigerwerte 1'000 Einträge/ }))
   const light = screen.getByRole('checkbox', { name: 'Lichtzahl' })
   await waitFor(() => expect(light).toHaveAccessibleDescription('Zahl · 1–9 700 20 v. Syn.'))
-  expect(screen.getByText("Gewählte Objekte mit Wert, von 1'000")).toBeInTheDocument()
+  expect(screen.getByText("Objekte mit Wert, von 1'000")).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Werte von Lichtzahl' }))
   act(() => changeExport((settings) => ({ ...settings, withSynonymData: false })))
   expect(light).toHaveAccessibleDescription('Zahl · 1–9 …')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['3…', '7…'])
-  expect(screen.getByText('Wird gezählt: gewählte Objekte mit Wert …')).toBeInTheDocument()
+  expect(screen.getByText('Objekte werden gezählt …')).toBeInTheDocument()
 })
 
 test('«alle» stops at the limit and says so', async () => {

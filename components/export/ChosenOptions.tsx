@@ -100,8 +100,9 @@ const Groups = styled('div')({
   columnGap: 32,
   fontSize: '0.875rem',
   '&[hidden]': { display: 'none' },
-  '& section': { breakInside: 'avoid-column', marginBottom: 10 },
+  '& section': { marginBottom: 10 },
   '& h3': {
+    breakAfter: 'avoid',
     display: 'flex',
     justifyContent: 'space-between',
     gap: 12,
@@ -112,7 +113,14 @@ const Groups = styled('div')({
   },
   '& h3 button': { fontWeight: 400 },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li': { display: 'flex', alignItems: 'baseline', gap: 12, padding: '2px 0', borderTop: `1px solid ${tones.orange100}` },
+  '& li': {
+    breakInside: 'avoid',
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: 12,
+    padding: '2px 0',
+    borderTop: `1px solid ${tones.orange100}`,
+  },
   '& li > span': { flex: 1, minWidth: 0 },
   '& li > button': { flex: 'none', fontSize: '0.8125rem' },
 })

@@ -17,6 +17,7 @@ export interface Bar {
  * nearly every taxon has a text of its own (names, remarks), of which no picture can be drawn.
  */
 export function barsOf({ own, viaSynonym, top, histogram }: FieldNumbers, type: ValueType): Bar[] {
+  if (own + viaSynonym === 0) return []
   if (histogram.length > 0)
     return histogram.map(({ from, to, count }) => ({ label: `${valueText(from, type)} bis ${valueText(to, type)}`, count }))
   const [first] = top

@@ -99,6 +99,6 @@ const List = styled('ul')(({ theme }) => ({
   '& li + li': { marginTop: 6 },
   '& li[data-state=saved]': { background: tones.green50, borderColor: tones.green50 },
   '& li[data-state=failed]': { background: tones.red50, borderColor: theme.palette.error.main },
-  '& p': { flex: '1 1 220px', margin: 0, overflowWrap: 'anywhere' },
+  '& p': { flex: '1 1 min(100%, 380px)', margin: 0, overflowWrap: 'anywhere' },
   '& progress': { flex: '0 1 160px', minWidth: 90, height: 8, accentColor: tones.green },
 }))

@@ -140,7 +140,7 @@ function follow(event: MouseEvent, wish: DownloadWish): void {
 const fileUrl = (format: FileKind['format'], query: string) =>
   new URL(paths.exportFile(format, query), endpoint(window.location)).href
 
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, minWidth: 0 })
 
 const Reason = styled('small')({ flexBasis: '100%', fontSize: '0.8125rem' })
 

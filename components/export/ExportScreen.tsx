@@ -45,7 +45,7 @@ function ExportTool() {
           {isRead && <Chooser {...catalogue} />}
         </section>
         <section aria-label="Vorschau" data-shown={pane === 'preview'} {...panel('preview', stacked)}>
-          {isRead && <Preview type={catalogue.chosenType} />}
+          {isRead && <Preview type={catalogue.chosenType} onChoose={() => setPane('choose')} />}
         </section>
       </Columns>
     </>

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { foldText } from '@/lib/foldText'
 import { tones } from '@/lib/theme'
 import { Input, Labelled } from './controls'
+import { FieldHint } from './FieldHint'
 import type { ExportField } from './fieldGroups'
 import { typeLabels } from './typeLabels'
 
@@ -30,8 +31,7 @@ export function FilterPropertyPicker({ options, field, onField }: FilterProperty
         options={options}
         value={field}
         groupBy={({ group }) => group}
-        // The property first: the field is narrower than most groups' names.
-        getOptionLabel={({ label, group }) => `${label} (${group})`}
+        getOptionLabel={({ label }) => label}
         getOptionKey={({ key }) => key}
         isOptionEqualToValue={(a, b) => a.key === b.key}
         filterOptions={firstMatches}
@@ -39,7 +39,10 @@ export function FilterPropertyPicker({ options, field, onField }: FilterProperty
         onChange={(_, next) => onField(next?.key ?? null)}
         renderOption={({ key, ...rest }, option) => (
           <Option key={option.key} {...rest}>
-            <span>{option.label}</span>
+            <span>
+              {option.label}
+              {option.hasNamesake && option.description && <small>{option.description}</small>}
+            </span>
             <small aria-hidden="true">{typeLabels[option.valueType]}</small>
           </Option>
         )}
@@ -60,11 +63,18 @@ export function FilterPropertyPicker({ options, field, onField }: FilterProperty
               id={id}
               disabled={disabled}
               aria-labelledby={labelId}
+              aria-describedby={field ? `${labelId}group` : undefined}
               placeholder="wählen oder suchen"
             />
           </div>
         )}
       />
+      {/* Below, because the field is narrower than most groups' names. */}
+      {field && (
+        <FieldHint id={`${labelId}group`} style={{ margin: 0 }}>
+          aus «{field.group}»
+        </FieldHint>
+      )}
     </Labelled>
   )
 }
@@ -82,7 +92,9 @@ const firstMatches: typeof matches = (options, state) => matches(options, { ...s
 const Option = styled('li')({
   '&&': { justifyContent: 'space-between', gap: 8 },
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& > small': { flex: 'none', fontSize: '0.75rem', color: tones.ink3 },
+  '& small': { fontSize: '0.75rem', color: tones.ink3 },
+  '& > small': { flex: 'none' },
+  '& > span > small': { display: 'block' },
 })
 
 const GroupTitle = styled('div')({ padding: '6px 14px 2px', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink3 })

@@ -149,9 +149,9 @@ const List = styled('ul')({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'baseline',
-    gap: '0 10px',
+    gap: '0 16px',
     padding: '5px 0',
     borderBottom: `1px solid ${tones.line}`,
   },
-  '& p': { flex: '1 1 180px', minWidth: 0, margin: 0, color: tones.ink, overflowWrap: 'anywhere' },
+  '& p': { flex: '1 1 100%', minWidth: 0, margin: 0, color: tones.ink, overflowWrap: 'anywhere' },
 })

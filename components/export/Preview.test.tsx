@@ -44,7 +44,7 @@ async function open(search: string, rows: unknown[][], warnings: string[] = []) 
   await act(async () => {
     render(
       <ApolloProvider client={client}>
-        <Preview type="Art" />
+        <Preview type="Art" onChoose={() => {}} />
       </ApolloProvider>,
     )
   })
@@ -135,11 +135,23 @@ test('what the choice names and the rows do not have is said above them', async 
 
 test('no row: the files are not offered, and it says why', async () => {
   await open('?type=Arten&taxonomies=Flora', [])
-  expect(await screen.findByText(/Nichts entspricht allen Filtern/)).toBeInTheDocument()
+  expect(await screen.findByText('Die gewählten Taxonomien haben keine Objekte')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'XLSX herunterladen' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'XLSX herunterladen' })).toHaveAccessibleDescription(
     'Es gibt keine Zeile, die allen Filtern entspricht.',
   )
+})
+
+test('no row because of a filter: each can be taken back where that is said', async () => {
+  const { user } = await open('?type=Arten&taxonomies=Flora&taxFilters=Flora~Wuchs~=~Baum', [])
+  expect(await screen.findByText('Kein Objekt entspricht dieser Auswahl')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Ohne «Flora: Wuchs ist gleich Baum»' }))
+  expect(window.location.search).toBe('?type=Arten&taxonomies=Flora')
+})
+
+test('one row per relation: what is counted are rows', async () => {
+  await open('?type=Arten&taxonomies=Flora&relationRows=true', rows)
+  expect(await screen.findByText('2 Zeilen')).toBeInTheDocument()
 })
 
 test('an unknown taxonomy is said as the server says it, with a way on', async () => {

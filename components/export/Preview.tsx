@@ -9,10 +9,12 @@ import { counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { useConnection } from '@/stores/connection'
 import { dropUnreadable, resetExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { Button } from '../ui/Button'
 import { ChosenOptions } from './ChosenOptions'
 import { TextButton } from './controls'
 import { DownloadList } from './DownloadList'
 import { Downloads } from './Downloads'
+import { Empty, NoRows } from './NoRows'
 import { PreviewTable } from './PreviewTable'
 import { rowsQuery } from './rowsQuery'
 import { UndoNotice } from './UndoNotice'
@@ -21,21 +23,27 @@ import { ViewSwitches } from './ViewSwitches'
 
 type TaxonType = 'Art' | 'Lebensraum'
 
+interface PreviewProps {
+  type: TaxonType | undefined
+  /** Shows the steps, where only one of both is in view. */
+  onChoose: () => void
+}
+
 /** What is chosen as a sentence, its numbers, the files, and the table they hold. */
-export function Preview({ type }: { type: TaxonType | undefined }) {
+export function Preview(props: PreviewProps) {
   return (
     <>
       <UndoNotice />
-      <Shown type={type} />
+      <Shown {...props} />
     </>
   )
 }
 
-function Shown({ type }: { type: TaxonType | undefined }) {
+function Shown({ type, onChoose }: PreviewProps) {
   const settings = useExportSettings()
   const { view, errors } = useExportAddress()
   if (errors.length > 0) return <Unreadable errors={errors} />
-  if (settings.taxonomies.length + settings.ids.length + view.subtree.length === 0) return <NothingChosen />
+  if (settings.taxonomies.length + settings.ids.length + view.subtree.length === 0) return <NothingChosen onChoose={onChoose} />
   return (
     <>
       <ChosenOptions />
@@ -59,6 +67,7 @@ interface ResultProps {
 function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
   const { data, error, isStale, total, countError, retry, showRows } = usePreview(query, countQuery)
   const isLost = useConnection((connection) => connection.isLost)
+  const isByRelation = useExportAddress(({ view }) => view.relationRows)
   if (error)
     return (
       <>
@@ -77,7 +86,12 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
       <ViewSwitches />
       <Head>
         <p role="status">
-          <RowCount total={total} atLeast={isStale ? 0 : (data?.atLeast ?? 0)} hasFailed={countError !== null} />
+          <RowCount
+            total={total}
+            atLeast={isStale ? 0 : (data?.atLeast ?? 0)}
+            unit={isByRelation ? ['Zeile', 'Zeilen'] : ['Objekt', 'Objekte']}
+            hasFailed={countError !== null}
+          />
           {data && <span>{counted(data.columns.length, 'Feld', 'Felder')}</span>}
         </p>
         <Downloads
@@ -96,7 +110,7 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
       {countError !== null && <ErrorNote error={countError} onRetry={retry} />}
       {data && data.warnings.length > 0 && <Warnings warnings={data.warnings} />}
       {!data && <Spinner />}
-      {data && total === 0 && <Empty>Nichts entspricht allen Filtern. Nehmen Sie links einen weg.</Empty>}
+      {data && total === 0 && <NoRows />}
       {data && total !== 0 && (
         <PreviewTable
           data={data}
@@ -111,12 +125,20 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
   )
 }
 
+interface RowCountProps {
+  total: number | null
+  atLeast: number
+  /** What a row is, one and many of it. */
+  unit: [string, string]
+  hasFailed: boolean
+}
+
 /** The exact number, as soon as it is known; before that what is certain. */
-function RowCount({ total, atLeast, hasFailed }: { total: number | null; atLeast: number; hasFailed: boolean }) {
-  if (total !== null) return <strong>{counted(total, 'Objekt', 'Objekte')}</strong>
+function RowCount({ total, atLeast, unit, hasFailed }: RowCountProps) {
+  if (total !== null) return <strong>{counted(total, ...unit)}</strong>
   return (
     <>
-      <strong>{atLeast > 0 ? `mindestens ${counted(atLeast, 'Objekt', 'Objekte')}` : '…'}</strong>
+      <strong>{atLeast > 0 ? `mindestens ${counted(atLeast, ...unit)}` : '…'}</strong>
       <span>{hasFailed ? 'nicht gezählt' : 'werden gezählt …'}</span>
     </>
   )
@@ -133,14 +155,18 @@ function Warnings({ warnings }: { warnings: string[] }) {
   )
 }
 
-function NothingChosen() {
+function NothingChosen({ onChoose }: { onChoose: () => void }) {
   return (
     <Empty>
       <strong>Wählen Sie zuerst eine Taxonomie</strong>
-      <span>
+      <p>
         Hier stehen dann die Zeilen und Spalten, genau wie in der Datei. Die Adresse enthält immer alles Gewählte: Sie können sie
         speichern und teilen.
-      </span>
+      </p>
+      {/* Where both stand side by side there is nothing to open. */}
+      <Button data-when-stacked onClick={onChoose}>
+        Taxonomie wählen
+      </Button>
     </Empty>
   )
 }
@@ -196,15 +222,6 @@ const Notes = styled('div')({
   overflowWrap: 'anywhere',
   '& p': { margin: 0 },
   '& p + p': { marginTop: 4 },
-})
-
-const Empty = styled('div')({
-  margin: 'auto',
-  maxWidth: 480,
-  padding: 24,
-  textAlign: 'center',
-  color: tones.ink2,
-  '& strong': { display: 'block', marginBottom: 6, fontSize: '1.25rem', fontWeight: 650, color: tones.ink },
 })
 
 const Problem = styled('div')(({ theme }) => ({

@@ -29,6 +29,9 @@ const LEAST_WIDTH = 640
 /** Below, the screen scrolls as a whole rather than leave nothing of the table. */
 const LEAST_HEIGHT = 240
 
+/** In a table of a few columns there is room for the id as a whole. */
+const WHOLE_ID = 290
+
 /** All rows of the export, however many, of which only those in view exist. */
 export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: PreviewTableProps) {
   const { box, first, last, height, place } = useLongScroll(total, ROW)
@@ -36,7 +39,9 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
   const widths = columnWidths(data)
   const width = widths.reduce((sum, each) => sum + each, 0)
   const grid = {
-    gridTemplateColumns: widths.map((each) => `minmax(${each}px, ${each}fr)`).join(' '),
+    gridTemplateColumns: widths
+      .map((each, at) => `minmax(${each}px, ${at === 0 && widths.length <= 3 ? WHOLE_ID : each}fr)`)
+      .join(' '),
   }
 
   useEffect(() => {
@@ -57,7 +62,7 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
         aria-label="Tabelle der Vorschau"
         tabIndex={0}
         data-stale={isStale}
-        style={{ maxWidth: Math.max(LEAST_WIDTH, width * 1.6), minHeight: Math.min(LEAST_HEIGHT, (total + 2) * ROW) }}
+        style={{ maxWidth: Math.max(LEAST_WIDTH, width * 1.6), minHeight: Math.min(LEAST_HEIGHT, (total + 1) * ROW) }}
       >
         <div
           role="table"

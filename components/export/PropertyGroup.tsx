@@ -50,18 +50,20 @@ export function PropertyGroup({ group, chosen, isSearching, onAdded }: PropertyG
           </span>
         </button>
         {chosenCount > 0 && !isOpen && <Badge>{chosenCount}</Badge>}
-        {isOpen && (
-          <TextButton
-            type="button"
-            aria-label={`${isAll ? 'keine' : all} von ${group.title}`}
-            onClick={() => onAdded(toggleAll(group, isAll))}
-          >
-            {isAll ? 'keine' : all}
-          </TextButton>
-        )}
       </Head>
       <div id={id} aria-busy={isOpen && state === 'counting'}>
-        {isOpen && <Caption>{captionOf(state, numbers)}</Caption>}
+        {isOpen && (
+          <Caption>
+            <TextButton
+              type="button"
+              aria-label={`${isAll ? 'keine' : all} von ${group.title}`}
+              onClick={() => onAdded(toggleAll(group, isAll))}
+            >
+              {isAll ? 'keine' : all}
+            </TextButton>
+            <span>{captionOf(state, numbers)}</span>
+          </Caption>
+        )}
         {isOpen &&
           group.fields.map((field) => (
             <PropertyRow
@@ -87,9 +89,9 @@ function numbersOf(numbers: GroupNumbers | null, { names }: ExportField): FieldN
 /** What the numbers on the right mean. The line is always there, so that nothing moves when they come. */
 function captionOf(state: Counting, numbers: GroupNumbers | null): string {
   if (state === 'failed') return 'Die Zahlen der gewählten Objekte liessen sich nicht holen; es stehen die aller Einträge.'
-  if (state === 'counting' || numbers === null) return 'Wird gezählt: gewählte Objekte mit Wert …'
+  if (state === 'counting' || numbers === null) return 'Objekte werden gezählt …'
   const taxa = selectedCount(numbers.taxa, numbers.isEstimated)
-  return `Gewählte Objekte mit Wert, von ${taxa}${numbers.isEstimated ? ' (aus einer Zufallsauswahl geschätzt)' : ''}`
+  return `Objekte mit Wert, von ${taxa}${numbers.isEstimated ? ' (aus einer Zufallsauswahl geschätzt)' : ''}`
 }
 
 /** Takes all fields in or out; answers what came of «alle» where some had no room. */
@@ -136,7 +138,18 @@ const Head = styled('div')({
   '& [aria-expanded=true] svg': { transform: 'rotate(90deg)' },
 })
 
-const Caption = styled('p')({ margin: '0 0 2px', fontSize: '0.75rem', textAlign: 'right', color: tones.ink3 })
+/** «alle» above the boxes, what the numbers mean above these. */
+const Caption = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 10px',
+  margin: '0 0 2px',
+  fontSize: '0.75rem',
+  color: tones.ink3,
+  '& button': { fontSize: '0.8125rem' },
+  '& span': { flex: 1, minWidth: 150, textAlign: 'right' },
+})
 
 const Badge = styled('span')({
   padding: '0 8px',

@@ -29,7 +29,14 @@ export const PropertyRow = memo(function PropertyRow({ field, isChosen, numbers,
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const bars = numbers ? barsOf(numbers, field.valueType) : []
-  const kind = [typeLabels[field.valueType], field.range, field.unit && `in ${field.unit}`].filter(Boolean).join(' · ')
+  const kind = [
+    typeLabels[field.valueType],
+    field.range,
+    field.unit && `in ${field.unit}`,
+    field.hasNamesake && field.description,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <Row title={field.description ?? undefined}>

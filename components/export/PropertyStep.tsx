@@ -76,7 +76,7 @@ function TooMany({ added }: { added: Added | null }) {
         <Limit>
           {added === null
             ? 'Diese Eigenschaft ist nicht dazugekommen: '
-            : `Von «${added.group}» ${isOrAre(added.added)} dazugekommen, ${count(added.missing)} nicht: `}
+            : `Von «${added.group}» ${isOrAre(added.added)} dazugekommen${added.added > 0 ? `, ${count(added.missing)} nicht` : ''}: `}
           Ein Export hat höchstens {MAX_EXPORT_FIELDS} Eigenschaften. Entfernen Sie zuerst andere, oder teilen Sie den Export auf.
         </Limit>
       )}

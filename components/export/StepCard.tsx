@@ -23,8 +23,9 @@ export function StepCard({ number, title, summary, isOpen, onToggle, children }:
       <h2>
         <Head type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <em>{number}</em>
-          <span>{title}</span>
-          <small>{summary}</small>
+          <span>
+            <strong>{title}</strong> <small>{summary}</small>
+          </span>
           <Chevron size={16} />
         </Head>
       </h2>
@@ -68,9 +69,19 @@ const Head = styled('button')({
     placeItems: 'center',
     font: 'normal 700 0.8125rem/1 system-ui, sans-serif',
   },
-  '& span, & small': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& span': { fontSize: '1rem', fontWeight: 650 },
-  '& small': { marginLeft: 'auto', fontSize: '0.8125rem', textAlign: 'right', color: tones.ink3 },
+  // Each stays whole: where both have no room in a line, the summary stands below the title.
+  '& > span': {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: 8,
+    overflowWrap: 'anywhere',
+  },
+  '& strong': { fontSize: '1rem', fontWeight: 650 },
+  '& small': { fontSize: '0.8125rem', color: tones.ink3 },
   '& svg': { color: tones.ink3, transform: 'rotate(90deg)', transition: 'transform .15s' },
   '&[aria-expanded=true] svg': { transform: 'rotate(-90deg)' },
   '&:focus-visible': { outlineOffset: -3 },

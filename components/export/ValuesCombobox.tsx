@@ -100,7 +100,7 @@ const Field = styled('div')({
   '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 0 },
   '& input': {
     flex: 1,
-    minWidth: 90,
+    minWidth: 50,
     height: 26,
     padding: '0 6px',
     border: 0,

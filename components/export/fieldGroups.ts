@@ -2,7 +2,7 @@ import { type Axis, exportAxes } from '@/lib/domain/exportAxes'
 import { columnKey, coreFields, pnameLabel, pnameOfProperty, relationFields } from '@/lib/domain/exportColumns'
 import type { ValueType } from '@/lib/domain/valueType'
 import { foldText } from '@/lib/foldText'
-import { count, counted, date } from '@/lib/format'
+import { counted, date } from '@/lib/format'
 import type { Catalogue } from './useExportCatalogue'
 
 /** A property that can be chosen and filtered by. */
@@ -22,6 +22,8 @@ export interface ExportField {
   distinctCount: number | null
   range: string | null
   description: string | null
+  /** Another field of the group has the same label: the description tells them apart. */
+  hasNamesake: boolean
 }
 
 /** The fields of one taxonomy, of one collection's records, or of one type of a collection's relations. */
@@ -39,7 +41,17 @@ type CatalogueField = Catalogue['taxonomies'][number]['fields'][number]
 
 /** All that can be chosen beside the given taxonomies, one axis after the other. */
 export function fieldGroups(catalogue: Catalogue, taxonomies: readonly string[]): FieldGroup[] {
-  return exportAxes.flatMap(({ axis }) => groupsOf[axis](catalogue, taxonomies)).filter(({ fields }) => fields.length > 0)
+  return exportAxes
+    .flatMap(({ axis }) => groupsOf[axis](catalogue, taxonomies))
+    .filter(({ fields }) => fields.length > 0)
+    .map((group) => ({ ...group, fields: withNamesakes(group.fields) }))
+}
+
+function withNamesakes(fields: ExportField[]): ExportField[] {
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const { label } of fields) (seen.has(label) ? twice : seen).add(label)
+  return twice.size === 0 ? fields : fields.map((field) => (twice.has(field.label) ? { ...field, hasNamesake: true } : field))
 }
 
 /** Those of the groups' fields that contain every word, ignoring case and accents; groups without any fall away. */
@@ -118,6 +130,7 @@ const coreField = (axis: Axis, names: string[], description: string, valueCount:
   distinctCount: null,
   range: null,
   description,
+  hasNamesake: false,
 })
 
 function plainField(axis: Axis, source: string[], field: CatalogueField, of: number): ExportField {
@@ -135,6 +148,7 @@ function plainField(axis: Axis, source: string[], field: CatalogueField, of: num
     distinctCount,
     range: rangeOf(field),
     description,
+    hasNamesake: false,
   }
 }
 
@@ -145,10 +159,10 @@ function rangeOf({ valueType, minValue, maxValue }: CatalogueField): string | nu
   return from === to ? (from ?? null) : `${from}–${to}`
 }
 
-/** 12'345 with thousands, 0.12345678 to four figures: a hint, not a value. */
+/** As the values themselves are written, because 2005 may be a year; 0.12345678 to four figures: a hint, not a value. */
 function shortNumber(text: string): string {
   const number = Number(text)
-  return Number.isInteger(number) ? (number < 0 ? `−${count(-number)}` : count(number)) : String(Number(number.toPrecision(4)))
+  return String(Number.isInteger(number) ? number : Number(number.toPrecision(4))).replace('-', '−')
 }
 
 /** What stands above the field for a value. */

@@ -7,7 +7,15 @@ test('a header stands in two lines that together are the header of the file', ()
   })
   expect(columnTitle({ key: 'tax~Flora~@author', header: 'Flora: Autor' })).toEqual({ source: 'Flora:', label: 'Autor' })
   expect(columnTitle({ key: 'name', header: 'name' })).toEqual({ source: '', label: 'name' })
-  expect(columnTitle({ key: 'pco~Flora~Licht', header: 'Flora: Licht (2)' })).toEqual({ source: '', label: 'Flora: Licht (2)' })
+  expect(columnTitle({ key: 'pco~Flora~Licht', header: 'Flora: Licht (2)' })).toEqual({ source: 'Flora:', label: 'Licht (2)' })
+  expect(columnTitle({ key: 'pco~Flora~Licht (2)', header: 'Flora: Licht (2)' })).toEqual({
+    source: 'Flora:',
+    label: 'Licht (2)',
+  })
+  expect(columnTitle({ key: 'synonym~rco~Gäste~frisst', header: 'Gäste: frisst: aus Synonym' })).toEqual({
+    source: 'Gäste: frisst:',
+    label: 'aus Synonym',
+  })
 })
 
 test('a column is as wide as its content, within bounds', () => {

@@ -1,13 +1,17 @@
-import { pnameLabel } from '@/lib/domain/exportColumns'
+import { companions, pnameLabel } from '@/lib/domain/exportColumns'
 import { splitTuple } from '@/lib/domain/exportTuple'
 import type { PreviewColumn, PreviewData } from './usePreview'
 
 /** A header in two lines: where the property comes from («Zeigerwerte:») and what it is called. Together they are the header of the file. */
 export function columnTitle({ key, header }: Pick<PreviewColumn, 'key' | 'header'>): { source: string; label: string } {
   const fields = splitTuple(key) ?? []
-  const label = fields.length > 1 ? pnameLabel(fields.at(-1) ?? '') : header
-  if (label === header || !header.endsWith(` ${label}`)) return { source: '', label: header }
-  return { source: header.slice(0, -label.length - 1), label }
+  const companion = companions.find((each) => each.companion === fields[0])
+  // The second of the same header has its number behind it.
+  const number = / \(\d+\)$/.exec(header)?.[0] ?? ''
+  const name = companion?.label ?? pnameLabel(fields.at(-1) ?? '')
+  for (const label of fields.length > 1 ? [name, name + number] : [])
+    if (header.endsWith(`: ${label}`)) return { source: header.slice(0, -label.length - 1), label }
+  return { source: '', label: header }
 }
 
 /** 'id' and 'name' say who a row is about and have looks of their own. */

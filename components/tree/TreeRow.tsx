@@ -67,7 +67,7 @@ export const TreeRow = memo(function TreeRow({
       tabIndex={isTabStop ? 0 : -1}
       title={node ? titleOf(node) : undefined}
       className={isActive ? 'active' : isOnPath ? 'path' : node?.match?.isMatch === false ? 'way' : undefined}
-      style={{ transform: `translateY(${top}px)`, paddingLeft: 5 + Math.min(depth, DEEPEST) * 13 }}
+      style={{ transform: `translateY(${top}px)`, paddingLeft: 5 + Math.min(depth, DEEPEST) * INDENT }}
       onFocus={() => onFocus({ parent, index, depth })}
       onClick={(event) => follow(event, () => node && onGo(node, href))}
       draggable={false}
@@ -126,6 +126,9 @@ function countOf({ childCount, kind, match }: PlacedNode): string {
   return match.taxa === null ? below : `${below} von ${count(match.taxa)}`
 }
 
+/** Pixels per level: species stand eight levels deep in a narrow column. */
+const INDENT = 11
+
 /** Deeper levels are not indented further: the name must stay readable. */
 const DEEPEST = 12
 
@@ -144,7 +147,6 @@ const Row = styled('a')({
   height: 28,
   display: 'flex',
   alignItems: 'center',
-  gap: 4,
   paddingRight: 12,
   borderLeft: '3px solid transparent',
   color: 'inherit',
@@ -152,14 +154,15 @@ const Row = styled('a')({
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   '& .x, & .a, & .v': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0, lineHeight: '28px' },
-  '& .a, & .v': { color: tones.ink3, fontWeight: 400, fontSize: '0.8125rem' },
-  // The name gives way last, authors and ranks first.
-  '& .v': { flexShrink: 50 },
-  '& .a': { flexShrink: 5000 },
+  // The space before them goes with them: a name among siblings of the same genus needs every pixel.
+  '& .a, & .v': { color: tones.ink3, fontWeight: 400, fontSize: '0.8125rem', whiteSpace: 'pre' },
+  // The name gives way last, authors and ranks first. By less than a pixel it would lose its last letters already.
+  '& .v': { flexShrink: 1e6 },
+  '& .a': { flexShrink: 1e12 },
   '& .n': {
     flex: 'none',
     marginLeft: 'auto',
-    paddingLeft: 2,
+    paddingLeft: 6,
     fontSize: '0.75rem',
     color: tones.ink3,
     fontWeight: 400,
@@ -175,6 +178,7 @@ const Row = styled('a')({
 
 const Toggle = styled('span')({
   flex: 'none',
+  marginRight: 4,
   alignSelf: 'stretch',
   width: 18,
   display: 'grid',

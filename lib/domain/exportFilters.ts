@@ -15,7 +15,7 @@ export const comparators = [
   { token: 'ILIKE', label: 'enthält', verb: 'enthält', operand: 'one', types: ordered },
   {
     token: 'LIKE',
-    label: 'enthält (Gross-/Kleinschreibung beachten)',
+    label: 'enthält in genauer Schreibweise',
     verb: 'in genau dieser Schreibweise enthält',
     operand: 'one',
     types: ordered,

@@ -46,6 +46,14 @@ test('a subtree is named, or counted while its names are not known; rows per rel
 })
 
 test('many ids are counted as Switzerland writes it', () => {
+  const [species, habitat, any] = ['type=Arten&', 'type=Lebensräume&', ''].map(
+    (type) => parseExportQuery(`${type}ids=1`).settings,
+  )
+  expect([species, habitat, any].map((settings) => settings && exportSentence(settings).split('.')[0])).toEqual([
+    '1 ausgewählte Art',
+    '1 ausgewählter Lebensraum',
+    '1 ausgewähltes Objekt',
+  ])
   const ids = Array.from({ length: 1234 }, (_, index) => `ids=${index}`).join('&')
   expect(exportSentence(parseExportQuery(ids).settings)).toBe("1'234 ausgewählte Objekte. Werte von Synonymen werden ergänzt.")
 })

@@ -28,7 +28,8 @@ export function filterCondition(axis: ExportAxis, filter: { comparator: string; 
 
 function subject({ type, taxonomies, ids }: ExportSettings): string {
   const what = type ?? 'Objekte'
-  const chosen = ids.length > 0 ? `${thousands(ids.length)} ausgewählte ${what}` : what
+  const one = { Arten: 'ausgewählte Art', Lebensräume: 'ausgewählter Lebensraum' }[what] ?? 'ausgewähltes Objekt'
+  const chosen = ids.length > 1 ? `${thousands(ids.length)} ausgewählte ${what}` : ids.length === 1 ? `1 ${one}` : what
   return taxonomies.length > 0 ? `${chosen} aus ${listed(taxonomies.map(quoted))}` : chosen
 }
 
