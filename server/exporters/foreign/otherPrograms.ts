@@ -69,6 +69,8 @@ function run(program: string, args: string[], input = ''): Promise<string> {
       if (code === 0) resolve(Buffer.concat(told).toString())
       else reject(new Error(`${program} ended with ${code ?? signal}: ${Buffer.concat(said).toString()}`))
     })
+    // Who ends without having read all of it says so by its exit code, if that is a failure at all.
+    child.stdin.on('error', () => {})
     child.stdin.end(input)
   })
 }
