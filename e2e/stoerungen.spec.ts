@@ -36,6 +36,7 @@ test.describe('Daten mit Fehlern', () => {
   let server: RunningServer
   let report = ''
   test.beforeAll(async () => {
+    test.setTimeout(180_000)
     server = await startServer({ DEMO_DATA: 'false' })
     report = importInto(server, checklist)
   })
@@ -99,6 +100,44 @@ test.describe('Daten mit Fehlern', () => {
       expect(await outsideTheWindow(page)).toEqual([])
     })
   }
+})
+
+test.describe('Wird der Server beendet und neu gestartet', () => {
+  test.use({ expectedTrouble: [/net::ERR_|Failed to (load|fetch)|status of 50[234]/] })
+
+  let server: RunningServer
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    server = await startServer({ DEMO_DATA: 'false' })
+    importInto(server, checklist)
+  })
+  test.afterAll(() => server.stop())
+
+  test('bleibt der Baum stehen, sagt es und geht von selbst weiter', async ({ page }) => {
+    test.setTimeout(180_000)
+    const navigation = page.getByRole('navigation', { name: 'Daten' })
+    const again = navigation.getByRole('button', { name: 'noch einmal versuchen' })
+    const offline = page.getByRole('status').filter({ hasText: 'Keine Verbindung' })
+    await page.goto(server.url)
+    await treeNode(page, 'Arten').click()
+    await treeNode(page, 'Störliste').click()
+    await expect(treeNode(page, 'Amphibia')).toBeVisible()
+
+    await server.halt()
+    await treeNode(page, 'Amphibia').locator('[aria-hidden]').first().click()
+    await expect(treeNode(page, /^nicht geladen/).first()).toBeVisible()
+    await expect(treeNode(page, 'Circulus primus')).toBeVisible()
+    await expect(offline).toBeVisible()
+    await expect(again).toBeVisible()
+
+    await server.resume()
+    await expect(treeNode(page, 'Bombina')).toBeVisible({ timeout: 60_000 })
+    await expect(treeNode(page, /^nicht geladen/)).toHaveCount(0)
+    await expect(offline).toHaveCount(0)
+    await expect(again).toHaveCount(0)
+    await treeNode(page, 'Bombina').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bombina')
+  })
 })
 
 test.describe('Lässt sich eine Seite nicht darstellen', () => {
