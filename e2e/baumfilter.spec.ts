@@ -86,6 +86,35 @@ test('Wo nichts passt, steht das; jede Eingabe ist eine einzige Anfrage', async 
   expect(questions.flat().filter((name) => name === 'Search')).toEqual([])
 })
 
+test.describe('Verlangt der Server eine Pause', () => {
+  test.use({ expectedTrouble: [/429/], serviceWorkers: 'block' })
+
+  test('sagt es der Baum und geht danach von selbst weiter, mit Filter und ohne', async ({ page }) => {
+    const refused: string[] = []
+    const refuseOnce = (name: string) =>
+      page.route('**/graphql', (route) => {
+        if (refused.includes(name) || !route.request().postData()?.includes(`"operationName":"${name}"`)) return route.fallback()
+        refused.push(name)
+        return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, body: '{"errors":[]}' })
+      })
+    await page.goto('/')
+    await treeNode(page, 'Arten').first().click()
+    await expect(treeNode(page, /^Orchideen/)).toBeVisible()
+    await refuseOnce('TreeChildren')
+    await treeNode(page, /^Orchideen/).click()
+    const status = page.getByRole('navigation', { name: 'Daten' }).getByRole('status')
+    await expect(status.filter({ hasText: 'Der Baum geht in spätestens einer Minute von selbst weiter.' })).toBeVisible()
+    await expect(treeNode(page, /^Plantae/)).toBeVisible()
+    await expect(status.filter({ hasText: 'Zu viele' })).toHaveCount(0)
+
+    await refuseOnce('TreeNarrowed')
+    await filter(page, 'hyla')
+    await expect(status.filter({ hasText: 'Die Suche geht in spätestens einer Minute von selbst weiter.' })).toBeVisible()
+    await expect(treeNode(page, /^Hyla arborea/)).toBeVisible()
+    expect(refused).toEqual(['TreeChildren', 'TreeNarrowed'])
+  })
+})
+
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Baum filtern' })
 
 async function filter(page: Page, text: string) {

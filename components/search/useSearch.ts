@@ -1,10 +1,10 @@
 'use client'
 
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
-import { ServerError } from '@apollo/client/errors'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '@/lib/graphql'
+import { wantedPause } from '@/lib/wantedPause'
 import type { SearchHit } from './queries'
 
 export type Hit = ResultOf<typeof SearchHit>
@@ -18,9 +18,6 @@ export type SearchState<Result> =
 
 /** Letters that follow each other faster than this wait for the last of them. */
 const PAUSE_MS = 120
-/** Where the server does not say how long a pause it wants. */
-const USUAL_PAUSE_S = 10
-
 /** Until then the server refuses everything; a time of `performance.now`. */
 let refusedUntil = 0
 
@@ -86,10 +83,3 @@ export function useSearch<Result, Variables extends { text: string }>(
 /** What stands on the screen: the hits found, or the earlier ones until others come. */
 export const shown = <Result>(state: SearchState<Result>): Result | null =>
   state.state === 'found' ? state.result : state.state === 'searching' ? state.before : null
-
-/** Milliseconds until a server that was asked too often answers again; null for any other error. */
-function wantedPause(error: unknown): number | null {
-  if (!ServerError.is(error) || error.statusCode !== 429) return null
-  const seconds = Number(error.response.headers.get('retry-after') ?? NaN)
-  return 1000 * (seconds > 0 ? seconds : USUAL_PAUSE_S)
-}

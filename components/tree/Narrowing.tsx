@@ -4,12 +4,13 @@ import { useApolloClient } from '@apollo/client/react'
 import type { ApolloClient } from '@apollo/client'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
-import { errorSentence } from '@/lib/errorSentence'
 import { count, counted } from '@/lib/format'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { clearTreeFilter, useTreeFilter } from '@/stores/treeFilter'
+import { searchErrorSentence } from '../search/searchErrorSentence'
 import { Button } from '../ui/Button'
+import { useRetryAfterPause } from '../ui/useRetryAfterPause'
 import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 import { createNarrowedModel, type NarrowedTree } from './narrowedModel'
 import type { TreeModel } from './treeModel'
@@ -27,6 +28,7 @@ export function Narrowing({ onModel, isMissing }: NarrowingProps) {
   const text = useTreeFilter((filter) => filter.text.trim())
   const { answer, error, retry } = useNarrowed(text)
   useRetryOnReturn(error, retry)
+  const goesOn = useRetryAfterPause(error, retry)
 
   const model = text === '' ? null : (answer?.model ?? null)
   useEffect(() => onModel(model), [model, onModel])
@@ -36,13 +38,13 @@ export function Narrowing({ onModel, isMissing }: NarrowingProps) {
     <Bar>
       <div role="status">
         {text === '' && 'Schreiben Sie, welche Namen der Baum zeigen soll.'}
-        {text !== '' && error !== null && errorSentence(error)}
+        {text !== '' && error !== null && searchErrorSentence({ error, goesOn })}
         {text !== '' && error === null && (answer ? <Found text={answer.text} tree={answer.tree} /> : 'sucht …')}
         {model !== null && isMissing && answer !== null && answer.tree.total > 0 && (
           <span className="more">Das offene Objekt ist nicht darunter.</span>
         )}
       </div>
-      {error !== null && (
+      {error !== null && !goesOn && (
         <Button isSmall onClick={retry}>
           noch einmal versuchen
         </Button>

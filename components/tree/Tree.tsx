@@ -11,6 +11,7 @@ import { setActiveNodeArray } from '@/stores/appUi'
 import { clearTreeFilter, setTreeFilter, useTreeCalls, useTreeNarrowing } from '@/stores/treeFilter'
 import { Button } from '../ui/Button'
 import { onDemand } from '../ui/onDemand'
+import { useRetryAfterPause } from '../ui/useRetryAfterPause'
 import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 import { TreeRow } from './TreeRow'
 import { nodePath } from './nodePath'
@@ -28,6 +29,8 @@ const Narrowing = onDemand(
   (module) => module.Narrowing,
 )
 
+const PAUSE = 'Zu viele Anfragen in kurzer Zeit. Der Baum geht in spätestens einer Minute von selbst weiter.'
+
 /** Height of a row in pixels. */
 export const ROW_HEIGHT = 28
 
@@ -39,6 +42,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   const model = (isOn && narrowed) || whole
   const { branch, error } = useSyncExternalStore(model.subscribe, model.snapshot, model.snapshot)
   useRetryOnReturn(error, model.retry)
+  const goesOn = useRetryAfterPause(error, model.retry)
   const scroller = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const segments = useSegments()
@@ -145,11 +149,13 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
     <>
       {isOn && <Narrowing onModel={setNarrowed} isMissing={narrowed !== null && isMissing} />}
       {error !== null && (
-        <Trouble role={isUnvisited(error) ? 'status' : 'alert'}>
-          {isUnvisited(error) ? 'Hier steht nur, was schon geladen war.' : errorSentence(error)}{' '}
-          <Button isSmall onClick={model.retry}>
-            noch einmal versuchen
-          </Button>
+        <Trouble role={goesOn || isUnvisited(error) ? 'status' : 'alert'}>
+          {goesOn ? PAUSE : isUnvisited(error) ? 'Hier steht nur, was schon geladen war.' : errorSentence(error)}{' '}
+          {!goesOn && (
+            <Button isSmall onClick={model.retry}>
+              noch einmal versuchen
+            </Button>
+          )}
         </Trouble>
       )}
       <Scroller ref={scroller}>
