@@ -11,6 +11,25 @@ test('Der erste Halt führt am Baum vorbei zum Inhalt', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Daten exportieren' })).toBeFocused()
 })
 
+test('Auf dem Telefon führt der erste Halt zu dem, was der gewählte Reiter zeigt', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByText('Datenstand')).toBeVisible()
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
+  await page.getByRole('tab', { name: 'Navigation' }).click()
+  await skip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'suchen' })).toBeFocused()
+  await page.getByRole('tab', { name: 'Formular' }).click()
+  await skip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})
+
 test('Wer einen Treffer oder einen Link wählt, ist danach im Inhalt; wer im Baum geht, bleibt im Baum', async ({ page }) => {
   await page.goto('/')
   await expect(treeNode(page, 'Arten').first()).toBeVisible()

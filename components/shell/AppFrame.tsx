@@ -2,11 +2,11 @@
 
 import { styled } from '@mui/material/styles'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { tones } from '@/lib/theme'
 import { AppBar } from './AppBar'
 import { ServiceWorker } from './ServiceWorker'
-import { useContentFocus } from './useContentFocus'
+import { focusMainPart, useContentFocus } from './useContentFocus'
 
 /** The frame around every page: the bar on top, the page below it filling the window. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -14,12 +14,20 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useContentFocus(usePathname())
   return (
     <Frame>
-      <SkipLink href="#inhalt">Zum Inhalt springen</SkipLink>
+      <SkipLink href="#inhalt" onClick={skip}>
+        Zum Inhalt springen
+      </SkipLink>
       <AppBar />
       <ServiceWorker />
       <Below>{children}</Below>
     </Frame>
   )
+}
+
+/** Not left to the browser: the content may be hidden behind the other tab. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  focusMainPart()
 }
 
 const Frame = styled('div')({ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' })

@@ -25,8 +25,9 @@ interface SidebarProps {
 export function Sidebar({ onChoose, panel: panelProps, ...rest }: SidebarProps) {
   const width = useSidebarWidth()
   const stacked = useAppUi((state) => state.stacked)
+  const isMain = stacked && rest['data-shown']
   return (
-    <Box role={stacked && rest['data-shown'] ? 'main' : undefined} style={stacked ? undefined : { width }} {...rest}>
+    <Box {...(isMain && { role: 'main', tabIndex: -1 })} style={stacked ? undefined : { width }} {...rest}>
       <Panel {...panelProps}>
         {stacked && <Hidden as="h1">Navigation</Hidden>}
         <Landmark aria-label="Daten">
@@ -57,5 +58,6 @@ const Box = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   background: tones.paper,
+  '&:focus': { outline: 'none' },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: { width: '100%' },
 })

@@ -17,7 +17,13 @@ function focusContent(): void {
   const focused = document.activeElement
   const isLost = focused === null || focused === document.body || !isVisible(focused)
   const isDone = focused?.matches('main :not(input), [role=combobox]')
-  if (isLost || isDone) document.getElementById('inhalt')?.focus({ preventScroll: true })
+  if (isLost || isDone) focusMainPart()
+}
+
+/** The content; in the stacked view the navigation while its tab is chosen (Sidebar.tsx). */
+export function focusMainPart(): void {
+  const main = document.querySelector<HTMLElement>('[role=main]') ?? document.getElementById('inhalt')
+  main?.focus({ preventScroll: true })
 }
 
 /** Browsers before 2024, and jsdom, do not tell. */
