@@ -45,7 +45,7 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
   const options = [...hits.map(({ key }) => key), ...(result !== null && result.total > result.hits.length ? [MORE] : [])]
   // By its key: other hits may come while somebody is on the way to one.
   const [chosenKey, setChosenKey] = useState<string | null>(null)
-  const chosen = isOpen && chosenKey !== null ? options.indexOf(chosenKey) : -1
+  const chosen = chosenKey !== null ? options.indexOf(chosenKey) : -1
   const chosenId = chosen < 0 ? undefined : optionId(chosen)
   const navigate = useNavigate()
 
@@ -54,6 +54,8 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
     setAt(text)
     setChosenKey(null)
   }
+  // Whoever closed the list begins anew; else Enter would go where one was on the way before.
+  if (!isOpen && chosenKey !== null) setChosenKey(null)
 
   useEffect(() => {
     onChosenId(chosenId)
