@@ -8,8 +8,8 @@ const shared: Config = {
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/out/', '/data/', '/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/'],
-  // Starting an embedded database takes seconds on two busy cores. Only counts where it stands beside `projects`.
-  testTimeout: 30_000,
+  // Only ends what hangs: on two busy cores starting an embedded database alone takes many seconds. Only counts where it stands beside `projects`.
+  testTimeout: 180_000,
 }
 
 /** Written as ES modules only, so they are compiled like our own files. */

@@ -171,7 +171,7 @@ test.describe('Wenn der Server fort ist', () => {
     await expect(treeNode(page, 'Amphibien und Reptilien')).toBeVisible()
     await expect(page.getByRole('alert').getByRole('button', { name: 'noch einmal versuchen' })).toBeVisible()
     await page.unroute('**/graphql')
-    await expect(treeNode(page, 'Insecta')).toBeVisible({ timeout: 15_000 })
+    await expect(treeNode(page, 'Insecta')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('button', { name: 'noch einmal versuchen' })).toHaveCount(0)
   })
 })

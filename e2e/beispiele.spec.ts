@@ -158,7 +158,7 @@ function example(baseURL: string | undefined, heading: string, index = 0): DocEx
 
 /** What the program writes; its failure with what it said is the test's. */
 function run(program: string, args: string[]): string {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', timeout: 50_000 })
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', timeout: 110_000 })
   if (status !== 0) throw new Error(`${program} endete mit ${status}: ${stderr} ${error?.message ?? ''}`)
   return stdout
 }

@@ -209,16 +209,20 @@ for (const [what, name] of [
 ]) {
   test(`Auch ${what} Namen passen ins Fenster`, async ({ page }) => {
     // Each name of the answers becomes this one, whatever the screen asks for.
-    await page.route('**/graphql', async (route) => {
-      // What was on its way when the story went to the next page has no page any more that waits for it.
-      const response = await route.fetch().catch(() => null)
-      const text = await response?.text().catch(() => null)
-      if (!response || text == null) return route.abort().catch(() => {})
-      const body = text.replace(/"(name|label|vernacularName|title)":"[^"]*"/g, `"$1":${JSON.stringify(name)}`)
-      await route.fulfill({ response, body }).catch(() => {})
-    })
-    for (const address of ['/', '/Suche?q=Carex', '/Export']) {
+    const open = async (address: string) => {
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.route('**/graphql', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace(
+          /"(name|label|vernacularName|title)":"[^"]*"/g,
+          `"$1":${JSON.stringify(name)}`,
+        )
+        await route.fulfill({ response, body })
+      })
       await page.goto(address)
+    }
+    for (const address of ['/', '/Suche?q=Carex', '/Export']) {
+      await open(address)
       await expect(page.getByText('lade Daten')).toHaveCount(0)
       for (const width of [1400, 701, 390, 320]) {
         await page.setViewportSize({ width, height: 800 })
@@ -226,13 +230,14 @@ for (const [what, name] of [
       }
     }
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/Suche?q=Bombina variegata')
+    await open('/Suche?q=Bombina variegata')
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     for (const width of [1400, 701, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => outsideTheWindow(page), `Objekt bei ${width}`).toEqual([])
     }
+    await page.unrouteAll({ behavior: 'wait' })
   })
 }
 

@@ -3,11 +3,18 @@ import { type Address, filled, type Ids, titleOf } from './addresses'
 
 /** Opens an address cold and once more by reloading: status, heading, title and frame are what the table says. */
 export async function visit(page: Page, address: Address, ids: Ids, status: number = address.status) {
-  const response = await page.goto(filled(address.path, ids))
-  expect(response?.status()).toBe(status)
+  await expectStatus(page, filled(address.path, ids), status)
   await expectAt(page, address)
   await page.reload()
   await expectAt(page, address)
+}
+
+/**
+ * Opens an address, which is answered with this status. A page does not wait for a busy database (LOOK_UP_MS in server/http/pages.ts) and then
+ * says 200 of what may not be there: it is opened again until the database had time.
+ */
+export async function expectStatus(page: Page, url: string, status: number) {
+  await expect.poll(async () => (await page.goto(url))?.status(), { timeout: 60_000 }).toBe(status)
 }
 
 export async function expectAt(page: Page, address: Address) {

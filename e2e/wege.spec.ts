@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addresses, exampleIds, filled } from './addresses'
 import { logInAsAdmin } from './screens'
 import { expect, test, treeNode } from './story'
-import { scrollContent, visit } from './visit'
+import { expectStatus, scrollContent, visit } from './visit'
 import { workerReady } from './worker'
 
 // Rows of «Screens and routes», one test per address of e2e/addresses.ts.
@@ -52,8 +52,7 @@ test.describe('Ein Prozentzeichen, das nichts bedeutet (spec §2.26)', () => {
     ['/Export?type=%', 200, 'Export'],
   ] as const)
     test(`kalt: ${path}`, async ({ page, baseURL }) => {
-      const response = await page.goto(`${baseURL}${path}`)
-      expect(response?.status()).toBe(status)
+      await expectStatus(page, `${baseURL}${path}`, status)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await page.getByRole('banner').getByRole('link', { name: 'Arteigenschaften' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was ist in der Datenbank')
@@ -243,8 +242,7 @@ test.describe('Die feste Adresse', () => {
       ['/id/x', 'Diesen Datensatz gibt es nicht (mehr)'],
       ['/id', 'Im Link fehlt die id'],
     ] as const) {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(404)
+      await expectStatus(page, path, 404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page).toHaveTitle(`${heading} · Arteigenschaften`)
     }

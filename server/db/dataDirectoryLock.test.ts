@@ -34,7 +34,7 @@ test('of eight processes at the same moment one gets the directory, also when a 
     ).toHaveLength(7)
   }
   expect(readLock(directory)).toBeNull()
-}, 120_000)
+})
 
 test('a second lock is refused with a sentence that names folder, process and address', async () => {
   const lock = await lockDataDirectory(directory)

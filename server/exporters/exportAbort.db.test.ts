@@ -25,7 +25,7 @@ describeEachEngine('a client that goes away', (db) => {
     app = Fastify()
     registerExportRoutes(app, db())
     address = await app.listen({ port: 0, host: '127.0.0.1' })
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test.each(['csv', 'xlsx', 'jsonl'])('leaves no connection, cursor or table of a half-read %s behind', async (format) => {

@@ -48,7 +48,7 @@ describeEachEngine('a file is one snapshot', (db) => {
       values (${taxonomy}, 'Stand', 'text', ${ROWS}, 1, 0), (${taxonomy}, 'Text', 'text', ${ROWS}, ${ROWS}, 1) on conflict do nothing`.execute(
       db().bulk,
     )
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test.each(changes)(

@@ -31,13 +31,23 @@ export interface AppOptions {
   lockToken?: string | null
   /** Requests per minute and address; false switches the limit off (benchmarks). */
   rate?: number | false
+  /** So many milliseconds a page waits for the database to say whether its record is there. */
+  lookUpMs?: number
   /** Takes one line about something unexpected. */
   log?: (line: string) => void
 }
 
 /** The whole HTTP side: interface, files of exports, pages. It does not listen yet, so that tests can ask it with `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, settings, outDir = defaultOutDir, lockToken = null, rate = USUAL_RATE, log = console.error } = options
+  const {
+    database,
+    settings,
+    outDir = defaultOutDir,
+    lockToken = null,
+    rate = USUAL_RATE,
+    lookUpMs,
+    log = console.error,
+  } = options
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
     // The link of an export may name thousands of ids (MAX_QUERY_LENGTH in lib/domain/exportQuery.ts, encoded).
@@ -74,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerExportRoutes(app, database)
   if (lockToken !== null) registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
   registerRecordRoute(app, database, log)
-  await registerPages(app, { outDir, reader: database.reader, log })
+  await registerPages(app, { outDir, reader: database.reader, lookUpMs, log })
   return app
 }
 

@@ -13,6 +13,8 @@ import { contentSecurityPolicy, scriptHashes } from './securityPolicy'
 const LOOK_UP_MS = 300
 
 export interface PagesOptions {
+  /** So many milliseconds a page waits for the database. */
+  lookUpMs?: number
   /** Folder of the exported pages. */
   outDir: string
   /** Where records are looked up: the address of one that is not there is answered by the same page with status 404. */
@@ -24,7 +26,8 @@ export interface PagesOptions {
  * The exported pages: the file itself, else the page of the root for addresses with ids (lib/domain/routes.ts), else 404.html. Compressed
  * twins (.br, .gz) made by the build are sent where the client takes them.
  */
-export async function registerPages(app: FastifyInstance, { outDir, reader, log }: PagesOptions): Promise<void> {
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { outDir, reader, lookUpMs = LOOK_UP_MS, log } = options
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
   const policies = new Map<string, { mtimeMs: number; hashes: string[] }>()
 
@@ -49,7 +52,7 @@ export async function registerPages(app: FastifyInstance, { outDir, reader, log 
     if (!file.endsWith('.html')) return true
     if (missingPages.has(file)) return false
     try {
-      return await inTime(isThere(reader, segments), true)
+      return await inTime(isThere(reader, segments), lookUpMs, true)
     } catch (error) {
       log(errorLine(error))
       return true
@@ -95,10 +98,10 @@ interface RequestedPath {
 /** Pages that only ever say that something is missing, under whatever address. */
 const missingPages = new Set(['404.html', '_not-found.html'])
 
-/** The answer of the database, or `late` when it takes too long. */
-async function inTime<T>(answer: Promise<T>, late: T): Promise<T> {
+/** The answer of the database, or `late` when it takes longer than so many milliseconds. */
+async function inTime<T>(answer: Promise<T>, withinMs: number, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const waited = new Promise<T>((resolve) => (timer = setTimeout(resolve, LOOK_UP_MS, late)))
+  const waited = new Promise<T>((resolve) => (timer = setTimeout(resolve, withinMs, late)))
   // What fails after that must not end the process.
   answer.catch(() => {})
   return Promise.race([answer, waited]).finally(() => clearTimeout(timer))

@@ -44,4 +44,4 @@ test('kill -9 in the middle of loading leaves nothing, and the same import then 
   } finally {
     await database.close()
   }
-}, 180_000)
+}, 300_000)

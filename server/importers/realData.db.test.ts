@@ -64,7 +64,7 @@ describeEachEngine('import of real data', (db) => {
         n: 10_379,
       })
     },
-    120_000,
+    300_000,
   )
 
   whenThere(butterflies)(
@@ -84,7 +84,7 @@ describeEachEngine('import of real data', (db) => {
       expect(tree).toHaveLength(616)
       expect(await numbers(db(), sql`select count(*)::int as n from vernacular_names where language = 'en'`)).toEqual({ n: 464 })
     },
-    120_000,
+    300_000,
   )
 
   whenThere(flanders)(
@@ -94,7 +94,7 @@ describeEachEngine('import of real data', (db) => {
       expect(report.totals).toEqual({ read: 3_063, taken: 3_063, notTaken: 0 })
       expect(report.untouched.map(({ path }) => path)).toEqual(['description.csv', 'distribution.csv', 'references.csv'])
     },
-    120_000,
+    300_000,
   )
 
   whenThere(eunis)(
@@ -117,7 +117,7 @@ describeEachEngine('import of real data', (db) => {
         ]),
       )
     },
-    120_000,
+    300_000,
   )
 
   if (process.env.TEST_FULL !== '1') return

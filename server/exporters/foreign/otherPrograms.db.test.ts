@@ -35,7 +35,7 @@ describeEachEngine('files opened by programs that nobody here wrote', (db) => {
     registerExportRoutes(app, db())
     address = await app.listen({ port: 0, host: '127.0.0.1' })
     folder = mkdtempSync(join(tmpdir(), 'ae-foreign-'))
-  }, 60_000)
+  })
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true })
     await app.close()
