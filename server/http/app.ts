@@ -13,9 +13,9 @@ import { answerError, HttpError } from './errors'
 import { registerGraphQLRoutes } from './graphqlRoutes'
 import { registerHealthRoute } from './healthRoute'
 import { registerPages } from './pages'
+import { endPromptly } from './promptEnd'
 import { readableUrl } from './readableUrl'
 import { registerRecordRoute } from './recordRoute'
-import { closeSilentConnections } from './silentConnections'
 
 /** More than any screen sends. */
 const LARGEST_BODY = 1_048_576
@@ -57,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Idle connections must not hold up the end; those with an answer under way may finish it.
     forceCloseConnections: 'idle',
   })
-  closeSilentConnections(app)
+  endPromptly(app)
   app.setErrorHandler((error, _, reply) => answerError(error, reply, log))
   // The policy of a page names the hashes of its scripts, so pages.ts sets it; TLS is the business of the web server in front.
   await app.register(helmet, helmetOptions)

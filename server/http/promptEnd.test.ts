@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
-import { closeSilentConnections } from './silentConnections'
+import { endPromptly } from './promptEnd'
 
-test('the end does not wait for connections without a question, but for the answer to one', async () => {
+test('the end waits for an answer that is under way, but neither for connections without a question nor for further questions', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
-  closeSilentConnections(app)
+  endPromptly(app)
+  app.server.keepAliveTimeout = 3_600_000
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     app.get('/', () => {
@@ -18,7 +19,7 @@ test('the end does not wait for connections without a question, but for the answ
   const silent = connect(port, '127.0.0.1')
   await once(app.server, 'connection')
 
-  const response = fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
+  const response = fetch(`http://127.0.0.1:${port}/`)
   await asked
   const ended = app.close()
   // Closed from the other side.

@@ -2,10 +2,11 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes, when the server ends, the connections on which nothing was ever asked. Browsers open such ones in advance; Node takes them for busy
- * until its time for headers is over, and the end of the program would wait a minute for them.
+ * Lets the server end as soon as the last answer is given. It would otherwise wait a minute for connections on which nothing was ever asked
+ * (browsers open such ones in advance, and Node takes them for busy until its time for headers is over), and as long for those on which it
+ * gave an answer meanwhile, because more might be asked there.
  */
-export function closeSilentConnections(app: FastifyInstance): void {
+export function endPromptly(app: FastifyInstance): void {
   const silent = new Set<Socket>()
   let isEnding = false
   app.server.on('connection', (socket: Socket) => {
@@ -17,5 +18,7 @@ export function closeSilentConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isEnding = true
     for (const socket of silent) socket.destroy()
+    // 0 would mean without end.
+    app.server.keepAliveTimeout = 1
   })
 }
