@@ -151,7 +151,8 @@ const Box = styled('div')({
     maxHeight: `calc(100dvh - ${APP_BAR_HEIGHT + 80}px)`,
     '& th, & td': { padding: '6px 8px' },
     '& td, & thead th': { width: 150, minWidth: 140 },
-    '& th[scope=row], & thead th:first-of-type': { width: 134, minWidth: 130 },
+    // Wide enough for words such as «Lebendgebärend»; longer ones break where German does.
+    '& th[scope=row], & thead th:first-of-type': { width: 148, minWidth: 144, hyphens: 'auto' },
     '& th[scope=row] small.description': { display: 'none' },
   },
   '@media print': {

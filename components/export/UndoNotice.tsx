@@ -49,5 +49,5 @@ const Notice = styled('p')({
   border: `1px solid ${tones.line}`,
   background: '#fff',
   fontSize: '0.875rem',
-  '& span': { flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' },
+  '& span': { flex: '1 1 min(100%, 320px)', minWidth: 0, overflowWrap: 'anywhere' },
 })
