@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { EXPIRED_LOGIN_MS } from '@/lib/constants'
+import { readToken } from '@/lib/domain/token'
 import { clearStoredUsers, firstStoredUser, storeUser, type StoredUser } from '@/lib/storedUser'
 import { otherTabs } from './otherTabs'
 
@@ -57,12 +58,21 @@ export const onTokenChange = (listener: () => void) =>
     if ((now.token || null) !== (before.token || null)) listener()
   })
 
-/** Names whoever looks. As a key of a screen whose content depends on that, it takes the content away with the one who may see it. */
-export const useViewer = () => useLogin(({ token }) => token || 'nobody')
+/** Names whoever looks; the same with a new token of the same user. As a key of a screen whose content depends on that, it takes the content away with the one who may see it. */
+export const useViewer = () => useLogin(({ token }) => (token ? viewerIn(token) : 'nobody'))
 
 export const isLoggedIn = ({ token, username }: Login) => Boolean(token && username)
 
 export const isLoginExpired = ({ username }: Login) => username === EXPIRED
+
+function viewerIn(token: string): string {
+  try {
+    const payload = readToken(token)
+    return typeof payload === 'object' && payload !== null && 'sub' in payload ? String(payload.sub) : token
+  } catch {
+    return token
+  }
+}
 
 const EXPIRED = 'Login abgelaufen'
 

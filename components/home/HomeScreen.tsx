@@ -12,6 +12,7 @@ import { useViewer } from '@/stores/login'
 import { SearchForm } from '../search/SearchForm'
 import { LinkButton } from '../ui/Button'
 import { Download } from '../ui/icons'
+import { onDemand } from '../ui/onDemand'
 import { QueryView } from '../ui/QueryView'
 import { Actions, Prose, Title } from '../ui/type'
 import { useTitle } from '../ui/useTitle'
@@ -19,6 +20,12 @@ import { CollectionTable, CollectionTable_collection } from './CollectionTable'
 import { OrganizationTable, OrganizationTable_organization } from './OrganizationTable'
 import { TaxonomyTable, TaxonomyTable_taxonomy } from './TaxonomyTable'
 import { UserList } from './UserList'
+
+/** Few see it: loaded for those who are logged in. */
+const CreateOrganization = onDemand(
+  () => import('../organization/CreateOrganization'),
+  (module) => module.CreateOrganization,
+)
 
 /** What is in the database; below a root only what belongs to it. */
 export function HomeScreen({ root = null }: { root?: Root | null }) {
@@ -43,6 +50,9 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
         <QueryView query={query} record={hydrated ? query.data?.overview : undefined} missing="Die Übersicht fehlt">
           {(overview) => <Overview overview={overview} root={root} />}
         </QueryView>
+      )}
+      {root === 'organizations' && viewer !== 'nobody' && (
+        <CreateOrganization key={viewer} onCreated={() => void query.refetch().catch(() => {})} />
       )}
     </>
   )

@@ -5,9 +5,16 @@ import { paths } from '@/lib/domain/paths'
 import { graphql } from '@/lib/graphql'
 import { isLoggedIn, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
+import { onDemand } from '../ui/onDemand'
 import { AppLink } from '../ui/AppLink'
 import { QueryView } from '../ui/QueryView'
 import { Prose } from '../ui/type'
+
+/** Few see it: loaded for those who are logged in. */
+const CreateUser = onDemand(
+  () => import('../user/CreateUser'),
+  (module) => module.CreateUser,
+)
 
 /** The users whom the viewer may see: oneself, and the members of organisations one administers. */
 export function UserList() {
@@ -26,6 +33,7 @@ export function UserList() {
               </>
             )}
           </Prose>
+          {isLoggedIn(login) && <CreateUser onCreated={() => void query.refetch().catch(() => {})} />}
           <ul style={{ lineHeight: 1.8 }}>
             {nodes.map(({ key, id, label }) => (
               <li key={key}>

@@ -1,25 +1,37 @@
 'use client'
 
-import { useMutation } from '@apollo/client/react'
+import { useMutation, useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { PASSWORD_LINK, paths } from '@/lib/domain/paths'
 import { useDraft } from '@/lib/draft'
 import { graphql } from '@/lib/graphql'
 import { returnPath } from '@/lib/returnPath'
-import { tones } from '@/lib/theme'
 import { useConnection } from '@/stores/connection'
 import { isLoggedIn, logIn, logOut, useIsLoginKnown, useLogin } from '@/stores/login'
+import { AppLink } from '../ui/AppLink'
 import { Button } from '../ui/Button'
 import { ErrorNote } from '../ui/ErrorNote'
+import { FormField } from '../ui/FormField'
 import { Page } from '../ui/Page'
 import { Spinner } from '../ui/Spinner'
 import { Prose, Title } from '../ui/type'
+import { NewPassword } from './NewPassword'
 
-/** Name or e-mail and password for a login that lasts until its token runs out. */
+/** Name or e-mail and password for a login that lasts until its token runs out; with a one-time link a new password. */
 export function LoginScreen() {
   const login = useLogin()
   const isKnown = useIsLoginKnown()
+  const secret = useLinkSecret()
+  if (secret !== null)
+    return (
+      <Page>
+        <Middle>
+          <NewPassword key={secret} secret={secret} />
+        </Middle>
+      </Page>
+    )
   return (
     <Page>
       <Middle>
@@ -31,17 +43,52 @@ export function LoginScreen() {
   )
 }
 
+/** What a one-time link carries behind the #; null without one, and while the exported page is taken over. */
+function useLinkSecret(): string | null {
+  const hash = useSyncExternalStore(
+    onHashChange,
+    () => window.location.hash,
+    () => '',
+  )
+  return hash.startsWith(`#${PASSWORD_LINK}`) ? hash.slice(PASSWORD_LINK.length + 1) : null
+}
+
+function onHashChange(listener: () => void) {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
 function LoggedIn({ name }: { name: string }) {
   return (
     <>
       <Title>Angemeldet</Title>
       <Prose>Sie sind angemeldet als «{name}», in allen offenen Fenstern dieses Browsers.</Prose>
+      <OwnPage />
       <Below>
         <Button onClick={() => void logOut()}>Abmelden</Button>
       </Below>
     </>
   )
 }
+
+/** Where one changes one's own password. */
+function OwnPage() {
+  const id = useQuery(LoginScreenQuery).data?.viewer?.id
+  if (id === undefined) return null
+  return (
+    <Prose>
+      <AppLink href={paths.user(id)}>Eigene Angaben und Passwort</AppLink>
+    </Prose>
+  )
+}
+
+const LoginScreenQuery = graphql(`
+  query LoginScreen {
+    viewer {
+      id
+    }
+  }
+`)
 
 type FieldName = (typeof fields)[number]['name']
 
@@ -102,21 +149,18 @@ function LoginForm() {
       <Title id="anmelden">Anmelden</Title>
       <Prose>Lesen und exportieren geht ohne Anmeldung. Angemeldete bearbeiten die Daten ihrer Organisation.</Prose>
       {fields.map(({ missing: sentence, label, ...field }) => {
-        const isMissing = missing.includes(field.name)
+        const props = field.name === 'username' && {
+          value: username,
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setUsername(target.value),
+        }
         return (
-          <Field key={field.name}>
-            <label htmlFor={field.name}>{label}</label>
-            <input
-              {...field}
-              {...(field.name === 'username' && { value: username, onChange: ({ target }) => setUsername(target.value) })}
-              id={field.name}
-              autoCapitalize="none"
-              spellCheck={false}
-              aria-invalid={isMissing || undefined}
-              aria-describedby={isMissing ? `${field.name}-fehlt` : undefined}
-            />
-            {isMissing && <p id={`${field.name}-fehlt`}>{sentence}</p>}
-          </Field>
+          <FormField
+            key={field.name}
+            {...field}
+            {...props}
+            label={label}
+            problem={missing.includes(field.name) ? sentence : null}
+          />
         )
       })}
       {isLost && <Prose>Zum Anmelden braucht es eine Verbindung.</Prose>}
@@ -149,23 +193,3 @@ const Middle = styled('div')({ maxWidth: 400, margin: '4vh auto 0' })
 const Below = styled('p')({ margin: '20px 0 0' })
 
 const Trouble = styled('div')({ margin: '20px 0', '&:focus': { outline: 'none' } })
-
-const Field = styled('div')(({ theme }) => ({
-  margin: '20px 0',
-  '& label': { fontWeight: 600, fontSize: '0.875rem' },
-  '& input': {
-    display: 'block',
-    width: '100%',
-    height: 42,
-    marginTop: 4,
-    padding: '0 12px',
-    font: 'inherit',
-    fontSize: '1rem',
-    color: tones.ink,
-    background: '#fff',
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-  },
-  '& input[aria-invalid]': { borderColor: theme.palette.error.main },
-  '& p': { margin: '4px 0 0', fontSize: '0.875rem', color: theme.palette.error.main },
-}))

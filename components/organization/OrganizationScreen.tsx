@@ -1,73 +1,107 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
 import { paths } from '@/lib/domain/paths'
-import { roleLabel } from '@/lib/domain/roleLabel'
-import { graphql } from '@/lib/graphql'
+import { graphql, type ResultOf } from '@/lib/graphql'
 import { CollectionTable, CollectionTable_collection } from '../home/CollectionTable'
 import { TaxonomyTable, TaxonomyTable_taxonomy } from '../home/TaxonomyTable'
 import { AppLink } from '../ui/AppLink'
+import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Crumbs } from '../ui/Crumbs'
 import { Facts } from '../ui/Facts'
 import { LinkList } from '../ui/LinkList'
 import { QueryView } from '../ui/QueryView'
-import { Cards, Section, Title } from '../ui/type'
+import { Tabs } from '../ui/Tabs'
+import { Actions, Cards, Prose, Section, Title } from '../ui/type'
 import { useTitle } from '../ui/useTitle'
+import { Members, Members_organization } from './Members'
+import { OrganizationForm } from './OrganizationForm'
 
-/** An organisation: whom to ask, what it publishes, and its members as far as the viewer may see them. */
+/** An organisation: whom to ask, who works in it as far as the viewer may see that, and what it publishes. */
 export function OrganizationScreen({ id }: { id: string }) {
   const query = useQuery(OrganizationScreenQuery, { variables: { id } })
+  const [isEditing, setEditing] = useState(false)
   const organization = query.data?.organization
   useTitle(organization?.name)
   return (
     <QueryView query={query} record={organization} missing="Diese Organisation gibt es nicht (mehr)">
-      {({ collections, contact, links, members, name, taxonomies }) => (
+      {(shown) => (
         <article>
           <Crumbs>
             <AppLink href={paths.organizations()}>Organisationen</AppLink>
           </Crumbs>
-          <Title>{name}</Title>
+          <Title>{shown.name}</Title>
+          {shown.viewerCanEdit && !isEditing && (
+            <Actions>
+              <Button onClick={() => setEditing(true)}>Angaben ändern</Button>
+            </Actions>
+          )}
           <Section>Angaben</Section>
-          <Cards>
-            <Card title="Kontakt">
-              <Facts
-                facts={[
-                  ['Kontaktperson', contact],
-                  ['Links', links.length > 0 && <LinkList links={links} />],
-                ]}
-              />
-            </Card>
-            {members.length > 0 && (
-              <Card title="Mitglieder">
+          {isEditing ? (
+            <OrganizationForm
+              organization={shown}
+              people={peopleOf(shown)}
+              onOutdated={() => void query.refetch().catch(() => {})}
+              onDone={() => setEditing(false)}
+            />
+          ) : (
+            <Cards>
+              <Card title="Kontakt">
                 <Facts
-                  facts={members.map(({ role, user }) => [
-                    roleLabel(role),
-                    <AppLink key={user.id} href={paths.user(user.id)}>
-                      {user.name}
-                    </AppLink>,
-                  ])}
+                  none="keine Angaben"
+                  facts={[
+                    ['Kontaktperson', shown.contact],
+                    ['Links', shown.links.length > 0 && <LinkList links={shown.links} />],
+                  ]}
                 />
               </Card>
-            )}
-          </Cards>
-          <TaxonomyTable
-            ofOneOrganization
-            title="Arten"
-            of="Art"
-            taxonomies={taxonomies.filter((taxonomy) => taxonomy.type === 'Art')}
+            </Cards>
+          )}
+          <Tabs
+            label="Was zur Organisation gehört"
+            // Who sees no members came for the data.
+            first={shown.members.length === 0 && !shown.viewerCanEdit ? 'taxonomies' : 'members'}
+            tabs={[
+              { key: 'members', label: 'Benutzer mit Rollen', content: <Members organization={shown} /> },
+              { key: 'taxonomies', label: 'Taxonomien', content: <Taxonomies taxonomies={shown.taxonomies} /> },
+              {
+                key: 'collections',
+                label: 'Eigenschaften-Sammlungen',
+                content:
+                  shown.collections.length === 0 ? (
+                    <Prose>Diese Organisation hat keine Eigenschaften-Sammlungen.</Prose>
+                  ) : (
+                    <CollectionTable ofOneOrganization collections={shown.collections} />
+                  ),
+              },
+            ]}
           />
-          <TaxonomyTable
-            ofOneOrganization
-            title="Lebensräume"
-            of="Lebensraum"
-            taxonomies={taxonomies.filter((taxonomy) => taxonomy.type === 'Lebensraum')}
-          />
-          <CollectionTable ofOneOrganization collections={collections} />
         </article>
       )}
     </QueryView>
   )
+}
+
+type Organization = NonNullable<ResultOf<typeof OrganizationScreenQuery>['organization']>
+
+function Taxonomies({ taxonomies }: Pick<Organization, 'taxonomies'>) {
+  if (taxonomies.length === 0) return <Prose>Diese Organisation hat keine Taxonomien.</Prose>
+  const ofType = (type: 'Art' | 'Lebensraum') => taxonomies.filter((taxonomy) => taxonomy.type === type)
+  return (
+    <>
+      <TaxonomyTable ofOneOrganization title="Arten" of="Art" taxonomies={ofType('Art')} />
+      <TaxonomyTable ofOneOrganization title="Lebensräume" of="Lebensraum" taxonomies={ofType('Lebensraum')} />
+    </>
+  )
+}
+
+/** Members, and who is the contact already. */
+function peopleOf({ contact, contactId, members }: Organization) {
+  const known = new Map(members.map(({ user }) => [user.id, user]))
+  if (contactId !== null && contact !== null) known.set(contactId, { id: contactId, name: contact })
+  return [...known.values()]
 }
 
 const OrganizationScreenQuery = graphql(
@@ -78,6 +112,9 @@ const OrganizationScreenQuery = graphql(
         name
         links
         contact
+        contactId
+        version
+        viewerCanEdit
         taxonomies {
           id
           type
@@ -88,14 +125,14 @@ const OrganizationScreenQuery = graphql(
           ...CollectionTable_collection
         }
         members {
-          role
           user {
             id
             name
           }
         }
+        ...Members_organization
       }
     }
   `,
-  [TaxonomyTable_taxonomy, CollectionTable_collection],
+  [TaxonomyTable_taxonomy, CollectionTable_collection, Members_organization],
 )

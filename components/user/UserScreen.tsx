@@ -1,83 +1,92 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
 import { paths } from '@/lib/domain/paths'
 import { roleLabel } from '@/lib/domain/roleLabel'
 import { graphql } from '@/lib/graphql'
 import { isLoggedIn, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
 import { AppLink } from '../ui/AppLink'
+import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Crumbs } from '../ui/Crumbs'
 import { Facts } from '../ui/Facts'
 import { QueryView } from '../ui/QueryView'
-import { Cards, Prose, Section, Title } from '../ui/type'
+import { Actions, Cards, Prose, Section, Title } from '../ui/type'
 import { useTitle } from '../ui/useTitle'
+import { UserForm } from './UserForm'
+import { UserLogin, UserLogin_user } from './UserLogin'
 
 /** A user: shown to oneself and to those who administer a shared organisation. */
 export function UserScreen({ id }: { id: string }) {
   const login = useLogin()
   const query = useQuery(UserScreenQuery, { variables: { id } })
+  const [isEditing, setEditing] = useState(false)
   const user = query.data?.user
   useTitle(user?.name)
   return (
     <>
       <QueryView query={query} record={user} missing="Diesen Benutzer gibt es nicht, oder Sie dürfen ihn nicht sehen">
-        {({ email, importedCollections, importedTaxonomies, memberships, name }) => (
+        {(shown) => (
           <article>
             <Crumbs>
               <AppLink href={paths.users()}>Benutzer</AppLink>
             </Crumbs>
-            <Title>{name}</Title>
+            <Title>{shown.name}</Title>
+            {shown.viewerCanEdit && !isEditing && (
+              <Actions>
+                <Button onClick={() => setEditing(true)}>Name und E-Mail ändern</Button>
+              </Actions>
+            )}
             <Section>Angaben</Section>
+            {isEditing && <UserForm id={id} name={shown.name} email={shown.email} onDone={() => setEditing(false)} />}
             <Cards>
-              <Card title="Person">
-                <Facts
-                  facts={[
-                    ['Name', name],
-                    ['E-Mail', email && <a href={`mailto:${email}`}>{email}</a>],
-                  ]}
-                />
-              </Card>
-              {memberships.length > 0 && (
-                <Card title="Rollen">
-                  <Facts
-                    facts={memberships.map(({ organization, role }) => [
-                      roleLabel(role),
-                      <AppLink key={organization.id} href={paths.organization(organization.id)}>
-                        {organization.name}
-                      </AppLink>,
-                    ])}
-                  />
-                </Card>
-              )}
-              {importedTaxonomies.length + importedCollections.length > 0 && (
-                <Card title="Importiert">
+              {!isEditing && (
+                <Card title="Person">
                   <Facts
                     facts={[
-                      ...importedTaxonomies.map(
-                        ({ id: taxonomyId, name: taxonomy, type }) =>
-                          [
-                            'Taxonomie',
-                            <AppLink key={taxonomyId} href={paths.taxonomy(type, taxonomyId)}>
-                              {taxonomy}
-                            </AppLink>,
-                          ] as const,
-                      ),
-                      ...importedCollections.map(
-                        ({ id: collectionId, name: collection }) =>
-                          [
-                            'Sammlung',
-                            <AppLink key={collectionId} href={paths.collection(collectionId)}>
-                              {collection}
-                            </AppLink>,
-                          ] as const,
-                      ),
+                      ['Name', shown.name],
+                      ['E-Mail', shown.email && <a href={`mailto:${encodeURIComponent(shown.email)}`}>{shown.email}</a>],
                     ]}
                   />
                 </Card>
               )}
+              <Card title="Rollen">
+                <Facts
+                  none="keine"
+                  facts={shown.memberships.map(({ organization, role }) => [
+                    roleLabel(role),
+                    <AppLink key={organization.id} href={paths.organization(organization.id)}>
+                      {organization.name}
+                    </AppLink>,
+                  ])}
+                />
+              </Card>
+              <Card title="Importierte Taxonomien">
+                <Facts
+                  none="keine"
+                  facts={shown.importedTaxonomies.map(({ id: taxonomyId, name, type }) => [
+                    type === 'Art' ? 'Arten' : 'Lebensräume',
+                    <AppLink key={taxonomyId} href={paths.taxonomy(type, taxonomyId)}>
+                      {name}
+                    </AppLink>,
+                  ])}
+                />
+              </Card>
+              <Card title="Importierte Eigenschaften-Sammlungen">
+                <Facts
+                  none="keine"
+                  facts={shown.importedCollections.map(({ id: collectionId, name }) => [
+                    'Sammlung',
+                    <AppLink key={collectionId} href={paths.collection(collectionId)}>
+                      {name}
+                    </AppLink>,
+                  ])}
+                />
+              </Card>
             </Cards>
+            <UserLogin user={shown} />
           </article>
         )}
       </QueryView>
@@ -90,28 +99,33 @@ export function UserScreen({ id }: { id: string }) {
   )
 }
 
-const UserScreenQuery = graphql(`
-  query UserScreen($id: ID!) {
-    user(id: $id) {
-      id
-      name
-      email
-      memberships {
-        role
-        organization {
+const UserScreenQuery = graphql(
+  `
+    query UserScreen($id: ID!) {
+      user(id: $id) {
+        id
+        name
+        email
+        viewerCanEdit
+        memberships {
+          role
+          organization {
+            id
+            name
+          }
+        }
+        importedTaxonomies {
+          id
+          name
+          type
+        }
+        importedCollections {
           id
           name
         }
-      }
-      importedTaxonomies {
-        id
-        name
-        type
-      }
-      importedCollections {
-        id
-        name
+        ...UserLogin_user
       }
     }
-  }
-`)
+  `,
+  [UserLogin_user],
+)

@@ -33,10 +33,15 @@ export const paths = {
   exportFile: (format: 'csv' | 'jsonl' | 'xlsx', query: string) => `/export.${format}?${query}`,
   /** back: the address to go to after that, as path, search and hash. */
   login: (back = '/') => (back === '/' ? '/Login' : `/Login?${new URLSearchParams({ zurueck: back })}`),
+  /** Where a one-time link leads. Behind the #, so that the secret reaches no server and no log. */
+  newPassword: (secret: string) => `/Login#${PASSWORD_LINK}${secret}`,
   docs: (topic?: string) => (topic === undefined ? '/Dokumentation' : joined('Dokumentation', topic)),
   /** The stable address of any record; redirects to its page. */
   record: (id: string) => joined('id', id),
 } as const
+
+/** Begins the hash of a one-time link to a new password. */
+export const PASSWORD_LINK = 'neues-passwort='
 
 const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`)
 

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import type { Db } from '../db/db'
 
 /** argon2id with the least cost that OWASP advises (2026): 19 MiB, two passes; about 40 ms. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -12,4 +14,16 @@ export async function passwordMatches(passwordHash: string, password: string): P
   } catch {
     return false
   }
+}
+
+/** Gives a user a password. All tokens made before end; answers what the new ones carry. */
+export async function storePassword(db: Db, userId: string, passwordHash: string): Promise<string> {
+  const { rows } = await sql<{ generation: string }>`
+    insert into user_credentials (user_id, password_hash) values (${userId}, ${passwordHash})
+    on conflict (user_id) do update
+      set password_hash = excluded.password_hash, changed_at = now(), token_generation = gen_random_uuid()
+    returning token_generation as generation`.execute(db)
+  const [stored] = rows
+  if (!stored) throw new Error('The password was not stored.')
+  return stored.generation
 }

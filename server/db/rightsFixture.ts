@@ -21,6 +21,8 @@ export const users = {
   orgAdmin: id(74),
   foreignAdmin: id(75),
   admin: id(76),
+  foreignTaxonomyWriter: id(77),
+  foreignCollectionWriter: id(78),
 }
 export type Viewer = keyof typeof users
 export const viewers = Object.keys(users) as Viewer[]
@@ -36,7 +38,9 @@ export function rightsFixture(): string {
       ${membership('taxonomyWriter', own.organization, 'orgTaxonomyWriter')},
       ${membership('collectionWriter', own.organization, 'orgCollectionWriter')},
       ${membership('orgAdmin', own.organization, 'orgAdmin')},
-      ${membership('foreignAdmin', foreign.organization, 'orgAdmin')};
+      ${membership('foreignAdmin', foreign.organization, 'orgAdmin')},
+      ${membership('foreignTaxonomyWriter', foreign.organization, 'orgTaxonomyWriter')},
+      ${membership('foreignCollectionWriter', foreign.organization, 'orgCollectionWriter')};
     insert into taxonomies (id, type, name, organization_id, published, imported_by) values
       ('${own.taxonomy}', 'Art', 'own', '${own.organization}', true, '${users.taxonomyWriter}'),
       ('${foreign.taxonomy}', 'Art', 'foreign', '${foreign.organization}', true, null),

@@ -7,6 +7,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface Tables {
   users: Users
   user_credentials: UserCredentials
+  password_links: PasswordLinks
   organizations: Organizations
   memberships: Memberships
   taxonomies: Taxonomies
@@ -52,6 +53,15 @@ interface UserCredentials {
   user_id: string
   password_hash: string
   changed_at: Generated<Date>
+  token_generation: Generated<string>
+}
+
+interface PasswordLinks {
+  user_id: string
+  secret_hash: string
+  expires_at: Date
+  made_by: string | null
+  made_at: Generated<Date>
 }
 
 interface Organizations {

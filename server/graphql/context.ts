@@ -1,3 +1,4 @@
+import type { Accounts } from '../auth/accounts'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
 import { createLoaders, type Loaders } from './loaders'
@@ -16,7 +17,7 @@ export interface Context {
   signal?: AbortSignal
   /** The key of a short link for an export's query, see shortLinks.ts. */
   shorten: (query: string, address: string) => Promise<string>
-  login: (username: string, password: string, address: string) => Promise<{ token: string; username: string }>
+  accounts: Accounts
 }
 
 export const createContext = (parts: Omit<Context, 'db' | 'loaders'>): Context => ({

@@ -39,7 +39,12 @@ const COSTLY: Record<string, number> = {
   'Query.exportFieldValues': 2_000,
   'Query.exportIds': 500,
   'Taxon.subtreeSize': 50,
+  // Each of them is some 40 ms of argon2.
   'Mutation.login': 10_000,
+  'Mutation.changePassword': 20_000,
+  'Mutation.setPassword': 10_000,
+  'Mutation.openPasswordLink': 1_000,
+  'Mutation.createUser': 5_000,
   'Mutation.createShortLink': 10_000,
   'Query.shortLink': 1_000,
 }

@@ -14,6 +14,7 @@ import {
 } from './collection/sql'
 import { collectionRights, organizationRights, taxonomyRights, type OrganizationRights, type WriteRight } from './edit/rights'
 import { organizationsByIds, type OrganizationRow } from './organization/sql'
+import { viewerById, type ViewerRow } from './user/viewer'
 import { membershipsOfOrganizations, membershipsOfUsers, usersByIds, type MembershipRow, type UserRow } from './user/sql'
 import { recordsOfTaxa, relationsOfTaxa, type TaxonRecordRow } from './taxon/statements'
 import {
@@ -47,6 +48,8 @@ export interface Loaders {
   collection: One<CollectionRow>
   organization: One<OrganizationRow>
   user: One<UserRow>
+  /** Asked at most once; null for an anonymous one. */
+  viewer: () => Promise<ViewerRow | null>
   taxonomyFields: Many<FieldRow & { ownerId: string }>
   collectionFields: Many<CollectionFieldRow>
   relationTypes: Many<RelationTypeRow>
@@ -72,6 +75,7 @@ export interface Loaders {
 
 export function createLoaders(database: Database, viewerId: string | null): Loaders {
   const db = database.reader
+  let viewer: Promise<ViewerRow | null> | undefined
   const relationLoaders = new Map<string, DataLoader<string, RelationPageRow>>()
   return {
     taxon: one((ids) => taxaByIds(db, ids)),
@@ -79,6 +83,7 @@ export function createLoaders(database: Database, viewerId: string | null): Load
     collection: one((ids) => collectionsByIds(db, ids)),
     organization: one((ids) => organizationsByIds(db, ids)),
     user: one((ids) => usersByIds(database, viewerId, ids)),
+    viewer: () => (viewer ??= viewerId === null ? Promise.resolve(null) : viewerById(database.owner, viewerId)),
     taxonomyFields: many((ids) => fieldsOfTaxonomies(db, ids)),
     collectionFields: many((ids) => fieldsOfCollections(db, ids)),
     relationTypes: many((ids) => relationTypesOf(db, ids)),

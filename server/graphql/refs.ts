@@ -1,3 +1,4 @@
+import { roles } from '../../lib/domain/role'
 import { builder } from './builder'
 import type { CollectionRow, RecordPageRow, RecordRow, RelationRow, RelationTypeRow } from './collection/sql'
 import type { OrganizationRow } from './organization/sql'
@@ -9,6 +10,7 @@ import type { MembershipRow, UserRow } from './user/sql'
 export const TaxonomyTypeEnum = builder.enumType('TaxonomyType', { values: ['Art', 'Lebensraum'] as const })
 export const RelationDirection = builder.enumType('RelationDirection', { values: ['from', 'to'] as const })
 export const ValueTypeEnum = builder.enumType('ValueType', { values: ['text', 'number', 'boolean', 'date'] as const })
+export const Role = builder.enumType('Role', { values: roles })
 
 export const PropertyField = builder.objectRef<FieldRow>('PropertyField')
 export const Taxonomy = builder.objectRef<TaxonomyRow>('Taxonomy')

@@ -1,7 +1,7 @@
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { execute, getOperationAST, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
-import { createLogin } from '../auth/login'
-import { userOfToken } from '../auth/token'
+import { createAccounts } from '../auth/accounts'
+import { createSessions } from '../auth/sessions'
 import { createShortener } from '../exporters/shortLinks'
 import type { Database } from '../db/database'
 import { createContext, type Context } from './context'
@@ -16,7 +16,8 @@ const LONGEST_QUERY = 50_000
 
 export interface ServerContext {
   address: string
-  authorization: string | null
+  /** Who asks, looked up once for all operations of a request: see createSessions. */
+  viewer: () => Promise<string | null>
   /** Aborted when the client has closed its connection. */
   signal?: AbortSignal
 }
@@ -30,7 +31,7 @@ export interface Operation {
 
 /**
  * GraphQL without HTTP, which is server/http/graphqlRoutes.ts: `yoga` from a request to a response, `answer` one operation that is already
- * read. The latter shares parsing, validation and their caches with the former and saves its requests, responses and streams, which cost
+ * read, `viewerOf` who an authorization header names. `answer` shares parsing, validation and their caches with `yoga` and saves its requests, responses and streams, which cost
  * more than most operations.
  */
 export function createGraphQL({
@@ -42,7 +43,7 @@ export function createGraphQL({
   secret: Uint8Array
   log: (line: string) => void
 }) {
-  const login = createLogin(database.owner, secret)
+  const accounts = createAccounts(database, secret)
   const shorten = createShortener(database)
   const mask = (error: unknown) => maskError(error, log)
   const yoga = createYoga<ServerContext, Context>({
@@ -60,8 +61,8 @@ export function createGraphQL({
     },
     maskedErrors: { maskError: mask },
     plugins: [limits],
-    context: async ({ address, authorization, signal }) =>
-      createContext({ database, login, shorten, address, signal, viewerId: await viewerOf(authorization, secret) }),
+    context: async ({ address, viewer, signal }) =>
+      createContext({ database, accounts, shorten, address, signal, viewerId: await viewer() }),
   })
 
   const answer = async (operation: Operation, context: ServerContext): Promise<ExecutionResult> => {
@@ -86,7 +87,7 @@ export function createGraphQL({
       return { errors: [mask(error)] }
     }
   }
-  return { yoga, answer }
+  return { yoga, answer, viewerOf: createSessions(database.owner, secret) }
 }
 
 interface Enveloped {
@@ -102,13 +103,4 @@ const limits: Plugin = {
   onValidate({ addValidationRule }) {
     addValidationRule(limitsRule)
   },
-}
-
-/** Null without a header; UNAUTHENTICATED for a token that is not valid (any more). */
-async function viewerOf(header: string | null, secret: Uint8Array): Promise<string | null> {
-  if (header === null || header === '') return null
-  const token = /^Bearer (.+)$/i.exec(header)?.[1]
-  const viewerId = token ? await userOfToken(secret, token) : null
-  if (viewerId === null) throw expected('UNAUTHENTICATED')
-  return viewerId
 }

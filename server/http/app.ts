@@ -14,6 +14,7 @@ import { registerGraphQLRoutes } from './graphqlRoutes'
 import { registerHealthRoute } from './healthRoute'
 import { registerPages } from './pages'
 import { endPromptly } from './promptEnd'
+import { registerPasswordLinkRoute } from './passwordLinkRoute'
 import { readableUrl } from './readableUrl'
 import { registerRecordRoute } from './recordRoute'
 
@@ -27,7 +28,7 @@ export interface AppOptions {
   settings: Settings
   /** Folder of the exported pages. */
   outDir?: string
-  /** Lets the import command hand its work over; null: it may not. */
+  /** Lets commands on this machine (import, password) hand their work over; null: they may not. */
   lockToken?: string | null
   /** Requests per minute and address; false switches the limit off (benchmarks). */
   rate?: number | false
@@ -53,6 +54,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The link of an export may name thousands of ids (MAX_QUERY_LENGTH in lib/domain/exportQuery.ts, encoded).
     http: { maxHeaderSize: 300_000 },
     clientErrorHandler: answerMalformed,
+    // Behind a web server on this machine (README) it knows who asks; anybody else could name any address.
+    trustProxy: 'loopback',
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     // Idle connections must not hold up the end; those with an answer under way may finish it.
     forceCloseConnections: 'idle',
@@ -82,7 +85,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerGraphQLRoutes(scope, { database, secret: new TextEncoder().encode(jwtSecret(settings)), log }),
   )
   registerExportRoutes(app, database)
-  if (lockToken !== null) registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
+  if (lockToken !== null) {
+    registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
+    registerPasswordLinkRoute(app, database, lockToken)
+  }
   registerRecordRoute(app, database, log)
   await registerPages(app, { outDir, reader: database.reader, lookUpMs, log })
   return app

@@ -5,6 +5,7 @@ import type { Database } from '../db/database'
 import { expected } from '../graphql/errors'
 import { createGraphQL, MOST_OPERATIONS, type Operation } from '../graphql/yoga'
 import { HttpError } from './errors'
+import { graphiqlPolicy, scriptHashes } from './securityPolicy'
 
 /** Up to here a batch that is too long is answered operation by operation, which is what its senders understand. */
 const MOST_ANSWERS = 1_000
@@ -17,7 +18,7 @@ export function registerGraphQLRoutes(
   app: FastifyInstance,
   options: { database: Database; secret: Uint8Array; log: (line: string) => void },
 ) {
-  const { yoga, answer } = createGraphQL(options)
+  const { yoga, answer, viewerOf } = createGraphQL(options)
   // Read here, so that what is no JSON gets a sentence of ours.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(['application/json', 'application/graphql-response+json'], { parseAs: 'string' }, (_, body, done) =>
@@ -30,7 +31,8 @@ export function registerGraphQLRoutes(
     compress: {},
     handler: async (request, reply) => {
       if (request.method === 'GET' && wantsPage(request)) return sendGraphiQL(reply)
-      const context = { address: request.ip, authorization: request.headers.authorization ?? null, signal: goneSignal(reply) }
+      const { authorization = null } = request.headers
+      const context = { address: request.ip, viewer: once(() => viewerOf(authorization)), signal: goneSignal(reply) }
       reply.header('cache-control', 'no-store')
       if (request.method === 'POST') {
         const asked = readBody(String(request.body ?? ''))
@@ -59,6 +61,11 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
       gone.abort(expected('BAD_USER_INPUT', 'Die Verbindung wurde geschlossen, bevor die Antwort fertig war.'))
   })
   return gone.signal
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => (result ??= work())
 }
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
@@ -110,13 +117,15 @@ const tooMany = (count: number) => `Der Stapel hat ${count} Operationen; erlaubt
 
 const failure = (code: ErrorCode, message: string = errorText[code]) => ({ errors: [{ message, extensions: { code } }] })
 
-let page: string | undefined
+let page: { html: string; policy: string } | undefined
 
 /** Served from here, because Yoga's own page loads its parts from elsewhere. */
 function sendGraphiQL(reply: FastifyReply) {
-  page ??= renderGraphiQL({ title: 'Arteigenschaften: GraphQL', endpoint: '/graphql' })
-  return reply
-    .header('content-security-policy', "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:")
-    .type('text/html; charset=utf-8')
-    .send(page)
+  page ??= makePage()
+  return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html)
+}
+
+function makePage() {
+  const html = renderGraphiQL({ title: 'Arteigenschaften: GraphQL', endpoint: '/graphql' })
+  return { html, policy: graphiqlPolicy(scriptHashes(html)) }
 }

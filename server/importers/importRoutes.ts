@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
+import { isLockToken } from '../http/lockToken'
 import { ImportCancelled, ImportError } from './importError'
 import type { ImportOptions } from './plan'
 import type { ProgressState } from './progress'
@@ -30,7 +30,7 @@ export function registerImportRoutes(
   { database, lockToken, dataDir, log = console.error }: ImportRouteOptions,
 ): void {
   app.post('/intern/import', async (request, reply) => {
-    if (!sameToken(request.headers['x-ae-token'], lockToken))
+    if (!isLockToken(request.headers['x-ae-token'], lockToken))
       return reply.status(403).send({ error: 'Das Kennwort der Sperrdatei fehlt oder ist falsch.' })
     const options = readOptions(request.body)
     if (!options) return reply.status(400).send({ error: 'Die Anfrage nennt keinen absoluten Pfad.' })
@@ -73,11 +73,6 @@ async function work(
         : `Unerwarteter Fehler, es wurde nichts übernommen: ${error instanceof Error ? error.message : String(error)}`,
     })
   }
-}
-
-function sameToken(given: unknown, wanted: string): boolean {
-  const [a, b] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(wanted)]
-  return a.length === b.length && a.length > 0 && timingSafeEqual(a, b)
 }
 
 function readOptions(body: unknown): ImportOptions | null {

@@ -1,14 +1,38 @@
 import { builder } from '../builder'
+import { signedIn } from '../user/viewer'
 
 const LoginPayload = builder.objectRef<{ token: string; username: string }>('LoginPayload').implement({
   fields: (t) => ({ token: t.exposeString('token'), username: t.exposeString('username') }),
 })
 
-builder.mutationField('login', (t) =>
-  t.field({
+const PasswordLinkUser = builder.objectRef<{ name: string }>('PasswordLinkUser').implement({
+  fields: (t) => ({ name: t.exposeString('name') }),
+})
+
+builder.mutationFields((t) => ({
+  login: t.field({
     type: LoginPayload,
     description: 'Name or e-mail and password for a token. The same answer for an unknown name and a wrong password.',
     args: { username: t.arg.string(), password: t.arg.string() },
-    resolve: (_, { username, password }, { login, address }) => login(username, password, address),
+    resolve: (_, { username, password }, { accounts, address }) => accounts.login(username, password, address),
   }),
-)
+  changePassword: t.field({
+    type: LoginPayload,
+    description: 'Gives the viewer another password. All tokens of the old one end; the answer is a new one.',
+    args: { current: t.arg.string(), password: t.arg.string() },
+    resolve: (_, { current, password }, context) =>
+      context.accounts.changePassword(signedIn(context), current, password, context.address),
+  }),
+  openPasswordLink: t.field({
+    type: PasswordLinkUser,
+    description: 'Whose password a one-time link sets; changes nothing. A mutation, because what only reads is kept by browsers.',
+    args: { secret: t.arg.string() },
+    resolve: (_, { secret }, { accounts }) => accounts.openPasswordLink(secret),
+  }),
+  setPassword: t.field({
+    type: LoginPayload,
+    description: 'Uses a one-time link up: sets the password of its user, whose older tokens end, and answers a token.',
+    args: { secret: t.arg.string(), password: t.arg.string() },
+    resolve: (_, { secret, password }, { accounts }) => accounts.setPassword(secret, password),
+  }),
+}))

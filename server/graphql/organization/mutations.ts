@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { builder } from '../builder'
 import { assign, type Columns } from '../edit/assign'
 import { edit } from '../edit/edit'
 import { updateRow } from '../edit/updateRow'
+import { expected } from '../errors'
 import { Organization } from '../refs'
+import { checkedName } from '../user/checks'
 import { again } from '../edit/again'
+import { organizationsByIds } from './sql'
 
 const OrganizationChanges = builder.inputType('OrganizationChanges', {
   description: 'What is left out stays as it is.',
@@ -25,5 +29,26 @@ builder.mutationField('updateOrganization', (t) =>
       await edit(context, (trx) => updateRow(trx, 'organizations', { id, version }, assign(columns, changes)))
       return again(context.loaders.organization, id)
     },
+  }),
+)
+
+const LONGEST_NAME = 300
+
+builder.mutationField('createOrganization', (t) =>
+  t.field({
+    type: Organization,
+    description: 'Administrators only.',
+    args: { name: t.arg.string() },
+    resolve: (_, { name }, context) =>
+      edit(context, async (trx) => {
+        const { rows } = await sql<{ id: string }>`
+          insert into organizations (name) values (${checkedName(name, 'Der Name', LONGEST_NAME)}) returning id`.execute(trx)
+        const [made] = await organizationsByIds(
+          trx,
+          rows.map(({ id }) => id),
+        )
+        if (!made) throw expected('FORBIDDEN')
+        return made
+      }),
   }),
 )

@@ -2,7 +2,7 @@ import { isUuid } from '../../../lib/domain/uuid'
 import { builder } from '../builder'
 import { expected } from '../errors'
 import { User } from '../refs'
-import { viewerById } from './viewer'
+import type { ViewerRow } from './viewer'
 
 builder.queryField('user', (t) =>
   t.field({
@@ -13,8 +13,14 @@ builder.queryField('user', (t) =>
   }),
 )
 
-const Viewer = builder.objectRef<{ id: string; name: string; isAdmin: boolean }>('Viewer').implement({
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), isAdmin: t.exposeBoolean('isAdmin') }),
+const Viewer = builder.objectRef<ViewerRow>('Viewer').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    isAdmin: t.exposeBoolean('isAdmin'),
+    viewerCanCreateUsers: t.exposeBoolean('isAdmin'),
+    viewerCanCreateOrganizations: t.exposeBoolean('isAdmin'),
+  }),
 })
 
 builder.queryField('viewer', (t) =>
@@ -22,10 +28,9 @@ builder.queryField('viewer', (t) =>
     type: Viewer,
     nullable: true,
     description: "The user of the request's token; null without one.",
-    resolve: async (_, __, { database, viewerId }) => {
-      if (viewerId === null) return null
-      const viewer = await viewerById(database.owner, viewerId)
-      if (!viewer) throw expected('UNAUTHENTICATED')
+    resolve: async (_, __, { loaders, viewerId }) => {
+      const viewer = await loaders.viewer()
+      if (viewerId !== null && !viewer) throw expected('UNAUTHENTICATED')
       return viewer
     },
   }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '../../../lib/domain/role'
 import type { Database } from '../../db/database'
 import type { Db } from '../../db/db'
 
@@ -12,7 +13,7 @@ export interface UserRow {
 export interface MembershipRow {
   userId: string
   organizationId: string
-  role: string
+  role: Role
 }
 
 /**

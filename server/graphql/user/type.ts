@@ -1,5 +1,6 @@
 import { expected } from '../errors'
-import { Membership, Organization, PropertyCollection, Taxonomy, User } from '../refs'
+import { Membership, Organization, PropertyCollection, Role, Taxonomy, User } from '../refs'
+import type { ViewerRow } from './viewer'
 
 User.implement({
   fields: (t) => ({
@@ -15,6 +16,15 @@ User.implement({
       type: [PropertyCollection],
       resolve: ({ id }, _, { loaders }) => loaders.importedCollections.load(id),
     }),
+    viewerCanEdit: t.boolean({
+      description: 'Name and e-mail.',
+      resolve: async ({ id }, _, { loaders, viewerId }) => id === viewerId || isAdmin(await loaders.viewer()),
+    }),
+    viewerCanChangePassword: t.boolean({ resolve: ({ id }, _, { viewerId }) => id === viewerId }),
+    viewerCanCreatePasswordLink: t.boolean({ resolve: async (_, __, { loaders }) => isAdmin(await loaders.viewer()) }),
+    viewerCanCloseAccount: t.boolean({
+      resolve: async ({ id }, _, { loaders, viewerId }) => id !== viewerId && isAdmin(await loaders.viewer()),
+    }),
   }),
 })
 
@@ -28,9 +38,11 @@ Membership.implement({
       type: Organization,
       resolve: async ({ organizationId }, _, { loaders }) => (await loaders.organization.load(organizationId)) ?? gone(),
     }),
-    role: t.exposeString('role'),
+    role: t.expose('role', { type: Role }),
   }),
 })
+
+const isAdmin = (viewer: ViewerRow | null) => viewer?.isAdmin ?? false
 
 /** Deleted between two statements of one operation. */
 function gone(): never {

@@ -1,8 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
+import type { Context } from '../context'
+import { expected } from '../errors'
+
+export interface ViewerRow {
+  id: string
+  name: string
+  isAdmin: boolean
+}
 
 /** The user behind a token; null when there is no such user any more. */
 export const viewerById = (db: Db, id: string) =>
-  sql<{ id: string; name: string; isAdmin: boolean }>`select id, name, is_admin as "isAdmin" from users where id = ${id}`
+  sql<ViewerRow>`select id, name, is_admin as "isAdmin" from users where id = ${id}`
     .execute(db)
     .then(({ rows }) => rows[0] ?? null)
+
+/** The viewer's id. Throws UNAUTHENTICATED for an anonymous one. */
+export function signedIn({ viewerId }: Pick<Context, 'viewerId'>): string {
+  if (viewerId === null) throw expected('UNAUTHENTICATED')
+  return viewerId
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { type Role, roles } from '@/lib/domain/role'
+import { roleLabel } from '@/lib/domain/roleLabel'
+import { useDraft } from '@/lib/draft'
+import { graphql } from '@/lib/graphql'
+import { EditForm } from '../ui/EditForm'
+import { Field, FormField } from '../ui/FormField'
+
+/** Gives a first role to somebody whose e-mail one knows: nobody is looked up here, so nobody's e-mail is told. */
+export function AddMember({ organizationId, onDone }: { organizationId: string; onDone: () => void }) {
+  const [email, setEmail] = useDraft(`neues Mitglied ${organizationId}`, '')
+  const [isMissing, setMissing] = useState(false)
+  const [add, { loading, error }] = useMutation(AddMemberMutation)
+  const save = async (role: string) => {
+    const answer = await add({ variables: { organizationId, email, role: role as Role } }).catch(() => null)
+    if (!answer?.data) return
+    setEmail('')
+    onDone()
+  }
+  return (
+    <EditForm
+      label="Mitglied hinzufügen"
+      action="Hinzufügen"
+      busyAction="fügt hinzu …"
+      isBusy={loading}
+      error={error}
+      onCancel={onDone}
+      onSubmit={(values) => {
+        setMissing(email.trim() === '')
+        if (email.trim() !== '') void save(values('role'))
+      }}
+    >
+      <FormField
+        label="E-Mail, genau wie beim Benutzer"
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        problem={isMissing ? 'Bitte geben Sie die E-Mail ein.' : null}
+      />
+      <Field>
+        <label htmlFor="role">Rolle</label>
+        <select id="role" name="role" defaultValue={roles[1]}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleLabel(role)}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </EditForm>
+  )
+}
+
+const AddMemberMutation = graphql(`
+  mutation AddMember($organizationId: ID!, $email: String!, $role: Role!) {
+    addMember(organizationId: $organizationId, email: $email, role: $role) {
+      id
+      members {
+        role
+        user {
+          id
+          name
+          email
+        }
+      }
+    }
+  }
+`)

@@ -1,0 +1,88 @@
+'use client'
+
+import { useMutation, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { paths } from '@/lib/domain/paths'
+import { useDraft } from '@/lib/draft'
+import { graphql } from '@/lib/graphql'
+import { useNavigate } from '@/lib/navigate'
+import { dataClient } from '../shell/dataClient'
+import { treeModel } from '../tree/useTreeModel'
+import { Button } from '../ui/Button'
+import { EditForm } from '../ui/EditForm'
+import { FormField } from '../ui/FormField'
+import { Actions } from '../ui/type'
+
+/** For administrators: a new organisation; leads to its page, where the rest is filled in. */
+export function CreateOrganization({ onCreated }: { onCreated: () => void }) {
+  const { data } = useQuery(CreateOrganizationQuery)
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useDraft('neue Organisation', '')
+  const [isMissing, setMissing] = useState(false)
+  const [create, { loading, error, reset }] = useMutation(CreateOrganizationMutation)
+  const navigate = useNavigate()
+  if (!data?.viewer?.viewerCanCreateOrganizations) return null
+
+  const save = async () => {
+    const answer = await create({ variables: { name } }).catch(() => null)
+    if (!answer?.data) return
+    setName('')
+    void treeModel(dataClient).refresh('organizations')
+    onCreated()
+    navigate(paths.organization(answer.data.createOrganization.id))
+  }
+  if (!isOpen)
+    return (
+      <Actions>
+        <Button
+          onClick={() => {
+            reset()
+            setOpen(true)
+          }}
+        >
+          Organisation anlegen
+        </Button>
+      </Actions>
+    )
+  return (
+    <EditForm
+      label="Organisation anlegen"
+      action="Anlegen"
+      busyAction="legt an …"
+      isBusy={loading}
+      error={error}
+      onCancel={() => setOpen(false)}
+      onSubmit={() => {
+        setMissing(name.trim() === '')
+        if (name.trim() !== '') void save()
+      }}
+    >
+      <FormField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}
+      />
+    </EditForm>
+  )
+}
+
+const CreateOrganizationQuery = graphql(`
+  query CreateOrganizationRights {
+    viewer {
+      id
+      viewerCanCreateOrganizations
+    }
+  }
+`)
+
+const CreateOrganizationMutation = graphql(`
+  mutation CreateOrganization($name: String!) {
+    createOrganization(name: $name) {
+      id
+      name
+    }
+  }
+`)

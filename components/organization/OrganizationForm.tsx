@@ -1,0 +1,106 @@
+'use client'
+
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { useDraft } from '@/lib/draft'
+import { graphql } from '@/lib/graphql'
+import { dataClient } from '../shell/dataClient'
+import { treeModel } from '../tree/useTreeModel'
+import { EditForm } from '../ui/EditForm'
+import { Field, FormField } from '../ui/FormField'
+
+interface OrganizationFormProps {
+  organization: { id: string; name: string; links: readonly string[]; contactId: string | null; version: number }
+  /** Who may be the contact. */
+  people: readonly { id: string; name: string }[]
+  /** Asks for the organisation again: somebody else has changed it. */
+  onOutdated: () => void
+  onDone: () => void
+}
+
+/** Name, links and contact of an organisation. What somebody else has changed meanwhile is said before it is overwritten. */
+export function OrganizationForm({ organization, people, onOutdated, onDone }: OrganizationFormProps) {
+  const { id, version } = organization
+  const [name, setName] = useDraft(`Organisation ${id} Name`, organization.name)
+  const [links, setLinks] = useDraft(`Organisation ${id} Links`, organization.links.join('\n'))
+  const [contactId, setContactId] = useDraft(`Organisation ${id} Kontakt`, organization.contactId ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const [update, { loading, error }] = useMutation(UpdateOrganizationMutation)
+  const save = async () => {
+    const changes = {
+      name: name.trim(),
+      links: links.split(/\s+/).filter((link) => link !== ''),
+      contactId: contactId === '' ? null : contactId,
+    }
+    const answer = await update({ variables: { id, version, changes } }).catch((failure: unknown) => {
+      // The next try is made from the state that there is now.
+      if (isConflict(failure)) onOutdated()
+      return null
+    })
+    if (!answer?.data) return
+    void treeModel(dataClient).refresh('organizations')
+    onDone()
+  }
+  return (
+    <EditForm
+      label="Angaben zur Organisation"
+      action="Speichern"
+      busyAction="speichert …"
+      isBusy={loading}
+      error={error}
+      onCancel={onDone}
+      onSubmit={() => {
+        setMissing(name.trim() === '')
+        if (name.trim() !== '') void save()
+      }}
+    >
+      {isConflict(error) && (
+        <p role="status">
+          Jetzt steht dort: «{organization.name}»,{' '}
+          {organization.links.length === 0 ? 'keine Links' : organization.links.join(' ')}. Ihre Angaben stehen unverändert unten;
+          wer noch einmal speichert, ersetzt damit die anderen.
+        </p>
+      )}
+      <FormField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}
+      />
+      <Field>
+        <label htmlFor="links">Links, je einer auf einer Zeile</label>
+        <textarea id="links" name="links" rows={3} value={links} onChange={({ target }) => setLinks(target.value)} />
+      </Field>
+      <Field>
+        <label htmlFor="contact">Kontaktperson; ihr Name ist öffentlich</label>
+        <select id="contact" name="contact" value={contactId} onChange={({ target }) => setContactId(target.value)}>
+          <option value="">keine</option>
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </EditForm>
+  )
+}
+
+const isConflict = (error: unknown) =>
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'CONFLICT')
+
+const UpdateOrganizationMutation = graphql(`
+  mutation UpdateOrganization($id: ID!, $version: Int!, $changes: OrganizationChanges!) {
+    updateOrganization(id: $id, version: $version, changes: $changes) {
+      id
+      name
+      links
+      contact
+      contactId
+      version
+    }
+  }
+`)

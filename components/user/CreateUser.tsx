@@ -1,0 +1,137 @@
+'use client'
+
+import { useMutation, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { type Role, roles } from '@/lib/domain/role'
+import { roleLabel } from '@/lib/domain/roleLabel'
+import { useDraft } from '@/lib/draft'
+import { graphql } from '@/lib/graphql'
+import { dataClient } from '../shell/dataClient'
+import { treeModel } from '../tree/useTreeModel'
+import { Button } from '../ui/Button'
+import { EditForm } from '../ui/EditForm'
+import { Field, FormField } from '../ui/FormField'
+import { Actions } from '../ui/type'
+import { OneTimeLink } from './OneTimeLink'
+
+/** For administrators: a new user, perhaps with a first role, and the link to hand over. */
+export function CreateUser({ onCreated }: { onCreated: () => void }) {
+  const mayCreate = useQuery(CreateUserQuery).data
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useDraft('neuer Benutzer, Name', '')
+  const [email, setEmail] = useDraft('neuer Benutzer, E-Mail', '')
+  const [isMissing, setMissing] = useState(false)
+  const [create, { data, loading, error, reset }] = useMutation(CreateUserMutation)
+  if (!mayCreate?.viewer?.viewerCanCreateUsers) return null
+
+  const save = async (organizationId: string, role: string) => {
+    const first = organizationId === '' ? null : { organizationId, role: role as Role }
+    const answer = await create({ variables: { name, email: email === '' ? null : email, role: first } }).catch(() => null)
+    if (!answer?.data) return
+    setName('')
+    setEmail('')
+    setOpen(false)
+    void treeModel(dataClient).refresh('users')
+    onCreated()
+  }
+  const made = data?.createUser
+  return (
+    <>
+      {made && <OneTimeLink name={made.user.name} {...made.link} />}
+      {!isOpen && (
+        <Actions>
+          <Button
+            onClick={() => {
+              reset()
+              setOpen(true)
+            }}
+          >
+            Benutzer anlegen
+          </Button>
+        </Actions>
+      )}
+      {isOpen && (
+        <EditForm
+          label="Benutzer anlegen"
+          action="Anlegen"
+          busyAction="legt an …"
+          isBusy={loading}
+          error={error}
+          onCancel={() => setOpen(false)}
+          onSubmit={(values) => {
+            setMissing(name.trim() === '')
+            if (name.trim() !== '') void save(values('organization'), values('role'))
+          }}
+        >
+          <FormField
+            label="Name"
+            name="name"
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}
+          />
+          <FormField
+            label="E-Mail (freiwillig; auch damit kann man sich anmelden)"
+            name="email"
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <Field>
+            <label htmlFor="organization">Organisation</label>
+            <select id="organization" name="organization" defaultValue="">
+              <option value="">keine</option>
+              {mayCreate.overview.organizations.map(({ id, name: organization }) => (
+                <option key={id} value={id}>
+                  {organization}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field>
+            <label htmlFor="role">Rolle darin</label>
+            <select id="role" name="role" defaultValue={roles[0]}>
+              {roles.map((role) => (
+                <option key={role} value={role}>
+                  {roleLabel(role)}
+                </option>
+              ))}
+            </select>
+          </Field>
+        </EditForm>
+      )}
+    </>
+  )
+}
+
+const CreateUserQuery = graphql(`
+  query CreateUserRights {
+    viewer {
+      id
+      viewerCanCreateUsers
+    }
+    overview {
+      organizations {
+        id
+        name
+      }
+    }
+  }
+`)
+
+const CreateUserMutation = graphql(`
+  mutation CreateUser($name: String!, $email: String, $role: FirstRole) {
+    createUser(name: $name, email: $email, role: $role) {
+      user {
+        id
+        name
+      }
+      link {
+        secret
+        expiresAt
+      }
+    }
+  }
+`)

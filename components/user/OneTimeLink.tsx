@@ -1,0 +1,46 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { CONTENT_WIDTH } from '@/lib/constants'
+import { paths } from '@/lib/domain/paths'
+import { date } from '@/lib/format'
+import { tones } from '@/lib/theme'
+import { CopyButton } from '../ui/CopyButton'
+
+interface OneTimeLinkProps {
+  /** Whose. */
+  name: string
+  secret: string
+  expiresAt: string
+}
+
+/** A link to hand over. It is shown once: the server itself does not know it any more. */
+export function OneTimeLink({ name, secret, expiresAt }: OneTimeLinkProps) {
+  const link = window.location.origin + paths.newPassword(secret)
+  return (
+    <Box role="status">
+      <p>
+        Mit diesem Link setzt «{name}» ein neues Passwort, einmal und bis zum {date(expiresAt)}. Geben Sie ihn auf sicherem Weg
+        weiter; er wird nur jetzt angezeigt, und ein früherer gilt nicht mehr.
+      </p>
+      <code>{link}</code>
+      <CopyButton text={() => link} done="kopiert">
+        Link kopieren
+      </CopyButton>
+    </Box>
+  )
+}
+
+const Box = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 10,
+  maxWidth: CONTENT_WIDTH,
+  margin: '12px 0',
+  padding: '12px 16px',
+  borderRadius: 10,
+  background: tones.green50,
+  '& p': { margin: 0 },
+  '& code': { overflowWrap: 'anywhere', userSelect: 'all' },
+})

@@ -1,0 +1,72 @@
+'use client'
+
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { useDraft } from '@/lib/draft'
+import { graphql } from '@/lib/graphql'
+import { dataClient } from '../shell/dataClient'
+import { treeModel } from '../tree/useTreeModel'
+import { EditForm } from '../ui/EditForm'
+import { FormField } from '../ui/FormField'
+
+interface UserFormProps {
+  id: string
+  name: string
+  email: string | null
+  onDone: () => void
+}
+
+/** Name and e-mail of a user; both are what one logs in with. */
+export function UserForm({ id, onDone, ...saved }: UserFormProps) {
+  const [name, setName] = useDraft(`Benutzer ${id} Name`, saved.name)
+  const [email, setEmail] = useDraft(`Benutzer ${id} E-Mail`, saved.email ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const [update, { loading, error }] = useMutation(UpdateUserMutation)
+  const save = async () => {
+    const answer = await update({ variables: { id, name, email: email === '' ? null : email } }).catch(() => null)
+    if (!answer?.data) return
+    void treeModel(dataClient).refresh('users')
+    onDone()
+  }
+  return (
+    <EditForm
+      label="Name und E-Mail"
+      action="Speichern"
+      busyAction="speichert …"
+      isBusy={loading}
+      error={error}
+      onCancel={onDone}
+      onSubmit={() => {
+        setMissing(name.trim() === '')
+        if (name.trim() !== '') void save()
+      }}
+    >
+      <FormField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}
+      />
+      <FormField
+        label="E-Mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+    </EditForm>
+  )
+}
+
+const UpdateUserMutation = graphql(`
+  mutation UpdateUser($id: ID!, $name: String!, $email: String) {
+    updateUser(id: $id, name: $name, email: $email) {
+      id
+      name
+      email
+    }
+  }
+`)

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { LONGEST_PASSWORD, passwordProblem } from '../../lib/domain/password'
+import type { Database } from '../db/database'
+import { expected } from '../graphql/errors'
+import { createGuessing } from './guessing'
+import { createLogin, type Login } from './login'
+import { hashPassword, passwordMatches, storePassword } from './password'
+import { type LinkedUser, spendPasswordLink, userOfLink } from './passwordLinks'
+import { signToken } from './token'
+
+const NO_LINK =
+  'Dieser Link gilt nicht mehr: Er wurde schon verwendet, durch einen neueren ersetzt, oder er ist abgelaufen. Lassen Sie sich einen neuen geben.'
+
+/** What can be done with names and passwords, without a login or with one's own. */
+export interface Accounts {
+  login: (username: string, password: string, address: string) => Promise<Login>
+  /** Throws BAD_USER_INPUT when the current password is wrong or the new one too weak, RATE_LIMITED after too many tries. */
+  changePassword: (userId: string, current: string, password: string, address: string) => Promise<Login>
+  /** For whom a link is. Throws NOT_FOUND when it does not hold. */
+  openPasswordLink: (secret: string) => Promise<LinkedUser>
+  /** Uses a link up; who has set a password is logged in. Throws like the two above. */
+  setPassword: (secret: string, password: string) => Promise<Login>
+}
+
+export function createAccounts(database: Database, secret: Uint8Array): Accounts {
+  const guessing = createGuessing()
+  const db = database.owner
+  const linked = async (linkSecret: string) => {
+    const user = await userOfLink(db, linkSecret)
+    if (!user) throw expected('NOT_FOUND', NO_LINK)
+    return user
+  }
+  const check = (password: string, { name, email }: { name: string; email: string | null }) => {
+    const problem = passwordProblem(password, [name, email])
+    if (problem !== null) throw expected('BAD_USER_INPUT', problem)
+  }
+  const loggedIn = async (user: { id: string; name: string }, generation: string): Promise<Login> => ({
+    token: await signToken(secret, { ...user, generation }),
+    username: user.name,
+  })
+
+  return {
+    login: createLogin(db, secret, guessing),
+    async changePassword(userId, current, password, address) {
+      const { rows } = await sql<{ name: string; email: string | null; passwordHash: string }>`
+        select u.name, u.email, c.password_hash as "passwordHash"
+        from users u join user_credentials c on c.user_id = u.id where u.id = ${userId}`.execute(db)
+      const [user] = rows
+      if (!user) throw expected('UNAUTHENTICATED')
+      check(password, user)
+      // Whoever finds a browser open must not find out the password.
+      guessing.begin(userId, address)
+      // Not UNAUTHENTICATED, by which a client would take the login itself for ended.
+      if (!(await passwordMatches(user.passwordHash, current.slice(0, LONGEST_PASSWORD))))
+        throw expected('BAD_USER_INPUT', 'Das bisherige Passwort ist falsch.')
+      guessing.succeed(userId, address)
+      return loggedIn({ id: userId, name: user.name }, await storePassword(db, userId, await hashPassword(password)))
+    },
+    openPasswordLink: linked,
+    async setPassword(linkSecret, password) {
+      const user = await linked(linkSecret)
+      check(password, user)
+      const generation = await spendPasswordLink(database, linkSecret, await hashPassword(password))
+      if (generation === null) throw expected('NOT_FOUND', NO_LINK)
+      return loggedIn(user, generation)
+    },
+  }
+}

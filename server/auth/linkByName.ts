@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database'
+import { checkedEmail, checkedName } from '../graphql/user/checks'
+import { makePasswordLinkAsOwner, type PasswordLink } from './passwordLinks'
+
+export interface LinkWanted {
+  /** Name or e-mail. */
+  name: string
+  /** Makes the user an administrator, and makes the user where there is none by that name. */
+  admin: boolean
+}
+
+export interface LinkMade extends PasswordLink {
+  username: string
+  isNew: boolean
+}
+
+/** Said to whoever asked for a link; the message is a German sentence. */
+export class LinkError extends Error {
+  override name = 'LinkError'
+}
+
+/** A one-time link to a new password for the user of this name: the way back in for whoever has the machine. Throws `LinkError` for an unknown one. */
+export function linkByName(database: Database, { name, admin }: LinkWanted): Promise<LinkMade> {
+  return database.owner.transaction().execute(async (trx) => {
+    const found = await userNamed(trx, name)
+    const user = found ?? (admin ? await insert(trx, name) : null)
+    if (!user) throw new LinkError(await unknown(trx, name))
+    if (admin) await sql`update users set is_admin = true where id = ${user.id}`.execute(trx)
+    return { ...(await makePasswordLinkAsOwner(trx, user.id)), username: user.name, isNew: found === null }
+  })
+}
+
+type Trx = Database['owner']
+
+interface Named {
+  id: string
+  name: string
+}
+
+async function userNamed(trx: Trx, name: string): Promise<Named | null> {
+  const { rows } = await sql<Named>`
+    select id, name from users
+    where lower(normalize(name, nfc)) = lower(normalize(${name}, nfc)) or lower(email) = lower(${name})
+    order by lower(normalize(name, nfc)) = lower(normalize(${name}, nfc)) desc limit 1`.execute(trx)
+  return rows[0] ?? null
+}
+
+async function insert(trx: Trx, name: string): Promise<Named> {
+  // Somebody who is named by an e-mail has a name besides; which, nobody can know here.
+  if (name.includes('@') && checkedEmail(name))
+    throw new LinkError('Ein neuer Benutzer braucht einen Namen; die E-Mail gibt man danach im Programm an.')
+  const { rows } =
+    await sql<Named>`insert into users (name) values (${checkedName(name, 'Der Name', 200)}) returning id, name`.execute(trx)
+  const [made] = rows
+  if (!made) throw new Error('The user was not made.')
+  return made
+}
+
+async function unknown(trx: Trx, name: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from users where is_admin order by name limit 10`.execute(trx)
+  const known =
+    rows.length === 0
+      ? ''
+      : ` Administratorinnen und Administratoren heissen hier: ${rows.map((row) => `«${row.name}»`).join(', ')}.`
+  return `Einen Benutzer «${name}» gibt es nicht.${known} Mit --admin wird er angelegt.`
+}

@@ -1,0 +1,84 @@
+import { LinkError, linkByName, type LinkMade, type LinkWanted } from '../auth/linkByName'
+import { LINK_DAYS } from '../auth/passwordLinks'
+import { paths } from '../../lib/domain/paths'
+import { readLock } from '../db/dataDirectoryLock'
+import { openDatabase } from '../db/database'
+import { DatabaseUnavailable } from '../db/databaseUnavailable'
+import type { PasswordLinkAnswer } from '../http/passwordLinkRoute'
+import { readSettings, type Settings, SettingsError } from '../settings'
+
+const usage = `npm run password -- NAME [--admin]
+
+Macht einen einmaligen Link, mit dem sich der Benutzer (Name oder E-Mail) ein neues Passwort setzt, ob der Server läuft oder nicht.
+  --admin   macht ihn zum Administrator und legt ihn an, wenn es ihn nicht gibt`
+
+void main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code
+})
+
+async function main(words: string[]): Promise<number> {
+  const names = words.filter((word) => !word.startsWith('-'))
+  const options = words.filter((word) => word.startsWith('-'))
+  if (options.includes('--help')) return say(usage, 0)
+  const [name] = names
+  const unknown = options.find((option) => option !== '--admin')
+  if (unknown !== undefined) return complain(`Die Angabe ${unknown} gibt es nicht.\n\n${usage}`, 2)
+  if (name === undefined || names.length > 1)
+    return complain(`Es braucht genau einen Namen; enthält er Leerzeichen, gehört er in Anführungszeichen.\n\n${usage}`, 2)
+  try {
+    const settings = readSettings()
+    const wanted = { name: name.trim(), admin: options.includes('--admin') }
+    const { url, link } = await makeLink(settings, wanted)
+    const what = link.isNew ? `Der Benutzer «${link.username}» ist angelegt.` : `Für «${link.username}»:`
+    return say(
+      `${what} Dieser Link setzt ein neues Passwort, einmal und innerhalb von ${LINK_DAYS} Tagen:\n\n  ${url}${paths.newPassword(link.secret)}\n\n` +
+        'Wer ihn hat, kann sich damit anmelden. Bis dahin gilt das bisherige Passwort weiter.',
+      0,
+    )
+  } catch (error) {
+    const isExpected = [LinkError, DatabaseUnavailable, SettingsError].some((kind) => error instanceof kind)
+    return complain(
+      isExpected ? (error as Error).message : `Unerwarteter Fehler: ${String(error instanceof Error ? error.stack : error)}`,
+      1,
+    )
+  }
+}
+
+async function makeLink(settings: Settings, wanted: LinkWanted): Promise<{ url: string; link: LinkMade }> {
+  const holder = settings.databaseUrl ? null : readLock(settings.dataDir)
+  if (holder?.url && holder.token) return { url: holder.url, link: await handOver(holder.url, holder.token, wanted) }
+  const database = await openDatabase(settings, (line) => void process.stderr.write(`${line}\n`))
+  try {
+    return { url: `http://localhost:${settings.port}`, link: await linkByName(database, wanted) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The embedded database belongs to the running server, so that makes the link. */
+async function handOver(url: string, token: string, wanted: LinkWanted): Promise<LinkMade> {
+  const response = await fetch(new URL('/intern/password-link', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ae-token': token },
+    body: JSON.stringify(wanted),
+  }).catch((error: unknown) => {
+    throw new LinkError(`Der Server unter ${url} antwortet nicht: ${String(error)}`)
+  })
+  const answer = (await response.json().catch(() => ({}))) as Partial<PasswordLinkAnswer>
+  if ('error' in answer && answer.error) throw new LinkError(answer.error)
+  if (!response.ok || !('secret' in answer))
+    throw new LinkError(
+      `Der Server hat die Anfrage nicht angenommen (${response.status}). Starten Sie ihn neu, und versuchen Sie es noch einmal.`,
+    )
+  return answer as LinkMade
+}
+
+function say(text: string, code: number): number {
+  process.stdout.write(`${text}\n`)
+  return code
+}
+
+function complain(text: string, code: number): number {
+  process.stderr.write(`${text}\n`)
+  return code
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { errorCode } from '../../db/errorCode'
+import type { Db } from '../../db/db'
+import { expected } from '../errors'
+import type { UserRow } from './sql'
+
+/** Name and e-mail as `checkedName` and `checkedEmail` answer them. */
+export interface UserInput {
+  name: string
+  email: string | null
+}
+
+/** A new user without a password; the database asks for an administrator. Throws NAME_TAKEN when name or e-mail are taken. */
+export const insertUser = (trx: Db, { name, email }: UserInput): Promise<UserRow> =>
+  unlessTaken({ name, email }, async () => {
+    const { rows } = await sql<UserRow>`
+      insert into users (name, email) values (${name}, ${email}) returning id, name, email`.execute(trx)
+    return rows[0] ?? null
+  })
+
+/** Oneself, or anybody for an administrator; throws FORBIDDEN for others, and NAME_TAKEN like {@link insertUser}. */
+export const updateUser = (trx: Db, id: string, { name, email }: UserInput): Promise<UserRow> =>
+  unlessTaken({ name, email }, async () => {
+    const { rows } = await sql<UserRow>`
+      update users set name = ${name}, email = ${email} where id = ${id} returning id, name, email`.execute(trx)
+    return rows[0] ?? null
+  })
+
+/** Ends all logins of a user and takes the password away; the database asks for another administrator. False for an unknown user. */
+export async function closeAccount(trx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ closed: boolean }>`select close_account(${id}) as closed`.execute(trx)
+  return rows[0]?.closed ?? false
+}
+
+async function unlessTaken({ name, email }: UserInput, write: () => Promise<UserRow | null>): Promise<UserRow> {
+  try {
+    const row = await write()
+    // A policy filters an update without an error.
+    if (!row) throw expected('FORBIDDEN')
+    return row
+  } catch (error) {
+    if (errorCode(error) !== '23505') throw error
+    const taken = email === null ? `Den Namen «${name}»` : `Den Namen «${name}» oder die E-Mail «${email}»`
+    throw expected('NAME_TAKEN', `${taken} hat schon jemand anders.`)
+  }
+}

@@ -1,0 +1,22 @@
+import { expected } from '../errors'
+
+/** Control characters, and those that turn the direction of what follows: a name must look like what it is. */
+const INVISIBLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
+/** A name as it is stored: NFC, without blanks at its ends. Throws BAD_USER_INPUT, saying what is wrong with `what` («Der Name»). */
+export function checkedName(name: string, what: string, most: number): string {
+  const trimmed = name.normalize('NFC').trim()
+  if (trimmed === '') throw expected('BAD_USER_INPUT', `${what} fehlt.`)
+  if (trimmed.length > most) throw expected('BAD_USER_INPUT', `${what} darf höchstens ${most} Zeichen haben.`)
+  if (INVISIBLE.test(trimmed)) throw expected('BAD_USER_INPUT', `${what} enthält unsichtbare Zeichen.`)
+  return trimmed
+}
+
+/** An e-mail as it is stored; null for none. Throws BAD_USER_INPUT for what is no e-mail. */
+export function checkedEmail(email: string | null | undefined): string | null {
+  const trimmed = email?.trim() ?? ''
+  if (trimmed === '') return null
+  if (trimmed.length > 320 || !/^[^\s@<>"'(),:;\\?&]+@[^\s@<>"'(),:;\\?&]+$/.test(trimmed))
+    throw expected('BAD_USER_INPUT', `«${trimmed.slice(0, 320)}» ist keine E-Mail-Adresse.`)
+  return trimmed
+}

@@ -1,0 +1,76 @@
+import { isUuid } from '../../../lib/domain/uuid'
+import { makePasswordLink, type PasswordLink } from '../../auth/passwordLinks'
+import { builder } from '../builder'
+import { edit } from '../edit/edit'
+import { expected } from '../errors'
+import { insertMembership } from '../membership/sql'
+import { Role, User } from '../refs'
+import { closeAccount, insertUser, updateUser } from './accountSql'
+import { checkedEmail, checkedName } from './checks'
+import type { UserRow } from './sql'
+
+const LONGEST_NAME = 200
+
+const PasswordLinkRef = builder.objectRef<PasswordLink>('PasswordLink').implement({
+  description: 'Is told once, to the administrator who hands it over.',
+  fields: (t) => ({
+    secret: t.exposeString('secret', { description: 'Stands behind the # of the link.' }),
+    expiresAt: t.string({ resolve: ({ expiresAt }) => expiresAt.toISOString() }),
+  }),
+})
+
+const NewUser = builder.objectRef<{ user: UserRow; link: PasswordLink }>('NewUser').implement({
+  fields: (t) => ({
+    user: t.field({ type: User, resolve: ({ user }) => user }),
+    link: t.field({ type: PasswordLinkRef, resolve: ({ link }) => link }),
+  }),
+})
+
+const FirstRole = builder.inputType('FirstRole', {
+  fields: (t) => ({ organizationId: t.id(), role: t.field({ type: Role }) }),
+})
+
+builder.mutationFields((t) => ({
+  createUser: t.field({
+    type: NewUser,
+    description: 'A user without password, and the one-time link to set one. Administrators only.',
+    args: { name: t.arg.string(), email: t.arg.string({ required: false }), role: t.arg({ type: FirstRole, required: false }) },
+    resolve: (_, { name, email, role }, context) =>
+      edit(context, async (trx) => {
+        const input = { name: checkedName(name, 'Der Name', LONGEST_NAME), email: checkedEmail(email) }
+        const user = await insertUser(trx, input)
+        if (role) await insertMembership(trx, { organizationId: knownId(role.organizationId), userId: user.id, role: role.role })
+        return { user, link: (await makePasswordLink(trx, user.id)) ?? gone() }
+      }),
+  }),
+  createPasswordLink: t.field({
+    type: PasswordLinkRef,
+    description: 'A one-time link to a new password for a user; the one before ends. Administrators only.',
+    args: { userId: t.arg.id() },
+    resolve: (_, { userId }, context) => edit(context, async (trx) => (await makePasswordLink(trx, knownId(userId))) ?? gone()),
+  }),
+  updateUser: t.field({
+    type: User,
+    description: 'Name and e-mail of the viewer; of anybody for administrators.',
+    args: { id: t.arg.id(), name: t.arg.string(), email: t.arg.string({ required: false }) },
+    resolve: (_, { id, name, email }, context) =>
+      edit(context, (trx) =>
+        updateUser(trx, knownId(id), { name: checkedName(name, 'Der Name', LONGEST_NAME), email: checkedEmail(email) }),
+      ),
+  }),
+  closeAccount: t.field({
+    type: 'Boolean',
+    description: 'Ends all logins of another user, for good unless a new link is made. Administrators only.',
+    args: { userId: t.arg.id() },
+    resolve: (_, { userId }, context) =>
+      edit(context, async (trx) => ((await closeAccount(trx, knownId(userId))) ? true : gone())),
+  }),
+}))
+
+function knownId(id: string): string {
+  return isUuid(id) ? id.toLowerCase() : gone()
+}
+
+function gone(): never {
+  throw expected('NOT_FOUND')
+}
