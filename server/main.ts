@@ -4,6 +4,7 @@ import { announce } from './db/dataDirectoryLock'
 import { type Database, openDatabase } from './db/database'
 import { DatabaseUnavailable } from './db/databaseUnavailable'
 import { clearLeftovers } from './db/leftovers'
+import { removeDeleted } from './db/removeDeleted'
 import { seedDemo } from './demo/seedDemo'
 import { createApp } from './http/app'
 import { errorLine } from './http/errors'
@@ -27,6 +28,8 @@ async function serve(settings: Settings, database: Database): Promise<void> {
     console.log(
       `Ein Import eines früheren Laufs wurde nicht fertig; sein Anfang (${removed} Taxonomien und Sammlungen) ist aufgeräumt.`,
     )
+  const gone = await removeDeleted(database)
+  if (gone > 0) console.log(`Vor mehr als 30 Tagen gelöscht und jetzt entfernt: ${gone} Taxonomien und Sammlungen.`)
   const password = await seedAdmin(database, settings.adminPassword)
   if (password !== null) console.log(`Benutzer «admin», Passwort «${password}». Es wird nur dieses eine Mal angezeigt.`)
   if (settings.demoData) await seedDemo(database)

@@ -73,6 +73,9 @@ export function rankLabel(rank: string | null | undefined): string {
   return rank ? (labels.get(rank) ?? rank) : ''
 }
 
+/** All known ranks, from the highest down. */
+export const ranksInOrder: readonly string[] = ranks.map(({ rank }) => rank)
+
 /** Place of a normalised rank from the highest (0) down; undefined for an unknown one. */
 export const rankPlace = (rank: string): number | undefined => places.get(rank)
 

@@ -21,9 +21,9 @@ export async function clearLeftovers(database: Database): Promise<number> {
     where state = 'running' and (${database.engine === 'pglite'} or alive_at < now() - ${SILENCE}::interval)`.execute(db)
   const { rows: heads } = await sql<{ id: string; is_taxonomy: boolean }>`
     select h.id, h.is_taxonomy from (
-      select id, batch_id, true as is_taxonomy from taxonomies where not published
+      select id, batch_id, true as is_taxonomy from taxonomies where not published and deleted_at is null
       union all
-      select id, batch_id, false from property_collections where not published
+      select id, batch_id, false from property_collections where not published and deleted_at is null
     ) h
     join import_batches b on b.id = h.batch_id and b.state <> 'running'
     order by h.is_taxonomy`.execute(db)
@@ -31,7 +31,8 @@ export async function clearLeftovers(database: Database): Promise<number> {
   return heads.length
 }
 
-async function removeCollection(db: Kysely<Tables>, id: string): Promise<void> {
+/** A collection with all it says, in small steps. */
+export async function removeCollection(db: Kysely<Tables>, id: string): Promise<void> {
   await inSteps(() =>
     sql`delete from relations where id in (select id from relations where collection_id = ${id} limit ${STEP})`.execute(db),
   )
@@ -43,8 +44,8 @@ async function removeCollection(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('property_collections').where('id', '=', id).execute()
 }
 
-/** Leaves first, because a taxon with children cannot be deleted. */
-async function removeTaxonomy(db: Kysely<Tables>, id: string): Promise<void> {
+/** A taxonomy with its taxa and what is said about them, in small steps. Leaves first, because a taxon with children cannot be deleted. */
+export async function removeTaxonomy(db: Kysely<Tables>, id: string): Promise<void> {
   await inSteps(() =>
     sql`delete from taxa where id in (
       select t.id from taxa t where t.taxonomy_id = ${id} and not exists (select from taxa c where c.parent_id = t.id) limit ${STEP}

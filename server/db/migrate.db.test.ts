@@ -66,7 +66,7 @@ describeEachEngine('migrate', (db) => {
     ])
     const table = await sql<{ name: string }>`
       select t.name from collection_order o join property_records r on r.id = o.row_id join taxa t on t.id = r.taxon_id
-      where o.collection_id = ${ids.collection} order by o.position`.execute(owner)
+      where o.collection_id = ${ids.collection} order by o.segment, o.position`.execute(owner)
     expect(table.rows.map(({ name }) => name)).toEqual(['plain', 'аист', 'Bog', 'еж', 'Жаба'])
     const words = await sql<{
       word: string

@@ -19,7 +19,13 @@ const closed = [
   `insert into taxa (taxonomy_id, name, position) values ('${own.taxonomy}', 'x', 3)`,
   `update property_records set collection_id = '${own.collection}'`,
   `insert into property_fields (taxonomy_id, name, value_type, value_count, distinct_count) values ('${own.taxonomy}', 'x', 'text', 1, 1)`,
+  `delete from taxonomies`,
+  `delete from property_collections`,
   `delete from relation_types`,
+  `select * from edit_todo`,
+  `insert into deletions (id, table_name, row_id, numbers) values (gen_random_uuid(), 'taxa', '${own.taxon}', '{}')`,
+  `update taxa set version = 9`,
+  `select finish_edit()`,
   `insert into name_aliases (name, taxonomy_id) values ('x', '${own.taxonomy}')`,
   `delete from changes`,
   `insert into import_batches (source) values ('x')`,
@@ -58,6 +64,22 @@ describeEachEngine('rights', (db) => {
   }
   test.each(closed)('%s is refused to everybody', async (statement) => {
     expect(await asAllViewers(statement)).toEqual(Object.fromEntries(viewers.map((viewer) => [viewer, '42501'])))
+  })
+
+  test('a taxonomy or collection is hidden by those who write it; not where collections of others speak of its taxa', async () => {
+    const nobody = Object.fromEntries(viewers.map((viewer) => [viewer, 0]))
+    expect(await asAllViewers(`update taxonomies set deleted_at = now() where id = '${own.taxonomy}'`)).toEqual({
+      ...nobody,
+      taxonomyWriter: 'AE001',
+      orgAdmin: 1,
+      admin: 1,
+    })
+    expect(await asAllViewers(`update property_collections set deleted_at = now() where id = '${own.collection}'`)).toEqual({
+      ...nobody,
+      collectionWriter: 1,
+      orgAdmin: 1,
+      admin: 1,
+    })
   })
 
   test('a row does not leave its organization, nor a taxon its taxonomy', async () => {

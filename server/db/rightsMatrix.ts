@@ -62,7 +62,8 @@ export const matrix: TableRights[] = [
       may: taxonomyEditors,
     },
     update: { sql: `update taxonomies set name = 'renamed' where id = '${own.taxonomy}'`, may: taxonomyEditors },
-    delete: { sql: `delete from taxonomies where id = '${own.taxonomy}'`, may: taxonomyEditors },
+    // Deleting hides it (`deleted_at`), see rights.db.test.ts.
+    delete: nobody(`delete from taxonomies where id = '${own.taxonomy}'`),
   },
   {
     table: 'taxa',
@@ -100,7 +101,7 @@ export const matrix: TableRights[] = [
       may: collectionEditors,
     },
     update: { sql: `update property_collections set name = 'renamed' where id = '${own.collection}'`, may: collectionEditors },
-    delete: { sql: `delete from property_collections where id = '${own.collection}'`, may: collectionEditors },
+    delete: nobody(`delete from property_collections where id = '${own.collection}'`),
   },
   {
     table: 'property_records',

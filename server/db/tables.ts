@@ -88,6 +88,7 @@ interface Taxonomies {
   description: string | null
   links: Generated<string[]>
   last_updated: string | null
+  deleted_at: Date | null
   licence: string | null
   citation: string | null
   terms_of_use: string | null
@@ -150,6 +151,7 @@ interface PropertyCollections {
   links: Generated<string[]>
   combining: Generated<boolean>
   last_updated: string | null
+  deleted_at: Date | null
   licence: string | null
   citation: string | null
   terms_of_use: string | null
@@ -209,10 +211,11 @@ interface RelationTypes {
   relation_count: number
 }
 
-/** Order of a collection's two tables, kept by refresh_collection. */
+/** Order of a collection's two tables, in segments. */
 interface CollectionOrder {
   collection_id: string
   of_relations: boolean
+  segment: number
   position: number
   row_id: string
 }

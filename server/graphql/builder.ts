@@ -1,5 +1,6 @@
 import SchemaBuilder from '@pothos/core'
 import type { Context } from './context'
+import { expected } from './errors'
 
 /** Code first: every type is told here and printed into server/schema.graphql. Fields are non-null unless they say otherwise. */
 export const builder = new SchemaBuilder<{
@@ -8,17 +9,31 @@ export const builder = new SchemaBuilder<{
   DefaultInputFieldRequiredness: true
   Scalars: {
     ID: { Input: string; Output: string }
-    Date: { Input: never; Output: string }
-    Properties: { Input: never; Output: Record<string, unknown> }
+    Date: { Input: string; Output: string }
+    Properties: { Input: Record<string, unknown>; Output: Record<string, unknown> }
     Cell: { Input: never; Output: string | number | boolean }
   }
 }>({ defaultFieldNullability: false, defaultInputFieldRequiredness: true })
 
-const outputOnly = <T>(name: 'Date' | 'Properties' | 'Cell', description: string) =>
+const outputOnly = <T>(name: 'Cell', description: string) =>
   builder.scalarType(name, { description, serialize: (value) => value as T })
 
-outputOnly('Date', 'A calendar date, 2026-11-21.')
-outputOnly('Properties', 'Properties as the source gives them: name → text, number or boolean.')
+builder.scalarType('Date', {
+  description: 'A calendar date, 2026-11-21.',
+  serialize: (value) => value,
+  parseValue: (value) => {
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return value
+    throw expected('BAD_USER_INPUT', `Ein Datum hat die Form 2026-11-21, nicht «${String(value)}».`)
+  },
+})
+builder.scalarType('Properties', {
+  description: 'Properties as the source gives them: name → text, number or boolean. In an edit null takes a property away.',
+  serialize: (value) => value,
+  parseValue: (value) => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    throw expected('BAD_USER_INPUT', 'Eigenschaften sind ein Objekt: Name → Text, Zahl, true, false oder null.')
+  },
+})
 outputOnly('Cell', 'A cell of an export: text, number or boolean.')
 
 builder.queryType({})

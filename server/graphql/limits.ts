@@ -22,6 +22,8 @@ const MOST_LEVELS = 12
 const MOST_COST = 50_000
 /** A list without a limit of its own is taken for so long. */
 const USUAL_LIST = 10
+/** A transaction each. */
+const AN_EDIT = 1_000
 /** Tables of one collection are sorted for each request: not within lists. */
 const COSTLY: Record<string, number> = {
   'PropertyCollection.records': 5_000,
@@ -47,6 +49,11 @@ const COSTLY: Record<string, number> = {
   'Mutation.createUser': 5_000,
   'Mutation.createShortLink': 10_000,
   'Query.shortLink': 1_000,
+  'Query.history': 1_000,
+  'Query.deletionPreview': 5_000,
+  'Query.deletions': 500,
+  'Mutation.deleteRow': 10_000,
+  'Mutation.undoDeletion': 10_000,
 }
 
 interface Weight {
@@ -103,7 +110,7 @@ export function weigh(
     // Introspection and unknown fields; the latter are reported by another rule.
     if (!field) return { cost: node.name.value.startsWith('__') ? 0 : 1, levels: 1 }
     const below = getNamedType(field.type)
-    const own = COSTLY[`${type.name}.${field.name}`] ?? 1
+    const own = COSTLY[`${type.name}.${field.name}`] ?? (type.name === 'Mutation' ? AN_EDIT : 1)
     if (!node.selectionSet || !isCompositeType(below)) return { cost: own, levels: 1 }
     const inner = ofSelection(below, node.selectionSet)
     return {

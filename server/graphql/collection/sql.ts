@@ -19,6 +19,7 @@ export interface CollectionRow {
   originCollectionId: string | null
   recordCount: number
   relationCount: number
+  version: number
 }
 
 export interface FormerNameRow {
@@ -45,6 +46,7 @@ export interface RecordRow {
   viaSynonym: boolean
   originCollectionId: string | null
   properties: Record<string, unknown>
+  version: number
 }
 
 export interface RecordPageRow {
@@ -62,6 +64,7 @@ export interface RelationRow {
   viaSynonymId: string | null
   originCollectionId: string | null
   properties: Record<string, unknown>
+  version: number
 }
 
 /** Published collections among the given ids, in any order. */
@@ -109,7 +112,7 @@ export const collectionStatement = (condition: Fragment, owner: Fragment = sql`c
     select ${owner} as "ownerId", c.id, c.name, c.description, c.links, c.combining, c.last_updated::text as "lastUpdated", c.licence,
       c.citation, c.terms_of_use as "termsOfUse", c.organization_id as "organizationId",
       (select u.name from user_names u where u.id = c.imported_by) as "importedBy",
-      c.origin_collection_id as "originCollectionId", c.record_count as "recordCount", c.relation_count as "relationCount"
+      c.origin_collection_id as "originCollectionId", c.record_count as "recordCount", c.relation_count as "relationCount", c.version
     from property_collections c
     where c.published and ${condition}
     order by c.name collate de, c.id`

@@ -14,7 +14,7 @@ export async function recordTable(db: Db, collection: CollectionRow, page: Page,
   const { rows } = await sql<RecordRow & Counted>`
     with paged as (${filter === '' ? storedOrder(collection.id, false, page) : sortedPage(sql`t.sort_key, r.id`, matches, page)})
     select paged.total, r.id, r.collection_id as "collectionId", r.taxon_id as "taxonId", false as "viaSynonym",
-      r.origin_collection_id as "originCollectionId", r.properties
+      r.origin_collection_id as "originCollectionId", r.properties, r.version
     from paged join property_records r on r.id = paged.id
     order by paged.position`.execute(db)
   const total = filter === '' ? collection.recordCount : (rows[0]?.total ?? (await countBehindEnd(db, matches, page)))
@@ -29,7 +29,7 @@ export async function relationTable(db: Db, collection: CollectionRow, page: Pag
     with paged as (${filter === '' ? storedOrder(collection.id, true, page) : sortedPage(order, matches, page)})
     select paged.total, r.id, r.collection_id as "collectionId", r.relation_type as "relationType", r.taxon_id as "taxonId",
       r.related_taxon_id as "relatedTaxonId", null as direction, null as "viaSynonymId",
-      r.origin_collection_id as "originCollectionId", r.properties
+      r.origin_collection_id as "originCollectionId", r.properties, r.version
     from paged join relations r on r.id = paged.id
     order by paged.position`.execute(db)
   const total = filter === '' ? collection.relationCount : (rows[0]?.total ?? (await countBehindEnd(db, matches, page)))
@@ -40,10 +40,16 @@ interface Counted {
   total: number | null
 }
 
+/** The order stands in segments: those that reach into the page are found by adding up the sizes of the ones before. */
 const storedOrder = (collectionId: string, ofRelations: boolean, { offset, limit }: Page) => sql`
-  select row_id as id, position, null::int as total from collection_order
-  where collection_id = ${collectionId} and of_relations = ${ofRelations} and position >= ${offset}
-  order by position limit ${limit}`
+  select o.row_id as id, s.first + o.position as position, null::int as total
+  from (
+    select segment, size, (sum(size) over (order by segment) - size)::int as first from collection_segments
+    where collection_id = ${collectionId} and of_relations = ${ofRelations}
+  ) s
+  join collection_order o on o.collection_id = ${collectionId} and o.of_relations = ${ofRelations} and o.segment = s.segment
+  where s.first + s.size > ${offset} and s.first < ${offset + limit} and s.first + o.position >= ${offset}
+  order by 2 limit ${limit}`
 
 const sortedPage = (order: RawBuilder<unknown>, matches: RawBuilder<unknown>, { offset, limit }: Page) => sql`
   select r.id, row_number() over (order by ${order}) as position, count(*) over ()::int as total from ${matches}

@@ -41,6 +41,11 @@ PropertyCollection.implement({
       resolve: ({ originCollectionId }, _, { loaders }) =>
         originCollectionId ? loaders.collection.load(originCollectionId) : null,
     }),
+    version: t.exposeInt('version', { description: 'Grows with each change; a mutation names the one it was made from.' }),
+    viewerCanEdit: t.boolean({
+      description: 'Its own fields, its records and relations; also deleting.',
+      resolve: async ({ id }, _, { loaders }) => (await loaders.collectionRights.load(id))?.canWrite ?? false,
+    }),
     recordCount: t.exposeInt('recordCount'),
     relationCount: t.exposeInt('relationCount'),
     fields: t.field({
@@ -112,6 +117,10 @@ PropertyRecord.implement({
         originCollectionId ? loaders.collection.load(originCollectionId) : null,
     }),
     properties: t.expose('properties', { type: 'Properties' }),
+    version: t.exposeInt('version', { description: 'Grows with each change; a mutation names the one it was made from.' }),
+    viewerCanEdit: t.boolean({
+      resolve: async ({ collectionId }, _, { loaders }) => (await loaders.collectionRights.load(collectionId))?.canWrite ?? false,
+    }),
   }),
 })
 
@@ -153,6 +162,10 @@ Relation.implement({
         originCollectionId ? loaders.collection.load(originCollectionId) : null,
     }),
     properties: t.expose('properties', { type: 'Properties' }),
+    version: t.exposeInt('version', { description: 'Grows with each change; a mutation names the one it was made from.' }),
+    viewerCanEdit: t.boolean({
+      resolve: async ({ collectionId }, _, { loaders }) => (await loaders.collectionRights.load(collectionId))?.canWrite ?? false,
+    }),
   }),
 })
 

@@ -18,8 +18,26 @@ export type Columns = Record<string, readonly [column: string, kind: keyof typeo
 export function assign(columns: Columns, input: Record<string, unknown>): Assignment[] {
   return Object.entries(columns).flatMap(([field, [column, kind]]) => {
     const given = tidy(input[field])
-    return given === undefined ? [] : [{ field, column, value: binders[kind](given), given }]
+    if (given === undefined) return []
+    const differences: Assignment['differences'] = (image) => [{ field, yours: given, theirs: image[column] ?? null }]
+    return [{ column, value: binders[kind](given), differences }]
   })
+}
+
+/** The properties that an input names: a value is set, null takes the property away, the others stay. */
+export function assignProperties(changes: Record<string, unknown> | null | undefined, isNew = false): Assignment[] {
+  const entries = Object.entries(changes ?? {}).map(([name, value]) => [name.normalize('NFC').trim(), tidy(value)] as const)
+  if (entries.length === 0) return []
+  const kept = JSON.stringify(Object.fromEntries(entries.filter(([, value]) => value !== null)))
+  const gone = entries.flatMap(([name, value]) => (value === null ? [name] : []))
+  const differences: Assignment['differences'] = ({ properties }) =>
+    entries.map(([name, yours]) => ({
+      field: `properties.${name}`,
+      yours,
+      theirs: (properties as Record<string, unknown>)[name] ?? null,
+    }))
+  const value = isNew ? sql`${kept}::jsonb` : sql`(properties || ${kept}::jsonb) - ${gone}::text[]`
+  return [{ column: 'properties', value, differences }]
 }
 
 const tidy = (value: unknown): unknown => {

@@ -31,6 +31,16 @@ export const taxonomyRights = (database: Database, viewerId: string | null, ids:
 export const collectionRights = (database: Database, viewerId: string | null, ids: readonly string[]) =>
   asked<WriteRight>(database, viewerId, ids, sql`viewer_writes_collection(id) as "canWrite"`)
 
+/** Whether there is any collection that the viewer may write. */
+export async function canDescribe(database: Database, viewerId: string | null): Promise<boolean> {
+  if (viewerId === null) return false
+  return database.asViewer(viewerId, async (trx) => {
+    const { rows } = await sql<{ can: boolean }>`
+      select exists (select from property_collections c where c.published and viewer_writes_collection(c.id)) as can`.execute(trx)
+    return rows[0]?.can ?? false
+  })
+}
+
 async function asked<Row>(database: Database, viewerId: string | null, ids: readonly string[], columns: RawBuilder<unknown>) {
   if (viewerId === null) return []
   return database.asViewer(viewerId, async (trx) => {

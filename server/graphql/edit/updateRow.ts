@@ -20,13 +20,18 @@ export interface RowVersion {
   version: number
 }
 
-/** A column, what it becomes, and under which name the interface knows it. */
+/** A column, what it becomes, and what of it an editor wanted otherwise than another row of it has (`image`: column → value). */
 export interface Assignment {
-  field: string
   column: string
   value: RawBuilder<unknown>
-  /** As the editor gave it, for a conflict. */
-  given: unknown
+  differences: (image: Record<string, unknown>) => Difference[]
+}
+
+export interface Difference {
+  /** As the interface calls it; a property by its name behind `properties.`. */
+  field: string
+  yours: unknown
+  theirs: unknown
 }
 
 /**
@@ -41,15 +46,8 @@ export async function updateRow(trx: Db, table: EditableTable, { id, version }: 
   if (!numAffectedRows) await explain(trx, table, { id, version }, assignments)
 }
 
-/** Deletes one row if it is still the version the editor saw; throws like {@link updateRow}. */
-export async function deleteRow(trx: Db, table: EditableTable, { id, version }: RowVersion) {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where id = ${id}::uuid and version = ${version}`.execute(trx)
-  if (!numAffectedRows) await explain(trx, table, { id, version }, [])
-}
-
 /** Why nothing was written. A policy hides rows from a write without an error, so the row is looked at again. */
-async function explain(trx: Db, table: EditableTable, { id, version }: RowVersion, assignments: readonly Assignment[]) {
+export async function explain(trx: Db, table: EditableTable, { id, version }: RowVersion, assignments: readonly Assignment[]) {
   const { rows } = await sql<{ image: Record<string, unknown>; version: number; by: string | null; at: string | null }>`
     select to_jsonb(t) as image, t.version, last.by,
       to_char(last.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
@@ -61,10 +59,17 @@ async function explain(trx: Db, table: EditableTable, { id, version }: RowVersio
     version: current.version,
     by: current.by,
     at: current.at,
-    differences: assignments.map(({ field, column, given }) => ({
-      field,
-      yours: given ?? null,
-      theirs: current.image[column] ?? null,
-    })),
+    differences: assignments.flatMap(({ differences }) => differences(current.image)),
   })
+}
+
+/** Adds a row and answers its id; FORBIDDEN when the viewer may not. */
+export async function insertRow(trx: Db, table: EditableTable, assignments: readonly Assignment[]): Promise<string> {
+  const columns = assignments.map(({ column }) => sql.ref(column))
+  const values = assignments.map(({ value }) => value)
+  const { rows } = await sql<{ id: string }>`
+    insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(values)}) returning id`.execute(trx)
+  const [row] = rows
+  if (!row) throw expected('FORBIDDEN')
+  return row.id
 }

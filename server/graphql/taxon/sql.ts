@@ -17,10 +17,13 @@ export interface TaxonRow {
   sourceId: string | null
   properties: Record<string, unknown>
   childCount: number
+  version: number
 }
 
 export interface VernacularNameRow {
   ownerId: string
+  id: string
+  version: number
   name: string
   language: string | null
   preferred: boolean
@@ -84,7 +87,7 @@ export const subtreeSizesOf = (db: Db, ids: readonly string[]) =>
 /** Vernacular names, German first, preferred before others. */
 export const vernacularNamesOf = (db: Db, ids: readonly string[]) =>
   sql<VernacularNameRow>`
-    select v.taxon_id as "ownerId", v.name, v.language, v.preferred
+    select v.taxon_id as "ownerId", v.id, v.version, v.name, v.language, v.preferred
     from vernacular_names v
     where v.taxon_id = any(${[...ids]}::uuid[])
     order by v.language is distinct from 'de', v.language collate de nulls last, v.preferred desc, v.name collate de, v.id`
@@ -112,4 +115,4 @@ export const synonymStatement = (owners: ReturnType<typeof sql>) => sql<SynonymR
 
 export const taxonColumns = sql`t.id, t.taxonomy_id as "taxonomyId", t.accepted_id as "acceptedId", t.name, t.code, t.author, t.rank,
   t.rank_verbatim as "rankVerbatim", t.status, t.status_verbatim as "statusVerbatim", t.source_id as "sourceId", t.properties,
-  t.child_count as "childCount"`
+  t.child_count as "childCount", t.version`

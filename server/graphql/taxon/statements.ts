@@ -19,7 +19,7 @@ export const recordStatement = (asked: Fragment) =>
   sql<TaxonRecordRow>`
     with ${lenders(asked)}
     select lender.owner_id as "ownerId", r.id, r.collection_id as "collectionId", r.taxon_id as "taxonId",
-      lender.via as "viaSynonym", r.origin_collection_id as "originCollectionId", r.properties
+      lender.via as "viaSynonym", r.origin_collection_id as "originCollectionId", r.properties, r.version
     from lender
     join visible_records r on r.taxon_id = lender.taxon_id
     join property_collections c on c.id = r.collection_id
@@ -55,7 +55,7 @@ export async function relationsOfTaxa(db: Db, ids: readonly string[], page: Page
     )
     select placed.owner_id as "ownerId", placed.total, placed.place, r.id, r.collection_id as "collectionId",
       r.relation_type as "relationType", r.taxon_id as "taxonId", r.related_taxon_id as "relatedTaxonId", placed.direction,
-      case when placed.via then placed.end_id end as "viaSynonymId", r.origin_collection_id as "originCollectionId", r.properties
+      case when placed.via then placed.end_id end as "viaSynonymId", r.origin_collection_id as "originCollectionId", r.properties, r.version
     from placed join relations r on r.id = placed.id
     where (placed.place > ${page.offset} and placed.place <= ${page.offset + page.limit}) or placed.place = 1
     order by placed.place`.execute(db)

@@ -21,6 +21,11 @@ Taxon.implement({
     sourceId: t.exposeString('sourceId', { nullable: true }),
     properties: t.expose('properties', { type: 'Properties' }),
     childCount: t.exposeInt('childCount'),
+    version: t.exposeInt('version', { description: 'Grows with each change; a mutation names the one it was made from.' }),
+    viewerCanEdit: t.boolean({
+      description: 'Also delete it, and add taxa below it.',
+      resolve: async ({ taxonomyId }, _, { loaders }) => (await loaders.taxonomyRights.load(taxonomyId))?.canWrite ?? false,
+    }),
     vernacularNames: t.field({ type: [VernacularName], resolve: ({ id }, _, { loaders }) => loaders.vernacularNames.load(id) }),
     accepted: t.field({
       type: Taxon,
@@ -59,6 +64,8 @@ Taxon.implement({
 
 VernacularName.implement({
   fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
     name: t.exposeString('name'),
     language: t.exposeString('language', { nullable: true }),
     preferred: t.exposeBoolean('preferred'),

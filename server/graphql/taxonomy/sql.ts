@@ -21,6 +21,7 @@ export interface TaxonomyRow {
   habitatComments: string | null
   habitatNumberMin: number | null
   habitatNumberMax: number | null
+  version: number
   taxonCount: number
   synonymCount: number
   rootCount: number
@@ -78,7 +79,7 @@ export const taxonomyStatement = (condition: Condition, owner: Condition = sql`t
       (select u.name from user_names u where u.id = t.imported_by) as "importedBy",
       t.habitat_label as "habitatLabel", t.habitat_comments as "habitatComments",
       t.habitat_number_min as "habitatNumberMin", t.habitat_number_max as "habitatNumberMax",
-      t.taxon_count as "taxonCount", t.synonym_count as "synonymCount", t.root_count as "rootCount"
+      t.version, t.taxon_count as "taxonCount", t.synonym_count as "synonymCount", t.root_count as "rootCount"
     from taxonomies t
     where t.published and ${condition}
     order by t.name collate de, t.id`

@@ -34,6 +34,11 @@ Taxonomy.implement({
     habitatComments: t.exposeString('habitatComments', { nullable: true }),
     habitatNumberMin: t.exposeInt('habitatNumberMin', { nullable: true }),
     habitatNumberMax: t.exposeInt('habitatNumberMax', { nullable: true }),
+    version: t.exposeInt('version', { description: 'Grows with each change; a mutation names the one it was made from.' }),
+    viewerCanEdit: t.boolean({
+      description: 'Its own fields and all its taxa; also deleting.',
+      resolve: async ({ id }, _, { loaders }) => (await loaders.taxonomyRights.load(id))?.canWrite ?? false,
+    }),
     taxonCount: t.exposeInt('taxonCount'),
     synonymCount: t.exposeInt('synonymCount'),
     rootCount: t.exposeInt('rootCount'),

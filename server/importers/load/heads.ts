@@ -8,6 +8,7 @@ type Bulk = Database['bulk']
 
 /** The published taxonomy of each draft that there is already: by the kept id, else by name or former name. Throws `ImportError` on a conflict. */
 export async function existingTaxonomies(bulk: Bulk, drafts: readonly TaxonomyDraft[]): Promise<(string | null)[]> {
+  await refuseDeleted(bulk, drafts)
   const found: (string | null)[] = []
   for (const draft of drafts) {
     const { rows } = await sql<{ id: string; type: string; name: string }>`
@@ -30,6 +31,21 @@ export async function existingTaxonomies(bulk: Bulk, drafts: readonly TaxonomyDr
     found.push(first?.id ?? null)
   }
   return found
+}
+
+/** What was deleted keeps its ids for 30 days, so that it can come back. Throws `ImportError`. */
+async function refuseDeleted(bulk: Bulk, drafts: readonly { id?: string | null; name: string }[]): Promise<void> {
+  const ids = drafts.flatMap(({ id }) => (id ? [id] : []))
+  if (ids.length === 0) return
+  const { rows } = await sql<{ name: string }>`
+    select name from taxonomies where deleted_at is not null and id = any (${textArray(ids)}::uuid[])
+    union all select name from property_collections where deleted_at is not null and id = any (${textArray(ids)}::uuid[])`.execute(
+    bulk,
+  )
+  if (rows[0])
+    throw new ImportError(
+      `«${rows[0].name}» wurde gelöscht. Machen Sie das Löschen rückgängig und importieren Sie dann noch einmal; nach 30 Tagen ist es endgültig entfernt.`,
+    )
 }
 
 /** Adds taxonomies that nobody sees yet; answers their ids. Owner and importer follow when they are published. */
@@ -65,6 +81,7 @@ export async function describeTaxonomy(bulk: Bulk, id: string, draft: TaxonomyDr
 
 /** Whether each collection is there already, by its kept id. Throws `ImportError` when another one has its name. */
 export async function existingCollections(bulk: Bulk, drafts: readonly CollectionDraft[]): Promise<(string | null)[]> {
+  await refuseDeleted(bulk, drafts)
   const found: (string | null)[] = []
   for (const draft of drafts) {
     const { rows } = await sql<{ id: string; name: string }>`
