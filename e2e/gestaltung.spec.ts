@@ -202,62 +202,6 @@ test('Ein Internet Explorer sagt vor allem anderen, dass er nicht unterstützt w
   expect(said).toEqual([expect.stringMatching(/nicht unterstützt.*aktuelles Chrome, Edge, Firefox oder Safari/)])
 })
 
-for (const [what, name] of [
-  ['lange', 'Sehr langer Name einer Sammlung mit vielen Wörtern '.repeat(6)],
-  ['ungebrochene', 'Donaudampfschifffahrtsgesellschaft'.repeat(9)],
-  ['von rechts nach links geschriebene', 'ضفدع الشجر الأوروبي '.repeat(15)],
-]) {
-  test(`Auch ${what} Namen passen ins Fenster`, async ({ page }) => {
-    // Each name of the answers becomes this one, whatever the screen asks for.
-    const open = async (address: string) => {
-      await page.unrouteAll({ behavior: 'wait' })
-      await page.route('**/graphql', async (route) => {
-        const response = await route.fetch()
-        const body = (await response.text()).replace(
-          /"(name|label|vernacularName|title)":"[^"]*"/g,
-          `"$1":${JSON.stringify(name)}`,
-        )
-        await route.fulfill({ response, body })
-      })
-      await page.goto(address)
-    }
-    for (const address of ['/', '/Suche?q=Carex', '/Export']) {
-      await open(address)
-      await expect(page.getByText('lade Daten')).toHaveCount(0)
-      for (const width of [1400, 701, 390, 320]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expect.poll(() => outsideTheWindow(page), `${address} bei ${width}`).toEqual([])
-      }
-    }
-    await page.setViewportSize({ width: 390, height: 800 })
-    await open('/Suche?q=Bombina variegata')
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    for (const width of [1400, 701, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => outsideTheWindow(page), `Objekt bei ${width}`).toEqual([])
-    }
-    await page.unrouteAll({ behavior: 'wait' })
-  })
-}
-
-test('Mit doppelt so grosser Schrift passt alles ins Fenster', async ({ page }) => {
-  for (const address of [
-    '/',
-    '/Export?type=Arten&taxonomies=Orchideen (Beispieldaten)',
-    '/Login',
-    '/Dokumentation/schnittstellen',
-  ]) {
-    await page.goto(address)
-    await expect(page.getByText('lade Daten')).toHaveCount(0)
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
-    for (const width of [1400, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => outsideTheWindow(page), `${address} bei ${width}`).toEqual([])
-    }
-  }
-})
-
 async function box(locator: Locator) {
   const found = await locator.boundingBox()
   if (!found) throw new Error('Not visible.')

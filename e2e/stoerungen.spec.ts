@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exampleIds } from './addresses'
+import { openChanged } from './changedAnswers'
 import { outsideTheWindow } from './outside'
 import { type RunningServer, startServer } from './server'
 import { expect, test, treeNode } from './story'
@@ -145,12 +146,7 @@ test.describe('Lässt sich eine Seite nicht darstellen', () => {
 
   test('bleibt der Baum daneben, und mit ihm der Weg zu anderen Seiten', async ({ page, request }) => {
     const { species = '' } = await exampleIds(request)
-    await page.route('**/graphql', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace(/"vernacularNames":\[.*?\]/g, '"vernacularNames":null')
-      await route.fulfill({ response, body })
-    })
-    await page.goto(species)
+    await openChanged(page, species, (body) => body.replace(/"vernacularNames":\[.*?\]/g, '"vernacularNames":null'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat nicht geklappt')
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(treeNode(page, 'Bombina variegata')).toHaveAttribute('aria-selected', 'true')

@@ -8,7 +8,7 @@ import { rankLabel } from '@/lib/domain/rank'
 import { count } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { TaxonName } from '../ui/TaxonName'
-import { hasChildren, type PlacedNode } from './treeModel'
+import { hasChildren, type PlacedNode } from './treeNode'
 
 interface TreeRowProps {
   id: string

@@ -1,6 +1,6 @@
 import { keptLineage } from './keptLineage'
 import { roots } from './treeSource'
-import type { TreeNode } from './treeModel'
+import type { TreeNode } from './treeNode'
 
 const node = (key: string): TreeNode => ({
   key,

@@ -1,6 +1,7 @@
 import { place, treeKey } from '@/lib/domain/place'
 import { segments } from '@/lib/domain/segments'
-import { PAGE, type TreeNode, type TreeSource } from './treeModel'
+import { PAGE, type TreeSource } from './treeModel'
+import type { TreeNode } from './treeNode'
 
 /**
  * The lineage of the node that the address names, without its own question: found among the children that were listed earlier, level

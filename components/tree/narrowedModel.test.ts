@@ -1,6 +1,6 @@
 import { rowAt } from '@/lib/domain/treeRows'
 import { createNarrowedModel, type NarrowedTree } from './narrowedModel'
-import type { TreeNode } from './treeModel'
+import type { TreeNode } from './treeNode'
 
 const found = (
   key: string,

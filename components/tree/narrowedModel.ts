@@ -1,12 +1,5 @@
-import {
-  createTreeModel,
-  type PlacedNode,
-  TOP,
-  type TreeMatch,
-  type TreeModel,
-  type TreeNode,
-  type TreeSource,
-} from './treeModel'
+import { createTreeModel, type TreeModel, type TreeSource } from './treeModel'
+import { type PlacedNode, TOP, type TreeMatch, type TreeNode } from './treeNode'
 
 /** The answer of the interface: matches and everything above them. */
 export interface NarrowedTree {

@@ -1,6 +1,6 @@
 import type { TaxonomyType } from '@/lib/domain/paths'
 import { placePath, type Root, rootPaths } from '@/lib/domain/place'
-import type { PlacedNode } from './treeModel'
+import type { PlacedNode } from './treeNode'
 
 /** The address of the last node of a chain (outermost first); '/' for none. */
 export function nodePath(chain: readonly PlacedNode[]): string {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { rowAt, rowOf } from '@/lib/domain/treeRows'
-import { hasChildren, type PlacedNode, type TreeModel } from './treeModel'
+import type { TreeModel } from './treeModel'
+import { hasChildren, type PlacedNode } from './treeNode'
 
 interface TreeKeys {
   model: TreeModel

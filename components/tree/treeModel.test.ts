@@ -1,5 +1,6 @@
 import { rowAt } from '@/lib/domain/treeRows'
-import { createTreeModel, MOST_PAGES, type TreeModel, type TreeNode, TOP } from './treeModel'
+import { createTreeModel, MOST_PAGES, type TreeModel } from './treeModel'
+import { type TreeNode, TOP } from './treeNode'
 
 const node = (key: string, position: number, childCount: number, kind: TreeNode['kind'] = 'taxon'): TreeNode => ({
   key,

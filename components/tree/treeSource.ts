@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { isUnvisited } from '@/lib/errorSentence'
 import { graphql } from '@/lib/graphql'
-import { type TreeNode, type TreeSource, UNCOUNTED } from './treeModel'
+import type { TreeSource } from './treeModel'
+import { type TreeNode, UNCOUNTED } from './treeNode'
 
 /** At the longest so long the tree waits for the page's own question. */
 const PATIENCE_MS = 1000

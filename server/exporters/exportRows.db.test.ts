@@ -11,7 +11,8 @@ import { exportCount, exportPreview, typedCell } from './exportPreview'
 import { exportRows } from './exportRows'
 import { resolveExportQuery } from './resolveExport'
 import { referenceRows } from './testing/reference'
-import { makeWorld, storeWorld } from './testing/world'
+import { storeWorld } from './testing/storeWorld'
+import { makeWorld } from './testing/world'
 
 /** Enough to meet most pairs of comparator and type; TEST_FULL=1 takes its time. */
 const RUNS = process.env.TEST_FULL === '1' ? 2_000 : 60

@@ -1,40 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describeEachEngine } from '../db/testDatabase'
-import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
+import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
 
 afterAll(removeSources)
-
-const archive = {
-  'meta.xml': `<archive xmlns="http://rs.tdwg.org/dwc/text/">
-    <core encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1" rowType="http://rs.tdwg.org/dwc/terms/Taxon">
-      <files><location>taxa.txt</location></files><id index="0"/>
-      <field index="1" term="http://rs.tdwg.org/dwc/terms/parentNameUsageID"/><field index="2" term="http://rs.tdwg.org/dwc/terms/acceptedNameUsageID"/>
-      <field index="3" term="http://rs.tdwg.org/dwc/terms/scientificName"/><field index="4" term="http://rs.tdwg.org/dwc/terms/taxonRank"/>
-      <field index="5" term="http://rs.tdwg.org/dwc/terms/taxonRemarks"/><field default="Testland" term="http://rs.tdwg.org/dwc/terms/country"/>
-    </core>
-    <extension encoding="UTF-8" fieldsTerminatedBy="," linesTerminatedBy="\\n" ignoreHeaderLines="1" rowType="http://rs.gbif.org/terms/1.0/VernacularName">
-      <files><location>names.csv</location></files><coreid index="0"/>
-      <field index="1" term="http://rs.tdwg.org/dwc/terms/vernacularName"/><field index="2" term="http://purl.org/dc/terms/language"/>
-    </extension></archive>`,
-  'taxa.txt': [
-    'id\tparent\taccepted\tname\trank\tremarks',
-    '3\t2\t\tBombina bombina (Linnaeus, 1761)\tSpecies\t"selten"',
-    '1\t1\t\tAmphibia\tclass\t',
-    '2\t1\t\tBombina\tgenus\t',
-    '4\t2\t3\tRana bombina\tspecies\t',
-    '5\t\t4\tBufo igneus\tspecies\t',
-    '6\t99\t\tHyla arborea\tspecies\t',
-    '3\t2\t\tDoppelt\tspecies\t',
-    '7\t8\t\tKreis a\tspecies\t',
-    '8\t7\t\tKreis b\tspecies\t',
-    '9\t\t77\tVerwaist\tspecies\t',
-    '10\t2\t\t\tspecies\t',
-  ].join('\n'),
-  'names.csv': 'id,name,lang\n3,Rotbauchunke,ger\n4,"Unke, rote",German\n77,Niemand,de\n3,,de\n',
-  'distribution.txt': 'x\n',
-}
 
 describeEachEngine('import', (db) => {
   test('a Darwin Core Archive with everything that can be wrong with it', async () => {
@@ -158,71 +127,6 @@ describeEachEngine('import', (db) => {
     expect(await treeOf(db(), 'Behalten')).toEqual(['Alpha [genus]', 'Beta [genus]'])
   })
 
-  test('ColDP with NameUsage, with and without prefix', async () => {
-    for (const prefix of ['', 'col:']) {
-      const header = ['ID', 'parentID', 'status', 'rank', 'scientificName', 'authorship', 'extinct']
-        .map((name) => prefix + name)
-        .join('\t')
-      const folder = writeSource({
-        'NameUsages.tsv': `${header}\n1\t\taccepted\tgenus\tAbies\tMill.\t\n2\t1\taccepted\tspecies\tAbies alba\tMill.\tfalse\n3\t2\tsynonym\tspecies\tPinus picea\tL.\t\n4\t1\tprovisionally accepted\tspecies\tAbies dubia\t\t\n5\t\tbare name\tspecies\tAbies nuda\t\t\n`,
-        'VernacularName.tsv': `${prefix}taxonID\t${prefix}name\t${prefix}language\n2\tWeisstanne\tdeu\n`,
-      })
-      const report = await importFrom(db(), folder, { taxonomy: `Tannen ${prefix}` })
-      expect([report.counts, report.totals]).toEqual([[5, 0, 0, 0], { read: 6, taken: 5, notTaken: 1 }])
-      expect(await treeOf(db(), `Tannen ${prefix}`)).toEqual([
-        'Abies [genus]',
-        '  Abies alba [species]',
-        '    =Pinus picea',
-        '  Abies dubia [species]',
-      ])
-    }
-  })
-
-  test('ColDP with names, taxa and synonyms apart', async () => {
-    const folder = writeSource({
-      'name.csv':
-        'ID,rank,scientificName,authorship,status,remarks\nn1,genus,Abies,Mill.,,\nn2,species,Abies alba,Mill.,established,gut\nn3,species,Pinus picea,L.,,\nn4,species,Pinus nuda,,,\n',
-      'taxon.csv': 'ID,parentID,nameID,provisional,remarks\nt1,,n1,,\nt2,t1,n2,true,gross\nt3,t1,n9,,\n',
-      'synonym.csv': 'ID,taxonID,nameID,status\ns1,t2,n3,synonym\n',
-    })
-    const report = await importFrom(db(), folder, { taxonomy: 'Drei Tabellen' })
-    expect(await treeOf(db(), 'Drei Tabellen')).toEqual(['Abies [genus]', '  Abies alba [species]', '    =Pinus picea'])
-    expect(issuesOf(report)).toEqual({
-      'Der Name fehlt in name.csv': ['taxon.csv:4 nameID=n9 → nicht übernommen'],
-      'Name ohne Taxon und Synonym': ['name.csv:5 ID=n4 → nicht übernommen'],
-    })
-    const { rows } = await sql`select author, status, properties from taxa where source_id = 't2'`.execute(db().owner)
-    expect(rows).toEqual([
-      {
-        author: 'Mill.',
-        status: 'provisionally accepted',
-        properties: { remarks: 'gross', 'remarks (Name)': 'gut', 'status (Name)': 'established' },
-      },
-    ])
-  })
-
-  test('pro parte: a synonym of two names stands under both', async () => {
-    const folder = writeSource({
-      'taxon.txt': 'taxonID\tacceptedNameUsageID\tscientificName\n1\t\tAlpha prima\n2\t\tBeta secunda\n3\t1|2\tGamma tertia\n',
-    })
-    await importFrom(db(), folder, { taxonomy: 'Pro parte' })
-    expect(await treeOf(db(), 'Pro parte')).toEqual(['Alpha prima', '  =Gamma tertia', 'Beta secunda', '  =Gamma tertia'])
-  })
-
-  test('parents and accepted names given by name', async () => {
-    const folder = writeSource({
-      'taxa.txt':
-        'taxonID\tparentNameUsage\tacceptedNameUsage\ttaxonRank\tscientificName\n1\tInsecta\t\torder\tColeoptera\n2\tColeoptera\t\tspecies\tLeptura tinktura Döring, 2011\n3\t\tLeptura tinktura Döring, 2011\tspecies\tLeptura falsa\n',
-    })
-    expect((await importFrom(db(), folder, { taxonomy: 'Bei Namen' })).created).toBe(1)
-    expect(await treeOf(db(), 'Bei Namen')).toEqual([
-      'Insecta',
-      '  Coleoptera [order]',
-      '    Leptura tinktura Döring, 2011 [species]',
-      '      =Leptura falsa',
-    ])
-  })
-
   test('a dry run of something new reports what the import would and leaves nothing', async () => {
     const source = writeSource(archive)
     const { csvPath: dryCsv, dryRun, ...dry } = await importFrom(db(), source, { taxonomy: 'Nur geprüft', dryRun: true })
@@ -251,47 +155,6 @@ describeEachEngine('import', (db) => {
     await sql`drop function refuse cascade`.execute(db().owner)
     expect(await leftovers(db())).toEqual({ heads: 0, staged: 0, last: 'failed' })
     expect(await treeOf(db(), 'Gescheitert')).toEqual([])
-  })
-
-  test('what cannot be imported is said in a sentence', async () => {
-    const small = writeSource({ 'a.csv': 'id,name\n1,Wiese\n' })
-    const cases: [string, Parameters<typeof importFrom>[2], RegExp][] = [
-      [join(small, 'fehlt.csv'), {}, /fehlt\.csv: Diese Datei oder diesen Ordner gibt es nicht\.$/],
-      [join(writeSource({ 'leer.csv': '' }), 'leer.csv'), {}, /leer\.csv: Die Datei ist leer\.$/],
-      [join(writeSource({ 'bild.zip': Buffer.from('ffd8ffe000104a464946', 'hex') }), 'bild.zip'), {}, /Das ist ein JPEG-Bild/],
-      [
-        join(writeSource({ 'kaputt.zip': 'PK\x03\x04 und nichts weiter' }), 'kaputt.zip'),
-        {},
-        /Das ZIP-Archiv ist beschädigt oder unvollständig/,
-      ],
-      [
-        small,
-        {},
-        /Ob das Arten oder Lebensräume sind, zeigt die Tabelle nicht\. Geben Sie --type Art oder --type Lebensraum an\./,
-      ],
-      [
-        small,
-        { type: 'Art', organization: 'Unbekannt' },
-        /Die Organisation «Unbekannt» ist nicht bekannt\. Es gibt noch keine\./,
-      ],
-      [small, { type: 'Lebensraum', taxonomy: 'unken' }, /«Unken» gibt es schon als Taxonomie von Arten\./],
-      [
-        writeSource({ 'x.csv': 'a,b\n1,2\n' }),
-        {},
-        /Das Format ist nicht bekannt\. .* Gefunden wurden die Spalten: x\.csv: a, b$/,
-      ],
-      [
-        writeSource({ 'meta.xml': archive['meta.xml'] }),
-        {},
-        /meta\.xml nennt die Datei taxa\.txt, die im Archiv fehlt\. Vorhanden sind: meta\.xml\./,
-      ],
-      [
-        join(writeSource({ 'tabelle.xlsx': 'PK' }), 'tabelle.xlsx'),
-        {},
-        /Excel-Dateien können noch nicht gelesen werden|beschädigt/,
-      ],
-    ]
-    for (const [path, options, message] of cases) await expect(importFrom(db(), path, options)).rejects.toThrow(message)
   })
 })
 

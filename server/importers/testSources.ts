@@ -71,3 +71,34 @@ export function realData(name: string): string | null {
   console.warn(`NICHT GEPRÜFT: ${folder} fehlt. TEST_DATA_DIR nennt den Ordner mit den echten Archiven.`)
   return null
 }
+
+/** A Darwin Core Archive with everything that can be wrong with it. */
+export const archive = {
+  'meta.xml': `<archive xmlns="http://rs.tdwg.org/dwc/text/">
+    <core encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1" rowType="http://rs.tdwg.org/dwc/terms/Taxon">
+      <files><location>taxa.txt</location></files><id index="0"/>
+      <field index="1" term="http://rs.tdwg.org/dwc/terms/parentNameUsageID"/><field index="2" term="http://rs.tdwg.org/dwc/terms/acceptedNameUsageID"/>
+      <field index="3" term="http://rs.tdwg.org/dwc/terms/scientificName"/><field index="4" term="http://rs.tdwg.org/dwc/terms/taxonRank"/>
+      <field index="5" term="http://rs.tdwg.org/dwc/terms/taxonRemarks"/><field default="Testland" term="http://rs.tdwg.org/dwc/terms/country"/>
+    </core>
+    <extension encoding="UTF-8" fieldsTerminatedBy="," linesTerminatedBy="\\n" ignoreHeaderLines="1" rowType="http://rs.gbif.org/terms/1.0/VernacularName">
+      <files><location>names.csv</location></files><coreid index="0"/>
+      <field index="1" term="http://rs.tdwg.org/dwc/terms/vernacularName"/><field index="2" term="http://purl.org/dc/terms/language"/>
+    </extension></archive>`,
+  'taxa.txt': [
+    'id\tparent\taccepted\tname\trank\tremarks',
+    '3\t2\t\tBombina bombina (Linnaeus, 1761)\tSpecies\t"selten"',
+    '1\t1\t\tAmphibia\tclass\t',
+    '2\t1\t\tBombina\tgenus\t',
+    '4\t2\t3\tRana bombina\tspecies\t',
+    '5\t\t4\tBufo igneus\tspecies\t',
+    '6\t99\t\tHyla arborea\tspecies\t',
+    '3\t2\t\tDoppelt\tspecies\t',
+    '7\t8\t\tKreis a\tspecies\t',
+    '8\t7\t\tKreis b\tspecies\t',
+    '9\t\t77\tVerwaist\tspecies\t',
+    '10\t2\t\t\tspecies\t',
+  ].join('\n'),
+  'names.csv': 'id,name,lang\n3,Rotbauchunke,ger\n4,"Unke, rote",German\n77,Niemand,de\n3,,de\n',
+  'distribution.txt': 'x\n',
+}

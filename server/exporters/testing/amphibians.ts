@@ -46,3 +46,17 @@ update data_state set revision = 7, changed_at = '2026-11-20T12:00:00Z';`,
     )
     .execute(database.bulk)
 }
+
+/** Query string of an export with a column of every kind. */
+export const everything = [
+  'type=Arten',
+  'taxonomies=Beispiel-Lurche',
+  'taxProperties=Beispiel-Lurche~@author',
+  'taxProperties=Beispiel-Lurche~Länge',
+  'taxProperties=Beispiel-Lurche~Beleg',
+  'pcoProperties=Rote Liste~Kategorie',
+  'pcoProperties=Rote Liste~Geschützt',
+  'pcoProperties=Rote Liste~Bemerkung',
+  'rcoProperties=Lebensräume der Arten~lebt in~@partner',
+  'rcoProperties=Lebensräume der Arten~lebt in~Stetigkeit',
+].join('&')

@@ -1,10 +1,28 @@
-import type { ExportSettings, ExportView, FilterValue, RcoFilter } from '../../../lib/domain/exportSettings'
+import type { ExportSettings, ExportView, RcoFilter } from '../../../lib/domain/exportSettings'
 import type { ValueType } from '../../../lib/domain/valueType'
-import type { Properties, World, WorldField, WorldTaxon } from './world'
+import {
+  bytes,
+  type CompanionName,
+  type FieldName,
+  german,
+  keyOf,
+  kindOf,
+  matches,
+  type PcoName,
+  type RcoName,
+  shown,
+  sourceCell,
+  sourceOf,
+  type TaxName,
+  typed,
+  typeIn,
+} from './referenceValues'
+import type { World, WorldTaxon } from './world'
 
 /**
  * The rows of an export computed the plain way, loop by loop, from the same rows as in the database. Nothing of server/exporters is used.
- * Cells are texts; the first two are id and name.
+ * Cells are texts; the first two are id and name. One class in one file, though a long one: it is read against the rules of the export, from
+ * top to bottom.
  */
 export function referenceRows(world: World, settings: ExportSettings, view: ExportView): (string | null)[][] {
   const reference = new Reference(world, settings, view)
@@ -22,15 +40,6 @@ interface Row {
   place: number
   relation: Relation | null
 }
-
-type TaxName = { taxname: string; pname: string }
-type PcoName = { pcname: string; pname: string }
-type RcoName = { pcname: string; relationtype: string; pname: string }
-type CompanionName = { companion: string; of: string; name: string; relationtype: string }
-type FieldName = TaxName | PcoName | RcoName | CompanionName
-
-const german = new Intl.Collator('de')
-const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 class Reference {
   constructor(
@@ -315,81 +324,4 @@ class Reference {
   private rcoType({ pcname, relationtype, pname }: { pcname: string; relationtype: string; pname: string }): ValueType {
     return typeIn(this.collection(pcname).relations.find(({ type }) => type === relationtype)!.fields, pname)
   }
-}
-
-function keyOf(field: FieldName): string {
-  const fields =
-    'companion' in field
-      ? [field.companion, field.of, field.name, ...(field.of === 'rco' ? [field.relationtype] : [])]
-      : 'taxname' in field
-        ? ['tax', field.taxname, field.pname]
-        : 'relationtype' in field
-          ? ['rco', field.pcname, field.relationtype, field.pname]
-          : ['pco', field.pcname, field.pname]
-  return fields.map((text) => text.replaceAll('\\', '\\\\').replaceAll('~', '\\~')).join('~')
-}
-
-function sourceOf(field: TaxName | PcoName | RcoName): string {
-  if ('taxname' in field) return JSON.stringify(['tax', field.taxname])
-  return JSON.stringify('relationtype' in field ? ['rco', field.pcname, field.relationtype] : ['pco', field.pcname])
-}
-
-function kindOf(field: RcoName | CompanionName) {
-  return { pcname: 'companion' in field ? field.name : field.pcname, relationtype: field.relationtype }
-}
-
-interface Described {
-  name: string
-  citation: string | null
-  lastUpdated: string | null
-}
-
-/** Quelle or Stand of a row: of the collection it was taken from, else of its own. */
-function sourceCell(companion: string, own: Described, origin?: Described): string | null {
-  if (companion === 'state') return (origin ?? own).lastUpdated
-  return origin ? origin.name : own.citation || own.name
-}
-
-/** Core fields are text; a property whose name begins with @ is named with a second one. */
-function typeIn(fields: WorldField[], pname: string): ValueType {
-  return fields.find(({ name }) => name === pname.replace(/^@@/, '@'))?.type ?? 'text'
-}
-
-function shown(properties: Properties, pname: string, type: ValueType): string | null {
-  const value = properties[pname.replace(/^@@/, '@')] ?? null
-  if (value === null || value === '') return null
-  if (Array.isArray(value)) return value.length === 0 ? null : `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
-  return type === 'date' ? String(value).replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1') : String(value)
-}
-
-function typed(value: string | null, type: ValueType): string | number | null {
-  if (value === null) return null
-  return type === 'number' ? Number(value) : value
-}
-
-function matches(
-  text: string | null,
-  type: ValueType,
-  { comparator, value }: { comparator: string; value: FilterValue },
-): boolean {
-  if (comparator === 'empty') return text === null
-  if (text === null) return false
-  if (comparator === 'notEmpty') return true
-  if (comparator === 'LIKE') return text.includes(String(value))
-  if (comparator === 'ILIKE') return text.toLowerCase().includes(String(value).toLowerCase())
-  const order = (other: unknown): number => {
-    if (type === 'number') return Number(text) - Number(other)
-    if (type === 'date') return text < String(other) ? -1 : text > String(other) ? 1 : 0
-    return german.compare(text, String(other)) || bytes(text, String(other))
-  }
-  if (comparator === 'in') return (JSON.parse(String(value)) as unknown[]).some((other) => order(other) === 0)
-  if (comparator === 'between') {
-    const [from, to] = String(value).split('..')
-    return order(from) >= 0 && order(to) <= 0
-  }
-  const difference = order(value)
-  if (comparator === '=') return difference === 0
-  if (comparator === '>') return difference > 0
-  if (comparator === '>=') return difference >= 0
-  return comparator === '<' ? difference < 0 : difference <= 0
 }

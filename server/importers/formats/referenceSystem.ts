@@ -4,6 +4,7 @@ import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/source'
 import type { Row } from '../text/delimited'
 import { Cell, RowProblem } from './referenceCell'
+import { links, readCollection, readTaxonomy } from './referenceHeads'
 import { mapObject, vernacularKeys } from './referenceObject'
 import { openTable, readRows, type Table } from '../text/readTable'
 
@@ -71,35 +72,6 @@ export async function planReferenceSystem(source: Source, options: ImportOptions
     },
   }
 }
-
-function readTaxonomy(cell: Cell): TaxonomyDraft & { id: string } {
-  return {
-    id: cell.uuid('id'),
-    type: cell.oneOf('type', ['Art', 'Lebensraum']),
-    name: cell.text('name'),
-    description: cell.optional('description'),
-    links: links(cell.optional('links')),
-    lastUpdated: cell.optional('last_updated'),
-    termsOfUse: cell.optional('terms_of_use'),
-    organizationId: cell.optional('organization_id'),
-    importedBy: cell.optional('imported_by'),
-    habitatLabel: cell.optional('habitat_label'),
-    habitatNumberMin: cell.integer('habitat_nr_fns_min'),
-    habitatNumberMax: cell.integer('habitat_nr_fns_max'),
-  }
-}
-
-const readCollection = (cell: Cell): CollectionDraft => ({
-  id: cell.uuid('id'),
-  name: cell.text('name'),
-  description: cell.optional('description'),
-  links: links(cell.optional('links')),
-  combining: /^(t|true|1)$/i.test(cell.optional('combining') ?? ''),
-  lastUpdated: cell.optional('last_updated'),
-  termsOfUse: cell.optional('terms_of_use'),
-  organizationId: cell.optional('organization_id'),
-  importedBy: cell.optional('imported_by'),
-})
 
 async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: Stage, report: Report): Promise<void> {
   const heads = new Map(taxonomies.map((taxonomy, head) => [taxonomy.id ?? '', { head, taxonomy }]))
@@ -251,9 +223,3 @@ function tableFile(source: Source, name: TableName): SourceFile | undefined {
 }
 
 const isNote = (path: string) => /(^|\/)(readme|source|licen[cs]e)[^/]*$/i.test(path)
-const links = (text: string | null): string[] =>
-  text
-    ?.replace(/^\{|\}$/g, '')
-    .split(/[,\s|]+/)
-    .map((link) => link.replace(/^"|"$/g, ''))
-    .filter(Boolean) ?? []

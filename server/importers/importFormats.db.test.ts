@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describeEachEngine } from '../db/testDatabase'
+import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
+
+afterAll(removeSources)
+
+describeEachEngine('what can be imported, and what cannot', (db) => {
+  test('ColDP with NameUsage, with and without prefix', async () => {
+    for (const prefix of ['', 'col:']) {
+      const header = ['ID', 'parentID', 'status', 'rank', 'scientificName', 'authorship', 'extinct']
+        .map((name) => prefix + name)
+        .join('\t')
+      const folder = writeSource({
+        'NameUsages.tsv': `${header}\n1\t\taccepted\tgenus\tAbies\tMill.\t\n2\t1\taccepted\tspecies\tAbies alba\tMill.\tfalse\n3\t2\tsynonym\tspecies\tPinus picea\tL.\t\n4\t1\tprovisionally accepted\tspecies\tAbies dubia\t\t\n5\t\tbare name\tspecies\tAbies nuda\t\t\n`,
+        'VernacularName.tsv': `${prefix}taxonID\t${prefix}name\t${prefix}language\n2\tWeisstanne\tdeu\n`,
+      })
+      const report = await importFrom(db(), folder, { taxonomy: `Tannen ${prefix}` })
+      expect([report.counts, report.totals]).toEqual([[5, 0, 0, 0], { read: 6, taken: 5, notTaken: 1 }])
+      expect(await treeOf(db(), `Tannen ${prefix}`)).toEqual([
+        'Abies [genus]',
+        '  Abies alba [species]',
+        '    =Pinus picea',
+        '  Abies dubia [species]',
+      ])
+    }
+  })
+
+  test('ColDP with names, taxa and synonyms apart', async () => {
+    const folder = writeSource({
+      'name.csv':
+        'ID,rank,scientificName,authorship,status,remarks\nn1,genus,Abies,Mill.,,\nn2,species,Abies alba,Mill.,established,gut\nn3,species,Pinus picea,L.,,\nn4,species,Pinus nuda,,,\n',
+      'taxon.csv': 'ID,parentID,nameID,provisional,remarks\nt1,,n1,,\nt2,t1,n2,true,gross\nt3,t1,n9,,\n',
+      'synonym.csv': 'ID,taxonID,nameID,status\ns1,t2,n3,synonym\n',
+    })
+    const report = await importFrom(db(), folder, { taxonomy: 'Drei Tabellen' })
+    expect(await treeOf(db(), 'Drei Tabellen')).toEqual(['Abies [genus]', '  Abies alba [species]', '    =Pinus picea'])
+    expect(issuesOf(report)).toEqual({
+      'Der Name fehlt in name.csv': ['taxon.csv:4 nameID=n9 → nicht übernommen'],
+      'Name ohne Taxon und Synonym': ['name.csv:5 ID=n4 → nicht übernommen'],
+    })
+    const { rows } = await sql`select author, status, properties from taxa where source_id = 't2'`.execute(db().owner)
+    expect(rows).toEqual([
+      {
+        author: 'Mill.',
+        status: 'provisionally accepted',
+        properties: { remarks: 'gross', 'remarks (Name)': 'gut', 'status (Name)': 'established' },
+      },
+    ])
+  })
+
+  test('pro parte: a synonym of two names stands under both', async () => {
+    const folder = writeSource({
+      'taxon.txt': 'taxonID\tacceptedNameUsageID\tscientificName\n1\t\tAlpha prima\n2\t\tBeta secunda\n3\t1|2\tGamma tertia\n',
+    })
+    await importFrom(db(), folder, { taxonomy: 'Pro parte' })
+    expect(await treeOf(db(), 'Pro parte')).toEqual(['Alpha prima', '  =Gamma tertia', 'Beta secunda', '  =Gamma tertia'])
+  })
+
+  test('parents and accepted names given by name', async () => {
+    const folder = writeSource({
+      'taxa.txt':
+        'taxonID\tparentNameUsage\tacceptedNameUsage\ttaxonRank\tscientificName\n1\tInsecta\t\torder\tColeoptera\n2\tColeoptera\t\tspecies\tLeptura tinktura Döring, 2011\n3\t\tLeptura tinktura Döring, 2011\tspecies\tLeptura falsa\n',
+    })
+    expect((await importFrom(db(), folder, { taxonomy: 'Bei Namen' })).created).toBe(1)
+    expect(await treeOf(db(), 'Bei Namen')).toEqual([
+      'Insecta',
+      '  Coleoptera [order]',
+      '    Leptura tinktura Döring, 2011 [species]',
+      '      =Leptura falsa',
+    ])
+  })
+
+  test('what cannot be imported is said in a sentence', async () => {
+    const small = writeSource({ 'a.csv': 'id,name\n1,Wiese\n' })
+    await importFrom(db(), small, { taxonomy: 'Unken', type: 'Art' })
+    const cases: [string, Parameters<typeof importFrom>[2], RegExp][] = [
+      [join(small, 'fehlt.csv'), {}, /fehlt\.csv: Diese Datei oder diesen Ordner gibt es nicht\.$/],
+      [join(writeSource({ 'leer.csv': '' }), 'leer.csv'), {}, /leer\.csv: Die Datei ist leer\.$/],
+      [join(writeSource({ 'bild.zip': Buffer.from('ffd8ffe000104a464946', 'hex') }), 'bild.zip'), {}, /Das ist ein JPEG-Bild/],
+      [
+        join(writeSource({ 'kaputt.zip': 'PK\x03\x04 und nichts weiter' }), 'kaputt.zip'),
+        {},
+        /Das ZIP-Archiv ist beschädigt oder unvollständig/,
+      ],
+      [
+        small,
+        {},
+        /Ob das Arten oder Lebensräume sind, zeigt die Tabelle nicht\. Geben Sie --type Art oder --type Lebensraum an\./,
+      ],
+      [
+        small,
+        { type: 'Art', organization: 'Unbekannt' },
+        /Die Organisation «Unbekannt» ist nicht bekannt\. Es gibt noch keine\./,
+      ],
+      [small, { type: 'Lebensraum', taxonomy: 'unken' }, /«Unken» gibt es schon als Taxonomie von Arten\./],
+      [
+        writeSource({ 'x.csv': 'a,b\n1,2\n' }),
+        {},
+        /Das Format ist nicht bekannt\. .* Gefunden wurden die Spalten: x\.csv: a, b$/,
+      ],
+      [
+        writeSource({ 'meta.xml': archive['meta.xml'] }),
+        {},
+        /meta\.xml nennt die Datei taxa\.txt, die im Archiv fehlt\. Vorhanden sind: meta\.xml\./,
+      ],
+      [
+        join(writeSource({ 'tabelle.xlsx': 'PK' }), 'tabelle.xlsx'),
+        {},
+        /Excel-Dateien können noch nicht gelesen werden|beschädigt/,
+      ],
+    ]
+    for (const [path, options, message] of cases) await expect(importFrom(db(), path, options)).rejects.toThrow(message)
+  })
+})
