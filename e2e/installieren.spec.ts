@@ -34,6 +34,8 @@ test('Arteigenschaften lässt sich als Programm installieren: Chromium vermisst 
   ])
   for (const address of [...manifest.icons.map(({ src }) => src), ...manifest.shortcuts.map(({ url }) => url)])
     expect((await request.get(address)).status(), address).toBe(200)
+  // Chromium asks for this one as long as it has not read which icon the page names.
+  expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/^image\//)
   // Pictures as large as they say.
   for (const { src, sizes } of manifest.icons.filter(({ type }) => type === 'image/png')) {
     const size = await page.evaluate(async (from) => {

@@ -139,7 +139,7 @@ async function firstFile(outDir: string, candidates: readonly string[]): Promise
 /** Built files never change under their name. Chromium asks for the icon again whenever the address changes, also without loading a page. */
 function cacheControl(file: string): string {
   if (file.startsWith('_next/static/')) return 'public, max-age=31536000, immutable'
-  return file === 'icon.svg' ? 'public, max-age=86400' : 'no-cache'
+  return file === 'icon.svg' || file === 'favicon.ico' ? 'public, max-age=86400' : 'no-cache'
 }
 
 const sendNotBuilt = (reply: FastifyReply) =>
