@@ -1,3 +1,4 @@
+import { swissCount } from '../../lib/domain/swissCount'
 import type { ProgressState } from '../importers/progress'
 import { reportLines, type Summary } from '../importers/reportText'
 import type { ImportResult } from '../importers/runImport'
@@ -7,7 +8,7 @@ import { summaryOf } from '../importers/reportText'
 const PLAIN_EVERY = 5_000
 const LIVE_EVERY = 100
 
-/** What the import command writes: one line that changes on a terminal, plain lines elsewhere. */
+/** What the commands write: one line that changes on a terminal, plain lines elsewhere. */
 export class Screen {
   #last = 0
   #phase = ''
@@ -16,13 +17,17 @@ export class Screen {
   constructor(private out: NodeJS.WriteStream) {}
 
   progress(state: ProgressState): void {
+    this.show(progressText(state), state.phase)
+  }
+
+  /** What is going on now; a new phase is said at once. */
+  show(text: string, phase = ''): void {
     const now = Date.now()
-    const isNew = state.phase !== this.#phase
+    const isNew = phase !== this.#phase || this.#last === 0
     if (!isNew && now - this.#last < (this.out.isTTY ? LIVE_EVERY : PLAIN_EVERY)) return
     if (isNew) this.endProgress()
     this.#last = now
-    this.#phase = state.phase
-    const text = progressText(state)
+    this.#phase = phase
     if (!this.out.isTTY) return void this.out.write(`${text}\n`)
     this.#live = true
     this.out.write(`\r\x1b[2K${text.slice(0, (this.out.columns ?? 80) - 1)}`)
@@ -50,8 +55,6 @@ export class Screen {
 
 function progressText({ phase, rows, total, rowsPerSecond }: ProgressState): string {
   if (rows === 0) return `${phase} …`
-  const share = total ? ` von ${swiss(total)} (${Math.min(100, Math.floor((rows / total) * 100))} %)` : ''
-  return `${phase}: ${swiss(rows)}${share} Zeilen, ${swiss(rowsPerSecond)} Zeilen/s`
+  const share = total ? ` von ${swissCount(total)} (${Math.min(100, Math.floor((rows / total) * 100))} %)` : ''
+  return `${phase}: ${swissCount(rows)}${share} Zeilen, ${swissCount(rowsPerSecond)} Zeilen/s`
 }
-
-const swiss = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, "'")

@@ -1,7 +1,6 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely'
 import type { Settings } from '../settings'
-import { sayingSteps } from './longStep'
-import { migrate, readMigrations } from './migrate'
+import { bringUpToDate } from '../safekeeping/bringUpToDate'
 import { openPglite } from './pglite/openPglite'
 import { openPostgres } from './postgres/openPostgres'
 import type { Tables } from './tables'
@@ -25,6 +24,11 @@ export interface Database {
    * same order, of the state there is by then. PostgreSQL only (a cursor); on PGlite it throws, callers page there.
    */
   stream(queries: readonly StreamedQuery[], options?: StreamOptions): AsyncIterable<string[]>
+  /**
+   * One state of the whole database to read at leisure, as the program's own login and without a time limit, while others read and write on. On
+   * PostgreSQL a read-only transaction; on PGlite a copy of the files, opened beside the original and gone afterwards.
+   */
+  still<T>(work: (still: Transaction<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -42,13 +46,13 @@ export interface StreamedQuery {
 }
 
 /**
- * Opens the database the settings name and brings it to the newest migration; what takes longer than a moment is said to `say`. The embedded
- * one is locked for this process until `close`. Throws `DatabaseUnavailable` when it cannot be reached or used.
+ * Opens the database the settings name and brings it to the newest migration, an embedded one that holds something after a backup; what takes
+ * longer than a moment is said to `say`. The embedded one is locked for this process until `close`. Throws `DatabaseUnavailable` when it cannot be reached or used.
  */
 export async function openDatabase(settings: Settings, say: (line: string) => void = console.log): Promise<Database> {
   const database = settings.databaseUrl ? await openPostgres(settings, settings.databaseUrl) : await openPglite(settings)
   try {
-    await migrate(database.bulk, readMigrations(), sayingSteps(say))
+    await bringUpToDate(database, settings.dataDir, say)
     return database
   } catch (error) {
     await database.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { DatabaseUnavailable } from './databaseUnavailable'
 import { errorCode } from './errorCode'
 import { type DoStep, silentSteps } from './longStep'
@@ -28,7 +28,8 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
 }
 
 /**
- * Applies what is not applied yet, each file in a transaction of its own; several starters at once take turns.
+ * Applies what is not applied yet; several starters at once take turns. In a new database each file is a transaction of its own; in one that holds
+ * something already all are one, so that what fails leaves the state with which the former version works on.
  * Answers the names applied. Throws `DatabaseUnavailable` when an applied file was changed afterwards, or when the database knows
  * migrations that this version of the program does not have.
  */
@@ -37,22 +38,33 @@ export async function migrate(
   migrations = readMigrations(),
   doStep: DoStep = silentSteps,
 ): Promise<string[]> {
-  const pending = await notApplied(db, migrations)
+  const pending = await pendingMigrations(db, migrations)
   if (pending.length === 0) return []
+  const inTransaction = <T>(work: (trx: Kysely<Tables>) => Promise<T>) => withRetries(() => db.transaction().execute(work))
+  const step = (trx: Kysely<Tables>, migration: Migration, index: number) =>
+    doStep(`Schritt ${index + 1} von ${pending.length} (${migration.name.replace(/\.sql$/, '')})`, () =>
+      applyMigration(trx, migration),
+    )
+  const isNew = pending.length === migrations.length
+  const runs = isNew ? pending.map((migration) => [migration]) : [pending]
   const applied: string[] = []
-  for (const [index, migration] of pending.entries()) {
-    const step = `Schritt ${index + 1} von ${pending.length} (${migration.name.replace(/\.sql$/, '')})`
-    const work = () => withRetries(() => db.transaction().execute((trx) => applyOnce(trx, migration)))
-    if (await doStep(step, work)) applied.push(migration.name)
+  for (const run of runs) {
+    const done = await inTransaction(async (trx) => {
+      const names: string[] = []
+      for (const migration of run) if (await step(trx, migration, pending.indexOf(migration))) names.push(migration.name)
+      return names
+    })
+    applied.push(...done)
   }
-  await notApplied(db, migrations)
+  await pendingMigrations(db, migrations)
   return applied
 }
 
 /** Any number, as long as nobody else locks it. */
 const MIGRATION_LOCK = 7_411_801
 
-async function applyOnce(trx: Transaction<Tables>, migration: Migration): Promise<boolean> {
+/** Applies one migration in the caller's transaction, unless another starter has done so; answers whether it did. */
+export async function applyMigration(trx: Kysely<Tables>, migration: Migration): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx)
   await sql`create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(trx)
@@ -80,8 +92,10 @@ const missingRights: Record<string, string> = {
     'Dem PostgreSQL-Server fehlen die Erweiterungen pg_trgm und unaccent. Installieren Sie dort das Paket postgresql-contrib.',
 }
 
-/** Reads only, so that a start without news writes nothing. */
-async function notApplied(db: Kysely<Tables>, migrations: Migration[]): Promise<Migration[]> {
+/**
+ * What `migrate` would apply, or why it must not (`DatabaseUnavailable`). Reads only, so that a start without news writes nothing.
+ */
+export async function pendingMigrations(db: Kysely<Tables>, migrations = readMigrations()): Promise<Migration[]> {
   const { rows: tables } = await sql<{
     there: boolean
   }>`select to_regclass('public.schema_migrations') is not null as there`.execute(db)
@@ -112,7 +126,7 @@ async function notApplied(db: Kysely<Tables>, migrations: Migration[]): Promise<
  * Roles belong to the whole cluster, advisory locks to one database: two databases of a cluster that migrate at the same time can
  * meet in the catalogue of roles, and one of them is told to come back.
  */
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -7,6 +7,7 @@ import type { Database } from '../db/database'
 import { registerExportRoutes } from '../exporters/exportRoutes'
 import { registerImportRoutes } from '../importers/importRoutes'
 import { jwtSecret } from '../jwtSecret'
+import { registerSafekeepingRoutes } from '../safekeeping/routes'
 import type { Settings } from '../settings'
 import { answerMalformed } from './malformed'
 import { answerError, HttpError } from './errors'
@@ -28,7 +29,7 @@ export interface AppOptions {
   settings: Settings
   /** Folder of the exported pages. */
   outDir?: string
-  /** Lets commands on this machine (import, password) hand their work over; null: they may not. */
+  /** Lets the commands on this machine hand their work over; null: they may not. */
   lockToken?: string | null
   /** Requests per minute and address; false switches the limit off (benchmarks). */
   rate?: number | false
@@ -88,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (lockToken !== null) {
     registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
     registerPasswordLinkRoute(app, database, lockToken)
+    registerSafekeepingRoutes(app, { database, lockToken, log })
   }
   registerRecordRoute(app, database, log)
   await registerPages(app, { outDir, reader: database.reader, lookUpMs, log })

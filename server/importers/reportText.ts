@@ -1,3 +1,4 @@
+import { swissCount } from '../../lib/domain/swissCount'
 import type { Issue } from './report'
 import type { ImportResult } from './runImport'
 
@@ -48,7 +49,7 @@ export function reportLines(summary: Summary): string[] {
     summary.taxonomies.length === 1 ? `Taxonomie: ${summary.taxonomies[0]}` : `Taxonomien: ${summary.taxonomies.join(', ')}`,
     '',
     ...files.flatMap((file) => [
-      `${file.path}: ${swiss(file.read)} gelesen, ${swiss(file.read - file.notTaken)} übernommen, ${swiss(file.notTaken)} nicht übernommen`,
+      `${file.path}: ${swissCount(file.read)} gelesen, ${swissCount(file.read - file.notTaken)} übernommen, ${swissCount(file.notTaken)} nicht übernommen`,
       ...file.notes.map((note) => `  ${note}`),
     ]),
     ...untouched.map(({ path, what }) => `nicht übernommen: ${path} (${what})`),
@@ -57,12 +58,12 @@ export function reportLines(summary: Summary): string[] {
     '',
     ...(files.length > 1
       ? [
-          `Zusammen: ${swiss(totals.read)} gelesen = ${swiss(totals.taken)} übernommen + ${swiss(totals.notTaken)} nicht übernommen`,
+          `Zusammen: ${swissCount(totals.read)} gelesen = ${swissCount(totals.taken)} übernommen + ${swissCount(totals.notTaken)} nicht übernommen`,
         ]
       : []),
-    ...(summary.created > 0 ? [`Zusätzlich angelegt: ${swiss(summary.created)} übergeordnete Taxa`] : []),
+    ...(summary.created > 0 ? [`Zusätzlich angelegt: ${swissCount(summary.created)} übergeordnete Taxa`] : []),
     // Counted in the database: what a file does not list one by one (names in other languages, higher taxa) is among them.
-    `In der Datenbank, mit Namen in anderen Sprachen und ergänzten höheren Taxa: ${swiss(summary.added)} neu, ${swiss(summary.changed)} geändert, ${swiss(summary.unchanged)} unverändert, ${swiss(summary.deleted)} gelöscht${summary.dryRun ? ' (Probelauf: es wurde nichts geändert)' : ''}`,
+    `In der Datenbank, mit Namen in anderen Sprachen und ergänzten höheren Taxa: ${swissCount(summary.added)} neu, ${swissCount(summary.changed)} geändert, ${swissCount(summary.unchanged)} unverändert, ${swissCount(summary.deleted)} gelöscht${summary.dryRun ? ' (Probelauf: es wurde nichts geändert)' : ''}`,
     ...(summary.csvPath ? [`Bericht mit allen genannten Zeilen: ${summary.csvPath}`] : []),
   ]
 }
@@ -70,7 +71,7 @@ export function reportLines(summary: Summary): string[] {
 function reasonLines({ reason, count, shown }: Summary['reasons'][number], files: Summary['files']): string[] {
   return [
     '',
-    `${reason}: ${swiss(count)} ${count === 1 ? 'Zeile' : 'Zeilen'}`,
+    `${reason}: ${swissCount(count)} ${count === 1 ? 'Zeile' : 'Zeilen'}`,
     ...shown.map((issue) => {
       const cell = issue.column
         ? `, ${issue.column}: «${short(issue.value ?? '')}»`
@@ -79,9 +80,8 @@ function reasonLines({ reason, count, shown }: Summary['reasons'][number], files
           : ''
       return `  ${files[issue.file]?.path ?? ''}, Zeile ${issue.line}${cell} – ${issue.taken ? (issue.instead ?? 'übernommen') : 'nicht übernommen'}`
     }),
-    ...(count > shown.length ? [`  … und ${swiss(count - shown.length)} weitere`] : []),
+    ...(count > shown.length ? [`  … und ${swissCount(count - shown.length)} weitere`] : []),
   ]
 }
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 77)}…` : text).replace(/\s+/g, ' ')
-const swiss = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, "'")

@@ -11,6 +11,8 @@ import { asViewer } from '../viewer'
 import { Engine, type EngineFiles, type SessionRole } from './engine'
 import { initialImage } from './image'
 import { lanePool } from './pool'
+import { putInOrder } from './leftBehind'
+import { still } from './still'
 import { type Lane, Turns } from './turns'
 import { unpackImage } from './unpackImage'
 
@@ -25,12 +27,13 @@ export async function openPglite(settings: Pick<Settings, 'dataDir' | 'queryTime
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDataDirectory(settings.dataDir)
   try {
-    const directory = join(settings.dataDir, 'pglite')
+    const directory = pgliteDirectory(settings.dataDir)
+    putInOrder(settings.dataDir)
     if (!existsSync(directory)) unpackImage(await initialImage(), directory)
     checkVersion(directory)
     return await openEngine({ directory, image: null }, settings.queryTimeoutMs, () => lock.release()).catch((error: unknown) => {
       throw new DatabaseUnavailable(
-        `Die eingebettete Datenbank in ${directory} lässt sich nicht öffnen: ${String(error)}. Stellen Sie den Ordner aus einer Sicherung wieder her, oder ` +
+        `Die eingebettete Datenbank in ${directory} lässt sich nicht öffnen: ${String(error)}. Benennen Sie den Ordner um, und spielen Sie eine Sicherung zurück («npm run restore»), oder ` +
           'wählen Sie mit DATA_DIR einen anderen.',
         { cause: error },
       )
@@ -40,6 +43,9 @@ export async function openPglite(settings: Pick<Settings, 'dataDir' | 'queryTime
     throw error
   }
 }
+
+/** Where the embedded database of a data directory is. */
+export const pgliteDirectory = (dataDir: string) => join(dataDir, 'pglite')
 
 /** An empty, migrated database in memory, for tests. */
 export async function openInMemory(queryTimeoutMs: number): Promise<Database> {
@@ -83,6 +89,7 @@ async function openEngine(files: EngineFiles, queryTimeoutMs: number, closed: ()
     stream() {
       throw new Error('The embedded database does not stream; page with `bulk` instead.')
     },
+    still: (work) => still(source, files.directory, work),
     async close() {
       const endTurn = await source.turns.take('bulk')
       await engine.close()

@@ -44,15 +44,17 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
   }
   const kysely = (each: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: each }) })
   const owner = kysely(preparing(ownerPool))
+  const bulk = kysely(preparing(bulkPool))
   const reader = kysely(preparing(readerPool))
   return {
     engine: 'postgres',
     reader,
     owner,
-    bulk: kysely(preparing(bulkPool)),
+    bulk,
     asViewer: (userId, work) => asViewer(owner, userId, work),
     readerUntil: (signal) => (signal ? kysely(abortable(preparing(readerPool), signal)) : reader),
     stream: (queries, options) => stream(streamPool, queries, options),
+    still: (work) => bulk.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     close: async () => {
       await Promise.all(pools.map((each) => each.end()))
     },

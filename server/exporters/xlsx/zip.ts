@@ -12,8 +12,9 @@ export interface ZipEntry {
 /**
  * A ZIP archive as a stream: every entry deflated (level 1: the database is the slower part), sizes behind the data, ZIP64 where the
  * numbers need it. Nothing is kept but one line per entry. Throws RangeError when an entry passes 4 GB that was not said to.
+ * `commentLength` announces a comment of so many bytes, with which the caller ends the file.
  */
-export async function* zip(entries: Iterable<ZipEntry>, time: Date): AsyncGenerator<Buffer> {
+export async function* zip(entries: Iterable<ZipEntry>, time: Date, commentLength = 0): AsyncGenerator<Buffer> {
   const written: WrittenEntry[] = []
   let offset = 0
   for (const entry of entries) {
@@ -33,7 +34,7 @@ export async function* zip(entries: Iterable<ZipEntry>, time: Date): AsyncGenera
   }
   const directory = Buffer.concat(written.map((record) => centralHeader(record, time)))
   yield directory
-  yield endOfDirectory(written.length, directory.length, offset)
+  yield endOfDirectory(written.length, directory.length, offset, commentLength)
 }
 
 interface WrittenEntry extends ZipEntry {
@@ -123,13 +124,14 @@ function zip64Extra(numbers: number[]): Buffer {
   return extra
 }
 
-function endOfDirectory(count: number, size: number, offset: number): Buffer {
+function endOfDirectory(count: number, size: number, offset: number, commentLength: number): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(count, 8)
   end.writeUInt16LE(count, 10)
   end.writeUInt32LE(Math.min(size, MAX_32), 12)
   end.writeUInt32LE(Math.min(offset, MAX_32), 16)
+  end.writeUInt16LE(commentLength, 20)
   return offset >= MAX_32 ? Buffer.concat([zip64End(count, size, offset), end]) : end
 }
 

@@ -1,0 +1,77 @@
+import { DatabaseUnavailable } from '../db/databaseUnavailable'
+import type { Step } from '../safekeeping/backup'
+import { SafekeepingError } from '../safekeeping/safekeepingError'
+import { SettingsError } from '../settings'
+import { swissCount } from '../../lib/domain/swissCount'
+import { Screen } from './importScreen'
+
+/** Exit codes of the commands; what else a command answers is its own. */
+export const DONE = 0
+export const FAILED = 1
+const BAD_USAGE = 2
+
+export interface Command {
+  usage: string
+  /** Words that stand alone, such as `--replace`. */
+  flags: readonly string[]
+  /** How many other words there may be, and must. */
+  most: number
+  least: number
+  work(words: { flags: ReadonlySet<string>; others: readonly string[] }, context: CommandContext): Promise<number>
+}
+
+export interface CommandContext {
+  screen: Screen
+  signal: AbortSignal
+  onProgress: (step: Step) => void
+}
+
+/** Runs a command of the program: reads its words, ends in order on Ctrl-C, says expected errors as sentences; sets the exit code. */
+export function runCommand(command: Command): void {
+  void run(command, process.argv.slice(2)).then((code) => {
+    process.exitCode = code
+  })
+}
+
+async function run(command: Command, words: readonly string[]): Promise<number> {
+  if (words.includes('--help') || words.includes('-h')) {
+    process.stdout.write(`${command.usage}\n`)
+    return DONE
+  }
+  const flags = new Set(words.filter((word) => word.startsWith('--')))
+  const others = words.filter((word) => !word.startsWith('--'))
+  const problem = problemOf(command, flags, others)
+  if (problem !== null) {
+    process.stderr.write(`${problem}\n\n${command.usage}\n`)
+    return BAD_USAGE
+  }
+  const screen = new Screen(process.stdout)
+  const abort = new AbortController()
+  process.once('SIGINT', () => {
+    screen.line('Abbruch … (noch einmal Ctrl-C beendet sofort)')
+    abort.abort()
+    process.once('SIGINT', () => process.exit(130))
+  })
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => abort.abort())
+  const onProgress = ({ phase, rows, total }: Step) => {
+    const share = total > 0 ? ` (${Math.floor((100 * rows) / total)} %)` : ''
+    screen.show(`${phase}: ${swissCount(rows)} von ${swissCount(total)}${share}`, phase.split(',')[0])
+  }
+  try {
+    return await command.work({ flags, others }, { screen, signal: abort.signal, onProgress })
+  } catch (error) {
+    screen.endProgress()
+    const isExpected = [SafekeepingError, DatabaseUnavailable, SettingsError].some((kind) => error instanceof kind)
+    const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error)
+    process.stderr.write(`${isExpected ? '' : 'Unerwarteter Fehler: '}${text}\n`)
+    return FAILED
+  }
+}
+
+function problemOf({ flags: known, most, least }: Command, flags: ReadonlySet<string>, others: readonly string[]): string | null {
+  const unknown = [...flags].find((flag) => !known.includes(flag))
+  if (unknown) return `Die Angabe ${unknown} gibt es nicht.`
+  if (others.length < least) return 'Es fehlt die Datei.'
+  if (others.length > most) return `«${others[most]}» ist zu viel. Pfade mit Leerzeichen gehören in Anführungszeichen.`
+  return null
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '../db/database'
+import { REPLACED } from '../db/pglite/leftBehind'
+import { openPglite, pgliteDirectory } from '../db/pglite/openPglite'
+import { openPostgres } from '../db/postgres/openPostgres'
+import type { Settings } from '../settings'
+import { SafekeepingError } from './safekeepingError'
+
+/** Opens the database that there is, on the migration where it stands; throws `SafekeepingError` instead of making one. */
+export async function openAsItIs(settings: Settings): Promise<Database> {
+  if (settings.databaseUrl) return openPostgres(settings, settings.databaseUrl)
+  const { dataDir } = settings
+  if (!existsSync(pgliteDirectory(dataDir)) && !existsSync(join(dataDir, REPLACED)))
+    throw new SafekeepingError(`In ${dataDir} gibt es keine Datenbank. Nennen Sie mit DATA_DIR den Ordner, in dem sie liegt.`)
+  return openPglite(settings)
+}

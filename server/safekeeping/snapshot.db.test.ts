@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase } from '../db/database'
+import { writeBackup } from './backup'
+import { openBackup } from './readBackup'
+import { SafekeepingError } from './safekeepingError'
+import { places } from './testing/places'
+
+test.each(places)(
+  'a backup is one state of the data while others write, and they go on meanwhile ($name)',
+  async ({ make }) => {
+    const { settings, remove } = await make()
+    const database = await openDatabase(settings)
+    const path = join(settings.dataDir, 'sicherung.zip')
+    let written = 0
+    let isOver = false
+    const writing = (async () => {
+      while (!isOver) {
+        await database.owner.transaction().execute(async (trx) => {
+          await sql`insert into users (name) values (${`u${written}`})`.execute(trx)
+          await sql`insert into organizations (name) values (${`o${written}`})`.execute(trx)
+        })
+        written++
+      }
+    })()
+    const before = written
+    await writeBackup(database, path)
+    const after = written
+    isOver = true
+    await writing
+
+    const backup = await openBackup(path)
+    const rows = (table: string) => backup.contents.tables.find(({ name }) => name === table)?.rows ?? -1
+    expect(rows('users')).toBe(rows('organizations'))
+    expect(rows('users')).toBeGreaterThanOrEqual(before)
+    expect(after).toBeGreaterThan(rows('users'))
+    await backup.close()
+    await database.close()
+    expect(readdirSync(settings.dataDir).filter((name) => /kopie|unfertig/.test(name))).toEqual([])
+    await remove()
+  },
+  120_000,
+)
+
+test.each(places)(
+  'a backup that is broken off leaves no file ($name)',
+  async ({ make }) => {
+    const { settings, remove } = await make()
+    const database = await openDatabase(settings)
+    await sql`insert into users (name) values ('x')`.execute(database.owner)
+    const abort = new AbortController()
+    const path = join(settings.dataDir, 'sicherung.zip')
+    await expect(writeBackup(database, path, { onProgress: () => abort.abort(), signal: abort.signal })).rejects.toEqual(
+      new SafekeepingError('Abgebrochen. Es ist keine Sicherung entstanden.'),
+    )
+    await database.close()
+    expect(readdirSync(settings.dataDir).filter((name) => name !== 'pglite')).toEqual([])
+    await remove()
+  },
+  120_000,
+)

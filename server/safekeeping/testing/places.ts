@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPostgresDatabase, testSettings } from '../../db/testDatabase'
+import type { Settings } from '../../settings'
+
+/** Where a database can be: the settings that lead there. Nothing is there yet. */
+export interface Place {
+  name: 'PGlite' | 'PostgreSQL'
+  make(): Promise<{ settings: Settings; environment: Record<string, string>; remove(): Promise<void> }>
+}
+
+export const embedded: Place = {
+  name: 'PGlite',
+  async make() {
+    const folder = emptyFolder()
+    const environment = { DATA_DIR: folder, DATABASE_URL: '' }
+    return { settings: testSettings(environment), environment, remove: async () => removeFolder(folder) }
+  },
+}
+
+/** Both engines; PostgreSQL when TEST_POSTGRES_URL names a server. */
+export const places: Place[] = [embedded, ...(process.env.TEST_POSTGRES_URL ? [onPostgres()] : [])]
+
+function onPostgres(): Place {
+  return {
+    name: 'PostgreSQL',
+    async make() {
+      const folder = emptyFolder()
+      const created = await createPostgresDatabase({ migrated: false })
+      if (!created) throw new Error('TEST_POSTGRES_URL is not set.')
+      const environment = { DATA_DIR: folder, DATABASE_URL: created.url, JWT_SECRET: testSettings().jwtSecret ?? '' }
+      return {
+        settings: testSettings(environment),
+        environment,
+        remove: async () => {
+          removeFolder(folder)
+          await created.drop()
+        },
+      }
+    },
+  }
+}
+
+export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'ae-safe-'))
+export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })

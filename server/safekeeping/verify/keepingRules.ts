@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Rule } from './rule'
+
+/** An import that has been silent for this long is dead: server/db/leftovers.ts. */
+const isDead = sql`b.alive_at < now() - interval '15 minutes'`
+const noImportRuns = sql`not exists (select from import_batches b where b.state = 'running' and not ${isDead})`
+
+/** The tables an edit leaves a history of, as far as their rows are only ever changed by edits and imports. */
+const withHistory = ['taxonomies', 'taxa', 'property_collections', 'property_records', 'relations']
+
+/** Short links, history, imports, heads. */
+export const keepingRules: Rule[] = [
+  {
+    name: 'Kurzlinks: der Schlüssel gehört zu einer anderen Auswahl',
+    examples: sql`
+      select format('%s: %s', key, left(query, 100)) as example from short_links
+      where key <> left(encode(sha256(convert_to(query, 'UTF8')), 'hex'), 24)`,
+  },
+  {
+    name: 'Verlauf: der Eintrag nennt nicht, was er müsste',
+    examples: sql`
+      select format('Eintrag %s: %s in %s', c.id, c.action, c.table_name) as example from changes c
+      where to_regclass('public.' || quote_ident(c.table_name)) is null
+        or (c.action = 'insert' and (c.before is not null or c.after is null))
+        or (c.action = 'update' and c.before is null)
+        or (c.action = 'delete' and (c.before is null or c.after is not null))
+        or (c.action = 'import' and (c.after is null or c.batch_id is null))
+        or (c.row_id is not null and coalesce(c.after, c.before) ->> 'id' <> c.row_id::text)`,
+  },
+  ...withHistory.map((table) => ({
+    name: `Verlauf: der letzte Eintrag sagt etwas anderes als die Zeile (${table})`,
+    examples: sql`
+      select format('Eintrag %s: %s von %s', c.id, c.action, c.row_id) as example
+      from (select distinct on (row_id) * from changes where table_name = ${sql.lit(table)} and row_id is not null and action <> 'import' order by row_id, id desc) c
+      left join ${sql.id(table)} r on r.id = c.row_id
+      where (c.action = 'insert' or c.action = 'update' and c.after is not null) and (r.id is null or not history_image(to_jsonb(r)) @> c.after)`,
+  })),
+  {
+    name: 'Importe: ein Import, den niemand mehr ausführt, gilt als laufend',
+    examples: sql`select format('%s, begonnen am %s', b.source, b.started_at) as example from import_batches b where b.state = 'running' and ${isDead}`,
+  },
+  {
+    name: 'Importe: unveröffentlichte Reste eines Imports',
+    examples: sql`
+      select format('«%s» (%s)', h.name, h.id) as example from (
+        select id, name, batch_id from taxonomies where not published
+        union all
+        select id, name, batch_id from property_collections where not published
+      ) h join import_batches b on b.id = h.batch_id and (b.state <> 'running' or ${isDead})`,
+  },
+  {
+    name: 'Importe: in den Tabellen zum Einlesen steht noch etwas',
+    examples: sql`
+      select format('%s: %s Zeilen', s.name, s.rows) as example from (
+        select 'import_taxa' as name, (select count(*) from import_taxa) as rows
+        union all select 'import_vernaculars', (select count(*) from import_vernaculars)
+        union all select 'import_facts', (select count(*) from import_facts)
+        union all select 'import_names', (select count(*) from import_names)
+        union all select 'import_links', (select count(*) from import_links)
+        union all select 'import_pairs', (select count(*) from import_pairs)
+      ) s where s.rows > 0 and ${noImportRuns}`,
+  },
+  {
+    name: 'Frühere Namen: ein Link damit führt zu etwas anderem, das heute so heisst',
+    examples: sql`
+      select format('«%s»', a.name) as example from name_aliases a
+      where exists (select from taxonomies t where a.taxonomy_id <> t.id and t.published and lower(normalize(t.name, nfc)) = lower(normalize(a.name, nfc)))
+        or exists (select from property_collections c where a.collection_id <> c.id and c.published and lower(normalize(c.name, nfc)) = lower(normalize(a.name, nfc)))`,
+  },
+  {
+    name: 'Gleichwertige Taxa: ein Paar steht nur in einer Richtung',
+    examples: sql`
+      select format('«%s» (%s) und «%s» (%s)', a.name, a.id, b.name, b.id) as example
+      from synonyms s join taxa a on a.id = s.taxon_id join taxa b on b.id = s.synonym_id
+      where not exists (select from synonyms o where o.taxon_id = s.synonym_id and o.synonym_id = s.taxon_id)`,
+  },
+  {
+    name: 'Datenstand: es gibt nicht genau einen',
+    examples: sql`select format('%s Zeilen', count(*)) as example from data_state having count(*) <> 1`,
+  },
+]

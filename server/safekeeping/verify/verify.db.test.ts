@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { seedDemo } from '../../demo/seedDemo'
+import { fillSmallWorld } from '../../graphql/testing/smallWorld'
+import { describeEachEngine } from '../../db/testDatabase'
+import { damages } from '../testing/damages'
+import { type Finding, verify, verifyDatabase } from './verify'
+import { verifyLines } from './verifyText'
+
+class Undone extends Error {}
+
+describeEachEngine('verify', (db) => {
+  beforeAll(async () => {
+    await seedDemo(db())
+    await fillSmallWorld(db())
+  })
+
+  test('there is nothing to find in the example data and the small world', async () => {
+    expect((await verifyDatabase(db())).findings).toEqual([])
+  })
+
+  test.each(damages)('%s is found, and nothing else', async (_, statements, expected) => {
+    let findings: Finding[] = []
+    const attempt = db()
+      .owner.transaction()
+      .execute(async (trx) => {
+        // The damage itself must not set anything right: no history, no words, no versions.
+        await sql`set local session_replication_role = replica`.execute(trx)
+        for (const statement of statements) await statement.execute(trx)
+        findings = (await verify(trx)).findings
+        throw new Undone()
+      })
+    await expect(attempt).rejects.toBeInstanceOf(Undone)
+    expect(findings.map(({ rule, count, examples }) => [rule, count, examples[0]])).toEqual(expected)
+  })
+})
+
+test('the result is said in German, with numbers and examples', () => {
+  expect(verifyLines({ rules: 89, rows: 1_234_567, findings: [] })).toEqual([
+    "89 Regeln an 1'234'567 Zeilen geprüft: Alles stimmt.",
+  ])
+  expect(
+    verifyLines({
+      rules: 89,
+      rows: 12,
+      findings: [
+        { rule: 'Taxa: eins', count: 1_001, examples: ['a', 'b'] },
+        { rule: 'Taxa: zwei', count: 1, examples: ['c'] },
+      ],
+    }),
+  ).toEqual([
+    "✗ Taxa: eins: 1'001-mal",
+    '    a',
+    '    b',
+    '    … und 999 weitere',
+    '✗ Taxa: zwei: 1-mal',
+    '    c',
+    '89 Regeln an 12 Zeilen geprüft: 2 Regeln sind verletzt. Sichern Sie die Datenbank («npm run backup»), bevor Sie etwas ändern.',
+  ])
+})
