@@ -78,6 +78,8 @@ test.describe('Konten und Rollen', () => {
     await expectAccessible(berta, 'Passwort setzen')
     await setPassword(berta, String(link), 'Bertas Passwort')
     await loggedIn(berta, 'Berta <script>alert(1)</script>')
+    // Away from the link's own address, to which one could not go again.
+    await expect(berta).toHaveURL(`${server.url}/`)
     await berta.goto(String(link))
     await expect(berta.getByRole('alert').filter({ hasText: 'Dieser Link gilt nicht mehr' })).toBeVisible()
     await context.close()

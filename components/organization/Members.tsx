@@ -6,6 +6,7 @@ import { paths } from '@/lib/domain/paths'
 import { type Role, roles } from '@/lib/domain/role'
 import { roleLabel } from '@/lib/domain/roleLabel'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/AppLink'
 import { Button } from '../ui/Button'
 import { Surface } from '../ui/Card'
@@ -78,7 +79,7 @@ export function Members({ organization }: { organization: FragmentOf<typeof Memb
                           {viewerCanEdit ? (
                             <input
                               type="checkbox"
-                              style={{ width: 24, height: 24, margin: 0 }}
+                              style={{ width: 24, height: 24, margin: 0, verticalAlign: 'middle', accentColor: tones.green }}
                               aria-label={`${name}: ${roleLabel(role)}`}
                               checked={has}
                               onChange={() => change(userId, role, !has)}

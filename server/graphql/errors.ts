@@ -33,6 +33,7 @@ const sqlCodes: Record<string, ErrorCode> = {
   '22007': 'BAD_USER_INPUT',
   '22008': 'BAD_USER_INPUT',
   '22021': 'BAD_USER_INPUT',
+  '22P05': 'BAD_USER_INPUT',
   '22P02': 'BAD_USER_INPUT',
 }
 
