@@ -5,6 +5,7 @@ import { paths } from '@/lib/domain/paths'
 import { counted, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { FieldTable, FieldTable_field } from '../fields/FieldTable'
+import { Editing } from '../edit/Editing'
 import { AppLink } from '../ui/AppLink'
 import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/Button'
@@ -59,6 +60,7 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
         <ShareButton title={name} />
         <ShowInTree />
       </Actions>
+      <Editing kind="collection" id={id} />
       <Section>Angaben</Section>
       <Cards>
         <Card title="Herkunft und Bedingungen">

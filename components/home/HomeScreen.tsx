@@ -9,6 +9,7 @@ import type { Root } from '@/lib/domain/place'
 import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/useSegments'
 import { useViewer } from '@/stores/login'
+import { Deleted } from '../edit/Editing'
 import { SearchForm } from '../search/SearchForm'
 import { LinkButton } from '../ui/Button'
 import { Download } from '../ui/icons'
@@ -101,6 +102,7 @@ function Overview({ overview, root }: { overview: OverviewRecord; root: Root | n
       {shows('Lebensraum') && <TaxonomyTable title="Lebensräume" of="Lebensraum" taxonomies={habitatTaxonomies} />}
       {shows('collections') && <CollectionTable collections={collections} />}
       {shows('organizations') && <OrganizationTable organizations={organizations} />}
+      {root !== null && root !== 'organizations' && <Deleted />}
       <Changed>Datenstand {date(changedAt)}</Changed>
     </>
   )

@@ -10,6 +10,7 @@ import { counted } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useRightPath } from '@/lib/useRightPath'
 import { CompareButton } from '../compare/CompareButton'
+import { Editing } from '../edit/Editing'
 import { AppLink } from '../ui/AppLink'
 import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/Button'
@@ -96,6 +97,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
           </LinkButton>
         )}
       </Actions>
+      <Editing kind="taxon" id={taxon.id} />
 
       {(hasOwn || records.length > 0) && (
         <section>

@@ -7,6 +7,7 @@ import { counted, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useRightPath } from '@/lib/useRightPath'
 import { ChildList } from '../taxon/ChildList'
+import { Editing } from '../edit/Editing'
 import { AppLink } from '../ui/AppLink'
 import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/Button'
@@ -59,6 +60,7 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
         <ShareButton title={name} />
         <ShowInTree />
       </Actions>
+      <Editing kind="taxonomy" id={id} />
       <Section>Angaben</Section>
       <Cards>
         <Card title="Herkunft und Bedingungen">

@@ -1,0 +1,27 @@
+'use client'
+
+import { isLoggedIn, useLogin } from '@/stores/login'
+import { onDemand } from '../ui/onDemand'
+import type { EditedKind } from './kinds'
+
+const EditPanel = onDemand(
+  () => import('./EditPanel'),
+  (module) => module.EditPanel,
+)
+
+/** What one may change of a record, in place. Whoever is not logged in loads nothing of it. */
+export function Editing({ kind, id }: { kind: EditedKind; id: string }) {
+  const login = useLogin()
+  return isLoggedIn(login) ? <EditPanel kind={kind} id={id} /> : null
+}
+
+const Trash = onDemand(
+  () => import('./Trash'),
+  (module) => module.Trash,
+)
+
+/** What was deleted and can be had again, for whoever is logged in. */
+export function Deleted() {
+  const login = useLogin()
+  return isLoggedIn(login) ? <Trash /> : null
+}

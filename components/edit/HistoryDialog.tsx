@@ -1,0 +1,116 @@
+'use client'
+
+import { useMutation, useQuery } from '@apollo/client/react'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { counted, date } from '@/lib/format'
+import type { ResultOf } from '@/lib/graphql'
+import { tones } from '@/lib/theme'
+import { Button } from '../ui/Button'
+import { ErrorNote } from '../ui/ErrorNote'
+import { Spinner } from '../ui/Spinner'
+import { Choices, Dialog } from './Dialog'
+import { actionLabels, fieldLabel, rowLabels } from './labels'
+import { HistoryQuery, RestoreMutation } from './queries'
+import { useEdited } from './useEdited'
+
+interface HistoryDialogProps {
+  id: string
+  /** How people call it. */
+  name: string
+  /** With all that stands in it. */
+  whole?: boolean
+  /** The version on the screen; null where nothing may be restored. */
+  version: number | null
+  branches: readonly string[]
+  onClose: () => void
+}
+
+/** Who changed what and when, latest first; a former state can come back. */
+export function HistoryDialog({ id, name, whole = false, version, branches, onClose }: HistoryDialogProps) {
+  const history = useQuery(HistoryQuery, { variables: { id, whole, offset: 0 }, fetchPolicy: 'network-only' })
+  const [restore, { loading, error }] = useMutation(RestoreMutation)
+  const [said, setSaid] = useState('')
+  const edited = useEdited()
+  const page = history.data?.history
+  const older = () =>
+    history.fetchMore({
+      variables: { offset: page?.nodes.length ?? 0 },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        history: { ...fetchMoreResult.history, nodes: [...before.history.nodes, ...fetchMoreResult.history.nodes] },
+      }),
+    })
+
+  const putBack = async (changeId: string) => {
+    setSaid('')
+    const { data } = await restore({ variables: { changeId, version: version ?? 0 } }).catch(() => ({ data: null }))
+    if (!data) return
+    setSaid('Der frühere Stand ist wiederhergestellt.')
+    await edited(branches)
+  }
+
+  return (
+    <Dialog title={`Verlauf von «${name}»`} onClose={onClose}>
+      {history.loading && !page && <Spinner />}
+      {history.error && <ErrorNote error={history.error} onRetry={() => void history.refetch()} />}
+      {page?.total === 0 && <p>Hier ist noch nichts geändert worden.</p>}
+      <Entries>
+        {page?.nodes.map((change) => (
+          <li key={change.id}>
+            <header>
+              <strong>{date(change.at)}</strong> {change.isImport ? 'Import' : (change.by ?? 'jemand')}:{' '}
+              {rowLabels[change.table] ?? change.table}
+              {change.taxonName && ` von «${change.taxonName}»`} {actionLabels[change.action] ?? change.action}
+            </header>
+            <Differences values={change.values} />
+            {version !== null && change.hasBefore && change.rowId === id && change.action === 'update' && (
+              <Button isSmall disabled={loading} onClick={() => void putBack(change.id)}>
+                Stand davor wiederherstellen
+              </Button>
+            )}
+          </li>
+        ))}
+      </Entries>
+      {page && page.nodes.length < page.total && (
+        <Button onClick={() => void older().catch(() => {})}>
+          {counted(page.total - page.nodes.length, 'ältere Änderung', 'ältere Änderungen')}
+        </Button>
+      )}
+      {error && <ErrorNote error={error} />}
+      <span role="status">{said}</span>
+      <Choices>
+        <Button onClick={onClose}>Schliessen</Button>
+      </Choices>
+    </Dialog>
+  )
+}
+
+type Change = ResultOf<typeof HistoryQuery>['history']['nodes'][number]
+
+function Differences({ values }: { values: Change['values'] }) {
+  return (
+    <dl>
+      {values.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldLabel(field)}</dt>
+          <dd>
+            {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Entries = styled('ol')({
+  margin: '12px 0',
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { padding: '10px 0', borderTop: `1px solid ${tones.line}` },
+  '& dl': { margin: '4px 0', fontSize: '0.875rem' },
+  '& dl > div': { display: 'grid', gridTemplateColumns: 'minmax(100px, 180px) 1fr', gap: 12 },
+  '& dt': { color: tones.ink2 },
+  '& dd': { margin: 0 },
+  '& del': { background: tones.red50, color: tones.ink2 },
+  '& ins': { background: tones.green50, textDecoration: 'none' },
+})

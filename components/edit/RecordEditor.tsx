@@ -1,0 +1,102 @@
+'use client'
+
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { Button } from '../ui/Button'
+import { DeleteDialog } from './DeleteDialog'
+import { EditCard } from './EditFrame'
+import { EditForm, type Typed } from './EditForm'
+import { HistoryDialog } from './HistoryDialog'
+import { propertyChanges, propertyFields, propertyTyped } from './properties'
+import { useEdited } from './useEdited'
+
+export const RecordEditor_record = graphql(`
+  fragment RecordEditor_record on PropertyRecord {
+    id
+    version
+    properties
+    taxon {
+      id
+      name
+    }
+    collection {
+      id
+      name
+      fields {
+        name
+        valueType
+        unit
+      }
+    }
+  }
+`)
+
+interface RecordEditorProps {
+  record: FragmentOf<typeof RecordEditor_record>
+  onRefresh: () => void
+}
+
+/** What one collection says about an object. */
+export function RecordEditor({ record, onRefresh }: RecordEditorProps) {
+  const { id, collection, properties, taxon, version } = readFragment(RecordEditor_record, record)
+  const [update] = useMutation(UpdateRecordMutation)
+  const [asked, setAsked] = useState<'history' | 'delete' | null>(null)
+  const edited = useEdited()
+  const name = `${collection.name}: ${taxon.name}`
+  // All fields of the collection, also those this record has nothing in yet.
+  const all = Object.fromEntries(collection.fields.map((field) => [field.name, null as unknown]))
+  const save = async (changed: Typed, from: number) => {
+    await update({ variables: { id, version: from, properties: propertyChanges(changed, collection.fields) } })
+    await edited()
+  }
+  return (
+    <EditCard aria-label={`Eigenschaften bearbeiten: ${collection.name}`}>
+      <h2>{collection.name}</h2>
+      <EditForm
+        draftKey={`record ${id}`}
+        label={collection.name}
+        fields={propertyFields({ ...all, ...properties }, collection.fields)}
+        values={propertyTyped({ ...all, ...properties })}
+        version={version}
+        onSave={save}
+        onRefresh={onRefresh}
+        hasProperties
+      />
+      <div className="buttons">
+        <Button isSmall onClick={() => setAsked('history')} aria-label={`Verlauf von ${name}`}>
+          Verlauf
+        </Button>
+        <Button isSmall onClick={() => setAsked('delete')} aria-label={`${name} löschen`}>
+          Löschen …
+        </Button>
+      </div>
+      {asked === 'history' && (
+        <HistoryDialog id={id} name={name} version={version} branches={[]} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'delete' && (
+        <DeleteDialog
+          kind="record"
+          id={id}
+          version={version}
+          name={name}
+          onClose={() => setAsked(null)}
+          onDeleted={() => {
+            setAsked(null)
+            void edited()
+          }}
+        />
+      )}
+    </EditCard>
+  )
+}
+
+const UpdateRecordMutation = graphql(`
+  mutation UpdateRecord($id: ID!, $version: Int!, $properties: Properties!) {
+    updateRecord(id: $id, version: $version, properties: $properties) {
+      id
+      version
+      properties
+    }
+  }
+`)

@@ -1,0 +1,16 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+
+/** What the server says to whom somebody was faster than (server/graphql/errors.ts). */
+export interface Conflict {
+  version: number
+  by: string | null
+  at: string | null
+  differences: { field: string; yours: unknown; theirs: unknown }[]
+}
+
+/** Both versions, when that is the trouble. */
+export function conflictOf(error: unknown): Conflict | null {
+  if (!CombinedGraphQLErrors.is(error)) return null
+  const extensions = error.errors[0]?.extensions
+  return extensions?.code === 'CONFLICT' && extensions.conflict ? (extensions.conflict as Conflict) : null
+}

@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+
+/** What was just deleted, and can be had again. */
+export interface JustDeleted {
+  /** Of the deletion. */
+  id: string
+  name: string
+  /** In numbers. */
+  said: string
+}
+
+export const useJustDeleted = create<{ deletion: JustDeleted | null }>(() => ({ deletion: null }))
+
+export const announceDeletion = (deletion: JustDeleted | null) => useJustDeleted.setState({ deletion })

@@ -1,0 +1,2 @@
+/** What has an editor of its own. */
+export type EditedKind = 'taxonomy' | 'taxon' | 'collection'

@@ -1,0 +1,24 @@
+import { counted } from '@/lib/format'
+
+/** What goes with a deletion. */
+export interface DeletionNumbers {
+  taxonomies: number
+  collections: number
+  taxa: number
+  synonyms: number
+  records: number
+  relations: number
+}
+
+const words = [
+  ['taxonomies', 'Taxonomie', 'Taxonomien'],
+  ['collections', 'Eigenschaften-Sammlung', 'Eigenschaften-Sammlungen'],
+  ['taxa', 'Objekt', 'Objekte'],
+  ['synonyms', 'Synonym', 'Synonyme'],
+  ['records', 'Eintrag mit Eigenschaften', 'Einträge mit Eigenschaften'],
+  ['relations', 'Beziehung', 'Beziehungen'],
+] as const
+
+/** 1 Taxonomie, 8'016 Objekte, 23'114 Einträge mit Eigenschaften */
+export const numbersText = (numbers: DeletionNumbers) =>
+  words.flatMap(([key, one, many]) => (numbers[key] > 0 ? [counted(numbers[key], one, many)] : [])).join(', ')

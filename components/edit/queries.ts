@@ -1,0 +1,70 @@
+import { graphql } from '@/lib/graphql'
+
+export const DeletionPreviewQuery = graphql(`
+  query DeletionPreview($kind: DeletionKind!, $id: ID!) {
+    deletionPreview(kind: $kind, id: $id) {
+      taxonomies
+      collections
+      taxa
+      synonyms
+      records
+      relations
+      others
+    }
+  }
+`)
+
+export const DeleteMutation = graphql(`
+  mutation DeleteRow($kind: DeletionKind!, $id: ID!, $version: Int!) {
+    deleteRow(kind: $kind, id: $id, version: $version) {
+      id
+      name
+      numbers {
+        taxonomies
+        collections
+        taxa
+        synonyms
+        records
+        relations
+      }
+    }
+  }
+`)
+
+export const UndoDeletionMutation = graphql(`
+  mutation UndoDeletion($id: ID!) {
+    undoDeletion(id: $id) {
+      id
+    }
+  }
+`)
+
+export const HistoryQuery = graphql(`
+  query History($id: ID!, $whole: Boolean!, $offset: Int!) {
+    history(id: $id, whole: $whole, offset: $offset, limit: 20) {
+      total
+      nodes {
+        id
+        at
+        by
+        action
+        table
+        rowId
+        isImport
+        taxonName
+        hasBefore
+        values {
+          field
+          before
+          after
+        }
+      }
+    }
+  }
+`)
+
+export const RestoreMutation = graphql(`
+  mutation RestoreBefore($changeId: ID!, $version: Int!) {
+    restoreBefore(changeId: $changeId, version: $version)
+  }
+`)

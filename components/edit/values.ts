@@ -1,0 +1,30 @@
+/** What stands in a record: as the interface gives and takes it. */
+export type Value = string | number | boolean | null
+
+/** A value as people read it. */
+export function shownValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (value === true) return 'ja'
+  if (value === false) return 'nein'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(shownValue).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A value as it is typed. */
+export function typedValue(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(String).join('\n')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/**
+ * What was typed, as a property: a number or a boolean only where the property has such values, and only if nothing of what was typed is lost.
+ * Empty is no value.
+ */
+export function propertyValue(typed: string, valueType: string | undefined): Value {
+  const text = typed.trim()
+  if (text === '') return null
+  if (valueType === 'number' && String(Number(text)) === text) return Number(text)
+  if (valueType === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
