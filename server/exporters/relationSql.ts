@@ -43,23 +43,26 @@ export const lenders = sql`
 export type Gate = (kind: RelationKind) => Sql | null
 const open: Gate = () => null
 
-/** Every relation of one type that counts for taxon `t`, with its partner. */
+/**
+ * Every relation of one type that counts for taxon `t`, with its partner. What belongs to it is looked up by expressions, not joined: as sets
+ * (recordSets.ts) a join would read all relations and all taxa again for each taxon.
+ */
 export function linkedSql(kind: RelationKind, lends: boolean, gate: Gate = open): Sql {
   const { collectionId, relationType } = kind
   const hasSome = gate(kind)
-  const own = sql`select t.id as source_id, null::text as lender`
-  const sources = lends
-    ? sql`${own} union all select n.id, n.sort_key from (${lenders}) l join visible_taxa n on n.id = l.id`
-    : own
+  const sources = lends ? sql`r.taxon_id = any (t.id || array(select l.id from (${lenders}) l))` : sql`r.taxon_id = t.id`
   return sql`
     select * from (
-      select r.id, r.taxon_id, r.properties, r.origin_collection_id, r.related_taxon_id, n.name as partner, n.sort_key as partner_key,
-        rank() over (partition by r.related_taxon_id order by s.lender nulls first, s.source_id) as turn
-      from (${sources}) s
-      join relations r on r.taxon_id = s.source_id
-      join visible_taxa n on n.id = r.related_taxon_id
-      where r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text
-    ) ranked where turn = 1${hasSome ? sql` and ${hasSome}` : sql``}`
+      select r.id, r.taxon_id, r.properties, r.origin_collection_id, r.related_taxon_id, r.named[1] as partner, r.named[2] collate "C" as partner_key,
+        rank() over (partition by r.related_taxon_id order by r.lender nulls first, r.taxon_id) as turn
+      from (
+        select r.*, (select array[n.name, n.sort_key] from visible_taxa n where n.id = r.related_taxon_id) as named,
+          case when r.taxon_id <> t.id then (select n.sort_key from visible_taxa n where n.id = r.taxon_id) end as lender
+        from relations r
+        where r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text and ${sources}${hasSome ? sql` and ${hasSome}` : sql``}
+        offset 0) r
+      where r.named is not null and (r.taxon_id = t.id or r.lender is not null)
+    ) ranked where turn = 1`
 }
 
 /**
