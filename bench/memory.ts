@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chromium } from '@playwright/test'
 import { type RunningServer, startServer } from '../e2e/server'
 import { bigTaxonomyDirectory, openBigTaxonomy } from './bigTaxonomy'
@@ -26,7 +27,7 @@ export const memoryBench: Bench = async (context) => {
 async function onPostgres(context: BenchContext, texts: readonly string[]): Promise<BenchRow[]> {
   const { url, close } = await openBigTaxonomy('postgres', context)
   try {
-    const server = await startServer({ DATABASE_URL: url ?? '' })
+    const server = await startServer({ DATABASE_URL: url ?? '', JWT_SECRET: randomBytes(32).toString('hex') })
     return await day(server, 'postgres', texts).finally(() => server.stop())
   } finally {
     await close()

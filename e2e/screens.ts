@@ -69,6 +69,24 @@ export async function logInAsAdmin(page: Page) {
   await page.getByLabel('Passwort').fill(process.env.STORIES_ADMIN_PASSWORD ?? '')
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
   await expect(page.getByRole('banner').getByText('abmelden').first()).toBeAttached()
+  // The screen does not wait for the browser's database; another address in the same moment would.
+  await expect.poll(() => page.evaluate(storedUsers)).toBe(1)
+}
+
+/** How many users the browser remembers. */
+function storedUsers(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ae')
+    opening.onerror = () => reject(opening.error ?? new Error('The database does not open.'))
+    opening.onsuccess = () => {
+      const database = opening.result
+      const counting = database.transaction('users').objectStore('users').count()
+      counting.onsuccess = () => {
+        database.close()
+        resolve(counting.result)
+      }
+    }
+  })
 }
 
 const filteredExport = `/Export?${new URLSearchParams({

@@ -147,7 +147,7 @@ const Caption = styled('p')({
   margin: '0 0 2px',
   fontSize: '0.75rem',
   color: tones.ink3,
-  '& button': { fontSize: '0.8125rem' },
+  '& button': { minWidth: 24, minHeight: 24, textAlign: 'left', fontSize: '0.8125rem' },
   '& span': { flex: 1, minWidth: 150, textAlign: 'right' },
 })
 
