@@ -24,6 +24,7 @@ export function useColumnMoves(
   const settings = useExportSettings()
   const { view } = useExportAddress()
   const [menu, setMenu] = useState<{ anchor: HTMLElement; place: number } | null>(null)
+  const [openings, setOpenings] = useState(0)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const movedKey = useRef<string | null>(null)
@@ -62,7 +63,11 @@ export function useColumnMoves(
     if (at < FIXED) return null
     const place = at - FIXED
     return {
-      onMenu: (anchor) => canMove && setMenu({ anchor, place }),
+      onMenu: (anchor) => {
+        if (!canMove) return
+        setMenu({ anchor, place })
+        setOpenings(openings + 1)
+      },
       onDragStart: () => canMove && setDragged(place),
       onDragEnd: () => setDragged(null),
       isTarget: dragged !== null && dragged !== place,
@@ -79,6 +84,8 @@ export function useColumnMoves(
     beside: (
       <>
         <ColumnMenu
+          // A new one each time: it would begin where it was left, and after «ans Ende» that is «entfernen».
+          key={openings}
           anchor={menu?.anchor ?? null}
           name={(menu && movable[menu.place]?.header) ?? ''}
           place={menu?.place ?? 0}
