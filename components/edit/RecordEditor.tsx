@@ -1,14 +1,11 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
-import { useState } from 'react'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { Button } from '../ui/Button'
-import { DeleteDialog } from './DeleteDialog'
 import { EditCard } from './EditFrame'
 import { EditForm, type Typed } from './EditForm'
-import { HistoryDialog } from './HistoryDialog'
 import { propertyChanges, propertyFields, propertyTyped } from './properties'
+import { RowVerbs } from './RowVerbs'
 import { useEdited } from './useEdited'
 
 export const RecordEditor_record = graphql(`
@@ -41,7 +38,6 @@ interface RecordEditorProps {
 export function RecordEditor({ record, onRefresh }: RecordEditorProps) {
   const { id, collection, properties, taxon, version } = readFragment(RecordEditor_record, record)
   const [update] = useMutation(UpdateRecordMutation)
-  const [asked, setAsked] = useState<'history' | 'delete' | null>(null)
   const edited = useEdited()
   const name = `${collection.name}: ${taxon.name}`
   // All fields of the collection, also those this record has nothing in yet.
@@ -63,30 +59,7 @@ export function RecordEditor({ record, onRefresh }: RecordEditorProps) {
         onRefresh={onRefresh}
         hasProperties
       />
-      <div className="buttons">
-        <Button isSmall onClick={() => setAsked('history')} aria-label={`Verlauf von ${name}`}>
-          Verlauf
-        </Button>
-        <Button isSmall onClick={() => setAsked('delete')} aria-label={`${name} löschen`}>
-          Löschen …
-        </Button>
-      </div>
-      {asked === 'history' && (
-        <HistoryDialog id={id} name={name} version={version} branches={[]} onClose={() => setAsked(null)} />
-      )}
-      {asked === 'delete' && (
-        <DeleteDialog
-          kind="record"
-          id={id}
-          version={version}
-          name={name}
-          onClose={() => setAsked(null)}
-          onDeleted={() => {
-            setAsked(null)
-            void edited()
-          }}
-        />
-      )}
+      <RowVerbs kind="record" id={id} version={version} name={name} />
     </EditCard>
   )
 }

@@ -1,14 +1,11 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
-import { useState } from 'react'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { Button } from '../ui/Button'
-import { DeleteDialog } from './DeleteDialog'
 import { EditCard } from './EditFrame'
 import { EditForm, type Typed } from './EditForm'
-import { HistoryDialog } from './HistoryDialog'
 import { propertyChanges, propertyFields, propertyTyped } from './properties'
+import { RowVerbs } from './RowVerbs'
 import { useEdited } from './useEdited'
 
 export const RelationEditor_relation = graphql(`
@@ -52,7 +49,6 @@ export function RelationEditor({ relation, onRefresh }: RelationEditorProps) {
     relation,
   )
   const [update] = useMutation(UpdateRelationMutation)
-  const [asked, setAsked] = useState<'history' | 'delete' | null>(null)
   const edited = useEdited()
   const fields = collection.relationTypes.find((type) => type.name === relationType)?.fields ?? []
   const name = `${taxon.name} ${relationType} ${relatedTaxon.name}`
@@ -84,30 +80,7 @@ export function RelationEditor({ relation, onRefresh }: RelationEditorProps) {
         onRefresh={onRefresh}
         hasProperties
       />
-      <div className="buttons">
-        <Button isSmall onClick={() => setAsked('history')} aria-label={`Verlauf von ${name}`}>
-          Verlauf
-        </Button>
-        <Button isSmall onClick={() => setAsked('delete')} aria-label={`${name} löschen`}>
-          Löschen …
-        </Button>
-      </div>
-      {asked === 'history' && (
-        <HistoryDialog id={id} name={name} version={version} branches={[]} onClose={() => setAsked(null)} />
-      )}
-      {asked === 'delete' && (
-        <DeleteDialog
-          kind="relation"
-          id={id}
-          version={version}
-          name={name}
-          onClose={() => setAsked(null)}
-          onDeleted={() => {
-            setAsked(null)
-            void edited()
-          }}
-        />
-      )}
+      <RowVerbs kind="relation" id={id} version={version} name={name} />
     </EditCard>
   )
 }

@@ -1,0 +1,48 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '../ui/Button'
+import { DeleteDialog } from './DeleteDialog'
+import { HistoryDialog } from './HistoryDialog'
+import { useEdited } from './useEdited'
+
+interface RowVerbsProps {
+  kind: 'record' | 'relation'
+  id: string
+  version: number
+  /** How people call it. */
+  name: string
+}
+
+/** What one can do with a record or relation beside changing its values: read its history, delete it. */
+export function RowVerbs({ kind, id, version, name }: RowVerbsProps) {
+  const [asked, setAsked] = useState<'history' | 'delete' | null>(null)
+  const edited = useEdited()
+  const close = () => setAsked(null)
+  return (
+    <>
+      <div className="buttons">
+        <Button isSmall onClick={() => setAsked('history')} aria-label={`Verlauf von ${name}`}>
+          Verlauf
+        </Button>
+        <Button isSmall onClick={() => setAsked('delete')} aria-label={`${name} löschen`}>
+          Löschen …
+        </Button>
+      </div>
+      {asked === 'history' && <HistoryDialog id={id} name={name} version={version} branches={[]} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteDialog
+          kind={kind}
+          id={id}
+          version={version}
+          name={name}
+          onClose={close}
+          onDeleted={() => {
+            close()
+            void edited()
+          }}
+        />
+      )}
+    </>
+  )
+}
