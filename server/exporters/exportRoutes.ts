@@ -3,17 +3,15 @@ import { Readable } from 'node:stream'
 import { exportCsv } from './exportCsv'
 import { ExportError, UnknownShortLink } from './exportError'
 import { exportJsonl } from './exportJsonl'
-import { countRows } from './exportPreview'
 import { DataChanged, exportRows } from './exportRows'
-import { exportXlsx } from './exportXlsx'
+import { exportXlsx, mayBeHugeSheet } from './exportXlsx'
 import { contentDisposition } from './fileName'
 import { resolveExportQuery } from './resolveExport'
+import { rowsToCome } from './rowsToCome'
 import { fullQuery } from './shortLinks'
 import { tooManyRows } from './xlsx/sheetXml'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Database } from '../db/database'
-import type { Tables } from '../db/tables'
 import type { ExportPlan } from './exportPlan'
 import type { Row } from './exportRows'
 import type { FileFacts } from './exportXlsx'
@@ -73,7 +71,7 @@ async function sendExport(database: Database, format: Format, request: FastifyRe
     if (isSettled(plan, time)) reply.header('last-modified', new Date(plan.state.changedAt).toUTCString())
     if (isUnchanged(plan, request)) return reply.code(304).send()
     reply.headers({ 'content-type': format.contentType, 'content-disposition': contentDisposition(plan, time, format.extension) })
-    const rowCount = await countedRows(database.readerUntil(gone), format, plan, request)
+    const rowCount = await countedRows(database, format, plan, request, gone)
     if (request.method === 'HEAD') return reply.send()
     return reply.send(await fileStream(database, format, plan, request, { time, rowCount, gone }))
   } catch (error) {
@@ -123,11 +121,18 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-/** The number of rows where the format has to know it, else 0. Throws ExportError where it cannot hold them. */
-async function countedRows(db: Kysely<Tables>, format: Format, plan: ExportPlan, request: FastifyRequest): Promise<number> {
-  if (!format.refusal) return 0
-  const rowCount = await countRows(db, plan)
-  const problem = format.refusal(rowCount)
+/** The number of rows where the format has to know it (see rowsToCome), else 0. Throws ExportError where it cannot hold them. */
+async function countedRows(
+  database: Database,
+  { refusal }: Format,
+  plan: ExportPlan,
+  request: FastifyRequest,
+  gone: AbortSignal,
+): Promise<number> {
+  if (!refusal) return 0
+  const suffices = (most: number) => refusal(most) === null && !mayBeHugeSheet(plan, most)
+  const rowCount = await rowsToCome(database, plan, suffices, gone)
+  const problem = refusal(rowCount)
   if (problem) throw new ExportError(`${problem} Laden Sie ihn als CSV: ${linkTo(request, '/export.csv')}`)
   return rowCount
 }

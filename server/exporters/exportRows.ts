@@ -55,14 +55,17 @@ const HEAD = 2_000
 const BATCH = 2_000
 /** Read and written in one go, some ten milliseconds; then everybody else's requests have their turn. */
 const SLICE = 250
-/** A page takes some 100 ms, which is what others wait; each costs 20 ms of planning. */
-const PAGE = 3_000
+/** A page of so many cells takes some 100 ms, which is what others wait; each costs up to 20 ms of planning. */
+const PAGE_CELLS = 60_000
+/** Rows are work, too, however narrow they are. */
+const MOST_ROWS = 10_000
 
 /** Somebody who takes no batch for so long has gone to sleep; less would cost those on a slow line the first steps again and again. */
 const PAUSE_MS = 30_000
 
 export interface RowOptions {
   head?: number
+  /** Rows of a page on the embedded database. */
   page?: number
   /** Taxa that are put in their places at a time, see Places. */
   step?: number
@@ -99,7 +102,7 @@ async function* streamed(
 async function* paged(
   database: Database,
   plan: ExportPlan,
-  { head = HEAD, page = PAGE, step, pauseMs = PAUSE_MS, signal }: RowOptions,
+  { head = HEAD, page = pageOf(plan), step, pauseMs = PAUSE_MS, signal }: RowOptions,
 ): AsyncGenerator<string[]> {
   const { bulk } = database
   for (const { part, reading } of await partsOf(database, plan, head)) {
@@ -127,6 +130,11 @@ async function* paged(
     }
   }
   yield texts(await endStatement.execute(bulk))
+}
+
+/** Rows of a page. */
+function pageOf({ columns }: ExportPlan): number {
+  return Math.min(Math.ceil(PAGE_CELLS / columns.length), MOST_ROWS)
 }
 
 function texts({ rows }: { rows: RowText[] }): string[] {

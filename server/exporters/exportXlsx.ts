@@ -12,7 +12,7 @@ export interface FileFacts {
   screenUrl: string
   csvUrl: string
   time: Date
-  /** Rows to come, counted before. */
+  /** Rows to come, or more where no sheet gets too large by them. */
   rowCount: number
 }
 
@@ -42,11 +42,16 @@ export function exportXlsx(plan: ExportPlan, batches: AsyncIterable<Row[]>, fact
   const entries: ZipEntry[] = [
     ...parts.map(([name, xml]): ZipEntry => ({ name, pieces: () => [Buffer.from(xml)], mayBeHuge: false })),
     ...sheets.map(({ pieces }, index): ZipEntry => {
-      const mayBeHuge = index === 0 && facts.rowCount * plan.columns.length > HUGE_CELLS
+      const mayBeHuge = index === 0 && mayBeHugeSheet(plan, facts.rowCount)
       return { name: `xl/worksheets/sheet${index + 1}.xml`, pieces, mayBeHuge }
     }),
   ]
   return zip(entries, facts.time)
+}
+
+/** Whether a sheet of so many rows may need more than 4 GB: one that says so without need is refused by some programs. */
+export function mayBeHugeSheet({ columns }: ExportPlan, rowCount: number): boolean {
+  return rowCount * columns.length > HUGE_CELLS
 }
 
 /** So many shortened cells are named in the sheet "Export". */

@@ -1,28 +1,53 @@
 import { type Lane, Turns } from './turns'
 
-/** Takes the given turns while somebody holds the connection, then lets them run; answers the order in which they ran. */
-async function order(lanes: Lane[]): Promise<string> {
+/** Only the clock stands still: what follows one another at once still does. */
+const clockOnly = { doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] } satisfies Parameters<typeof jest.useFakeTimers>[0]
+
+beforeEach(() => void jest.useFakeTimers(clockOnly))
+afterEach(() => void jest.useRealTimers())
+
+/** Everybody waits from the beginning, and each turn takes so many milliseconds; answers the order in which they had them. */
+async function order(waiting: { lane: Lane; ms: number }[], first = { lane: 'bulk' as Lane, ms: 1 }): Promise<string> {
   const turns = new Turns()
-  const first = await turns.take('bulk')
-  let ran = ''
-  const all = lanes.map(async (lane) => {
+  const endFirst = await turns.take(first.lane)
+  let had = ''
+  const all = waiting.map(async ({ lane, ms }) => {
     const release = await turns.take(lane)
-    ran += lane === 'bulk' ? 'b' : 'i'
+    had += lane === 'bulk' ? 'b' : 'i'
+    jest.advanceTimersByTime(ms)
     release()
   })
-  first()
+  jest.advanceTimersByTime(first.ms)
+  endFirst()
+  // The last ones may wait until it is certain that nobody asks.
+  while (had.length < waiting.length) {
+    await immediately()
+    jest.advanceTimersByTime(1)
+  }
   await Promise.all(all)
-  return ran
+  return had
 }
 
-const times = (count: number, lane: Lane) => Array.from({ length: count }, () => lane)
+const immediately = () => new Promise((resolve) => setImmediate(resolve))
+const times = (count: number, lane: Lane, ms: number) => Array.from({ length: count }, () => ({ lane, ms }))
 
 test('people come before bulk work that has waited longer', async () => {
-  expect(await order([...times(3, 'bulk'), ...times(2, 'interactive')])).toBe('iibbb')
+  expect(await order([...times(3, 'bulk', 1), ...times(2, 'interactive', 1)])).toBe('iibbb')
 })
 
-test('bulk work gets every ninth turn', async () => {
-  expect(await order([...times(20, 'interactive'), ...times(3, 'bulk')])).toBe('iiiiiiii' + 'b' + 'iiiiiiii' + 'b' + 'iiii' + 'b')
+test('bulk work gets an eighth of the time that people wait, however long its turns are', async () => {
+  const people = times(30, 'interactive', 10)
+  // Each turn of 10 ms is followed by 70 ms for people, each of 20 ms by 140 ms.
+  expect(await order([...people, ...times(3, 'bulk', 10)], { lane: 'bulk', ms: 10 })).toBe('iiiiiii' + 'b' + 'iiiiiii' + 'b' + 'iiiiiii' + 'b' + 'iiiiiiiii') // prettier-ignore
+  expect(await order([...people, ...times(2, 'bulk', 20)], { lane: 'bulk', ms: 20 })).toBe('i'.repeat(14) + 'b' + 'i'.repeat(14) + 'b' + 'ii') // prettier-ignore
+})
+
+test('bulk work does not wait longer than two seconds, whatever its last turn took', async () => {
+  expect(await order([...times(5, 'interactive', 500), ...times(1, 'bulk', 1)], { lane: 'bulk', ms: 60_000 })).toBe('iiiibi')
+})
+
+test('bulk work that comes while people wait lets them go first for a moment', async () => {
+  expect(await order([...times(4, 'interactive', 10), ...times(1, 'bulk', 10)], { lane: 'interactive', ms: 0 })).toBe('iibii')
 })
 
 test('nobody runs while a turn lasts, and a turn ends once', async () => {
@@ -49,22 +74,24 @@ test('nobody runs while a turn lasts, and a turn ends once', async () => {
 })
 
 test('a request has its queries one after the other, with bulk work waiting, up to its share', async () => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
   const turns = new Turns()
   let ran = ''
   const bulk = async () => {
     const release = await turns.take('bulk')
     ran += 'b'
+    // Meanwhile the request asks for its next one.
+    await immediately()
+    jest.advanceTimersByTime(10)
     release()
   }
   const request = async (queries: number) => {
     for (let n = 0; n < queries; n++) {
       const release = await turns.take('interactive')
       ran += 'i'
-      // What the engine takes to answer, and the program to ask again.
-      await new Promise((resolve) => setImmediate(resolve))
+      jest.advanceTimersByTime(3)
       release()
-      await new Promise((resolve) => setImmediate(resolve))
+      // The program asks again.
+      await immediately()
     }
   }
   const first = await turns.take('interactive')
@@ -74,7 +101,6 @@ test('a request has its queries one after the other, with bulk work waiting, up 
   expect(ran).toBe('iiiiiii' + 'b' + 'iii')
   // Nobody asks any more.
   jest.advanceTimersByTime(100)
-  jest.useRealTimers()
   await Promise.all(waiting)
   expect(ran).toBe('iiiiiii' + 'b' + 'iii' + 'b')
 })

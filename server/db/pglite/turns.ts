@@ -1,23 +1,28 @@
 /** Who waits for the only connection: a person, or an import or export. */
 export type Lane = 'interactive' | 'bulk'
 
-/** So many turns of people pass before bulk work gets one, when both wait. */
-const INTERACTIVE_TURNS = 8
+/** While people wait, bulk work gets a turn only after this many times the length of its last one: an eighth of the time … */
+const BULK_REST = 7
+/** … but not at once after a short one, and soon enough after an import's long statement. */
+const REST_MS = { least: 20, most: 2_000 }
 
 /** So long after a person's turn bulk work holds back: a request's next query follows at once, and would else wait for a page of an export each time. */
 const GRACE_MS = 4
 
 /**
  * Hands out the one connection. A turn lasts from `take` to the call of the function it answers: one query, or a whole transaction.
- * Waiting people come first, but after eight of their turns waiting bulk work gets one, so that neither starves.
+ * Waiting people come first, but bulk work gets its share of the time, so that neither starves. Turns are no measure: a page of an export takes
+ * as long as the queries of three searches.
  */
 export class Turns {
   #waiting: Record<Lane, ((release: () => void) => void)[]> = { interactive: [], bulk: [] }
   #busy = false
-  #interactiveInARow = 0
+  /** From when on bulk work may come before people who wait. */
+  #bulkIsDue = 0
   #grace: NodeJS.Timeout | null = null
 
   take(lane: Lane): Promise<() => void> {
+    if (lane === 'bulk' && this.#waiting.bulk.length === 0) this.#restBulk(0)
     return new Promise((resolve) => {
       this.#waiting[lane].push(resolve)
       this.#next()
@@ -27,17 +32,18 @@ export class Turns {
   #next(): void {
     if (this.#busy) return
     const lane = this.#choose()
-    if (lane === 'bulk' && this.#grace !== null && this.#interactiveInARow < INTERACTIVE_TURNS) return
+    if (lane === 'bulk' && this.#grace !== null && !this.#isBulkDue()) return
     const start = this.#waiting[lane].shift()
     if (!start) return
     this.#busy = true
-    this.#interactiveInARow = lane === 'bulk' ? 0 : this.#interactiveInARow + 1
+    const began = performance.now()
     let over = false
     start(() => {
       if (over) return
       over = true
       this.#busy = false
       if (lane === 'interactive') this.#holdBack()
+      else this.#restBulk(performance.now() - began)
       this.#next()
     })
   }
@@ -53,6 +59,16 @@ export class Turns {
   #choose(): Lane {
     const { interactive, bulk } = this.#waiting
     if (interactive.length === 0) return 'bulk'
-    return bulk.length > 0 && this.#interactiveInARow >= INTERACTIVE_TURNS ? 'bulk' : 'interactive'
+    return bulk.length > 0 && this.#isBulkDue() ? 'bulk' : 'interactive'
+  }
+
+  /** After a turn of so many milliseconds. */
+  #restBulk(turn: number): void {
+    const rest = Math.min(Math.max(turn * BULK_REST, REST_MS.least), REST_MS.most)
+    this.#bulkIsDue = Math.max(this.#bulkIsDue, performance.now() + rest)
+  }
+
+  #isBulkDue(): boolean {
+    return performance.now() >= this.#bulkIsDue
   }
 }
