@@ -1,0 +1,49 @@
+import { editDistance, epithetKey, forgiven, genusKey } from './nameKey'
+import type { ParsedName } from './parseName'
+import { sameAuthor } from './sameAuthor'
+
+/** How well a name of the database fits a name of a list. */
+export interface Grade {
+  /** The smaller, the better; sums of the steps below, so that names can be put in order by it. */
+  score: number
+  /** Every word is the same, and so are marks and being an aggregate. */
+  isExact: boolean
+  /** Both have authors, and they are not the same. */
+  authorDiffers: boolean
+}
+
+/** What a difference costs: spelling weighs more than the author, that more than the mark of a rank, that more than being a synonym. */
+export const costs = { typo: 100, variant: 50, author: 20, aggregate: 10, mark: 5, remark: 2, synonym: 1 } as const
+
+/** How well `found` fits `wanted`; null when they are names of different things. */
+export function gradeName(wanted: ParsedName, found: ParsedName): Grade | null {
+  if (wanted.words.length !== found.words.length) return null
+  let spelling = 0
+  for (const [index, word] of wanted.words.entries()) {
+    const cost = spellingCost(word, found.words[index] ?? '', index === 0)
+    if (cost === null) return null
+    spelling += cost
+  }
+  // More than the one typing error per word in a name of two words would make Carex flava of Carex flacca.
+  if (spelling > 3 * costs.typo) return null
+  const marks = wanted.marks.filter(
+    (mark, index) => mark !== '' && found.marks[index] !== '' && mark !== found.marks[index],
+  ).length
+  const aggregate = wanted.isAggregate === found.isAggregate ? 0 : costs.aggregate
+  const remark = wanted.hasRemark === found.hasRemark ? 0 : costs.remark
+  const authorDiffers = !sameAuthor(wanted.author, found.author)
+  return {
+    score: spelling + aggregate + marks * costs.mark + remark + (authorDiffers ? costs.author : 0),
+    isExact: spelling + aggregate + marks === 0,
+    authorDiffers,
+  }
+}
+
+function spellingCost(one: string, other: string, isGenus: boolean): number | null {
+  if (one === other) return 0
+  const key = isGenus ? genusKey : epithetKey
+  if (key(one) === key(other)) return costs.variant
+  const most = Math.min(forgiven(one), forgiven(other))
+  const steps = editDistance(one, other, most)
+  return steps > most ? null : steps * costs.typo
+}

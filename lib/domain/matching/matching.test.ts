@@ -1,0 +1,84 @@
+import { gradeName } from './gradeName'
+import { editDistance, epithetKey } from './nameKey'
+import { parseName } from './parseName'
+import { sameAuthor } from './sameAuthor'
+
+const plain = { marks: [], author: '', isAggregate: false, isHybrid: false, hasRemark: false }
+
+test.each([
+  ['Abies alba', { words: ['abies', 'alba'] }],
+  ['ABIES ALBA', { words: ['abies', 'alba'] }],
+  ['abies_alba  Mill.', { words: ['abies', 'alba'], author: 'Mill.' }],
+  [
+    'Carex flava L. subsp. alpina (Kük.) O. Bolòs',
+    { words: ['carex', 'flava', 'alpina'], marks: ['subsp.'], author: '(Kük.) O. Bolòs' },
+  ],
+  ['Carex flava ssp alpina', { words: ['carex', 'flava', 'alpina'], marks: ['subsp.'] }],
+  ['Achillea millefolium L. f. rosea', { words: ['achillea', 'millefolium', 'rosea'], marks: ['f.'] }],
+  ['Hieracium pilosella L. f.', { words: ['hieracium', 'pilosella'], author: 'L. f.' }],
+  ['Parus major major Linnaeus, 1758', { words: ['parus', 'major', 'major'], marks: [''], author: 'Linnaeus, 1758' }],
+  ['Carabus (Morphocarabus) monilis Fabricius, 1792', { words: ['carabus', 'monilis'], author: 'Fabricius, 1792' }],
+  ['Bufo bufo (Linnaeus, 1758)', { words: ['bufo', 'bufo'], author: '(Linnaeus, 1758)' }],
+  ['Mentha ×piperita L.', { words: ['mentha', 'piperita'], author: 'L.', isHybrid: true }],
+  ['Mentha x piperita', { words: ['mentha', 'piperita'], isHybrid: true }],
+  ['×Festulolium loliaceum', { words: ['festulolium', 'loliaceum'], isHybrid: true }],
+  ['Taraxacum officinale agg.', { words: ['taraxacum', 'officinale'], isAggregate: true }],
+  ['Rosa canina L. sensu lato', { words: ['rosa', 'canina'], author: 'L.', isAggregate: true }],
+  ['Rubus fruticosus s.str.', { words: ['rubus', 'fruticosus'] }],
+  ['Salix sp.', { words: ['salix'] }],
+  ['Carex cf. flava', { words: ['carex', 'flava'] }],
+  ['Butomus umbellatus L. écoph. rhéophile', { words: ['butomus', 'umbellatus'], author: 'L.', hasRemark: true }],
+  ['Asteraceae Bercht. & J. Presl', { words: ['asteraceae'], author: 'Bercht. & J. Presl' }],
+])('takes %s apart', (text, parts) => {
+  expect(parseName(text)).toEqual({ ...plain, ...parts })
+})
+
+test.each(['', '2-Chlorphenol', '12', 'Salix alba × fragilis', 'Epilobium dodonaei Vill. x E. fleischeri Hochst.'])(
+  '«%s» is no name of one taxon',
+  (text) => {
+    expect(parseName(text)).toBeNull()
+  },
+)
+
+test('spellings of one epithet have one key, other epithets another', () => {
+  const same = [['alpinus', 'alpina', 'alpinum'], ['niger', 'nigra', 'nigrum'], ['silvatica', 'sylvaticus'], ['reichenbachii', 'reichenbachi'], ['caerulea', 'coeruleum', 'cerulea'], ['littoralis', 'litoralis', 'litorale'], ['major', 'majus'], ['campester', 'campestris', 'campestre']] // prettier-ignore
+  const keys = same.map((words) => [...new Set(words.map(epithetKey))])
+  expect(keys).toEqual([['alpin'], ['nigr'], ['silvatic'], ['reicenbac'], ['cerule'], ['litoral'], ['mai'], ['campestr']])
+})
+
+test.each([
+  ['L.', 'Linnaeus, 1758', true],
+  ['(L.) Mill.', 'Mill.', true],
+  ['Hook. f.', 'Hook.f.', true],
+  ['DC. ex Willd.', 'Willd.', true],
+  ['Sm.', 'Smith', true],
+  ['Rchb.', 'Reichenb.', true],
+  ['(L.) auct.', '(L.) auct.', true],
+  ['', 'Mill.', true],
+  ['L.', 'Mill.', false],
+  ['(L.) Gray', '(L.) Opiz', false],
+  ['Linnaeus, 1758', 'Linnaeus, 1766', false],
+])('the authors %s and %s may be the same: %s', (one, other, same) => {
+  expect([sameAuthor(one, other), sameAuthor(other, one)]).toEqual([same, same])
+})
+
+test('typing errors are counted as far as wanted', () => {
+  expect(editDistance('variegata', 'varigata', 2)).toBe(1)
+  expect(editDistance('robur', 'rbour', 2)).toBe(1)
+  expect(editDistance('flava', 'flacca', 2)).toBe(2)
+  expect(editDistance('alba', 'vulgaris', 2)).toBe(3)
+})
+
+test.each([
+  ['Bombina variegata', 'Bombina variegata', { score: 0, isExact: true, authorDiffers: false }],
+  ['Abies alba Mill.', 'Abies alba L.', { score: 20, isExact: true, authorDiffers: true }],
+  ['Triglochin maritima', 'Triglochin maritimum', { score: 50, isExact: false, authorDiffers: false }],
+  ['Bombina varigata', 'Bombina variegata', { score: 100, isExact: false, authorDiffers: false }],
+  ['Carex flava var. alpina', 'Carex flava subsp. alpina', { score: 5, isExact: false, authorDiffers: false }],
+  ['Taraxacum officinale agg.', 'Taraxacum officinale', { score: 10, isExact: false, authorDiffers: false }],
+  ['Carex flava', 'Carex flacca', null],
+  ['Carex flava', 'Carex flava subsp. flava', null],
+])('%s is graded against %s', (wanted, found, grade) => {
+  const [a, b] = [parseName(wanted), parseName(found)]
+  expect(a && b && gradeName(a, b)).toEqual(grade)
+})

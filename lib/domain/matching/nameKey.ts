@@ -1,0 +1,50 @@
+/**
+ * What spellings of one epithet have in common: the endings of the three genders (-us, -a, -um; -is, -e; -er, -ra, -rum), genitives with one i or
+ * two (ICZN art. 33.4), ae, oe and e, y and i, th, ph and rh with or without h, doubled letters (the variants of ICN art. 60 and 61.3, and of
+ * ICZN art. 58). `word`: in plain text. Two epithets with the same key are taken for spellings of one; authors stay out of it.
+ */
+export function epithetKey(word: string): string {
+  const sound = soundKey(word.replaceAll('-', ''))
+  return sound.replace(/(?<=[^aeiou])er$/, 'r').replace(/(?<=.{2})(orum|arum|or|us|um|a|is|e|os|on|i)$/, '')
+}
+
+/** The same for a genus, whose ending tells genera apart and is kept. */
+export const genusKey = (word: string): string => soundKey(word.replaceAll('-', ''))
+
+/** Letters that sources exchange. */
+function soundKey(word: string): string {
+  return word
+    .replace(/ae|oe/g, 'e')
+    .replace(/y|j/g, 'i')
+    .replace(/ph/g, 'f')
+    .replace(/(?<=[trkc])h/g, '')
+    .replace(/k/g, 'c')
+    .replace(/w/g, 'v')
+    .replace(/(\p{L})\1/gu, '$1')
+}
+
+/**
+ * Steps from one word to another: letters put in, left out, exchanged, or two neighbours turned round (optimal string alignment). Counts no
+ * further than `most` and then says `most + 1`.
+ */
+export function editDistance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const cost = one[i - 1] === other[j - 1] ? 0 : 1
+      let steps = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        steps = Math.min(steps, (before[j - 2] ?? 0) + 1)
+      row.push(steps)
+    }
+    if (Math.min(...row) > most) return most + 1
+    ;[before, last] = [last, row]
+  }
+  return Math.min(last[other.length] ?? 0, most + 1)
+}
+
+/** Typing errors that a word of its length may have to be still the same: none in three letters, one in seven, two in more. */
+export const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)

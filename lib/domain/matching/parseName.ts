@@ -1,0 +1,132 @@
+/** A scientific name in its parts, all in the spelling in which they are compared: no capitals, no accents. */
+export interface ParsedName {
+  /** Genus and epithets (or a single word), without subgenus, marks and authors: ['carex', 'flava', 'alpina']. Never empty. */
+  words: string[]
+  /** The mark before each epithet below the species, in the order of the words from the third on: 'subsp.', 'var.', 'f.' or ''. */
+  marks: string[]
+  /** As it is written, '' where there is none. Behind the last epithet; authors between epithets do not count. */
+  author: string
+  /** Stands for a group of species: agg., aggr., s. l., group. */
+  isAggregate: boolean
+  isHybrid: boolean
+  /** Words behind the author that say more than the name («écoph. rhéophile»). */
+  hasRemark: boolean
+}
+
+/**
+ * Takes a scientific name apart as the codes write it (ICN art. 5A, 23, 24, H.3; ICZN art. 5, 6): genus, subgenus in parentheses, epithets with
+ * the marks of their rank, authors. Capitals, accents, underscores and doubled spaces do not matter. Null for what is no such name: it begins
+ * with neither a word of letters nor a hybrid sign, or it is the formula of a hybrid («Salix alba × fragilis»), which names two.
+ */
+export function parseName(text: string): ParsedName | null {
+  const tokens = tokensOf(text)
+  const parsed: ParsedName = { words: [], marks: [], author: '', isAggregate: false, isHybrid: false, hasRemark: false }
+  let author: string[] = []
+  let mark = ''
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] ?? ''
+    const plain = plainText(token)
+    const next = tokens[at + 1] ?? ''
+    if (hybridSign.test(plain)) {
+      if (parsed.words.length >= 2 && mark === '') return null
+      parsed.isHybrid = true
+      continue
+    }
+    if (parsed.words.length === 0) {
+      if (!genusShape.test(plain)) return null
+      parsed.words.push(plain)
+      continue
+    }
+    const withNext = `${plain} ${plainText(next)}`
+    if (twoPartMark.test(withNext) || (aggregateMark.test(plain) && (author.length === 0 || next === ''))) {
+      parsed.isAggregate ||= !strictMark.test(withNext)
+      if (twoPartMark.test(withNext)) at++
+      continue
+    }
+    const marked = rankMarks.get(plain)
+    // «f.» before an epithet is a form, elsewhere the son of an author.
+    if (marked !== undefined && (isEpithet(next) || hybridSign.test(plainText(next)))) {
+      mark = marked
+      author = []
+      if (plain.startsWith('notho')) parsed.isHybrid = true
+      continue
+    }
+    if (parsed.words.length === 1 && author.length === 0 && subgenusShape.test(token) && isEpithet(next)) continue
+    if (author.length === 0 && openNomenclature.test(plain)) {
+      if (indeterminate.test(plain)) break
+      continue
+    }
+    if (isEpithet(token) && parsed.words.length < 4 && (author.length === 0 || mark !== '')) {
+      if (parsed.words.length >= 2) parsed.marks.push(mark)
+      parsed.words.push(plain)
+      mark = ''
+      author = []
+      continue
+    }
+    if (author.length > 0 && remarkShape.test(token) && !authorWords.has(plain.replace(/\.$/, ''))) {
+      parsed.hasRemark = true
+      break
+    }
+    author.push(token)
+  }
+  if (parsed.words.length === 0) return null
+  parsed.author = author.join(' ').replace(/^,\s*/, '')
+  return parsed
+}
+
+/** Letters without capitals and accents, as the database's search text (lower(unaccent())) has them. */
+export function plainText(text: string): string {
+  return text
+    .replace(/[ßæœøłđðþıÆŒØŁĐÐÞ’‘ʻ–—]/g, (letter) => letters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+}
+
+const letters: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+  ...{ Æ: 'AE', Œ: 'OE', Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D', Þ: 'TH', '’': "'", '‘': "'", ʻ: "'", '–': '-', '—': '-' },
+}
+
+/** Written as one likes before an epithet: «Carex flava ssp. alpina» is «Carex flava subsp. alpina». */
+const rankMarks: ReadonlyMap<string, string> = new Map([
+  ...['subsp.', 'subsp', 'ssp.', 'ssp', 'nothosubsp.', 'nothosubsp', 'subspecies'].map((mark) => [mark, 'subsp.'] as const),
+  ...['var.', 'var', 'v.', 'nothovar.', 'nothovar', 'varietas', 'variety'].map((mark) => [mark, 'var.'] as const),
+  ...['subvar.', 'subvar'].map((mark) => [mark, 'subvar.'] as const),
+  ...['f.', 'fo.', 'fo', 'forma', 'form'].map((mark) => [mark, 'f.'] as const),
+  ...['subf.', 'subforma'].map((mark) => [mark, 'subf.'] as const),
+])
+
+const hybridSign = /^[×x✕*+]$/
+const genusShape = /^\p{L}[\p{L}-]*\.?$/u
+const subgenusShape = /^\(\p{Lu}\p{Ll}+\)$/u
+const aggregateMark = /^(agg|aggr|coll|s|sensu|sl|group|gr)\.?$|^s\.?(l|lat|str|s|ampl)\.?$|^\(group\)$/
+const twoPartMark = /^(s|sensu)\.? (l|lat|lato|str|stricto|ampl|amplo|s|auct|auctt)\.?$/
+const strictMark = /^(s|sensu)\.?\s?(str|stricto|s|auct|auctt)\.?( |$)/
+const openNomenclature = /^(cf|aff|sp|spp|spec|indet|nr)\.?$/
+const remarkShape = /^\p{Ll}{4,}\.?$/u
+const indeterminate = /^(sp|spp|spec|indet)\.?$/
+/** Words in lower case that begin or join authors. */
+const authorWords = new Set(
+  'd da de del della den der des di do dos du e et ex fil filius in la le nec non nom ined sensu ter van vom von y zu zum zur auct auctt bis'.split(
+    ' ',
+  ),
+)
+
+/** An epithet: in lower case, of two letters or more, no word of authors («ex», «von»). */
+function isEpithet(token: string): boolean {
+  const bare = token.replace(/^×/, '')
+  return /^\p{Ll}[\p{Ll}-]*\p{Ll}$/u.test(bare) && !authorWords.has(plainText(bare)) && !rankMarks.has(plainText(bare))
+}
+
+/** Words; a hybrid sign that sticks to one stands alone, a name all in capitals is read as one in small letters with a capital. */
+function tokensOf(text: string): string[] {
+  const tidy = text
+    .normalize('NFC')
+    .replace(/[\s_\u200b\ufeff]+/gu, ' ')
+    .replace(/[×✕]\s*/g, ' × ')
+    .replace(/[†‡]/g, ' ')
+    .trim()
+  const isShouted = /\p{L}{3}/u.test(tidy) && tidy === tidy.toUpperCase()
+  return (isShouted ? tidy.toLowerCase() : tidy).split(' ').filter(Boolean)
+}

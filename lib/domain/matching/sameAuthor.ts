@@ -1,0 +1,53 @@
+import { plainText } from './parseName'
+
+/**
+ * Whether two authors may be the same: «L.» and «Linnaeus, 1758», «(L.) Mill.» and «Mill.», «Hook. f.» and «Hook.f.», «DC. ex Willd.» and «Willd.».
+ * Compared are the names of those who gave the name (behind parentheses and «ex»), each as a beginning of the other; years only where both
+ * have one (one year apart is taken for the same). An empty author says nothing: true.
+ */
+export function sameAuthor(one: string, other: string): boolean {
+  if (plainText(one) === plainText(other)) return true
+  const [a, b] = [namesOf(one), namesOf(other)]
+  if (a.all.length === 0 || b.all.length === 0) return true
+  if (a.year !== null && b.year !== null && Math.abs(a.year - b.year) > 1) return false
+  return overlaps(a.final, b.final) || overlaps(a.all, b.final) || overlaps(a.final, b.all)
+}
+
+interface Names {
+  all: string[]
+  /** Of those who made the combination. */
+  final: string[]
+  year: number | null
+}
+
+function namesOf(author: string): Names {
+  const text = plainText(author)
+  const year = /\b(1[6-9]\d\d|20\d\d)\b/.exec(text)
+  const behind = text.replace(/^.*\)\s*(?=\p{L})/u, '').replace(/^.*\bex\b/, '')
+  return { all: surnames(text), final: surnames(behind), year: year ? Number(year[0]) : null }
+}
+
+/** Without initials, «f.» (filius) and connecting words. */
+function surnames(text: string): string[] {
+  return text
+    .split(/[^\p{L}']+/u)
+    .map((word) => word.replaceAll("'", ''))
+    .filter((word) => word === 'l' || (word.length > 1 && !connecting.has(word)))
+}
+
+const connecting = new Set('et ex in and und al de von van der den da di du la le fil filius auct non nec emend apud'.split(' '))
+
+/** Some of the names stand for the same people: one is the beginning of the other, or its consonants are («Sm.», «Smith»). */
+function overlaps(some: readonly string[], others: readonly string[]): boolean {
+  return some.some((a) => others.some((b) => isShort(a, b) || isShort(b, a)))
+}
+
+const isShort = (short: string, long: string) =>
+  long.startsWith(short) || (short.length > 1 && short[0] === long[0] && inOrder(short, long))
+
+/** «rchb» in «reichenbach». */
+function inOrder(short: string, long: string): boolean {
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at++
+  return at === short.length && short.length <= 4
+}
