@@ -2,6 +2,7 @@ import { apiBench } from './api'
 import { browserBench } from './browser/browser'
 import { exportBench } from './export'
 import { importBench } from './import'
+import { matchingBench } from './matching'
 import { memoryBench } from './memory'
 import { ncbiBench } from './ncbi'
 import { searchBench } from './search'
@@ -15,6 +16,7 @@ const benches: Record<string, Bench> = {
   api: apiBench,
   import: importBench,
   search: searchBench,
+  matching: matchingBench,
   tree: treeBench,
   ncbi: ncbiBench,
   browser: browserBench,

@@ -40,6 +40,8 @@ const COSTLY: Record<string, number> = {
   'Query.exportGroupStatistics': 4_000,
   'Query.exportFieldValues': 2_000,
   'Query.exportIds': 500,
+  // Up to 500 names, each looked for in several ways: one list at a time.
+  'Query.matchNames': 30_000,
   'Taxon.subtreeSize': 50,
   // Each of them is some 40 ms of argon2.
   'Mutation.login': 10_000,

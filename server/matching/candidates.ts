@@ -12,78 +12,152 @@ export interface Candidate {
   acceptedId: string | null
 }
 
-/** Names that begin with `low`, for the wanted name at place `n` of the list. */
-export interface Range {
+/** The same, for the wanted name at place `n`. */
+export type CandidateFor = Candidate & { n: number }
+
+/** A text to look up for the wanted name at place `n`. */
+export interface Wanted {
   n: number
-  /** Search text. */
-  beginning: string
+  text: string
+}
+
+/** Taxa are looked for in these taxonomies; `equivalent`: by names of all others, whose row says that it means one of theirs. */
+export interface Scope {
+  taxonomyIds: readonly string[]
+  equivalent: boolean
 }
 
 /** The last code point, so that every name that begins with a text lies below text || LAST in the C collation. */
 const LAST = '\u{10FFFF}'
-/** More names of one beginning than any genus has with one epithet. */
-export const MOST_PER_RANGE = 300
+/** Synonyms and taxa that share a whole name; nobody reads on. */
+const MOST_OF_ONE_NAME = 20
 
 const columns = sql`t.id, t.name, t.author, t.rank, t.taxonomy_id as "taxonomyId", t.accepted_id as "acceptedId"`
+/** The row of a chosen taxonomy that says it means the same as the one with the name. */
+const equivalentColumns = sql`t.id, t.name, t.author, t.rank, e.taxonomy_id as "taxonomyId", coalesce(e.accepted_id, e.id) as "acceptedId"`
 
-/** Names that begin so, at most {@link MOST_PER_RANGE} for each range; one look into the index of names per range. */
-export async function namesInRanges(
+// As text, so that no index of the taxonomies is taken instead of the one of the names: it would be read whole for each name.
+const inTaxonomies = (ids: readonly string[]) => sql`t.taxonomy_id::text = any (${[...ids]}::text[])`
+
+/**
+ * Names that begin so, at most `most` for each beginning, in the order of the names: one look into their index per beginning. `isFull` are the
+ * beginnings of which there may be more.
+ */
+export async function namesBeginning(
   db: Db,
-  taxonomyIds: readonly string[],
-  ranges: readonly Range[],
-): Promise<(Candidate & { n: number })[]> {
-  if (ranges.length === 0) return []
-  const { rows } = await sql<Candidate & { n: number }>`
-    select r.n, c.* from unnest(${ranges.map(({ n }) => n)}::int[], ${ranges.map(({ beginning }) => beginning)}::text[]) as r (n, low)
+  { taxonomyIds, equivalent }: Scope,
+  beginnings: readonly string[],
+  most: number,
+): Promise<{ found: ReadonlyMap<string, Candidate[]>; isFull: ReadonlySet<string> }> {
+  const distinct = [...new Set(beginnings)]
+  if (distinct.length === 0) return { found: new Map(), isFull: new Set() }
+  const { rows } = await sql<Candidate & { low: string }>`
+    select r.low, c.* from unnest(${distinct}::text[]) as r (low)
     cross join lateral (
-      select ${columns} from taxa t
+      select ${equivalent ? equivalentColumns : columns} from taxa t
+      ${equivalent ? sql`join synonyms s on s.taxon_id = t.id join taxa e on e.id = s.synonym_id` : sql``}
       where t.search_name >= r.low collate "C" and t.search_name < (r.low || ${LAST}) collate "C"
-        and t.taxonomy_id = any (${taxonomyIds}::uuid[])
-      order by t.search_name limit ${MOST_PER_RANGE}) c`.execute(db)
+        and ${
+          equivalent
+            ? sql`e.taxonomy_id::text = any (${[...taxonomyIds]}::text[]) and exists (select from taxonomies x where x.id = t.taxonomy_id and x.published)`
+            : inTaxonomies(taxonomyIds)
+        }
+      order by t.search_name, t.id limit ${most}) c`.execute(db)
+  const found = new Map<string, Candidate[]>()
+  for (const { low, ...candidate } of rows) {
+    const known = found.get(low)
+    if (known) known.push(candidate)
+    else found.set(low, [candidate])
+  }
+  return { found, isFull: new Set(distinct.filter((low) => found.get(low)?.length === most)) }
+}
+
+/** Names that are exactly this text but for capitals and accents: of habitats, of genera and families without authors, codes of habitats. */
+export async function namesEqual(db: Db, taxonomyIds: readonly string[], texts: readonly Wanted[]): Promise<CandidateFor[]> {
+  if (texts.length === 0) return []
+  const { rows } = await sql<CandidateFor>`
+    select w.n, c.* from ${wantedTexts(texts)} cross join lateral (
+      select ${columns} from taxa t where t.search_name = w.text collate "C" and ${inTaxonomies(taxonomyIds)}
+      order by t.id limit ${MOST_OF_ONE_NAME}) c
+    union
+    select w.n, ${columns} from ${wantedTexts(texts)} join taxa t on search_text(t.code) = w.text and t.code is not null
+    where ${inTaxonomies(taxonomyIds)}`.execute(db)
   return rows
 }
 
-/** Names without anything behind them (a genus, a family, a code of a habitat), and taxa with one of these vernacular names. */
-export async function namesEqual(
-  db: Db,
-  table: 'taxa' | 'vernacular_names',
-  taxonomyIds: readonly string[],
-  texts: readonly Range[],
-): Promise<(Candidate & { n: number })[]> {
-  if (texts.length === 0) return []
-  const { rows } = await sql<Candidate & { n: number }>`
-    select w.n, ${columns} from unnest(${texts.map(({ n }) => n)}::int[], ${texts.map(({ beginning }) => beginning)}::text[]) as w (n, text)
-    ${
-      table === 'taxa'
-        ? sql`join taxa t on t.search_name = w.text collate "C"`
-        : sql`join vernacular_names v on v.search_name = w.text collate "C" join taxa t on t.id = v.taxon_id`
-    }
-    where t.taxonomy_id = any (${taxonomyIds}::uuid[])`.execute(db)
+/** Names of one word with this word, alone or followed by an author: «Salix L.», not «Salix alba». */
+export async function namesOfOneWord(db: Db, taxonomyIds: readonly string[], words: readonly Wanted[]): Promise<CandidateFor[]> {
+  if (words.length === 0) return []
+  const { rows } = await sql<CandidateFor>`
+    select w.n, c.* from ${wantedTexts(words)} cross join lateral (
+      select ${columns} from taxa t
+      where t.search_name >= (w.text || ' ') collate "C" and t.search_name < (w.text || ' ' || ${LAST}) collate "C"
+        and ${inTaxonomies(taxonomyIds)} and t.name ~ '^[^ ]+ [^a-zäöüïë×*]'
+      order by t.search_name, t.id limit ${MOST_OF_ONE_NAME}) c`.execute(db)
   return rows
+}
+
+/** Taxa with exactly one of these vernacular names, in any language. */
+export async function vernacularsEqual(
+  db: Db,
+  taxonomyIds: readonly string[],
+  texts: readonly Wanted[],
+): Promise<(CandidateFor & { vernacular: string; language: string | null })[]> {
+  if (texts.length === 0) return []
+  const { rows } = await sql<CandidateFor & { vernacular: string; language: string | null }>`
+    select w.n, c.* from ${wantedTexts(texts)} cross join lateral (
+      select ${columns}, v.name as vernacular, v.language from vernacular_names v join taxa t on t.id = v.taxon_id
+      where v.search_name = w.text collate "C" and ${inTaxonomies(taxonomyIds)}
+      order by v.id limit ${MOST_OF_ONE_NAME}) c`.execute(db)
+  return rows
+}
+
+/** Vernacular names that begin so, at most `most` for each beginning. */
+export async function vernacularsBeginning(
+  db: Db,
+  taxonomyIds: readonly string[],
+  beginnings: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, (Candidate & { vernacular: string; language: string | null })[]>> {
+  const distinct = [...new Set(beginnings)]
+  const found = new Map<string, (Candidate & { vernacular: string; language: string | null })[]>()
+  if (distinct.length === 0) return found
+  const { rows } = await sql<Candidate & { low: string; vernacular: string; language: string | null }>`
+    select r.low, c.* from unnest(${distinct}::text[]) as r (low)
+    cross join lateral (
+      select ${columns}, v.name as vernacular, v.language from vernacular_names v join taxa t on t.id = v.taxon_id
+      where v.search_name >= r.low collate "C" and v.search_name < (r.low || ${LAST}) collate "C" and ${inTaxonomies(taxonomyIds)}
+      order by v.search_name, v.id limit ${most}) c`.execute(db)
+  for (const { low, ...row } of rows) found.set(low, [...(found.get(low) ?? []), row])
+  return found
 }
 
 /** Taxa by their id here or by the id their source gave them. */
-export async function namesById(
-  db: Db,
-  taxonomyIds: readonly string[],
-  ids: readonly Range[],
-): Promise<(Candidate & { n: number })[]> {
+export async function taxaById(db: Db, taxonomyIds: readonly string[], ids: readonly Wanted[]): Promise<CandidateFor[]> {
   if (ids.length === 0) return []
-  const wanted = sql`unnest(${ids.map(({ n }) => n)}::int[], ${ids.map(({ beginning }) => beginning)}::text[]) as w (n, id)`
-  const { rows } = await sql<Candidate & { n: number }>`
-    select w.n, ${columns} from ${wanted} join taxa t on t.id::text = lower(w.id) where t.taxonomy_id = any (${taxonomyIds}::uuid[])
+  const uuids = ids.filter(({ text }) => /^\{?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i.test(text))
+  const ours = sql`unnest(${uuids.map(({ n }) => n)}::int[], ${uuids.map(({ text }) => text)}::uuid[]) as w (n, id)`
+  const { rows } = await sql<CandidateFor>`
+    select w.n, ${columns} from ${ours} join taxa t on t.id = w.id where ${inTaxonomies(taxonomyIds)}
     union
-    select w.n, ${columns} from ${wanted} cross join unnest(${taxonomyIds}::uuid[]) x (id)
-    join taxa t on t.taxonomy_id = x.id and t.source_id = w.id`.execute(db)
+    select w.n, ${columns} from ${wantedTexts(ids)} cross join unnest(${[...taxonomyIds]}::uuid[]) x (id)
+    join taxa t on t.taxonomy_id = x.id and t.source_id = w.original`.execute(db)
   return rows
 }
 
-/** Words that stand in names and resemble one, the most similar first. */
-export async function similarWords(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-  if (words.length === 0) return new Map()
-  const { rows } = await sql<{ wanted: string; words: string[] }>`
-    select w.wanted, array(select l.word from words_like(w.wanted, 12) l) as words from unnest(${[...words]}::text[]) as w (wanted)`.execute(
-    db,
-  )
-  return new Map(rows.map(({ wanted, words }) => [wanted, words]))
+/** What a taxon is called, to show it. */
+export interface TaxonLabel {
+  id: string
+  name: string
+  author: string | null
 }
+
+export async function labelsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, TaxonLabel>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<TaxonLabel>`select id, name, author from taxa where id = any (${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+// The database knows its own search text best.
+const wantedTexts = (texts: readonly Wanted[]) =>
+  sql`(select u.n, search_text(u.text) as text, u.text as original from unnest(${texts.map(({ n }) => n)}::int[], ${texts.map(({ text }) => text)}::text[]) as u (n, text)) w`

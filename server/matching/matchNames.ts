@@ -1,66 +1,85 @@
 import { editDistance, forgiven } from '../../lib/domain/matching/nameKey'
-import { costs, gradeName } from '../../lib/domain/matching/gradeName'
+import { costs } from '../../lib/domain/matching/gradeName'
 import { type ParsedName, parseName, plainText } from '../../lib/domain/matching/parseName'
+import type { Database } from '../db/database'
 import type { Db } from '../db/db'
-import { type Candidate, namesById, namesEqual, namesInRanges, type Range, similarWords } from './candidates'
+import {
+  type Candidate,
+  type CandidateFor,
+  labelsOf,
+  namesBeginning,
+  namesEqual,
+  namesOfOneWord,
+  taxaById,
+  vernacularsBeginning,
+  vernacularsEqual,
+} from './candidates'
+import { Found, gradeRow, type Graded, WHOLE_GENUS } from './found'
+import { generaOf } from './genera'
+import type { NameMatch } from './nameMatch'
 
-/** How a name was found, the surest first. */
-export type MatchKind = 'id' | 'exact' | 'authorDiffers' | 'synonym' | 'vernacular' | 'similar' | 'ambiguous' | 'notFound'
-
-export interface MatchCandidate {
-  /** The taxon meant: of a synonym the accepted one. */
-  taxonId: string
-  /** The name that was found, with its author where the name itself has none. */
-  name: string
-  author: string | null
-  taxonomyId: string
-  isSynonym: boolean
-  /** The smaller, the better. */
-  score: number
-  kind: Exclude<MatchKind, 'ambiguous' | 'notFound'>
-}
-
-export interface NameMatch {
-  kind: MatchKind
-  /** Null while it is ambiguous or not found. */
-  taxonId: string | null
-  /** Best first, one per taxon, at most {@link MOST_CANDIDATES}. */
-  candidates: MatchCandidate[]
-}
-
-export const MOST_CANDIDATES = 10
-const AT_ONCE = 500
+/** Names per statement: on the embedded engine others wait for one no longer than for a page of a table. */
+const AT_ONCE = 250
+/** A name counts with so many letters; nothing has longer ones. */
+const LONGEST_NAME = 500
+/** More names of one genus with epithets of one beginning than that are asked for by the whole epithet. */
+const MOST_PER_STEM = 300
+const MOST_PER_EPITHET = 5_000
+const MOST_PER_LETTER = 2_000
 
 /**
- * Finds for each text the taxon it names, within `taxonomyIds`: by id (ours or the source's), scientific name with or without author, synonym,
- * vernacular name in any language, then by what is spelt nearly so. Of several taxonomies the first in which a name fits best decides; two taxa
+ * Finds for each text the taxon it names, within `taxonomyIds` (published ones, the caller sees to it): by id (ours, the source's, a habitat's
+ * code), scientific name with or without author, synonym, vernacular name in any language, names of other taxonomies whose taxon means the same, then by
+ * what is spelt nearly so. Of several taxonomies the first in which a name fits best decides; two taxa
  * of one taxonomy that fit equally well make it ambiguous. The result stands in the order of `texts`; work grows with their number, not with
- * that of the names there are.
+ * that of the names there are. Between two statements others get their turn.
  */
-export async function matchNames(db: Db, taxonomyIds: readonly string[], texts: readonly string[]): Promise<NameMatch[]> {
+export async function matchNames(
+  database: Database,
+  taxonomyIds: readonly string[],
+  texts: readonly string[],
+  signal?: AbortSignal,
+): Promise<NameMatch[]> {
   const distinct = [...new Set(texts.map(tidy))]
   const matches = new Map<string, NameMatch>()
   for (let from = 0; from < distinct.length; from += AT_ONCE) {
+    signal?.throwIfAborted()
     const some = distinct.slice(from, from + AT_ONCE)
-    const found = await matchSome(db, taxonomyIds, some)
+    const found = await matchSome({ database, db: database.readerUntil(signal), taxonomyIds }, some)
     for (const [index, text] of some.entries()) matches.set(text, found[index] ?? notFound)
+    // What is compared here keeps this process busy: whoever else asks comes in between.
+    await new Promise((resolve) => setImmediate(resolve))
   }
   return texts.map((text) => matches.get(tidy(text)) ?? notFound)
 }
 
-const tidy = (text: string): string => text.normalize('NFC').replaceAll('\0', '').replace(/\s+/gu, ' ').trim().slice(0, 500)
+const tidy = (text: string): string =>
+  text
+    .slice(0, 2 * LONGEST_NAME)
+    .replaceAll('\0', '')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
 const notFound: NameMatch = { kind: 'notFound', taxonId: null, candidates: [] }
 
-/** Step by step; the next one only for those of which nothing certain was found. */
-async function matchSome(db: Db, taxonomyIds: readonly string[], texts: readonly string[]): Promise<NameMatch[]> {
+interface Where {
+  database: Database
+  db: Db
+  taxonomyIds: readonly string[]
+}
+
+/** Step by step; the next one only for those of which nothing is found that a later one could better. */
+async function matchSome(where: Where, texts: readonly string[]): Promise<NameMatch[]> {
   const parsed = texts.map(parseName)
-  const found = texts.map(() => new Found(taxonomyIds))
-  const steps = [byId, byScientificName, byVernacularName, byNearlyTheGenus, byNearlyTheEpithet]
-  for (const step of steps) {
-    const open = texts.flatMap((text, n) => (text === '' || found[n]?.isCertain ? [] : [{ n, text, parsed: parsed[n] ?? null }]))
-    for (const { n, ...candidate } of await step(db, taxonomyIds, open)) found[n]?.add(candidate)
+  const found = texts.map(() => new Found(where.taxonomyIds))
+  for (const { step, unless } of steps) {
+    const open = texts.flatMap((text, n) => (text === '' || found[n]?.[unless] ? [] : [{ n, text, parsed: parsed[n] ?? null }]))
+    if (open.length === 0) continue
+    for (const { n, ...candidate } of await step(where, open)) found[n]?.add(candidate)
   }
-  return found.map((each) => each.match())
+  const labels = await labelsOf(where.db, [...new Set(found.flatMap((each) => each.acceptedIds()))])
+  return found.map((each) => each.match(labels))
 }
 
 interface Open {
@@ -69,138 +88,158 @@ interface Open {
   parsed: ParsedName | null
 }
 
-type Graded = Omit<MatchCandidate, 'isSynonym' | 'taxonId'> & Pick<Candidate, 'id' | 'acceptedId'> & { n: number }
-type Step = (db: Db, taxonomyIds: readonly string[], open: readonly Open[]) => Promise<Graded[]>
+type Step = (where: Where, open: readonly Open[]) => Promise<Graded[]>
 
-const byId: Step = async (db, taxonomyIds, open) => {
-  const rows = await namesById(db, taxonomyIds, open.filter(({ text }) => !text.includes(' ')).map(({ n, text }) => ({ n, beginning: text }))) // prettier-ignore
-  return rows.map((row) => ({ ...row, score: 0, kind: 'id' }))
+const byId: Step = async ({ db, taxonomyIds }, open) => {
+  const rows = await taxaById(db, taxonomyIds, open.filter(({ text }) => !text.includes(' '))) // prettier-ignore
+  return rows.map((row) => ({ ...row, score: 0, kind: 'id', language: null }))
 }
 
-const byScientificName: Step = async (db, taxonomyIds, open) => {
-  const [single, several] = [open.filter(({ parsed }) => parsed?.words.length === 1), open.filter(({ parsed }) => (parsed?.words.length ?? 0) > 1)] // prettier-ignore
-  const literal = open.map(({ n, text }) => ({ n, beginning: plainText(text).replaceAll('×', '*') }))
-  const rows = [
-    ...(await namesEqual(db, 'taxa', taxonomyIds, [...literal, ...single.flatMap(namesOfOneWord)])),
-    ...(await namesInRanges(
-      db,
-      taxonomyIds,
-      several.flatMap(({ n, parsed }) => (parsed ? beginnings(n, parsed, parsed.words[0] ?? '') : [])),
-    )),
+const byScientificName: Step = async (where, open) => {
+  const { db, taxonomyIds } = where
+  const single = open.flatMap(({ n, parsed }) => (parsed?.words.length === 1 ? [{ n, text: parsed.words[0] ?? '' }] : []))
+  const hybrids = open.flatMap(({ n, parsed }) =>
+    parsed?.words.length === 1 && parsed.isHybrid
+      ? [`×${parsed.words[0]}`, `× ${parsed.words[0]}`].map((text) => ({ n, text }))
+      : [],
+  )
+  const literal = await namesEqual(db, taxonomyIds, [...open.map(({ n, text }) => ({ n, text })), ...single, ...hybrids])
+  return [
+    ...graded(open, [...literal, ...(await namesOfOneWord(db, taxonomyIds, single))], new Set(literal)),
+    ...(await byBeginnings(where, open, ({ parsed }) => (parsed?.isHybrid ? [plain, ...hybridSpellings] : [plain]))),
   ]
-  return graded(open, rows)
 }
 
-/** A family or genus, alone and with the author that was given. */
-function namesOfOneWord({ n, parsed }: Open): Range[] {
-  const [word = ''] = parsed?.words ?? []
-  return [
-    word,
-    ...(parsed?.author ? [`${word} ${plainText(parsed.author)}`] : []),
-    ...(parsed?.isHybrid ? [`*${word}`, `* ${word}`] : []),
-  ].map((beginning) => ({ n, beginning }))
-}
+/** The name with the sign of a hybrid, where it was given without. */
+const byHybridSpelling: Step = (where, open) =>
+  byBeginnings(where, open, ({ parsed }) => (parsed?.isHybrid ? [] : hybridSpellings))
 
-/** How names of this genus with this epithet begin, whatever its ending; as sources write hybrids, and below the species. */
-function beginnings(n: number, { words }: ParsedName, genus: string): Range[] {
-  const epithet = words[1] ?? ''
-  const stem = epithet.slice(0, Math.max(2, Math.min(epithet.length - 2, 5)))
-  return [
-    `${genus} ${stem}`,
-    `${genus} *${stem}`,
-    `${genus} * ${stem}`,
-    `${genus} x ${stem}`,
-    `*${genus} ${stem}`,
-    `* ${genus} ${stem}`,
-  ].map((beginning) => ({ n, beginning }))
-}
+/** A name that another taxonomy has for what one of the chosen ones has too. */
+const byEquivalent: Step = (where, open) => byBeginnings(where, open, () => [plain], true)
 
-const byVernacularName: Step = async (db, taxonomyIds, open) => {
-  const texts = open.flatMap(({ n, text }) => {
-    const plain = plainText(text)
-    return [...new Set([plain, plain.replaceAll('-', ''), plain.replaceAll('-', ' ')])].map((beginning) => ({ n, beginning }))
+type Spelling = (genus: string, stem: string) => string
+const plain: Spelling = (genus, stem) => `${genus} ${stem}`
+/** As search text, in which the sign is an asterisk. */
+const hybrid: Spelling = (genus, stem) => `${genus} *${stem}`
+const hybridSpellings: readonly Spelling[] = [
+  hybrid,
+  (genus, stem) => `${genus} * ${stem}`,
+  (genus, stem) => `${genus} x ${stem}`,
+  (genus, stem) => `*${genus} ${stem}`,
+  (genus, stem) => `* ${genus} ${stem}`,
+]
+
+/** What names of this genus with this epithet begin with, whatever its ending. */
+export const stemOf = (epithet: string): string => epithet.slice(0, Math.max(2, Math.min(epithet.length - 2, 5)))
+
+async function byBeginnings(
+  { db, taxonomyIds }: Where,
+  open: readonly Open[],
+  spellings: (open: Open) => readonly Spelling[],
+  equivalent = false,
+): Promise<Graded[]> {
+  const scope = { taxonomyIds, equivalent }
+  const asked = open.flatMap((each) => {
+    const [genus, epithet] = each.parsed?.words ?? []
+    if (genus === undefined || epithet === undefined) return []
+    return spellings(each).map((spell) => ({ n: each.n, stem: spell(genus, stemOf(epithet)), whole: spell(genus, epithet) }))
   })
-  const rows = await namesEqual(db, 'vernacular_names', taxonomyIds, texts)
-  return rows.map((row) => ({ ...row, score: costs.synonym, kind: 'vernacular' }))
+  const stems = await namesBeginning(db, scope, asked.map(({ stem }) => stem), MOST_PER_STEM) // prettier-ignore
+  const full = asked.filter(({ stem }) => stems.isFull.has(stem))
+  const wholes = await namesBeginning(db, scope, full.map(({ whole }) => whole), MOST_PER_EPITHET) // prettier-ignore
+  return graded(
+    open,
+    asked.flatMap(({ n, stem, whole }) =>
+      [...(stems.found.get(stem) ?? []), ...(wholes.found.get(whole) ?? [])].map((row) => ({ ...row, n })),
+    ),
+  )
+}
+
+const byVernacularName: Step = async ({ db, taxonomyIds }, open) => {
+  const texts = open.flatMap(({ n, text }) =>
+    [...new Set([text, text.replaceAll('-', ''), text.replaceAll('-', ' ')])].map((spelt) => ({ n, text: spelt })),
+  )
+  const rows = await vernacularsEqual(db, taxonomyIds, texts)
+  return rows.map((row) => ({ ...row, name: row.vernacular, author: null, score: costs.synonym, kind: 'vernacular' as const, target: row.name })) // prettier-ignore
 }
 
 /** The genus is right, the epithet is not: all names of the genus whose epithet begins with the same letter. */
-const byNearlyTheEpithet: Step = async (db, taxonomyIds, open) => {
-  const ranges = open.flatMap(({ n, parsed }) =>
-    parsed && parsed.words.length > 1 ? [{ n, beginning: `${parsed.words[0]} ${(parsed.words[1] ?? '').slice(0, 1)}` }] : [],
-  )
-  return graded(open, await namesInRanges(db, taxonomyIds, ranges))
+const byNearlyTheEpithet: Step = async ({ db, taxonomyIds }, open) => {
+  const asked = open.flatMap(({ n, parsed }) => {
+    const [genus, epithet] = parsed?.words ?? []
+    if (genus === undefined || epithet === undefined) return []
+    return [`${genus} ${epithet.slice(0, 1)}`, `${genus} *${epithet.slice(0, 1)}`].map((beginning) => ({ n, beginning }))
+  })
+  const { found } = await namesBeginning(db, { taxonomyIds, equivalent: false }, asked.map(({ beginning }) => beginning), MOST_PER_LETTER) // prettier-ignore
+  return graded(open, asked.flatMap(({ n, beginning }) => (found.get(beginning) ?? []).map((row) => ({ ...row, n })))) // prettier-ignore
 }
 
-/** The genus is misspelt: words like it, with the epithet. */
-const byNearlyTheGenus: Step = async (db, taxonomyIds, open) => {
-  const asked = open.flatMap(({ n, parsed }) => (parsed ? [{ n, parsed, genus: parsed.words[0] ?? '' }] : []))
-  const similar = await similarWords(db, [...new Set(asked.map(({ genus }) => genus).filter((genus) => genus.length > 3))])
-  const genera = asked.flatMap(({ n, parsed, genus }) =>
-    (similar.get(genus) ?? [])
-      .filter((word) => word !== genus && editDistance(genus, word, forgiven(genus)) <= forgiven(genus))
-      .map((word) => ({ n, parsed, word })),
-  )
+/** The genus is misspelt: those like it, with the epithet. */
+const byNearlyTheGenus: Step = async ({ database, db, taxonomyIds }, open) => {
+  const asked = open.flatMap(({ n, parsed }) => (parsed && parsed.words[0] !== undefined && parsed.words[0].length > 3 ? [{ n, parsed, genus: parsed.words[0] }] : [])) // prettier-ignore
+  if (asked.length === 0) return []
+  const genera = await generaOf(database)
+  const like = new Map([...new Set(asked.map(({ genus }) => genus))].map((genus) => [genus, genera.like(genus)]))
+  const spelt = asked.flatMap(({ n, parsed, genus }) => (like.get(genus) ?? []).map((other) => ({ n, epithet: parsed.words[1], other }))) // prettier-ignore
+  const several = spelt.flatMap(({ n, epithet, other }) => (epithet === undefined ? [] : [plain, hybrid].map((spell) => ({ n, beginning: spell(other, stemOf(epithet)) })))) // prettier-ignore
+  const single = spelt.flatMap(({ n, epithet, other }) => (epithet === undefined ? [{ n, text: other }] : []))
+  const { found } = await namesBeginning(db, { taxonomyIds, equivalent: false }, several.map(({ beginning }) => beginning), MOST_PER_STEM) // prettier-ignore
   return graded(open, [
-    ...(await namesInRanges(db, taxonomyIds, genera.filter(({ parsed }) => parsed.words.length > 1).flatMap(({ n, parsed, word }) => beginnings(n, parsed, word)))), // prettier-ignore
-    ...(await namesEqual(db, 'taxa', taxonomyIds, genera.filter(({ parsed }) => parsed.words.length === 1).map(({ n, word }) => ({ n, beginning: word })))), // prettier-ignore
+    ...several.flatMap(({ n, beginning }) => (found.get(beginning) ?? []).map((row) => ({ ...row, n }))),
+    ...(await namesEqual(db, taxonomyIds, single)),
+    ...(await namesOfOneWord(db, taxonomyIds, single)),
   ])
 }
 
-function graded(open: readonly Open[], rows: readonly (Candidate & { n: number })[]): Graded[] {
-  const wanted = new Map(open.map((each) => [each.n, each]))
-  return rows.flatMap((row) => {
-    const { parsed, text } = wanted.get(row.n) ?? {}
-    const found = parsedCandidate(row)
-    const literal = text !== undefined && plainText(text) === plainText(row.name)
-    const grade = parsed && found ? gradeName(parsed, found) : literal ? { score: 0, isExact: true, authorDiffers: false } : null
-    if (!grade) return []
-    const kind = !grade.isExact ? 'similar' : row.acceptedId ? 'synonym' : grade.authorDiffers ? 'authorDiffers' : 'exact'
-    return [{ ...row, kind, score: grade.score + (row.acceptedId ? costs.synonym : 0) } as const]
-  })
-}
+/** So many letters of a vernacular name have to be right. */
+const VERNACULAR_BEGINNING = 4
 
-function parsedCandidate({ name, author, rank }: Candidate): ParsedName | null {
-  const parsed = parseName(name)
-  return (
-    parsed && {
-      ...parsed,
-      author: parsed.author || (author ?? ''),
-      isAggregate: parsed.isAggregate || rank === 'species aggregate',
-    }
+/** A vernacular name with typing errors behind its beginning. */
+const byNearlyTheVernacularName: Step = async ({ db, taxonomyIds }, open) => {
+  const asked = open.flatMap(({ n, text }) => {
+    const letters = plainText(text)
+    return letters.length > VERNACULAR_BEGINNING ? [{ n, letters, beginning: letters.slice(0, VERNACULAR_BEGINNING) }] : []
+  })
+  const found = await vernacularsBeginning(db, taxonomyIds, asked.map(({ beginning }) => beginning), MOST_PER_LETTER) // prettier-ignore
+  return asked.flatMap(({ n, letters, beginning }) =>
+    (found.get(beginning) ?? []).flatMap((row): Graded[] => {
+      const other = plainText(row.vernacular)
+      const most = Math.min(forgiven(letters), forgiven(other))
+      const steps = editDistance(letters, other, most)
+      if (steps > most) return []
+      return [{ ...row, n, name: row.vernacular, author: null, score: costs.synonym + steps * costs.typo, kind: 'similar', target: row.name }] // prettier-ignore
+    }),
   )
 }
 
-/** What was found for one text. */
-class Found {
-  readonly #best = new Map<string, MatchCandidate>()
-  constructor(private readonly taxonomyIds: readonly string[]) {}
+/** A genus that is no taxon here: its species, of which nobody can say which is meant. */
+const byGenusAlone: Step = async ({ db, taxonomyIds }, open) => {
+  const asked = open.flatMap(({ n, parsed }) => (parsed?.words.length === 1 ? [{ n, beginning: `${parsed.words[0]} ` }] : []))
+  const { found } = await namesBeginning(db, { taxonomyIds, equivalent: false }, asked.map(({ beginning }) => beginning), MOST_OF_A_GENUS) // prettier-ignore
+  return asked.flatMap(({ n, beginning }) =>
+    (found.get(beginning) ?? []).map((row): Graded => ({ ...row, n, score: WHOLE_GENUS, kind: 'similar', language: null })),
+  )
+}
 
-  /** Nothing better can be found by looking at names that are spelt differently. */
-  get isCertain(): boolean {
-    return [...this.#best.values()].some(({ kind }) => kind !== 'similar')
-  }
+/** Enough to show that it is a genus, and which. */
+const MOST_OF_A_GENUS = 10
 
-  add({ id, acceptedId, name, author, taxonomyId, score, kind }: Omit<Graded, 'n'>): void {
-    const taxonId = acceptedId ?? id
-    const known = this.#best.get(taxonId)
-    if (known && known.score <= score) return
-    this.#best.set(taxonId, { taxonId, name, author, taxonomyId, isSynonym: acceptedId !== null, score, kind })
-  }
+const steps: readonly { step: Step; unless: 'isCertain' | 'isNear' | 'isAny' }[] = [
+  { step: byId, unless: 'isCertain' },
+  { step: byScientificName, unless: 'isCertain' },
+  { step: byHybridSpelling, unless: 'isCertain' },
+  { step: byVernacularName, unless: 'isCertain' },
+  { step: byEquivalent, unless: 'isCertain' },
+  { step: byNearlyTheEpithet, unless: 'isNear' },
+  { step: byNearlyTheGenus, unless: 'isAny' },
+  { step: byNearlyTheVernacularName, unless: 'isAny' },
+  { step: byGenusAlone, unless: 'isAny' },
+]
 
-  match(): NameMatch {
-    const place = (id: string) => this.taxonomyIds.indexOf(id)
-    const candidates = [...this.#best.values()]
-      .sort(
-        (a, b) =>
-          a.score - b.score ||
-          place(a.taxonomyId) - place(b.taxonomyId) ||
-          (a.name < b.name ? -1 : a.name > b.name ? 1 : a.taxonId < b.taxonId ? -1 : 1),
-      ) // prettier-ignore
-      .slice(0, MOST_CANDIDATES)
-    const [first, second] = candidates
-    if (!first) return notFound
-    const isAmbiguous = second !== undefined && second.score === first.score && second.taxonomyId === first.taxonomyId
-    return { kind: isAmbiguous ? 'ambiguous' : first.kind, taxonId: isAmbiguous ? null : first.taxonId, candidates }
-  }
+function graded(open: readonly Open[], rows: readonly CandidateFor[], literal: ReadonlySet<Candidate> = new Set()): Graded[] {
+  const wanted = new Map(open.map((each) => [each.n, each]))
+  return rows.flatMap((row) => {
+    const graded = gradeRow(wanted.get(row.n)?.parsed ?? null, row, literal.has(row))
+    return graded ? [{ ...graded, n: row.n }] : []
+  })
 }

@@ -12,8 +12,8 @@ export interface Grade {
   authorDiffers: boolean
 }
 
-/** What a difference costs: spelling weighs more than the author, that more than the mark of a rank, that more than being a synonym. */
-export const costs = { typo: 100, variant: 50, author: 20, aggregate: 10, mark: 5, remark: 2, synonym: 1 } as const
+/** What a difference costs: spelling weighs more than the author, that more than the mark of a rank, that more than the sign of a hybrid or being a synonym. */
+export const costs = { typo: 100, variant: 50, author: 20, aggregate: 10, mark: 5, hybrid: 3, remark: 2, synonym: 1 } as const
 
 /** How well `found` fits `wanted`; null when they are names of different things. */
 export function gradeName(wanted: ParsedName, found: ParsedName): Grade | null {
@@ -31,15 +31,17 @@ export function gradeName(wanted: ParsedName, found: ParsedName): Grade | null {
   ).length
   const aggregate = wanted.isAggregate === found.isAggregate ? 0 : costs.aggregate
   const remark = wanted.hasRemark === found.hasRemark ? 0 : costs.remark
+  const hybrid = wanted.isHybrid === found.isHybrid ? 0 : costs.hybrid
   const authorDiffers = !sameAuthor(wanted.author, found.author)
   return {
-    score: spelling + aggregate + marks * costs.mark + remark + (authorDiffers ? costs.author : 0),
+    score: spelling + aggregate + marks * costs.mark + hybrid + remark + (authorDiffers ? costs.author : 0),
     isExact: spelling + aggregate + marks === 0,
     authorDiffers,
   }
 }
 
-function spellingCost(one: string, other: string, isGenus: boolean): number | null {
+/** What the spelling of one word costs where another is wanted; null when they are different words. */
+export function spellingCost(one: string, other: string, isGenus: boolean): number | null {
   if (one === other) return 0
   const key = isGenus ? genusKey : epithetKey
   if (key(one) === key(other)) return costs.variant

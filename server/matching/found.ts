@@ -1,0 +1,113 @@
+import { costs, gradeName } from '../../lib/domain/matching/gradeName'
+import { type ParsedName, parseName } from '../../lib/domain/matching/parseName'
+import type { Candidate, TaxonLabel } from './candidates'
+import type { MatchCandidate, NameMatch } from './nameMatch'
+
+/** A candidate and how well it fits the wanted name at place `n`. */
+export interface Graded {
+  n: number
+  id: string
+  acceptedId: string | null
+  /** As it was found. */
+  name: string
+  author: string | null
+  taxonomyId: string
+  /** The smaller, the better. */
+  score: number
+  kind: MatchCandidate['kind']
+  language: string | null
+  /** The taxon's own name, where `name` is a vernacular one. */
+  target?: string
+}
+
+const MOST_CANDIDATES = 10
+
+/** The score of a species that is shown only because its genus was named: it is never taken by itself. */
+export const WHOLE_GENUS = 1_000
+
+/** How a row fits a name; null when it does not. `isLiteral`: it is the very text, whatever it means. */
+export function gradeRow(wanted: ParsedName | null, row: Candidate, isLiteral: boolean): Omit<Graded, 'n'> | null {
+  const found = parsedCandidate(row)
+  const grade = (wanted && found && gradeName(wanted, found)) ?? (isLiteral ? exactly : null)
+  if (!grade) return null
+  const { id, acceptedId, name, author, taxonomyId } = row
+  const kind = !grade.isExact ? 'similar' : acceptedId ? 'synonym' : grade.authorDiffers ? 'authorDiffers' : 'exact'
+  return { id, acceptedId, name, author, taxonomyId, kind, language: null, score: grade.score + (acceptedId ? costs.synonym : 0) }
+}
+
+const exactly = { score: 0, isExact: true, authorDiffers: false }
+
+function parsedCandidate({ name, author, rank }: Candidate): ParsedName | null {
+  const parsed = parseName(name)
+  return (
+    parsed && {
+      ...parsed,
+      author: parsed.author || (author ?? ''),
+      isAggregate: parsed.isAggregate || rank === 'species aggregate',
+    }
+  )
+}
+
+/** What was found for one text. */
+export class Found {
+  readonly #best = new Map<string, Graded>()
+  #least = Infinity
+  #isCertain = false
+
+  constructor(private readonly taxonomyIds: readonly string[]) {}
+
+  /** Nothing better can be found by looking at names that are spelt differently. */
+  get isCertain(): boolean {
+    return this.#isCertain
+  }
+
+  /** Nor by looking for typing errors. */
+  get isNear(): boolean {
+    return this.#isCertain || this.#least < costs.typo
+  }
+
+  get isAny(): boolean {
+    return this.#best.size > 0
+  }
+
+  add(graded: Omit<Graded, 'n'>): void {
+    const taxonId = graded.acceptedId ?? graded.id
+    const known = this.#best.get(taxonId)
+    if (known && known.score <= graded.score) return
+    this.#best.set(taxonId, { ...graded, n: 0 })
+    this.#least = Math.min(this.#least, graded.score)
+    if (graded.kind !== 'similar') this.#isCertain = true
+  }
+
+  /** Taxa whose own name is not the one that was found. */
+  acceptedIds(): string[] {
+    return this.#ranked().flatMap(({ id, acceptedId, target }) =>
+      acceptedId !== null ? [acceptedId] : target !== undefined ? [id] : [],
+    )
+  }
+
+  match(labels: ReadonlyMap<string, TaxonLabel>): NameMatch {
+    const ranked = this.#ranked()
+    const [first, second] = ranked
+    if (!first) return { kind: 'notFound', taxonId: null, candidates: [] }
+    const isEqual = second !== undefined && second.score === first.score && second.taxonomyId === first.taxonomyId
+    const isAmbiguous = isEqual || first.score >= WHOLE_GENUS
+    const candidates = ranked.map((graded) => labelled(graded, labels))
+    if (isAmbiguous) return { kind: 'ambiguous', taxonId: null, candidates }
+    return { kind: first.kind, taxonId: candidates[0]?.taxonId ?? null, candidates }
+  }
+
+  #ranked(): Graded[] {
+    const place = (id: string) => this.taxonomyIds.indexOf(id)
+    return [...this.#best.values()].sort((a, b) => a.score - b.score || place(a.taxonomyId) - place(b.taxonomyId) || byText(a.name, b.name) || byText(a.id, b.id)).slice(0, MOST_CANDIDATES) // prettier-ignore
+  }
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function labelled(graded: Graded, labels: ReadonlyMap<string, TaxonLabel>): MatchCandidate {
+  const { id, acceptedId, name, author, taxonomyId, kind, language } = graded
+  const taxonId = acceptedId ?? id
+  const label = labels.get(taxonId) ?? { name, author }
+  return { taxonId, name: label.name, author: label.author, taxonomyId, foundName: name, foundAuthor: author, language, kind }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { spellingCost } from '../../lib/domain/matching/gradeName'
+import type { Database } from '../db/database'
+import { dataState } from '../exporters/exportSources'
+
+/** The genera there are, to be asked which of them a misspelt one resembles. */
+export interface Genera {
+  /** Those that are spelt nearly so, the most similar first. */
+  like(genus: string): string[]
+}
+
+/** A name's first word is looked for so often in one statement, which takes some 30 ms. */
+const STEPS_AT_ONCE = 2_000
+/** Of a million names some 60,000; with more, spelling errors in the others are not found. */
+const MOST_GENERA = 200_000
+const MOST_SIMILAR = 6
+const LAST = '\u{10FFFF}'
+
+const kept = new WeakMap<Database, { revision: number; genera: Promise<Genera> }>()
+
+/**
+ * The first words of all names, read once per Datenstand and kept: they are jumped to in the index of the names, one from the other. Others get
+ * their turn between two statements.
+ */
+export async function generaOf(database: Database): Promise<Genera> {
+  const { revision } = await dataState(database.reader)
+  const known = kept.get(database)
+  if (known?.revision === revision) return known.genera
+  const genera = readGenera(database)
+  kept.set(database, { revision, genera })
+  genera.catch(() => kept.delete(database))
+  return genera
+}
+
+async function readGenera({ reader }: Database): Promise<Genera> {
+  const words: string[] = []
+  for (let after = ''; words.length < MOST_GENERA;) {
+    const { rows } = await sql<{ word: string }>`
+      with recursive jumps (word, step) as (
+        select (select t.search_name from taxa t where t.search_name > ${after} collate "C" order by t.search_name limit 1), 1
+        union all
+        select (select t.search_name from taxa t where t.search_name > (split_part(j.word, ' ', 1) || ' ' || ${LAST}) collate "C"
+          order by t.search_name limit 1), j.step + 1
+        from jumps j where j.word is not null and j.step < ${STEPS_AT_ONCE})
+      select split_part(word, ' ', 1) as word from jumps where word is not null`.execute(reader)
+    for (const { word } of rows) words.push(word)
+    if (rows.length < STEPS_AT_ONCE) break
+    after = `${rows.at(-1)?.word ?? ''} ${LAST}`
+  }
+  return generaFrom(words)
+}
+
+/** `words`: first words of names as search text; what is no word of letters is left out. */
+export function generaFrom(words: readonly string[]): Genera {
+  const genera = [...new Set(words.map((word) => word.replace(/^\*/, '')))].filter((word) => /^\p{L}[\p{L}-]{2,}$/u.test(word))
+  const byLetter = grouped(genera, (genus) => genus.slice(0, 1))
+  const byRest = grouped(genera, (genus) => genus.slice(1))
+  const letters = new Map(genera.map((genus) => [genus, lettersOf(genus)]))
+  return {
+    like(genus) {
+      const wanted = lettersOf(genus)
+      const near = (byLetter.get(genus.slice(0, 1)) ?? []).filter(
+        // Two typing errors change at most four letters of those that occur.
+        (other) => Math.abs(other.length - genus.length) <= 3 && bits((letters.get(other) ?? 0) ^ wanted) <= 5,
+      )
+      const turned = genus.slice(1, 2) + genus.slice(0, 1) + genus.slice(2)
+      const begunWrong = [
+        ...(byRest.get(genus) ?? []),
+        ...(byRest.get(genus.slice(1)) ?? []),
+        ...[genus.slice(1), turned].filter((other) => letters.has(other)),
+      ]
+      return [...new Set([...near, ...begunWrong])]
+        .flatMap((other) => {
+          const cost = resembles(genus, other) ? spellingCost(genus, other, true) : null
+          return cost === null ? [] : [{ other, cost }]
+        })
+        .sort((a, b) => a.cost - b.cost || (a.other < b.other ? -1 : 1))
+        .slice(0, MOST_SIMILAR)
+        .map(({ other }) => other)
+    },
+  }
+}
+
+/**
+ * Whether one may be the other, misspelt: it begins with the same letter, or all that is wrong is its beginning (a letter too many, missing,
+ * another, or two turned round).
+ */
+export function resembles(genus: string, other: string): boolean {
+  if (genus === other || spellingCost(genus, other, true) === null) return false
+  if (genus[0] === other[0]) return true
+  const turned = genus.slice(1, 2) + genus.slice(0, 1) + genus.slice(2)
+  return other.slice(1) === genus || other === genus.slice(1) || other.slice(1) === genus.slice(1) || other === turned
+}
+
+function grouped(words: readonly string[], keyOf: (word: string) => string): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const word of words) {
+    const key = keyOf(word)
+    const known = groups.get(key)
+    if (known) known.push(word)
+    else groups.set(key, [word])
+  }
+  return groups
+}
+
+/** A bit for each letter that occurs; those beyond a–z share some. */
+function lettersOf(word: string): number {
+  let mask = 0
+  for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) % 32)
+  return mask
+}
+
+function bits(mask: number): number {
+  let rest = mask
+  let count = 0
+  for (; rest !== 0; rest &= rest - 1) count++
+  return count
+}
