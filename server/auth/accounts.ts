@@ -4,7 +4,7 @@ import type { Database } from '../db/database'
 import { expected } from '../graphql/errors'
 import { createGuessing } from './guessing'
 import { createLogin, type Login } from './login'
-import { hashPassword, passwordMatches, storePassword } from './password'
+import { hashPassword, passwordMatches, replacePassword } from './password'
 import { type LinkedUser, spendPasswordLink, userOfLink } from './passwordLinks'
 import { signToken } from './token'
 
@@ -54,7 +54,9 @@ export function createAccounts(database: Database, secret: Uint8Array): Accounts
       if (!(await passwordMatches(user.passwordHash, current.slice(0, LONGEST_PASSWORD))))
         throw expected('BAD_USER_INPUT', 'Das bisherige Passwort ist falsch.')
       guessing.succeed(userId, address)
-      return loggedIn({ id: userId, name: user.name }, await storePassword(db, userId, await hashPassword(password)))
+      const generation = await replacePassword(db, userId, user.passwordHash, await hashPassword(password))
+      if (generation === null) throw expected('UNAUTHENTICATED')
+      return loggedIn({ id: userId, name: user.name }, generation)
     },
     openPasswordLink: linked,
     async setPassword(linkSecret, password) {

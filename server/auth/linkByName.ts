@@ -41,8 +41,8 @@ interface Named {
 async function userNamed(trx: Trx, name: string): Promise<Named | null> {
   const { rows } = await sql<Named>`
     select id, name from users
-    where lower(normalize(name, nfc)) = lower(normalize(${name}, nfc)) or lower(email) = lower(${name})
-    order by lower(normalize(name, nfc)) = lower(normalize(${name}, nfc)) desc limit 1`.execute(trx)
+    where same_name(name) = same_name(${name}) or lower(email) = lower(${name})
+    order by same_name(name) = same_name(${name}) desc limit 1`.execute(trx)
   return rows[0] ?? null
 }
 

@@ -19,10 +19,12 @@ const WRONG = 'Benutzername oder Passwort ist falsch.'
  */
 export function createLogin(db: Db, secret: Uint8Array, guessing: Guessing) {
   const nobody = hashPassword('nobody has this password')
-  return async (username: string, password: string, address: string): Promise<Login> => {
-    const account = username.normalize('NFC').trim().toLowerCase().slice(0, 300)
+  return async (typed: string, password: string, address: string): Promise<Login> => {
+    // PostgreSQL stores no U+0000. It goes before anything is counted, else each of its places were an account to guess at.
+    const username = typed.replaceAll('\0', '').trim()
+    const account = username.normalize('NFC').toLowerCase().slice(0, 300)
     guessing.begin(account, address)
-    const known = password.length <= LONGEST_PASSWORD ? await credentials(db, username.trim()) : null
+    const known = password.length <= LONGEST_PASSWORD ? await credentials(db, username) : null
     const matches = await passwordMatches(known?.passwordHash ?? (await nobody), password.slice(0, LONGEST_PASSWORD))
     if (!known?.passwordHash || !known.generation || !matches) throw expected('UNAUTHENTICATED', WRONG)
     guessing.succeed(account, address)
@@ -42,9 +44,9 @@ async function credentials(db: Db, username: string) {
   const { rows } = await sql<Credentials>`
     select u.id, u.name, c.password_hash as "passwordHash", c.token_generation as generation
     from users u left join user_credentials c on c.user_id = u.id
-    where lower(normalize(u.name, nfc)) = lower(normalize(${username.replaceAll('\0', '')}, nfc))
-       or lower(u.email) = lower(${username.replaceAll('\0', '')})
-    order by lower(normalize(u.name, nfc)) = lower(normalize(${username.replaceAll('\0', '')}, nfc)) desc
+    where same_name(u.name) = same_name(${username})
+       or lower(u.email) = lower(${username})
+    order by same_name(u.name) = same_name(${username}) desc
     limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -27,3 +27,14 @@ export async function storePassword(db: Db, userId: string, passwordHash: string
   if (!stored) throw new Error('The password was not stored.')
   return stored.generation
 }
+
+/**
+ * Puts a password in the place of the one that was checked. Null when that is not the user's any more: the account was closed meanwhile, or
+ * somebody has set another one, and whoever knew the old one has no business here.
+ */
+export async function replacePassword(db: Db, userId: string, checkedHash: string, passwordHash: string): Promise<string | null> {
+  const { rows } = await sql<{ generation: string }>`
+    update user_credentials set password_hash = ${passwordHash}, changed_at = now(), token_generation = gen_random_uuid()
+    where user_id = ${userId} and password_hash = ${checkedHash} returning token_generation as generation`.execute(db)
+  return rows[0]?.generation ?? null
+}

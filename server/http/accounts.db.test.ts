@@ -5,6 +5,7 @@ import { seedAdmin } from '../auth/seedAdmin'
 import { describeEachEngine, testSettings } from '../db/testDatabase'
 import { createApp } from './app'
 import { graphqlClient, tokenFor } from './testing/client'
+import { people } from './testing/people'
 
 describeEachEngine('accounts', (db) => {
   let app: FastifyInstance
@@ -23,32 +24,11 @@ describeEachEngine('accounts', (db) => {
   })
   afterAll(() => app.close())
 
-  const admin = () => tokenFor(ask, 'admin', 'geheim-geheim')
-  const createUser = async (name: string, email: string | null, token: string) => {
-    const { data, error } = await ask(
-      'mutation ($name: String!, $email: String) { createUser(name: $name, email: $email) { user { id name email } link { secret expiresAt } } }',
-      { name, email },
-      token,
-    )
-    return { made: data?.createUser as { user: { id: string }; link: { secret: string; expiresAt: string } }, error }
-  }
-  const setPassword = (secret: string, password: string) =>
-    ask(
-      'mutation ($secret: String!, $password: String!) { setPassword(secret: $secret, password: $password) { token username } }',
-      {
-        secret,
-        password,
-      },
-    )
+  const { admin, createUser, setPassword, member } = people(ask)
   const open = (secret: string) => ask('mutation ($secret: String!) { openPasswordLink(secret: $secret) { name } }', { secret })
   const whoIs = async (token: string) => {
     const { data, error } = await ask('{ viewer { name isAdmin viewerCanCreateUsers } }', {}, token)
     return error?.[0] ?? data?.viewer
-  }
-  const member = async (name: string, password: string) => {
-    const { made } = await createUser(name, `${name}@example.org`, await admin())
-    const { data } = await setPassword(made.link.secret, password)
-    return { id: made.user.id, token: (data?.setPassword as { token: string }).token }
   }
 
   test('an administrator makes a user and hands over a link, which sets a password once and logs in', async () => {
@@ -125,6 +105,29 @@ describeEachEngine('accounts', (db) => {
     expect(await whoIs(await tokenFor(ask, 'Carla', 'Carlas neues'))).toMatchObject({ name: 'Carla' })
   })
 
+  test('a password that is changed while the account is closed, or while another one is set, opens nothing', async () => {
+    const boss = await admin()
+    const changing =
+      'mutation ($current: String!, $password: String!) { changePassword(current: $current, password: $password) { token } }'
+    const closed = await member('Ida', 'Idas Passwort')
+    await Promise.all([
+      ask(changing, { current: 'Idas Passwort', password: 'Idas neues' }, closed.token),
+      ask('mutation ($id: ID!) { closeAccount(userId: $id) }', { id: closed.id }, boss),
+    ])
+    const { rows } = await sql`select from user_credentials where user_id = ${closed.id}`.execute(db().owner)
+    expect(rows).toEqual([])
+
+    const robbed = await member('Jan', 'Jans Passwort')
+    const { data } = await ask('mutation ($id: ID!) { createPasswordLink(userId: $id) { secret } }', { id: robbed.id }, boss)
+    const outcomes = await Promise.all([
+      setPassword((data?.createPasswordLink as { secret: string }).secret, 'Jans wirkliches'),
+      ask(changing, { current: 'Jans Passwort', password: 'des Diebes Passwort' }, robbed.token),
+    ])
+    expect(outcomes.map(({ error }) => error?.[0] ?? 'done')).toContain('done')
+    await expect(tokenFor(ask, 'Jan', 'des Diebes Passwort')).rejects.toThrow('falsch')
+    expect(await whoIs(await tokenFor(ask, 'Jan', 'Jans wirkliches'))).toMatchObject({ name: 'Jan' })
+  })
+
   test('a closed account is logged in nowhere, and opens again by a new link', async () => {
     const { id, token } = await member('Dora', 'Doras Passwort')
     const close = (userId: string, as: string) => ask('mutation ($userId: ID!) { closeAccount(userId: $userId) }', { userId }, as)
@@ -162,56 +165,6 @@ describeEachEngine('accounts', (db) => {
     expect(await update(id, ' ', null)).toEqual(['BAD_USER_INPUT', 'Der Name fehlt.'])
     expect(await update(id, 'Emil\u202etxt', null)).toEqual(['BAD_USER_INPUT', 'Der Name enthält unsichtbare Zeichen.'])
     expect(await update(id, 'Emil', 'keine Adresse')).toEqual(['BAD_USER_INPUT', '«keine Adresse» ist keine E-Mail-Adresse.'])
-  })
-
-  test('roles are given by those who administer the organisation, to whose e-mail they know', async () => {
-    const boss = await admin()
-    const mutate = async (mutation: string, token: string) => {
-      const { data, error } = await ask(`mutation { ${mutation} }`, {}, token)
-      return error ?? Object.values(data ?? {})[0]
-    }
-    const { id: organizationId } = (await mutate('createOrganization(name: "Amt für Moose") { id }', boss)) as { id: string }
-    const gina = await member('Gina', 'Ginas Passwort')
-    const hans = await member('Hans', 'Hansens Passwort')
-    const give = (userId: string, role: string) =>
-      `giveRole(organizationId: "${organizationId}", userId: "${userId}", role: ${role}) { members { role user { name email } } }`
-    const add = (email: string) =>
-      `addMember(organizationId: "${organizationId}", email: "${email}", role: orgTaxonomyWriter) { members { role user { name } } }`
-    expect(await mutate(give(gina.id, 'orgAdmin'), gina.token)).toEqual(['FORBIDDEN', 'Dazu fehlt Ihnen die Berechtigung.'])
-    expect(await mutate(give(gina.id, 'orgAdmin'), boss)).toEqual({
-      members: [{ role: 'orgAdmin', user: { name: 'Gina', email: 'Gina@example.org' } }],
-    })
-    // By an id alone nobody becomes a member: the e-mail would be told to whoever administers the organisation.
-    expect(await mutate(give(hans.id, 'orgTaxonomyWriter'), gina.token)).toEqual([
-      'FORBIDDEN',
-      'Dazu fehlt Ihnen die Berechtigung.',
-    ])
-    const { data: seen } = await ask(`{ user(id: "${hans.id}") { email } }`, {}, gina.token)
-    expect(seen).toEqual({ user: null })
-    expect(await mutate(add('Hans'), gina.token)).toEqual(['BAD_USER_INPUT', '«Hans» ist keine E-Mail-Adresse.'])
-    expect(await mutate(add('niemand@example.org'), gina.token)).toEqual([
-      'NOT_FOUND',
-      expect.stringContaining('Niemand hat hier die E-Mail «niemand@example.org».'),
-    ])
-    expect(await mutate(add('gina@example.org'), hans.token)).toEqual(['FORBIDDEN', 'Dazu fehlt Ihnen die Berechtigung.'])
-    expect(await mutate(add('HANS@example.org'), gina.token)).toEqual({
-      members: [
-        { role: 'orgAdmin', user: { name: 'Gina' } },
-        { role: 'orgTaxonomyWriter', user: { name: 'Hans' } },
-      ],
-    })
-    expect(await mutate(give(hans.id, 'orgCollectionWriter'), gina.token)).toMatchObject({ members: [{}, {}, {}] })
-    const take = (role: string) =>
-      `takeRole(organizationId: "${organizationId}", userId: "${hans.id}", role: ${role}) { members { role } }`
-    expect(await mutate(take('orgTaxonomyWriter'), hans.token)).toEqual([
-      'NOT_FOUND',
-      'Diese Rolle gibt es nicht (mehr), oder Sie dürfen sie nicht entziehen.',
-    ])
-    expect(await mutate(take('orgTaxonomyWriter'), gina.token)).toMatchObject({ members: [{}, {}] })
-    const { rows } = await sql<{
-      action: string
-    }>`select action from changes where table_name = 'memberships' order by id`.execute(db().owner)
-    expect(rows.map(({ action }) => action)).toEqual(['insert', 'insert', 'insert', 'delete'])
   })
 
   test('the command on the machine makes a link for the lock file’s token alone', async () => {
