@@ -38,9 +38,9 @@ export function taxonomiesByName(db: Kysely<Tables>, names: string[]): Promise<(
     select distinct on (t.name collate "de", t.id, asked.name) asked.name as asked, t.type, ${sourceColumns}
     from unnest(${names}::text[]) asked (name)
     join taxonomies t on t.published and (
-      lower(normalize(t.name, nfc)) = lower(normalize(asked.name, nfc))
-      or (t.id in (select a.taxonomy_id from name_aliases a where lower(normalize(a.name, nfc)) = lower(normalize(asked.name, nfc)))
-        and not exists (select from taxonomies n where n.published and lower(normalize(n.name, nfc)) = lower(normalize(asked.name, nfc)))))
+      same_name(t.name) = same_name(asked.name)
+      or (t.id in (select a.taxonomy_id from name_aliases a where same_name(a.name) = same_name(asked.name))
+        and not exists (select from taxonomies n where n.published and same_name(n.name) = same_name(asked.name))))
     left join organizations o on o.id = t.organization_id
     order by t.name collate "de", t.id, asked.name`
     .execute(db)
@@ -53,10 +53,10 @@ export function collectionsByName(db: Kysely<Tables>, names: string[]): Promise<
     select distinct on (t.name collate "de", t.id, asked.name) asked.name as asked, ${sourceColumns}
     from unnest(${names}::text[]) asked (name)
     join property_collections t on t.published and (
-      lower(normalize(t.name, nfc)) = lower(normalize(asked.name, nfc))
-      or (t.id in (select a.collection_id from name_aliases a where lower(normalize(a.name, nfc)) = lower(normalize(asked.name, nfc)))
+      same_name(t.name) = same_name(asked.name)
+      or (t.id in (select a.collection_id from name_aliases a where same_name(a.name) = same_name(asked.name))
         and not exists (
-          select from property_collections n where n.published and lower(normalize(n.name, nfc)) = lower(normalize(asked.name, nfc)))))
+          select from property_collections n where n.published and same_name(n.name) = same_name(asked.name))))
     left join organizations o on o.id = t.organization_id
     order by t.name collate "de", t.id, asked.name`
     .execute(db)

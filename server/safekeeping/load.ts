@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { errorCode } from '../db/errorCode'
 import { readMigrations, applyMigration } from '../db/migrate'
 import type { Tables } from '../db/tables'
 import { textArray } from '../importers/stage/arrays'
@@ -52,7 +53,9 @@ async function loadRows(
     let rows = 0
     const insert = async (lines: readonly string[]) => {
       throwIfStopped(signal, UNCHANGED)
-      rows += await insertLines(db, table, lines)
+      rows += await insertLines(db, table, lines).catch((error: unknown) => {
+        throw explainTwins(error, table.name, path)
+      })
       onProgress({ phase: `zurückspielen, ${table.name}`, rows, total: kept.rows })
     }
     for await (const lines of inBatches(linesOf(kept.name))) await insert(lines)
@@ -67,6 +70,17 @@ async function loadRows(
 }
 
 type Kept = Contents['tables'][number]
+
+/** Capitals of other letters than A to Z are the same letters or not, depending on a database's locale: names may be apart in one and meet in another. */
+function explainTwins(error: unknown, table: string, path: string): unknown {
+  if (errorCode(error) !== '23505') return error
+  const detail = error instanceof Error && 'detail' in error ? ` (${String(error.detail)})` : ''
+  return new SafekeepingError(
+    `${path}: In der Tabelle ${table} unterscheiden sich zwei Namen nur in Gross- und Kleinbuchstaben${detail}; die Datenbank, aus der die Sicherung stammt, ` +
+      `hielt sie für verschieden, diese nicht. Benennen Sie dort einen der beiden um, und sichern Sie sie noch einmal. ${UNCHANGED}`,
+    { cause: error },
+  )
+}
 
 /** The table of this database with the columns the backup has of it, in the backup's order. */
 function planOf(kept: Kept, tables: readonly TableOf[], path: string): { kept: Kept; table: TableOf } {

@@ -122,7 +122,7 @@ export const formerNamesOf = (db: Db, ids: readonly string[]) =>
   sql<FormerNameRow>`
     select a.collection_id as "ownerId", a.name from name_aliases a
     where a.collection_id = any(${[...ids]}::uuid[]) and not exists (
-      select from property_collections c where c.published and lower(normalize(c.name, nfc)) = lower(normalize(a.name, nfc)))
+      select from property_collections c where c.published and same_name(c.name) = same_name(a.name))
     order by a.name collate "C"`
     .execute(db)
     .then(({ rows }) => rows)

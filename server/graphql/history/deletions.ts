@@ -119,6 +119,8 @@ builder.mutationField('undoDeletion', (t) =>
     args: { id: t.arg.id() },
     resolve: (_, { id }, context) =>
       edit(context, async (trx) => {
+        // Of two who do it at once the second is told that it is done.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx)
         await sql`select undo_deletion(${id}::uuid)`.execute(trx)
         return oneDeletion(trx, id)
       }),

@@ -30,9 +30,7 @@ export async function draftTaxonomy(
 async function organizationId(bulk: Database['bulk'], name: string | undefined): Promise<string | null> {
   if (name === undefined) return null
   const { rows } = await sql<{ id: string; name: string; wanted: boolean }>`
-    select id, name, lower(normalize(name, nfc)) = lower(normalize(${name}, nfc)) as wanted from organizations order by name`.execute(
-    bulk,
-  )
+    select id, name, same_name(name) = same_name(${name}) as wanted from organizations order by name`.execute(bulk)
   const found = rows.find(({ wanted }) => wanted)
   if (found) return found.id
   const known =

@@ -13,8 +13,8 @@ export async function existingTaxonomies(bulk: Bulk, drafts: readonly TaxonomyDr
   for (const draft of drafts) {
     const { rows } = await sql<{ id: string; type: string; name: string }>`
       select id, type, name from taxonomies where published and (id = ${draft.id ?? null}::uuid
-        or lower(normalize(name, nfc)) = lower(normalize(${draft.name}, nfc))
-        or id in (select taxonomy_id from name_aliases where taxonomy_id is not null and lower(normalize(name, nfc)) = lower(normalize(${draft.name}, nfc))))
+        or same_name(name) = same_name(${draft.name})
+        or id in (select taxonomy_id from name_aliases where taxonomy_id is not null and same_name(name) = same_name(${draft.name})))
       order by id = ${draft.id ?? null}::uuid desc nulls last`.execute(bulk)
     const first = rows[0]
     if (first && draft.id && first.id !== draft.id) {
@@ -85,7 +85,7 @@ export async function existingCollections(bulk: Bulk, drafts: readonly Collectio
   const found: (string | null)[] = []
   for (const draft of drafts) {
     const { rows } = await sql<{ id: string; name: string }>`
-      select id, name from property_collections where published and (id = ${draft.id}::uuid or lower(normalize(name, nfc)) = lower(normalize(${draft.name}, nfc)))
+      select id, name from property_collections where published and (id = ${draft.id}::uuid or same_name(name) = same_name(${draft.name}))
       order by id = ${draft.id}::uuid desc`.execute(bulk)
     const first = rows[0]
     if (first && first.id !== draft.id)

@@ -18,7 +18,7 @@ export async function addPeople(
   const ids = new Map<string, string>()
   for (const user of users) {
     const { rows } = await sql<{ id: string }>`
-      select id from users where id = ${user.id}::uuid or lower(normalize(name, nfc)) = lower(normalize(${user.name}, nfc)) or lower(email) = lower(${user.email})
+      select id from users where id = ${user.id}::uuid or same_name(name) = same_name(${user.name}) or lower(email) = lower(${user.email})
       order by id = ${user.id}::uuid desc`.execute(trx)
     ids.set(user.id, rows[0]?.id ?? user.id)
     if (rows[0] && rows[0].id !== user.id)
@@ -30,7 +30,7 @@ export async function addPeople(
   }
   for (const organization of organizations) {
     const { rows } = await sql<{ id: string }>`
-      select id from organizations where id = ${organization.id}::uuid or lower(normalize(name, nfc)) = lower(normalize(${organization.name}, nfc))
+      select id from organizations where id = ${organization.id}::uuid or same_name(name) = same_name(${organization.name})
       order by id = ${organization.id}::uuid desc`.execute(trx)
     ids.set(organization.id, rows[0]?.id ?? organization.id)
     if (rows[0] && rows[0].id !== organization.id)
