@@ -5,10 +5,7 @@ import type { Rule } from './rule'
 const isDead = sql`b.alive_at < now() - interval '15 minutes'`
 const noImportRuns = sql`not exists (select from import_batches b where b.state = 'running' and not ${isDead})`
 
-/** The tables an edit leaves a history of, as far as their rows are only ever changed by edits and imports. */
-const withHistory = ['taxonomies', 'taxa', 'property_collections', 'property_records', 'relations']
-
-/** Short links, history, imports, heads. */
+/** Short links, imports, names, pairs. */
 export const keepingRules: Rule[] = [
   {
     name: 'Kurzlinks: der Schlüssel gehört zu einer anderen Auswahl',
@@ -16,25 +13,6 @@ export const keepingRules: Rule[] = [
       select format('%s: %s', key, left(query, 100)) as example from short_links
       where key <> left(encode(sha256(convert_to(query, 'UTF8')), 'hex'), 24)`,
   },
-  {
-    name: 'Verlauf: der Eintrag nennt nicht, was er müsste',
-    examples: sql`
-      select format('Eintrag %s: %s in %s', c.id, c.action, c.table_name) as example from changes c
-      where to_regclass('public.' || quote_ident(c.table_name)) is null
-        or (c.action = 'insert' and (c.before is not null or c.after is null))
-        or (c.action = 'update' and c.before is null)
-        or (c.action = 'delete' and (c.before is null or c.after is not null))
-        or (c.action = 'import' and (c.after is null or c.batch_id is null))
-        or (c.row_id is not null and coalesce(c.after, c.before) ->> 'id' <> c.row_id::text)`,
-  },
-  ...withHistory.map((table) => ({
-    name: `Verlauf: der letzte Eintrag sagt etwas anderes als die Zeile (${table})`,
-    examples: sql`
-      select format('Eintrag %s: %s von %s', c.id, c.action, c.row_id) as example
-      from (select distinct on (row_id) * from changes where table_name = ${sql.lit(table)} and row_id is not null and action <> 'import' order by row_id, id desc) c
-      left join ${sql.id(table)} r on r.id = c.row_id
-      where (c.action = 'insert' or c.action = 'update' and c.after is not null) and (r.id is null or not history_image(to_jsonb(r)) @> c.after)`,
-  })),
   {
     name: 'Importe: ein Import, den niemand mehr ausführt, gilt als laufend',
     examples: sql`select format('%s, begonnen am %s', b.source, b.started_at) as example from import_batches b where b.state = 'running' and ${isDead}`,
@@ -64,14 +42,16 @@ export const keepingRules: Rule[] = [
     name: 'Frühere Namen: ein Link damit führt zu etwas anderem, das heute so heisst',
     examples: sql`
       select format('«%s»', a.name) as example from name_aliases a
-      where exists (select from taxonomies t where a.taxonomy_id <> t.id and t.published and lower(normalize(t.name, nfc)) = lower(normalize(a.name, nfc)))
-        or exists (select from property_collections c where a.collection_id <> c.id and c.published and lower(normalize(c.name, nfc)) = lower(normalize(a.name, nfc)))`,
+      where exists (select from taxonomies t where a.taxonomy_id <> t.id and t.published and same_name(t.name) = same_name(a.name))
+        or exists (select from property_collections c where a.collection_id <> c.id and c.published and same_name(c.name) = same_name(a.name))`,
   },
   {
-    name: 'Gleichwertige Taxa: ein Paar steht nur in einer Richtung',
+    // Who writes only one of the two taxonomies says it for that one.
+    name: 'Gleichwertige Taxa: ein Paar derselben Organisation steht nur in einer Richtung',
     examples: sql`
       select format('«%s» (%s) und «%s» (%s)', a.name, a.id, b.name, b.id) as example
       from synonyms s join taxa a on a.id = s.taxon_id join taxa b on b.id = s.synonym_id
+      join taxonomies x on x.id = a.taxonomy_id join taxonomies y on y.id = b.taxonomy_id and y.organization_id is not distinct from x.organization_id
       where not exists (select from synonyms o where o.taxon_id = s.synonym_id and o.synonym_id = s.taxon_id)`,
   },
   {

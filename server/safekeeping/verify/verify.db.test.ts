@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import { seedDemo } from '../../demo/seedDemo'
 import { fillSmallWorld } from '../../graphql/testing/smallWorld'
 import { describeEachEngine } from '../../db/testDatabase'
-import { damages } from '../testing/damages'
-import { type Finding, verify, verifyDatabase } from './verify'
+import { collectionDamages } from '../testing/damages/collectionDamages'
+import { historyDamages } from '../testing/damages/historyDamages'
+import { keepingDamages } from '../testing/damages/keepingDamages'
+import { treeDamages } from '../testing/damages/treeDamages'
+import { type Finding, ownRules, verify, verifyDatabase } from './verify'
 import { verifyLines } from './verifyText'
+
+const damages = [...treeDamages, ...collectionDamages, ...historyDamages, ...keepingDamages]
 
 class Undone extends Error {}
 
@@ -32,6 +37,11 @@ describeEachEngine('verify', (db) => {
     await expect(attempt).rejects.toBeInstanceOf(Undone)
     expect(findings.map(({ rule, count, examples }) => [rule, count, examples[0]])).toEqual(expected)
   })
+})
+
+test('each rule has a damage that it finds', () => {
+  const found = new Set(damages.flatMap(([, , findings]) => findings.map(([rule]) => rule)))
+  expect(ownRules.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([])
 })
 
 test('the result is said in German, with numbers and examples', () => {
