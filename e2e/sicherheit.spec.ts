@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { hitPath } from './addresses'
 import { expect, test } from './story'
 import { screens, show } from './screens'
@@ -54,6 +55,44 @@ test('Jede Seite kommt mit einer Richtlinie, die kein fremdes und kein eingefüg
   for (const [path, policy] of policies) {
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? policy
     expect([path, scripts]).toEqual([path, expect.stringMatching(/^script-src( 'self')?( 'sha256-[\w+/=]{44}')+$/)])
+  }
+})
+
+test('Auch was fehlt oder nur eine Hülle ist, kommt mit einer Richtlinie, die jedes seiner Scripts nennt und kein anderes erlaubt', async ({
+  request,
+}) => {
+  const nothing = '00000000-0000-4000-8000-000000000000'
+  const addresses = [
+    ...['/', '/Arten', '/Lebensräume', '/Export', '/Login', '/Benutzer', '/Organisationen', '/Vergleich', '/Suche', '/graphql'],
+    ...[
+      '/Dokumentation',
+      '/Dokumentation/gibt-es-nicht',
+      '/gibt-es-nicht',
+      '/404.html',
+      '/_not-found.html',
+      '/Arten.html',
+      '/%00',
+      '/..%2f',
+    ],
+    ...[
+      `/Arten/${nothing}/${nothing}`,
+      `/Eigenschaften-Sammlungen/${nothing}`,
+      `/Benutzer/${nothing}`,
+      `/Organisationen/${nothing}`,
+    ],
+  ]
+  for (const address of addresses) {
+    const response = await request.get(address, { headers: { accept: 'text/html' } })
+    const [html, policy] = [await response.text(), response.headers()['content-security-policy'] ?? '']
+    const scripts = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
+    expect([address, scripts]).toEqual([address, expect.stringMatching(/^script-src( 'self')?( 'sha256-[\w+/=]{44}')*$/)])
+    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+    const unnamed = inline.filter((text) => !scripts.includes(createHash('sha256').update(text).digest('base64')))
+    expect([address, unnamed]).toEqual([address, []])
+    expect([address, /<[a-z][^>]*\son[a-z]+\s*=/i.exec(html.replace(/<script[\s\S]*?<\/script>/g, ''))?.[0]]).toEqual([
+      address,
+      undefined,
+    ])
   }
 })
 

@@ -104,7 +104,7 @@ describeEachEngine('rights', (db) => {
   test('anonymous readers see what is published, and of users only the names it refers to', async () => {
     const ids = async (table: string) =>
       (await sql.raw<{ id: string }>(`select id from ${table} order by id`).execute(db().reader)).rows.map((row) => row.id)
-    expect(await ids('taxonomies')).toEqual([own.taxonomy, foreign.taxonomy])
+    expect(await ids('taxonomies')).toEqual([own.taxonomy, foreign.taxonomy, own.emptyTaxonomy])
     expect(await ids('property_collections')).toEqual([own.collection, foreign.collection])
     expect(await ids('visible_taxa')).toEqual([own.taxon, own.child, foreign.taxon])
     expect(await ids('visible_records')).toEqual([own.record])

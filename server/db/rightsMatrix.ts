@@ -1,4 +1,4 @@
-import { foreign, own, users, type Viewer, viewers } from './rightsFixture'
+import { entries, foreign, own, users, type Viewer, viewers } from './rightsFixture'
 
 /** Whoever may ask: with a login, or without one (`anonymous`: the reader's role, read-only). */
 export type Who = Viewer | 'anonymous'
@@ -8,12 +8,21 @@ export const everybody: Who[] = ['anonymous', ...viewers]
 export interface Cell {
   sql: string
   may: Viewer[]
+  /** The ways there are to do it through the interface; none where there is no mutation for it. */
+  mutations: Mutation[]
+}
+
+export interface Mutation {
+  mutation: string
+  may: Viewer[]
+  /** What those hear who may not; those without a login hear UNAUTHENTICATED. */
+  refused: (viewer: Viewer) => 'FORBIDDEN' | 'NOT_FOUND' | 'FACTS_OF_OTHERS'
 }
 
 export interface TableRights {
   table: string
-  /** Rows that each sees; one number: everybody. Who is not named sees no row; `anonymous` that is not named may not even ask. */
-  sees: number | Partial<Record<Who, number>>
+  /** Rows that each sees; one number: everybody. Who is not named sees no row; `anonymous` that is not named may not even ask, and nobody where it is null. */
+  sees: number | Partial<Record<Who, number>> | null
   insert: Cell
   update: Cell
   delete: Cell
@@ -21,25 +30,77 @@ export interface TableRights {
 
 const taxonomyEditors: Viewer[] = ['taxonomyWriter', 'orgAdmin', 'admin']
 const collectionEditors: Viewer[] = ['collectionWriter', 'orgAdmin', 'admin']
+const foreignCollectionEditors: Viewer[] = ['foreignCollectionWriter', 'foreignAdmin', 'admin']
+const isForeignTaxonomyEditor = (viewer: Viewer) => ['foreignTaxonomyWriter', 'foreignAdmin'].includes(viewer)
 const orgAdmins: Viewer[] = ['orgAdmin', 'admin']
+const admins: Viewer[] = ['admin']
+const all = (rows: number) => Object.fromEntries(viewers.map((viewer) => [viewer, rows]))
 
-const nobody = (sql: string): Cell => ({ sql, may: [] })
+/** A cell and its mutations: texts are for those who may run the statement, too. */
+const cell = (sql: string, may: Viewer[], ...mutations: (string | Mutation)[]): Cell => ({
+  sql,
+  may,
+  mutations: mutations.map((each) => (typeof each === 'string' ? by(may, each) : each)),
+})
+const by = (may: Viewer[], mutation: string, refused: Mutation['refused'] = () => 'FORBIDDEN'): Mutation => ({
+  mutation,
+  may,
+  refused,
+})
+const nobody = (sql: string, ...mutations: Mutation[]) => cell(sql, [], ...mutations)
 
-/** All tables that a request may touch at all; the test sees to it that none is missing. */
+const terms = 'licence: "CC0-1.0", citation: "x"'
+const deleteRow = (kind: string, id: string) => `deleteRow(kind: ${kind}, id: "${id}", version: 1) { id }`
+const restore = (entry: number, version: number) => `restoreBefore(changeId: "${entry}", version: ${version})`
+
+/**
+ * All tables that a request may touch at all; the tests see to it that none is missing, and no mutation. One table, whole: hence longer than
+ * other files.
+ */
 export const matrix: TableRights[] = [
   {
     table: 'users',
-    sees: { ...Object.fromEntries(viewers.map((viewer) => [viewer, 1])), orgAdmin: 3, foreignAdmin: 3, admin: viewers.length },
-    insert: { sql: `insert into users (name) values ('new')`, may: ['admin'] },
-    update: { sql: `update users set name = 'renamed' where id = '${users.taxonomyWriter}'`, may: ['taxonomyWriter', 'admin'] },
+    sees: { ...all(1), orgAdmin: 3, foreignAdmin: 3, admin: viewers.length },
+    insert: cell(
+      `insert into users (name) values ('new')`,
+      admins,
+      'createUser(name: "new") { user { id } link { secret } }',
+      `createUser(name: "new", role: { organizationId: "${own.organization}", role: orgAdmin }) { user { id } }`,
+    ),
+    update: cell(
+      `update users set name = 'renamed' where id = '${users.taxonomyWriter}'`,
+      ['taxonomyWriter', 'admin'],
+      `updateUser(id: "${users.taxonomyWriter}", name: "renamed", email: null) { id }`,
+    ),
     delete: nobody(`delete from users where id = '${users.taxonomyWriter}'`),
+  },
+  {
+    table: 'user_credentials',
+    sees: null,
+    insert: nobody(`insert into user_credentials (user_id, password_hash) values ('${users.nobody}', 'x')`),
+    update: nobody(`update user_credentials set password_hash = 'x'`),
+    delete: nobody('delete from user_credentials', by(admins, `closeAccount(userId: "${users.taxonomyWriter}")`)),
+  },
+  {
+    table: 'password_links',
+    sees: null,
+    insert: nobody(
+      `insert into password_links (user_id, secret_hash, expires_at) values ('${users.nobody}', 'x', now())`,
+      by(admins, `createPasswordLink(userId: "${users.taxonomyWriter}") { secret }`),
+    ),
+    update: nobody(`update password_links set secret_hash = 'x'`),
+    delete: nobody('delete from password_links'),
   },
   {
     table: 'organizations',
     sees: 2,
-    insert: { sql: `insert into organizations (name) values ('new')`, may: ['admin'] },
-    update: { sql: `update organizations set name = 'renamed' where id = '${own.organization}'`, may: orgAdmins },
-    delete: { sql: `delete from organizations where id = '${own.organization}'`, may: ['admin'] },
+    insert: cell(`insert into organizations (name) values ('new')`, admins, 'createOrganization(name: "new") { id }'),
+    update: cell(
+      `update organizations set name = 'renamed' where id = '${own.organization}'`,
+      orgAdmins,
+      `updateOrganization(id: "${own.organization}", version: 1, changes: { name: "renamed" }) { id }`,
+    ),
+    delete: cell(`delete from organizations where id = '${own.organization}'`, admins),
   },
   {
     table: 'memberships',
@@ -47,80 +108,183 @@ export const matrix: TableRights[] = [
       ...{ taxonomyWriter: 1, collectionWriter: 1, foreignTaxonomyWriter: 1, foreignCollectionWriter: 1 },
       ...{ orgAdmin: 3, foreignAdmin: 3, admin: 6 },
     },
-    insert: {
-      sql: `insert into memberships (organization_id, user_id, role) values ('${own.organization}', '${users.taxonomyWriter}', 'orgCollectionWriter')`,
-      may: orgAdmins,
-    },
-    update: { sql: `update memberships set role = 'orgAdmin' where user_id = '${users.taxonomyWriter}'`, may: orgAdmins },
-    delete: { sql: `delete from memberships where user_id = '${users.taxonomyWriter}'`, may: orgAdmins },
+    insert: cell(
+      `insert into memberships (organization_id, user_id, role) values ('${own.organization}', '${users.taxonomyWriter}', 'orgCollectionWriter')`,
+      orgAdmins,
+      `giveRole(organizationId: "${own.organization}", userId: "${users.taxonomyWriter}", role: orgCollectionWriter) { id }`,
+      // An id is not enough to make a stranger a member, whose e-mail one would then see.
+      by(
+        admins,
+        `giveRole(organizationId: "${own.organization}", userId: "${users.foreignAdmin}", role: orgCollectionWriter) { id }`,
+      ),
+      `addMember(organizationId: "${own.organization}", email: "foreignAdmin@example.org", role: orgTaxonomyWriter) { id }`,
+    ),
+    update: cell(`update memberships set role = 'orgAdmin' where user_id = '${users.taxonomyWriter}'`, orgAdmins),
+    delete: cell(
+      `delete from memberships where user_id = '${users.taxonomyWriter}'`,
+      orgAdmins,
+      by(
+        orgAdmins,
+        `takeRole(organizationId: "${own.organization}", userId: "${users.taxonomyWriter}", role: orgTaxonomyWriter) { id }`,
+        () => 'NOT_FOUND',
+      ),
+    ),
   },
   {
     table: 'taxonomies',
-    sees: { ...Object.fromEntries(everybody.map((who) => [who, 2])), foreignAdmin: 3, foreignTaxonomyWriter: 3, admin: 3 },
-    insert: {
-      sql: `insert into taxonomies (type, name, organization_id) values ('Art', 'new', '${own.organization}')`,
-      may: taxonomyEditors,
-    },
-    update: { sql: `update taxonomies set name = 'renamed' where id = '${own.taxonomy}'`, may: taxonomyEditors },
+    sees: { anonymous: 3, ...all(3), foreignAdmin: 4, foreignTaxonomyWriter: 4, admin: 4 },
+    insert: cell(
+      `insert into taxonomies (type, name, organization_id) values ('Art', 'new', '${own.organization}')`,
+      taxonomyEditors,
+      `createTaxonomy(organizationId: "${own.organization}", type: Art, taxonomy: { name: "new", ${terms} }) { id }`,
+    ),
+    update: cell(
+      `update taxonomies set name = 'renamed' where id = '${own.taxonomy}'`,
+      taxonomyEditors,
+      `updateTaxonomy(id: "${own.taxonomy}", version: 1, changes: { name: "renamed" }) { id }`,
+    ),
     // Deleting hides it (`deleted_at`), see rights.db.test.ts.
-    delete: nobody(`delete from taxonomies where id = '${own.taxonomy}'`),
+    delete: nobody(
+      `delete from taxonomies where id = '${own.emptyTaxonomy}'`,
+      by(taxonomyEditors, deleteRow('taxonomy', own.emptyTaxonomy)),
+      // Collections of the other organisation speak of its taxa: who writes it may not delete it with them.
+      by(admins, deleteRow('taxonomy', foreign.taxonomy), (viewer) =>
+        isForeignTaxonomyEditor(viewer) ? 'FACTS_OF_OTHERS' : 'FORBIDDEN',
+      ),
+    ),
   },
   {
     table: 'taxa',
     // What is unpublished is kept out by the views, not by the policy (ARCHITECTURE).
     sees: 4,
-    insert: {
-      sql: `insert into taxa (taxonomy_id, parent_id, name) values ('${own.taxonomy}', '${own.taxon}', 'new')`,
-      may: taxonomyEditors,
-    },
-    update: { sql: `update taxa set name = 'renamed' where id = '${own.child}'`, may: taxonomyEditors },
-    delete: { sql: `delete from taxa where id = '${own.child}'`, may: taxonomyEditors },
+    insert: cell(
+      `insert into taxa (taxonomy_id, parent_id, name) values ('${own.taxonomy}', '${own.taxon}', 'new')`,
+      taxonomyEditors,
+      `createTaxon(taxonomyId: "${own.taxonomy}", taxon: { parentId: "${own.taxon}", name: "new" }) { id }`,
+    ),
+    update: cell(
+      `update taxa set name = 'renamed' where id = '${own.child}'`,
+      taxonomyEditors,
+      `updateTaxon(id: "${own.child}", version: 1, changes: { name: "renamed" }) { id }`,
+      restore(entries.child, 1),
+    ),
+    delete: cell(`delete from taxa where id = '${own.child}'`, taxonomyEditors, deleteRow('taxon', own.child)),
   },
   {
     table: 'synonyms',
     sees: 1,
-    insert: {
-      sql: `insert into synonyms (taxon_id, synonym_id) values ('${own.child}', '${foreign.taxon}')`,
-      may: taxonomyEditors,
-    },
-    update: { sql: `update synonyms set synonym_id = '${own.child}' where taxon_id = '${own.taxon}'`, may: taxonomyEditors },
-    delete: { sql: `delete from synonyms where taxon_id = '${own.taxon}'`, may: taxonomyEditors },
+    insert: cell(
+      `insert into synonyms (taxon_id, synonym_id) values ('${own.child}', '${foreign.taxon}')`,
+      taxonomyEditors,
+      `addEquivalentTaxon(taxonId: "${own.child}", otherId: "${own.taxon}") { id }`,
+    ),
+    update: cell(`update synonyms set synonym_id = '${own.child}' where taxon_id = '${own.taxon}'`, taxonomyEditors),
+    delete: cell(
+      `delete from synonyms where taxon_id = '${own.taxon}'`,
+      taxonomyEditors,
+      `removeEquivalentTaxon(taxonId: "${own.taxon}", otherId: "${foreign.taxon}") { id }`,
+    ),
   },
   {
     table: 'vernacular_names',
     sees: 1,
-    insert: { sql: `insert into vernacular_names (taxon_id, name) values ('${own.taxon}', 'new')`, may: taxonomyEditors },
-    update: { sql: `update vernacular_names set name = 'renamed' where id = '${own.vernacular}'`, may: taxonomyEditors },
-    delete: { sql: `delete from vernacular_names where id = '${own.vernacular}'`, may: taxonomyEditors },
+    insert: cell(
+      `insert into vernacular_names (taxon_id, name) values ('${own.taxon}', 'new')`,
+      taxonomyEditors,
+      `createVernacularName(taxonId: "${own.taxon}", vernacularName: { name: "new" }) { id }`,
+    ),
+    update: cell(`update vernacular_names set name = 'renamed' where id = '${own.vernacular}'`, taxonomyEditors),
+    delete: cell(
+      `delete from vernacular_names where id = '${own.vernacular}'`,
+      taxonomyEditors,
+      deleteRow('vernacularName', own.vernacular),
+    ),
   },
   {
     table: 'property_collections',
-    sees: { ...Object.fromEntries(everybody.map((who) => [who, 2])), foreignAdmin: 3, foreignCollectionWriter: 3, admin: 3 },
-    insert: {
-      sql: `insert into property_collections (name, organization_id) values ('new', '${own.organization}')`,
-      may: collectionEditors,
-    },
-    update: { sql: `update property_collections set name = 'renamed' where id = '${own.collection}'`, may: collectionEditors },
-    delete: nobody(`delete from property_collections where id = '${own.collection}'`),
+    sees: { anonymous: 2, ...all(2), foreignAdmin: 3, foreignCollectionWriter: 3, admin: 3 },
+    insert: cell(
+      `insert into property_collections (name, organization_id) values ('new', '${own.organization}')`,
+      collectionEditors,
+      `createCollection(organizationId: "${own.organization}", collection: { name: "new", ${terms} }) { id }`,
+    ),
+    update: cell(
+      `update property_collections set name = 'renamed' where id = '${own.collection}'`,
+      collectionEditors,
+      `updateCollection(id: "${own.collection}", version: 1, changes: { name: "renamed" }) { id }`,
+    ),
+    delete: nobody(
+      `delete from property_collections where id = '${own.collection}'`,
+      by(collectionEditors, deleteRow('collection', own.collection)),
+    ),
+  },
+  {
+    table: 'property_fields',
+    sees: 1,
+    insert: nobody(
+      `insert into property_fields (collection_id, name, value_type, value_count, distinct_count) values ('${own.collection}', 'new', 'text', 1, 1)`,
+    ),
+    update: cell(
+      `update property_fields set unit = 'm' where id = '${own.field}'`,
+      collectionEditors,
+      `describeField(collectionId: "${own.collection}", name: "Status", unit: "m") { id }`,
+    ),
+    delete: nobody(`delete from property_fields where id = '${own.field}'`),
   },
   {
     table: 'property_records',
     sees: 2,
-    insert: {
-      sql: `insert into property_records (collection_id, taxon_id) values ('${own.collection}', '${foreign.taxon}')`,
-      may: collectionEditors,
-    },
-    update: { sql: `update property_records set properties = '{"a": 1}' where id = '${own.record}'`, may: collectionEditors },
-    delete: { sql: `delete from property_records where id = '${own.record}'`, may: collectionEditors },
+    insert: cell(
+      `insert into property_records (collection_id, taxon_id) values ('${own.collection}', '${foreign.taxon}')`,
+      collectionEditors,
+      `createRecord(collectionId: "${own.collection}", taxonId: "${foreign.taxon}", properties: {}) { id }`,
+      restore(entries.goneRecord, 0),
+      // Into a collection of another organisation.
+      by(foreignCollectionEditors, restore(entries.foreignRecord, 0)),
+    ),
+    update: cell(
+      `update property_records set properties = '{"a": 1}' where id = '${own.record}'`,
+      collectionEditors,
+      `updateRecord(id: "${own.record}", version: 1, properties: { a: 1 }) { id }`,
+      restore(entries.record, 1),
+    ),
+    delete: cell(`delete from property_records where id = '${own.record}'`, collectionEditors, deleteRow('record', own.record)),
   },
   {
     table: 'relations',
     sees: 2,
-    insert: {
-      sql: `insert into relations (collection_id, taxon_id, related_taxon_id, relation_type) values ('${own.collection}', '${own.taxon}', '${foreign.taxon}', 'new')`,
-      may: collectionEditors,
-    },
-    update: { sql: `update relations set relation_type = 'renamed' where id = '${own.relation}'`, may: collectionEditors },
-    delete: { sql: `delete from relations where id = '${own.relation}'`, may: collectionEditors },
+    insert: cell(
+      `insert into relations (collection_id, taxon_id, related_taxon_id, relation_type) values ('${own.collection}', '${own.taxon}', '${foreign.taxon}', 'new')`,
+      collectionEditors,
+      `createRelation(collectionId: "${own.collection}", taxonId: "${own.taxon}", relatedTaxonId: "${foreign.taxon}", relationType: "new") { id }`,
+    ),
+    update: cell(
+      `update relations set relation_type = 'renamed' where id = '${own.relation}'`,
+      collectionEditors,
+      `updateRelation(id: "${own.relation}", version: 1, relationType: "renamed") { id }`,
+    ),
+    delete: cell(`delete from relations where id = '${own.relation}'`, collectionEditors, deleteRow('relation', own.relation)),
+  },
+  {
+    table: 'changes',
+    sees: { ...all(4), foreignCollectionWriter: 5, foreignAdmin: 5, admin: 5 },
+    insert: nobody(`insert into changes (table_name, action) values ('taxa', 'import')`),
+    update: nobody(`update changes set user_id = null`),
+    delete: nobody('delete from changes'),
+  },
+  {
+    table: 'deletions',
+    // Whoever deleted it sees it too, but has no role any more to undo it.
+    sees: { nobody: 1, collectionWriter: 1, orgAdmin: 1, admin: 1 },
+    insert: nobody(
+      `insert into deletions (id, table_name, row_id, numbers) values (gen_random_uuid(), 'taxa', '${own.taxon}', '{}')`,
+    ),
+    update: nobody(
+      'update deletions set undone_at = now()',
+      by(collectionEditors, `undoDeletion(id: "${own.deletion}") { id }`, (viewer) =>
+        viewer === 'nobody' ? 'FORBIDDEN' : 'NOT_FOUND',
+      ),
+    ),
+    delete: nobody('delete from deletions'),
   },
 ]

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Memberships, Organizations, PasswordLinks, UserCredentials, UserNames, Users } from './accountTables'
 
 /**
  * The tables of migrations/*.sql as Kysely sees them, written by hand. Both engines answer alike: uuid and date ('2026-11-21') as
@@ -33,52 +34,12 @@ export interface Tables {
 }
 
 export type TaxonomyType = 'Art' | 'Lebensraum'
-export type Role = 'orgAdmin' | 'orgTaxonomyWriter' | 'orgCollectionWriter'
 export type ValueType = 'text' | 'number' | 'boolean' | 'date'
 export type Properties = Record<string, unknown>
 
 /** jsonb: read as a value, written as its text. */
 type Json<T> = ColumnType<T, string, string>
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
-
-interface Users {
-  id: Generated<string>
-  name: string
-  email: string | null
-  is_admin: Generated<boolean>
-  created_at: Generated<Date>
-}
-
-interface UserCredentials {
-  user_id: string
-  password_hash: string
-  changed_at: Generated<Date>
-  token_generation: Generated<string>
-}
-
-interface PasswordLinks {
-  user_id: string
-  secret_hash: string
-  expires_at: Date
-  made_by: string | null
-  made_at: Generated<Date>
-}
-
-interface Organizations {
-  id: Generated<string>
-  version: Generated<number>
-  name: string
-  links: Generated<string[]>
-  contact_id: string | null
-}
-
-interface Memberships {
-  id: Generated<string>
-  version: Generated<number>
-  organization_id: string
-  user_id: string
-  role: Role
-}
 
 interface Taxonomies {
   id: Generated<string>
@@ -258,9 +219,4 @@ interface DataState {
   only_row: Generated<boolean>
   revision: Generated<number>
   changed_at: Generated<Date>
-}
-
-interface UserNames {
-  id: string
-  name: string
 }

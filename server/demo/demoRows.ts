@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Role, Tables, TaxonomyType } from '../db/tables'
+import type { Role } from '../../lib/domain/role'
+import type { Tables, TaxonomyType } from '../db/tables'
 import { demoTaxonomyRows } from './demoTaxa'
 import { readDemoFile, readDemoFileIfAny, type DemoRow } from './demoFiles'
 import { demoId } from './demoId'

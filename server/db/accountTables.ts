@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+import type { Role } from '../../lib/domain/role'
+
+export interface Users {
+  id: Generated<string>
+  name: string
+  email: string | null
+  is_admin: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface UserCredentials {
+  user_id: string
+  password_hash: string
+  changed_at: Generated<Date>
+  token_generation: Generated<string>
+}
+
+export interface PasswordLinks {
+  user_id: string
+  secret_hash: string
+  expires_at: Date
+  made_by: string | null
+  made_at: Generated<Date>
+}
+
+export interface Organizations {
+  id: Generated<string>
+  version: Generated<number>
+  name: string
+  links: Generated<string[]>
+  contact_id: string | null
+}
+
+export interface Memberships {
+  id: Generated<string>
+  version: Generated<number>
+  organization_id: string
+  user_id: string
+  role: Role
+}
+
+export interface UserNames {
+  id: string
+  name: string
+}
