@@ -1,0 +1,125 @@
+import { createServer } from 'node:net'
+import { openDatabase } from '../db/database'
+import { unused } from './backup'
+import { compare } from './testing/editing/comparison'
+import { Editor } from './testing/editing/editor'
+import { startRealServer } from './testing/editing/realServer'
+import { request } from './testing/editing/request'
+import { editingIds, fillForEditing } from './testing/editing/world'
+import { places } from './testing/places'
+import { verifyDatabase } from './verify/verify'
+
+const isFull = process.env.TEST_FULL === '1'
+const SECRET = 'a secret that only tests use, 32 characters'
+
+/** How many edit at the same time, how often each, and how often the server is killed meanwhile. */
+const effort = {
+  PGlite: isFull ? { editors: 20, edits: 25, kills: 4 } : { editors: 4, edits: 15, kills: 1 },
+  PostgreSQL: isFull ? { editors: 200, edits: 15, kills: 4 } : { editors: 8, edits: 15, kills: 1 },
+}
+
+test.each(places.map((place) => ({ ...place, ...effort[place.name] })))(
+  '$editors editors write one collection on $name while the server is killed $kills times: what was acknowledged is there, once, and all agrees',
+  async ({ name, make, editors: count, edits, kills }) => {
+    const { settings, environment, remove } = await make()
+    const port = String(await freePort())
+    const prepared = await openDatabase(settings)
+    const tokens = await fillForEditing(prepared, count + 1, SECRET)
+    await prepared.close()
+    const server = await startRealServer({ ...environment, JWT_SECRET: SECRET, PORT: port })
+    const ask = async (editor: number, query: string, variables: Record<string, unknown>) => {
+      await server.isUp()
+      return request(`http://127.0.0.1:${port}`, tokens[editor] ?? '', query, variables)
+    }
+    const seed = name === 'PGlite' ? 20_261_121 : 20_261_122
+    const editors = Array.from({ length: count }, (_, number) => new Editor(number, ask, randomNumbers(seed + number)))
+
+    let [done, killed, isOver] = [0, 0, false]
+    const killNow = () => {
+      if (killed >= kills || done < ((killed + 1) * count * edits) / (kills + 1)) return
+      killed++
+      // Whoever asks next waits for it, and hears of it when it fails.
+      server.killAndStart().catch(() => {})
+    }
+    const comesAndGoes = (async () => {
+      while (!isOver) for (const head of heads) await toggle(head, (query, variables) => ask(count, query, variables))
+      for (const head of heads)
+        while (!(await isThere(head, (query) => ask(count, query, {}))))
+          await toggle(head, (query, variables) => ask(count, query, variables))
+    })()
+    comesAndGoes.catch(() => {})
+    await Promise.all(
+      editors.map(async (editor) => {
+        for (let n = 0; n < edits; n++) {
+          await editor.edit()
+          done++
+          killNow()
+        }
+      }),
+    )
+    isOver = true
+    await comesAndGoes
+    expect(killed).toBe(kills)
+    const named = editors
+      .flatMap(({ units }) => units.filter(({ isLeft, taxon }) => !isLeft && taxon.deletion === null))
+      .slice(0, 5)
+    for (const { taxon } of named)
+      expect(
+        await ask(count, 'query ($text: String!) { search(text: $text) { hits { label } } }', { text: taxon.value }),
+      ).toMatchObject({
+        data: { search: { hits: expect.arrayContaining([{ label: taxon.value }]) as unknown } },
+      })
+    await server.kill()
+
+    const database = await openDatabase(settings)
+    const found = await database.bulk.transaction().execute((trx) => compare(trx, editors))
+    const { findings } = await verifyDatabase(unused(database))
+    await database.close()
+    await remove()
+    expect({ ...found, findings }).toEqual({ units: [], foreign: [], shared: [], history: [], trouble: [], findings: [] })
+  },
+  isFull ? 900_000 : 240_000,
+)
+
+type Head = { kind: 'taxonomy' | 'collection'; id: string }
+const heads: Head[] = [
+  { kind: 'taxonomy', id: editingIds.comingAndGoing },
+  { kind: 'collection', id: editingIds.relations },
+]
+type Asking = (query: string, variables: Record<string, unknown>) => ReturnType<typeof request>
+
+/** Deletes it when it is there, brings it back when not; a lost answer does not matter. */
+async function toggle({ kind, id }: Head, asking: Asking): Promise<void> {
+  const state = await asking(`{ head: ${kind}(id: "${id}") { version } deletions { id rowId } }`, {})
+  if (state.kind !== 'done') return
+  const { head, deletions } = state.data as { head?: { version: number } | null; deletions?: { id: string; rowId: string }[] }
+  const deletion = deletions?.find(({ rowId }) => rowId === id)
+  if (head) await asking(`mutation { deleteRow(kind: ${kind}, id: "${id}", version: ${head.version}) { id } }`, {})
+  else if (deletion) await asking(`mutation { undoDeletion(id: "${deletion.id}") { id } }`, {})
+}
+
+async function isThere({ kind, id }: Head, asking: Asking): Promise<boolean> {
+  const state = await asking(`{ head: ${kind}(id: "${id}") { version } }`, {})
+  return state.kind === 'done' && Boolean(state.data.head)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
