@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type ImportMapping, readMapping } from '../../lib/domain/importMapping'
 import { readLock } from '../db/dataDirectoryLock'
 import { openDatabase } from '../db/database'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { ImportCancelled, ImportError } from '../importers/importError'
+import type { ImportOptions } from '../importers/plan'
 import { runImport } from '../importers/runImport'
 import { openSource } from '../importers/source/source'
+import { undoImport } from '../importers/undo/undoImport'
 import { readSettings, SettingsError } from '../settings'
 import { parseArguments, usage } from './importArguments'
 import { Screen } from './importScreen'
@@ -29,7 +33,6 @@ async function main(words: string[]): Promise<number> {
     process.stdout.write(`${usage}\n`)
     return DONE
   }
-  const options = { ...parsed.options, path: resolve(process.env.INIT_CWD ?? process.cwd(), parsed.options.path) }
   const screen = new Screen(process.stdout)
   const abort = new AbortController()
   process.once('SIGINT', () => {
@@ -39,14 +42,18 @@ async function main(words: string[]): Promise<number> {
   })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => abort.abort())
   try {
-    // Before a database is opened, or even made, for nothing.
-    ;(await openSource(options.path)).close()
+    const order: { undo: string | null } | { options: ImportOptions } =
+      'undo' in parsed ? { undo: parsed.undo } : { options: await readOrder(parsed.options, parsed.mapping) }
     const settings = readSettings()
     const holder = settings.databaseUrl ? null : readLock(settings.dataDir)
-    if (holder?.url && holder.token)
-      return await handOver({ url: holder.url, token: holder.token }, options, screen, abort.signal)
+    if (holder?.url && holder.token) return await handOver({ url: holder.url, token: holder.token }, order, screen, abort.signal)
     const database = await openDatabase(settings)
     try {
+      if ('undo' in order) {
+        screen.undone(await undoImport(database, order.undo))
+        return DONE
+      }
+      const { options } = order
       const result = await runImport(database, options, {
         dataDir: settings.dataDir,
         onProgress: (state) => screen.progress(state),
@@ -64,6 +71,27 @@ async function main(words: string[]): Promise<number> {
     )
     return FAILED
   }
+}
+
+/** What is asked, checked before a database is opened, or even made, for nothing. */
+async function readOrder(options: ImportOptions, mapping: string | null): Promise<ImportOptions> {
+  const here = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+  const order = { ...options, path: here(options.path), ...(mapping !== null && { mapping: readMappingFile(here(mapping)) }) }
+  ;(await openSource(order.path)).close()
+  return order
+}
+
+function readMappingFile(path: string): ImportMapping {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? `ist kein gültiges JSON (${error.message})` : 'lässt sich nicht lesen'
+    throw new ImportError(`${path}: Die Zuordnung ${reason}.`)
+  }
+  const read = readMapping(json)
+  if ('problem' in read) throw new ImportError(`${path}: ${read.problem}`)
+  return read.mapping
 }
 
 /** Their messages are German sentences that need no stack. */

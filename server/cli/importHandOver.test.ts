@@ -12,7 +12,7 @@ test('a server that is killed in the middle of an import is said in a sentence',
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const screen = new Screen(new PassThrough() as unknown as NodeJS.WriteStream)
-  const result = handOver({ url, token: 't' }, { path: '/x.csv' }, screen, new AbortController().signal)
+  const result = handOver({ url, token: 't' }, { options: { path: '/x.csv' } }, screen, new AbortController().signal)
   await expect(result).rejects.toThrow(
     new ImportError(
       'Die Verbindung zum Server ist abgerissen, bevor der Import fertig war. Was nicht fertig wurde, ist nicht sichtbar; starten Sie den Import noch einmal.',

@@ -1,24 +1,24 @@
 import { ImportError } from '../importers/importError'
 import type { ImportOptions } from '../importers/plan'
 import type { ProgressState } from '../importers/progress'
-import type { Summary } from '../importers/reportText'
+import type { Summary, UndoSummary } from '../importers/reportText'
 import type { Screen } from './importScreen'
 
 /** One line of what the server answers while it imports. */
-export type HandOverLine = { progress: ProgressState } | { summary: Summary } | { error: string }
+export type HandOverLine = { progress: ProgressState } | { summary: Summary } | { undone: UndoSummary } | { error: string }
 
 /** Lets the running server do the import and shows what it says; answers the exit code. Throws `ImportError` when it fails. */
 export async function handOver(
   server: { url: string; token: string },
-  options: ImportOptions,
+  order: { options: ImportOptions } | { undo: string | null },
   screen: Screen,
   signal: AbortSignal,
 ): Promise<number> {
-  screen.line(`Der Server läuft (${server.url}) und übernimmt den Import.`)
+  screen.line(`Der Server läuft (${server.url}) und übernimmt ${'undo' in order ? 'das' : 'den Import'}.`)
   const response = await fetch(new URL('/intern/import', server.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-ae-token': server.token },
-    body: JSON.stringify(options),
+    body: JSON.stringify('undo' in order ? order : order.options),
     signal,
   }).catch((error: unknown) => {
     throw signal.aborted
@@ -35,7 +35,8 @@ export async function handOver(
     const line = JSON.parse(text) as HandOverLine
     if ('progress' in line) return screen.progress(line.progress)
     if ('error' in line) throw new ImportError(line.error)
-    screen.summary(line.summary)
+    if ('undone' in line) screen.undone(line.undone)
+    else screen.summary(line.summary)
     finished = true
   }
   const decoder = new TextDecoder()

@@ -1,6 +1,6 @@
 import { swissCount } from '../../lib/domain/swissCount'
 import type { ProgressState } from '../importers/progress'
-import { reportLines, type Summary } from '../importers/reportText'
+import { reportLines, type Summary, undoLines, type UndoSummary } from '../importers/reportText'
 import type { ImportResult } from '../importers/runImport'
 import { summaryOf } from '../importers/reportText'
 
@@ -45,6 +45,11 @@ export class Screen {
 
   result(result: ImportResult, dryRun: boolean): void {
     this.summary(summaryOf(result, dryRun))
+  }
+
+  undone(result: UndoSummary): void {
+    this.endProgress()
+    for (const line of undoLines(result)) this.out.write(`${line}\n`)
   }
 
   summary(summary: Summary): void {

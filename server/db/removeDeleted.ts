@@ -17,5 +17,10 @@ export async function removeDeleted({ bulk }: Database): Promise<number> {
       bulk,
     )
   }
+  // By then an import cannot be taken back either.
+  for (const table of ['import_heads', 'import_additions'])
+    await sql`delete from ${sql.table(table)} where batch_id in (select id from import_batches where started_at < now() - interval '31 days')`.execute(
+      bulk,
+    )
   return rows.length
 }

@@ -129,11 +129,17 @@ describeEachEngine('import', (db) => {
 
   test('a dry run of something new reports what the import would and leaves nothing', async () => {
     const source = writeSource(archive)
-    const { csvPath: dryCsv, dryRun, ...dry } = await importFrom(db(), source, { taxonomy: 'Nur geprüft', dryRun: true })
+    const {
+      csvPath: dryCsv,
+      dryRun,
+      batch: none,
+      ...dry
+    } = await importFrom(db(), source, { taxonomy: 'Nur geprüft', dryRun: true })
     expect([dryRun, dry.counts, await leftovers(db())]).toEqual([true, [10, 0, 0, 0], { heads: 0, staged: 0, last: 'done' }])
     expect(await treeOf(db(), 'Nur geprüft')).toEqual([])
-    const { csvPath, dryRun: isDry, ...real } = await importFrom(db(), source, { taxonomy: 'Nur geprüft' })
+    const { csvPath, dryRun: isDry, batch, ...real } = await importFrom(db(), source, { taxonomy: 'Nur geprüft' })
     expect([dry, isDry]).toEqual([real, false])
+    expect([none, batch]).toEqual([null, expect.any(String)])
     expect(readFileSync(dryCsv ?? '', 'utf8')).toBe(readFileSync(csvPath ?? '', 'utf8'))
   })
 

@@ -1,16 +1,18 @@
 import { isAbsolute } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { readMapping } from '../../lib/domain/importMapping'
 import type { Database } from '../db/database'
 import { isLockToken } from '../http/lockToken'
 import { ImportCancelled, ImportError } from './importError'
 import type { ImportOptions } from './plan'
 import type { ProgressState } from './progress'
-import { type Summary, summaryOf } from './reportText'
+import { type Summary, summaryOf, type UndoSummary } from './reportText'
 import { runImport } from './runImport'
+import { undoImport } from './undo/undoImport'
 
 /** One line of the answer: NDJSON, the last one a summary or an error. */
-type Line = { progress: ProgressState } | { summary: Summary } | { error: string }
+type Line = { progress: ProgressState } | { summary: Summary } | { undone: UndoSummary } | { error: string }
 
 export interface ImportRouteOptions {
   database: Database
@@ -32,13 +34,13 @@ export function registerImportRoutes(
   app.post('/intern/import', async (request, reply) => {
     if (!isLockToken(request.headers['x-ae-token'], lockToken))
       return reply.status(403).send({ error: 'Das Kennwort der Sperrdatei fehlt oder ist falsch.' })
-    const options = readOptions(request.body)
-    if (!options) return reply.status(400).send({ error: 'Die Anfrage nennt keinen absoluten Pfad.' })
+    const order = readOrder(request.body)
+    if (!order) return reply.status(400).send({ error: 'Die Anfrage nennt keinen absoluten Pfad.' })
     const answer = new PassThrough()
     const abort = new AbortController()
     // The request's own 'close' comes as soon as its body is read.
     reply.raw.once('close', () => abort.abort())
-    void work(database, options, dataDir, abort.signal, (line) => answer.write(`${JSON.stringify(line)}\n`), log).finally(() =>
+    void work(database, order, dataDir, abort.signal, (line) => answer.write(`${JSON.stringify(line)}\n`), log).finally(() =>
       answer.end(),
     )
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(answer)
@@ -47,7 +49,7 @@ export function registerImportRoutes(
 
 async function work(
   database: Database,
-  options: ImportOptions,
+  order: ImportOptions | { undo: string | null },
   dataDir: string,
   signal: AbortSignal,
   write: (line: Line) => void,
@@ -62,26 +64,36 @@ async function work(
     write({ progress })
   }
   try {
-    const result = await runImport(database, options, { dataDir, onProgress, signal })
-    write({ summary: summaryOf(result, options.dryRun ?? false) })
+    if ('undo' in order) return write({ undone: await undoImport(database, order.undo) })
+    const result = await runImport(database, order, { dataDir, onProgress, signal })
+    write({ summary: summaryOf(result, order.dryRun ?? false) })
   } catch (error) {
     const expected = error instanceof ImportError || error instanceof ImportCancelled
-    if (!expected) log(`Import von ${options.path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    if (!expected)
+      log(
+        `${'undo' in order ? 'Rückgängig' : `Import von ${order.path}`}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      )
     write({
       error: expected
         ? error.message
-        : `Unerwarteter Fehler, es wurde nichts übernommen: ${error instanceof Error ? error.message : String(error)}`,
+        : `Unerwarteter Fehler, es wurde nichts geändert: ${error instanceof Error ? error.message : String(error)}`,
     })
   }
 }
 
-function readOptions(body: unknown): ImportOptions | null {
+function readOrder(body: unknown): ImportOptions | { undo: string | null } | null {
   if (typeof body !== 'object' || body === null) return null
-  const { path, taxonomy, type, organization, dryRun } = body as Record<string, unknown>
+  const { undo, path, taxonomy, taxonomies, collection, mapping, type, organization, dryRun } = body as Record<string, unknown>
+  if (undo !== undefined) return undo === null || typeof undo === 'string' ? { undo } : null
   if (typeof path !== 'string' || !isAbsolute(path)) return null
+  const read = mapping === undefined ? null : readMapping(mapping)
+  if (read && 'problem' in read) return null
   return {
     path,
     taxonomy: typeof taxonomy === 'string' ? taxonomy : undefined,
+    taxonomies: Array.isArray(taxonomies) ? taxonomies.filter((name) => typeof name === 'string') : undefined,
+    collection: typeof collection === 'string' ? collection : undefined,
+    mapping: read?.mapping,
     type: type === 'Art' || type === 'Lebensraum' ? type : undefined,
     organization: typeof organization === 'string' ? organization : undefined,
     dryRun: dryRun === true,

@@ -1,3 +1,5 @@
+import type { ImportMapping } from '../../lib/domain/importMapping'
+import type { FactsPlan, StatementRow } from './facts/factsPlan'
 import type { Report } from './report'
 
 export type TaxonomyType = 'Art' | 'Lebensraum'
@@ -7,6 +9,12 @@ export interface ImportOptions {
   /** Absolute path of a file, folder or ZIP archive. */
   path: string
   taxonomy?: string | undefined
+  /** Where the taxa of collections are looked for; all taxonomies without it. */
+  taxonomies?: string[] | undefined
+  /** Tables become this collection of properties and relations, not a taxonomy. */
+  collection?: string | undefined
+  /** What the columns of such tables are; what it leaves out is guessed. */
+  mapping?: ImportMapping | undefined
   type?: TaxonomyType | undefined
   organization?: string | undefined
   dryRun?: boolean | undefined
@@ -87,6 +95,8 @@ export interface Stage {
   vernacular(file: number, head: number, row: VernacularRow): void
   fact(file: number, row: FactRow): void
   pair(file: number, row: PairRow): void
+  /** Values of a taxon or a relation, whose taxa are still names or ids of the source. */
+  statement(file: number, row: StatementRow): void
   /** Writes what waits once it is a chunk; throws `ImportCancelled` when the user has ended the import. */
   flush(): Promise<void>
 }
@@ -100,6 +110,8 @@ export interface ImportPlan {
   fieldOrder: string[]
   /** What comes with the taxonomies in the reference system's tables. */
   extras?: Extras
+  /** Collections whose taxa are found by name or id. */
+  facts?: FactsPlan
   read(stage: Stage, report: Report): Promise<void>
 }
 

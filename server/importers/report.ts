@@ -12,6 +12,8 @@ export interface Issue {
   reason: string
   /** What became of it when the row was taken: «als Wurzel übernommen». */
   instead?: string
+  /** What helps to mend it: names it may be, what other rows say. */
+  hint?: string
   taken: boolean
 }
 
@@ -87,7 +89,7 @@ export class Report {
     if (!this.#csv) {
       mkdirSync(dirname(this.csvPath), { recursive: true })
       this.#csv = createWriteStream(this.csvPath)
-      this.#csv.write('Datei,Zeile,Spalte,Wert,Grund,Folge\r\n')
+      this.#csv.write('Datei,Zeile,Spalte,Wert,Grund,Folge,Hinweis\r\n')
     }
     const outcome = issue.taken ? (issue.instead ?? 'übernommen') : 'nicht übernommen'
     const cells = [
@@ -97,6 +99,7 @@ export class Report {
       issue.value ?? '',
       issue.reason,
       outcome,
+      issue.hint ?? '',
     ]
     this.#csv.write(`${cells.map(csvCell).join(',')}\r\n`)
   }

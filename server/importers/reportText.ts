@@ -1,11 +1,15 @@
 import { swissCount } from '../../lib/domain/swissCount'
 import type { Issue } from './report'
 import type { ImportResult } from './runImport'
+import type { UndoResult } from './undo/undoImport'
 
 /** The report of an import as data, so that a server can hand it to the command. */
 export interface Summary {
   format: string
+  /** By which it can be taken back; null when it changed nothing. */
+  batch: string | null
   taxonomies: string[]
+  collections: string[]
   dryRun: boolean
   added: number
   changed: number
@@ -24,7 +28,9 @@ export interface Summary {
 export function summaryOf({ report, ...result }: ImportResult, dryRun: boolean): Summary {
   return {
     format: result.format,
+    batch: result.batch,
     taxonomies: result.taxonomies,
+    collections: result.collections,
     dryRun,
     added: result.added,
     changed: result.changed,
@@ -40,13 +46,17 @@ export function summaryOf({ report, ...result }: ImportResult, dryRun: boolean):
   }
 }
 
+/** What taking an import back did, as data. */
+export type UndoSummary = Pick<UndoResult, 'source' | 'taxonomies' | 'collections' | 'removed' | 'restored' | 'returned'>
+
 /** The report as the lines a user reads. */
 export function reportLines(summary: Summary): string[] {
   const { files, totals, untouched, notes, reasons } = summary
   return [
     '',
     `${summary.dryRun ? 'Probelauf' : 'Import'}: ${summary.format}`,
-    summary.taxonomies.length === 1 ? `Taxonomie: ${summary.taxonomies[0]}` : `Taxonomien: ${summary.taxonomies.join(', ')}`,
+    ...named('Taxonomie', 'Taxonomien', summary.taxonomies),
+    ...named('Eigenschaften-Sammlung', 'Eigenschaften-Sammlungen', summary.collections),
     '',
     ...files.flatMap((file) => [
       `${file.path}: ${swissCount(file.read)} gelesen, ${swissCount(file.read - file.notTaken)} übernommen, ${swissCount(file.notTaken)} nicht übernommen`,
@@ -63,10 +73,14 @@ export function reportLines(summary: Summary): string[] {
       : []),
     ...(summary.created > 0 ? [`Zusätzlich angelegt: ${swissCount(summary.created)} übergeordnete Taxa`] : []),
     // Counted in the database: what a file does not list one by one (names in other languages, higher taxa) is among them.
-    `In der Datenbank, mit Namen in anderen Sprachen und ergänzten höheren Taxa: ${swissCount(summary.added)} neu, ${swissCount(summary.changed)} geändert, ${swissCount(summary.unchanged)} unverändert, ${swissCount(summary.deleted)} gelöscht${summary.dryRun ? ' (Probelauf: es wurde nichts geändert)' : ''}`,
+    `In der Datenbank${summary.taxonomies.length > 0 ? ', mit Namen in anderen Sprachen und ergänzten höheren Taxa' : ''}: ${swissCount(summary.added)} neu, ${swissCount(summary.changed)} geändert, ${swissCount(summary.unchanged)} unverändert, ${swissCount(summary.deleted)} gelöscht${summary.dryRun ? ' (Probelauf: es wurde nichts geändert)' : ''}`,
+    ...(summary.batch ? [`Rückgängig machen: npm run import -- --undo ${summary.batch}`] : []),
     ...(summary.csvPath ? [`Bericht mit allen genannten Zeilen: ${summary.csvPath}`] : []),
   ]
 }
+
+const named = (one: string, several: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : names.length === 1 ? [`${one}: ${names[0]}`] : [`${several}: ${names.join(', ')}`]
 
 function reasonLines({ reason, count, shown }: Summary['reasons'][number], files: Summary['files']): string[] {
   return [
@@ -78,9 +92,20 @@ function reasonLines({ reason, count, shown }: Summary['reasons'][number], files
         : issue.value
           ? `: «${short(issue.value)}»`
           : ''
-      return `  ${files[issue.file]?.path ?? ''}, Zeile ${issue.line}${cell} – ${issue.taken ? (issue.instead ?? 'übernommen') : 'nicht übernommen'}`
+      return `  ${files[issue.file]?.path ?? ''}, Zeile ${issue.line}${cell} – ${issue.taken ? (issue.instead ?? 'übernommen') : 'nicht übernommen'}${issue.hint ? ` (${short(issue.hint)})` : ''}`
     }),
     ...(count > shown.length ? [`  … und ${swissCount(count - shown.length)} weitere`] : []),
+  ]
+}
+
+/** What taking an import back did, as the lines a user reads. */
+export function undoLines({ source, taxonomies, collections, removed, restored, returned }: UndoSummary): string[] {
+  return [
+    '',
+    `Der Import von ${source} ist rückgängig gemacht.`,
+    ...named('Taxonomie', 'Taxonomien', taxonomies),
+    ...named('Eigenschaften-Sammlung', 'Eigenschaften-Sammlungen', collections),
+    `Einzelne Einträge: ${swissCount(removed)} entfernt, ${swissCount(restored)} wie vorher, ${swissCount(returned)} wieder da`,
   ]
 }
 

@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { clearLeftovers } from '../db/leftovers'
+import { alone } from './alone'
 import { applyChanges } from './apply/applyChanges'
+import { closeHeads, describeFacts, existingFactCollections } from './facts/factHeads'
+import { countNewFacts, type FactHeads, linkStagedTaxa, needsOwnTaxa, refuseNothing, stageFacts } from './facts/factsWork'
+import { matchRefs } from './facts/matchRefs'
 import { planImport } from './formats/planImport'
 import { ImportCancelled, ImportError } from './importError'
 import { countNew } from './load/countNew'
 import { addUnpublishedCollections, addUnpublishedTaxonomies, existingCollections, existingTaxonomies } from './load/heads'
-import { clearDeadImports, emptyStaging, heartbeat, IMPORT_LOCK } from './load/leftovers'
+import { emptyStaging, heartbeat } from './load/leftovers'
 import { loadFacts, loadPairs } from './load/loadFacts'
 import { loadSearchWords, loadTaxa, loadVernaculars } from './load/loadTaxa'
-import { explainPublishError, publish, refreshHeads } from './load/publish'
+import { announce, bumpDataState, explainPublishError, publish, refreshHeads } from './load/publish'
 import type { ImportOptions, ImportPlan } from './plan'
 import { Progress, type ProgressListener } from './progress'
 import { Report } from './report'
@@ -21,7 +26,10 @@ import { StageTables } from './stage/stageTables'
 /** What an import did to the data. */
 export interface ImportResult {
   format: string
+  /** Its own number, by which it can be taken back; null when it changed nothing. */
+  batch: string | null
   taxonomies: string[]
+  collections: string[]
   /** Rows of taxa (with synonyms), vernacular names, records and relations. */
   added: number
   changed: number
@@ -82,9 +90,12 @@ async function importSource(
   }
   progress.phase('erkennen')
   const plan = await planImport(bulk, source, options, report)
+  const existingFacts = await existingFactCollections(bulk, plan.facts?.collections ?? [])
+  const factHeads: FactHeads = { existing: existingFacts, ids: existingFacts.map((id) => id ?? randomUUID()) }
   const existing = [
     ...(await existingTaxonomies(bulk, plan.taxonomies)),
     ...(await existingCollections(bulk, plan.extras?.collections ?? [])),
+    ...existingFacts,
   ]
   await sql`update import_batches set format = ${plan.format} where id = ${batch}::uuid`.execute(bulk)
 
@@ -96,10 +107,19 @@ async function importSource(
   await plan.read(stage, report)
   await stage.flush(1)
 
+  if (plan.facts) {
+    progress.phase('Namen zuordnen')
+    await matchRefs(database, plan.facts, (rows) => {
+      checkpoint()
+      progress.rows(rows)
+    })
+  }
   progress.phase('prüfen')
   const hierarchy = await resolveTaxa(database, stage.counts.taxa, report, checkpoint)
-  if (hierarchy.order.length === 0 && !plan.extras)
-    throw new ImportError(`${options.path}: Keine Zeile konnte als Taxon gelesen werden. ${firstReasons(report)}`)
+  if (hierarchy.order.length === 0 && !plan.extras && (plan.taxonomies.length > 0 || stage.counts.statements === 0))
+    throw new ImportError(
+      `${options.path}: Keine Zeile konnte ${plan.facts && plan.taxonomies.length === 0 ? 'gelesen' : 'als Taxon gelesen'} werden. ${firstReasons(report)}`,
+    )
   const what = {
     database,
     batch,
@@ -110,10 +130,21 @@ async function importSource(
     progress,
     checkpoint,
     dryRun: options.dryRun ?? false,
+    factHeads,
+    userId: context.userId ?? null,
+    refuseNothing: (db: Work['database']['bulk']) =>
+      plan.facts ? refuseNothing(db, options.path, firstReasons(report)) : Promise.resolve(),
   }
   const counts = await stepFor(what, existing)(what)
   await finishBatch(database, batch, options.dryRun ? 'dry run' : 'done', report, counts)
-  return { format: plan.format, taxonomies: plan.taxonomies.map(({ name }) => name), ...counts, report }
+  return {
+    format: plan.format,
+    batch: (await isUndoable(bulk, batch)) ? batch : null,
+    taxonomies: plan.taxonomies.map(({ name }) => name),
+    collections: plan.facts?.collections.map(({ name }) => name) ?? [],
+    ...counts,
+    report,
+  }
 }
 
 export interface Work {
@@ -126,6 +157,10 @@ export interface Work {
   progress: Progress
   checkpoint: () => void
   dryRun: boolean
+  factHeads: FactHeads
+  userId: string | null
+  /** Throws `ImportError` when no statement found its taxon. */
+  refuseNothing(db: Database['bulk']): Promise<void>
 }
 
 export interface Counts {
@@ -137,62 +172,56 @@ export interface Counts {
 
 /** What is there already is changed in one transaction; so is the dry run of records and relations, which can only be checked against loaded taxa. */
 function stepFor({ dryRun, plan }: Work, existing: readonly (string | null)[]): (what: Work) => Promise<Counts> {
-  if (existing.some((id) => id !== null) || (dryRun && plan.extras)) return applyChanges
-  return dryRun ? countNew : loadNew
+  const ownRows = plan.extras !== undefined || (plan.facts !== undefined && plan.taxonomies.length > 0)
+  if (existing.some((id) => id !== null) || (dryRun && ownRows)) return applyChanges
+  if (!dryRun) return loadNew
+  return plan.facts ? countNewFacts : countNew
 }
 
 /** Nothing of it is there yet: loaded in small steps under unpublished heads, then published. */
-async function loadNew({ database, batch, plan, stage, hierarchy, report, progress, checkpoint }: Work): Promise<Counts> {
+async function loadNew(work: Work): Promise<Counts> {
+  const { database, batch, plan, stage, hierarchy, report, progress, checkpoint, factHeads } = work
   const { bulk } = database
+  const factDrafts = (plan.facts?.collections ?? []).map(({ name }, index) => ({ id: factHeads.ids[index] ?? '', name }))
   const position = await siblingPositions(bulk, hierarchy, checkpoint)
   const heads = await addUnpublishedTaxonomies(bulk, plan.taxonomies, batch)
-  await addUnpublishedCollections(bulk, plan.extras?.collections ?? [], batch)
+  await addUnpublishedCollections(bulk, [...(plan.extras?.collections ?? []), ...factDrafts], batch)
   let added = 0
-  const onRows = (rows: number) => {
+  const onStep = (rows: number) => {
     checkpoint()
-    added += rows
     progress.rows(rows)
+  }
+  const onRows = (rows: number) => {
+    onStep(rows)
+    added += rows
   }
   const notTakenBefore = report.totals.notTaken
   progress.phase('laden', hierarchy.order.length + stage.vernaculars + stage.facts + stage.pairs)
   await loadTaxa(database, heads, hierarchy, position, onRows)
   await loadSearchWords(database, stage.taxa, checkpoint)
   await loadVernaculars(database, stage.vernaculars, hierarchy, report, onRows)
-  await loadFacts(database, stage.facts, report, onRows)
   await loadPairs(database, stage.pairs, report, onRows)
+  added -= report.totals.notTaken - notTakenBefore
+  if (plan.facts) {
+    if (needsOwnTaxa(plan.facts)) await linkStagedTaxa(bulk, work)
+    await stageFacts(bulk, work, plan.facts)
+    if (plan.taxonomies.length === 0) await work.refuseNothing(bulk)
+    progress.phase('laden', stage.facts)
+  }
+  added += await loadFacts(database, stage.facts, report, onStep)
   progress.phase('Verzeichnis der Eigenschaften')
-  await refreshHeads(database, heads, plan, checkpoint)
+  await refreshHeads(database, heads, plan, factHeads.ids, checkpoint)
   checkpoint()
   progress.phase('veröffentlichen')
-  await bulk.transaction().execute((trx) => publish(trx, batch, heads, plan, report))
-  return { added: added - (report.totals.notTaken - notTakenBefore), changed: 0, unchanged: 0, deleted: 0 }
-}
-
-/** One import at a time: in this process by this list, among processes (PostgreSQL) by a lock that its session holds. */
-const running = new WeakSet<Database>()
-
-async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  const busy = new ImportError('Es läuft schon ein Import. Warten Sie, bis er fertig ist, und starten Sie diesen danach.')
-  if (running.has(database)) throw busy
-  running.add(database)
-  try {
-    if (database.engine === 'pglite') {
-      await clearDeadImports(database)
-      return await work()
-    }
-    return await database.bulk.connection().execute(async (session) => {
-      const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK}::bigint) as free`.execute(session)
-      if (!rows[0]?.free) throw busy
-      try {
-        await clearDeadImports(database)
-        return await work()
-      } finally {
-        await sql`select pg_advisory_unlock(${IMPORT_LOCK}::bigint)`.execute(session)
-      }
-    })
-  } finally {
-    running.delete(database)
-  }
+  await bulk.transaction().execute(async (trx) => {
+    await publish(trx, batch, heads, plan, report)
+    if (plan.facts) await describeFacts(trx, batch, plan.facts, factHeads.ids, factHeads.existing, work.userId)
+    for (const { id, name } of factDrafts) await announce(trx, batch, 'property_collections', id, name)
+    if (factDrafts.length > 0) await bumpDataState(trx)
+    // The people of the reference system's tables stay, so that such an import cannot be taken back.
+    if (!plan.extras) await closeHeads(trx, batch, { taxonomies: heads, collections: factHeads.ids })
+  })
+  return { added, changed: 0, unchanged: 0, deleted: 0 }
 }
 
 async function startBatch(database: Database, options: ImportOptions, context: ImportContext): Promise<string> {
@@ -230,6 +259,14 @@ async function abandon(database: Database, batch: string, error: unknown, report
     database.bulk,
   )
   await clearLeftovers(database)
+}
+
+/** Whether the import left what it takes to take it back; one that changed nothing has not. */
+async function isUndoable(bulk: Database['bulk'], batch: string): Promise<boolean> {
+  const { rows } = await sql<{
+    there: boolean
+  }>`select exists (select from import_heads where batch_id = ${batch}::uuid) as there`.execute(bulk)
+  return rows[0]?.there ?? false
 }
 
 function firstReasons(report: Report): string {

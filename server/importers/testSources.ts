@@ -41,7 +41,7 @@ export const issuesOf = ({ reasons, files }: Awaited<ReturnType<typeof importFro
       reason,
       shown.map(
         (issue) =>
-          `${files[issue.file]?.path}:${issue.line}${issue.column ? ` ${issue.column}=${issue.value ?? ''}` : ''} → ${issue.taken ? issue.instead : 'nicht übernommen'}`,
+          `${files[issue.file]?.path}:${issue.line}${issue.column ? ` ${issue.column}=${issue.value ?? ''}` : ''} → ${issue.taken ? issue.instead : 'nicht übernommen'}${issue.hint ? ` (${issue.hint})` : ''}`,
       ),
     ]),
   )

@@ -19,6 +19,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   import_names: 'staging of a running import',
   import_links: 'staging of a running import',
   import_pairs: 'staging of a running import',
+  import_rows: 'staging of a running import',
+  import_refs: 'staging of a running import',
 }
 
 /** All tables of the database whose rows a backup holds, by name. */

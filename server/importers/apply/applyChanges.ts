@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { addUnpublishedCollections, addUnpublishedTaxonomies, existingTaxonomies } from '../load/heads'
-import { bumpDataState, orderFields, publish, tidySearch } from '../load/publish'
+import { closeHeads, describeFacts, noteHeads } from '../facts/factHeads'
+import { comparedScopes, needsOwnTaxa, stageFacts } from '../facts/factsWork'
+import { announce, bumpDataState, orderFields, publish, tidySearch } from '../load/publish'
 import type { Counts, Work } from '../runImport'
 import { applyFacts, deleteGoneFacts } from './applyFacts'
 import { applyTaxa } from './applyTaxa'
@@ -18,41 +20,37 @@ class DryRun extends Error {
  * Brings what is there already to what the source says, in one transaction: readers see either the old state or the new one. A dry run does the
  * same and rolls it back, so that its numbers are those of the real one.
  */
-export async function applyChanges({
-  database,
-  batch,
-  plan,
-  stage,
-  hierarchy,
-  report,
-  progress,
-  checkpoint,
-  dryRun,
-}: Work): Promise<Counts> {
+export async function applyChanges(work: Work): Promise<Counts> {
+  const { database, batch, plan, stage, hierarchy, report, progress, checkpoint, dryRun, factHeads } = work
+  const { facts } = plan
+  // Outside of the transaction others get their turn.
+  if (facts && !needsOwnTaxa(facts)) await stageFacts(database.bulk, work, facts)
   progress.phase('vergleichen')
   await stageLinks(database.bulk, hierarchy, checkpoint)
   const existing = await existingTaxonomies(database.bulk, plan.taxonomies)
   const collections = plan.extras?.collections ?? []
+  const isThere = (id: string | null): id is string => id !== null
   const deepest = hierarchy.level.reduce((most, level) => Math.max(most, level), 0)
   try {
     return await database.bulk.transaction().execute(async (trx) => {
       const missing = plan.taxonomies.filter((_, index) => existing[index] === null)
       const fresh = await addUnpublishedTaxonomies(trx, missing, batch)
       const heads = existing.map((id) => id ?? fresh.shift() ?? '')
-      await addUnpublishedCollections(trx, collections, batch)
+      await addUnpublishedCollections(trx, [...collections, ...newFactHeads(work)], batch)
+      await noteHeads(trx, batch, 'taxonomies', existing.filter(isThere))
+      await noteHeads(trx, batch, 'property_collections', factHeads.existing.filter(isThere))
       await matchTaxa(trx, heads, deepest)
       checkpoint()
-      const deletedFacts = plan.extras
-        ? await deleteGoneFacts(
-            trx,
-            batch,
-            collections.map(({ id }) => id),
-          )
-        : 0
+      if (facts && needsOwnTaxa(facts)) await stageFacts(trx, work, facts)
+      if (plan.taxonomies.length === 0) await work.refuseNothing(trx)
+      const deletedFacts = await deleteGoneFacts(trx, batch, [
+        ...collections.map(({ id }) => ({ collection: id, records: true, relations: true, origin: null })),
+        ...(facts ? comparedScopes(facts, factHeads) : []),
+      ])
       const parts = [await applyTaxa(trx, batch, heads, report)]
       checkpoint()
       parts.push(await applyVernaculars(trx, batch, heads, stage.vernaculars, hierarchy, report))
-      if (plan.extras)
+      if (plan.extras || facts)
         parts.push(await applyFacts(trx, batch, stage, report), { added: 0, changed: 0, unchanged: 0, deleted: deletedFacts })
       const counts = parts.reduce(sum)
       if (dryRun) throw new DryRun(counts)
@@ -62,18 +60,25 @@ export async function applyChanges({
         await sql`select refresh_taxonomy(${id}::uuid)`.execute(trx)
         await orderFields(trx, id, plan.fieldOrder)
       }
-      for (const { id } of collections) await sql`select refresh_collection(${id}::uuid)`.execute(trx)
+      for (const id of [...collections.map((each) => each.id), ...factHeads.ids])
+        await sql`select refresh_collection(${id}::uuid)`.execute(trx)
       await tidySearch(trx)
       progress.phase('veröffentlichen')
-      const isChanged = counts.added + counts.changed + counts.deleted > 0
       await publish(trx, batch, heads, plan, report)
-      if (isChanged)
-        await noteUpdate(
-          trx,
-          batch,
-          heads.filter((_, index) => existing[index] !== null),
-          counts,
-        )
+      const described = facts ? await describeFacts(trx, batch, facts, factHeads.ids, factHeads.existing, work.userId) : false
+      for (const { id, name } of newFactHeads(work)) await announce(trx, batch, 'property_collections', id, name)
+      const isChanged = described || counts.added + counts.changed + counts.deleted > 0
+      if (isChanged) {
+        await closeHeads(trx, batch, {
+          taxonomies: heads.filter((_, index) => existing[index] === null),
+          collections: newFactHeads(work).map(({ id }) => id),
+        })
+        await noteUpdate(trx, batch, 'taxonomies', existing.filter(isThere), counts)
+        await noteUpdate(trx, batch, 'property_collections', factHeads.existing.filter(isThere), counts)
+        await bumpDataState(trx)
+      }
+      // The people of the reference system's tables stay, so that such an import cannot be taken back.
+      if (plan.extras || !isChanged) await sql`delete from import_heads where batch_id = ${batch}::uuid`.execute(trx)
       return counts
     })
   } catch (error) {
@@ -89,10 +94,21 @@ const sum = (a: Counts, b: Counts): Counts => ({
   deleted: a.deleted + b.deleted,
 })
 
-async function noteUpdate(trx: Work['database']['bulk'], batch: string, heads: readonly string[], counts: Counts): Promise<void> {
+/** Collections of statements that are not there yet. */
+const newFactHeads = ({ plan, factHeads }: Work): { id: string; name: string }[] =>
+  (plan.facts?.collections ?? []).flatMap(({ name }, index) =>
+    factHeads.existing[index] === null ? [{ id: factHeads.ids[index] ?? '', name }] : [],
+  )
+
+async function noteUpdate(
+  trx: Work['database']['bulk'],
+  batch: string,
+  table: 'taxonomies' | 'property_collections',
+  heads: readonly string[],
+  counts: Counts,
+): Promise<void> {
   for (const id of heads) {
     await sql`insert into changes (batch_id, table_name, row_id, action, after)
-      values (${batch}::uuid, 'taxonomies', ${id}::uuid, 'import', ${JSON.stringify(counts)}::jsonb)`.execute(trx)
+      values (${batch}::uuid, ${table}, ${id}::uuid, 'import', ${JSON.stringify(counts)}::jsonb)`.execute(trx)
   }
-  await bumpDataState(trx)
 }

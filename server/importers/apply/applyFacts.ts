@@ -7,24 +7,45 @@ import { textArray } from '../stage/arrays'
 
 type Bulk = Database['bulk']
 
-/** Deletes records and relations of the collections that the source no longer has; before taxa go, so that they do not keep them. */
-export async function deleteGoneFacts(trx: Bulk, batch: string, collections: readonly string[]): Promise<number> {
+/** What of a collection is compared with the source. */
+export interface FactScope {
+  collection: string
+  records: boolean
+  relations: boolean
+  /** Name of the collection that the entries come from; null: all of them. */
+  origin: string | null
+}
+
+/** Deletes records and relations that the source no longer has; before taxa go, so that they do not keep them. */
+export async function deleteGoneFacts(trx: Bulk, batch: string, scopes: readonly FactScope[]): Promise<number> {
+  const scope = (pick: (scope: FactScope) => boolean) => {
+    const some = scopes.filter(pick)
+    return sql`(select x.id, x.origin, o.id as origin_id
+      from unnest(${textArray(some.map(({ collection }) => collection))}::uuid[], ${textArray(some.map(({ origin }) => origin))}::text[]) as x (id, origin)
+      left join property_collections o on o.published and lower(normalize(o.name, nfc)) = lower(normalize(x.origin, nfc))) s`
+  }
+  const isCompared = sql`r.collection_id = s.id and (s.origin is null or r.origin_collection_id = s.origin_id)`
   const { rows: records } = await sql<{ n: number }>`
     with removed as (
-      delete from property_records r where r.collection_id = any (${textArray(collections)}::uuid[])
-        and not exists (select from import_facts f where f.id = r.id and f.relation_type is null) returning r.*
+      delete from property_records r using ${scope((each) => each.records)}
+      where ${isCompared} and not exists (select from import_facts f where f.id = r.id and f.relation_type is null) returning r.*
     ), noted as (
       insert into changes (batch_id, table_name, row_id, action, before) select ${batch}::uuid, 'property_records', id, 'delete', to_jsonb(removed) from removed
     ) select count(*)::int as n from removed`.execute(trx)
   const { rows: relations } = await sql<{ n: number }>`
     with removed as (
-      delete from relations r where r.collection_id = any (${textArray(collections)}::uuid[])
-        and not exists (select from import_facts f where f.id = r.id and f.relation_type is not null) returning r.*
+      delete from relations r using ${scope((each) => each.relations)}
+      where ${isCompared} and not exists (select from import_facts f where f.id = r.id and f.relation_type is not null) returning r.*
     ), noted as (
       insert into changes (batch_id, table_name, row_id, action, before) select ${batch}::uuid, 'relations', id, 'delete', to_jsonb(removed) from removed
     ) select count(*)::int as n from removed`.execute(trx)
   return (records[0]?.n ?? 0) + (relations[0]?.n ?? 0)
 }
+
+/** Notes which rows an import adds beside others, for taking it back; a part of the statement that adds them as `inserted`. */
+export const noteAdded = (batch: string, table: string) => sql`additions as (
+      insert into import_additions (batch_id, table_name, row_ids) select ${batch}::uuid, ${table}, array_agg(id) from inserted having count(*) > 0
+    )`
 
 /** Inserts and updates records, relations and pairs of equivalent taxa; history gets the state before. */
 export async function applyFacts(
@@ -50,7 +71,7 @@ export async function applyFacts(
       insert into property_records (id, collection_id, taxon_id, origin_collection_id, properties)
       select w.id, w.collection_id, w.taxon_id, w.origin_collection_id, w.properties from wanted w
       where not exists (select from property_records r where r.id = w.id) returning id
-    )
+    ), ${noteAdded(batch, 'property_records')}
     select (select count(*) from inserted)::int as added, (select count(*) from differing)::int as changed, (select count(*) from wanted)::int as total`.execute(
     trx,
   )
@@ -60,19 +81,19 @@ export async function applyFacts(
         and exists (select from taxa t where t.id = f.taxon_id) and exists (select from taxa t where t.id = f.related_taxon_id)
     ), differing as materialized (
       select r.* from relations r join wanted w on w.id = r.id
-      where (r.collection_id, r.taxon_id, r.related_taxon_id, r.relation_type, r.properties)
-        is distinct from (w.collection_id, w.taxon_id, w.related_taxon_id, w.relation_type, w.properties)
+      where (r.collection_id, r.taxon_id, r.related_taxon_id, r.relation_type, r.origin_collection_id, r.properties)
+        is distinct from (w.collection_id, w.taxon_id, w.related_taxon_id, w.relation_type, w.origin_collection_id, w.properties)
     ), noted as (
       insert into changes (batch_id, table_name, row_id, action, before) select ${batch}::uuid, 'relations', id, 'update', to_jsonb(differing) from differing
     ), updated as (
       update relations r set collection_id = w.collection_id, taxon_id = w.taxon_id, related_taxon_id = w.related_taxon_id, relation_type = w.relation_type,
-        properties = w.properties
+        origin_collection_id = w.origin_collection_id, properties = w.properties
       from wanted w where w.id = r.id and r.id in (select id from differing)
     ), inserted as (
       insert into relations (id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
       select w.id, w.collection_id, w.taxon_id, w.related_taxon_id, w.relation_type, w.origin_collection_id, w.properties from wanted w
       where not exists (select from relations r where r.id = w.id) returning id
-    )
+    ), ${noteAdded(batch, 'relations')}
     select (select count(*) from inserted)::int as added, (select count(*) from differing)::int as changed, (select count(*) from wanted)::int as total`.execute(
     trx,
   )

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database'
 import type { Counts } from '../runImport'
 import type { Report } from '../report'
 import { textArray } from '../stage/arrays'
+import { noteAdded } from './applyFacts'
 
 type Bulk = Database['bulk']
 
@@ -37,9 +38,10 @@ const image = sql`to_jsonb(t) - 'search_name' - 'sort_key' - 'position' - 'child
 
 /** Inserts, updates and deletes taxa so that the taxonomies are what the source says; history gets the state before. */
 export async function applyTaxa(trx: Bulk, batch: string, heads: readonly string[], report: Report): Promise<Counts> {
-  const added = await sql`
-    insert into taxa (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties)
-    select n.id, n.taxonomy_id, ${fields('n')} from (${staged(heads)}) n where n.is_new`.execute(trx)
+  const { rows: added } = await sql<{ n: number }>`
+    with inserted as (insert into taxa (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties)
+    select n.id, n.taxonomy_id, ${fields('n')} from (${staged(heads)}) n where n.is_new returning id), ${noteAdded(batch, 'taxa')}
+    select count(*)::int as n from inserted`.execute(trx)
   const { rows: total } = await sql<{ n: number }>`select count(*)::int as n from import_links where not is_new`.execute(trx)
   const changed = await sql`
     with differing as (
@@ -54,7 +56,7 @@ export async function applyTaxa(trx: Bulk, batch: string, heads: readonly string
     from differing d where t.id = d.id`.execute(trx)
   const deleted = await deleteGone(trx, batch, heads, report)
   const changedRows = Number(changed.numAffectedRows ?? 0)
-  return { added: Number(added.numAffectedRows ?? 0), changed: changedRows, unchanged: (total[0]?.n ?? 0) - changedRows, deleted }
+  return { added: added[0]?.n ?? 0, changed: changedRows, unchanged: (total[0]?.n ?? 0) - changedRows, deleted }
 }
 
 /**

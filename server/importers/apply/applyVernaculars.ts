@@ -5,6 +5,7 @@ import type { Report } from '../report'
 import type { Counts } from '../runImport'
 import { intArray, textArray } from '../stage/arrays'
 import type { Hierarchy } from '../stage/hierarchy'
+import { noteAdded } from './applyFacts'
 
 type Bulk = Database['bulk']
 
@@ -46,7 +47,7 @@ export async function applyVernaculars(
     ), inserted as (
       insert into vernacular_names (taxon_id, name, language, preferred)
       select w.taxon_id, w.name, w.language, w.preferred from wanted w where not exists (select from existing e where ${same}) returning id
-    )
+    ), ${noteAdded(batch, 'vernacular_names')}
     select (select count(*) from wanted)::int as total, (select count(*) from removed)::int as deleted, (select count(*) from inserted)::int as added`.execute(
     trx,
   )

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database'
+import { extensionKind, extensionTables, withExtensions } from '../facts/extensionFacts'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan, Stage } from '../plan'
 import type { Report } from '../report'
@@ -35,7 +36,7 @@ interface ColdpFiles {
   vernacular: SourceFile | undefined
 }
 
-/** Plans the import of a ColDP archive: NameUsage, or the three tables Name, Taxon and Synonym. */
+/** Plans the import of a ColDP archive: NameUsage, or the three tables Name, Taxon and Synonym; what else speaks of taxa becomes collections. */
 export async function planColdp(
   bulk: Bulk,
   source: Source,
@@ -43,9 +44,31 @@ export async function planColdp(
   options: ImportOptions,
   report: Report,
 ): Promise<ImportPlan> {
-  const known = new Set(Object.values(files).filter((file) => file !== undefined))
+  const taxonomy = await draftTaxonomy(bulk, source, options, 'Art')
+  const facts = await factTables(source)
+  const known = new Set([
+    ...Object.values(files).filter((file) => file !== undefined),
+    ...facts.flatMap(({ tables }) => tables.map(({ file }) => file)),
+  ])
   report.untouched.push(...untouchedTables(source, known))
-  const taxonomies = [await draftTaxonomy(bulk, source, options, 'Art')]
+  const plan = await planTaxa(bulk, files, [taxonomy], options)
+  return withExtensions(plan, facts, taxonomy.organizationId ?? null, report)
+}
+
+/** The tables that speak of taxa: TaxonProperty, Distribution, SpeciesInteraction. */
+async function factTables(source: Source): Promise<ReturnType<typeof extensionTables>> {
+  const tables: Table[] = []
+  for (const file of source.files.filter(isTableFile))
+    if (extensionKind(tableKey(file)) && file.size > 0) tables.push(await openTable(file))
+  return extensionTables(tables)
+}
+
+async function planTaxa(
+  bulk: Bulk,
+  files: ColdpFiles,
+  taxonomies: ImportPlan['taxonomies'],
+  options: ImportOptions,
+): Promise<ImportPlan> {
   const vernacular = files.vernacular ? await openTable(files.vernacular) : null
   const readVernaculars = async (stage: Stage, report: Report) => {
     if (vernacular) await readVernacularTable(vernacular, stage, report)

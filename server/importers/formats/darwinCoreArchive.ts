@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Database } from '../../db/database'
+import { extensionKind, type ExtensionTable, withExtensions } from '../facts/extensionFacts'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { Report } from '../report'
@@ -49,11 +50,13 @@ export async function planDarwinCoreArchive(
   }
   const tables = await openAll(coreFiles, core)
   const vernaculars = extensions.filter(({ table }) => table.rowType === 'VernacularName')
-  const known = new Set([meta, ...coreFiles, ...vernaculars.flatMap((extension) => extension.files)])
+  const facts = await factTables(extensions)
+  const known = new Set([meta, ...coreFiles, ...[...vernaculars, ...facts.known].flatMap((extension) => extension.files)])
   report.untouched.push(...untouchedTables(source, known, archive.metadata))
-  return {
+  const taxonomy = await draftTaxonomy(bulk, source, options, 'Art', archive.metadata)
+  const plan: ImportPlan = {
     format: 'Darwin-Core-Archiv',
-    taxonomies: [await draftTaxonomy(bulk, source, options, 'Art', archive.metadata)],
+    taxonomies: [taxonomy],
     fieldOrder: columns.properties.map(({ name }) => name),
     async read(stage, report) {
       const sample = tables.flatMap((table) => table.sample)
@@ -77,6 +80,24 @@ export async function planDarwinCoreArchive(
       for (const extension of vernaculars) await readVernaculars(extension.table, extension.files, stage, report)
     },
   }
+  return withExtensions(plan, facts.tables, taxonomy.organizationId ?? null, report)
+}
+
+interface Extension {
+  table: ArchiveTable
+  files: SourceFile[]
+}
+
+/** The extensions that become collections beside the taxonomy. */
+async function factTables(extensions: readonly Extension[]): Promise<{ tables: ExtensionTable[]; known: Extension[] }> {
+  const known = extensions.filter(({ table }) => extensionKind(table.rowType) !== null)
+  const tables: ExtensionTable[] = []
+  for (const { table, files } of known) {
+    const kind = extensionKind(table.rowType)
+    const taxon: Column = { name: 'coreid', index: table.idIndex, default: null }
+    if (kind) tables.push({ kind, tables: await openAll(files, table), columns: table.fields.map(fieldColumn), taxon })
+  }
+  return { tables, known }
 }
 
 async function readVernaculars(

@@ -27,7 +27,8 @@ export async function draftTaxonomy(
   }
 }
 
-async function organizationId(bulk: Database['bulk'], name: string | undefined): Promise<string | null> {
+/** The id of the organisation of this name; null when none is named. Throws `ImportError` that lists those there are. */
+export async function organizationId(bulk: Database['bulk'], name: string | undefined): Promise<string | null> {
   if (name === undefined) return null
   const { rows } = await sql<{ id: string; name: string; wanted: boolean }>`
     select id, name, same_name(name) = same_name(${name}) as wanted from organizations order by name`.execute(bulk)

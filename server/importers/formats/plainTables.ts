@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database'
+import { extensionTables, withExtensions } from '../facts/extensionFacts'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan, TaxonomyType } from '../plan'
 import type { Report } from '../report'
@@ -9,6 +10,7 @@ import { draftTaxonomy } from './draft'
 import { encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
 import { assignColumns, cell, headerColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
+import { readSynonymTable, synonymColumns } from './synonymTable'
 import { takeVernacular, type VernacularColumns, vernacularColumns } from './vernacularTable'
 import { darwinCore, key, plain } from './vocabulary'
 
@@ -34,7 +36,16 @@ export async function planPlainTables(
         : null
     return found && !/^input/.test(tableKey(each.file)) ? [{ table: each, columns: found }] : []
   })
-  const known = new Set<SourceFile>([table.file, ...vernaculars.map((each) => each.table.file)])
+  const synonyms = tables.flatMap((each) => {
+    const found = each !== table && /synonym/.test(tableKey(each.file)) ? synonymColumns(each.header) : null
+    return found ? [{ table: each, columns: found }] : []
+  })
+  const facts = extensionTables(tables.filter((each) => each !== table))
+  const known = new Set<SourceFile>([
+    table.file,
+    ...[...vernaculars, ...synonyms].map((each) => each.table.file),
+    ...facts.flatMap((each) => each.tables.map(({ file }) => file)),
+  ])
   report.untouched.push(...untouchedTables(source, known))
   const byCode = !columns.roles.parentId && columns.roles.code !== undefined && columns.classification.length === 0
   // Without ids the code is what other rows and re-imports know a row by.
@@ -42,9 +53,10 @@ export async function planPlainTables(
     byCode && !columns.roles.id && columns.roles.code
       ? { ...columns, roles: { ...columns.roles, id: columns.roles.code } }
       : columns
-  return {
+  const taxonomy = await draftTaxonomy(bulk, source, options, guessType(columns))
+  const plan: ImportPlan = {
     format,
-    taxonomies: [await draftTaxonomy(bulk, source, options, guessType(columns))],
+    taxonomies: [taxonomy],
     fieldOrder: columns.properties.map(({ name }) => name),
     async read(stage, report) {
       const codes = byCode ? await readCodes(table, columns) : null
@@ -68,9 +80,11 @@ export async function planPlainTables(
         await stage.flush()
       }
       taken.finish(file)
+      for (const each of synonyms) await readSynonymTable(each.table, each.columns, stage, report)
       for (const each of vernaculars) await readVernacularTable(each.table, each.columns, stage, report)
     },
   }
+  return withExtensions(plan, facts, taxonomy.organizationId ?? null, report)
 }
 
 async function readVernacularTable(

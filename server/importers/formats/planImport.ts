@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database'
+import { planFacts } from '../facts/planFacts'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { Report } from '../report'
 import type { Source } from '../source/source'
@@ -14,6 +15,7 @@ export async function planImport(
   options: ImportOptions,
   report: Report,
 ): Promise<ImportPlan> {
+  if (options.collection !== undefined || options.mapping) return planFacts(bulk, source, options, report)
   if (isReferenceSystem(source)) return planReferenceSystem(source, options, report)
   const meta = metaFile(source)
   if (meta) return planDarwinCoreArchive(bulk, source, meta, options, report)

@@ -4,15 +4,12 @@ import type { Row } from '../text/delimited'
 import type { Table } from '../text/readTable'
 import { cell, type Column } from './taxonColumns'
 
-export const isTableFile = (file: SourceFile): boolean => /\.(csv|tsv|tab|txt|psv)$/i.test(file.path) && !isNote(file.path)
+export const isTableFile = (file: SourceFile): boolean =>
+  file.sheet !== undefined || (/\.(csv|tsv|tab|txt|psv)$/i.test(file.path) && !isNote(file.path))
 
 /** The file's name without folder, ending, separators and plural, for recognising tables: NameUsages.tsv → nameusage. */
 export function tableKey(file: SourceFile): string {
-  const base = posix
-    .basename(file.path)
-    .replace(/\.\w+$/, '')
-    .toLowerCase()
-    .replace(/[-_ ]/g, '')
+  const base = (file.sheet ?? posix.basename(file.path).replace(/\.\w+$/, '')).toLowerCase().replace(/[-_ ]/g, '')
   return base === 'taxa' ? 'taxon' : base === 'series' || base === 'species' ? base : base.replace(/s$/, '')
 }
 

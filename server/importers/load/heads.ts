@@ -95,7 +95,11 @@ export async function existingCollections(bulk: Bulk, drafts: readonly Collectio
   return found
 }
 
-export async function addUnpublishedCollections(bulk: Bulk, drafts: readonly CollectionDraft[], batch: string): Promise<void> {
+export async function addUnpublishedCollections(
+  bulk: Bulk,
+  drafts: readonly Pick<CollectionDraft, 'id' | 'name'>[],
+  batch: string,
+): Promise<void> {
   for (const draft of drafts) {
     await sql`insert into property_collections (id, name, published, batch_id) values (${draft.id}::uuid, ${draft.name}, false, ${batch}::uuid)
       on conflict (id) do nothing`.execute(bulk)

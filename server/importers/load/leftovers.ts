@@ -14,10 +14,12 @@ export async function clearDeadImports(database: Database): Promise<void> {
   await emptyStaging(database.bulk)
 }
 
-/** Without the index of the order too: filled at once, when all is staged, it costs a sixth. */
+/** Without the indexes of order too: filled at once, when all is staged, they cost a sixth. */
 export async function emptyStaging(bulk: Bulk): Promise<void> {
-  await sql`drop index if exists import_taxa_order`.execute(bulk)
-  await sql`truncate import_taxa, import_vernaculars, import_facts, import_names, import_links, import_pairs`.execute(bulk)
+  await sql`drop index if exists import_taxa_order, import_rows_taxon`.execute(bulk)
+  await sql`truncate import_taxa, import_vernaculars, import_facts, import_names, import_links, import_pairs, import_rows, import_refs restart identity`.execute(
+    bulk,
+  )
 }
 
 /** Tells other processes that this import is alive; called between its steps, writes at most twice a minute. */

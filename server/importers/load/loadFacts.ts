@@ -5,30 +5,38 @@ import { preferIndexes } from '../stage/resolve'
 
 const CHUNK: Record<Database['engine'], number> = { pglite: 2_000, postgres: 5_000 }
 
-/** Loads staged records and relations whose taxa are there; the others are reported. */
-export async function loadFacts(database: Database, size: number, report: Report, onRows: (rows: number) => void): Promise<void> {
+/** Loads staged records and relations whose taxa are there; the others are reported. Answers how many were loaded. */
+export async function loadFacts(
+  database: Database,
+  size: number,
+  report: Report,
+  onRows: (rows: number) => void,
+): Promise<number> {
+  let loaded = 0
   await sql`analyze import_facts`.execute(database.bulk)
   for (let from = 0; from < size; from += CHUNK[database.engine]) {
     const to = from + CHUNK[database.engine]
     await database.bulk.transaction().execute(async (trx) => {
       await preferIndexes(trx)
       await reportMissing(trx, from, to, report)
-      await sql`
+      const records = await sql`
         insert into property_records (id, collection_id, taxon_id, origin_collection_id, properties)
         select f.id, f.collection_id, f.taxon_id, f.origin_collection_id, f.properties from import_facts f
         where f.seq >= ${from} and f.seq < ${to} and f.relation_type is null and exists (select from taxa t where t.id = f.taxon_id)`.execute(
         trx,
       )
-      await sql`
+      const relations = await sql`
         insert into relations (id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
         select f.id, f.collection_id, f.taxon_id, f.related_taxon_id, f.relation_type, f.origin_collection_id, f.properties from import_facts f
         where f.seq >= ${from} and f.seq < ${to} and f.relation_type is not null
           and exists (select from taxa t where t.id = f.taxon_id) and exists (select from taxa t where t.id = f.related_taxon_id)`.execute(
         trx,
       )
+      loaded += Number(records.numAffectedRows ?? 0) + Number(relations.numAffectedRows ?? 0)
     })
     onRows(Math.min(to, size) - from)
   }
+  return loaded
 }
 
 /** Loads staged pairs of equivalent taxa, each row one direction as the source has it. */

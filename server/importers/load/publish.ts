@@ -14,24 +14,27 @@ export async function refreshHeads(
   database: Database,
   taxonomies: readonly string[],
   plan: ImportPlan,
+  factIds: readonly string[],
   checkpoint: () => void,
 ): Promise<void> {
   const { bulk } = database
-  await tidySearch(bulk)
-  await sql`analyze taxa`.execute(bulk)
-  await sql`analyze vernacular_names`.execute(bulk)
+  if (taxonomies.length > 0) {
+    await tidySearch(bulk)
+    await sql`analyze taxa`.execute(bulk)
+    await sql`analyze vernacular_names`.execute(bulk)
+  }
   for (const id of taxonomies) {
     checkpoint()
     await sql`select refresh_taxonomy_counts(${id}::uuid)`.execute(bulk)
     await sql`select refresh_property_fields(${id}::uuid, null)`.execute(bulk)
     await orderFields(bulk, id, plan.fieldOrder)
   }
-  const collections = plan.extras?.collections ?? []
+  const collections = [...(plan.extras?.collections.map(({ id }) => id) ?? []), ...factIds]
   if (collections.length === 0) return
   await sql`analyze property_records`.execute(bulk)
   await sql`analyze relations`.execute(bulk)
   await sql`analyze synonyms`.execute(bulk)
-  for (const { id } of collections) {
+  for (const id of collections) {
     checkpoint()
     await sql`select refresh_collection(${id}::uuid)`.execute(bulk)
   }
@@ -80,9 +83,13 @@ export function explainPublishError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return error
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   const what = constraint.startsWith('property_collections') ? 'eine Eigenschaften-Sammlung' : 'eine Taxonomie'
+  if (constraint.startsWith('property_records'))
+    return new ImportError(
+      'Während des Imports hat jemand die Sammlung geändert. Es wurde nichts übernommen; starten Sie den Import noch einmal.',
+    )
   return constraint.endsWith('_name_key')
     ? new ImportError(
-        `Inzwischen gibt es schon ${what} mit diesem Namen. Wählen Sie mit --taxonomy einen anderen, oder importieren Sie noch einmal, um sie zu aktualisieren.`,
+        `Inzwischen gibt es schon ${what} mit diesem Namen. Wählen Sie einen anderen, oder importieren Sie noch einmal, um sie zu aktualisieren.`,
       )
     : error
 }
@@ -91,7 +98,8 @@ export async function bumpDataState(trx: Bulk): Promise<void> {
   await sql`update data_state set revision = revision + 1, changed_at = now()`.execute(trx)
 }
 
-async function announce(
+/** Shows a head for the first time, with its entry in the history; answers whether it was hidden. */
+export async function announce(
   trx: Bulk,
   batch: string,
   table: 'taxonomies' | 'property_collections',

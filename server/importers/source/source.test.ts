@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { openSource } from './source'
+import { workbook, zip } from './testZip'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'ae-source-'))))
@@ -42,6 +42,24 @@ const cases: { title: string; name: string; content: Buffer; says: string }[] = 
     says: 'Das ist ein JPEG-Bild, keine Tabelle und kein ZIP-Archiv. Prüfen Sie, ob es die richtige Datei ist.',
   },
   {
+    title: 'a picture with the ending of a workbook',
+    name: 'bild.xlsx',
+    content: Buffer.from('89504e470d0a1a0a', 'hex'),
+    says: 'Das ist ein PNG-Bild, keine Tabelle und kein ZIP-Archiv. Prüfen Sie, ob es die richtige Datei ist.',
+  },
+  {
+    title: 'a text with the ending of a workbook',
+    name: 'text.ods',
+    content: Buffer.from('Art;Wert'),
+    says: 'Das ist keine Arbeitsmappe, trotz der Endung. Öffnen Sie die Datei in Excel oder LibreOffice und speichern Sie sie neu.',
+  },
+  {
+    title: 'a workbook of the old format',
+    name: 'alt.xls',
+    content: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    says: 'Das ist eine Excel-Datei im alten Format (.xls) oder eine mit Passwort. Speichern Sie sie in Excel ohne Passwort als «Excel-Arbeitsmappe (.xlsx)».',
+  },
+  {
     title: 'an empty file',
     name: 'leer.csv',
     content: Buffer.alloc(0),
@@ -66,34 +84,108 @@ test('a file that unpacks to more than its entry claims fails while it is read',
   source.close()
 })
 
-/** A ZIP archive with deflated entries; `claims` is the unpacked size that an entry states instead of its own. */
-function zip(entries: { path: string; text: string; claims?: number }[]): Buffer {
-  const local: Buffer[] = []
-  const central: Buffer[] = []
-  let offset = 0
-  for (const { path, text, claims = text.length } of entries) {
-    const packed = deflateRawSync(text)
-    const name = Buffer.from(path)
-    // From "version needed" to the length of the extra field, the same in both headers.
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc32(text), 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(claims, 18)
-    common.writeUInt16LE(name.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    const file = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, name, packed])
-    local.push(file)
-    central.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, name)
-    offset += file.length
+const hostile: { title: string; content: Buffer; says: string }[] = [
+  {
+    title: 'a workbook with macros',
+    content: workbook({ Arten: [['Art'], ['Rana']] }, { 'xl/vbaProject.bin': 'x' }),
+    says: 'tabelle.xlsx: Die Arbeitsmappe enthält Makros und wird deshalb nicht gelesen. Speichern Sie sie in Excel als «Excel-Arbeitsmappe (.xlsx)».',
+  },
+  {
+    title: 'a workbook whose entities unfold to far more than they take',
+    content: workbook(
+      { Arten: [['Art']] },
+      {
+        'xl/worksheets/sheet1.xml':
+          '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>',
+      },
+    ),
+    says: 'tabelle.xlsx, Blatt «Arten»: Die Datei enthält eine eigene Dokumenttyp-Definition (DOCTYPE); das tun nur schadhafte oder bösartige Dateien. Speichern Sie die Tabelle neu.',
+  },
+  {
+    title: 'a sheet that is cut off',
+    content: workbook({ Arten: [['Art']] }, { 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row>' }),
+    says: 'tabelle.xlsx, Blatt «Arten»: Das ist kein gültiges XML (1:27: unclosed tag: row). Speichern Sie die Tabelle neu.',
+  },
+  {
+    title: 'a cell of many megabytes',
+    content: workbook(
+      { Arten: [['Art']] },
+      {
+        'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c t="str"><v>${'Rana temporaria '.repeat(1_000)}${Array.from({ length: 900_000 }, (_, index) => (index * 7919) % 1_000_003).join('')}`,
+      },
+    ),
+    says: 'tabelle.xlsx, Blatt «Arten»: Ein Text ist länger als 4 MB; das ist keine Tabelle mehr. Kürzen Sie ihn.',
+  },
+  {
+    title: 'a cell behind the last column',
+    content: workbook(
+      { Arten: [['Art']] },
+      {
+        'xl/worksheets/sheet1.xml':
+          '<worksheet><sheetData><row r="1"><c r="ZZZZZZ1" t="str"><v>x</v></c></row></sheetData></worksheet>',
+      },
+    ),
+    says: "tabelle.xlsx, Blatt «Arten»: Die Tabelle hat mehr als 16'384 Spalten.",
+  },
+  {
+    title: 'a row behind the last row',
+    content: workbook(
+      { Arten: [['Art']] },
+      {
+        'xl/worksheets/sheet1.xml':
+          '<worksheet><sheetData><row r="9000000000"><c t="str"><v>x</v></c></row></sheetData></worksheet>',
+      },
+    ),
+    says: "tabelle.xlsx, Blatt «Arten»: Die Tabelle hat mehr als 1'048'576 Zeilen.",
+  },
+]
+
+test.each(hostile)('$title is refused in a sentence', async ({ content, says }) => {
+  const path = join(folder, 'tabelle.xlsx')
+  writeFileSync(path, content)
+  const read = async () => {
+    const source = await openSource(path)
+    try {
+      for await (const piece of (await source.files[0]?.open()) ?? []) expect(piece).toBeInstanceOf(Buffer)
+    } finally {
+      source.close()
+    }
   }
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(Buffer.concat(central).length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...local, ...central, end])
-}
+  await expect(read()).rejects.toThrow(says)
+})
+
+test('the cells of a workbook are texts as its user sees them, at their places', async () => {
+  const path = join(folder, 'werte.xlsx')
+  const cells = `
+    <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><r><t>fett </t></r><r><t>&amp; mager</t></r><rPh><t>nicht</t></rPh></is></c></row>
+    <row r="4"><c r="A4"><v>2.2999999999999998</v></c><c r="B4" s="1"><v>44927</v></c><c r="C4" t="b"><v>1</v></c><c r="D4" t="e"><v>#DIV/0!</v></c>
+      <c r="E4"><f>1+1</f><v>2</v></c><c r="F4"><f>A1</f></c><c r="G4" s="1"><v>44927.75</v></c><c r="H4" t="s"><v>1</v></c><c r="I4" s="2"><v>7</v></c></row>`
+  writeFileSync(
+    path,
+    workbook(
+      { Arten: [['Art']] },
+      {
+        'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="m"><x:sheetData>${cells.replace(/<(\/?)(\w)/g, '<$1x:$2')}</x:sheetData></x:worksheet>`,
+        'xl/sharedStrings.xml': '<sst><si><t>Art</t></si><si><t xml:space="preserve">zwei\nZeilen</t></si></sst>',
+        'xl/styles.xml':
+          '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+      },
+    ),
+  )
+  const source = await openSource(path)
+  const pieces: Buffer[] = []
+  for await (const piece of (await source.files[0]?.open()) ?? []) pieces.push(piece as Buffer)
+  source.close()
+  expect(
+    Buffer.concat(pieces)
+      .toString()
+      .split('\u001E')
+      .map((row) => row.split('\u001F')),
+  ).toEqual([
+    ['Art', '', 'fett & mager'],
+    [''],
+    [''],
+    ['2.3', '2023-01-01', 'true', '#DIV/0!', '2', '#FORMEL!', '2023-01-01 18:00:00', 'zwei\nZeilen', '7'],
+    [''],
+  ])
+})

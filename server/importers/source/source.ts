@@ -2,7 +2,10 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ImportError } from '../importError'
+import type { Dialect } from '../text/delimited'
 import { folderFiles, singleFile } from './folderSource'
+import { odsSheets } from './odsWorkbook'
+import { xlsxSheets } from './xlsxWorkbook'
 import { zipFiles } from './zipSource'
 
 /** One file of what is imported. */
@@ -11,6 +14,10 @@ export interface SourceFile {
   path: string
   /** Bytes, uncompressed. */
   size: number
+  /** Name of the sheet when it is one of a workbook. */
+  sheet?: string
+  /** How its text is written, when that is known beforehand: a sheet's text is made here. */
+  text?: { encoding: string; dialect: Dialect }
   /** Opens the file from its beginning; may be called several times, one after the other. */
   open(): Promise<Readable>
 }
@@ -26,21 +33,32 @@ export interface Source {
 export async function openSource(path: string): Promise<Source> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new ImportError(`${path}: Diese Datei oder diesen Ordner gibt es nicht.`)
-  const name = basename(path).replace(/\.(zip|csv|tsv|txt|psv)$/i, '')
+  const name = basename(path).replace(/\.(zip|csv|tsv|txt|psv|xlsx|ods)$/i, '')
   if (stats.isDirectory()) return { name, files: folderFiles(path), close() {} }
   if (stats.size === 0) throw new ImportError(`${path}: Die Datei ist leer.`)
   const begin = beginning(path)
   if (begin.startsWith('PK')) {
     const archive = await zipFiles(path)
-    if (archive.files.some((file) => file.path === 'xl/workbook.xml' || file.path === '[Content_Types].xml'))
-      throw notYetExcel(path)
-    return { name, ...archive }
+    const sheets = workbookKinds.find(({ part }) => archive.files.some((file) => file.path === part))?.sheets
+    if (!sheets) return { name, ...archive }
+    try {
+      const files = await sheets(archive.files, basename(path))
+      if (files.length === 0) throw new ImportError(`${path}: Die Arbeitsmappe enthält kein Blatt mit einer Tabelle.`)
+      return { name, files, close: archive.close }
+    } catch (error) {
+      archive.close()
+      throw error
+    }
   }
-  if (begin.startsWith('\xd0\xcf\x11\xe0') || /\.xlsx?$/i.test(path)) throw notYetExcel(path)
+  if (begin.startsWith('\xd0\xcf\x11\xe0')) throw oldOrLockedOffice(path)
   const known = foreignKinds.find(({ magic }) => begin.startsWith(magic))
   if (known)
     throw new ImportError(
       `${path}: Das ist ${known.what}, keine Tabelle und kein ZIP-Archiv. Prüfen Sie, ob es die richtige Datei ist.`,
+    )
+  if (/\.(xlsx|xlsm|xls|ods)$/i.test(path))
+    throw new ImportError(
+      `${path}: Das ist keine Arbeitsmappe, trotz der Endung. Öffnen Sie die Datei in Excel oder LibreOffice und speichern Sie sie neu.`,
     )
   if (/\.zip$/i.test(path))
     throw new ImportError(
@@ -59,9 +77,15 @@ const foreignKinds = [
   { magic: 'SQLite format', what: 'eine SQLite-Datenbank' },
 ]
 
-const notYetExcel = (path: string) =>
+/** Workbooks are ZIP archives, known by one of their parts. */
+const workbookKinds = [
+  { part: 'xl/workbook.xml', sheets: xlsxSheets },
+  { part: 'content.xml', sheets: odsSheets },
+]
+
+const oldOrLockedOffice = (path: string) =>
   new ImportError(
-    `${path}: Excel-Dateien können noch nicht gelesen werden. Speichern Sie die Tabelle in Excel als «CSV UTF-8» und importieren Sie diese Datei.`,
+    `${path}: Das ist eine Excel-Datei im alten Format (.xls) oder eine mit Passwort. Speichern Sie sie in Excel ohne Passwort als «Excel-Arbeitsmappe (.xlsx)».`,
   )
 
 function beginning(path: string): string {

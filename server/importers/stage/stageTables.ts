@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type QueryResult, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportCancelled } from '../importError'
+import type { StatementRow } from '../facts/factsPlan'
 import type { FactRow, PairRow, Stage, TaxonRow, VernacularRow } from '../plan'
 import type { Report } from '../report'
-import { intArray, textArray } from './arrays'
+import { intArray, nullableIntArray, textArray } from './arrays'
 import { asciiSortKey } from './sortKey'
 
 type Bulk = Database['bulk']
@@ -24,17 +25,19 @@ export interface StageCounts {
   vernaculars: number
   facts: number
   pairs: number
+  statements: number
 }
 
 /** Puts read rows into the staging tables, in chunks; rows whose id came before are refused by the database and reported. */
 export class StageTables implements Stage {
   /** The next running number, per table. */
-  counts: StageCounts = { taxa: 0, vernaculars: 0, facts: 0, pairs: 0 }
+  counts: StageCounts = { taxa: 0, vernaculars: 0, facts: 0, pairs: 0, statements: 0 }
   /** Rows of `import_taxa` per head, synonyms included. */
   #taxa: Staged<TaxonRow>[] = []
   #vernaculars: Staged<VernacularRow>[] = []
   #facts: Staged<FactRow>[] = []
   #pairs: Staged<PairRow>[] = []
+  #statements: Staged<StatementRow>[] = []
   #inFlight: Promise<void> = Promise.resolve()
 
   constructor(
@@ -60,6 +63,10 @@ export class StageTables implements Stage {
     this.#pairs.push({ seq: this.counts.pairs++, file, head: 0, row })
   }
 
+  statement(file: number, row: StatementRow): void {
+    this.#statements.push({ seq: this.counts.statements++, file, head: row.head, row })
+  }
+
   async flush(atLeast = CHUNK): Promise<void> {
     if (this.signal.aborted) throw new ImportCancelled()
     const enough = (rows: unknown[]) => rows.length >= atLeast && rows.length > 0
@@ -73,6 +80,8 @@ export class StageTables implements Stage {
       await this.#next(() => this.#chunk(this.#facts.splice(0, CHUNK), 'import_facts', insertFacts, describeFact))
     while (enough(this.#pairs))
       await this.#next(() => this.#chunk(this.#pairs.splice(0, CHUNK), 'import_pairs', insertPairs, describePair))
+    while (enough(this.#statements))
+      await this.#next(() => this.#chunk(this.#statements.splice(0, CHUNK), 'import_rows', insertStatements, describeNothing))
     if (atLeast === 1) await this.#inFlight
     this.onProgress()
   }
@@ -168,6 +177,28 @@ const insertFacts: Insert<FactRow> = (bulk, rows) => {
       ${text((row) => row.originCollectionId)}::uuid[], ${text((row) => row.properties)}::text[]
     ) as r (seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
     on conflict do nothing`.execute(bulk)
+}
+
+const insertStatements: Insert<StatementRow> = async (bulk, rows) => {
+  const text = (pick: (row: StatementRow) => string | null) => textArray(rows.map(({ row }) => pick(row)))
+  const number = (pick: (row: StatementRow) => number | null) => nullableIntArray(rows.map(({ row }) => pick(row)))
+  const refs = new Map(
+    rows.flatMap(({ row }) => [row.taxon, ...(row.partner ? [row.partner] : [])]).map((ref) => [`${ref.scope} ${ref.text}`, ref]),
+  )
+  await sql`
+    insert into import_refs (scope, text) select * from unnest(${intArray([...refs.values()].map(({ scope }) => scope))}::smallint[],
+      ${textArray([...refs.values()].map((ref) => ref.text))}::text[]) on conflict do nothing`.execute(bulk)
+  return sql`
+    insert into import_rows (seq, file, line, head, scope, ref, ref_column, partner_scope, partner, partner_column, relation_type, origin, properties)
+    select seq, file, line, head, scope, ref, ref_column, partner_scope, partner, partner_column, relation_type, origin, properties::jsonb from unnest(
+      ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[], ${number((row) => row.line)}::int[],
+      ${number((row) => row.head)}::smallint[], ${number((row) => row.taxon.scope)}::smallint[], ${text((row) => row.taxon.text)}::text[],
+      ${text((row) => row.taxon.column)}::text[], ${number((row) => row.partner?.scope ?? null)}::smallint[], ${text((row) => row.partner?.text ?? null)}::text[],
+      ${text((row) => row.partner?.column ?? null)}::text[], ${text((row) => row.relationType)}::text[], ${text((row) => row.origin)}::text[],
+      ${text((row) => row.properties)}::text[]
+    ) as r (seq, file, line, head, scope, ref, ref_column, partner_scope, partner, partner_column, relation_type, origin, properties)`.execute(
+    bulk,
+  )
 }
 
 const insertPairs: Insert<PairRow> = (bulk, rows) =>

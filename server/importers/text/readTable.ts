@@ -9,6 +9,8 @@ export interface TableHints {
   dialect?: Dialect
   /** Lines to skip; without it the first row holds the names of the columns. */
   headerLines?: number
+  /** The line of the row with the names of the columns, or that it is to be looked for below titles and remarks. */
+  header?: number | 'guess'
 }
 
 /** A table ready to be read. */
@@ -28,9 +30,11 @@ const SAMPLE_CHARACTERS = 256 * 1024
 
 /** Opens a table: detects encoding and dialect and reads the names of its columns. */
 export async function openTable(file: SourceFile, hints: TableHints = {}): Promise<Table> {
-  const text = await detectEncoding(file, hints.encoding)
+  const text: FileText = file.text
+    ? { encoding: file.text.encoding, instead: null, bytes: file.size }
+    : await detectEncoding(file, hints.encoding)
   const { sample, isWhole } = await readBeginning(file, text)
-  const dialect = hints.dialect ?? detectDialect(sample, isWhole)
+  const dialect = file.text?.dialect ?? hints.dialect ?? detectDialect(sample, isWhole)
   const rows = new DelimitedReader(dialect).push(sample, isWhole)
   if (hints.headerLines !== undefined) {
     return {
@@ -42,13 +46,21 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
       sample: rows.slice(hints.headerLines, hints.headerLines + 1_000),
     }
   }
-  // Blank lines before the header are skipped with it.
-  const headerIndex = Math.max(
-    0,
-    rows.findIndex((row) => row.values.some((value) => value.trim() !== '')),
-  )
+  const headerIndex = Math.max(0, headerPlace(rows, hints.header))
   const header = (rows[headerIndex]?.values ?? []).map((name) => name.trim())
   return { file, text, dialect, header, headerLines: headerIndex + 1, sample: rows.slice(headerIndex + 1, headerIndex + 1_001) }
+}
+
+/** So many rows may stand above the header: titles, remarks, licences. */
+const ABOVE_HEADER = 20
+
+/** Which row names the columns: the given one, the first that is not blank, or, when guessing, the first that fills more than half as many columns as any near it. */
+function headerPlace(rows: readonly Row[], header: TableHints['header']): number {
+  if (typeof header === 'number') return rows.findIndex(({ line }) => line === header)
+  const filled = ({ values }: Row) => values.filter((value) => value.trim() !== '').length
+  const most = header === 'guess' ? Math.max(1, ...rows.slice(0, ABOVE_HEADER).map(filled)) : 1
+  // Blank lines before the header are skipped with it.
+  return rows.findIndex((row) => filled(row) > most / 2)
 }
 
 /** The data rows of a table, in batches. */

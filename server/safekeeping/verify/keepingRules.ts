@@ -36,6 +36,8 @@ export const keepingRules: Rule[] = [
         union all select 'import_names', (select count(*) from import_names)
         union all select 'import_links', (select count(*) from import_links)
         union all select 'import_pairs', (select count(*) from import_pairs)
+        union all select 'import_rows', (select count(*) from import_rows)
+        union all select 'import_refs', (select count(*) from import_refs)
       ) s where s.rows > 0 and ${noImportRuns}`,
   },
   {

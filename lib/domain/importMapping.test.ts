@@ -1,0 +1,32 @@
+import { readMapping } from './importMapping'
+
+test('a mapping of one table needs no frame, and keeps what it says', () => {
+  const table = {
+    collection: 'Rote Liste',
+    about: { licence: 'CC0-1.0', lastUpdated: '2026-11-21', links: ['https://example.org'] },
+    headerRow: 3,
+    taxon: { columns: ['Gattung', 'Art'], author: 'Autor' },
+    properties: [{ column: 'Grösse', name: 'Länge', unit: 'mm' }],
+    relations: [{ partner: { columns: ['Wirt'] }, type: { text: 'Wirt von' }, reversed: true }],
+    decisions: { 'Bufo bufo': '7', 'Hyla arborea': null },
+  }
+  expect(readMapping(table)).toEqual({ mapping: { tables: [table] } })
+  expect(readMapping({ tables: [table, { long: { property: 'a', value: 'b' } }] })).toEqual({
+    mapping: { tables: [table, { long: { property: 'a', value: 'b' } }] },
+  })
+})
+
+test.each<[unknown, string]>([
+  [{ tables: [] }, '«tables» ist keine Liste mit mindestens einer Tabelle.'],
+  ['x', 'Die Zuordnung ist kein Objekt in geschweiften Klammern.'],
+  [{ headerRow: 0 }, '«headerRow» ist keine Zeilennummer ab 1.'],
+  [{ sameTaxon: 'first' }, '«sameTaxon» ist keines von «none», «join».'],
+  [{ tables: [{}, { taxon: { columns: [] } }] }, '«tables[1].taxon.columns» ist keine Liste.'],
+  [{ taxon: {} }, 'In «taxon» fehlt «columns».'],
+  [{ relations: [{ partner: { columns: ['a'] }, type: { name: 'x' } }] }, 'In «relations[0].type» fehlt «column».'],
+  [{ long: { property: 'a', value: 'b', einheit: 'c' } }, '«long.einheit» gibt es nicht; möglich sind property, value, unit.'],
+  [{ about: { lastUpdated: '21.11.2026' } }, '«about.lastUpdated» ist kein Datum wie 2026-11-21.'],
+  [{ decisions: { a: 1 } }, '«decisions.a» ist kein Text.'],
+])('%j: %s', (json, problem) => {
+  expect(readMapping(json)).toEqual({ problem })
+})

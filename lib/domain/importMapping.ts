@@ -1,0 +1,215 @@
+/**
+ * How tables become collections of properties and relations: what the command reads from `--mapping` and the assistant makes on the screen. What is
+ * left out is guessed from the names of the columns. Columns are named as the table names them; the second one of a name is `Name (2)`, one without
+ * a name `Spalte 5`.
+ */
+export interface ImportMapping {
+  tables: TableMapping[]
+}
+
+/** One collection from one table; several may read the same table. */
+export interface TableMapping {
+  /** Name of the collection. */
+  collection?: string
+  /** What is known about the collection; what is left out stays as it is. */
+  about?: CollectionAbout
+  /** Which file of a folder or archive, which sheet of a workbook; without it the first with rows. */
+  file?: string
+  sheet?: string
+  /** Line of the names of the columns, from 1. */
+  headerRow?: number
+  /** Names of the taxonomies in which taxa are looked for, the first that has one decides; without it all. */
+  taxonomies?: string[]
+  /** Which columns say which taxon a row is about. */
+  taxon?: TaxonColumnsMapping
+  /** Columns that become properties of the taxon; [] for none, without it all that are nothing else. */
+  properties?: PropertyMapping[]
+  /** One value per row instead of one column per property. */
+  long?: { property: string; value: string; unit?: string }
+  relations?: RelationMapping[]
+  /** Only rows whose column holds one of these values. */
+  only?: { column: string; values: string[] }[]
+  /** Of a combining collection: the collection a record comes from, by a column or for all rows. */
+  origin?: { column: string } | { collection: string }
+  /** Texts that mean that there is no value. */
+  noValue?: string[]
+  /** What happens when several rows give one taxon different values of one property: none is taken, or all, joined by « | ». */
+  sameTaxon?: 'none' | 'join'
+  /** What happens to entries of the collection that the table does not have. */
+  missing?: 'delete' | 'keep'
+  /** What a person decided about a name of the table: the id or the full name of a taxon, or null to leave the rows out. */
+  decisions?: Record<string, string | null>
+}
+
+export interface CollectionAbout {
+  description?: string
+  links?: string[]
+  licence?: string
+  citation?: string
+  termsOfUse?: string
+  /** yyyy-mm-dd */
+  lastUpdated?: string
+  combining?: boolean
+}
+
+export interface TaxonColumnsMapping {
+  /** Columns that make up the name, in their order. */
+  columns: string[]
+  author?: string
+  /** The columns hold ids (ours or the source's) and no names. */
+  isId?: boolean
+  /** The columns stand in another table of the source, in the row whose `key` is what `column` says here. */
+  from?: { file: string; sheet?: string; column: string; key: string }
+}
+
+export interface PropertyMapping {
+  column: string
+  /** The property's name; without it the column's. */
+  name?: string
+  unit?: string
+  description?: string
+}
+
+export interface RelationMapping {
+  partner: TaxonColumnsMapping
+  /** Where partners are looked for, when that is elsewhere than the taxa. */
+  taxonomies?: string[]
+  /** What kind of relation: a column, or the same for all rows. */
+  type: { column: string } | { text: string }
+  /** Divides several partners in one cell. */
+  separator?: string
+  /** The relation is said of the partner: «Wirt von» in a table of parasites. */
+  reversed?: boolean
+  /** Columns that become properties of the relation. */
+  properties?: PropertyMapping[]
+}
+
+/** More than a person keeps apart; longer lists of traits belong into a table with one value per row. */
+export const MOST_PROPERTIES = 500
+
+/** Reads a mapping from JSON: `{ "tables": […] }`, or a single table without that frame. The problem is a German sentence that says where. */
+export function readMapping(json: unknown): { mapping: ImportMapping } | { problem: string } {
+  const isWhole = typeof json === 'object' && json !== null && 'tables' in json
+  const tables = isWhole ? json.tables : [json]
+  if (!Array.isArray(tables) || tables.length === 0) return { problem: '«tables» ist keine Liste mit mindestens einer Tabelle.' }
+  for (const [index, table] of tables.entries()) {
+    const problem = check(table, tableShape, isWhole ? `tables[${index}]` : '')
+    if (problem !== null) return { problem }
+  }
+  return { mapping: { tables: tables as TableMapping[] } }
+}
+
+/** What a value of the mapping must be; an object by its fields. */
+type Shape =
+  | 'text'
+  | 'line'
+  | 'yesno'
+  | 'day'
+  | { list: Shape; least?: number }
+  | { oneOf: readonly string[] }
+  | { fields: Record<string, Shape>; needed?: readonly string[] }
+  | { either: readonly Shape[] }
+  | { dictionary: true }
+
+const property: Shape = { fields: { column: 'text', name: 'text', unit: 'text', description: 'text' }, needed: ['column'] }
+const properties: Shape = { list: property }
+const texts: Shape = { list: 'text' }
+const taxon: Shape = {
+  fields: {
+    columns: { list: 'text', least: 1 },
+    author: 'text',
+    isId: 'yesno',
+    from: { fields: { file: 'text', sheet: 'text', column: 'text', key: 'text' }, needed: ['file', 'column', 'key'] },
+  },
+  needed: ['columns'],
+}
+const column: Shape = { fields: { column: 'text' }, needed: ['column'] }
+
+const tableShape: Shape = {
+  fields: {
+    collection: 'text',
+    about: {
+      fields: {
+        description: 'text',
+        links: texts,
+        licence: 'text',
+        citation: 'text',
+        termsOfUse: 'text',
+        lastUpdated: 'day',
+        combining: 'yesno',
+      },
+    },
+    file: 'text',
+    sheet: 'text',
+    headerRow: 'line',
+    taxonomies: texts,
+    taxon,
+    properties,
+    long: { fields: { property: 'text', value: 'text', unit: 'text' }, needed: ['property', 'value'] },
+    relations: {
+      list: {
+        fields: {
+          partner: taxon,
+          taxonomies: texts,
+          type: { either: [column, { fields: { text: 'text' }, needed: ['text'] }] },
+          separator: 'text',
+          reversed: 'yesno',
+          properties,
+        },
+        needed: ['partner', 'type'],
+      },
+    },
+    only: { list: { fields: { column: 'text', values: texts }, needed: ['column', 'values'] } },
+    origin: { either: [column, { fields: { collection: 'text' }, needed: ['collection'] }] },
+    noValue: texts,
+    sameTaxon: { oneOf: ['none', 'join'] },
+    missing: { oneOf: ['delete', 'keep'] },
+    decisions: { dictionary: true },
+  },
+}
+
+/** Why a value is not of its shape; null when it is. */
+function check(value: unknown, shape: Shape, place: string): string | null {
+  const wrong = (what: string) => `${place === '' ? 'Die Zuordnung' : `«${place}»`} ist ${what}.`
+  switch (shape) {
+    case 'text':
+      return typeof value === 'string' && value !== '' ? null : wrong('kein Text')
+    case 'line':
+      return Number.isInteger(value) && (value as number) > 0 ? null : wrong('keine Zeilennummer ab 1')
+    case 'yesno':
+      return typeof value === 'boolean' ? null : wrong('weder true noch false')
+    case 'day':
+      return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+        ? null
+        : wrong('kein Datum wie 2026-11-21')
+  }
+  if ('oneOf' in shape)
+    return shape.oneOf.includes(value as string) ? null : wrong(`keines von ${shape.oneOf.map((word) => `«${word}»`).join(', ')}`)
+  if ('either' in shape) {
+    const problems = shape.either.map((each) => check(value, each, place))
+    return problems.includes(null) ? null : (problems[0] ?? null)
+  }
+  if ('list' in shape) {
+    if (!Array.isArray(value) || value.length < (shape.least ?? 0)) return wrong('keine Liste')
+    return first(value.map((each, index) => check(each, shape.list, `${place}[${index}]`)))
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong('kein Objekt in geschweiften Klammern')
+  const inside = (name: string) => (place === '' ? name : `${place}.${name}`)
+  if ('dictionary' in shape)
+    return first(
+      Object.entries(value).map(([name, each]) =>
+        each === null || typeof each === 'string' ? null : check(each, 'text', inside(name)),
+      ),
+    )
+  const missing = shape.needed?.find((name) => !(name in value))
+  if (missing) return `${place === '' ? 'In der Zuordnung' : `In «${place}»`} fehlt «${missing}».`
+  return first(
+    Object.entries(value).map(([name, each]) => {
+      const own = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined
+      if (own === undefined) return `«${inside(name)}» gibt es nicht; möglich sind ${Object.keys(shape.fields).join(', ')}.`
+      return each === undefined ? null : check(each, own, inside(name))
+    }),
+  )
+}
+
+const first = (problems: readonly (string | null)[]): string | null => problems.find((problem) => problem !== null) ?? null

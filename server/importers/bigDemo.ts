@@ -1,0 +1,204 @@
+import type { TableMapping } from '../../lib/domain/importMapping'
+import type { ImportOptions } from './plan'
+
+/** One import of the big demo; paths are relative to the folder of the archives. */
+export type DemoStep = Omit<ImportOptions, 'path'> & { path: string }
+
+const baseflor = 'ODbL-1.0'
+const baseflorCitation = 'Julve, Ph., 1998 ff. baseflor, index botanique, écologique et chorologique de la flore de France'
+const column = (name: string, property?: string) => ({ column: name, ...(property && { name: property }) })
+
+const baseflorTable = (collection: string, properties: TableMapping['properties']): TableMapping => ({
+  collection,
+  about: { licence: baseflor, citation: baseflorCitation },
+  sheet: 'baseflor',
+  taxonomies: ['baseflor'],
+  taxon: { columns: ['NOM_SCIENTIFIQUE'] },
+  noValue: ['?'],
+  properties: properties ?? [],
+})
+
+const flemish = { columns: ['scientificName'], from: { file: 'taxon.csv', column: 'taxonID', key: 'taxonID' } }
+const plantsAndButterflies = ['baseflor', 'NCBI Lepidoptera']
+
+/**
+ * The real archives that are made for trying, in the order in which they refer to each other: taxonomies first, then what is said about their taxa,
+ * by name. Licences stand in the SOURCE.txt beside each.
+ */
+export const bigDemo: readonly DemoStep[] = [
+  { path: 'eunis2012/EUNIS_2012.csv', taxonomy: 'EUNIS 2012', type: 'Lebensraum' },
+  { path: 'baseflor-france/derived_catminat_units.csv', taxonomy: 'CATMINAT', type: 'Lebensraum' },
+  { path: 'baseflor-france/baseflor.xlsx', taxonomy: 'baseflor', type: 'Art' },
+  { path: 'ncbi-scale/ncbi-lepidoptera-dwca.zip', taxonomy: 'NCBI Lepidoptera' },
+  { path: 'belgian-rust-fungi', taxonomy: 'Belgische Rostpilze und ihre Wirte' },
+  { path: 'daisie', taxonomy: 'DAISIE' },
+  {
+    path: 'baseflor-france/baseflor.xlsx',
+    mapping: {
+      tables: [
+        baseflorTable(
+          'baseflor: Zeigerwerte (Julve)',
+          [
+            'Lumière',
+            'Température',
+            'Continentalité',
+            'Humidité_atmosphérique',
+            'Humidité_édaphique',
+            'Réaction_du_sol_(pH)',
+            'Niveau_trophique',
+            'Salinité',
+            'Texture',
+            'Matière_organique',
+          ].map((name) => column(name)),
+        ),
+        baseflorTable(
+          'baseflor: Zeigerwerte (Ellenberg)',
+          ['Lichtzahl', 'Temperaturzahl', 'Kontinentalität', 'Feuchtzahl', 'Reaktionszahl', 'Nutrients', 'Salz'].map((name) =>
+            column(name),
+          ),
+        ),
+        baseflorTable(
+          'baseflor: Merkmale',
+          [
+            'CHOROLOGIE',
+            'inflorescence',
+            'sexualité',
+            'ordre_maturation',
+            'pollinisation',
+            'fruit',
+            'dissémination',
+            'couleur_fleur',
+            'floraison',
+            'type_ligneux',
+            'TYPE_BIOLOGIQUE',
+            'FORMATION_VEGETALE',
+          ].map((name) => column(name)),
+        ),
+        {
+          ...baseflorTable('baseflor: Vegetationseinheiten', []),
+          relations: [
+            { partner: { columns: ['code_CATMINAT'], isId: true }, taxonomies: ['CATMINAT'], type: { text: 'kommt vor in' } },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    path: 'flanders-redlist-validated',
+    mapping: {
+      tables: [
+        {
+          collection: 'Rote Liste Flandern',
+          about: { licence: 'CC0-1.0', citation: 'Validated Red Lists of Flanders, Belgium. https://doi.org/10.15468/8tk3tk' },
+          file: 'distribution.csv',
+          taxonomies: plantsAndButterflies,
+          taxon: flemish,
+          properties: [
+            column('threatStatus', 'Gefährdung'),
+            column('establishmentMeans', 'Status'),
+            column('eventDate', 'Jahr'),
+            column('source', 'Quelle'),
+          ],
+        },
+        {
+          collection: 'Rote Liste Flandern: Merkmale',
+          about: { licence: 'CC0-1.0', citation: 'Validated Red Lists of Flanders, Belgium. https://doi.org/10.15468/8tk3tk' },
+          file: 'description.csv',
+          taxonomies: plantsAndButterflies,
+          taxon: flemish,
+          long: { property: 'type', value: 'description' },
+        },
+      ],
+    },
+  },
+  {
+    path: 'european-butterflies',
+    mapping: {
+      tables: [
+        {
+          collection: 'Rote Listen der Tagfalter Europas',
+          about: {
+            licence: 'CC0-1.0',
+            citation: 'National checklists and red lists for European butterflies. https://doi.org/10.15468/ye7whj',
+          },
+          file: 'distribution.csv',
+          taxonomies: ['NCBI Lepidoptera'],
+          taxon: { columns: ['scientificName'], from: { file: 'taxon.csv', column: 'taxonID', key: 'taxonID' } },
+          long: { property: 'locality', value: 'threatStatus' },
+        },
+      ],
+    },
+  },
+  {
+    path: 'germany-bartschv/bartschv_anlage1.csv',
+    collection: 'Bundesartenschutzverordnung, Anlage 1',
+    mapping: {
+      tables: [
+        {
+          about: {
+            licence: 'LicenseRef-amtliches-Werk',
+            citation: 'Bundesartenschutzverordnung vom 16. Februar 2005, Anlage 1 (Auszug)',
+          },
+          taxonomies: plantsAndButterflies,
+          taxon: { columns: ['Wissenschaftlicher Name'] },
+          properties: [
+            column('Gruppe'),
+            column('Besonders geschützt'),
+            column('Streng geschützt'),
+            column('Fußnoten', 'Fussnoten'),
+          ],
+        },
+      ],
+    },
+  },
+  {
+    path: 'belgian-rust-fungi',
+    mapping: {
+      tables: [
+        {
+          collection: 'Wirte der belgischen Rostpilze',
+          about: { licence: 'CC0-1.0', citation: 'Vanderweyen A. & Fraiture A. (2009) Catalogue des Uredinales de Belgique' },
+          file: 'resourcerelationship.csv',
+          taxonomies: ['Belgische Rostpilze und ihre Wirte'],
+          // The row belongs to the fungus; taken literally the host would be the parasite.
+          taxon: { columns: ['taxonID'], isId: true },
+          properties: [],
+          relations: [
+            {
+              partner: { columns: ['scientificName'], from: { file: 'taxon.csv', column: 'resourceID', key: 'taxonID' } },
+              taxonomies: ['baseflor'],
+              type: { column: 'relationshipOfResource' },
+              properties: [column('relationshipAccordingTo', 'Quelle')],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    path: 'daisie',
+    mapping: {
+      tables: [
+        {
+          collection: 'DAISIE: Lebensräume',
+          about: {
+            licence: 'CC-BY-4.0',
+            citation: 'DAISIE – Inventory of alien invasive species in Europe. https://doi.org/10.15468/ybwd3x',
+          },
+          file: 'input_habitat.csv',
+          taxonomies: ['DAISIE'],
+          taxon: { columns: ['idspecies'], isId: true },
+          properties: [],
+          relations: [
+            {
+              partner: { columns: ['ideunis'], isId: true },
+              taxonomies: ['EUNIS 2012'],
+              type: { text: 'kommt vor in' },
+              properties: [column('notes', 'Bemerkung')],
+            },
+          ],
+        },
+      ],
+    },
+  },
+]

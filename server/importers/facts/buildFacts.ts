@@ -1,0 +1,282 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+import type { Report } from '../report'
+import { textArray } from '../stage/arrays'
+import type { FactsPlan } from './factsPlan'
+import { reasonOf } from './takenGrades'
+
+type Bulk = Database['bulk']
+
+/** Statements, and taxa, per step: some hundred milliseconds, so that others get their turn. */
+const STATEMENTS: Record<Database['engine'], number> = { pglite: 5_000, postgres: 20_000 }
+const TAXA: Record<Database['engine'], number> = { pglite: 1_000, postgres: 5_000 }
+
+/**
+ * Makes the records and relations (`import_facts`) of the staged statements: each with the taxon it is about, the statements about one taxon put
+ * together, and with the id of the entry of the collection that it is already. `ids` are the collections in the order of the plan. What names no
+ * taxon, contradicts itself or comes twice is reported.
+ */
+export async function buildFacts(
+  db: Bulk,
+  engine: Database['engine'],
+  facts: FactsPlan,
+  ids: readonly string[],
+  statements: number,
+  report: Report,
+  checkpoint: () => void,
+): Promise<void> {
+  await sql`analyze import_rows`.execute(db)
+  await sql`analyze import_refs`.execute(db)
+  for (let from = 0; from < statements; from += STATEMENTS[engine]) {
+    checkpoint()
+    await withSettings(db, ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'], (trx) =>
+      findTaxa(trx, facts, from, from + STATEMENTS[engine], report),
+    )
+  }
+  await sql`create index if not exists import_rows_taxon on import_rows (head, taxon_id) where taxon_id is not null`.execute(db)
+  await sql`analyze import_rows`.execute(db)
+  const heads = headRows(facts, ids)
+  const joined = new Map<number, number>()
+  for (const step of [recordsOf, relationsOf]) {
+    let after: Place | null = { head: -1, taxon: NO_TAXON }
+    while (after) {
+      checkpoint()
+      const last: Place = after
+      after = await withSettings(db, ['enable_seqscan'], (trx) => step(trx, heads, last, TAXA[engine], report, joined))
+    }
+  }
+  for (const [head, taxa] of joined)
+    report.notes.push(
+      `«${facts.collections[head]?.name ?? ''}»: Bei ${taxa} Taxa stehen mehrere Werte einer Eigenschaft in der Tabelle; sie sind mit « | » verbunden.`,
+    )
+}
+
+const NO_TAXON = '00000000-0000-0000-0000-000000000000'
+
+/** The last taxon of a page. */
+interface Place {
+  head: number
+  taxon: string
+}
+
+/** A step is a small part of a big table; without these switched off all of it would be read each time. */
+async function withSettings<T>(db: Bulk, off: readonly string[], work: (trx: Bulk) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return db.transaction().execute((trx) => withSettings(trx, off, work))
+  const set = async (value: 'on' | 'off') => {
+    for (const name of off) await sql`select set_config(${name}, ${value}, true)`.execute(db)
+  }
+  await set('off')
+  const result = await work(db)
+  // The transaction may go on with something else.
+  await set('on')
+  return result
+}
+
+/** The collections as a table: place, id, whether values are joined, whether all entries are of one origin. */
+const headRows = ({ collections }: FactsPlan, ids: readonly string[]) => sql`
+  (select o.place - 1 as head, o.id, o.joins, o.origin from unnest(${textArray(ids)}::uuid[],
+    ${textArray(collections.map(({ sameTaxon }) => String(sameTaxon === 'join')))}::boolean[],
+    ${textArray(collections.map(({ origin }) => origin))}::text[]) with ordinality as o (id, joins, origin, place))`
+
+async function findTaxa(trx: Bulk, { scopes }: FactsPlan, from: number, to: number, report: Report): Promise<void> {
+  await sql`
+    update import_rows r set taxon_id = f.taxon_id, partner_id = f.partner_id from (
+      select s.seq, a.taxon_id, b.taxon_id as partner_id from import_rows s
+      join import_refs a on a.scope = s.scope and a.text = s.ref
+      left join import_refs b on b.scope = s.partner_scope and b.text = s.partner
+      where s.seq >= ${from} and s.seq < ${to}) f
+    where f.seq = r.seq`.execute(trx)
+  const { rows } = await sql<{
+    file: number
+    line: number
+    scope: number
+    value: string
+    column: string
+    grade: string | null
+    candidates: string | null
+    same: boolean
+  }>`
+    select r.file, r.line, x.scope, x.value, x.column, n.grade, n.candidates, r.taxon_id is not null and r.partner_id is not null as same
+    from import_rows r
+    cross join lateral (select case when r.taxon_id is null then r.scope else r.partner_scope end as scope,
+      case when r.taxon_id is null then r.ref else r.partner end as value,
+      case when r.taxon_id is null then r.ref_column else r.partner_column end as column) x
+    left join import_refs n on n.scope = x.scope and n.text = x.value
+    where r.seq >= ${from} and r.seq < ${to}
+      and (r.taxon_id is null or (r.partner is not null and (r.partner_id is null or r.partner_id = r.taxon_id)))
+    order by r.seq`.execute(trx)
+  for (const { file, line, scope, value, column, grade, candidates, same } of rows) {
+    const reason = same
+      ? 'Beide Seiten der Beziehung sind dasselbe Taxon'
+      : scopes[scope]?.kind === 'own'
+        ? 'Das Taxon fehlt in der Quelle oder wurde nicht übernommen'
+        : reasonOf(grade)
+    report.add({
+      file,
+      line,
+      column,
+      value,
+      reason,
+      taken: false,
+      ...(candidates && !same && { hint: `gemeint vielleicht: ${candidates}` }),
+    })
+  }
+}
+
+interface Contradiction {
+  file: number
+  line: number
+  column: string
+  value: string
+  others: string
+  name: string
+}
+
+/**
+ * The records of a page of taxa. One row each is the rule; several are put together value by value. What they say differently is joined where the
+ * collection wants it, else not taken at all: the table has to say which one holds.
+ */
+async function recordsOf(
+  trx: Bulk,
+  heads: ReturnType<typeof headRows>,
+  { head, taxon }: Place,
+  size: number,
+  report: Report,
+  joined: Map<number, number>,
+): Promise<Place | null> {
+  const { rows } = await sql<{
+    last: Place | null
+    contradictions: Contradiction[] | null
+    foreign: { file: number; line: number; column: string; value: string; origin: string | null }[] | null
+    joined: { head: number; taxa: number }[] | null
+  }>`
+    with page as materialized (
+      select distinct r.head, r.taxon_id from import_rows r
+      where r.taxon_id is not null and r.relation_type is null and (r.head, r.taxon_id) > (${head}::int, ${taxon}::uuid)
+      order by 1, 2 limit ${size}
+    ), said as materialized (
+      select r.*, count(*) over (partition by r.head, r.taxon_id) as n, row_number() over (partition by r.head, r.taxon_id order by r.seq) as nth
+      from page p join import_rows r on r.head = p.head and r.taxon_id = p.taxon_id where r.relation_type is null
+    ), cells as materialized (
+      select s.head, s.taxon_id, c.key, c.value #>> '{}' as value, min(s.seq) as seq
+      from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, 4
+    ), fields as materialized (
+      select c.head, c.taxon_id, c.key, count(*) as n, string_agg(c.value, ' | ' order by c.seq) as value, h.joins
+      from cells c join ${heads} h on h.head = c.head group by 1, 2, 3, h.joins
+    ), merged as (
+      select f.head, f.taxon_id, jsonb_object_agg(f.key, f.value) filter (where f.n = 1 or f.joins) as properties from fields f group by 1, 2
+    ), origins as (
+      select s.head, s.taxon_id, case when count(distinct coalesce(lower(s.origin), '')) = 1 then min(s.origin) end as origin,
+        count(distinct coalesce(lower(s.origin), '')) as n
+      from said s where s.n > 1 group by 1, 2
+    ), wanted as materialized (
+      select s.seq, s.file, s.line, s.ref, s.ref_column, h.id as collection_id, s.taxon_id, e.id as known, o.id as origin_id, e.origin_collection_id as known_origin,
+        case when s.n = 1 then s.properties else coalesce(m.properties, '{}') end as properties,
+        h.origin is not null and e.id is not null and e.origin_collection_id is distinct from o.id as is_foreign
+      from said s join ${heads} h on h.head = s.head
+      left join merged m on m.head = s.head and m.taxon_id = s.taxon_id and s.n > 1
+      left join origins x on x.head = s.head and x.taxon_id = s.taxon_id and s.n > 1
+      left join property_records e on e.collection_id = h.id and e.taxon_id = s.taxon_id
+      left join property_collections o on o.published and lower(normalize(o.name, nfc)) = lower(normalize(case when s.n = 1 then s.origin else x.origin end, nfc))
+      where s.nth = 1
+    ), made as (
+      insert into import_facts (seq, file, line, id, collection_id, taxon_id, origin_collection_id, properties)
+      select w.seq, w.file, w.line, coalesce(w.known, gen_random_uuid()), w.collection_id, w.taxon_id, w.origin_id, w.properties
+      from wanted w where w.properties <> '{}' and not w.is_foreign
+    ), contradictions as (
+      select s.file, s.line, s.seq, f.key as column, s.properties ->> f.key as value, f.value as others, t.name
+      from fields f join said s on s.head = f.head and s.taxon_id = f.taxon_id and s.properties ? f.key join taxa t on t.id = s.taxon_id
+      where f.n > 1 and not f.joins
+      union all
+      select s.file, s.line, s.seq, 'Herkunft', coalesce(s.origin, ''), 'verschiedene', t.name
+      from origins x join said s on s.head = x.head and s.taxon_id = x.taxon_id join taxa t on t.id = s.taxon_id where x.n > 1
+    )
+    select (select json_build_object('head', p.head, 'taxon', p.taxon_id) from page p order by p.head desc, p.taxon_id desc limit 1) as last,
+      (select json_agg(c order by c.seq) from contradictions c) as contradictions,
+      (select json_agg(json_build_object('file', w.file, 'line', w.line, 'column', w.ref_column, 'value', w.ref, 'origin', c.name) order by w.seq)
+        from wanted w left join property_collections c on c.id = w.known_origin where w.is_foreign) as foreign,
+      (select json_agg(j) from (select f.head, count(distinct f.taxon_id) as taxa from fields f where f.n > 1 and f.joins group by 1) j) as joined`.execute(
+    trx,
+  )
+  const found = rows[0]
+  for (const { file, line, column, value, others, name } of found?.contradictions ?? [])
+    report.add({
+      file,
+      line,
+      column,
+      value,
+      reason: 'Mehrere Zeilen sagen Verschiedenes über dasselbe Taxon',
+      instead: 'ohne diesen Wert übernommen',
+      hint: `${name}: ${others}`,
+      taken: true,
+    })
+  for (const { origin, ...at } of found?.foreign ?? [])
+    report.add({
+      ...at,
+      reason: 'Über das Taxon gibt es in der Sammlung schon einen Eintrag aus einer anderen Sammlung',
+      hint: origin ?? 'ohne Herkunft',
+      taken: false,
+    })
+  for (const { head: place, taxa } of found?.joined ?? []) joined.set(place, (joined.get(place) ?? 0) + taxa)
+  return found?.last ?? null
+}
+
+/**
+ * The relations of a page of taxa. They have no ids in a table: what is wholly the same is the same relation, of the others of one type between two
+ * taxa the first of the table is the first of the collection.
+ */
+async function relationsOf(
+  trx: Bulk,
+  heads: ReturnType<typeof headRows>,
+  { head, taxon }: Place,
+  size: number,
+  report: Report,
+): Promise<Place | null> {
+  const { rows } = await sql<{
+    last: Place | null
+    doubled: { file: number; line: number; column: string; value: string }[] | null
+  }>`
+    with page as materialized (
+      select distinct r.head, r.taxon_id from import_rows r
+      where r.taxon_id is not null and r.relation_type is not null and (r.head, r.taxon_id) > (${head}::int, ${taxon}::uuid)
+      order by 1, 2 limit ${size}
+    ), said as materialized (
+      select r.*, h.id as collection_id, o.id as origin_id,
+        row_number() over (partition by r.head, r.taxon_id, r.partner_id, r.relation_type, o.id, r.properties order by r.seq) as nth
+      from page p join import_rows r on r.head = p.head and r.taxon_id = p.taxon_id join ${heads} h on h.head = r.head
+      left join property_collections o on o.published and lower(normalize(o.name, nfc)) = lower(normalize(r.origin, nfc))
+      where r.relation_type is not null and r.partner_id <> r.taxon_id
+    ), there as materialized (
+      select e.id, e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties,
+        row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties order by e.id) as nth
+      from page p join ${heads} h on h.head = p.head join relations e on e.taxon_id = p.taxon_id and e.collection_id = h.id
+      left join property_collections o on o.published and lower(normalize(o.name, nfc)) = lower(normalize(h.origin, nfc))
+      where h.origin is null or e.origin_collection_id = o.id
+    ), same as materialized (
+      select s.seq, e.id from said s join there e on e.collection_id = s.collection_id and e.taxon_id = s.taxon_id and e.related_taxon_id = s.partner_id
+        and e.relation_type = s.relation_type and e.origin_collection_id is not distinct from s.origin_id and e.properties = s.properties and e.nth = 1
+      where s.nth = 1
+    ), news as (
+      select s.seq, s.collection_id, s.taxon_id, s.partner_id, s.relation_type,
+        row_number() over (partition by s.collection_id, s.taxon_id, s.partner_id, s.relation_type order by s.seq) as n
+      from said s where s.nth = 1 and not exists (select from same x where x.seq = s.seq)
+    ), olds as (
+      select e.*, row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type order by e.id) as n
+      from there e where not exists (select from same x where x.id = e.id)
+    ), known as (
+      select seq, id from same
+      union all
+      select w.seq, e.id from news w join olds e on e.collection_id = w.collection_id and e.taxon_id = w.taxon_id and e.related_taxon_id = w.partner_id
+        and e.relation_type = w.relation_type and e.n = w.n
+    ), made as (
+      insert into import_facts (seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
+      select s.seq, s.file, s.line, coalesce(k.id, gen_random_uuid()), s.collection_id, s.taxon_id, s.partner_id, s.relation_type, s.origin_id, s.properties
+      from said s left join known k on k.seq = s.seq where s.nth = 1
+    )
+    select (select json_build_object('head', p.head, 'taxon', p.taxon_id) from page p order by p.head desc, p.taxon_id desc limit 1) as last,
+      (select json_agg(json_build_object('file', s.file, 'line', s.line, 'column', s.partner_column, 'value', s.partner) order by s.seq)
+        from said s where s.nth > 1) as doubled`.execute(trx)
+  for (const at of rows[0]?.doubled ?? [])
+    report.add({ ...at, reason: 'Dieselbe Beziehung steht schon in einer früheren Zeile', taken: false })
+  return rows[0]?.last ?? null
+}

@@ -1,0 +1,267 @@
+import { tableKey } from '../formats/tables'
+import { cell, type Column, headerColumns } from '../formats/taxonColumns'
+import { key } from '../formats/vocabulary'
+import type { ImportPlan, Stage } from '../plan'
+import type { Report } from '../report'
+import type { Row } from '../text/delimited'
+import { readRows, type Table } from '../text/readTable'
+import type { FactColumns } from './factColumns'
+import type { FactsPlan } from './factsPlan'
+import { FactTable } from './factTable'
+
+/** A table beside the taxa of an archive: what it holds, its tables, and which column names the taxon. */
+export interface ExtensionTable {
+  kind: ExtensionKind
+  tables: Table[]
+  columns: Column[]
+  taxon: Column
+}
+
+type Find = (...words: string[]) => Column | null
+/** A row as rows of one table: values of taxa as [taxon, property, value], relations as [taxon, type, partner, source]. */
+type Reading = (
+  taxon: Column,
+  find: Find,
+) => { isRelation: boolean; read: (values: readonly string[]) => string[][] } | { missing: string }
+
+interface Kind {
+  /** Names of Darwin Core row types and of tables (ColDP, tables without meta.xml), as `key` and `tableKey` write them. */
+  names: readonly string[]
+  /** What the collection is called behind the taxonomy's name. */
+  title: string
+  reading: Reading
+}
+
+const text = (values: readonly string[], column: Column | null) => (column ? (cell(values, column) ?? '') : '')
+
+/** Darwin Core's extensions and ColDP's tables that speak of taxa, each with how its rows are read. */
+const kinds = {
+  measurements: {
+    names: ['measurementorfact', 'extendedmeasurementorfact', 'measurementorfacts', 'taxonproperty', 'taxonproperties'],
+    title: 'Merkmale',
+    reading: (taxon, find) => {
+      const [property, value] = [find('measurementtype', 'property'), find('measurementvalue', 'value')]
+      const unit = find('measurementunit', 'unit')
+      return property && value
+        ? {
+            isRelation: false,
+            read: (values) => [[text(values, taxon), text(values, property), text(values, value), text(values, unit)]],
+          }
+        : { missing: 'measurementType und measurementValue' }
+    },
+  },
+  descriptions: {
+    names: ['description'],
+    title: 'Beschreibungen',
+    reading: (taxon, find) => {
+      const [description, type] = [find('description'), find('type')]
+      return description
+        ? {
+            isRelation: false,
+            read: (values) => [[text(values, taxon), text(values, type) || 'Beschreibung', text(values, description)]],
+          }
+        : { missing: 'description' }
+    },
+  },
+  distributions: {
+    names: ['distribution', 'speciesdistribution'],
+    title: 'Verbreitung',
+    reading: (taxon, find) => {
+      const areas = [find('locality', 'area'), find('locationid', 'areaid'), find('countrycode', 'country')].filter(
+        (column) => column !== null,
+      )
+      const states = [find('occurrencestatus', 'status'), find('establishmentmeans')].filter((column) => column !== null)
+      const threat = find('threatstatus')
+      if (areas.length === 0) return { missing: 'locality' }
+      return {
+        isRelation: false,
+        read(values) {
+          const area = areas.map((column) => text(values, column)).find((each) => each !== '') ?? ''
+          if (area === '') return [[text(values, taxon), '', '']]
+          const about = states.map((column) => text(values, column)).filter((each) => each !== '')
+          const status = text(values, threat)
+          return [
+            [text(values, taxon), 'Verbreitung', about.length > 0 ? `${area} (${about.join(', ')})` : area],
+            ...(status === '' ? [] : [[text(values, taxon), `threatStatus (${area})`, status]]),
+          ]
+        },
+      }
+    },
+  },
+  relationships: {
+    names: ['resourcerelationship', 'speciesinteraction'],
+    title: 'Beziehungen',
+    reading: (taxon, find) => {
+      const [subject, object] = [find('resourceid'), find('relatedresourceid', 'relatedtaxonid')]
+      const [type, source] = [find('relationshipofresource', 'type'), find('relationshipaccordingto', 'referenceid')]
+      if (!object || !type) return { missing: 'relatedResourceID und relationshipOfResource' }
+      return {
+        isRelation: true,
+        read(values) {
+          const [own, one, other] = [text(values, taxon), text(values, subject), text(values, object)]
+          // A row speaks of the taxon it belongs to, also where an archive names that one as the related resource.
+          const [from, to] = one === '' || one === own ? [own, other] : other === own ? [own, one] : [one, other]
+          return [[from, text(values, type), to, text(values, source)]]
+        },
+      }
+    },
+  },
+} as const satisfies Record<string, Kind>
+
+export type ExtensionKind = keyof typeof kinds
+
+/** What a table of this name holds about taxa; null for anything else. */
+export const extensionKind = (name: string): ExtensionKind | null =>
+  (Object.keys(kinds) as ExtensionKind[]).find((kind) => (kinds[kind].names as readonly string[]).includes(name.toLowerCase())) ??
+  null
+
+/** Those of an archive's tables that speak of taxa, by their names. */
+export function extensionTables(tables: readonly Table[]): ExtensionTable[] {
+  return tables.flatMap((table) => {
+    const kind = extensionKind(tableKey(table.file))
+    const columns = headerColumns(table.header)
+    const taxon = columns.find(({ name }) => ['taxonid', 'coreid', 'nameusageid'].includes(key(name)))
+    return kind && taxon ? [{ kind, tables: [table], columns, taxon }] : []
+  })
+}
+
+/** Adds collections beside the taxonomy of a plan: one for each kind of extension that has rows. */
+export function withExtensions(
+  plan: ImportPlan,
+  extensions: readonly ExtensionTable[],
+  organizationId: string | null,
+  report: Report,
+): ImportPlan {
+  const facts: FactsPlan = { collections: [], scopes: [{ kind: 'own', head: 0 }], decisions: new Map() }
+  const readings: {
+    extension: ExtensionTable
+    head: number
+    isRelation: boolean
+    read: (values: readonly string[]) => string[][]
+  }[] = []
+  for (const extension of extensions.filter(({ tables }) => tables.some(({ sample }) => sample.length > 0))) {
+    const { title, reading } = kinds[extension.kind]
+    const byKey = new Map(extension.columns.map((column) => [key(column.name), column]))
+    const how = reading(
+      extension.taxon,
+      (...words) => words.map((word) => byKey.get(word)).find((column) => column !== undefined) ?? null,
+    )
+    if ('missing' in how) {
+      report.untouched.push(
+        ...extension.tables.map(({ file }) => ({ path: file.path, what: `${title}, aber die Spalten ${how.missing} fehlen` })),
+      )
+      continue
+    }
+    const name = `${(plan.taxonomies[0]?.name ?? '').slice(0, 270)}: ${title}`
+    let head = facts.collections.findIndex((each) => each.name === name)
+    if (head < 0) {
+      const about = { ...aboutTaxonomy(plan) }
+      head =
+        facts.collections.push({
+          name,
+          about,
+          organizationId,
+          fields: [],
+          hasRecords: false,
+          hasRelations: false,
+          origin: null,
+          sameTaxon: 'join',
+          missing: 'delete',
+        }) - 1
+    }
+    readings.push({ extension, head, ...how })
+  }
+  if (readings.length === 0) return plan
+  return {
+    ...plan,
+    facts,
+    async read(stage, report) {
+      await plan.read(stage, report)
+      for (const { extension, head, isRelation, read } of readings) {
+        const target = {
+          head,
+          scope: 0,
+          partnerScopes: [0],
+          collection: facts.collections[head],
+          noValue: new Set<string>(),
+          origins: null,
+        }
+        if (!target.collection) continue
+        for (const table of extension.tables) {
+          const columns = isRelation ? relationColumns : valueColumns
+          const taken = new FactTable(
+            columns.columns,
+            columns.header,
+            { ...target, collection: target.collection },
+            stage,
+            report,
+          )
+          await readTable(table, read, taken, stage, report)
+        }
+      }
+    },
+  }
+}
+
+async function readTable(
+  table: Table,
+  read: (values: readonly string[]) => string[][],
+  taken: FactTable,
+  stage: Stage,
+  report: Report,
+): Promise<void> {
+  const file = report.file(table.file.path)
+  for await (const rows of readRows(table)) {
+    for (const { line, values } of rows as Row[]) {
+      const read_ = values.every((value) => value.trim() === '') ? [[]] : read(values)
+      report.read(file, read_.length)
+      for (const each of read_) taken.take(file, { line, values: each })
+    }
+    await stage.flush()
+  }
+}
+
+const column = (name: string, index: number): Column => ({ name, index, default: null })
+const ownTaxon = { columns: [column('taxonID', 0)], author: null, isId: true, names: null }
+const nothingElse = { properties: [], only: [], origin: null }
+
+const valueColumns: { header: string[]; columns: FactColumns } = {
+  header: ['taxonID', 'property', 'value', 'unit'],
+  columns: {
+    ...nothingElse,
+    taxon: ownTaxon,
+    long: { property: column('property', 1), value: column('value', 2), unit: column('unit', 3) },
+    relations: [],
+  },
+}
+
+const relationColumns: { header: string[]; columns: FactColumns } = {
+  header: ['taxonID', 'type', 'relatedTaxonID', 'source'],
+  columns: {
+    ...nothingElse,
+    taxon: ownTaxon,
+    long: null,
+    relations: [
+      {
+        partner: { columns: [column('relatedTaxonID', 2)], author: null, isId: true, names: null },
+        taxonomies: null,
+        type: { column: column('type', 1) },
+        separator: null,
+        reversed: false,
+        properties: [{ column: column('source', 3), name: 'source', unit: null, description: null }],
+      },
+    ],
+  },
+}
+
+/** The terms of the archive hold for what comes with it. */
+function aboutTaxonomy({ taxonomies: [taxonomy] }: ImportPlan) {
+  const { licence, citation, termsOfUse, lastUpdated, links } = taxonomy ?? {}
+  return {
+    ...(licence && { licence }),
+    ...(citation && { citation }),
+    ...(termsOfUse && { termsOfUse }),
+    ...(lastUpdated && { lastUpdated }),
+    ...(links && links.length > 0 && { links }),
+  }
+}

@@ -1,0 +1,330 @@
+import { sql } from 'kysely'
+import { describeEachEngine } from '../../db/testDatabase'
+import { openDocument, workbook } from '../source/testZip'
+import { importFrom, issuesOf, removeSources, writeSource } from '../testSources'
+import { undoImport } from '../undo/undoImport'
+import { fieldsOf, importFrogs, linesOf, stateOf } from './testFacts'
+
+afterAll(removeSources)
+
+const table = (...rows: string[]) => writeSource({ 'tabelle.csv': `${rows.join('\n')}\n` })
+
+describeEachEngine('import of properties and relations', (db) => {
+  beforeAll(() => importFrogs(db()))
+
+  test('a wide table becomes a collection by name, with every row that cannot be taken', async () => {
+    const source = table(
+      'Rote Liste der Lurche;;;;',
+      ';;;;',
+      'Art;Status;Länge;Länge;',
+      'Bombina bombina;EN;4.5;45;x',
+      'Bombina variegata (Linnaeus, 1758);VU;#DIV/0!;;',
+      'Salamandra atra;LC;5;;',
+      'Bombina bombyna;CR;;;',
+      'Bufo bufo;LC;;;',
+      'Bufo bufo Müller, 1800;DD;;;',
+      'Art;Status;Länge;Länge;',
+      ';;;;',
+      'Hyla arborea;;;;',
+      'Laubfrosch;NT;;;',
+    )
+    const report = await importFrom(db(), source, { collection: 'Rote Liste', taxonomies: ['Lurche'] })
+    expect(await linesOf(db(), 'Rote Liste')).toEqual([
+      'Bombina bombina {"Länge": "4.5", "Status": "EN", "Spalte 5": "x", "Länge (2)": "45"}',
+      'Bombina variegata {"Status": "VU"}',
+      'Bufo bufo {"Status": "DD"}',
+      'Hyla arborea {"Status": "NT"}',
+    ])
+    expect(await fieldsOf(db(), 'Rote Liste')).toEqual([
+      'Status text 4',
+      'Länge number 1',
+      'Länge (2) number 1',
+      'Spalte 5 text 1',
+    ])
+    expect(issuesOf(report)).toEqual({
+      'Die Zelle enthält einen Rechenfehler': ['tabelle.csv:5 Länge=#DIV/0! → ohne diesen Wert übernommen'],
+      'Die Zeile wiederholt die Namen der Spalten': ['tabelle.csv:10 → nicht übernommen'],
+      'Die Zeile ist leer': ['tabelle.csv:11 → nicht übernommen'],
+      'Die Zeile sagt nichts über das Taxon': ['tabelle.csv:12 → nicht übernommen'],
+      'Diesen Namen gibt es in den Taxonomien nicht': ['tabelle.csv:6 Art=Salamandra atra → nicht übernommen'],
+      'Den Namen gibt es nur in ähnlicher Schreibweise': [
+        'tabelle.csv:7 Art=Bombina bombyna → nicht übernommen (gemeint vielleicht: Bombina bombina (Linnaeus, 1761))',
+      ],
+      'Der Name ist mehrdeutig': [
+        'tabelle.csv:8 Art=Bufo bufo → nicht übernommen (gemeint vielleicht: Bufo bufo (Linnaeus, 1758) · Bufo bufo Müller, 1800)',
+      ],
+    })
+    expect([report.counts, report.totals]).toEqual([[4, 0, 0, 0], { read: 10, taken: 4, notTaken: 6 }])
+    expect(report.files[0]?.notes).toEqual([
+      'Die Spalte «Länge» gibt es 2-mal; die weiteren heissen «Länge (2)» und so fort.',
+      'Ohne Namen, aber mit Werten: «Spalte 5».',
+    ])
+  })
+
+  test('the same again changes nothing; a changed table changes exactly that, a dry run says so before, and undoing brings the state before back', async () => {
+    const options = { collection: 'Werte' }
+    const first = table('Art;Wert;Jahr', 'Bombina bombina;1;2001', 'Hyla arborea;2;2002', 'Bombina variegata;3;2003')
+    expect((await importFrom(db(), first, options)).counts).toEqual([3, 0, 0, 0])
+    const before = await stateOf(db())
+    const again = await importFrom(db(), first, options)
+    expect([again.counts, again.batch]).toEqual([[0, 0, 3, 0], null])
+    expect(await stateOf(db())).toEqual(before)
+
+    const second = table('Art;Wert;Neu', 'Rana ignea;1;x', 'Hyla arborea;2;', 'Erdkröte;4;')
+    expect((await importFrom(db(), second, { ...options, dryRun: true })).counts).toEqual([1, 2, 0, 1])
+    expect(await stateOf(db())).toEqual(before)
+    const changed = await importFrom(db(), second, options)
+    expect(changed.counts).toEqual([1, 2, 0, 1])
+    expect(await linesOf(db(), 'Werte')).toEqual([
+      'Bombina bombina {"Neu": "x", "Wert": "1"}',
+      'Bufo bufo {"Wert": "4"}',
+      'Hyla arborea {"Wert": "2"}',
+    ])
+
+    const undone = await undoImport(db(), changed.batch)
+    expect([undone.removed, undone.restored, undone.returned, undone.collections]).toEqual([1, 2, 1, ['Werte']])
+    expect(await stateOf(db())).toEqual(before)
+    await expect(undoImport(db(), changed.batch)).rejects.toThrow(/wurde schon rückgängig gemacht\.$/)
+  })
+
+  test('imports are undone one after the other, the latest first', async () => {
+    const options = { collection: 'Der Reihe nach' }
+    const tables = [
+      table('Art;Wert', 'Bombina bombina;1', 'Hyla arborea;2'),
+      table('Art;Wert', 'Bombina bombina;3', 'Bombina variegata;4'),
+      table('Art;Wert', 'Bombina bombina;5', 'Hyla arborea;6'),
+      table('Art;Wert', 'Bombina variegata;7', 'Hyla arborea;6'),
+    ]
+    const states = [await stateOf(db())]
+    const batches: (string | null)[] = []
+    for (const each of tables) {
+      batches.push((await importFrom(db(), each, options)).batch)
+      states.push(await stateOf(db()))
+    }
+    for (const batch of batches.reverse()) {
+      expect(await stateOf(db())).toEqual(states.pop())
+      await undoImport(db(), batch)
+    }
+    expect(await stateOf(db())).toEqual(states.pop())
+  })
+
+  test('a collection that an import made goes with it, name and all', async () => {
+    const before = await stateOf(db())
+    const source = table('Art;Wert', 'Bombina bombina;1')
+    const made = await importFrom(db(), source, { collection: 'Vergeht' })
+    expect((await undoImport(db(), made.batch)).heads).toBe(1)
+    expect(await stateOf(db())).toEqual(before)
+    expect((await importFrom(db(), source, { collection: 'Vergeht' })).counts).toEqual([1, 0, 0, 0])
+  })
+
+  test('what somebody changed since keeps an import from being undone, and is named', async () => {
+    const source = (value: string) => table('Art;Wert', `Bombina bombina;${value}`, 'Hyla arborea;2')
+    const made = await importFrom(db(), source('1'), { collection: 'Bearbeitet' })
+    const changed = await importFrom(db(), source('5'), { collection: 'Bearbeitet' })
+    await sql`update property_records r set properties = '{"Wert": "7"}' from taxa t, property_collections c
+      where t.id = r.taxon_id and t.name = 'Bombina bombina' and c.id = r.collection_id and c.name = 'Bearbeitet'`.execute(
+      db().owner,
+    )
+    const state = await stateOf(db())
+    await expect(undoImport(db(), changed.batch)).rejects.toThrow(
+      /^Der Import von .* lässt sich nicht rückgängig machen, weil seither etwas geändert wurde: «Bombina bombina» in «Bearbeitet» wurde geändert\. Machen Sie diese Änderungen zuerst rückgängig\. Es wurde nichts geändert\.$/,
+    )
+    await expect(undoImport(db(), made.batch)).rejects.toThrow(/Ein späterer Import von /)
+    expect(await stateOf(db())).toEqual(state)
+  })
+
+  test('one value per row: values of one property are joined, units go into the catalogue', async () => {
+    const source = table(
+      'Taxon\tMerkmal\tWert\tEinheit',
+      'Bombina bombina\tLänge\t45\tmm',
+      'Hyla arborea\tLänge\t50\tmm',
+      'Bombina bombina\tLebensraum\tTeich\t',
+      'Rana ignea\tLebensraum\tAue\t',
+      'Rana ignea\tLebensraum\tTeich\t',
+    )
+    const report = await importFrom(db(), source, { collection: 'Lang' })
+    expect(await linesOf(db(), 'Lang')).toEqual([
+      'Bombina bombina {"Länge": "45", "Lebensraum": "Teich | Aue"}',
+      'Hyla arborea {"Länge": "50"}',
+    ])
+    expect(await fieldsOf(db(), 'Lang')).toEqual(['Länge [mm] number 2', 'Lebensraum text 1'])
+    expect(report.notes).toEqual([
+      '«Lang»: Bei 1 Taxa stehen mehrere Werte einer Eigenschaft in der Tabelle; sie sind mit « | » verbunden.',
+    ])
+    expect((await importFrom(db(), source, { collection: 'Lang' })).counts).toEqual([0, 0, 2, 0])
+  })
+
+  test('rows of one taxon complete each other; where they contradict each other neither is taken', async () => {
+    const source = table('Art;Status;Jahr;Rang', 'Bombina bombina;EN;2001;', 'Rana ignea;VU;2001;9', 'Hyla arborea;LC;;')
+    const report = await importFrom(db(), source, { collection: 'Doppelt' })
+    expect(await linesOf(db(), 'Doppelt')).toEqual([
+      'Bombina bombina {"Jahr": "2001", "Rang": "9"}',
+      'Hyla arborea {"Status": "LC"}',
+    ])
+    expect(issuesOf(report)).toEqual({
+      'Mehrere Zeilen sagen Verschiedenes über dasselbe Taxon': [
+        'tabelle.csv:2 Status=EN → ohne diesen Wert übernommen (Bombina bombina: EN | VU)',
+        'tabelle.csv:3 Status=VU → ohne diesen Wert übernommen (Bombina bombina: EN | VU)',
+      ],
+    })
+  })
+
+  test('relations: several partners in a cell, the other way round, with properties; the same twice counts once', async () => {
+    const source = table(
+      'Parasit;Wirt;Quelle',
+      'Bombina bombina;Hyla arborea, Erdkröte,Niemand;A',
+      'Rana ignea;Hyla arborea;A',
+      'Hyla arborea;;B',
+    )
+    const mapping = {
+      tables: [
+        {
+          taxon: { columns: ['Parasit'] },
+          properties: [],
+          relations: [
+            {
+              partner: { columns: ['Wirt'] },
+              separator: ',',
+              type: { text: 'Wirt von' },
+              reversed: true,
+              properties: [{ column: 'Quelle' }],
+            },
+          ],
+        },
+      ],
+    }
+    const report = await importFrom(db(), source, { collection: 'Wirte', mapping })
+    expect(await linesOf(db(), 'Wirte')).toEqual([
+      'Bufo bufo –Wirt von→ Bombina bombina {"Quelle": "A"}',
+      'Hyla arborea –Wirt von→ Bombina bombina {"Quelle": "A"}',
+    ])
+    expect(issuesOf(report)).toEqual({
+      'Die Zeile sagt nichts über das Taxon': ['tabelle.csv:4 → nicht übernommen'],
+      'Diesen Namen gibt es in den Taxonomien nicht': ['tabelle.csv:2 Wirt=Niemand → nicht übernommen'],
+      'Dieselbe Beziehung steht schon in einer früheren Zeile': ['tabelle.csv:3 Parasit=Rana ignea → nicht übernommen'],
+    })
+    expect(report.totals).toEqual({ read: 5, taken: 2, notTaken: 3 })
+    expect((await importFrom(db(), source, { collection: 'Wirte', mapping })).counts).toEqual([0, 0, 2, 0])
+    const before = await stateOf(db())
+    const other = table('Parasit;Wirt;Quelle', 'Bombina bombina;Hyla arborea;B', 'Bombina variegata;Hyla arborea;')
+    const changed = await importFrom(db(), other, { collection: 'Wirte', mapping })
+    expect(changed.counts).toEqual([1, 1, 0, 1])
+    await undoImport(db(), changed.batch)
+    expect(await stateOf(db())).toEqual(before)
+  })
+
+  test('what a person decided about names holds', async () => {
+    const source = table('Art;Wert', 'Bufo bufo;1', 'Bombina bombyna;2', 'Hyla arborea;3')
+    const decisions = { 'Bufo bufo': '7', 'Bombina bombyna': 'Bombina bombina', 'Hyla arborea': null }
+    const report = await importFrom(db(), source, { collection: 'Entschieden', mapping: { tables: [{ decisions }] } })
+    expect(await linesOf(db(), 'Entschieden')).toEqual(['Bombina bombina {"Wert": "2"}', 'Bufo bufo {"Wert": "1"}'])
+    expect(issuesOf(report)).toEqual({
+      'Der Name ist nach der Zuordnung nicht zu übernehmen': ['tabelle.csv:4 Art=Hyla arborea → nicht übernommen'],
+    })
+  })
+
+  test('a combining collection keeps where each record comes from, and an import of one origin leaves the others alone', async () => {
+    await importFrom(db(), table('Art;x', 'Bombina bombina;1'), { collection: 'Quelle A' })
+    await importFrom(db(), table('Art;x', 'Bombina bombina;1'), { collection: 'Quelle B' })
+    const from = (collection: string) => ({ tables: [{ about: { combining: true }, origin: { collection } }] })
+    await importFrom(db(), table('Art;x', 'Bombina bombina;1', 'Hyla arborea;2'), {
+      collection: 'Alle',
+      mapping: from('Quelle A'),
+    })
+    const second = await importFrom(db(), table('Art;x', 'Bombina variegata;3', 'Hyla arborea;4'), {
+      collection: 'Alle',
+      mapping: from('Quelle B'),
+    })
+    expect(second.counts).toEqual([1, 0, 0, 0])
+    expect(issuesOf(second)).toEqual({
+      'Über das Taxon gibt es in der Sammlung schon einen Eintrag aus einer anderen Sammlung': [
+        'tabelle.csv:3 Art=Hyla arborea → nicht übernommen (Quelle A)',
+      ],
+    })
+    expect(
+      (await importFrom(db(), table('Art;x', 'Hyla arborea;2'), { collection: 'Alle', mapping: from('Quelle A') })).counts,
+    ).toEqual([0, 0, 1, 1])
+    expect(await linesOf(db(), 'Alle')).toEqual(['Bombina variegata {"x": "3"} ‹Quelle B›', 'Hyla arborea {"x": "2"} ‹Quelle A›'])
+    const byColumn = { tables: [{ origin: { column: 'Herkunft' } }] }
+    const report = await importFrom(db(), table('Art;x;Herkunft', 'Bombina bombina;1;quelle a', 'Hyla arborea;2;Quelle C'), {
+      collection: 'Gemischt',
+      mapping: byColumn,
+    })
+    expect(await linesOf(db(), 'Gemischt')).toEqual(['Bombina bombina {"x": "1"} ‹Quelle A›', 'Hyla arborea {"x": "2"}'])
+    expect(issuesOf(report)).toEqual({
+      'Die Sammlung, aus der die Zeile kommt, gibt es nicht': ['tabelle.csv:3 Herkunft=Quelle C → ohne Herkunft übernommen'],
+    })
+  })
+
+  test('by id, ours or the source’s', async () => {
+    const { rows } = await sql<{ id: string }>`select id from taxa where source_id = '5'`.execute(db().owner)
+    await importFrom(db(), table('taxonID,Wert', '3,1', '6,1', `${rows[0]?.id},2`, '99,3'), { collection: 'Nach Id' })
+    expect(await linesOf(db(), 'Nach Id')).toEqual(['Bombina bombina {"Wert": "1"}', 'Hyla arborea {"Wert": "2"}'])
+  })
+
+  test('Excel and OpenDocument say the same as text, with sheet and row', async () => {
+    const rows = [
+      ['Liste', null],
+      [null, null],
+      ['Art', 'Wert'],
+      ['Bombina bombina', 4.5],
+      [null, null],
+      ['Hyla arborea', '#DIV/0!'],
+      ['Laubfrosch', 7],
+    ]
+    for (const [name, content] of Object.entries({
+      'mappe.xlsx': workbook({ Leer: [], Werte: rows }),
+      'mappe.ods': openDocument({ Leer: [], Werte: rows }),
+    })) {
+      const report = await importFrom(db(), `${writeSource({ [name]: content })}/${name}`, { collection: name })
+      expect(await linesOf(db(), name)).toEqual(['Bombina bombina {"Wert": "4.5"}', 'Hyla arborea {"Wert": "7"}'])
+      expect(issuesOf(report)).toEqual({
+        'Die Zeile ist leer': [`${name}, Blatt «Werte»:5 → nicht übernommen`],
+        'Die Zelle enthält einen Rechenfehler': [`${name}, Blatt «Werte»:6 Wert=#DIV/0! → ohne diesen Wert übernommen`],
+        'Die Zeile sagt nichts über das Taxon': [`${name}, Blatt «Werte»:6 → nicht übernommen`],
+      })
+    }
+  })
+
+  test('what cannot be done is said in a sentence, and changes nothing', async () => {
+    const before = await stateOf(db())
+    const one = table('Art;Wert', 'Bombina bombina;1')
+    const cases: [string, Parameters<typeof importFrom>[2], RegExp][] = [
+      [one, { collection: 'X', taxonomies: ['Vögel'] }, /^Die Taxonomie «Vögel» gibt es nicht\. Vorhanden sind: «Lurche»\.$/],
+      [
+        one,
+        { collection: 'X', mapping: { tables: [{ taxon: { columns: ['Name'] } }] } },
+        /Die Spalte «Name» der Zuordnung gibt es nicht\. Vorhanden sind: «Art», «Wert»\.$/,
+      ],
+      [
+        one,
+        { collection: 'X', mapping: { tables: [{ sheet: 'Blatt' }] } },
+        /Darin ist das Blatt «Blatt» nicht zu finden\. Vorhanden sind: tabelle\.csv\.$/,
+      ],
+      [one, { mapping: { tables: [{}] } }, /Wie die Sammlung heisst, fehlt\. Geben Sie --collection NAME an\.$/],
+      [
+        table('a;b', '1;2'),
+        { collection: 'X' },
+        /Welche Spalte das Taxon nennt, ist nicht zu erkennen\. .* Vorhanden sind: «a», «b»\.$/,
+      ],
+      [
+        table('Art;Wert', 'Niemand;1'),
+        { collection: 'X' },
+        /Keine Zeile konnte einem Taxon zugeordnet werden; es wurde nichts geändert\. Häufigster Grund: Diesen Namen gibt es in den Taxonomien nicht \(1-mal\)\.$/,
+      ],
+      [table('Art;Wert', 'Niemand;1'), { collection: 'Werte' }, /Keine Zeile konnte einem Taxon zugeordnet werden/],
+      [
+        table('Art;Wert', ';1'),
+        { collection: 'X' },
+        /Keine Zeile konnte gelesen werden\. Häufigster Grund: Der Name ist leer \(1-mal\)\.$/,
+      ],
+      [
+        table(`Art${Array.from({ length: 1_000 }, (_, index) => `;k${index}`).join('')}`, `Bombina bombina${';1'.repeat(1_000)}`),
+        { collection: 'X' },
+        /Die Tabelle hat 1000 Spalten mit Eigenschaften; höchstens 500 können es sein\./,
+      ],
+    ]
+    for (const [path, options, message] of cases) await expect(importFrom(db(), path, options)).rejects.toThrow(message)
+    expect(await stateOf(db())).toEqual(before)
+  })
+})

@@ -1,0 +1,58 @@
+import type { CollectionAbout } from '../../../lib/domain/importMapping'
+
+/** What an import says about collections, beside or without a taxonomy; rows name collections and scopes by their place here. */
+export interface FactsPlan {
+  collections: FactCollection[]
+  scopes: RefScope[]
+  /** By a name of the table: an id or name of a taxon, or null. */
+  decisions: ReadonlyMap<string, string | null>
+}
+
+export interface FactCollection {
+  name: string
+  about: CollectionAbout
+  organizationId: string | null
+  /** In the order of the columns. */
+  fields: FactField[]
+  hasRecords: boolean
+  hasRelations: boolean
+  /** Name of the collection all its entries come from; then only entries of that origin are compared. */
+  origin: string | null
+  sameTaxon: 'none' | 'join'
+  missing: 'delete' | 'keep'
+}
+
+export interface FactField {
+  /** Null for a property of records. */
+  relationType: string | null
+  name: string
+  unit: string | null
+  description: string | null
+}
+
+/** Where the taxa of a column are looked for. */
+export type RefScope =
+  /** Among the taxa of this same import, by the source's id; `head` is its taxonomy. */
+  | { kind: 'own'; head: number }
+  /** By id (ours or the source's) or by name, in these taxonomies. */
+  | { kind: 'id' | 'name'; taxonomyIds: readonly string[] }
+
+/** One statement of a table. */
+export interface StatementRow {
+  line: number
+  head: number
+  taxon: Ref
+  /** With the type it is a relation. */
+  partner: Ref | null
+  relationType: string | null
+  origin: string | null
+  /** JSON text of an object. */
+  properties: string
+}
+
+/** A taxon as a column names it. */
+export interface Ref {
+  scope: number
+  text: string
+  column: string
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { FactScope } from '../apply/applyFacts'
+import { stageLinks } from '../apply/matchTaxa'
+import { ImportError } from '../importError'
+import type { Counts, Work } from '../runImport'
+import { buildFacts } from './buildFacts'
+import type { FactsPlan } from './factsPlan'
+import { matchOwnRefs } from './matchRefs'
+
+type Bulk = Work['database']['bulk']
+
+/** The collections of a plan: their ids, and which of them there were before. */
+export interface FactHeads {
+  ids: string[]
+  existing: (string | null)[]
+}
+
+/** Whether taxa of the same import are meant, which have their ids only when they are matched or loaded. */
+export const needsOwnTaxa = (facts: FactsPlan | undefined): boolean => facts?.scopes.some(({ kind }) => kind === 'own') ?? false
+
+/** Makes the staged statements records and relations (`import_facts`); answers up to which running number. */
+export async function stageFacts(
+  db: Bulk,
+  { database, stage, report, progress, checkpoint, factHeads }: Work,
+  facts: FactsPlan,
+): Promise<void> {
+  progress.phase('zusammenstellen')
+  if (needsOwnTaxa(facts)) await matchOwnRefs(db, facts)
+  await buildFacts(db, database.engine, facts, factHeads.ids, stage.statements, report, checkpoint)
+  stage.facts = stage.statements
+  await sql`analyze import_facts`.execute(db)
+}
+
+/** Nothing of a table fits: then it is the wrong table, or the wrong taxonomy, and what there is stays. */
+export async function refuseNothing(db: Bulk, path: string, reasons: string): Promise<void> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from import_facts) as some`.execute(db)
+  if (!rows[0]?.some)
+    throw new ImportError(`${path}: Keine Zeile konnte einem Taxon zugeordnet werden; es wurde nichts geändert. ${reasons}`)
+}
+
+/** Taxa that are loaded as they were staged: their ids are those of the stage. */
+export async function linkStagedTaxa(bulk: Bulk, { hierarchy, checkpoint }: Work): Promise<void> {
+  await stageLinks(bulk, hierarchy, checkpoint)
+  await sql`update import_links l set target_id = s.id from import_taxa s where s.seq = l.seq`.execute(bulk)
+}
+
+/** What of the collections is compared with the table: entries of the kinds it has, and of its origin. */
+export const comparedScopes = ({ collections }: FactsPlan, { ids }: FactHeads): FactScope[] =>
+  collections.map(({ hasRecords, hasRelations, missing, origin }, index) => ({
+    collection: ids[index] ?? '',
+    records: hasRecords && missing === 'delete',
+    relations: hasRelations && missing === 'delete',
+    origin,
+  }))
+
+/** A dry run of collections that are not there yet: all that fits would be added. */
+export async function countNewFacts(work: Work): Promise<Counts> {
+  const { bulk } = work.database
+  if (work.plan.facts) await stageFacts(bulk, work, work.plan.facts)
+  await work.refuseNothing(bulk)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from import_facts`.execute(bulk)
+  return { added: rows[0]?.n ?? 0, changed: 0, unchanged: 0, deleted: 0 }
+}

@@ -1,0 +1,25 @@
+import type { MatchKind } from '../../../lib/domain/matching/matchKinds'
+
+/**
+ * What becomes of a name by how it was found. One that means a taxon for certain is taken; what is only spelt alike, or may be one of several, is a
+ * person's decision (`decisions` of the mapping).
+ */
+export const gradeRules: Readonly<Record<MatchKind, { taken: true } | { taken: false; reason: string }>> = {
+  id: { taken: true },
+  exact: { taken: true },
+  authorDiffers: { taken: true },
+  synonym: { taken: true },
+  vernacular: { taken: true },
+  similar: { taken: false, reason: 'Den Namen gibt es nur in ähnlicher Schreibweise' },
+  ambiguous: { taken: false, reason: 'Der Name ist mehrdeutig' },
+  notFound: { taken: false, reason: 'Diesen Namen gibt es in den Taxonomien nicht' },
+}
+
+/** What a person decided: not to take the rows of a name. */
+export const LEFT_OUT = 'leftOut'
+
+export const reasonOf = (grade: string | null): string => {
+  if (grade === LEFT_OUT) return 'Der Name ist nach der Zuordnung nicht zu übernehmen'
+  const rule = gradeRules[(grade ?? 'notFound') as MatchKind]
+  return rule.taken ? 'Das Taxon fehlt' : rule.reason
+}

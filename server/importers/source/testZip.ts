@@ -1,0 +1,83 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** A ZIP archive with deflated entries; `claims` is the unpacked size that an entry states instead of its own. */
+export function zip(entries: { path: string; text: string; claims?: number }[]): Buffer {
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const { path, text, claims = Buffer.byteLength(text) } of entries) {
+    const packed = deflateRawSync(text)
+    const name = Buffer.from(path)
+    // From "version needed" to the length of the extra field, the same in both headers.
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(text), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(claims, 18)
+    common.writeUInt16LE(name.length, 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    const file = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, name, packed])
+    local.push(file)
+    central.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, name)
+    offset += file.length
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(Buffer.concat(central).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...local, ...central, end])
+}
+
+type Cell = string | number | null
+
+/** An Excel workbook with these sheets; `parts` are put in place of those it would have, or beside them. */
+export function workbook(sheets: Record<string, Cell[][]>, parts: Record<string, string> = {}): Buffer {
+  const names = Object.keys(sheets)
+  const own: Record<string, string> = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, index) => `<sheet name="${escaped(name)}" r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, index) => `<Relationship Id="r${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
+        `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
+      ]),
+    ),
+  }
+  return zip(Object.entries({ ...own, ...parts }).map(([path, text]) => ({ path, text })))
+}
+
+/** An OpenDocument spreadsheet with these sheets. */
+export function openDocument(sheets: Record<string, Cell[][]>): Buffer {
+  const tables = Object.entries(sheets).map(
+    ([name, rows]) =>
+      `<table:table table:name="${escaped(name)}">${rows.map((row) => `<table:table-row>${row.map(odsCell).join('')}<table:table-cell table:number-columns-repeated="16000"/></table:table-row>`).join('')}<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`,
+  )
+  const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body></office:document-content>`
+  return zip([
+    { path: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
+    { path: 'content.xml', text: content },
+  ])
+}
+
+const cell = (value: Cell) =>
+  value === null
+    ? '<c/>'
+    : typeof value === 'number'
+      ? `<c><v>${value}</v></c>`
+      : value.startsWith('#')
+        ? `<c t="e"><v>${escaped(value)}</v></c>`
+        : `<c t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
+
+const odsCell = (value: Cell) =>
+  value === null
+    ? '<table:table-cell/>'
+    : typeof value === 'number'
+      ? `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${String(value).replace('.', ',')}</text:p></table:table-cell>`
+      : `<table:table-cell office:value-type="string"><text:p>${escaped(value)}</text:p></table:table-cell>`
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+
+type Bulk = Database['bulk']
+
+/** A taxonomy or collection that the import made or changed. */
+export interface UndoHead {
+  table: 'taxonomies' | 'property_collections'
+  rowId: string
+  isNew: boolean
+  name: string
+}
+
+/** Rows that went, became again what they were, and came back; those of new taxonomies and collections are not counted. */
+export interface Undone {
+  removed: number
+  restored: number
+  returned: number
+  /** Whole taxonomies and collections that went. */
+  heads: number
+}
+
+/** Tables in the order in which rows come back; those that speak of taxa before the taxa that go. */
+const facts = [
+  { table: 'property_records', columns: 'taxon_id, origin_collection_id, properties' },
+  { table: 'relations', columns: 'taxon_id, related_taxon_id, relation_type, origin_collection_id, properties' },
+  { table: 'vernacular_names', columns: 'name, language, preferred' },
+] as const
+const taxonColumns =
+  'parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties'
+const headColumns = {
+  taxonomies:
+    'description, links, last_updated, licence, citation, terms_of_use, organization_id, imported_by, habitat_label, habitat_number_min, habitat_number_max',
+  property_collections:
+    'description, links, combining, last_updated, licence, citation, terms_of_use, organization_id, imported_by',
+} as const
+
+/** Makes the rows what they were before the import `batch`; `own` is the batch of the undoing. New heads are hidden, for their rows to be removed later. */
+export async function putRowsBack(trx: Bulk, batch: string, own: string, heads: readonly UndoHead[]): Promise<Undone> {
+  const undone: Undone = { removed: 0, restored: 0, returned: 0, heads: 0 }
+  undone.returned += await putBack(trx, batch, own, 'taxa')
+  undone.restored += await restore(trx, batch, own, 'taxa', taxonColumns)
+  for (const { table } of facts) undone.removed += await remove(trx, batch, own, table)
+  for (const { table, columns } of facts) {
+    undone.restored += await restore(trx, batch, own, table, columns)
+    undone.returned += await putBack(trx, batch, own, table)
+  }
+  undone.removed += await remove(trx, batch, own, 'taxa')
+  for (const { table, rowId, isNew } of heads) {
+    if (isNew) {
+      await sql`update ${sql.table(table)} set published = false, batch_id = ${batch}::uuid where id = ${rowId}::uuid`.execute(
+        trx,
+      )
+      undone.heads++
+    } else await restoreHead(trx, batch, table, rowId)
+  }
+  return undone
+}
+
+/** Rows that the import added go; the history keeps what they were. */
+async function remove(trx: Bulk, batch: string, own: string, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with removed as (
+      delete from ${sql.table(table)} r
+      where r.id in (select u.id from import_additions a cross join lateral unnest(a.row_ids) as u (id) where a.batch_id = ${batch}::uuid and a.table_name = ${table})
+      returning r.*
+    ), noted as (
+      insert into changes (batch_id, table_name, row_id, action, before)
+      select ${own}::uuid, ${table}, r.id, 'delete', history_image(to_jsonb(r)) from removed r
+    ) select count(*)::int as n from removed`.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
+/** Rows that the import changed. */
+async function restore(trx: Bulk, batch: string, own: string, table: string, columns: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with entries as materialized (
+      select c.row_id, c.before from changes c where c.batch_id = ${batch}::uuid and c.table_name = ${table} and c.action = 'update'
+    ), noted as (
+      insert into changes (batch_id, table_name, row_id, action, before)
+      select ${own}::uuid, ${table}, r.id, 'update', history_image(to_jsonb(r)) from ${sql.table(table)} r join entries e on e.row_id = r.id
+    ), restored as (
+      update ${sql.table(table)} r set (${sql.raw(columns)}) = (select ${sql.raw(columns)} from jsonb_populate_record(null::${sql.table(table)}, e.before))
+      from entries e where e.row_id = r.id returning r.id
+    ) select count(*)::int as n from restored`.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
+/** Rows that the import deleted, in one statement, so that their order does not matter. */
+async function putBack(trx: Bulk, batch: string, own: string, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with images as materialized (
+      select array_agg(c.before) as all from changes c where c.batch_id = ${batch}::uuid and c.table_name = ${table} and c.action = 'delete'
+    ) select coalesce(cardinality(i.all), 0) as n, put_back(${table}, i.all) from images i where i.all is not null`.execute(trx)
+  await sql`
+    insert into changes (batch_id, table_name, row_id, action, after)
+    select ${own}::uuid, ${table}, r.id, 'insert', history_image(to_jsonb(r)) from ${sql.table(table)} r
+    join changes c on c.row_id = r.id where c.batch_id = ${batch}::uuid and c.table_name = ${table} and c.action = 'delete'`.execute(
+    trx,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** What is kept about a head follows its rows; its own data and what was said about its fields are those of before. */
+async function restoreHead(trx: Bulk, batch: string, table: UndoHead['table'], id: string): Promise<void> {
+  const columns = sql.raw(headColumns[table])
+  await sql`
+    update ${sql.table(table)} t set (${columns}) = (select ${columns} from jsonb_populate_record(null::${sql.table(table)}, h.before))
+    from import_heads h
+    where h.batch_id = ${batch}::uuid and h.row_id = t.id and t.id = ${id}::uuid
+      and not history_image(to_jsonb(t)) - 'version' @> (h.before - 'version')`.execute(trx)
+  await (
+    table === 'taxonomies' ? sql`select refresh_taxonomy(${id}::uuid)` : sql`select refresh_collection(${id}::uuid)`
+  ).execute(trx)
+  const owner = table === 'taxonomies' ? sql`f.taxonomy_id` : sql`f.collection_id`
+  await sql`
+    update property_fields f set unit = b.unit, description = b.description, position = b.position
+    from import_heads h cross join lateral jsonb_to_recordset(h.fields) as b (relation_type text, name text, unit text, description text, position int)
+    where h.batch_id = ${batch}::uuid and h.row_id = ${id}::uuid and ${owner} = h.row_id and f.name = b.name and f.relation_type is not distinct from b.relation_type
+      and (f.unit, f.description, f.position) is distinct from (b.unit, b.description, b.position)`.execute(trx)
+}
