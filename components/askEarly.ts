@@ -12,9 +12,11 @@ import { treeModel } from './tree/useTreeModel'
 export async function askEarly(pathname: string): Promise<void> {
   const path = segments(pathname)
   const here = place(path)
-  const loading = questionOf(here, String(path[0])).catch(() => {
-    // The screen loads its chunk again and says what is wrong.
-  })
+  const loading = questionOf(here, path.slice(0, 2).join('/') === 'Export/Meine-Liste' ? 'Meine-Liste' : String(path[0])).catch(
+    () => {
+      // The screen loads its chunk again and says what is wrong.
+    },
+  )
   // Both wait for the chunk, also where the tree is there before it and asks by itself: else they would be two requests.
   askTogetherWith(loading)
   if (path.length === 0 || isBelowData(path)) askTree(here)
@@ -71,5 +73,6 @@ const elsewhere: Record<string, { load: () => Promise<unknown> } | undefined> = 
   Suche: screens.SearchScreen,
   Vergleich: screens.CompareScreen,
   Export: screens.ExportScreen,
+  'Meine-Liste': screens.OwnListScreen,
   Login: screens.LoginScreen,
 }

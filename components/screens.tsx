@@ -53,6 +53,10 @@ export const ExportScreen = onDemand(
   () => import('./export/ExportScreen'),
   (module) => module.ExportScreen,
 )
+export const OwnListScreen = onDemand(
+  () => import('./ownList/OwnListScreen'),
+  (module) => module.OwnListScreen,
+)
 export const LoginScreen = onDemand(
   () => import('./login/LoginScreen'),
   (module) => module.LoginScreen,
@@ -71,6 +75,15 @@ export function NotFoundPage() {
       <NotFound />
     </DataLayout>
   )
+}
+
+/** Below /Export: the own list, and the tool under every other address (spec §2). */
+export function ExportRoute() {
+  const segments = useSegments()
+  // While React takes over the exported page the address is not known.
+  if (segments.length === 0) return <Spinner />
+  const [, below] = segments
+  return below === 'Meine-Liste' ? <OwnListScreen /> : <ExportScreen />
 }
 
 /** The screen that an address below one of the data's roots names: the root's overview, a record, one of a collection's tables. */

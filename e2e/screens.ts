@@ -34,11 +34,21 @@ export const screens: Screen[] = [
   { name: 'leerer Export', open: (page) => page.goto('/Export'), heading: /Export/ },
   { name: 'Export mit Filter', open: (page) => page.goto(filteredExport), heading: /Export/ },
   { name: 'unlesbarer Export', open: (page) => page.goto('/Export?type=Arten&farbe=rot'), heading: /Export/ },
+  { name: 'Meine Liste', open: (page) => page.goto('/Export/Meine-Liste'), heading: /Meine Liste/ },
   { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /nmeld/ },
   { name: 'Dokumentation', open: (page) => page.goto('/Dokumentation'), heading: /Dokumentation/ },
-  ...['technische-voraussetzungen', 'fehler-melden', 'neue-art-erfassen', 'projektbeschreibung', 'schnittstellen'].map(
-    (topic) => ({ name: `Dokumentation ${topic}`, open: (page: Page) => page.goto(`/Dokumentation/${topic}`), heading: /./ }),
-  ),
+  ...[
+    'technische-voraussetzungen',
+    'fehler-melden',
+    'neue-art-erfassen',
+    'projektbeschreibung',
+    'schnittstellen',
+    'meine-liste',
+  ].map((topic) => ({
+    name: `Dokumentation ${topic}`,
+    open: (page: Page) => page.goto(`/Dokumentation/${topic}`),
+    heading: /./,
+  })),
 ]
 
 /** Addresses that name nothing, one in each frame. */

@@ -80,7 +80,7 @@ export function resetChoice(said: string, change: (choice: ExportChoice) => Expo
 export function undoReset(): void {
   const reset = useExportReset.getState()
   if (!reset) return
-  moveWithinRoot(paths.exportTool(reset.search.slice(1)))
+  moveWithinRoot(toolPath(reset.search.slice(1)))
   forgetReset()
   readExportAddress()
 }
@@ -111,12 +111,16 @@ export const resetExport = () =>
 export const dropUnreadable = () => go(useExportSettings.getState(), useExportAddress.getState().view)
 
 function go(settings: ExportSettings, view: ExportView): void {
-  moveWithinRoot(paths.exportTool(writeExportQuery(settings, view)))
+  moveWithinRoot(toolPath(writeExportQuery(settings, view)))
   forgetReset()
   readExportAddress()
   // Never stands in the address: it says what just happened, not what is chosen.
   if (settings.tooManyProperties) useExportSettings.setState({ tooManyProperties: true })
 }
+
+/** The tool and «Meine Liste» choose in the same way, each at its own address. */
+const toolPath = (query: string) =>
+  window.location.pathname === paths.ownList() ? paths.ownList(query) : paths.exportTool(query)
 
 function keepUnchanged<T extends object>(before: T, after: T): T {
   const isSame = (name: keyof T) => JSON.stringify(before[name]) === JSON.stringify(after[name])

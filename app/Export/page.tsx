@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { ExportScreen } from '@/components/screens'
+import { ExportRoute } from '@/components/screens'
 import { Spinner } from '@/components/ui/Spinner'
 
 export const metadata: Metadata = { title: 'Export' }
@@ -9,7 +9,7 @@ export default function Page() {
   return (
     // The choices stand in the address' query, which is not known while the page is built.
     <Suspense fallback={<Spinner />}>
-      <ExportScreen />
+      <ExportRoute />
     </Suspense>
   )
 }

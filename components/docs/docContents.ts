@@ -10,6 +10,7 @@ export const docContents: Record<DocTopic, () => Promise<DocModule>> = {
   projektbeschreibung: () => import('@/content/projektbeschreibung.mdx'),
   'technische-voraussetzungen': () => import('@/content/technische-voraussetzungen.mdx'),
   'neue-art-erfassen': () => import('@/content/neue-art-erfassen.mdx'),
+  'meine-liste': () => import('@/content/meine-liste.mdx'),
   schnittstellen: () => import('@/content/schnittstellen.mdx'),
   'fehler-melden': () => import('@/content/fehler-melden.mdx'),
 }

@@ -3,6 +3,7 @@ export const docTopics = [
   'projektbeschreibung',
   'technische-voraussetzungen',
   'neue-art-erfassen',
+  'meine-liste',
   'schnittstellen',
   'fehler-melden',
 ] as const

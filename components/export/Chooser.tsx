@@ -2,12 +2,15 @@
 
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
+import { AppLink } from '@/components/ui/AppLink'
 import { ErrorNote } from '@/components/ui/ErrorNote'
 import { Spinner } from '@/components/ui/Spinner'
 import { exportAxes } from '@/lib/domain/exportAxes'
 import { MAX_EXPORT_FIELDS, propertyCount } from '@/lib/domain/exportSettings'
+import { paths } from '@/lib/domain/paths'
 import { useDraft } from '@/lib/draft'
 import { counted } from '@/lib/format'
+import { tones } from '@/lib/theme'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { fieldGroups } from './fieldGroups'
 import { FilterStep } from './FilterStep'
@@ -63,11 +66,17 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
       >
         {later ?? <PropertyStep groups={groups} />}
       </StepCard>
+      <OwnList>
+        Sie haben schon eine Artenliste? Unter <AppLink href={paths.ownList()}>Meine Liste</AppLink> bekommen Sie sie mit
+        Eigenschaften zurück.
+      </OwnList>
     </>
   )
 }
 
 const Failed = styled('div')({ marginBottom: 12 })
+
+const OwnList = styled('p')({ margin: '4px 2px 0', fontSize: '0.875rem', color: tones.ink2 })
 
 type Step = 'taxonomies' | 'filters' | 'properties'
 

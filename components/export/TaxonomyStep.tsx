@@ -14,10 +14,12 @@ import { useSubtreeTaxa } from './useSubtreeTaxa'
 interface TaxonomyStepProps {
   all: ChoosableTaxonomy[]
   chosenType: ChoosableTaxonomy['type'] | undefined
+  /** Parts of them and single taxa can be chosen too. */
+  isNarrowable?: boolean
 }
 
 /** Species or habitats, then which of their taxonomies. */
-export function TaxonomyStep({ all, chosenType }: TaxonomyStepProps) {
+export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyStepProps) {
   const { taxonomies } = useExportSettings()
   const parts = useSubtreeTaxa(useExportAddress().view.subtree)
   const offered = all.filter(({ type }) => type === chosenType)
@@ -50,7 +52,7 @@ export function TaxonomyStep({ all, chosenType }: TaxonomyStepProps) {
           </span>
         </CheckRow>
       ))}
-      {chosenType && (
+      {chosenType && isNarrowable && (
         <>
           <SubtreeChoice chosen={offered.filter(({ name }) => taxonomies.includes(name))} taxa={parts} />
           <IdsChoice />

@@ -28,6 +28,8 @@ export const paths = {
   compare: (query = '') => withQuery('/Vergleich', query),
   /** query: as written by writeExportQuery. */
   exportTool: (query = '') => withQuery('/Export', query),
+  /** The own list; query: the choice of taxonomies and properties, as written by writeExportQuery. The list itself is in no address. */
+  ownList: (query = '') => withQuery('/Export/Meine-Liste', query),
   /** The tool with the settings of a short link. */
   exportByShortLink: (key: string) => withQuery('/Export', writeShortLink(key)),
   exportFile: (format: 'csv' | 'jsonl' | 'xlsx', query: string) => `/export.${format}?${query}`,

@@ -45,7 +45,8 @@ function operationOf(value: unknown): Operation | null {
   if (typeof value !== 'object' || value === null) return null
   const { operationName, query, variables } = value as Record<string, unknown>
   if (typeof operationName !== 'string' || operationName === '' || typeof query !== 'string') return null
-  if (!/^\s*(query\b|\{)/.test(query)) return null
+  // Somebody's own list is kept by its page, if at all, and by nobody else.
+  if (!/^\s*(query\b|\{)/.test(query) || operationName.startsWith('OwnList')) return null
   return { operationName, query, variables: (variables ?? {}) as Record<string, unknown> }
 }
 

@@ -1,6 +1,14 @@
 import { aboutSheet, fieldsSheet, sourcesSheet } from './aboutSheets'
-import { cellStyle, columnLetters, MAX_CELL_LENGTH, sheetEnd, sheetStart, textCell, typedCell } from './xlsx/sheetXml'
-import { workbookParts } from './xlsx/workbookXml'
+import {
+  cellStyle,
+  columnLetters,
+  MAX_CELL_LENGTH,
+  sheetEnd,
+  sheetStart,
+  textCell,
+  typedCell,
+} from '../../lib/domain/xlsx/sheetXml'
+import { workbookParts } from '../../lib/domain/xlsx/workbookXml'
 import { zip } from './xlsx/zip'
 import type { ExportPlan } from './exportPlan'
 import type { Row } from './exportRows'

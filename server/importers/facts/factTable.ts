@@ -3,7 +3,7 @@ import { cell, type Column } from '../formats/taxonColumns'
 import { ImportError } from '../importError'
 import type { Stage } from '../plan'
 import type { Report } from '../report'
-import type { Row } from '../text/delimited'
+import type { Row } from '../../../lib/domain/text/delimited'
 import type { FactColumns, PropertyColumn, RelationColumns, TaxonColumns } from './factColumns'
 import type { FactCollection, Ref } from './factsPlan'
 

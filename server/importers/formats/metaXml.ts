@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { ImportError } from '../importError'
-import type { Dialect } from '../text/delimited'
+import type { Dialect } from '../../../lib/domain/text/delimited'
 
 /** One table of a Darwin Core Archive, as meta.xml describes it. */
 export interface ArchiveTable {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Source, SourceFile } from '../source/source'
-import type { Row } from '../text/delimited'
+import type { Row } from '../../../lib/domain/text/delimited'
 import type { Table } from '../text/readTable'
 import { cell, type Column } from './taxonColumns'
 

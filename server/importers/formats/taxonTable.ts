@@ -1,6 +1,6 @@
 import type { Stage, TaxonRow } from '../plan'
 import type { Report } from '../report'
-import type { Row } from '../text/delimited'
+import type { Row } from '../../../lib/domain/text/delimited'
 import { HigherTaxa } from './higherTaxa'
 import { mapTaxon, type MappedTaxon, type TaxonColumns } from './taxonColumns'
 

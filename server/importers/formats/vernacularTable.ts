@@ -1,6 +1,6 @@
 import type { Stage } from '../plan'
 import type { Report } from '../report'
-import type { Row } from '../text/delimited'
+import type { Row } from '../../../lib/domain/text/delimited'
 import { normalizeLanguage } from './language'
 import { cell, type Column } from './taxonColumns'
 import { key } from './vocabulary'

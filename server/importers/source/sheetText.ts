@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ImportError } from '../importError'
-import type { Dialect } from '../text/delimited'
+import type { Dialect } from '../../../lib/domain/text/delimited'
 
 /** Stand in no text of an XML file, so that a sheet reads like a table of text with one row per line. */
 const CELL_END = '\u001F'

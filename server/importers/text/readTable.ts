@@ -1,6 +1,6 @@
 import type { SourceFile } from '../source/source'
-import { DelimitedReader, type Dialect, type Row } from './delimited'
-import { detectDialect } from './dialect'
+import { DelimitedReader, type Dialect, type Row } from '../../../lib/domain/text/delimited'
+import { detectDialect } from '../../../lib/domain/text/dialect'
 import { decoded, detectEncoding, type FileText } from './encoding'
 
 /** What is known about a table before reading it; what is left out is detected. */

@@ -1,6 +1,6 @@
-import { MAX_XLSX_ROWS } from '../../../lib/domain/exportLimits'
-import { thousands } from '../../../lib/domain/exportSentence'
-import type { ValueType } from '../../../lib/domain/valueType'
+import { MAX_XLSX_ROWS } from '../exportLimits'
+import { thousands } from '../exportSentence'
+import type { ValueType } from '../valueType'
 
 /** Excel's limit. */
 export const MAX_CELL_LENGTH = 32_767

@@ -1,0 +1,214 @@
+'use client'
+
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { Download } from '@/components/ui/icons'
+import { useNavigate } from '@/lib/navigate'
+import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/exportQuery'
+import { type ExportSettings, propertyCount } from '@/lib/domain/exportSettings'
+import { isDoubtful, outcomeLabels, type OutcomeKind } from '@/lib/domain/ownList/outcome'
+import type { ResultTable } from '@/lib/domain/ownList/resultTable'
+import { summaries } from '@/lib/domain/ownList/summary'
+import { type AboutSheet, listCsv, listXlsx, shortenedCells } from '@/lib/domain/ownList/writeList'
+import { paths, type TaxonomyType } from '@/lib/domain/paths'
+import { LONG_ADDRESS } from '@/lib/domain/shortLink'
+import { errorSentence } from '@/lib/errorSentence'
+import { count, counted } from '@/lib/format'
+import { graphql } from '@/lib/graphql'
+import { tones } from '@/lib/theme'
+import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { makeShortLink } from '../export/shortLinkQueries'
+import type { ListFacts } from './OwnListScreen'
+import { coverage } from './Summaries'
+import type { LoadedProperties } from './useOwnProperties'
+
+const OwnListSources = graphql(`
+  query OwnListSources($type: TaxonomyType!) {
+    overview {
+      revision
+    }
+    exportCatalogue(type: $type) {
+      taxonomies {
+        name
+        lastUpdated
+        licence
+        citation
+        termsOfUse
+      }
+      collections {
+        name
+        lastUpdated
+        licence
+        citation
+        termsOfUse
+      }
+    }
+  }
+`)
+
+interface OwnListDownloadsProps extends ListFacts {
+  table: ResultTable
+  properties: LoadedProperties
+  isMatched: boolean
+  type: TaxonomyType | undefined
+}
+
+/** The files, made here in the browser, and the way to the export of what was found. */
+export function OwnListDownloads({ list, table, properties, isMatched, counts, ids, taxonomies, type }: OwnListDownloadsProps) {
+  const client = useApolloClient()
+  const settings = useExportSettings()
+  const { view } = useExportAddress()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const isLoading = properties.error === null && properties.done < properties.total
+  const because = !isMatched
+    ? 'Die Namen werden noch abgeglichen.'
+    : isLoading
+      ? `Die Eigenschaften werden geladen: ${count(properties.done)} von ${count(properties.total)}.`
+      : properties.error !== null
+        ? 'Die Eigenschaften liessen sich nicht laden.'
+        : null
+  const open = [...counts.kinds].reduce((sum, [kind, number]) => sum + (isDoubtful(kind) ? number : 0), 0)
+  const query = writeExportQuery({ ...settings, ids, taxFilters: [], pcoFilters: [], rcoFilters: [] }, view)
+  const fileName = `Arteigenschaften Meine Liste ${new Date().toLocaleDateString('sv-SE')}`
+
+  const attempt = async (work: () => Promise<void> | void) => {
+    if (because !== null) return
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(errorSentence(error))
+    }
+  }
+  const csv = (kind: 'faithful' | 'excel') =>
+    attempt(() => save(new Blob([listCsv(table, kind)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`))
+  const xlsx = () =>
+    attempt(async () => {
+      const about = [
+        aboutSheet({ source: list?.source ?? '', counts, taxonomies, shortened: shortenedCells(table) }),
+        fieldsSheet(ids, properties, type),
+        await sourcesSheet(client, settings, type ?? 'Art'),
+      ]
+      const file = await listXlsx(table, about, new Date())
+      save(new Blob([file], { type: XLSX_TYPE }), `${fileName}.xlsx`)
+    })
+  const toExport = () =>
+    attempt(async () => {
+      const isLong = window.location.origin.length + paths.exportTool(query).length > LONG_ADDRESS
+      navigate(isLong ? paths.exportByShortLink(await makeShortLink(client, query)) : paths.exportTool(query))
+    })
+  const off = because === null ? {} : { 'aria-disabled': true, title: because }
+  const tooLong = query.length > MAX_QUERY_LENGTH
+  return (
+    <>
+      <Buttons>
+        <Button look="filled" startIcon={<Download />} onClick={() => void xlsx()} {...off}>
+          XLSX herunterladen
+        </Button>
+        <Button onClick={() => void csv('faithful')} {...off}>
+          CSV
+        </Button>
+        <Button onClick={() => void csv('excel')} {...off} title={because ?? 'Strichpunkt, mit BOM; Formelzeichen entschärft'}>
+          CSV für Excel
+        </Button>
+        {ids.length > 0 && (
+          <Button
+            onClick={() => void (tooLong ? undefined : toExport())}
+            {...(tooLong ? { 'aria-disabled': true, title: 'Ein Export-Link hat nicht Platz für so viele Arten.' } : off)}
+          >
+            als Export öffnen
+          </Button>
+        )}
+      </Buttons>
+      <Notes>
+        <p role="status">{because}</p>
+        {open > 0 && because === null && (
+          <p>{`${counted(open, 'Name ist', 'Namen sind')} noch nicht entschieden; in der Datei steht es dabei.`}</p>
+        )}
+        {propertyCount(settings) === 0 && because === null && <p>Wählen Sie links Eigenschaften, die in die Datei sollen.</p>}
+        <p role="alert">{problem}</p>
+      </Notes>
+    </>
+  )
+}
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function save(blob: Blob, name: string): void {
+  const href = URL.createObjectURL(blob)
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+interface About {
+  source: string
+  counts: ListFacts['counts']
+  taxonomies: readonly string[]
+  shortened: number
+}
+
+function aboutSheet({ source, counts, taxonomies, shortened }: About): AboutSheet {
+  return {
+    name: 'Abgleich',
+    rows: [
+      ['Angabe', 'Wert'],
+      ['Liste', source],
+      ['Datum', new Date().toLocaleDateString('sv-SE')],
+      ['gesucht in', taxonomies.join(', ')],
+      ['Zeilen', counts.rows],
+      ['Zeilen ohne Name', counts.empty],
+      ['verschiedene Namen', counts.names],
+      ['Namen, die mehrfach stehen', counts.repeated],
+      ['gefundene Arten oder Lebensräume', counts.taxa],
+      ...(Object.keys(outcomeLabels) as OutcomeKind[])
+        .filter((kind) => (counts.kinds.get(kind) ?? 0) > 0)
+        .map((kind) => [`Namen: ${outcomeLabels[kind]}`, counts.kinds.get(kind) ?? 0]),
+      ...(shortened > 0 ? [['Zellen, die Excel nicht ganz fasst (in der CSV vollständig)', shortened]] : []),
+      ['erstellt von', window.location.origin + window.location.pathname],
+    ],
+  }
+}
+
+function fieldsSheet(ids: readonly string[], properties: LoadedProperties, type: TaxonomyType | undefined): AboutSheet {
+  return {
+    name: 'Felder',
+    rows: [
+      ['Spalte', 'Einheit', 'Abdeckung'],
+      ...summaries(ids, properties).map((summary) => [summary.header, summary.unit, coverage(summary, type)]),
+    ],
+  }
+}
+
+/** What the chosen columns come from, with licence and citation. */
+async function sourcesSheet(client: ApolloClient, settings: ExportSettings, type: TaxonomyType): Promise<AboutSheet> {
+  const { data, error } = await client.query({ query: OwnListSources, variables: { type }, fetchPolicy: 'no-cache' })
+  if (!data) throw error ?? new Error('An answer without data')
+  const named = new Set([
+    ...settings.taxonomies,
+    ...settings.pcoProperties.map(({ pcname }) => pcname),
+    ...settings.rcoProperties.map(({ pcname }) => pcname),
+  ])
+  const { taxonomies, collections } = data.exportCatalogue
+  const used = [...taxonomies, ...collections].filter(({ name }) => named.has(name))
+  return {
+    name: 'Quellen',
+    rows: [
+      ['Quelle', 'Stand', 'Lizenz', 'Zitat', 'Nutzungsbedingungen'],
+      ...used.map(({ name, lastUpdated, licence, citation, termsOfUse }) => [name, lastUpdated, licence, citation, termsOfUse]),
+      [`Datenstand ${data.overview.revision}`],
+    ],
+  }
+}
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+const Notes = styled('div')({
+  fontSize: '0.8125rem',
+  color: tones.ink2,
+  '& p': { margin: '6px 0 0' },
+  '& p:empty': { display: 'none' },
+})

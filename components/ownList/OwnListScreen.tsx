@@ -1,0 +1,139 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useMemo, useState } from 'react'
+import { onePaneAtATime, panel, PaneTabs } from '@/components/ui/PaneTabs'
+import { Spinner } from '@/components/ui/Spinner'
+import { Hidden, Title } from '@/components/ui/type'
+import { useTitle } from '@/components/ui/useTitle'
+import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
+import { countsOf, outcomeOf } from '@/lib/domain/ownList/outcome'
+import { bodyOf } from '@/lib/domain/ownList/ownList'
+import { tones } from '@/lib/theme'
+import { useAppUi } from '@/stores/appUi'
+import { followExportAddress, readExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { followOwnList, keepQuery, keptQuery, useOwnList } from '@/stores/ownList'
+import { useExportCatalogue } from '../export/useExportCatalogue'
+import { SelectedIds } from '../export/useSelectionQuery'
+import { OwnListResult } from './OwnListResult'
+import { OwnListSteps } from './OwnListSteps'
+import { useMatching } from './useMatching'
+
+type Pane = 'choose' | 'result'
+
+/** Somebody's own list of species: matched, looked through, and given back with properties. It stays in this browser. */
+export function OwnListScreen() {
+  useTitle('Meine Liste')
+  const isRead = useOwnListFollowed()
+  const catalogue = useExportCatalogue()
+  const [pane, setPane] = useState<Pane>('choose')
+  const stacked = useAppUi((state) => state.stacked)
+  const facts = useListFacts()
+  const matching = useMatching(facts.names, facts.taxonomies)
+  return (
+    <Screen id="inhalt" tabIndex={-1}>
+      <Hidden as="h1">Meine Liste</Hidden>
+      <PaneTabs panes={panes} shown={pane} onShow={setPane} />
+      {isRead ? (
+        <SelectedIds value={facts.ids}>
+          <Columns>
+            <section aria-label="Auswählen" data-shown={pane === 'choose'} {...panel('choose', stacked)}>
+              <Title as="p" aria-hidden="true">
+                Meine Liste
+              </Title>
+              <Lead>
+                Ihre Artenliste mit den Eigenschaften, die Sie wählen. Sie bleibt in diesem Browser; zum Server gehen nur die
+                Namen, um sie abzugleichen.
+              </Lead>
+              <OwnListSteps catalogue={catalogue} counts={facts.counts} onShowResult={() => setPane('result')} />
+            </section>
+            <section aria-label="Ergebnis" data-shown={pane === 'result'} {...panel('result', stacked)}>
+              <OwnListResult {...facts} matching={matching} type={catalogue.chosenType} />
+            </section>
+          </Columns>
+        </SelectedIds>
+      ) : (
+        <Spinner />
+      )}
+    </Screen>
+  )
+}
+
+const panes: { key: Pane; label: string }[] = [
+  { key: 'choose', label: 'Auswählen' },
+  { key: 'result', label: 'Ergebnis' },
+]
+
+/** The list as all parts of the screen see it. */
+function useListFacts() {
+  const { list, matches, choices } = useOwnList()
+  const { taxonomies } = useExportSettings()
+  const rows = useMemo(() => (list ? bodyOf(list) : []), [list])
+  const names = useMemo(() => [...new Set(rows.map(({ name }) => name).filter(Boolean))], [rows])
+  const outcome = useMemo(() => {
+    const isCurrent = matches !== null && JSON.stringify(matches.taxonomies) === JSON.stringify(taxonomies)
+    const byName = isCurrent ? matches.byName : {}
+    // Decisions about taxonomies that are no longer chosen rest until they are again.
+    const within = Object.fromEntries(
+      Object.entries(choices).filter(([, choice]) => choice === 'none' || taxonomies.includes(choice.taxonomy)),
+    )
+    return (name: string) => outcomeOf(name, byName, within)
+  }, [matches, choices, taxonomies])
+  const counts = useMemo(() => countsOf(rows, outcome), [rows, outcome])
+  const ids = useMemo(() => [...new Set(names.flatMap((name) => outcome(name).candidate?.taxonId ?? []))], [names, outcome])
+  return { list, rows, names, taxonomies, outcome, counts, ids }
+}
+
+export type ListFacts = ReturnType<typeof useListFacts>
+
+/** True once list and address stand in their stores. An address without a choice gets the one that was kept with the list. */
+function useOwnListFollowed(): boolean {
+  const search = useSearchParams().toString()
+  const [isRestored, setRestored] = useState(false)
+  const isListRead = useOwnList(({ isRead }) => isRead)
+  useEffect(() => followOwnList(), [])
+  useEffect(() => {
+    let isGone = false
+    if (search !== '') return
+    // Whoever takes every choice back gets none; who comes without one gets the last.
+    if (isRestored) return
+    void keptQuery().then((query) => {
+      if (isGone) return
+      if (query !== '' && window.location.search === '') {
+        window.history.replaceState(null, '', `${window.location.pathname}${query}`)
+        readExportAddress()
+      }
+      setRestored(true)
+    })
+    return () => void (isGone = true)
+  }, [search, isRestored])
+  useEffect(() => {
+    const stop = followExportAddress()
+    return stop
+  }, [search])
+  useEffect(() => {
+    if (search !== '' || isRestored) keepQuery(window.location.search)
+  }, [search, isRestored])
+  return isListRead && (search !== '' || isRestored)
+}
+
+const Screen = styled('main')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } })
+
+const Lead = styled('p')({ margin: '4px 0 14px', fontSize: '0.875rem', color: tones.ink2 })
+
+const Columns = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  gridTemplateColumns: `${EXPORT_PROPERTIES_WIDTH}px minmax(0, 1fr)`,
+  gridTemplateRows: 'minmax(0, 1fr)',
+  '& > section': { minHeight: 0, overflow: 'auto', padding: '18px 20px' },
+  '& > section:first-of-type': { background: tones.paper, borderRight: `1px solid ${tones.line}` },
+  [`@media (max-width: ${STACKED_UP_TO}px)`]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > section': { padding: '14px 12px' },
+    '& > section:first-of-type': { border: 0 },
+    ...onePaneAtATime,
+  },
+})

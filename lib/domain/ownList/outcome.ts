@@ -1,0 +1,112 @@
+import { doubtfulKinds, type MatchKind, matchKindLabels } from '../matching/matchKinds'
+import type { OwnRow } from './ownList'
+
+/** A taxon that a name may mean, as the interface answers it. */
+export interface OwnCandidate {
+  taxonId: string
+  name: string
+  author: string | null
+  /** Name of its taxonomy. */
+  taxonomy: string
+  foundName: string
+  foundAuthor: string | null
+  language: string | null
+  kind: MatchKind
+}
+
+export interface OwnMatch {
+  kind: MatchKind
+  taxonId: string | null
+  candidates: readonly OwnCandidate[]
+}
+
+/** What somebody decided about a name: this one, or none of those offered. */
+export type OwnChoice = OwnCandidate | 'none'
+
+/** By name, as `wantedName` has it. */
+export type OwnMatches = Readonly<Record<string, OwnMatch>>
+export type OwnChoices = Readonly<Record<string, OwnChoice>>
+
+/** What came of a name; `chosen` and `none` by hand, `empty` where there is no name, `waiting` before it was looked for. */
+export type OutcomeKind = MatchKind | 'chosen' | 'none' | 'empty' | 'waiting'
+
+export interface Outcome {
+  kind: OutcomeKind
+  /** The taxon that counts; null where none does. */
+  candidate: OwnCandidate | null
+}
+
+export const outcomeLabels: Record<OutcomeKind, string> = {
+  ...matchKindLabels,
+  chosen: 'von Hand gewählt',
+  none: 'keine davon',
+  empty: 'ohne Name',
+  waiting: 'noch nicht abgeglichen',
+}
+
+/** As a file says it: a vernacular name in its language. */
+export const outcomeText = ({ kind, candidate }: Outcome): string =>
+  kind === 'empty'
+    ? ''
+    : kind === 'vernacular' && candidate?.language && candidate.language !== 'de'
+      ? `Name (${candidate.language})`
+      : outcomeLabels[kind]
+
+export function outcomeOf(name: string, matches: OwnMatches, choices: OwnChoices): Outcome {
+  if (name === '') return { kind: 'empty', candidate: null }
+  const choice = Object.hasOwn(choices, name) ? choices[name] : undefined
+  if (choice === 'none') return { kind: 'none', candidate: null }
+  if (choice) return { kind: 'chosen', candidate: choice }
+  const match = Object.hasOwn(matches, name) ? matches[name] : undefined
+  if (!match) return { kind: 'waiting', candidate: null }
+  return { kind: match.kind, candidate: match.candidates.find(({ taxonId }) => taxonId === match.taxonId) ?? null }
+}
+
+/** Someone should look at it, because nobody has yet. */
+export const isDoubtful = (kind: OutcomeKind): boolean => (doubtfulKinds as readonly OutcomeKind[]).includes(kind)
+
+/** Name and author, the author once. */
+export const fullName = (name: string, author: string | null): string =>
+  author && !name.includes(author) ? `${name} ${author}` : name
+
+export interface OwnCounts {
+  rows: number
+  /** Rows without a name. */
+  empty: number
+  /** Different names. */
+  names: number
+  /** Names that stand in more than one row, and in how many rows. */
+  repeated: number
+  repeatedRows: number
+  /** Different names that mean the same taxon as another one. */
+  sameTaxon: number
+  /** Different taxa found. */
+  taxa: number
+  /** Names by what came of them. */
+  kinds: ReadonlyMap<OutcomeKind, number>
+}
+
+export function countsOf(rows: readonly OwnRow[], outcome: (name: string) => Outcome): OwnCounts {
+  const times = new Map<string, number>()
+  for (const { name } of rows) times.set(name, (times.get(name) ?? 0) + 1)
+  const empty = times.get('') ?? 0
+  times.delete('')
+  const repeated = [...times.values()].filter((number) => number > 1)
+  const kinds = new Map<OutcomeKind, number>()
+  const ofTaxon = new Map<string, number>()
+  for (const name of times.keys()) {
+    const { kind, candidate } = outcome(name)
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    if (candidate) ofTaxon.set(candidate.taxonId, (ofTaxon.get(candidate.taxonId) ?? 0) + 1)
+  }
+  return {
+    rows: rows.length,
+    empty,
+    names: times.size,
+    repeated: repeated.length,
+    repeatedRows: repeated.reduce((sum, number) => sum + number, 0),
+    sameTaxon: [...ofTaxon.values()].filter((number) => number > 1).reduce((sum, number) => sum + number, 0),
+    taxa: ofTaxon.size,
+    kinds,
+  }
+}

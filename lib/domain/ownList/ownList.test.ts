@@ -1,0 +1,153 @@
+import { readXlsx } from './readWorkbook'
+import { openArchive } from './unzip'
+import { countsOf, outcomeOf, type OwnCandidate, type OwnMatches } from './outcome'
+import { bodyOf, columnsOf, listOf } from './ownList'
+import { resultTable } from './resultTable'
+import { readText } from './readText'
+import { summaries } from './summary'
+import { listCsv, listXlsx } from './writeList'
+
+const candidate = (taxonId: string, name: string, more: Partial<OwnCandidate> = {}): OwnCandidate => ({
+  taxonId,
+  name,
+  author: null,
+  taxonomy: 'Tiere',
+  foundName: name,
+  foundAuthor: null,
+  language: null,
+  kind: 'exact',
+  ...more,
+})
+const toad = candidate('t1', 'Bufo bufo', {
+  author: '(Linnaeus, 1758)',
+  foundName: 'Erdkröte',
+  language: 'de',
+  kind: 'vernacular',
+})
+const frog = candidate('t2', 'Hyla arborea (Linnaeus, 1758)', { kind: 'similar' })
+const matches: OwnMatches = {
+  Erdkröte: { kind: 'vernacular', taxonId: 't1', candidates: [toad] },
+  'Hyla arborae': { kind: 'similar', taxonId: 't2', candidates: [frog] },
+  'Rana sp.': {
+    kind: 'ambiguous',
+    taxonId: null,
+    candidates: [candidate('t3', 'Rana temporaria'), candidate('t4', 'Rana dalmatina')],
+  },
+  toString: { kind: 'notFound' as const, taxonId: null, candidates: [] },
+}
+const text = [
+  'Aufnahme vom Mai\t\t\t',
+  'Fläche\tArt\tNr.\tDatum\tBemerkung',
+  'A\tErdkröte\t007\t2026-05-01\t=1+1',
+  'A\tHyla arborae\t2\t2026-05-02\t-5',
+  '\t\t\t\t',
+  'B\tErdkröte\t3\t2026-05-03\t@home; "x"',
+  'B\ttoString\t4\t2026-05-04\t',
+  'B\tRana sp.\t5\t2026-05-05\tGrün, Teich',
+].join('\n')
+const list = listOf('test', readText(text))
+const outcome = (name: string) => outcomeOf(name, matches, {})
+const properties = {
+  columns: [
+    { header: 'RL: Kategorie', valueType: 'text' as const, unit: null },
+    { header: 'Z: Feuchte', valueType: 'number' as const, unit: null },
+  ],
+  cells: new Map([['t1', ['VU', 5]], ['t2', ['EN', null]]]),
+} // prettier-ignore
+
+test('titles and names are found, what stands above the titles is no row', () => {
+  expect([list.headerRow, list.nameColumn]).toEqual([1, 1])
+  expect(columnsOf(list).map(({ title, valueType }) => [title, valueType])).toEqual([
+    ['Fläche', 'text'],
+    ['Art', 'text'],
+    ['Nr.', 'text'],
+    ['Datum', 'date'],
+    ['Bemerkung', 'text'],
+  ])
+  expect(bodyOf(list).map(({ number, name }) => [number, name])).toEqual([
+    [3, 'Erdkröte'],
+    [4, 'Hyla arborae'],
+    [5, ''],
+    [6, 'Erdkröte'],
+    [7, 'toString'],
+    [8, 'Rana sp.'],
+  ])
+})
+
+test.each([
+  ['names alone', 'Bufo bufo\nHyla arborea', null, 0],
+  ['one title', 'Art\nBufo bufo\nHyla arborea', 0, 0],
+  ['names in the second column, without titles', '1\tBufo bufo\n2\tHyla arborea', null, 1],
+  ['a scientific beside a German name', 'Deutscher Name\tWissenschaftlicher Name\nErdkröte\tBufo bufo', 0, 1],
+  ['nothing but one name', 'Bufo bufo', null, 0],
+])('%s', (_, pasted, headerRow, nameColumn) => {
+  const read = listOf('', readText(pasted))
+  expect([read.headerRow, read.nameColumn]).toEqual([headerRow, nameColumn])
+})
+
+test('counts say what stands twice, what is empty, and what was found', () => {
+  const { kinds, ...counts } = countsOf(bodyOf(list), outcome)
+  expect(counts).toEqual({ rows: 6, empty: 1, names: 4, repeated: 1, repeatedRows: 2, sameTaxon: 0, taxa: 2 })
+  expect([...kinds]).toEqual([
+    ['vernacular', 1],
+    ['similar', 1],
+    ['notFound', 1],
+    ['ambiguous', 1],
+  ])
+})
+
+test('a decision by hand counts before what was found', () => {
+  expect(outcomeOf('Hyla arborae', matches, { 'Hyla arborae': 'none' })).toEqual({ kind: 'none', candidate: null })
+  expect(outcomeOf('Rana sp.', matches, { 'Rana sp.': toad })).toEqual({ kind: 'chosen', candidate: toad })
+  expect(outcomeOf('constructor', matches, {})).toEqual({ kind: 'waiting', candidate: null })
+})
+
+const expected = [
+  ['Fläche', 'Art', 'Nr.', 'Datum', 'Bemerkung', 'Abgleich', 'Abgleich: gefunden als', 'Abgleich: Name', 'Abgleich: Taxonomie', 'Abgleich: id', 'RL: Kategorie', 'Z: Feuchte'],
+  ['A', 'Erdkröte', '007', '2026-05-01', '=1+1', 'deutscher Name', 'Erdkröte', 'Bufo bufo (Linnaeus, 1758)', 'Tiere', 't1', 'VU', 5],
+  ['A', 'Hyla arborae', '2', '2026-05-02', '-5', 'ähnlich', 'Hyla arborea (Linnaeus, 1758)', 'Hyla arborea (Linnaeus, 1758)', 'Tiere', 't2', 'EN'],
+  [],
+  ['B', 'Erdkröte', '3', '2026-05-03', '@home; "x"', 'deutscher Name', 'Erdkröte', 'Bufo bufo (Linnaeus, 1758)', 'Tiere', 't1', 'VU', 5],
+  ['B', 'toString', '4', '2026-05-04', null, 'nicht gefunden'],
+  ['B', 'Rana sp.', '5', '2026-05-05', 'Grün, Teich', 'mehrdeutig'],
+] // prettier-ignore
+
+test('the XLSX holds every own row and column in their order, each cell in its type; a text with = stays a text', async () => {
+  const file = await listXlsx(
+    resultTable(list, outcome, properties),
+    [{ name: 'Felder', rows: [['Spalte'], ['RL: Kategorie']] }],
+    new Date(2026, 10, 21),
+  )
+  const archive = openArchive(new Uint8Array(await file.arrayBuffer()))
+  const sheets = await readXlsx(archive)
+  const typed = expected.map((row, index) =>
+    index === 0 ? row : row.map((cell, column) => (column === 3 ? { date: cell } : cell)),
+  )
+  expect(sheets).toEqual([
+    { name: 'Meine Liste', rows: typed },
+    { name: 'Felder', rows: [['Spalte'], ['RL: Kategorie']] },
+  ])
+  expect(await archive.text('xl/worksheets/sheet1.xml')).not.toContain('<f>')
+})
+
+test('the CSV is faithful, the one for Excel runs nothing', () => {
+  const table = resultTable(list, outcome, properties)
+  expect(listCsv(table, 'faithful').split('\r\n').slice(1, 5)).toEqual([
+    'A,Erdkröte,007,2026-05-01,=1+1,deutscher Name,Erdkröte,"Bufo bufo (Linnaeus, 1758)",Tiere,t1,VU,5',
+    'A,Hyla arborae,2,2026-05-02,-5,ähnlich,"Hyla arborea (Linnaeus, 1758)","Hyla arborea (Linnaeus, 1758)",Tiere,t2,EN,',
+    ',,,,,,,,,,,',
+    'B,Erdkröte,3,2026-05-03,"@home; ""x""",deutscher Name,Erdkröte,"Bufo bufo (Linnaeus, 1758)",Tiere,t1,VU,5',
+  ])
+  const excel = listCsv(table, 'excel')
+  expect(excel.startsWith('\ufeffFläche;Art;')).toBe(true)
+  expect(excel).toContain(";'=1+1;")
+  expect(excel).toContain(';-5;')
+  expect(excel).toContain(`;"'@home; ""x""";`)
+})
+
+test('each taxon counts once in what the list has', () => {
+  expect(summaries(['t1', 't2', 't1'], properties)).toEqual([
+    { header: 'RL: Kategorie', unit: null, filled: 2, taxa: 2, values: [{ label: 'EN', count: 1 }, { label: 'VU', count: 1 }], numbers: null },
+    { header: 'Z: Feuchte', unit: null, filled: 1, taxa: 2, values: [{ label: '5', count: 1 }], numbers: { mean: 5, least: 5, greatest: 5 } },
+  ]) // prettier-ignore
+})

@@ -1,0 +1,111 @@
+import { parseName } from '../matching/parseName'
+import type { ValueType } from '../valueType'
+import { isExactNumber } from '../xlsx/sheetXml'
+import { cellText, isEmptyRow, type OwnCell, type OwnSheet } from './cells'
+
+/** Somebody's own table, and where its names stand. */
+export interface OwnList {
+  /** File and sheet, or how it came here. */
+  source: string
+  /** As they stand in the source, the header and what is above it too. */
+  rows: OwnCell[][]
+  /** Index of the row with the titles; null where there is none. */
+  headerRow: number | null
+  nameColumn: number
+}
+
+export interface OwnColumn {
+  title: string
+  /** Of the texts in it; cells that have a type of their own keep it. */
+  valueType: ValueType
+}
+
+/** A row with its number in the source, from 1. */
+export interface OwnRow {
+  number: number
+  cells: readonly OwnCell[]
+  /** What is looked for; '' where there is nothing. */
+  name: string
+}
+
+/** A list of a sheet, with what is most likely its header and its names. */
+export function listOf(source: string, { rows }: Pick<OwnSheet, 'rows'>): OwnList {
+  const headerRow = guessHeader(rows)
+  return { source, rows, headerRow, nameColumn: guessNames(rows, headerRow) }
+}
+
+/** The rows below the header; empty ones between others stay. */
+export function bodyOf({ rows, headerRow, nameColumn }: OwnList): OwnRow[] {
+  const from = headerRow === null ? 0 : headerRow + 1
+  return rows.slice(from).map((cells, index) => ({ number: from + index + 1, cells, name: wantedName(cells[nameColumn]) }))
+}
+
+/** What is looked for where a cell says so: without spaces around, cut where no name is longer. */
+export const wantedName = (cell: OwnCell | undefined): string =>
+  cellText(cell).slice(0, 1_000).replaceAll('\0', '').normalize('NFC').replace(/\s+/gu, ' ').trim().slice(0, 500)
+
+/** Titles and types of the columns. Without a header they are numbered. */
+export function columnsOf({ rows, headerRow }: OwnList): OwnColumn[] {
+  const body = rows.slice(headerRow === null ? 0 : headerRow + 1)
+  const header = headerRow === null ? [] : (rows[headerRow] ?? [])
+  const width = body.reduce((most, row) => Math.max(most, row.length), header.length)
+  return Array.from({ length: width }, (_, index) => ({
+    title: cellText(header[index]).trim() || `Spalte ${index + 1}`,
+    valueType: typeOf(body.map((row) => row[index] ?? null)),
+  }))
+}
+
+/** Texts are numbers only where each of them comes back from being one (007 and 1.10 do not), days only where all are ISO. */
+function typeOf(cells: readonly OwnCell[]): ValueType {
+  const texts = cells.filter((cell): cell is string => typeof cell === 'string' && cell !== '')
+  if (texts.length === 0) return 'text'
+  if (texts.every((text) => isExactNumber(text) && String(Number(text)) === text)) return 'number'
+  if (texts.every((text) => /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text))) return 'date'
+  return 'text'
+}
+
+/** Titles by which a column of names is known, the surest first. */
+const nameTitles = [
+  /^(scientific ?name|wissenschaftlicher? ?name|lateinischer? ?name|name ?\(?lat)/i,
+  /^(taxon|taxon ?name|species|art(name)?|artname lat.*|name|nom scientifique|latin ?name)$/i,
+  /(wissenschaftlich|scientific|latein|latin|taxon)/i,
+  /^(deutscher? ?name|trivialname|vernacular ?name|art.*|species.*|name.*)$/i,
+  /^(id|uuid|taxon-?id)$/i,
+]
+
+function guessHeader(rows: readonly OwnCell[][]): number | null {
+  for (let index = 0; index < Math.min(rows.length, 10); index++) {
+    const row = rows[index] ?? []
+    const texts = row.map((cell) => cellText(cell).trim())
+    const filled = texts.filter(Boolean)
+    if (filled.length === 0) continue
+    const isTexts = row.every((cell) => cell === null || (typeof cell === 'string' && (cell === '' || !isExactNumber(cell))))
+    if (!isTexts) continue
+    const below = rows.slice(index + 1, index + 20).filter((other) => !isEmptyRow(other))
+    const isKnown = texts.some((text) => nameTitles.some((title) => title.test(text)) && (parseName(text)?.words.length ?? 0) < 2)
+    const width = below.reduce((most, other) => Math.max(most, other.length), 0)
+    const isWide = filled.length > 1 && filled.length >= width - 1
+    const hasNumbers = below.some((other) =>
+      other.some((cell, at) => texts[at] && (typeof cell === 'number' || isExactNumber(cellText(cell)))),
+    )
+    if (below.length > 0 && ((isKnown && (filled.length > 1 || width <= 1)) || (isWide && hasNumbers))) return index
+  }
+  return null
+}
+
+function guessNames(rows: readonly OwnCell[][], headerRow: number | null): number {
+  const header = headerRow === null ? [] : (rows[headerRow] ?? []).map((cell) => cellText(cell).trim())
+  const body = rows.slice(headerRow === null ? 0 : headerRow + 1).filter((row) => !isEmptyRow(row)).slice(0, 200) // prettier-ignore
+  const width = body.reduce((most, row) => Math.max(most, row.length), 1)
+  const shares = Array.from({ length: width }, (_, column) => {
+    const names = body.filter(
+      (row) => (parseName(cellText(row[column]))?.words.length ?? 0) >= 2 && /^[×\s]*\p{Lu}/u.test(cellText(row[column])),
+    )
+    return names.length / Math.max(1, body.length)
+  })
+  const titled = nameTitles.flatMap((title) => header.flatMap((text, column) => (title.test(text) ? [column] : [])))
+  const best = shares.indexOf(Math.max(...shares))
+  const known = titled.find((column) => (shares[column] ?? 0) >= 0.3) ?? titled[0]
+  if (known === undefined) return best
+  return (shares[best] ?? 0) > (shares[known] ?? 0) + 0.5 ? best : known
+}

@@ -1,0 +1,46 @@
+import { DelimitedReader } from '../text/delimited'
+import { detectDialect } from '../text/dialect'
+import { isEmptyRow, MOST_ROWS, type OwnSheet, tooManyRows, UnreadableList, withinLimits } from './cells'
+
+/** A pasted or opened text as a table: its delimiter is recognised; a text without one is a list of one column. */
+export function readText(text: string): OwnSheet {
+  const clean = text.replace(/^\ufeff/, '')
+  if (clean.includes('\0'))
+    throw new UnreadableList('Das ist kein Text und keine Tabelle. Speichern Sie die Liste als XLSX, ODS oder CSV.')
+  const sample = clean.slice(0, 200_000)
+  const dialect = detectDialect(sample, sample.length === clean.length)
+  // Authors are full of commas: «(L.) Mill., 1768» cuts a list of names into columns that it does not have.
+  const isList = dialect.delimiter === ',' && !hasHeader(sample)
+  const rows = new DelimitedReader(isList ? { ...dialect, delimiter: '\t' } : dialect)
+    .push(clean, true)
+    .map(({ values }) => values.map((value) => value.trim()))
+  if (rows.length > MOST_ROWS + 10 && rows.slice(MOST_ROWS + 10).some((row) => !isEmptyRow(row)))
+    throw new UnreadableList(tooManyRows(rows.filter((row) => !isEmptyRow(row)).length))
+  return withinLimits('', rows)
+}
+
+/** Lines with commas are a table when each has as many as the first. */
+function hasHeader(sample: string): boolean {
+  const lines = sample.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').slice(0, 50) // prettier-ignore
+  if (lines.some((line) => line.includes('"'))) return true
+  const commas = lines.map((line) => line.split(',').length - 1)
+  return (
+    (commas[0] ?? 0) > 0 &&
+    lines.length > 1 &&
+    commas.every((number) => number === commas[0]) &&
+    !/\d{4}\)?\s*$/.test(lines[0] ?? '')
+  )
+}
+
+/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 where every byte fits, else as older Windows programs write. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second, third] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder().decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,93 @@
+import { MAX_CELL_LENGTH, cellStyle, columnLetters, sheetEnd, sheetStart, textCell, typedCell } from '../xlsx/sheetXml'
+import { workbookParts } from '../xlsx/workbookXml'
+import type { ValueType } from '../valueType'
+import { cellText, type OwnCell } from './cells'
+import type { ResultTable } from './resultTable'
+import { zipFiles } from './zipFiles'
+
+/** How a CSV is written: faithful after RFC 4180, or so that a double click in a German Excel opens it and runs nothing. */
+export type CsvKind = 'faithful' | 'excel'
+
+/** The whole CSV: header, then a line per row, each ended by CRLF. */
+export function listCsv({ columns, rows }: ResultTable, kind: CsvKind): string {
+  const separator = kind === 'excel' ? ';' : ','
+  const written = (cell: OwnCell) => {
+    const text = kind === 'excel' && typeof cell === 'string' ? defused(cellText(cell)) : cellText(cell)
+    return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  const line = (cells: readonly OwnCell[]) => `${cells.map(written).join(separator)}\r\n`
+  return `${kind === 'excel' ? '\ufeff' : ''}${line(columns.map(({ header }) => header))}${rows.map(line).join('')}`
+}
+
+/** Excel would run such a text as a formula. Numbers keep their sign. */
+const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text)
+
+/** A small sheet of texts and numbers, its first row the titles. */
+export interface AboutSheet {
+  name: string
+  rows: (string | number | null)[][]
+}
+
+/** The XLSX: the list with typed cells, then what is said about it. Texts are texts, whatever they begin with. */
+export function listXlsx(table: ResultTable, about: readonly AboutSheet[], time: Date): Promise<Blob> {
+  const parts = workbookParts(['Meine Liste', ...about.map(({ name }) => name)])
+  return zipFiles(
+    [
+      ...parts.map(([name, xml]) => ({ name, pieces: [xml] })),
+      { name: 'xl/worksheets/sheet1.xml', pieces: listSheet(table) },
+      ...about.map(({ rows }, index) => ({ name: `xl/worksheets/sheet${index + 2}.xml`, pieces: [aboutSheet(rows)] })),
+    ],
+    time,
+  )
+}
+
+/** Cells that are longer than Excel takes, to be said where the file is offered. */
+export const shortenedCells = ({ rows }: ResultTable): number =>
+  rows.reduce((sum, row) => sum + row.filter((cell) => cellText(cell).length > MAX_CELL_LENGTH).length, 0)
+
+function* listSheet({ columns, rows }: ResultTable): Generator<string> {
+  const letters = columns.map((_, index) => columnLetters(index))
+  const widths = columns.map(({ header }, index) => {
+    const longest = rows.slice(0, 100).reduce((most, row) => Math.max(most, cellText(row[index]).length), header.length)
+    return Math.min(Math.max(longest + 2, 8), 50)
+  })
+  yield `${sheetStart(widths, true)}<row r="1">${columns.map(({ header }, index) => textCell(`${letters[index]}1`, header, cellStyle.header)).join('')}</row>`
+  for (const [index, row] of rows.entries()) {
+    const number = index + 2
+    const cells = row.map((cell, column) => cellXml(`${letters[column]}${number}`, cell, columns[column]?.valueType ?? 'text'))
+    yield `<row r="${number}">${cells.join('')}</row>`
+  }
+  yield sheetEnd(columns.length, rows.length + 1)
+}
+
+function cellXml(ref: string, cell: OwnCell, type: ValueType): string {
+  if (cell === null || cell === '') return ''
+  switch (typeof cell) {
+    case 'number':
+      return `<c r="${ref}"><v>${cell}</v></c>`
+    case 'boolean':
+      return typedCell(ref, String(cell), 'boolean')
+    case 'object':
+      return typedCell(ref, cell.date, 'date')
+    default:
+      return typedCell(ref, cell, type)
+  }
+}
+
+function aboutSheet(rows: AboutSheet['rows']): string {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 1)
+  const widths = Array.from({ length: width }, (_, index) =>
+    Math.min(Math.max(rows.reduce((most, row) => Math.max(most, String(row[index] ?? '').length), 0) + 2, 8), 80),
+  )
+  const written = rows.map((row, at) => {
+    const cells = row.map((cell, index) => {
+      const ref = `${columnLetters(index)}${at + 1}`
+      if (cell === null || cell === '') return ''
+      return typeof cell === 'number'
+        ? `<c r="${ref}"><v>${cell}</v></c>`
+        : textCell(ref, cell, at === 0 ? cellStyle.header : cellStyle.wrapped)
+    })
+    return `<row r="${at + 1}">${cells.join('')}</row>`
+  })
+  return sheetStart(widths, false) + written.join('') + sheetEnd(width, rows.length)
+}

@@ -1,0 +1,99 @@
+import { create } from 'zustand'
+import type { OwnChoice, OwnChoices } from '@/lib/domain/ownList/outcome'
+import type { OwnList } from '@/lib/domain/ownList/ownList'
+import { forgetParts, keepParts, keptParts, type KeptMatches, type KeptParts, onOtherTab } from '@/lib/ownList/keptList'
+
+interface OwnListState {
+  /** What this browser keeps has been read. */
+  isRead: boolean
+  list: OwnList | null
+  matches: KeptMatches | null
+  choices: OwnChoices
+  /** The browser refuses to keep it: it lasts as long as the tab. */
+  isForgotten: boolean
+  /** The list that was just taken away, to bring it back. */
+  removed: Pick<KeptParts, 'list' | 'matches' | 'choices'> | null
+}
+
+/** Somebody's own list. It lives in this browser; the server sees names, to match them, and nothing else. */
+export const useOwnList = create<OwnListState>(() => ({
+  isRead: false,
+  list: null,
+  matches: null,
+  choices: {},
+  isForgotten: false,
+  removed: null,
+}))
+
+/** Reads what is kept, and again what another tab changes; answers how to stop. */
+export function followOwnList(): () => void {
+  void readKept(['list', 'matches', 'choices'])
+  return onOtherTab((parts) => void readKept(parts))
+}
+
+/** The choice of taxonomies and properties that belongs to the list; '' where there is none. */
+export const keptQuery = (): Promise<string> => keptParts().then(({ query }) => query, () => '') // prettier-ignore
+export const keepQuery = (query: string) => keep({ query })
+
+/** Begins anew with another list. */
+export function setOwnList(list: OwnList): void {
+  useOwnList.setState({ list, matches: null, choices: {}, removed: null })
+  keep({ list, matches: null, choices: {} })
+}
+
+/** Another row of titles, another column of names. */
+export function changeOwnList(change: Partial<Pick<OwnList, 'headerRow' | 'nameColumn'>>): void {
+  const { list } = useOwnList.getState()
+  if (!list) return
+  const changed = { ...list, ...change }
+  useOwnList.setState({ list: changed })
+  keep({ list: changed })
+}
+
+/** Null takes a decision back. */
+export function choose(name: string, choice: OwnChoice | null): void {
+  const { [name]: _, ...others } = useOwnList.getState().choices
+  const choices = choice === null ? others : { ...others, [name]: choice }
+  useOwnList.setState({ choices })
+  keep({ choices })
+}
+
+export function setMatches(matches: KeptMatches, isWorthKeeping: boolean): void {
+  useOwnList.setState({ matches })
+  if (isWorthKeeping) keep({ matches })
+}
+
+export function removeOwnList(): void {
+  const { list, matches, choices } = useOwnList.getState()
+  useOwnList.setState({ list: null, matches: null, choices: {}, removed: { list, matches, choices } })
+  forgetParts().catch(noteRefusal)
+}
+
+export function undoRemoval(): void {
+  const { removed } = useOwnList.getState()
+  if (!removed) return
+  useOwnList.setState({ ...removed, removed: null })
+  keep(removed)
+}
+
+/** One after the other: what was done last is what is kept. */
+let writing: Promise<void> = Promise.resolve()
+
+function keep(parts: Partial<KeptParts>): void {
+  writing = writing.then(() => keepParts(parts)).catch(noteRefusal)
+}
+
+const noteRefusal = () => useOwnList.setState({ isForgotten: true })
+
+async function readKept(parts: readonly (keyof KeptParts)[]): Promise<void> {
+  // What this tab has just written is not read before it is there.
+  await writing
+  try {
+    const { list, matches, choices } = await keptParts()
+    const read = { list, matches, choices }
+    const wanted = Object.entries(read).filter(([name]) => (parts as readonly string[]).includes(name))
+    useOwnList.setState({ ...Object.fromEntries(wanted), isRead: true })
+  } catch {
+    useOwnList.setState({ isRead: true, isForgotten: true })
+  }
+}
