@@ -5,6 +5,7 @@ import { importBench } from './import'
 import { matchingBench } from './matching'
 import { memoryBench } from './memory'
 import { ncbiBench } from './ncbi'
+import { safekeepingBench } from './safekeeping'
 import { searchBench } from './search'
 import { table } from './table'
 import { treeBench } from './tree'
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   ncbi: ncbiBench,
   browser: browserBench,
   memory: memoryBench,
+  safekeeping: safekeepingBench,
 }
 
 /** Runs the chosen benchmarks one after the other and prints one table; fails when a bound does not hold or one could not measure. */

@@ -90,13 +90,22 @@ type Asking = (query: string, variables: Record<string, unknown>) => ReturnType<
 
 /** Deletes it when it is there, brings it back when not; a lost answer does not matter. */
 async function toggle({ kind, id }: Head, asking: Asking): Promise<void> {
-  const state = await asking(`{ head: ${kind}(id: "${id}") { version } deletions { id rowId } }`, {})
-  if (state.kind !== 'done') return
-  const { head, deletions } = state.data as { head?: { version: number } | null; deletions?: { id: string; rowId: string }[] }
-  const deletion = deletions?.find(({ rowId }) => rowId === id)
-  if (head) await asking(`mutation { deleteRow(kind: ${kind}, id: "${id}", version: ${head.version}) { id } }`, {})
-  else if (deletion) await asking(`mutation { undoDeletion(id: "${deletion.id}") { id } }`, {})
+  // So many others delete meanwhile that this deletion may stand far behind.
+  for (let offset = 0; ; offset += PAGE) {
+    const state = await asking(
+      `{ head: ${kind}(id: "${id}") { version } deletions(offset: ${offset}, limit: ${PAGE}) { id rowId } }`,
+      {},
+    )
+    if (state.kind !== 'done') return
+    const { head, deletions } = state.data as { head?: { version: number } | null; deletions?: { id: string; rowId: string }[] }
+    const deletion = deletions?.find(({ rowId }) => rowId === id)
+    if (head)
+      return void (await asking(`mutation { deleteRow(kind: ${kind}, id: "${id}", version: ${head.version}) { id } }`, {}))
+    if (deletion) return void (await asking(`mutation { undoDeletion(id: "${deletion.id}") { id } }`, {}))
+    if (!deletions?.length) return
+  }
 }
+const PAGE = 200
 
 async function isThere({ kind, id }: Head, asking: Asking): Promise<boolean> {
   const state = await asking(`{ head: ${kind}(id: "${id}") { version } }`, {})

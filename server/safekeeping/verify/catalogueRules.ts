@@ -11,8 +11,11 @@ export const catalogueRules: Rule[] = [
       with heads as materialized ${heads}, valued as (
         select s.head_id, s.relation_type, p.key as name, p.value #>> '{}' as value, count(*) as uses, bool_and(jsonb_typeof(p.value) = 'number') as json_number
         from ${described} s cross join lateral jsonb_each(s.properties) p where p.value #>> '{}' not in ('', '[]') group by 1, 2, 3, 4
-      ), typed as (
-        select v.*, v.json_number or is_canonical_number(v.value) as is_number, date_value(v.value) as day from valued v
+      ), typed as materialized (
+        -- Once for each value, and only where a look at its beginning and length does not say it already.
+        select v.*, v.json_number or case when left(v.value, 1) = any ('{0,1,2,3,4,5,6,7,8,9,-}') then is_canonical_number(v.value) else false end as is_number,
+          case when length(v.value) = 10 then date_value(v.value) end as day
+        from valued v
       ), kinds as (
         select head_id, relation_type, name, sum(uses) as value_count, count(*) as distinct_count,
           min(value collate "C") as least, max(value collate "C") as greatest, min(day) as first_day, max(day) as last_day,
