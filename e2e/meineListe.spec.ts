@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { listXlsx } from '../lib/domain/ownList/writeList'
 import { expectAccessible } from './accessible'
 import { hitPath } from './addresses'
 import { choose } from './exportTool'
@@ -156,6 +157,13 @@ test('Eine Datei mit Fehlern wird mit einem Satz abgelehnt; eine Tabelle mit meh
     }
     await page.getByRole('button', { name: 'Liste lesen' }).click()
     await expect(problem).toContainText('Fügen Sie zuerst eine Liste ein')
+
+    const sheet = (name: string) => ({ columns: [{ header: 'Art', valueType: 'text' as const }], rows: [[name]] })
+    const workbook = await listXlsx(sheet('Hyla arborea'), [{ name: 'Zweites', rows: [['Art'], ['Bufo bufo'], ['Rana temporaria']] }], new Date()) // prettier-ignore
+    await input.setInputFiles(file('mappe.xlsx', Buffer.from(await workbook.arrayBuffer())))
+    await page.getByRole('group', { name: 'Blätter von mappe.xlsx' }).getByRole('button', { name: 'Zweites (3 Zeilen)' }).click()
+    await expect(page.getByText('mappe.xlsx, Blatt Zweites: 2 Zeilen, 2 verschiedene Namen')).toBeVisible()
+    await page.getByRole('button', { name: 'Liste entfernen' }).click()
 
     await input.setInputFiles(file('liste.csv', Buffer.from('Nr;Name\n1;Bufo bufo\n2;Erdkr\u00f6te\n', 'latin1')))
     await expect(page.getByText('2 Zeilen, 2 verschiedene Namen')).toBeVisible()

@@ -1,18 +1,15 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { type DragEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/Button'
-import { cellText, LARGEST_FILE, type OwnSheet, UnreadableList } from '@/lib/domain/ownList/cells'
+import { cellText } from '@/lib/domain/ownList/cells'
 import type { OwnCounts } from '@/lib/domain/ownList/outcome'
-import { columnsOf, listOf, type OwnList } from '@/lib/domain/ownList/ownList'
-import { readListFile, tooLarge } from '@/lib/domain/ownList/readFile'
-import { readText } from '@/lib/domain/ownList/readText'
-import { useDraft } from '@/lib/draft'
+import { columnsOf, type OwnList } from '@/lib/domain/ownList/ownList'
 import { count, counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
-import { changeOwnList, removeOwnList, setOwnList, undoRemoval, useOwnList } from '@/stores/ownList'
-import { Labelled, Lines, Select, TextButton } from '../export/controls'
+import { changeOwnList, removeOwnList, undoRemoval, useOwnList } from '@/stores/ownList'
+import { Labelled, Select, TextButton } from '../export/controls'
+import { NewList } from './NewList'
 
 /** The list: pasted or dropped at first, then what was read of it. */
 export function ListStep({ counts }: { counts: OwnCounts }) {
@@ -37,128 +34,6 @@ export function ListStep({ counts }: { counts: OwnCounts }) {
     </>
   )
 }
-
-function NewList() {
-  const [text, setText] = useDraft('Eigene Liste', '')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [sheets, setSheets] = useState<{ file: string; sheets: OwnSheet[] } | null>(null)
-  const [isOver, setOver] = useState(false)
-  const [isReading, setReading] = useState(false)
-  const id = useId()
-
-  const begin = (source: string, sheet: OwnSheet) => {
-    setOwnList(listOf(source, sheet))
-    setText('')
-  }
-  const read = () => {
-    try {
-      const sheet = readText(text)
-      if (sheet.rows.length === 0)
-        throw new UnreadableList('Fügen Sie zuerst eine Liste ein: einen Namen je Zeile oder eine Tabelle.')
-      begin('eingefügter Text', sheet)
-    } catch (error) {
-      setProblem(sentence(error))
-    }
-  }
-  const open = async (file: File | undefined) => {
-    if (!file) return
-    setProblem(null)
-    setSheets(null)
-    setReading(true)
-    try {
-      if (file.size > LARGEST_FILE) throw new UnreadableList(tooLarge(file.name, file.size))
-      const found = await readListFile(file.name, new Uint8Array(await file.arrayBuffer()))
-      const [only] = found
-      if (found.length === 1 && only) begin(only.name === '' ? file.name : `${file.name}, Blatt ${only.name}`, only)
-      else setSheets({ file: file.name, sheets: found })
-    } catch (error) {
-      setProblem(sentence(error))
-    } finally {
-      setReading(false)
-    }
-  }
-  const drag = (event: DragEvent, over: boolean) => {
-    event.preventDefault()
-    setOver(over)
-  }
-
-  return (
-    <Drop
-      data-over={isOver}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false)
-        void open(event.dataTransfer.files[0])
-      }}
-    >
-      <form
-        aria-label="Liste einfügen"
-        onSubmit={(event) => {
-          event.preventDefault()
-          read()
-        }}
-      >
-        <Labelled>
-          Ihre Liste
-          <Lines
-            rows={8}
-            spellCheck={false}
-            placeholder={
-              'Ein Name je Zeile, oder eine Tabelle aus Excel einfügen:\nBombina variegata\nErdkröte\nHyla arborea (Linnaeus, 1758)'
-            }
-            aria-describedby={`${id}problem`}
-            aria-invalid={problem !== null}
-            value={text}
-            onChange={(event) => {
-              setProblem(null)
-              setText(event.target.value)
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-            }}
-          />
-        </Labelled>
-        <Problem id={`${id}problem`} role="alert">
-          {problem}
-        </Problem>
-        <Buttons>
-          <Button type="submit" look="filled">
-            Liste lesen
-          </Button>
-          <FileButton>
-            Datei öffnen …
-            <input
-              type="file"
-              accept=".xlsx,.ods,.csv,.tsv,.txt,.tab"
-              onChange={(event) => {
-                void open(event.target.files?.[0])
-                event.target.value = ''
-              }}
-            />
-          </FileButton>
-        </Buttons>
-        <p role="status">{isReading && 'liest die Datei …'}</p>
-        <small>XLSX, ODS, CSV, TSV oder Text; auch hierher ziehen. Bis 50&apos;000 Zeilen.</small>
-      </form>
-      {sheets && (
-        <Sheets role="group" aria-label={`Blätter von ${sheets.file}`}>
-          <p>Welches Blatt von «{sheets.file}»?</p>
-          {sheets.sheets.map((sheet) => (
-            <Button key={sheet.name} onClick={() => begin(`${sheets.file}, Blatt ${sheet.name}`, sheet)}>
-              {sheet.name} ({counted(sheet.rows.length, 'Zeile', 'Zeilen')})
-            </Button>
-          ))}
-        </Sheets>
-      )}
-    </Drop>
-  )
-}
-
-const sentence = (error: unknown) =>
-  error instanceof UnreadableList
-    ? error.message
-    : 'Die Datei liess sich nicht lesen. Öffnen Sie sie in Excel oder LibreOffice und speichern Sie sie neu.'
 
 /** More rows above the titles has no table that one would paste. */
 const HEADER_ROWS = 10
@@ -195,11 +70,9 @@ function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
           ))}
         </Select>
       </Labelled>
-      <Buttons>
-        <Button isSmall onClick={removeOwnList}>
-          Liste entfernen
-        </Button>
-      </Buttons>
+      <Button isSmall onClick={removeOwnList}>
+        Liste entfernen
+      </Button>
     </>
   )
 }
@@ -215,22 +88,6 @@ export function countSentence({ rows, names, empty, repeated, repeatedRows }: Ow
     .join(' · ')
 }
 
-const Drop = styled('div')({
-  borderRadius: 8,
-  '&[data-over=true]': { outline: `2px dashed ${tones.orangeDark}`, outlineOffset: 4, background: tones.orange50 },
-  '& p[role=status]': { margin: '8px 0 0', '&:empty': { display: 'none' } },
-  '& small': { display: 'block', marginTop: 8, fontSize: '0.8125rem', color: tones.ink3 },
-})
-
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
-
-const Problem = styled('p')(({ theme }) => ({
-  margin: '0 0 8px',
-  fontSize: '0.8125rem',
-  color: theme.palette.error.main,
-  '&:empty': { display: 'none' },
-}))
-
 const Note = styled('p')({
   margin: '8px 0',
   padding: '6px 10px',
@@ -238,29 +95,4 @@ const Note = styled('p')({
   background: tones.orange50,
   color: tones.ink,
   fontSize: '0.875rem',
-})
-
-const FileButton = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  height: 36,
-  padding: '0 14px',
-  border: `1px solid ${tones.lineStrong}`,
-  borderRadius: 8,
-  background: '#fff',
-  fontSize: '0.875rem',
-  fontWeight: 600,
-  color: tones.ink,
-  cursor: 'pointer',
-  '&:hover': { background: tones.orange50 },
-  '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 2 },
-  '& input': { position: 'absolute', opacity: 0, width: 1, height: 1 },
-})
-
-const Sheets = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  marginTop: 12,
-  '& > p': { flexBasis: '100%', margin: 0 },
 })

@@ -1,27 +1,14 @@
 'use client'
 
-import { useApolloClient } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { Button } from '@/components/ui/Button'
-import { TaxonName } from '@/components/ui/TaxonName'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Section } from '@/components/ui/type'
-import {
-  fullName,
-  isDoubtful,
-  type Outcome,
-  outcomeLabels,
-  type OwnCandidate,
-  type OwnMatch,
-  outcomeText,
-} from '@/lib/domain/ownList/outcome'
+import { isDoubtful, type Outcome, outcomeLabels, type OwnCandidate, type OwnMatch } from '@/lib/domain/ownList/outcome'
 import type { OwnRow } from '@/lib/domain/ownList/ownList'
-import { errorSentence } from '@/lib/errorSentence'
 import { count } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import { choose, useOwnList } from '@/stores/ownList'
-import { Input, Labelled } from '../export/controls'
-import { askMatches } from './useMatching'
+import { type Doubtful, DoubtfulName } from './DoubtfulName'
 
 interface ReviewProps {
   rows: readonly OwnRow[]
@@ -69,7 +56,7 @@ export function Review({ rows, outcome, taxonomies }: ReviewProps) {
           {count(done)} von {count(doubtful.length)} entschieden
         </small>
       </Section>
-      <Name
+      <DoubtfulName
         key={shown.name}
         wanted={shown}
         outcome={outcome(shown.name)}
@@ -99,16 +86,6 @@ export function Review({ rows, outcome, taxonomies }: ReviewProps) {
 
 /** A list of more is no overview. */
 const MOST_LISTED = 300
-/** More numbers have no key of their own. */
-const KEYS = 9
-
-interface Doubtful {
-  name: string
-  /** In the source, from 1. */
-  rowNumbers: number[]
-  match: OwnMatch
-}
-
 function doubtfulNames(rows: readonly OwnRow[], matches: Readonly<Record<string, OwnMatch>>): Doubtful[] {
   const found = new Map<string, Doubtful>()
   for (const { name, number } of rows) {
@@ -120,149 +97,6 @@ function doubtfulNames(rows: readonly OwnRow[], matches: Readonly<Record<string,
   }
   return [...found.values()]
 }
-
-interface NameProps {
-  wanted: Doubtful
-  outcome: Outcome
-  taxonomies: readonly string[]
-  place: string
-  onDecide: (choice: OwnCandidate | 'none') => void
-  onGo: (step: number) => void
-}
-
-function Name({ wanted: { name, rowNumbers, match }, outcome, taxonomies, place, onDecide, onGo }: NameProps) {
-  const other = useOtherName(taxonomies)
-  const candidates = uniqueTaxa([
-    ...match.candidates,
-    ...other.candidates,
-    ...(outcome.kind === 'chosen' && outcome.candidate ? [outcome.candidate] : []),
-  ])
-  // A picture of what holds without a decision: what was found by itself, if anything was.
-  const [picked, setPicked] = useState<string | null>(outcome.candidate?.taxonId ?? (outcome.kind === 'none' ? 'none' : null))
-  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isTextField(event.target)) return
-    const candidate = /^[1-9]$/.test(event.key) ? candidates[Number(event.key) - 1] : undefined
-    if (candidate) onDecide(candidate)
-    else if (event.key === '0') onDecide('none')
-    else if (event.key === 'Enter' && isRadio(event.target)) decidePicked()
-    else if (event.key === 'PageDown') onGo(1)
-    else if (event.key === 'PageUp') onGo(-1)
-    else return
-    event.preventDefault()
-  }
-  const decidePicked = () => {
-    const candidate = candidates.find(({ taxonId }) => taxonId === picked)
-    if (candidate) onDecide(candidate)
-    else if (picked === 'none') onDecide('none')
-  }
-  return (
-    <Card onKeyDown={keyDown}>
-      <fieldset>
-        <legend>
-          <strong>«{name}»</strong>{' '}
-          <small>
-            {place} ·{' '}
-            {rowNumbers.length > 1
-              ? `Zeilen ${rowNumbers.slice(0, 5).join(', ')}${rowNumbers.length > 5 ? ' …' : ''}`
-              : `Zeile ${rowNumbers[0] ?? ''}`}{' '}
-            · {outcomeLabels[outcome.kind]}
-          </small>
-        </legend>
-        {candidates.map((candidate, index) => (
-          <label key={candidate.taxonId}>
-            <input
-              type="radio"
-              name="ownlist-candidate"
-              checked={picked === candidate.taxonId}
-              onChange={() => setPicked(candidate.taxonId)}
-            />
-            <span>
-              <TaxonName name={candidate.name} author={candidate.author} withAuthor />
-              <small>
-                {[
-                  outcomeText({ kind: candidate.kind, candidate }),
-                  candidate.foundName !== candidate.name &&
-                    `gefunden als ${fullName(candidate.foundName, candidate.foundAuthor)}`,
-                  candidate.taxonomy,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </span>
-            {index < KEYS && <kbd>{index + 1}</kbd>}
-          </label>
-        ))}
-        <label>
-          <input type="radio" name="ownlist-candidate" checked={picked === 'none'} onChange={() => setPicked('none')} />
-          <span>{candidates.length === 0 ? 'ohne Art lassen' : 'keine davon'}</span>
-          <kbd>0</kbd>
-        </label>
-      </fieldset>
-      <OtherName {...other} />
-      <Buttons>
-        <Button
-          look="filled"
-          onClick={decidePicked}
-          aria-disabled={picked === null}
-          title={picked === null ? 'Wählen Sie zuerst eine Zeile.' : undefined}
-        >
-          übernehmen und weiter
-        </Button>
-        <Button onClick={() => onGo(-1)}>zurück</Button>
-        <Button onClick={() => onGo(1)}>weiter</Button>
-      </Buttons>
-      <Hint>Mit der Tastatur: 1–9 wählt, 0 lässt ohne Art, Enter übernimmt, Bild ab und Bild auf blättern.</Hint>
-    </Card>
-  )
-}
-
-/** Candidates of another spelling that someone tries. */
-function useOtherName(taxonomies: readonly string[]) {
-  const client = useApolloClient()
-  const [text, setText] = useState('')
-  const [found, setFound] = useState<{ candidates: readonly OwnCandidate[]; said: string }>({ candidates: [], said: '' })
-  const search = async () => {
-    const wanted = text.trim()
-    if (wanted === '') return
-    setFound({ candidates: [], said: 'sucht …' })
-    try {
-      const { matches } = await askMatches(client, taxonomies, [wanted])
-      const candidates = matches[0]?.candidates ?? []
-      setFound({
-        candidates,
-        said: candidates.length === 0 ? `«${wanted}» ist in den gewählten Taxonomien nicht zu finden.` : '',
-      })
-    } catch (error) {
-      setFound({ candidates: [], said: errorSentence(error) })
-    }
-  }
-  return { text, setText, search, ...found }
-}
-
-function OtherName({ text, setText, search, said }: ReturnType<typeof useOtherName>) {
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void search()
-      }}
-    >
-      <Labelled>
-        Anderer Name
-        <Input type="text" value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
-      </Labelled>
-      <Button type="submit">suchen</Button>
-      <p role="status">{said}</p>
-    </form>
-  )
-}
-
-const uniqueTaxa = (candidates: readonly OwnCandidate[]) => [
-  ...new Map(candidates.map((candidate) => [candidate.taxonId, candidate])).values(),
-]
-
-const isRadio = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'radio'
-const isTextField = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'text'
 
 const Box = styled('section')({
   '& details': { marginTop: 8, fontSize: '0.875rem' },
@@ -279,51 +113,4 @@ const Box = styled('section')({
   },
   '& ol button[aria-current]': { fontWeight: 600 },
   '& small': { color: tones.ink3 },
-})
-
-const Card = styled('div')({
-  maxWidth: 760,
-  padding: '12px 16px',
-  border: `1px solid ${tones.line}`,
-  borderRadius: 10,
-  background: '#fff',
-  '& fieldset': { margin: 0, padding: 0, border: 0, minWidth: 0 },
-  '& legend': { padding: 0, marginBottom: 6, fontSize: '1rem', overflowWrap: 'anywhere' },
-  '& legend small': { fontWeight: 400, fontSize: '0.8125rem' },
-  '& fieldset label': {
-    display: 'flex',
-    alignItems: 'baseline',
-    gap: 10,
-    padding: '5px 8px',
-    margin: '0 -8px',
-    borderRadius: 6,
-    cursor: 'pointer',
-  },
-  '& fieldset label:hover': { background: tones.orange50 },
-  '& fieldset label > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& fieldset label small': { display: 'block', fontSize: '0.8125rem' },
-  '& input[type=radio]': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: '#2e7d32', alignSelf: 'center' },
-  '& kbd': {
-    flex: 'none',
-    minWidth: 22,
-    padding: '1px 5px',
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 4,
-    textAlign: 'center',
-    font: 'inherit',
-    fontSize: '0.75rem',
-    color: tones.ink3,
-  },
-  '& form': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '0 8px', margin: '8px 0 10px' },
-  '& form label': { maxWidth: 320, marginBottom: 0 },
-  '& form p': { flexBasis: '100%', margin: 0, fontSize: '0.8125rem', color: tones.ink2 },
-})
-
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
-
-const Hint = styled('p')({
-  margin: '8px 0 0',
-  fontSize: '0.8125rem',
-  color: tones.ink3,
-  '@media (pointer: coarse)': { display: 'none' },
 })

@@ -1,0 +1,177 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { TaxonName } from '@/components/ui/TaxonName'
+import {
+  fullName,
+  type Outcome,
+  outcomeLabels,
+  outcomeText,
+  type OwnCandidate,
+  type OwnMatch,
+} from '@/lib/domain/ownList/outcome'
+import { tones } from '@/lib/theme'
+import { OtherName, useOtherName } from './OtherName'
+
+/** More numbers have no key of their own. */
+const KEYS = 9
+
+/** A name that someone should look at. */
+export interface Doubtful {
+  name: string
+  /** In the source, from 1. */
+  rowNumbers: number[]
+  match: OwnMatch
+}
+
+interface NameProps {
+  wanted: Doubtful
+  outcome: Outcome
+  taxonomies: readonly string[]
+  place: string
+  onDecide: (choice: OwnCandidate | 'none') => void
+  onGo: (step: number) => void
+}
+
+/** One name with its candidates, to decide by mouse or keys. */
+export function DoubtfulName({ wanted: { name, rowNumbers, match }, outcome, taxonomies, place, onDecide, onGo }: NameProps) {
+  const other = useOtherName(taxonomies)
+  const candidates = uniqueTaxa([
+    ...match.candidates,
+    ...other.candidates,
+    ...(outcome.kind === 'chosen' && outcome.candidate ? [outcome.candidate] : []),
+  ])
+  // A picture of what holds without a decision: what was found by itself, if anything was.
+  const [picked, setPicked] = useState<string | null>(outcome.candidate?.taxonId ?? (outcome.kind === 'none' ? 'none' : null))
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTextField(event.target)) return
+    const candidate = /^[1-9]$/.test(event.key) ? candidates[Number(event.key) - 1] : undefined
+    if (candidate) onDecide(candidate)
+    else if (event.key === '0') onDecide('none')
+    else if (event.key === 'Enter' && isRadio(event.target)) decidePicked()
+    else if (event.key === 'PageDown') onGo(1)
+    else if (event.key === 'PageUp') onGo(-1)
+    else return
+    event.preventDefault()
+  }
+  const decidePicked = () => {
+    const candidate = candidates.find(({ taxonId }) => taxonId === picked)
+    if (candidate) onDecide(candidate)
+    else if (picked === 'none') onDecide('none')
+  }
+  return (
+    <Card onKeyDown={keyDown}>
+      <fieldset>
+        <legend>
+          <strong>«{name}»</strong>{' '}
+          <small>
+            {place} ·{' '}
+            {rowNumbers.length > 1
+              ? `Zeilen ${rowNumbers.slice(0, 5).join(', ')}${rowNumbers.length > 5 ? ' …' : ''}`
+              : `Zeile ${rowNumbers[0] ?? ''}`}{' '}
+            · {outcomeLabels[outcome.kind]}
+          </small>
+        </legend>
+        {candidates.map((candidate, index) => (
+          <label key={candidate.taxonId}>
+            <input
+              type="radio"
+              name="ownlist-candidate"
+              checked={picked === candidate.taxonId}
+              onChange={() => setPicked(candidate.taxonId)}
+            />
+            <span>
+              <TaxonName name={candidate.name} author={candidate.author} withAuthor />
+              <small>
+                {[
+                  outcomeText({ kind: candidate.kind, candidate }),
+                  candidate.foundName !== candidate.name &&
+                    `gefunden als ${fullName(candidate.foundName, candidate.foundAuthor)}`,
+                  candidate.taxonomy,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            {index < KEYS && <kbd>{index + 1}</kbd>}
+          </label>
+        ))}
+        <label>
+          <input type="radio" name="ownlist-candidate" checked={picked === 'none'} onChange={() => setPicked('none')} />
+          <span>{candidates.length === 0 ? 'ohne Art lassen' : 'keine davon'}</span>
+          <kbd>0</kbd>
+        </label>
+      </fieldset>
+      <OtherName {...other} />
+      <Buttons>
+        <Button
+          look="filled"
+          onClick={decidePicked}
+          aria-disabled={picked === null}
+          title={picked === null ? 'Wählen Sie zuerst eine Zeile.' : undefined}
+        >
+          übernehmen und weiter
+        </Button>
+        <Button onClick={() => onGo(-1)}>zurück</Button>
+        <Button onClick={() => onGo(1)}>weiter</Button>
+      </Buttons>
+      <Hint>Mit der Tastatur: 1–9 wählt, 0 lässt ohne Art, Enter übernimmt, Bild ab und Bild auf blättern.</Hint>
+    </Card>
+  )
+}
+
+const uniqueTaxa = (candidates: readonly OwnCandidate[]) => [
+  ...new Map(candidates.map((candidate) => [candidate.taxonId, candidate])).values(),
+]
+
+const isRadio = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'radio'
+const isTextField = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'text'
+
+const Card = styled('div')({
+  maxWidth: 760,
+  padding: '12px 16px',
+  border: `1px solid ${tones.line}`,
+  borderRadius: 10,
+  background: '#fff',
+  '& fieldset': { margin: 0, padding: 0, border: 0, minWidth: 0 },
+  '& legend': { padding: 0, marginBottom: 6, fontSize: '1rem', overflowWrap: 'anywhere' },
+  '& legend small': { fontWeight: 400, fontSize: '0.8125rem' },
+  '& fieldset label': {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: 10,
+    padding: '5px 8px',
+    margin: '0 -8px',
+    borderRadius: 6,
+    cursor: 'pointer',
+  },
+  '& fieldset label:hover': { background: tones.orange50 },
+  '& fieldset label > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& fieldset label small': { display: 'block', fontSize: '0.8125rem' },
+  '& input[type=radio]': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: '#2e7d32', alignSelf: 'center' },
+  '& kbd': {
+    flex: 'none',
+    minWidth: 22,
+    padding: '1px 5px',
+    border: `1px solid ${tones.lineStrong}`,
+    borderRadius: 4,
+    textAlign: 'center',
+    font: 'inherit',
+    fontSize: '0.75rem',
+    color: tones.ink3,
+  },
+  '& form': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '0 8px', margin: '8px 0 10px' },
+  '& form label': { maxWidth: 320, marginBottom: 0 },
+  '& form p': { flexBasis: '100%', margin: 0, fontSize: '0.8125rem', color: tones.ink2 },
+})
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+const Hint = styled('p')({
+  margin: '8px 0 0',
+  fontSize: '0.8125rem',
+  color: tones.ink3,
+  '@media (pointer: coarse)': { display: 'none' },
+})

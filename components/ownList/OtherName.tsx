@@ -1,0 +1,51 @@
+'use client'
+
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import type { OwnCandidate } from '@/lib/domain/ownList/outcome'
+import { errorSentence } from '@/lib/errorSentence'
+import { Input, Labelled } from '../export/controls'
+import { askMatches } from './useMatching'
+
+/** Candidates of another spelling that someone tries. */
+export function useOtherName(taxonomies: readonly string[]) {
+  const client = useApolloClient()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<{ candidates: readonly OwnCandidate[]; said: string }>({ candidates: [], said: '' })
+  const search = async () => {
+    const wanted = text.trim()
+    if (wanted === '') return
+    setFound({ candidates: [], said: 'sucht …' })
+    try {
+      const { matches } = await askMatches(client, taxonomies, [wanted])
+      const candidates = matches[0]?.candidates ?? []
+      setFound({
+        candidates,
+        said: candidates.length === 0 ? `«${wanted}» ist in den gewählten Taxonomien nicht zu finden.` : '',
+      })
+    } catch (error) {
+      setFound({ candidates: [], said: errorSentence(error) })
+    }
+  }
+  return { text, setText, search, ...found }
+}
+
+/** A field for another spelling. */
+export function OtherName({ text, setText, search, said }: ReturnType<typeof useOtherName>) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void search()
+      }}
+    >
+      <Labelled>
+        Anderer Name
+        <Input type="text" value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+      </Labelled>
+      <Button type="submit">suchen</Button>
+      <p role="status">{said}</p>
+    </form>
+  )
+}
