@@ -65,7 +65,8 @@ async function timed(database: Database, path: string, dataDir: string): Promise
   ]
 }
 
-async function throwAway(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of its own on the server, gone with `drop`. */
+export async function throwAway(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `bench_import_${process.pid}`
   const run = async (statement: string) => {
     const client = new Client({ connectionString: server })

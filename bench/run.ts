@@ -1,6 +1,7 @@
 import { apiBench } from './api'
 import { browserBench } from './browser/browser'
 import { exportBench } from './export'
+import { factsBench } from './facts'
 import { importBench } from './import'
 import { matchingBench } from './matching'
 import { memoryBench } from './memory'
@@ -16,6 +17,7 @@ const benches: Record<string, Bench> = {
   export: exportBench,
   api: apiBench,
   import: importBench,
+  facts: factsBench,
   search: searchBench,
   matching: matchingBench,
   tree: treeBench,

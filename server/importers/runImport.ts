@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { clearLeftovers } from '../db/leftovers'
 import { alone } from './alone'
 import { applyChanges } from './apply/applyChanges'
+import { abandon, finishBatch, isUndoable, startBatch } from './batch'
 import { closeHeads, describeFacts, existingFactCollections } from './facts/factHeads'
 import { countNewFacts, type FactHeads, linkStagedTaxa, needsOwnTaxa, refuseNothing, stageFacts } from './facts/factsWork'
 import { matchRefs } from './facts/matchRefs'
@@ -222,51 +222,6 @@ async function loadNew(work: Work): Promise<Counts> {
     if (!plan.extras) await closeHeads(trx, batch, { taxonomies: heads, collections: factHeads.ids })
   })
   return { added, changed: 0, unchanged: 0, deleted: 0 }
-}
-
-async function startBatch(database: Database, options: ImportOptions, context: ImportContext): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into import_batches (user_id, source) values (${context.userId ?? null}::uuid, ${options.path}) returning id`.execute(
-    database.bulk,
-  )
-  return rows[0]?.id ?? ''
-}
-
-async function finishBatch(
-  database: Database,
-  batch: string,
-  outcome: 'done' | 'dry run',
-  report: Report,
-  counts: Counts,
-): Promise<void> {
-  const summary = {
-    ...counts,
-    ...report.totals,
-    dryRun: outcome === 'dry run',
-    files: report.files,
-    untouched: report.untouched,
-    issues: report.stored,
-  }
-  await sql`update import_batches set state = 'done', finished_at = now(), report = ${JSON.stringify(summary)}::jsonb where id = ${batch}::uuid`.execute(
-    database.bulk,
-  )
-}
-
-async function abandon(database: Database, batch: string, error: unknown, report: Report): Promise<void> {
-  const state = error instanceof ImportCancelled ? 'cancelled' : 'failed'
-  const summary = { error: error instanceof Error ? error.message : String(error), files: report.files, issues: report.stored }
-  await sql`update import_batches set state = ${state}, finished_at = now(), report = ${JSON.stringify(summary)}::jsonb where id = ${batch}::uuid`.execute(
-    database.bulk,
-  )
-  await clearLeftovers(database)
-}
-
-/** Whether the import left what it takes to take it back; one that changed nothing has not. */
-async function isUndoable(bulk: Database['bulk'], batch: string): Promise<boolean> {
-  const { rows } = await sql<{
-    there: boolean
-  }>`select exists (select from import_heads where batch_id = ${batch}::uuid) as there`.execute(bulk)
-  return rows[0]?.there ?? false
 }
 
 function firstReasons(report: Report): string {

@@ -15,6 +15,15 @@ export interface Row {
 
 /** A quoted field longer than this is a quote that was never closed. */
 const LONGEST_QUOTED = 1_000_000
+/** A row longer than this is no row of a table; it would have to be held whole. */
+const LONGEST_ROW = 16 * 1024 ** 2
+
+/** A row that goes on and on. */
+export class RowTooLong extends Error {
+  constructor(readonly line: number) {
+    super(`The row that begins on line ${line} is longer than ${LONGEST_ROW} characters.`)
+  }
+}
 
 /**
  * Cuts a table into rows, fed piece by piece. A quoted field counts only if its closing quote stands before a delimiter or a line end;
@@ -29,13 +38,16 @@ export class DelimitedReader {
     this.#dialect = dialect
   }
 
-  /** The rows completed by this piece of text; `last` completes the row that has no line end. */
+  /** The rows completed by this piece of text; `last` completes the row that has no line end. Throws `RowTooLong`. */
   push(text: string, last = false): Row[] {
     this.#rest = this.#rest === '' ? text : this.#rest + text
     const { quote, lineEnd, delimiter } = this.#dialect
-    return (quote === null || !this.#rest.includes(quote)) && lineEnd === null && delimiter.length === 1
-      ? this.#split(last)
-      : this.#scan(last)
+    const rows =
+      (quote === null || !this.#rest.includes(quote)) && lineEnd === null && delimiter.length === 1
+        ? this.#split(last)
+        : this.#scan(last)
+    if (this.#rest.length > LONGEST_ROW) throw new RowTooLong(this.#line)
+    return rows
   }
 
   /** No quotes in sight: lines cut at their ends, fields at their delimiters. */

@@ -88,8 +88,15 @@ describeEachEngine('what archives say beside their taxa', (db) => {
     })
   })
 
-  test('a table of synonyms beside a list, and a workbook of both', async () => {
+  test('a classification whose parents are named by code', async () => {
+    const folder = writeSource({ 'einheiten.csv': 'code,parentCode,name\n01/A.1,01/A.,Zosterion\n01/A.,,Zosteretea\n' })
+    await importFrom(db(), folder, { taxonomy: 'Einheiten', type: 'Lebensraum' })
+    expect(await treeOf(db(), 'Einheiten')).toEqual(['Zosteretea', '  Zosterion'])
+  })
+
+  test('a table of synonyms beside a list', async () => {
     const folder = writeSource({
+      'input_habitat.csv': 'idspecies,ideunis,habitat\n5,A2,Littoral sediment\n',
       'input_taxon.csv': 'idspecies,genus,species,authority\n5,Abies,alba,Mill.\n6,Larix,decidua,Mill.\n',
       'input_synonyms.csv':
         'idspecies,genus,species,authority,is_accepted\n5,Abies,alba,Mill.,1\n5,Pinus,picea,L.,0\n6,Pinus,larix,L.,\n7,Nemo,nullus,,\n',

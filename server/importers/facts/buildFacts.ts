@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
-import { textArray } from '../stage/arrays'
 import type { FactsPlan } from './factsPlan'
+import { headRows, NO_TAXON, type Place } from './headRows'
+import { relationsOf } from './relationFacts'
 import { reasonOf } from './takenGrades'
 
 type Bulk = Database['bulk']
@@ -51,14 +52,6 @@ export async function buildFacts(
     )
 }
 
-const NO_TAXON = '00000000-0000-0000-0000-000000000000'
-
-/** The last taxon of a page. */
-interface Place {
-  head: number
-  taxon: string
-}
-
 /** A step is a small part of a big table; without these switched off all of it would be read each time. */
 async function withSettings<T>(db: Bulk, off: readonly string[], work: (trx: Bulk) => Promise<T>): Promise<T> {
   if (!db.isTransaction) return db.transaction().execute((trx) => withSettings(trx, off, work))
@@ -71,12 +64,6 @@ async function withSettings<T>(db: Bulk, off: readonly string[], work: (trx: Bul
   await set('on')
   return result
 }
-
-/** The collections as a table: place, id, whether values are joined, whether all entries are of one origin. */
-const headRows = ({ collections }: FactsPlan, ids: readonly string[]) => sql`
-  (select o.place - 1 as head, o.id, o.joins, o.origin from unnest(${textArray(ids)}::uuid[],
-    ${textArray(collections.map(({ sameTaxon }) => String(sameTaxon === 'join')))}::boolean[],
-    ${textArray(collections.map(({ origin }) => origin))}::text[]) with ordinality as o (id, joins, origin, place))`
 
 async function findTaxa(trx: Bulk, { scopes }: FactsPlan, from: number, to: number, report: Report): Promise<void> {
   await sql`
@@ -219,64 +206,4 @@ async function recordsOf(
     })
   for (const { head: place, taxa } of found?.joined ?? []) joined.set(place, (joined.get(place) ?? 0) + taxa)
   return found?.last ?? null
-}
-
-/**
- * The relations of a page of taxa. They have no ids in a table: what is wholly the same is the same relation, of the others of one type between two
- * taxa the first of the table is the first of the collection.
- */
-async function relationsOf(
-  trx: Bulk,
-  heads: ReturnType<typeof headRows>,
-  { head, taxon }: Place,
-  size: number,
-  report: Report,
-): Promise<Place | null> {
-  const { rows } = await sql<{
-    last: Place | null
-    doubled: { file: number; line: number; column: string; value: string }[] | null
-  }>`
-    with page as materialized (
-      select distinct r.head, r.taxon_id from import_rows r
-      where r.taxon_id is not null and r.relation_type is not null and (r.head, r.taxon_id) > (${head}::int, ${taxon}::uuid)
-      order by 1, 2 limit ${size}
-    ), said as materialized (
-      select r.*, h.id as collection_id, o.id as origin_id,
-        row_number() over (partition by r.head, r.taxon_id, r.partner_id, r.relation_type, o.id, r.properties order by r.seq) as nth
-      from page p join import_rows r on r.head = p.head and r.taxon_id = p.taxon_id join ${heads} h on h.head = r.head
-      left join property_collections o on o.published and lower(normalize(o.name, nfc)) = lower(normalize(r.origin, nfc))
-      where r.relation_type is not null and r.partner_id <> r.taxon_id
-    ), there as materialized (
-      select e.id, e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties,
-        row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties order by e.id) as nth
-      from page p join ${heads} h on h.head = p.head join relations e on e.taxon_id = p.taxon_id and e.collection_id = h.id
-      left join property_collections o on o.published and lower(normalize(o.name, nfc)) = lower(normalize(h.origin, nfc))
-      where h.origin is null or e.origin_collection_id = o.id
-    ), same as materialized (
-      select s.seq, e.id from said s join there e on e.collection_id = s.collection_id and e.taxon_id = s.taxon_id and e.related_taxon_id = s.partner_id
-        and e.relation_type = s.relation_type and e.origin_collection_id is not distinct from s.origin_id and e.properties = s.properties and e.nth = 1
-      where s.nth = 1
-    ), news as (
-      select s.seq, s.collection_id, s.taxon_id, s.partner_id, s.relation_type,
-        row_number() over (partition by s.collection_id, s.taxon_id, s.partner_id, s.relation_type order by s.seq) as n
-      from said s where s.nth = 1 and not exists (select from same x where x.seq = s.seq)
-    ), olds as (
-      select e.*, row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type order by e.id) as n
-      from there e where not exists (select from same x where x.id = e.id)
-    ), known as (
-      select seq, id from same
-      union all
-      select w.seq, e.id from news w join olds e on e.collection_id = w.collection_id and e.taxon_id = w.taxon_id and e.related_taxon_id = w.partner_id
-        and e.relation_type = w.relation_type and e.n = w.n
-    ), made as (
-      insert into import_facts (seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
-      select s.seq, s.file, s.line, coalesce(k.id, gen_random_uuid()), s.collection_id, s.taxon_id, s.partner_id, s.relation_type, s.origin_id, s.properties
-      from said s left join known k on k.seq = s.seq where s.nth = 1
-    )
-    select (select json_build_object('head', p.head, 'taxon', p.taxon_id) from page p order by p.head desc, p.taxon_id desc limit 1) as last,
-      (select json_agg(json_build_object('file', s.file, 'line', s.line, 'column', s.partner_column, 'value', s.partner) order by s.seq)
-        from said s where s.nth > 1) as doubled`.execute(trx)
-  for (const at of rows[0]?.doubled ?? [])
-    report.add({ ...at, reason: 'Dieselbe Beziehung steht schon in einer früheren Zeile', taken: false })
-  return rows[0]?.last ?? null
 }

@@ -5,9 +5,10 @@ import {
   type TableMapping,
   type TaxonColumnsMapping,
 } from '../../../lib/domain/importMapping'
-import { classificationColumns, darwinCore, key, nameParts, plain, type Role } from '../formats/vocabulary'
 import { type Column, headerColumns } from '../formats/taxonColumns'
+import { key } from '../formats/vocabulary'
 import { ImportError } from '../importError'
+import { describesTaxon, guessLong, guessRelation, guessTaxon } from './guessColumns'
 
 /** What each column of a table says about taxa. */
 export interface FactColumns {
@@ -148,114 +149,3 @@ export function lookUp(all: readonly Column[], place: string): (name: string) =>
     )
   }
 }
-
-const words = (role: Role) => [...(darwinCore[role] ?? []), ...(plain[role] ?? [])]
-const nameWords = [
-  ...words('name'),
-  'art',
-  'species',
-  'arten',
-  'espece',
-  'espèce',
-  'nomlatin',
-  'wissname',
-  'latein',
-  'lateinisch',
-]
-
-function guessTaxon(
-  all: readonly Column[],
-  byWords: (words: readonly string[]) => Column | undefined,
-  claim: (column: Column) => Column,
-  place: string,
-): TaxonColumns {
-  const name = byWords(nameWords.filter((word) => !nameParts.flat().includes(word)))
-  const parts = name ? [] : nameParts.flatMap((some) => byWords(some) ?? [])
-  const author = byWords(words('author'))
-  if (name) return { columns: [claim(name)], author: author ? claim(author) : null, isId: false, names: null }
-  if (parts.length > 0) return { columns: parts.map(claim), author: author ? claim(author) : null, isId: false, names: null }
-  const alone = byWords(nameWords) ?? byWords(words('vernacular-de'))
-  if (alone) return { columns: [claim(alone)], author: author ? claim(author) : null, isId: false, names: null }
-  const id = byWords([...words('id'), 'coreid'])
-  if (id) return { columns: [claim(id)], author: null, isId: true, names: null }
-  throw new ImportError(
-    `${place}: Welche Spalte das Taxon nennt, ist nicht zu erkennen. Nennen Sie sie in der Zuordnung ("taxon": { "columns": ["…"] }). Vorhanden sind: ${all
-      .slice(0, 60)
-      .map((column) => `«${column.name}»`)
-      .join(', ')}.`,
-  )
-}
-
-function guessLong(
-  byWords: (words: readonly string[]) => Column | undefined,
-  claim: (column: Column) => Column,
-): FactColumns['long'] {
-  const property = byWords([
-    'property',
-    'measurementtype',
-    'eigenschaft',
-    'merkmal',
-    'trait',
-    'traitname',
-    'parameter',
-    'merkmalsname',
-  ])
-  const value = byWords(['value', 'measurementvalue', 'wert', 'ausprägung', 'traitvalue', 'merkmalswert'])
-  if (!property || !value) return null
-  const unit = byWords(['unit', 'measurementunit', 'einheit', 'traitunit'])
-  return { property: claim(property), value: claim(value), unit: unit ? claim(unit) : null }
-}
-
-const partnerNames = [
-  'relatedscientificname',
-  'relatedtaxon',
-  'relatedtaxonscientificname',
-  'relatedname',
-  'partner',
-  'partnername',
-  'beziehungspartner',
-  'host',
-  'hostplant',
-  'hostname',
-  'wirt',
-  'wirtspflanze',
-  'nahrungspflanze',
-  'raupenfutterpflanze',
-  'futterpflanze',
-]
-const partnerIds = ['relatedtaxonid', 'relatedid', 'partnerid', 'relatedresourceid', 'relatednameusageid']
-const typeWords = [
-  'relationtype',
-  'interactiontype',
-  'relationshipofresource',
-  'beziehungsart',
-  'beziehung',
-  'artderbeziehung',
-  'type',
-  'typ',
-]
-
-/** A relation when a column names its other end; without a column for its type that column's name says it. */
-function guessRelation(all: readonly Column[]): RelationMapping[] {
-  const find = (some: readonly string[]) => some.flatMap((word) => all.find((column) => key(column.name) === word) ?? [])[0]
-  const name = find(partnerNames)
-  const partner = name ?? find(partnerIds)
-  if (!partner) return []
-  const type = find(typeWords)
-  return [
-    {
-      partner: { columns: [partner.name], isId: name === undefined },
-      type: type ? { column: type.name } : { text: partner.name },
-    },
-  ]
-}
-
-const taxonWords = new Set([
-  ...classificationColumns.flatMap((each) => each.words),
-  ...nameParts.flat(),
-  ...words('author'),
-  ...words('name').filter((word) => !['habitat', 'lebensraum', 'einheit', 'bezeichnung', 'name', 'nom'].includes(word)),
-])
-
-/** What is said about the name itself stands in the taxonomy; it is no property of a collection. */
-const describesTaxon = (column: Column): boolean => taxonWords.has(key(column.name))

@@ -4,8 +4,9 @@ import { ImportError } from '../importError'
 import type { Stage } from '../plan'
 import type { Report } from '../report'
 import type { Row } from '../../../lib/domain/text/delimited'
-import type { FactColumns, PropertyColumn, RelationColumns, TaxonColumns } from './factColumns'
+import type { FactColumns, PropertyColumn, RelationColumns } from './factColumns'
 import type { FactCollection, Ref } from './factsPlan'
+import { partnersOf, refOf } from './refs'
 
 /** What the tables of a collection share while they are read. */
 export interface FactTarget {
@@ -255,20 +256,3 @@ export class FactTable {
 }
 
 const fieldKey = (relationType: string | null, name: string) => `${relationType ?? ''}\0${name}`
-
-/** The taxon a row names; null when its cells are empty. The author is added where the name does not end with it. */
-export function refOf({ columns, author, isId, names }: TaxonColumns, values: readonly string[], scope: number): Ref | null {
-  const parts = columns.flatMap((column) => cell(values, column) ?? [])
-  if (parts.length === 0) return null
-  const said = parts.join(' ').replace(/\s+/g, ' ').trim()
-  const name = names?.get(said) ?? said
-  const by = author && !isId ? cell(values, author)?.replace(/\s+/g, ' ') : undefined
-  return { scope, text: by && !name.endsWith(by) ? `${name} ${by}` : name, column: columns[0]?.name ?? '' }
-}
-
-function partnersOf({ partner, separator }: RelationColumns, values: readonly string[], scope: number): Ref[] {
-  const whole = refOf(partner, values, scope)
-  if (!whole || separator === null) return whole ? [whole] : []
-  const texts = whole.text.split(separator).map((text) => text.trim())
-  return [...new Set(texts.filter((text) => text !== ''))].map((text) => ({ ...whole, text }))
-}

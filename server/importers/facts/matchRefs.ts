@@ -80,6 +80,13 @@ async function matchIds(
         join taxa t on t.taxonomy_id = x.id and t.source_id = r.text
         where ${range} order by r.seq, x.place, t.id) f
       where r.seq = f.seq`.execute(bulk)
+    // The code of a habitat.
+    await sql`
+      update import_refs r set taxon_id = f.id, grade = 'id' from (
+        select distinct on (r.seq) r.seq, coalesce(t.accepted_id, t.id) as id from import_refs r
+        join taxa t on t.code = r.text join unnest(${textArray(taxonomyIds)}::uuid[]) with ordinality as x (id, place) on x.id = t.taxonomy_id
+        where ${range} order by r.seq, x.place, t.id) f
+      where r.seq = f.seq`.execute(bulk)
     await sql`update import_refs r set grade = 'notFound' where ${range}`.execute(bulk)
     onRows(refs.length)
   })
@@ -99,8 +106,8 @@ async function matchTexts(
     )
     await store(
       database.bulk,
-      refs.flatMap(({ seq }, index) => {
-        const match = matches[index]
+      refs.flatMap(({ seq, text }, index) => {
+        const match = literalMatch(text, matches[index])
         if (!match) return []
         const isTaken = gradeRules[match.kind].taken && match.taxonId !== null
         return [
@@ -110,6 +117,16 @@ async function matchTexts(
     )
     onRows(refs.length)
   })
+}
+
+/** Of several that fit, the one that is written letter by letter like the text is meant: a table that comes from the taxonomy's own source. */
+function literalMatch(text: string, match: NameMatch | undefined): NameMatch | undefined {
+  if (match?.kind !== 'ambiguous') return match
+  const same = match.candidates.filter(
+    ({ foundName, foundAuthor }) => foundName === text || (foundAuthor !== null && `${foundName} ${foundAuthor}` === text),
+  )
+  const [only] = same
+  return only && same.length === 1 ? { ...match, kind: 'exact', taxonId: only.taxonId } : match
 }
 
 async function inPages(

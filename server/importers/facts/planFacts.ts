@@ -12,7 +12,8 @@ import type { Source, SourceFile } from '../source/source'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { factColumns, type FactColumns, lookUp, tidyColumns } from './factColumns'
 import type { FactsPlan, RefScope } from './factsPlan'
-import { FactTable, type FactTarget, refOf } from './factTable'
+import { FactTable, type FactTarget } from './factTable'
+import { refOf } from './refs'
 
 type Bulk = Database['bulk']
 

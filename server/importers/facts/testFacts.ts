@@ -61,3 +61,6 @@ export async function stateOf(database: Database): Promise<unknown> {
     state[name] = (await sql<{ row: unknown }>`${query}`.execute(database.owner)).rows.map(({ row }) => row)
   return state
 }
+
+/** A folder with one table of these lines. */
+export const table = (...rows: string[]): string => writeSource({ 'tabelle.csv': `${rows.join('\n')}\n` })

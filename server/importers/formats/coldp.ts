@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database'
-import { extensionKind, extensionTables, withExtensions } from '../facts/extensionFacts'
+import { extensionTables, withExtensions } from '../facts/extensionFacts'
+import { extensionKind } from '../facts/extensionKinds'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan, Stage } from '../plan'
 import type { Report } from '../report'

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Database } from '../../db/database'
-import { extensionKind, type ExtensionTable, withExtensions } from '../facts/extensionFacts'
+import { type ExtensionTable, withExtensions } from '../facts/extensionFacts'
+import { extensionKind } from '../facts/extensionKinds'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { Report } from '../report'

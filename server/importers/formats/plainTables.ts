@@ -50,7 +50,7 @@ export async function planPlainTables(
   const byCode = !columns.roles.parentId && columns.roles.code !== undefined && columns.classification.length === 0
   // Without ids the code is what other rows and re-imports know a row by.
   const keyed: TaxonColumns =
-    byCode && !columns.roles.id && columns.roles.code
+    !columns.roles.id && columns.roles.code && (byCode || columns.roles.parentId)
       ? { ...columns, roles: { ...columns.roles, id: columns.roles.code } }
       : columns
   const taxonomy = await draftTaxonomy(bulk, source, options, guessType(columns))
@@ -117,7 +117,7 @@ function taxonTable(tables: Table[], options: ImportOptions): TaxonTableFound {
     if (!named || (/vernacular|commonname|synonym/.test(tableKey(table.file)) && tables.length > 1)) return []
     const score =
       (isDarwinCore ? 4 : 0) +
-      (/tax|species|checklist|objekt|habitat/.test(tableKey(table.file)) ? 2 : 0) +
+      (/tax/.test(tableKey(table.file)) ? 3 : /species|checklist|objekt|habitat/.test(tableKey(table.file)) ? 2 : 0) +
       (/^(raw|input)/.test(tableKey(table.file)) ? -1 : 0) +
       (assigned.roles.id ? 1 : 0)
     return [{ table, columns: assigned, format: isDarwinCore ? 'Darwin Core ohne meta.xml' : 'Tabelle', score }]

@@ -33,7 +33,7 @@ export function untouchedTables(
     .filter((file) => !known.has(file) && file.path !== metadata && (isTableFile(file) || /\.xlsx?$/i.test(file.path)))
     .map((file) => ({
       path: file.path,
-      what: /\.xlsx?$/i.test(file.path) ? 'Excel-Datei; sie wird noch nicht gelesen' : describe(tableKey(file)),
+      what: /\.xlsx?$/i.test(file.path) ? 'Excel-Datei; importieren Sie sie für sich' : describe(tableKey(file)),
     }))
 }
 

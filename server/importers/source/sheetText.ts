@@ -10,6 +10,8 @@ export const sheetDialect: Dialect = { delimiter: CELL_END, quote: null, lineEnd
 /** Excel's and LibreOffice's own bounds. */
 const MOST_ROWS = 1_048_576
 const MOST_COLUMNS = 16_384
+/** A piece of a file of some 100 KB says no more than this, unless repetitions are made to fill the memory. */
+const MOST_PENDING = 64 * 1024 ** 2
 
 /** A cell whose formula has no stored result; reads like the errors a spreadsheet writes. */
 export const NO_RESULT = '#FORMEL!'
@@ -20,6 +22,8 @@ export class SheetText {
   #cells: string[] = []
   /** Number of rows that are written. */
   #written = 0
+  /** Characters that wait to be taken. */
+  #pending = 0
 
   constructor(private place: string) {}
 
@@ -27,6 +31,7 @@ export class SheetText {
   cell(column: number, text: string): void {
     if (column >= MOST_COLUMNS) throw new ImportError(`${this.place}: Die Tabelle hat mehr als 16'384 Spalten.`)
     if (text === '') return
+    this.#wait(text.length)
     while (this.#cells.length < column) this.#cells.push('')
     this.#cells[column] = text.includes(CELL_END) || text.includes(ROW_END) ? text.replaceAll(/[\u001E\u001F]/g, ' ') : text
   }
@@ -39,8 +44,10 @@ export class SheetText {
       throw new ImportError(`${this.place}: Die Tabelle hat mehr als 1'048'576 Zeilen.`)
     }
     if (this.#cells.length === 0) return
+    this.#wait(line - 1 - this.#written)
     for (; this.#written < line - 1; this.#written++) this.#rows.push('')
     const row = this.#cells.join(CELL_END)
+    this.#wait((row.length + 1) * (times - 1))
     for (let time = 0; time < times; time++) this.#rows.push(row)
     this.#written = line - 1 + times
     this.#cells = []
@@ -51,7 +58,16 @@ export class SheetText {
     if (this.#rows.length === 0) return ''
     const text = `${this.#rows.join(ROW_END)}${ROW_END}`
     this.#rows = []
+    this.#pending = 0
     return text
+  }
+
+  #wait(characters: number): void {
+    this.#pending += characters
+    if (this.#pending > MOST_PENDING)
+      throw new ImportError(
+        `${this.place}: Die Tabelle wiederholt Zellen, bis sie viel grösser ist als die Datei; so etwas tun nur schadhafte oder bösartige Dateien. Speichern Sie sie als «CSV UTF-8».`,
+      )
   }
 }
 

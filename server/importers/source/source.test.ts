@@ -117,6 +117,16 @@ const hostile: { title: string; content: Buffer; says: string }[] = [
     says: 'tabelle.xlsx, Blatt «Arten»: Ein Text ist länger als 4 MB; das ist keine Tabelle mehr. Kürzen Sie ihn.',
   },
   {
+    title: 'an open document that repeats a cell and its row without end',
+    content: zip([
+      {
+        path: 'content.xml',
+        text: `<d><table name="Arten"><table-row number-rows-repeated="1000000"><table-cell number-columns-repeated="16000" value-type="string"><p>Rana temporaria</p></table-cell></table-row></table></d>`,
+      },
+    ]),
+    says: 'tabelle.xlsx, Blatt «Arten»: Die Tabelle wiederholt Zellen, bis sie viel grösser ist als die Datei; so etwas tun nur schadhafte oder bösartige Dateien. Speichern Sie sie als «CSV UTF-8».',
+  },
+  {
     title: 'a cell behind the last column',
     content: workbook(
       { Arten: [['Art']] },

@@ -43,3 +43,26 @@ test.each([
 ])('%s', async (_, bytes, encoding, delimiter) => {
   expect(await read(bytes)).toEqual({ encoding, delimiter, ...expected })
 })
+
+test('a row of a hundred megabytes is refused in a sentence before it is held whole', async () => {
+  let given = 0
+  async function* endless(): AsyncGenerator<Buffer> {
+    yield Buffer.from('Id;Name\n1;Bärlauch\n2;')
+    for (; given < 100; given++) yield Buffer.alloc(1024 ** 2, 'x')
+  }
+  const file = {
+    path: 'liste.csv',
+    size: 1,
+    open: async () => Readable.from(endless()),
+    text: { encoding: 'utf-8', dialect: { delimiter: ';', quote: '"', lineEnd: null } },
+  }
+  const table = await openTable(file)
+  given = 0
+  const all = async () => {
+    for await (const rows of readRows(table)) expect(rows).toHaveLength(1)
+  }
+  await expect(all()).rejects.toThrow(
+    'liste.csv, Zeile 3: Die Zeile ist länger als 16 MB; das ist keine Tabelle mehr. Prüfen Sie, ob es die richtige Datei ist.',
+  )
+  expect(given).toBeLessThan(20)
+})

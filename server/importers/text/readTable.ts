@@ -1,5 +1,6 @@
+import { ImportError } from '../importError'
 import type { SourceFile } from '../source/source'
-import { DelimitedReader, type Dialect, type Row } from '../../../lib/domain/text/delimited'
+import { DelimitedReader, type Dialect, type Row, RowTooLong } from '../../../lib/domain/text/delimited'
 import { detectDialect } from '../../../lib/domain/text/dialect'
 import { decoded, detectEncoding, type FileText } from './encoding'
 
@@ -63,8 +64,19 @@ function headerPlace(rows: readonly Row[], header: TableHints['header']): number
   return rows.findIndex((row) => filled(row) > most / 2)
 }
 
-/** The data rows of a table, in batches. */
+/** The data rows of a table, in batches. Throws `ImportError` for a row without an end. */
 export async function* readRows(table: Table): AsyncGenerator<Row[]> {
+  try {
+    yield* dataRows(table)
+  } catch (error) {
+    if (!(error instanceof RowTooLong)) throw error
+    throw new ImportError(
+      `${table.file.path}, Zeile ${error.line}: Die Zeile ist länger als 16 MB; das ist keine Tabelle mehr. Prüfen Sie, ob es die richtige Datei ist.`,
+    )
+  }
+}
+
+async function* dataRows(table: Table): AsyncGenerator<Row[]> {
   const reader = new DelimitedReader(table.dialect)
   let skip = table.headerLines
   const withoutHeader = (rows: Row[]) => {
