@@ -22,7 +22,7 @@ export async function deleteGoneFacts(trx: Bulk, batch: string, scopes: readonly
     const some = scopes.filter(pick)
     return sql`(select x.id, x.origin, o.id as origin_id
       from unnest(${textArray(some.map(({ collection }) => collection))}::uuid[], ${textArray(some.map(({ origin }) => origin))}::text[]) as x (id, origin)
-      left join property_collections o on o.published and lower(normalize(o.name, nfc)) = lower(normalize(x.origin, nfc))) s`
+      left join property_collections o on o.published and same_name(o.name) = same_name(x.origin)) s`
   }
   const isCompared = sql`r.collection_id = s.id and (s.origin is null or r.origin_collection_id = s.origin_id)`
   const { rows: records } = await sql<{ n: number }>`

@@ -164,7 +164,7 @@ async function recordsOf(
       left join merged m on m.head = s.head and m.taxon_id = s.taxon_id and s.n > 1
       left join origins x on x.head = s.head and x.taxon_id = s.taxon_id and s.n > 1
       left join property_records e on e.collection_id = h.id and e.taxon_id = s.taxon_id
-      left join property_collections o on o.published and lower(normalize(o.name, nfc)) = lower(normalize(case when s.n = 1 then s.origin else x.origin end, nfc))
+      left join property_collections o on o.published and same_name(o.name) = same_name(case when s.n = 1 then s.origin else x.origin end)
       where s.nth = 1
     ), made as (
       insert into import_facts (seq, file, line, id, collection_id, taxon_id, origin_collection_id, properties)

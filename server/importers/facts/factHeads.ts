@@ -12,9 +12,9 @@ export async function existingFactCollections(bulk: Bulk, collections: readonly 
   for (const { name } of collections) {
     const { rows } = await sql<{ id: string; deleted: boolean }>`
       select c.id, c.deleted_at is not null as deleted from property_collections c
-      where (c.published or c.deleted_at is not null) and (lower(normalize(c.name, nfc)) = lower(normalize(${name}, nfc))
-        or c.id in (select a.collection_id from name_aliases a where lower(normalize(a.name, nfc)) = lower(normalize(${name}, nfc))))
-      order by deleted, lower(normalize(c.name, nfc)) = lower(normalize(${name}, nfc)) desc limit 1`.execute(bulk)
+      where (c.published or c.deleted_at is not null) and (same_name(c.name) = same_name(${name})
+        or c.id in (select a.collection_id from name_aliases a where same_name(a.name) = same_name(${name})))
+      order by deleted, same_name(c.name) = same_name(${name}) desc limit 1`.execute(bulk)
     if (rows[0]?.deleted)
       throw new ImportError(
         `Die Eigenschaften-Sammlung «${name}» wurde gelöscht. Machen Sie das Löschen rückgängig, oder wählen Sie einen anderen Namen.`,
