@@ -7,7 +7,12 @@ const isProduction = process.env.NODE_ENV === 'production'
 const roots = ['Arten', 'Lebensraeume', 'Eigenschaften-Sammlungen', 'Benutzer', 'Organisationen', 'Export']
 
 /** What the server answers itself; in development the pages run beside it. */
-const served = ['/graphql', '/export.csv', '/export.jsonl', '/export.xlsx', '/health', '/id/:id', '/intern/:path*']
+const served = [
+  '/graphql',
+  ...['/export.csv', '/export.jsonl', '/export.xlsx'],
+  ...['/verlauf.atom', '/verlauf.csv', '/verlauf.xlsx'],
+  ...['/health', '/id/:id', '/intern/:path*'],
+]
 
 /** `next dev` only: in production our server (or the host's rules in the README) does the same. */
 const rewrites = async () => ({

@@ -58,6 +58,9 @@ async function questionOf(here: Place, first: string): Promise<(() => Promise<un
     case 'relations':
       await screens.RelationsScreen.load()
       return
+    case 'states':
+      await screens.StatesScreen.load()
+      return
     case 'user':
       await screens.UserScreen.load()
       return

@@ -33,6 +33,10 @@ export const RelationsScreen = onDemand(
   () => import('./collection/RelationsScreen'),
   (module) => module.RelationsScreen,
 )
+export const StatesScreen = onDemand(
+  () => import('./states/StatesScreen'),
+  (module) => module.StatesScreen,
+)
 export const UserScreen = onDemand(
   () => import('./user/UserScreen'),
   (module) => module.UserScreen,
@@ -106,6 +110,8 @@ export function DataScreen() {
       return <RecordsScreen key={shown.id} id={shown.id} />
     case 'relations':
       return <RelationsScreen key={shown.id} id={shown.id} />
+    case 'states':
+      return <StatesScreen key={shown.id} id={shown.id} type={shown.type} />
     case 'user':
       return <UserScreen key={`${shown.id} ${viewer}`} id={shown.id} />
     case 'organization':

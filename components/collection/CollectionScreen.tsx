@@ -6,6 +6,7 @@ import { counted, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { FieldTable, FieldTable_field } from '../fields/FieldTable'
 import { Editing } from '../edit/Editing'
+import { HistoryLinks } from '../states/HistoryLinks'
 import { AppLink } from '../ui/AppLink'
 import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/Button'
@@ -59,6 +60,7 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
         </LinkButton>
         <ShareButton title={name} />
         <ShowInTree />
+        <HistoryLinks type={null} id={id} />
       </Actions>
       <Editing kind="collection" id={id} />
       <Section>Angaben</Section>

@@ -1,12 +1,12 @@
 'use client'
 
+import { fieldLabel } from '@/lib/domain/fieldLabel'
 import { date } from '@/lib/format'
 import { Button } from '../ui/Button'
 import { Table } from '../ui/table'
 import { Surface } from '../ui/Card'
 import type { Conflict } from './conflict'
 import { Choices, Dialog } from './Dialog'
-import { fieldLabel } from './labels'
 import { shownValue } from './values'
 
 interface ConflictDialogProps {

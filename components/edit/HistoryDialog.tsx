@@ -3,14 +3,15 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { counted, date } from '@/lib/format'
+import { actionLabels, fieldLabel, rowLabels } from '@/lib/domain/fieldLabel'
+import { momentText } from '@/lib/domain/statesQuery'
+import { counted } from '@/lib/format'
 import type { ResultOf } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/Button'
 import { ErrorNote } from '../ui/ErrorNote'
 import { Spinner } from '../ui/Spinner'
 import { Choices, Dialog } from './Dialog'
-import { actionLabels, fieldLabel, rowLabels } from './labels'
 import { HistoryQuery, RestoreMutation } from './queries'
 import { useEdited } from './useEdited'
 
@@ -41,9 +42,9 @@ export function HistoryDialog({ id, name, whole = false, version, branches, onCl
       }),
     })
 
-  const putBack = async (changeId: string) => {
+  const putBack = async (changeId: string, from: number) => {
     setSaid('')
-    const { data } = await restore({ variables: { changeId, version: version ?? 0 } }).catch(() => ({ data: null }))
+    const { data } = await restore({ variables: { changeId, version: from } }).catch(() => ({ data: null }))
     if (!data) return
     setSaid('Der frühere Stand ist wiederhergestellt.')
     await edited(branches)
@@ -58,14 +59,18 @@ export function HistoryDialog({ id, name, whole = false, version, branches, onCl
         {page?.nodes.map((change) => (
           <li key={change.id}>
             <header>
-              <strong>{date(change.at)}</strong> {change.isImport ? 'Import' : (change.by ?? 'jemand')}:{' '}
+              <strong>{momentText(change.at)}</strong> {change.isImport ? 'Import' : (change.by ?? 'jemand')}:{' '}
               {rowLabels[change.table] ?? change.table}
               {change.taxonName && ` von «${change.taxonName}»`} {actionLabels[change.action] ?? change.action}
             </header>
             <Differences values={change.values} />
-            {version !== null && change.hasBefore && change.rowId === id && change.action === 'update' && (
-              <Button isSmall disabled={loading} onClick={() => void putBack(change.id)}>
-                Stand davor wiederherstellen
+            {version !== null && change.hasBefore && canComeBack(change, id) && (
+              <Button
+                isSmall
+                disabled={loading}
+                onClick={() => void putBack(change.id, change.action === 'delete' ? 0 : version)}
+              >
+                {change.action === 'delete' ? 'Gelöschtes wiederherstellen' : 'Stand davor wiederherstellen'}
               </Button>
             )}
           </li>
@@ -84,6 +89,12 @@ export function HistoryDialog({ id, name, whole = false, version, branches, onCl
     </Dialog>
   )
 }
+
+/** The row itself to what it was, or a part of it that was deleted; what is there again already says so. */
+const canComeBack = ({ action, rowId, table }: Change, id: string) =>
+  action === 'update' ? rowId === id : action === 'delete' && deletedParts.has(table)
+
+const deletedParts = new Set(['vernacular_names', 'property_records', 'relations'])
 
 type Change = ResultOf<typeof HistoryQuery>['history']['nodes'][number]
 

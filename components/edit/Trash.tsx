@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
-import { date } from '@/lib/format'
+import { momentText } from '@/lib/domain/statesQuery'
 import { graphql } from '@/lib/graphql'
 import { Button } from '../ui/Button'
 import { Surface } from '../ui/Card'
@@ -14,7 +14,7 @@ import { useEdited } from './useEdited'
 
 /** What was deleted in the last 30 days where the viewer may write, each with the way back; nothing when there is none. */
 export function Trash() {
-  const query = useQuery(DeletionsQuery, { fetchPolicy: 'cache-and-network' })
+  const query = useQuery(DeletionsQuery, { variables: { offset: 0 }, fetchPolicy: 'cache-and-network' })
   const [undo, { loading, error }] = useMutation(UndoDeletionMutation)
   const edited = useEdited()
   const deletions = query.data?.deletions ?? []
@@ -23,6 +23,11 @@ export function Trash() {
     const { data } = await undo({ variables: { id } }).catch(() => ({ data: null }))
     if (data) await edited(['Art', 'Lebensraum', 'collections'])
   }
+  const older = () =>
+    query.fetchMore({
+      variables: { offset: deletions.length },
+      updateQuery: (before, { fetchMoreResult }) => ({ deletions: [...before.deletions, ...fetchMoreResult.deletions] }),
+    })
   return (
     <section>
       <Section>
@@ -46,7 +51,7 @@ export function Trash() {
                 <td className="name">{name}</td>
                 <td className="wide">{numbersText(numbers)}</td>
                 <td>
-                  {date(at)} {by}
+                  {momentText(at)} {by}
                 </td>
                 <td>
                   <Button isSmall disabled={loading} aria-label={`«${name}» rückgängig`} onClick={() => void putBack(id)}>
@@ -58,14 +63,18 @@ export function Trash() {
           </tbody>
         </Table>
       </Surface>
+      {deletions.length % PAGE === 0 && <Button onClick={() => void older().catch(() => {})}>Ältere zeigen</Button>}
       {error && <ErrorNote error={error} />}
     </section>
   )
 }
 
+/** As in the query. */
+const PAGE = 50
+
 const DeletionsQuery = graphql(`
-  query Deletions {
-    deletions {
+  query Deletions($offset: Int!) {
+    deletions(offset: $offset, limit: 50) {
       id
       at
       by

@@ -55,6 +55,7 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
       {root === 'organizations' && viewer !== 'nobody' && (
         <CreateOrganization key={viewer} onCreated={() => void query.refetch().catch(() => {})} />
       )}
+      <Deleted />
     </>
   )
 }
@@ -102,7 +103,6 @@ function Overview({ overview, root }: { overview: OverviewRecord; root: Root | n
       {shows('Lebensraum') && <TaxonomyTable title="Lebensräume" of="Lebensraum" taxonomies={habitatTaxonomies} />}
       {shows('collections') && <CollectionTable collections={collections} />}
       {shows('organizations') && <OrganizationTable organizations={organizations} />}
-      {root !== null && root !== 'organizations' && <Deleted />}
       <Changed>Datenstand {date(changedAt)}</Changed>
     </>
   )

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Crumbs } from '../ui/Crumbs'
 import { Facts } from '../ui/Facts'
+import { Deleted } from '../edit/Editing'
 import { LinkList } from '../ui/LinkList'
 import { QueryView } from '../ui/QueryView'
 import { Tabs } from '../ui/Tabs'
@@ -78,6 +79,7 @@ export function OrganizationScreen({ id }: { id: string }) {
               },
             ]}
           />
+          {shown.viewerCanEdit && <Deleted />}
         </article>
       )}
     </QueryView>

@@ -8,6 +8,7 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import { useRightPath } from '@/lib/useRightPath'
 import { ChildList } from '../taxon/ChildList'
 import { Editing } from '../edit/Editing'
+import { HistoryLinks } from '../states/HistoryLinks'
 import { AppLink } from '../ui/AppLink'
 import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/Button'
@@ -59,6 +60,7 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
         </LinkButton>
         <ShareButton title={name} />
         <ShowInTree />
+        <HistoryLinks type={type} id={id} />
       </Actions>
       <Editing kind="taxonomy" id={id} />
       <Section>Angaben</Section>

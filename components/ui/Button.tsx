@@ -29,14 +29,14 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it leads somewhere or, with `download`, fetches a file. */
+/** A link that looks like a button: it leads somewhere or, with `download` or the `type` of what is there, to a file. */
 export function LinkButton({
   look = 'outlined',
   startIcon,
   children,
   ...rest
 }: Omit<ComponentProps<typeof AppLink>, 'as'> & Omit<Looks, 'isSmall'>) {
-  const Anchor = rest.download === undefined ? SoftLink : FileLink
+  const Anchor = rest.download === undefined && rest.type === undefined ? SoftLink : FileLink
   return (
     <Anchor data-look={look} {...rest}>
       {startIcon}

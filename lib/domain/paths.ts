@@ -18,6 +18,13 @@ export const paths = {
   collection: (id: string) => joined('Eigenschaften-Sammlungen', id),
   records: (collectionId: string) => joined('Eigenschaften-Sammlungen', collectionId, 'Eigenschaften'),
   relations: (collectionId: string) => joined('Eigenschaften-Sammlungen', collectionId, 'Beziehungen'),
+  /** Two states of a taxonomy (by its type) or a collection compared; query: as written by writeStatesQuery. */
+  states: (type: TaxonomyType | null, id: string, query = '') =>
+    withQuery(joined(type === null ? 'Eigenschaften-Sammlungen' : typeRoots[type], id, HISTORY), query),
+  statesFile: (format: 'csv' | 'xlsx', id: string, query: string) =>
+    withQuery(`/verlauf.${format}`, [`id=${id}`, query].filter(Boolean).join('&')),
+  /** Changes of a taxonomy or collection as an Atom feed; archive: from 1 for the oldest. */
+  feed: (id: string, archive: number | null = null) => `/verlauf.atom?id=${id}${archive === null ? '' : `&archiv=${archive}`}`,
   users: () => '/Benutzer',
   user: (id: string) => joined('Benutzer', id),
   organizations: () => '/Organisationen',
@@ -41,6 +48,9 @@ export const paths = {
   /** The stable address of any record; redirects to its page. */
   record: (id: string) => joined('id', id),
 } as const
+
+/** The segment behind a taxonomy or collection; no id of a taxon looks like it. */
+export const HISTORY = 'Verlauf'
 
 /** Begins the hash of a one-time link to a new password. */
 export const PASSWORD_LINK = 'neues-passwort='

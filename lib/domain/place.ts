@@ -1,4 +1,4 @@
-import { paths, type TaxonomyType, typeRoots } from './paths'
+import { HISTORY, paths, type TaxonomyType, typeRoots } from './paths'
 import type { Segment } from './segments'
 
 /** What an address names. `taxonIds` is the path of taxa, the active one last. */
@@ -6,6 +6,8 @@ export type Place =
   | { screen: 'home'; root: Root | null }
   | { screen: 'taxonomy'; type: TaxonomyType; id: string }
   | { screen: 'taxon'; type: TaxonomyType; taxonomyId: string; taxonIds: string[]; id: string }
+  /** The states of a taxonomy, or of a collection (type null). */
+  | { screen: 'states'; type: TaxonomyType | null; id: string }
   | { screen: 'collection' | 'records' | 'relations' | 'user' | 'organization'; id: string }
   | { screen: 'elsewhere' }
 
@@ -34,9 +36,8 @@ export function treeKey(place: Place): string | null {
       return place.root
     case 'elsewhere':
       return null
-    case 'records':
-    case 'relations':
-      return `${place.screen}:${place.id}`
+    case 'states':
+      return `${place.type === null ? 'collection' : 'taxonomy'}:${place.id}`
     default:
       return `${place.screen}:${place.id}`
   }
@@ -51,6 +52,8 @@ export function placePath(place: Place): string | null {
       return paths.taxonomy(place.type, place.id)
     case 'taxon':
       return paths.taxon(place.type, place.taxonomyId, place.taxonIds)
+    case 'states':
+      return paths.states(place.type, place.id)
     case 'elsewhere':
       return null
     case 'collection':
@@ -85,6 +88,7 @@ function below(root: Root, id: string, deeper: string[]): Place {
   switch (root) {
     case 'Art':
     case 'Lebensraum': {
+      if (deeper.length === 1 && table === HISTORY) return { screen: 'states', type: root, id }
       const active = deeper.at(-1)
       return active === undefined
         ? { screen: 'taxonomy', type: root, id }
@@ -93,6 +97,7 @@ function below(root: Root, id: string, deeper: string[]): Place {
     case 'collections':
       if (deeper.length > 1) return elsewhere
       if (table === undefined) return { screen: 'collection', id }
+      if (table === HISTORY) return { screen: 'states', type: null, id }
       if (table === 'Eigenschaften') return { screen: 'records', id }
       return table === 'Beziehungen' ? { screen: 'relations', id } : elsewhere
     case 'users':

@@ -12,7 +12,17 @@ test('a soft navigation is answered by the payload of its root', () => {
 })
 
 test('data and downloads stay with the server', () => {
-  const paths = ['/graphql', '/health', '/export.csv', '/export.jsonl', '/export.xlsx', '/intern/import', '/_next/static/a.js']
+  const paths = [
+    '/graphql',
+    '/health',
+    '/export.csv',
+    '/export.jsonl',
+    '/export.xlsx',
+    '/verlauf.atom',
+    '/verlauf.csv',
+    '/intern/import',
+    '/_next/static/a.js',
+  ]
   expect(paths.map(shellFiles)).toEqual(paths.map(() => null))
 })
 

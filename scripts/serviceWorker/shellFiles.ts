@@ -9,7 +9,7 @@ import { exportedFiles } from '../../lib/domain/routes'
 export function shellFiles(pathname: string): string[] | null {
   const segments = pathname.split('/').filter(Boolean).map(decoded)
   const [first = ''] = segments
-  if (onlyServer.has(first) || first.startsWith('export.')) return null
+  if (onlyServer.has(first) || /^(export|verlauf)\./.test(first)) return null
   return exportedFiles(segments).map((file) => `/${file}`)
 }
 

@@ -64,6 +64,8 @@ interface Taxonomies {
   synonym_count: Generated<number>
   root_count: Generated<number>
   created_at: Generated<Date>
+  /** Nothing is known of its states before. */
+  history_since: Generated<Date>
   /** The import that loads this head while it is not published. */
   batch_id: string | null
 }
@@ -125,6 +127,8 @@ interface PropertyCollections {
   /** Types of the taxa its records and relations speak of. */
   taxon_types: Generated<string[]>
   created_at: Generated<Date>
+  /** Nothing is known of its states before. */
+  history_since: Generated<Date>
   /** The import that loads this head while it is not published. */
   batch_id: string | null
 }

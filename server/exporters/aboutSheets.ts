@@ -3,7 +3,8 @@ import { exportSentence, thousands } from '../../lib/domain/exportSentence'
 import type { ValueType } from '../../lib/domain/valueType'
 import type { ExportPlan, PlanColumn, PlanField } from './exportPlan'
 import type { ExportSource } from './exportSources'
-import type { FileFacts, WrittenRows } from './exportXlsx'
+import type { FileFacts } from './exportXlsx'
+import type { WrittenRows } from './xlsx/sheets'
 
 type Table = (string | number | null)[][]
 

@@ -19,9 +19,14 @@ const faithful: Dialect = { start: '', separator: ',', needsQuotes: /[",\r\n]/, 
 const forExcel: Dialect = { start: '\ufeff', separator: ';', needsQuotes: /[";\r\n]/, cell: defused }
 
 /** The whole CSV of an export: header, then a line per row, each ended by CRLF; UTF-8 in pieces of some 100 kB. */
-export async function* exportCsv(plan: ExportPlan, batches: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
-  const dialect = plan.view.csvForExcel ? forExcel : faithful
-  let lines = dialect.start + csvLine(dialect, plan.columns.map(({ header }) => header)) // prettier-ignore
+export function exportCsv(plan: ExportPlan, batches: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
+  return csvFile(plan.columns.map(({ header }) => header), batches, plan.view.csvForExcel) // prettier-ignore
+}
+
+/** The same of any table. */
+export async function* csvFile(headers: string[], batches: AsyncIterable<Row[]>, isForExcel = false): AsyncGenerator<Buffer> {
+  const dialect = isForExcel ? forExcel : faithful
+  let lines = dialect.start + csvLine(dialect, headers)
   for await (const rows of batches) {
     for (const row of rows) lines += csvLine(dialect, row)
     yield Buffer.from(lines)

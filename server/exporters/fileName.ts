@@ -4,8 +4,15 @@ import type { ExportPlan } from './exportPlan'
 export function contentDisposition(plan: ExportPlan, time: Date, extension: string): string {
   const only = plan.taxonomies.length === 1 ? plan.taxonomies[0]?.name : undefined
   const subject = only ?? plan.settings.type ?? 'Export'
-  const day = time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
-  const name = `Arteigenschaften ${fileSafe(subject)} ${day} Datenstand ${plan.state.revision}.${extension}`
+  return attachment([subject, swissDay(time), 'Datenstand', String(plan.state.revision)], extension)
+}
+
+/** As the calendar in Switzerland has it: 2026-11-21. */
+export const swissDay = (time: Date): string => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
+
+/** Content-Disposition with a name of such words. */
+export function attachment([subject = '', ...words]: readonly string[], extension: string): string {
+  const name = `Arteigenschaften ${[fileSafe(subject), ...words].join(' ')}.${extension}`
   return `attachment; filename="${ascii(name)}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`
 }
 

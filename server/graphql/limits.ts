@@ -52,6 +52,9 @@ const COSTLY: Record<string, number> = {
   'Mutation.createShortLink': 10_000,
   'Query.shortLink': 1_000,
   'Query.history': 1_000,
+  // Reads all that changed between the two.
+  'Query.states': 20_000,
+  'Query.writes': 2_000,
   'Query.deletionPreview': 5_000,
   'Query.deletions': 500,
   'Mutation.deleteRow': 10_000,

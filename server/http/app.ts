@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import { registerExportRoutes } from '../exporters/exportRoutes'
+import { registerHistoryRoutes } from '../history/historyRoutes'
 import { registerImportRoutes } from '../importers/importRoutes'
 import { jwtSecret } from '../jwtSecret'
 import { registerSafekeepingRoutes } from '../safekeeping/routes'
@@ -86,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerGraphQLRoutes(scope, { database, secret: new TextEncoder().encode(jwtSecret(settings)), log }),
   )
   registerExportRoutes(app, database)
+  registerHistoryRoutes(app, database)
   if (lockToken !== null) {
     registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
     registerPasswordLinkRoute(app, database, lockToken)

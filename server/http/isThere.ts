@@ -18,7 +18,8 @@ export async function isThere(db: Db, segments: readonly string[]): Promise<bool
   if (named.screen === 'elsewhere') return !isBelowData(segments)
   if (!isUuid(named.id)) return false
   if (named.screen === 'user') return true
-  const { rows } = await sql`${found[named.screen](named.id)} limit 1`.execute(db)
+  const screen = named.screen === 'states' ? (named.type === null ? 'collection' : 'taxonomy') : named.screen
+  const { rows } = await sql`${found[screen](named.id)} limit 1`.execute(db)
   return rows.length > 0
 }
 

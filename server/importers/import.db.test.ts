@@ -84,6 +84,7 @@ describeEachEngine('import', (db) => {
       db().owner,
     )
     expect(rows).toEqual([
+      { action: 'insert', name: null, properties: null },
       { action: 'update', name: 'Bombina bombina', properties: { Farbe: 'rot' } },
       { action: 'delete', name: 'Bombina variegata', properties: { Farbe: 'gelb' } },
     ])

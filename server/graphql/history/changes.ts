@@ -4,7 +4,9 @@ import type { Database } from '../../db/database'
 import { builder } from '../builder'
 import { edit } from '../edit/edit'
 import { explain, type EditableTable } from '../edit/updateRow'
+import { differences, type Difference, withNames } from '../../history/differences'
 import { checkedPage, type Page } from '../paging'
+import { ChangedValue } from './changedValue'
 
 interface ChangeRow {
   id: number
@@ -17,22 +19,8 @@ interface ChangeRow {
   taxonName: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  values: Difference[]
 }
-
-interface Value {
-  field: string
-  before: string | null
-  after: string | null
-}
-
-const ChangedValue = builder.objectRef<Value>('ChangedValue').implement({
-  description: 'One field of a change, as text; a property stands behind `properties.`.',
-  fields: (t) => ({
-    field: t.exposeString('field'),
-    before: t.exposeString('before', { nullable: true }),
-    after: t.exposeString('after', { nullable: true }),
-  }),
-})
 
 const Change = builder.objectRef<ChangeRow>('Change').implement({
   fields: (t) => ({
@@ -51,7 +39,7 @@ const Change = builder.objectRef<ChangeRow>('Change').implement({
     values: t.field({
       type: [ChangedValue],
       description: 'What differs.',
-      resolve: ({ before, after }) => differences(before, after),
+      resolve: ({ values }) => values,
     }),
   }),
 })
@@ -96,51 +84,33 @@ builder.mutationField('restoreBefore', (t) =>
   }),
 )
 
-/** The state after an import's change is the one before the next change, or the row as it is now: imports keep the state before only. */
+/**
+ * The state after an import's change is the one before the next change, or the row as it is now: imports keep the state before only. Of a whole
+ * taxonomy or collection an import is one entry with its numbers.
+ */
 async function historyOf(database: Database, viewerId: string | null, id: string, whole: boolean, { offset, limit }: Page) {
   const about = whole
-    ? sql`(c.collection_id = ${id}::uuid or c.taxonomy_id = ${id}::uuid or c.row_id = ${id}::uuid)`
+    ? sql`(c.collection_id = ${id}::uuid or c.taxonomy_id = ${id}::uuid or c.row_id = ${id}::uuid) and (c.batch_id is null or c.action = 'import')`
     : sql`(c.row_id = ${id}::uuid or (c.taxon_id = ${id}::uuid and c.table_name in ('synonyms', 'vernacular_names')))`
   const by = viewerId === null ? sql`null` : sql`(select e.name from editor_names(array[c.user_id]) e)`
   const read = (db: Database['reader']) =>
     sql<ChangeRow & { total: number }>`
       select c.id, to_char(c.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${by} as by, c.table_name as table, c.row_id as "rowId", c.action,
         c.batch_id is not null as "isImport", case when c.table_name <> 'taxa' then (select t.name from taxa t where t.id = c.taxon_id) end as "taxonName",
-        case when c.action <> 'import' then c.before end as before,
-        case when c.action = 'update' then coalesce(c.after, (
+        c.before, case when c.action = 'update' then coalesce(c.after, (
           select n.before from changes n where n.row_id = c.row_id and n.table_name = c.table_name and n.id > c.id and n.before is not null order by n.id limit 1
-        )) else c.after end as after, count(*) over ()::int as total
-      from changes c where ${about} and c.table_name <> 'memberships' order by c.id desc offset ${offset} limit ${limit}`.execute(
-      db,
-    )
-  const { rows } = viewerId === null ? await read(database.reader) : await database.asViewer(viewerId, read)
-  return { total: rows[0]?.total ?? 0, nodes: rows }
-}
-
-/** What is no statement about the row: its own ids and number of changes. */
-const HIDDEN = new Set(['id', 'version', 'taxonomy_id', 'collection_id', 'batch_id', 'published', 'created_at'])
-
-function differences(before: Record<string, unknown> | null, after: Record<string, unknown> | null): Value[] {
-  const was = flat(before)
-  const is = flat(after)
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => !HIDDEN.has(field))
-  return fields.flatMap((field) => {
-    const [old, now] = [text(was[field]), text(is[field])]
-    return old === now ? [] : [{ field, before: old, after: now }]
-  })
-}
-
-const flat = (image: Record<string, unknown> | null) => {
-  const { properties, ...columns } = image ?? {}
-  const own = typeof properties === 'object' && properties !== null ? Object.entries(properties) : []
-  return { ...columns, ...Object.fromEntries(own.map(([name, value]) => [`properties.${name}`, value])) } as Record<
-    string,
-    unknown
-  >
-}
-
-const text = (value: unknown): string | null => {
-  if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(String).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+        ), current_image(c.table_name, c.row_id)) else c.after end as after, p.total
+      from (
+        select c.id, count(*) over ()::int as total from changes c where ${about} and c.table_name <> 'memberships'
+        order by c.id desc offset ${offset} limit ${limit}
+      ) p join changes c on c.id = p.id order by c.id desc`
+      .execute(db)
+      .then(async ({ rows }) => {
+        const values = rows.map(({ before, after }) => differences(before, after))
+        const named = await withNames(db, values.flat())
+        let taken = 0
+        return rows.map((row, index) => ({ ...row, values: named.slice(taken, (taken += values[index]?.length ?? 0)) }))
+      })
+  const nodes = viewerId === null ? await read(database.reader) : await database.asViewer(viewerId, read)
+  return { total: nodes[0]?.total ?? 0, nodes }
 }

@@ -8,6 +8,7 @@ import { applyFacts, deleteGoneFacts } from './applyFacts'
 import { applyTaxa } from './applyTaxa'
 import { applyVernaculars } from './applyVernaculars'
 import { matchTaxa, stageLinks } from './matchTaxa'
+import { startNotes, writeNotes } from './noteChanges'
 
 /** Undoes the transaction of a dry run. */
 class DryRun extends Error {
@@ -39,11 +40,16 @@ export async function applyChanges(work: Work): Promise<Counts> {
       await addUnpublishedCollections(trx, [...collections, ...newFactHeads(work)], batch)
       await noteHeads(trx, batch, 'taxonomies', existing.filter(isThere))
       await noteHeads(trx, batch, 'property_collections', factHeads.existing.filter(isThere))
+      await startNotes(
+        trx,
+        collections.map(({ id }) => id),
+        heads,
+      )
       await matchTaxa(trx, heads, deepest)
       checkpoint()
       if (facts && needsOwnTaxa(facts)) await stageFacts(trx, work, facts)
       if (plan.taxonomies.length === 0) await work.refuseNothing(trx)
-      const deletedFacts = await deleteGoneFacts(trx, batch, [
+      const deletedFacts = await deleteGoneFacts(trx, [
         ...collections.map(({ id }) => ({ collection: id, records: true, relations: true, origin: null })),
         ...(facts ? comparedScopes(facts, factHeads) : []),
       ])
@@ -67,14 +73,13 @@ export async function applyChanges(work: Work): Promise<Counts> {
       await publish(trx, batch, heads, plan, report)
       const described = facts ? await describeFacts(trx, batch, facts, factHeads.ids, factHeads.existing, work.userId) : false
       for (const { id, name } of newFactHeads(work)) await announce(trx, batch, 'property_collections', id, name)
-      const isChanged = described || counts.added + counts.changed + counts.deleted > 0
+      const isNoted = await writeNotes(trx, batch, described ? factHeads.existing.filter(isThere) : [])
+      const isChanged = described || isNoted || counts.added + counts.changed + counts.deleted > 0
       if (isChanged) {
         await closeHeads(trx, batch, {
           taxonomies: heads.filter((_, index) => existing[index] === null),
           collections: newFactHeads(work).map(({ id }) => id),
         })
-        await noteUpdate(trx, batch, 'taxonomies', existing.filter(isThere), counts)
-        await noteUpdate(trx, batch, 'property_collections', factHeads.existing.filter(isThere), counts)
         await bumpDataState(trx)
       }
       // The people of the reference system's tables stay, so that such an import cannot be taken back.
@@ -99,16 +104,3 @@ const newFactHeads = ({ plan, factHeads }: Work): { id: string; name: string }[]
   (plan.facts?.collections ?? []).flatMap(({ name }, index) =>
     factHeads.existing[index] === null ? [{ id: factHeads.ids[index] ?? '', name }] : [],
   )
-
-async function noteUpdate(
-  trx: Work['database']['bulk'],
-  batch: string,
-  table: 'taxonomies' | 'property_collections',
-  heads: readonly string[],
-  counts: Counts,
-): Promise<void> {
-  for (const id of heads) {
-    await sql`insert into changes (batch_id, table_name, row_id, action, after)
-      values (${batch}::uuid, ${table}, ${id}::uuid, 'import', ${JSON.stringify(counts)}::jsonb)`.execute(trx)
-  }
-}

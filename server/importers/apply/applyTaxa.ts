@@ -33,14 +33,20 @@ const fields = (alias: string) =>
       .join(', '),
   )
 
-/** A taxon as history keeps it: without what is derived. */
-const image = sql`to_jsonb(t) - 'search_name' - 'sort_key' - 'position' - 'child_count'`
+/** A taxon as history keeps it, with what it belongs to. */
+const note = sql`history_image(to_jsonb(t)), t.taxonomy_id, t.id`
 
 /** Inserts, updates and deletes taxa so that the taxonomies are what the source says; history gets the state before. */
 export async function applyTaxa(trx: Bulk, batch: string, heads: readonly string[], report: Report): Promise<Counts> {
   const { rows: added } = await sql<{ n: number }>`
-    with inserted as (insert into taxa (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties)
-    select n.id, n.taxonomy_id, ${fields('n')} from (${staged(heads)}) n where n.is_new returning id), ${noteAdded(batch, 'taxa')}
+    with inserted as (
+    insert into taxa (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties)
+    select n.id, n.taxonomy_id, ${fields('n')} from (${staged(heads)}) n where n.is_new
+      returning id, taxonomy_id
+    ), noted as (
+      insert into import_notes (table_name, row_id, action, taxonomy_id, taxon_id)
+      select 'taxa', i.id, 'insert', i.taxonomy_id, i.id from inserted i join taxonomies h on h.id = i.taxonomy_id and h.published
+    ), ${noteAdded(batch, 'taxa')}
     select count(*)::int as n from inserted`.execute(trx)
   const { rows: total } = await sql<{ n: number }>`select count(*)::int as n from import_links where not is_new`.execute(trx)
   const changed = await sql`
@@ -48,13 +54,13 @@ export async function applyTaxa(trx: Bulk, batch: string, heads: readonly string
       select n.* from (${staged(heads)}) n join taxa t on t.id = n.id
       where not n.is_new and (${fields('n')}) is distinct from (${fields('t')})
     ), noted as (
-      insert into changes (batch_id, table_name, row_id, action, before)
-      select ${batch}::uuid, 'taxa', t.id, 'update', ${image} from taxa t join differing d on d.id = t.id
+      insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
+      select 'taxa', t.id, 'update', ${note} from taxa t join differing d on d.id = t.id
     )
     update taxa t set parent_id = d.parent_id, accepted_id = d.accepted_id, source_id = d.source_id, name = d.name, code = d.code, author = d.author,
       rank = d.rank, rank_verbatim = d.rank_verbatim, status = d.status, status_verbatim = d.status_verbatim, properties = d.properties
     from differing d where t.id = d.id`.execute(trx)
-  const deleted = await deleteGone(trx, batch, heads, report)
+  const deleted = await deleteGone(trx, heads, report)
   const changedRows = Number(changed.numAffectedRows ?? 0)
   return { added: added[0]?.n ?? 0, changed: changedRows, unchanged: (total[0]?.n ?? 0) - changedRows, deleted }
 }
@@ -63,7 +69,7 @@ export async function applyTaxa(trx: Bulk, batch: string, heads: readonly string
  * Deletes what the source no longer has. A taxon with records, relations or equivalents is somebody's work and stays, together with
  * what stands above it; the report names it.
  */
-async function deleteGone(trx: Bulk, batch: string, heads: readonly string[], report: Report): Promise<number> {
+async function deleteGone(trx: Bulk, heads: readonly string[], report: Report): Promise<number> {
   await sql`create temporary table if not exists gone_taxa (id uuid primary key, keeps boolean not null, used boolean not null) on commit drop`.execute(
     trx,
   )
@@ -93,10 +99,11 @@ async function deleteGone(trx: Bulk, batch: string, heads: readonly string[], re
     )
   }
   await sql`
-    insert into changes (batch_id, table_name, row_id, action, before)
-    select ${batch}::uuid, 'taxa', t.id, 'delete', ${image} from taxa t join gone_taxa g on g.id = t.id where not g.keeps`.execute(
-    trx,
-  )
+    insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
+    select 'taxa', t.id, 'delete', ${note} from taxa t join gone_taxa g on g.id = t.id where not g.keeps
+    union all
+    select 'vernacular_names', v.id, 'delete', history_image(to_jsonb(v)), t.taxonomy_id, t.id
+    from vernacular_names v join taxa t on t.id = v.taxon_id join gone_taxa g on g.id = t.id where not g.keeps`.execute(trx)
   const { rows } = await sql<{ n: number }>`
     with removed as (delete from taxa t using gone_taxa g where g.id = t.id and not g.keeps returning t.id) select count(*)::int as n from removed`.execute(
     trx,

@@ -42,11 +42,15 @@ export async function applyVernaculars(
       delete from vernacular_names v using existing e
       where v.id = e.id and not exists (select from wanted w where ${same}) returning v.*
     ), noted as (
-      insert into changes (batch_id, table_name, row_id, action, before)
-      select ${batch}::uuid, 'vernacular_names', v.id, 'delete', to_jsonb(v) - 'search_name' from removed v
+      insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
+      select 'vernacular_names', v.id, 'delete', history_image(to_jsonb(v)), t.taxonomy_id, v.taxon_id from removed v join taxa t on t.id = v.taxon_id
     ), inserted as (
       insert into vernacular_names (taxon_id, name, language, preferred)
-      select w.taxon_id, w.name, w.language, w.preferred from wanted w where not exists (select from existing e where ${same}) returning id
+      select w.taxon_id, w.name, w.language, w.preferred from wanted w where not exists (select from existing e where ${same}) returning id, taxon_id
+    ), noted_new as (
+      insert into import_notes (table_name, row_id, action, taxonomy_id, taxon_id)
+      select 'vernacular_names', i.id, 'insert', t.taxonomy_id, i.taxon_id
+      from inserted i join taxa t on t.id = i.taxon_id join taxonomies h on h.id = t.taxonomy_id and h.published
     ), ${noteAdded(batch, 'vernacular_names')}
     select (select count(*) from wanted)::int as total, (select count(*) from removed)::int as deleted, (select count(*) from inserted)::int as added`.execute(
     trx,

@@ -109,10 +109,17 @@ export async function announce(
   // Names of tables cannot be parameters; both statements are written out.
   const { numAffectedRows } =
     table === 'taxonomies'
-      ? await sql`update taxonomies set published = true where id = ${id}::uuid and not published`.execute(trx)
-      : await sql`update property_collections set published = true where id = ${id}::uuid and not published`.execute(trx)
+      ? await sql`update taxonomies set published = true, history_since = clock_timestamp() where id = ${id}::uuid and not published`.execute(
+          trx,
+        )
+      : await sql`update property_collections set published = true, history_since = clock_timestamp() where id = ${id}::uuid and not published`.execute(
+          trx,
+        )
   if (!numAffectedRows) return false
-  await sql`insert into changes (batch_id, table_name, row_id, action, after)
-    values (${batch}::uuid, ${table}, ${id}::uuid, 'import', ${JSON.stringify({ name })}::jsonb)`.execute(trx)
+  const [taxonomyId, collectionId] = table === 'taxonomies' ? [id, null] : [null, id]
+  await sql`insert into changes (at, batch_id, table_name, row_id, action, after, taxonomy_id, collection_id)
+    values (clock_timestamp(), ${batch}::uuid, ${table}, ${id}::uuid, 'import', ${JSON.stringify({ name })}::jsonb, ${taxonomyId}::uuid, ${collectionId}::uuid)`.execute(
+    trx,
+  )
   return true
 }

@@ -52,7 +52,7 @@ export async function putRowsBack(trx: Bulk, batch: string, own: string, heads: 
         trx,
       )
       undone.heads++
-    } else await restoreHead(trx, batch, table, rowId)
+    } else await restoreHead(trx, batch, own, table, rowId)
   }
   return undone
 }
@@ -102,13 +102,17 @@ async function putBack(trx: Bulk, batch: string, own: string, table: string): Pr
 }
 
 /** What is kept about a head follows its rows; its own data and what was said about its fields are those of before. */
-async function restoreHead(trx: Bulk, batch: string, table: UndoHead['table'], id: string): Promise<void> {
+async function restoreHead(trx: Bulk, batch: string, own: string, table: UndoHead['table'], id: string): Promise<void> {
   const columns = sql.raw(headColumns[table])
+  const isOther = sql`h.batch_id = ${batch}::uuid and h.row_id = t.id and t.id = ${id}::uuid and not history_image(to_jsonb(t)) - 'version' @> (h.before - 'version')`
+  await sql`
+    insert into changes (batch_id, table_name, row_id, action, before)
+    select ${own}::uuid, ${table}, t.id, 'update', history_image(to_jsonb(t)) from ${sql.table(table)} t join import_heads h on ${isOther}`.execute(
+    trx,
+  )
   await sql`
     update ${sql.table(table)} t set (${columns}) = (select ${columns} from jsonb_populate_record(null::${sql.table(table)}, h.before))
-    from import_heads h
-    where h.batch_id = ${batch}::uuid and h.row_id = t.id and t.id = ${id}::uuid
-      and not history_image(to_jsonb(t)) - 'version' @> (h.before - 'version')`.execute(trx)
+    from import_heads h where ${isOther}`.execute(trx)
   await (
     table === 'taxonomies' ? sql`select refresh_taxonomy(${id}::uuid)` : sql`select refresh_collection(${id}::uuid)`
   ).execute(trx)

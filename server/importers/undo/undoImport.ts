@@ -5,6 +5,7 @@ import { swissCount } from '../../../lib/domain/swissCount'
 import { ImportError } from '../importError'
 import { bumpDataState } from '../load/publish'
 import { alone } from '../alone'
+import { ownNotes } from '../apply/noteChanges'
 import { findConflicts } from './conflicts'
 import { putRowsBack, type Undone, type UndoHead } from './putRowsBack'
 
@@ -88,6 +89,7 @@ async function undo(trx: Bulk, { id, source, startedAt }: Batch, userId: string 
       trx,
     )
   }
+  await ownNotes(trx, own[0]?.id ?? '')
   await sql`update import_batches set undone_at = now() where id = ${id}::uuid`.execute(trx)
   await sql`delete from import_heads where batch_id = ${id}::uuid`.execute(trx)
   await sql`delete from import_additions where batch_id = ${id}::uuid`.execute(trx)

@@ -22,7 +22,7 @@ export const historyRules: Rule[] = [
     examples: sql`
       select format('Eintrag %s: %s in %s', c.id, c.action, c.table_name) as example from changes c
       where to_regclass('public.' || quote_ident(c.table_name)) is null
-        or (c.action = 'insert' and (c.before is not null or c.after is null))
+        or (c.action = 'insert' and (c.before is not null or c.after is null and c.batch_id is null))
         or (c.action = 'update' and c.before is null)
         or (c.action = 'delete' and (c.before is null or c.after is not null))
         or (c.action = 'import' and (c.after is null or c.batch_id is null))

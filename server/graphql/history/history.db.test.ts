@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { errorText } from '../../../lib/domain/errorText'
+import { describeEachEngine } from '../../db/testDatabase'
+import { importFrom, removeSources, writeSource } from '../../importers/testSources'
+import { ask } from '../testing/ask'
+import { fillSmallWorld, ids } from '../testing/smallWorld'
+
+afterAll(removeSources)
+
+describeEachEngine('the history of a record', (db) => {
+  beforeAll(() => fillSmallWorld(db()))
+
+  const as = (viewer: string | null) => async (query: string) => {
+    const { data, errors } = await ask(db(), query, viewer)
+    return errors ?? data
+  }
+  const anna = as(ids.anna)
+  const nobody = as(null)
+
+  test('says what an import changed, and an import of a whole taxonomy in numbers', async () => {
+    const table = (rows: string) => writeSource({ 'a.csv': `id,parentId,name,rank,Farbe\n1,,Hyla,genus,\n${rows}` })
+    await importFrom(db(), table('2,1,Hyla arborea,species,rot\n'), { taxonomy: 'Laubfrösche' })
+    await importFrom(db(), table('2,1,Hyla arborea,species,grün\n3,1,Hyla meridionalis,species,\n'), { taxonomy: 'Laubfrösche' })
+    const { rows } = await sql<{
+      id: string
+      taxonomy: string
+    }>`select id, taxonomy_id as taxonomy from taxa where name = 'Hyla arborea'`.execute(db().owner)
+    const { id, taxonomy } = rows[0] ?? { id: '', taxonomy: '' }
+    expect(
+      await nobody(`{ history(id: "${id}") { nodes { by isImport action hasBefore values { field before after } } } }`),
+    ).toEqual({
+      history: {
+        nodes: [
+          {
+            ...{ by: null, isImport: true, action: 'update', hasBefore: true },
+            values: [{ field: 'properties.Farbe', before: 'rot', after: 'grün' }],
+          },
+        ],
+      },
+    })
+    expect(await nobody(`{ history(id: "${taxonomy}", whole: true) { total nodes { action values { field after } } } }`)).toEqual(
+      {
+        history: {
+          total: 2,
+          nodes: [
+            {
+              action: 'import',
+              values: [
+                { field: 'added', after: '1' },
+                { field: 'changed', after: '1' },
+              ],
+            },
+            { action: 'import', values: [{ field: 'name', after: 'Laubfrösche' }] },
+          ],
+        },
+      },
+    )
+    expect(await nobody(`{ writes(id: "${taxonomy}") { total nodes { title isImport } } }`)).toEqual({
+      writes: {
+        total: 2,
+        nodes: [
+          { title: 'Import: 1 Objekt neu, 1 Objekt geändert', isImport: true },
+          { title: 'Import: zum ersten Mal veröffentlicht', isImport: true },
+        ],
+      },
+    })
+    expect(
+      await nobody(`{ states(id: "${taxonomy}") { name counts { table kind count } nodes { kind label taxonId } } }`),
+    ).toEqual({
+      states: {
+        name: 'Laubfrösche',
+        counts: [
+          { table: 'taxa', kind: 'changed', count: 1 },
+          { table: 'taxa', kind: 'new', count: 1 },
+        ],
+        nodes: [
+          { kind: 'new', label: 'Hyla meridionalis', taxonId: expect.any(String) },
+          { kind: 'changed', label: 'Hyla arborea', taxonId: id },
+        ],
+      },
+    })
+  })
+
+  test('calls other rows by their names', async () => {
+    await anna(`mutation { updateTaxon(id: "${ids.rana}", version: 1, changes: { parentId: "${ids.bombina}" }) { id } }`)
+    expect(await anna(`{ history(id: "${ids.rana}") { nodes { by values { field before after } } } }`)).toEqual({
+      history: { nodes: [{ by: 'Anna', values: [{ field: 'parent_id', before: 'Amphibia', after: 'Bombina' }] }] },
+    })
+  })
+
+  test('brings back a name that was deleted, once', async () => {
+    const { rows } = await sql<{ id: string }>`select id from vernacular_names where name = 'Bergunke'`.execute(db().owner)
+    await anna(`mutation { deleteRow(kind: vernacularName, id: "${rows[0]?.id}", version: 1) { id } }`)
+    const { history } = (await anna(`{ history(id: "${ids.variegata}") { nodes { id action table } } }`)) as {
+      history: { nodes: { id: string; action: string; table: string }[] }
+    }
+    expect(history.nodes[0]).toMatchObject({ action: 'delete', table: 'vernacular_names' })
+    const restore = `mutation { restoreBefore(changeId: "${history.nodes[0]?.id}", version: 0) }`
+    expect(await as(ids.beat)(restore)).toEqual({ restoreBefore: true })
+    const names = await sql<{ name: string }>`select name from vernacular_names where id = ${rows[0]?.id}`.execute(db().owner)
+    expect(names.rows).toEqual([{ name: 'Bergunke' }])
+    expect(await anna(restore)).toEqual([['CONFLICT', errorText.CONFLICT, expect.anything()]])
+    expect(await nobody(restore)).toEqual([['UNAUTHENTICATED', errorText.UNAUTHENTICATED]])
+  })
+
+  test('states of what is not there, and moments that are none', async () => {
+    expect(await nobody(`{ states(id: "${ids.hidden}") { name } writes(id: "${ids.hidden}") { total } }`)).toEqual({
+      states: null,
+      writes: { total: 0 },
+    })
+    expect(await nobody(`{ states(id: "${ids.animals}", from: "gestern") { name } }`)).toEqual([
+      ['BAD_USER_INPUT', 'von=gestern ist kein Zeitpunkt. Ein Tag hat die Form 2026-11-21, ein Moment 2026-11-21T13:05:00Z.'],
+    ])
+  })
+})

@@ -1,0 +1,185 @@
+import { XMLParser } from 'fast-xml-parser'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db/database'
+import { describeEachEngine, testSettings } from '../db/testDatabase'
+import { ask } from '../graphql/testing/ask'
+import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
+import { createApp } from '../http/app'
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  isArray: (name) => name === 'entry' || name === 'link',
+})
+
+interface Feed {
+  id: string
+  title: string
+  updated: string
+  author: { name: string }
+  'fh:archive'?: string
+  link: { rel: string; href: string; type: string }[]
+  entry?: {
+    id: string
+    title: string
+    updated: string
+    summary: { type: string; '#text': string }
+    link: { rel: string; href: string }[]
+  }[]
+}
+
+describeEachEngine('the feed of changes', (db) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    await fillSmallWorld(db())
+    app = await createApp({ database: db(), settings: testSettings(), rate: false })
+  })
+  afterAll(() => app.close())
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { host: 'arten.example', ...headers } })
+  const feed = async (url: string): Promise<Feed> => (parser.parse((await get(url)).body) as { feed: Feed }).feed
+  const anna = async (mutation: string) => {
+    const { data, errors } = await ask(db(), `mutation { ${mutation} }`, ids.anna)
+    expect(errors).toBe(undefined)
+    return data
+  }
+  const link = ({ link: links }: { link: { rel: string; href: string }[] }, rel: string) =>
+    links.find((each) => each.rel === rel)?.href
+
+  test('says what, where and when, in escaped HTML, and not who', async () => {
+    await anna(`updateRecord(id: "${ids.ownRecord}", version: 1, properties: { Status: "<b>CR & mehr</b>" }) { id }`)
+    const response = await get(`/verlauf.atom?id=${ids.redList}`)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    expect(response.body).not.toMatch(/Anna|Beat|example\.org|<b>/)
+    const { id, title, author, updated, link: links, entry } = await feed(`/verlauf.atom?id=${ids.redList}`)
+    const at = entry?.[0]?.updated ?? ''
+    expect([id, title, author, updated]).toEqual([
+      `urn:uuid:${ids.redList}`,
+      'Änderungen: Rote Liste',
+      { name: 'Fachstelle' },
+      at,
+    ])
+    expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+    expect(links.map(({ rel, href }) => [rel, href])).toEqual([
+      ['self', `http://arten.example/verlauf.atom?id=${ids.redList}`],
+      ['alternate', `http://arten.example/Eigenschaften-Sammlungen/${ids.redList}`],
+    ])
+    expect(entry).toHaveLength(1)
+    const [one] = entry ?? []
+    expect([one?.title, one?.summary.type]).toEqual(['Bombina variegata: 1 Eintrag geändert', 'html'])
+    expect(one?.id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(one?.summary['#text'].replace(/^<p>[\d., :]+: /, '')).toBe(
+      `Bombina variegata: 1 Eintrag geändert</p><ul><li><a href="http://arten.example/id/${ids.variegata}">Bombina variegata</a> (Eigenschaften geändert): Status: «EN» → «&lt;b&gt;CR &amp; mehr&lt;/b&gt;»</li></ul>`,
+    )
+    const compare = decodeURI(link(one ?? { link: [] }, 'alternate') ?? '')
+    expect(compare).toContain(`/Eigenschaften-Sammlungen/${ids.redList}/Verlauf?von=`)
+    expect(compare.endsWith(`&bis=${at}`)).toBe(true)
+  })
+
+  test('a deletion with all that went with it is one entry, in each feed it concerns', async () => {
+    const { rows } = await sql<{ id: string; version: number }>`select id, version from taxa where id = ${ids.rana}`.execute(
+      db().owner,
+    )
+    await anna(`deleteRow(kind: taxon, id: "${ids.rana}", version: ${rows[0]?.version}) { id }`)
+    const { entry = [] } = await feed(`/verlauf.atom?id=${ids.animals}`)
+    expect(entry[0]?.title).toBe('Rana: 1 Objekt gelöscht')
+  })
+
+  test('an import is one entry, whatever it did', async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`insert into import_batches (source, state) values ('x', 'done') returning id`.execute(db().owner)
+    const batch = rows[0]?.id ?? ''
+    await sql`insert into changes (batch_id, table_name, row_id, action, before, collection_id)
+      select ${batch}, 'relations', gen_random_uuid(), 'delete', '{}', ${ids.places} from generate_series(1, 1000)`.execute(
+      db().owner,
+    )
+    await sql`insert into changes (batch_id, table_name, row_id, action, after, collection_id) values (${batch}, 'property_collections', ${ids.places}, 'import',
+      '{"added": 500, "changed": 20, "rows": [["relations", "insert", 500], ["relations", "update", 20], ["relations", "delete", 1000]]}', ${ids.places})`.execute(
+      db().owner,
+    )
+    const { entry = [] } = await feed(`/verlauf.atom?id=${ids.places}`)
+    expect(entry.map(({ title }) => title)).toEqual([
+      "Import: 500 Beziehungen neu, 20 Beziehungen geändert, 1'000 Beziehungen gelöscht",
+    ])
+    expect(entry[0]?.summary['#text']).toContain('Stand davor und danach vergleichen')
+  })
+
+  test('who comes rarely finds everything in the archives, which never change', async () => {
+    await writes(db(), ids.habitats, 130)
+    const walk = async () => {
+      const documents: Feed[] = []
+      for (
+        let url: string | undefined = `/verlauf.atom?id=${ids.habitats}`;
+        url;
+        url = documents.at(-1) && link(documents.at(-1)!, 'prev-archive')
+      )
+        // there is one
+        documents.push(await feed(url.replace('http://arten.example', '')))
+      return documents
+    }
+    const [current, ...archives] = await walk()
+    expect(archives.map((archive) => [archive.entry?.length, link(archive, 'next-archive'), link(archive, 'current')])).toEqual([
+      [50, undefined, `http://arten.example/verlauf.atom?id=${ids.habitats}`],
+      [
+        50,
+        `http://arten.example/verlauf.atom?id=${ids.habitats}&archiv=2`,
+        `http://arten.example/verlauf.atom?id=${ids.habitats}`,
+      ],
+    ])
+    expect(archives.every((archive) => 'fh:archive' in archive)).toBe(true)
+    expect(current && 'fh:archive' in current).toBe(false)
+    const all = new Set([current, ...archives].flatMap((document) => document?.entry?.map(({ id }) => id) ?? []))
+    expect([current?.entry?.length, all.size]).toEqual([50, 130])
+    const before = (await get(`/verlauf.atom?id=${ids.habitats}&archiv=2`)).body
+    await sql`insert into changes (table_name, row_id, action, before, after, taxonomy_id)
+      values ('taxonomies', ${ids.habitats}, 'update', '{}', '{}', ${ids.habitats})`.execute(db().owner)
+    expect((await get(`/verlauf.atom?id=${ids.habitats}&archiv=2`)).body).toBe(before)
+    expect((await feed(`/verlauf.atom?id=${ids.habitats}`)).entry).toHaveLength(50)
+    expect((await get(`/verlauf.atom?id=${ids.habitats}&archiv=3`)).statusCode).toBe(404)
+  })
+
+  test('nothing new is 304', async () => {
+    const url = `/verlauf.atom?id=${ids.newerAnimals}`
+    await writes(db(), ids.newerAnimals, 1)
+    const { headers } = await get(url)
+    const asked = await get(url, { 'if-none-match': String(headers.etag) })
+    expect([asked.statusCode, asked.body]).toEqual([304, ''])
+    expect((await get(url, { 'if-modified-since': String(headers['last-modified']) })).statusCode).toBe(304)
+    expect((await get(url, { 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' })).statusCode).toBe(200)
+    await writes(db(), ids.newerAnimals, 1)
+    expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
+  })
+
+  test('what is not published, deleted or no id is not there, for whoever asks', async () => {
+    await writes(db(), ids.hidden, 3)
+    for (const id of [ids.hidden, ids.rana, '00000000-0000-4000-8000-999999999999', 'x', "' or 1=1 --"]) {
+      const { statusCode, body, headers } = await get(`/verlauf.atom?id=${encodeURIComponent(id)}`)
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+      expect(body).toContain('gibt es nicht.')
+      expect((await get(`/verlauf.csv?id=${encodeURIComponent(id)}`)).statusCode).toBe(404)
+    }
+    expect((await get('/verlauf.atom')).statusCode).toBe(404)
+    await anna(`deleteRow(kind: collection, id: "${ids.redList}", version: 1) { id }`)
+    expect((await get(`/verlauf.atom?id=${ids.redList}`)).statusCode).toBe(404)
+    // Nor does the interface tell strangers: only those who may write it.
+    const total = async (viewer: string | null) =>
+      (await ask(db(), `{ history(id: "${ids.redList}", whole: true) { total } }`, viewer)).data
+    const nobody = { history: { total: 0 } }
+    expect([await total(null), await total(ids.beat)]).toEqual([nobody, nobody])
+    expect(await total(ids.anna)).not.toEqual(nobody)
+    const { rows } = await sql`select from changes where collection_id = ${ids.redList}`.execute(db().reader)
+    expect(rows).toEqual([])
+  })
+})
+
+/** So many edits, each of its own moment, the oldest first and long ago. */
+async function writes({ owner }: Database, taxonomy: string, many: number): Promise<void> {
+  await sql`insert into changes (at, table_name, row_id, action, before, after, taxonomy_id)
+    select now() - interval '30 days' + n * interval '1 minute' + random() * interval '30 seconds', 'taxonomies', ${taxonomy}::uuid, 'update',
+      jsonb_build_object('description', n - 1), jsonb_build_object('description', n), ${taxonomy}::uuid from generate_series(1, ${many}::int) n`.execute(
+    owner,
+  )
+}
