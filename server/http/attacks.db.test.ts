@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { isObjectType } from 'graphql'
 import { sql } from 'kysely'
-import { seedAdmin } from '../auth/seedAdmin'
-import { rightsFixture, users } from '../db/rightsFixture'
-import { describeEachEngine, testSettings } from '../db/testDatabase'
+import { users } from '../db/rightsFixture'
+import { describeEachEngine } from '../db/testDatabase'
 import { schema } from '../graphql/schema'
-import { createApp } from './app'
+import { attackedServer } from './testing/attackedServer'
 import { graphqlClient, tokenFor } from './testing/client'
 import { operation, variablesOf } from './testing/operations'
-
-const SECRET = 'a secret that only tests use, 32 characters'
 
 /** What people put where a name is asked for. */
 const hostile = [
@@ -27,21 +24,7 @@ describeEachEngine('attacks', (db) => {
   const ask = graphqlClient(() => app)
 
   beforeAll(async () => {
-    await seedAdmin(db(), 'geheim-geheim')
-    await sql
-      .raw(
-        rightsFixture()
-          .replace(`'admin@example.org', true`, `'admin2@example.org', true`)
-          .replace(`'${users.admin}', 'admin'`, `'${users.admin}', 'admin2'`),
-      )
-      .execute(db().owner)
-    app = await createApp({
-      database: db(),
-      settings: testSettings({ JWT_SECRET: SECRET }),
-      outDir: '/nowhere',
-      lockToken: 'the token of the lock',
-      log: (line) => logged.push(line),
-    })
+    app = await attackedServer(db(), (line) => logged.push(line))
   })
   afterAll(() => app.close())
 

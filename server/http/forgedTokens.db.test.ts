@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { seedAdmin } from '../auth/seedAdmin'
-import { rightsFixture, users } from '../db/rightsFixture'
-import { describeEachEngine, testSettings } from '../db/testDatabase'
-import { createApp } from './app'
+import { users } from '../db/rightsFixture'
+import { describeEachEngine } from '../db/testDatabase'
+import { attackedServer, SECRET } from './testing/attackedServer'
 import { graphqlClient } from './testing/client'
-
-const SECRET = 'a secret that only tests use, 32 characters'
 
 interface Forged {
   secret?: string
@@ -16,27 +13,14 @@ interface Forged {
   to?: number
   alg?: string
 }
+
 describeEachEngine('forged tokens', (db) => {
   let app: FastifyInstance
   const logged: string[] = []
   const ask = graphqlClient(() => app)
 
   beforeAll(async () => {
-    await seedAdmin(db(), 'geheim-geheim')
-    await sql
-      .raw(
-        rightsFixture()
-          .replace(`'admin@example.org', true`, `'admin2@example.org', true`)
-          .replace(`'${users.admin}', 'admin'`, `'${users.admin}', 'admin2'`),
-      )
-      .execute(db().owner)
-    app = await createApp({
-      database: db(),
-      settings: testSettings({ JWT_SECRET: SECRET }),
-      outDir: '/nowhere',
-      lockToken: 'the token of the lock',
-      log: (line) => logged.push(line),
-    })
+    app = await attackedServer(db(), (line) => logged.push(line))
   })
   afterAll(() => app.close())
 
