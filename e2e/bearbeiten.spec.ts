@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
+import { rememberedLogin } from './screens'
 import { startServer, type RunningServer } from './server'
 import { expect, test, treeNode } from './story'
 
@@ -22,6 +23,7 @@ async function logIn(page: Page) {
   await page.getByLabel('Passwort').fill(PASSWORD)
   await page.getByLabel('Passwort').press('Enter')
   await expect(page.getByRole('button', { name: 'admin abmelden' })).toBeVisible()
+  await rememberedLogin(page)
 }
 
 /** The page of a species of the example data. */

@@ -109,7 +109,7 @@ test.describe('Konten und Rollen', () => {
     await expectAccessible(page, 'Benutzer mit Rollen')
     await page.getByRole('tab', { name: 'Benutzer mit Rollen' }).press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Taxonomien' })).toBeFocused()
-    await expect(page.getByRole('tabpanel')).toHaveText('Diese Organisation hat keine Taxonomien.')
+    await expect(page.getByRole('tabpanel')).toContainText('Diese Organisation hat keine Taxonomien.')
   })
 
   test('Ein neues Passwort beendet die Anmeldung in einem anderen Browser, diese hier nicht', async ({ page, browser }) => {

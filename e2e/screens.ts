@@ -79,9 +79,11 @@ export async function logInAsAdmin(page: Page) {
   await page.getByLabel('Passwort').fill(process.env.STORIES_ADMIN_PASSWORD ?? '')
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
   await expect(page.getByRole('banner').getByText('abmelden').first()).toBeAttached()
-  // The screen does not wait for the browser's database; another address in the same moment would.
-  await expect.poll(() => page.evaluate(storedUsers)).toBe(1)
+  await rememberedLogin(page)
 }
+
+/** The screen does not wait for the browser's database; another address in the same moment would. */
+export const rememberedLogin = (page: Page) => expect.poll(() => page.evaluate(storedUsers)).toBe(1)
 
 /** How many users the browser remembers. */
 function storedUsers(): Promise<number> {

@@ -32,6 +32,9 @@ export function keepDraft(key: string, read: () => unknown): () => void {
   return () => void drafts.live.delete(key)
 }
 
+/** Whether something stood there before the reload that nobody has taken yet. */
+export const hasRestoredDraft = (key: string): boolean => (drafts.restored.get(key) ?? null) !== null
+
 /** What stood there before the reload, once; undefined when nothing did. */
 export function takeDraft(key: string): unknown {
   const kept = drafts.restored.get(key)

@@ -16,17 +16,30 @@ import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 interface AddTaxonProps {
   /** A German sentence; null when there is room. */
   disabledBecause: string | null
-  onAdd: (id: string, name: string) => void
+  onAdd: (id: string, name: string, path: string) => void
+  /** What the field is called. */
+  label?: string
+  placeholder?: string
+  /** Only objects of this taxonomy. */
+  taxonomyId?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** A combobox that finds species and habitats by any of their names; the chosen one becomes a column. */
-export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
+/** A combobox that finds species and habitats by any of their names; the chosen one is handed over (in the comparison it becomes a column). */
+export function AddTaxon({
+  disabledBecause,
+  onAdd,
+  label = 'Objekt hinzufügen',
+  placeholder = 'Art oder Lebensraum hinzufügen',
+  taxonomyId,
+  ref,
+}: AddTaxonProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const typed = text.trim()
-  const search = useSearch(AddTaxonQuery, typed === '' ? null : { text: typed })
+  const within = taxonomyId === undefined ? {} : { taxonomies: [taxonomyId] }
+  const search = useSearch(AddTaxonQuery, typed === '' ? null : { text: typed, ...within })
   useRetryOnReturn(search.state === 'failed' ? search.error : null, search.retry)
   const id = useId()
   const hits = shown(search)?.hits ?? []
@@ -38,7 +51,7 @@ export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
 
   const choose = (hit: Hit | undefined) => {
     if (!hit) return
-    onAdd(taxonId(hit), hit.kind === 'vernacular' ? (hit.acceptedName ?? hit.label) : hit.label)
+    onAdd(taxonId(hit), hit.kind === 'vernacular' ? (hit.acceptedName ?? hit.label) : hit.label, hit.path)
     setText('')
     setActive(0)
     setEntered(null)
@@ -75,14 +88,14 @@ export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
       <TextField
         ref={ref}
         role="combobox"
-        aria-label="Objekt hinzufügen"
+        aria-label={label}
         aria-expanded={isShown}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={isShown && hits[active] ? `${id}-${active}` : undefined}
         aria-disabled={disabledBecause !== null}
         readOnly={disabledBecause !== null}
-        placeholder={disabledBecause ?? 'Art oder Lebensraum hinzufügen'}
+        placeholder={disabledBecause ?? placeholder}
         autoComplete="off"
         spellCheck={false}
         value={disabledBecause === null ? text : ''}
@@ -123,8 +136,8 @@ export function AddTaxon({ disabledBecause, onAdd, ref }: AddTaxonProps) {
 /** As many hits as fit below the field; only what can be a column. */
 const AddTaxonQuery = graphql(
   `
-    query AddTaxon($text: String!) {
-      search(text: $text, limit: 8, kinds: [taxon, synonym, vernacular, habitat]) {
+    query AddTaxon($text: String!, $taxonomies: [ID!]) {
+      search(text: $text, limit: 8, kinds: [taxon, synonym, vernacular, habitat], taxonomies: $taxonomies) {
         hits {
           ...SearchHit
         }

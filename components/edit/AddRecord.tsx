@@ -1,11 +1,12 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
-import { useId, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { graphql } from '@/lib/graphql'
+import { tones } from '@/lib/theme'
 import { Button } from '../ui/Button'
 import { ErrorNote } from '../ui/ErrorNote'
-import { EditCard } from './EditFrame'
 import { useEdited } from './useEdited'
 
 /** Adds what a collection says about an object: first the entry, then its properties. Only collections that the viewer writes. */
@@ -14,38 +15,33 @@ export function AddRecord({ taxonId, taken }: { taxonId: string; taken: readonly
   const [create, { loading, error }] = useMutation(CreateRecordMutation)
   const [chosen, setChosen] = useState('')
   const edited = useEdited()
-  const id = useId()
   const open = query.data?.overview.collections.filter((each) => each.viewerCanEdit && !taken.includes(each.id)) ?? []
   if (open.length === 0) return null
   const add = async () => {
+    if (chosen === '' || loading) return
     const { data } = await create({ variables: { collectionId: chosen, taxonId } }).catch(() => ({ data: null }))
     if (!data) return
     setChosen('')
     await edited()
   }
   return (
-    <EditCard aria-label="Eintrag hinzufügen">
-      <h2 id={id}>Eintrag in einer Eigenschaften-Sammlung hinzufügen</h2>
-      <div className="buttons" style={{ paddingTop: 14 }}>
-        <select
-          aria-labelledby={id}
-          value={chosen}
-          onChange={({ target }) => setChosen(target.value)}
-          style={{ minWidth: 0, maxWidth: '100%', height: 36 }}
-        >
-          <option value="">Sammlung wählen</option>
-          {open.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </select>
-        <Button disabled={chosen === '' || loading} onClick={() => void add()}>
+    <Choose role="group" aria-label="Eintrag hinzufügen">
+      <h3>Eintrag in einer weiteren Sammlung</h3>
+      <select aria-label="Sammlung des Eintrags" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        <option value="">Sammlung wählen</option>
+        {open.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+      <span>
+        <Button aria-disabled={chosen === '' || loading} onClick={() => void add()}>
           Eintrag hinzufügen
         </Button>
-      </div>
+      </span>
       {error && <ErrorNote error={error} />}
-    </EditCard>
+    </Choose>
   )
 }
 
@@ -57,15 +53,39 @@ export const WritableCollectionsQuery = graphql(`
         id
         name
         viewerCanEdit
+        relationTypes {
+          name
+        }
       }
     }
   }
 `)
 
-const CreateRecordMutation = graphql(`
+export const CreateRecordMutation = graphql(`
   mutation CreateRecord($collectionId: ID!, $taxonId: ID!) {
     createRecord(collectionId: $collectionId, taxonId: $taxonId, properties: {}) {
       id
     }
   }
 `)
+
+/** What is chosen before something is added, one below the other. */
+export const Choose = styled('div')({
+  display: 'grid',
+  gap: 8,
+  padding: '12px 16px 14px',
+  borderTop: `1px solid ${tones.line}`,
+  '&:first-of-type': { borderTop: 0 },
+  '& h3': { margin: 0, fontSize: '0.875rem', fontWeight: 600, color: tones.ink2 },
+  '& select': {
+    minWidth: 0,
+    height: 36,
+    padding: '0 8px',
+    font: 'inherit',
+    color: tones.ink,
+    background: '#fff',
+    border: `1px solid ${tones.lineStrong}`,
+    borderRadius: 8,
+  },
+  '& > div': { margin: 0 },
+})

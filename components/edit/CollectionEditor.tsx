@@ -6,26 +6,31 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/navigate'
 import { ErrorNote } from '../ui/ErrorNote'
 import { EditCard, EditFrame } from './EditFrame'
-import { EditForm, type FormField, type Typed } from './EditForm'
+import { EditForm } from './EditForm'
 import { FieldsEditor } from './FieldsEditor'
-import { headChanges, headFields, headTyped } from './headFields'
+import type { Typed } from './formField'
+import { combiningField, headChanges, headFields, headTyped } from './headFields'
+import { kept } from './kept'
+import { NewRecord } from './NewRecord'
 import { useEdited } from './useEdited'
 
 /** Of a collection: what is said about it, and units and descriptions of its fields. */
 export function CollectionEditor({ id }: { id: string }) {
   // Beside the cache: records and fields have no id of their own, and what the screen asks of them would be lost there.
   const query = useQuery(CollectionEditorQuery, { variables: { id }, fetchPolicy: 'no-cache' })
-  const collection = query.data?.collection
-  if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
-  return collection ? <CollectionForms key={id} collection={collection} onRefresh={() => void query.refetch()} /> : null
+  const collection = kept(query, id, (data) => data.collection)
+  const refresh = () => void query.refetch().catch(() => {})
+  return (
+    <>
+      {query.error && <ErrorNote error={query.error} onRetry={refresh} />}
+      {collection && <CollectionForms key={id} collection={collection} onRefresh={refresh} />}
+    </>
+  )
 }
 
 type EditedCollection = NonNullable<ResultOf<typeof CollectionEditorQuery>['collection']>
 
-const fields: readonly FormField[] = [
-  ...headFields,
-  { name: 'combining', label: 'zusammenfassend', kind: 'check', hint: 'Fasst Werte aus anderen Sammlungen zusammen.' },
-]
+const fields = [...headFields, combiningField]
 
 function CollectionForms({ collection, onRefresh }: { collection: EditedCollection; onRefresh: () => void }) {
   const { id, version } = collection
@@ -45,6 +50,7 @@ function CollectionForms({ collection, onRefresh }: { collection: EditedCollecti
       canEdit={collection.viewerCanEdit}
       mode="editingPCs"
       branches={['collections']}
+      forms={{ new: (close) => <NewRecord collectionId={id} onDone={close} /> }}
       onDeleted={() => {
         navigate(paths.collections())
         void edited(['collections'])
@@ -62,9 +68,9 @@ function CollectionForms({ collection, onRefresh }: { collection: EditedCollecti
           onRefresh={onRefresh}
         />
       </EditCard>
-      <FieldsEditor collectionId={id} relationType={null} fields={collection.fields} />
+      <FieldsEditor collectionId={id} relationType={null} fields={collection.fields} onRefresh={onRefresh} />
       {collection.relationTypes.map(({ name, fields: own }) => (
-        <FieldsEditor key={name} collectionId={id} relationType={name} fields={own} />
+        <FieldsEditor key={name} collectionId={id} relationType={name} fields={own} onRefresh={onRefresh} />
       ))}
     </EditFrame>
   )
@@ -97,6 +103,7 @@ const CollectionEditorQuery = graphql(`
         name
         unit
         description
+        version
       }
       relationTypes {
         name
@@ -104,6 +111,7 @@ const CollectionEditorQuery = graphql(`
           name
           unit
           description
+          version
         }
       }
     }

@@ -1,7 +1,9 @@
 'use client'
 
+import { useQuery } from '@apollo/client/react'
 import { fieldLabel } from '@/lib/domain/fieldLabel'
 import { date } from '@/lib/format'
+import { graphql } from '@/lib/graphql'
 import { Button } from '../ui/Button'
 import { Table } from '../ui/table'
 import { Surface } from '../ui/Card'
@@ -39,8 +41,8 @@ export function ConflictDialog({ conflict, onMine, onTheirs, onClose }: Conflict
               {conflict.differences.map(({ field, yours, theirs }) => (
                 <tr key={field}>
                   <th scope="row">{fieldLabel(field)}</th>
-                  <td>{shownValue(yours)}</td>
-                  <td>{shownValue(theirs)}</td>
+                  <td>{isTaxon(field) ? <NamedTaxon id={yours} /> : shownValue(yours)}</td>
+                  <td>{isTaxon(field) ? <NamedTaxon id={theirs} /> : shownValue(theirs)}</td>
                 </tr>
               ))}
             </tbody>
@@ -59,6 +61,23 @@ export function ConflictDialog({ conflict, onMine, onTheirs, onClose }: Conflict
     </Dialog>
   )
 }
+
+/** Fields that hold the id of an object: people know it by its name. */
+const isTaxon = (field: string) => ['parentId', 'acceptedId', 'taxonId', 'relatedTaxonId'].includes(field)
+
+function NamedTaxon({ id }: { id: unknown }) {
+  const { data } = useQuery(NamedTaxonQuery, { variables: { id: String(id) }, skip: typeof id !== 'string' })
+  return <>{typeof id === 'string' ? (data?.taxon?.name ?? '…') : '–'}</>
+}
+
+const NamedTaxonQuery = graphql(`
+  query NamedTaxon($id: ID!) {
+    taxon(id: $id) {
+      id
+      name
+    }
+  }
+`)
 
 /** Local time of an ISO moment. */
 const time = (iso: string) => {

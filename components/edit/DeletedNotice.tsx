@@ -21,7 +21,7 @@ export function DeletedNotice({ branches }: { branches: readonly string[] }) {
     await edited(branches)
   }
   return (
-    <div role="status">
+    <Place role="status">
       {deletion && (
         <Notice>
           <span>
@@ -36,9 +36,12 @@ export function DeletedNotice({ branches }: { branches: readonly string[] }) {
           {error && <ErrorNote error={error} />}
         </Notice>
       )}
-    </div>
+    </Place>
   )
 }
+
+/** In view wherever on the page something was deleted. */
+const Place = styled('div')({ position: 'sticky', top: 8, zIndex: 4 })
 
 const Notice = styled('p')({
   display: 'flex',

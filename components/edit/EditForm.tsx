@@ -1,48 +1,37 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { type FormEvent, useId, useState } from 'react'
-import { useDraft } from '@/lib/draft'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/Button'
 import { ErrorNote } from '../ui/ErrorNote'
 import { TextField } from '../ui/TextField'
 import { ConflictDialog } from './ConflictDialog'
 import { type Conflict, conflictOf } from './conflict'
-
-/** A field of a form: its name in the interface, what people call it, and how it is typed. */
-export interface FormField {
-  name: string
-  label: string
-  kind?: 'line' | 'text' | 'date' | 'choice' | 'check'
-  options?: readonly (readonly [value: string, label: string])[]
-  hint?: string
-}
-
-/** What was typed, by field; 'true' and 'false' for a check box. */
-export type Typed = Record<string, string>
+import { FieldInput } from './FieldInput'
+import { type FormField, problemsOf, PROPERTY, type Typed } from './formField'
+import { useUnsaved } from './unsaved'
 
 interface EditFormProps {
-  /** Names what is edited, so that what was typed survives a reload. */
+  /** Names what is edited, so that what was typed is found again. */
   draftKey: string
   label: string
   fields: readonly FormField[]
-  /** As saved. */
+  /** As saved; of something new what it begins with. */
   values: Typed
-  version: number
-  /** Saves what was changed, made from that version; rejects with the server's error. */
+  version?: number
+  /** Saves what was changed (of something new everything), made from that version; rejects with the server's error. */
   onSave: (changed: Typed, version: number) => Promise<unknown>
   /** Asks for what is saved. */
-  onRefresh: () => void
+  onRefresh?: () => void
+  onCancel?: () => void
+  /** Nothing is saved yet. */
+  isNew?: boolean
   /** Whether a property may be added. */
   hasProperties?: boolean
+  /** Few short fields side by side. */
+  isCompact?: boolean
   saveLabel?: string
-}
-
-interface Draft {
-  changed: Typed
-  /** The version that was there when one began to type: later ones are somebody else's. */
-  version: number
 }
 
 /** Fields that are saved together. What was typed stays until it is saved, whatever happens to the connection. */
@@ -51,17 +40,22 @@ export function EditForm({
   label,
   fields,
   values,
-  version,
+  version = 0,
   onSave,
   onRefresh,
+  onCancel,
+  isNew = false,
   hasProperties,
+  isCompact,
   saveLabel = 'Speichern',
 }: EditFormProps) {
-  const [draft, setDraft] = useDraft<Draft | null>(`edit ${draftKey}`, null)
+  const { draft, setDraft, forget } = useUnsaved(draftKey)
   const [isSaving, setSaving] = useState(false)
   const [said, setSaid] = useState('')
   const [error, setError] = useState<unknown>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
   const changed = draft?.changed ?? {}
   const added = Object.keys(changed)
     .filter((name) => name.startsWith(PROPERTY) && !fields.some((field) => field.name === name))
@@ -69,17 +63,19 @@ export function EditForm({
 
   const change = (name: string, value: string) => {
     setSaid('')
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)))
     const next = { ...changed, [name]: value }
     if (value === (values[name] ?? '') && name in values) delete next[name]
-    setDraft(Object.keys(next).length === 0 ? null : { changed: next, version: draft?.version ?? version })
+    if (Object.keys(next).length === 0) forget()
+    else setDraft({ changed: next, version: draft?.version ?? version })
   }
 
   const save = async (from: number) => {
     setSaving(true)
     setError(null)
     try {
-      await onSave(changed, from)
-      setDraft(null)
+      await onSave(isNew ? { ...values, ...changed } : changed, from)
+      forget()
       setConflict(null)
       setSaid('Gespeichert.')
     } catch (failure) {
@@ -91,27 +87,60 @@ export function EditForm({
     }
   }
 
+  const canSave = (isNew || draft !== null) && !isSaving
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (draft) void save(draft.version)
+    event.stopPropagation()
+    if (!canSave) return
+    const found = problemsOf(fields, { ...values, ...changed }, isNew ? null : changed)
+    setProblems(found)
+    if (Object.keys(found).length === 0) void save(draft?.version ?? version)
+    // Once it is marked: a screen reader says it, and whoever types can go on.
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
+  const discard = () => {
+    forget()
+    setProblems({})
+    setError(null)
+    // The button goes with what it discards.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
   return (
-    <Form aria-label={label} onSubmit={submit}>
+    <Form ref={form} aria-label={label} noValidate data-compact={isCompact || undefined} onSubmit={submit}>
       {[...fields, ...added].map((field) => (
-        <FieldInput key={field.name} field={field} value={changed[field.name] ?? values[field.name] ?? ''} onChange={change} />
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={changed[field.name] ?? values[field.name] ?? ''}
+          problem={problems[field.name]}
+          onChange={change}
+        />
       ))}
       {hasProperties && <AddProperty onAdd={(name) => change(PROPERTY + name, '')} />}
       <footer>
-        <Button type="submit" look="filled" disabled={!draft || isSaving}>
+        {/* Not disabled: a button that is loses the focus. */}
+        <Button type="submit" look="filled" aria-disabled={!canSave}>
           {isSaving ? 'speichert …' : saveLabel}
         </Button>
-        {draft && (
-          <Button look="plain" disabled={isSaving} onClick={() => setDraft(null)}>
+        {draft && !onCancel && (
+          <Button look="plain" aria-disabled={isSaving} onClick={() => !isSaving && discard()}>
             Verwerfen
           </Button>
         )}
-        <span role="status">{draft ? 'Noch nicht gespeichert.' : said}</span>
+        {onCancel && (
+          <Button
+            look="plain"
+            onClick={() => {
+              forget()
+              onCancel()
+            }}
+          >
+            Abbrechen
+          </Button>
+        )}
+        <span role="status">{draft && !isNew ? 'Noch nicht gespeichert.' : said}</span>
       </footer>
       {error !== null && <ErrorNote error={error} />}
       {conflict && (
@@ -119,10 +148,10 @@ export function EditForm({
           conflict={conflict}
           onMine={() => void save(conflict.version)}
           onTheirs={() => {
-            setDraft(null)
+            forget()
             setConflict(null)
             setSaid('Die gespeicherte Fassung ist übernommen.')
-            onRefresh()
+            onRefresh?.()
           }}
           onClose={() => setConflict(null)}
         />
@@ -131,64 +160,31 @@ export function EditForm({
   )
 }
 
-/** Properties stand among the fields under their name behind this. */
-export const PROPERTY = 'properties.'
-
-interface FieldInputProps {
-  field: FormField
-  value: string
-  onChange: (name: string, value: string) => void
-}
-
-function FieldInput({ field: { name, label, kind = 'line', options, hint }, value, onChange }: FieldInputProps) {
-  const id = useId()
-  const common = { id, 'aria-describedby': hint ? `${id}-hint` : undefined }
-  const set = (next: string) => onChange(name, next)
-  return (
-    <p>
-      <label htmlFor={id}>{label}</label>
-      {kind === 'text' && <textarea {...common} rows={3} value={value} onChange={({ target }) => set(target.value)} />}
-      {kind === 'choice' && (
-        <select {...common} value={value} onChange={({ target }) => set(target.value)}>
-          {!options?.some(([option]) => option === value) && <option value={value}>{value || '–'}</option>}
-          {options?.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-      {kind === 'check' && (
-        <input {...common} type="checkbox" checked={value === 'true'} onChange={({ target }) => set(String(target.checked))} />
-      )}
-      {(kind === 'line' || kind === 'date') && (
-        <TextField
-          {...common}
-          type={kind === 'date' ? 'date' : 'text'}
-          value={value}
-          onChange={({ target }) => set(target.value)}
-        />
-      )}
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
-    </p>
-  )
-}
-
 function AddProperty({ onAdd }: { onAdd: (name: string) => void }) {
   const id = useId()
   const [name, setName] = useState('')
+  const add = () => {
+    if (name.trim() === '') return
+    onAdd(name.trim())
+    setName('')
+  }
   return (
     <p>
       <label htmlFor={id}>weitere Eigenschaft</label>
       <Row>
-        <TextField id={id} value={name} placeholder="Name der Eigenschaft" onChange={({ target }) => setName(target.value)} />
-        <Button
-          disabled={name.trim() === ''}
-          onClick={() => {
-            onAdd(name.trim())
-            setName('')
+        <TextField
+          id={id}
+          value={name}
+          placeholder="Name der Eigenschaft"
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => {
+            // Enter means this field, not the whole form.
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
           }}
-        >
+        />
+        <Button aria-disabled={name.trim() === ''} onClick={add}>
           Feld hinzufügen
         </Button>
       </Row>
@@ -196,16 +192,26 @@ function AddProperty({ onAdd }: { onAdd: (name: string) => void }) {
   )
 }
 
-const Row = styled('span')({ display: 'flex', gap: 8, '& input': { flex: 1 } })
+const Row = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& input': { flex: '1 1 140px' } })
 
-const Form = styled('form')({
+const narrow = '@media (max-width: 700px)'
+
+const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 10,
   padding: '14px 16px',
-  '& p': { display: 'grid', gridTemplateColumns: 'minmax(120px, 200px) 1fr', gap: '2px 12px', alignItems: 'center', margin: 0 },
+  '& p': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(120px, 200px) minmax(0, 1fr)',
+    gap: '2px 12px',
+    alignItems: 'center',
+    margin: 0,
+  },
   '& label': { color: tones.ink2, fontSize: '0.875rem', overflowWrap: 'anywhere' },
-  '& input[type=checkbox]': { width: 18, height: 18, accentColor: tones.green },
-  '& small': { gridColumn: 2, color: tones.ink3, fontSize: '0.8125rem' },
+  '& input[type=checkbox]': { width: 24, height: 24, margin: 0, accentColor: tones.green },
+  '& small': { gridColumn: 2, color: tones.ink3, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
+  '& small.problem': { color: theme.palette.error.main },
+  '& [aria-invalid]': { borderColor: theme.palette.error.main },
   '& textarea, & select': {
     minWidth: 0,
     width: '100%',
@@ -218,5 +224,17 @@ const Form = styled('form')({
   },
   '& footer': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' },
   '& footer span': { color: tones.ink2, fontSize: '0.875rem' },
-  '@media (max-width: 700px)': { '& p': { gridTemplateColumns: '1fr' }, '& small': { gridColumn: 1 } },
-})
+  '&[data-compact]': {
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto',
+    columnGap: 16,
+    alignItems: 'start',
+    '& p': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& small': { gridColumn: 1 },
+    '& footer, & > [role=alert]': { gridColumn: '1 / -1' },
+  },
+  [narrow]: {
+    '&[data-compact]': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& p': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& small': { gridColumn: 1 },
+  },
+}))

@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { tones } from '@/lib/theme'
 import { type AppUi, useAppUi } from '@/stores/appUi'
 import { Button } from '../ui/Button'
@@ -9,6 +9,7 @@ import { DeleteDialog } from './DeleteDialog'
 import { DeletedNotice } from './DeletedNotice'
 import { HistoryDialog } from './HistoryDialog'
 import type { EditedKind } from './kinds'
+import { offeredVerbs, useWantedVerb, type Verb } from './verbs'
 
 interface EditFrameProps {
   kind: EditedKind
@@ -16,51 +17,78 @@ interface EditFrameProps {
   name: string
   version: number
   canEdit: boolean
-  /** By default whoever may edit it. */
-  canDelete?: boolean
+  /** All of it, also deleting it and adding below it; by default whoever may edit it. */
+  canWrite?: boolean
   /** The switch of its area (spec §3). */
   mode: 'editingTaxonomies' | 'editingPCs'
   /** Branches of the tree that a change of it concerns. */
   branches: readonly string[]
+  /** What opens below the buttons for a verb; a verb that is missing here does not fit this record. */
+  forms: Partial<Record<Verb, (close: () => void) => ReactNode>>
   onDeleted: () => void
   children: ReactNode
 }
 
 /** The buttons that change a record, and its forms while one is editing. */
-export function EditFrame({
-  kind,
-  id,
-  name,
-  version,
-  canEdit,
-  canDelete = canEdit,
-  mode,
-  branches,
-  onDeleted,
-  children,
-}: EditFrameProps) {
+export function EditFrame(props: EditFrameProps) {
+  const { kind, id, name, version, canEdit, canWrite = canEdit, mode, branches, forms, onDeleted, children } = props
   const isEditing = useAppUi((state: AppUi) => state[mode])
-  const [asked, setAsked] = useState<'history' | 'delete' | null>(null)
-  const close = () => setAsked(null)
+  const [asked, setAsked] = useState<Verb | null>(null)
+  const bar = useId()
+  const opened = useRef<HTMLDivElement>(null)
+  const close = () => {
+    document.getElementById(bar)?.querySelector<HTMLElement>(`[data-verb=${asked}]`)?.focus()
+    setAsked(null)
+  }
+  const act = (verb: Verb) => {
+    if (verb === 'edit') useAppUi.setState({ [mode]: true })
+    setAsked(verb)
+  }
+  useWantedVerb(id, act)
+  const form = asked !== null && canWrite ? forms[asked] : undefined
+  const opens = asked === 'edit' || form !== undefined
+  // Whoever opens a form can type at once.
+  useEffect(() => {
+    if (opens) opened.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+  }, [asked, opens])
+
+  const isHere = (verb: Verb) => verb === 'edit' || verb === 'history' || verb === 'delete' || forms[verb] !== undefined
   return (
     <>
-      <Bar role="group" aria-label="Bearbeitung">
-        {canEdit && (
-          <Button aria-pressed={isEditing} onClick={() => useAppUi.setState({ [mode]: !isEditing })}>
-            {isEditing ? 'Bearbeiten beenden' : 'Bearbeiten'}
-          </Button>
-        )}
-        <Button onClick={() => setAsked('history')}>Verlauf</Button>
-        {canDelete && isEditing && <Button onClick={() => setAsked('delete')}>Löschen …</Button>}
+      <Bar id={bar} role="group" aria-label="Bearbeitung">
+        {offeredVerbs(kind, { edit: canEdit, write: canWrite })
+          .filter(({ verb }) => isHere(verb))
+          .map(({ verb, label }) =>
+            verb === 'edit' ? (
+              <Button
+                key={verb}
+                data-verb={verb}
+                aria-pressed={isEditing}
+                onClick={() => useAppUi.setState({ [mode]: !isEditing })}
+              >
+                {isEditing ? 'Bearbeiten beenden' : label}
+              </Button>
+            ) : (
+              <Button
+                key={verb}
+                data-verb={verb}
+                aria-expanded={forms[verb] ? asked === verb : undefined}
+                onClick={() => setAsked(asked === verb ? null : verb)}
+              >
+                {label}
+              </Button>
+            ),
+          )}
       </Bar>
       <DeletedNotice branches={branches} />
-      {canEdit && isEditing && children}
+      {form && <div ref={opened}>{form(close)}</div>}
+      {canEdit && isEditing && <div ref={form ? undefined : opened}>{children}</div>}
       {asked === 'history' && (
         <HistoryDialog
           id={id}
           name={name}
           whole={kind === 'collection'}
-          version={canDelete ? version : null}
+          version={canWrite ? version : null}
           branches={branches}
           onClose={close}
         />
@@ -89,7 +117,10 @@ export const EditCard = styled('section')({
   border: `2px solid ${tones.orange100}`,
   borderRadius: 10,
   '& > h2': { margin: 0, padding: '10px 16px', fontSize: '0.9375rem', fontWeight: 650, borderBottom: `1px solid ${tones.line}` },
-  '& > .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, padding: '0 16px 14px' },
+  '& > h2 small': { fontWeight: 400, color: tones.ink3 },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, padding: '0 16px 14px' },
+  '& > .body': { padding: '12px 16px 14px' },
+  '& > [role=alert]': { margin: '0 16px 14px' },
 })
 
 const Bar = styled('div')({
@@ -97,5 +128,5 @@ const Bar = styled('div')({
   flexWrap: 'wrap',
   gap: 8,
   margin: '8px 0 0',
-  '& [aria-pressed=true]': { background: tones.orange100 },
+  '& [aria-pressed=true], & [aria-expanded=true]': { background: tones.orange100 },
 })

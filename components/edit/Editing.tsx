@@ -1,6 +1,6 @@
 'use client'
 
-import { isLoggedIn, useLogin } from '@/stores/login'
+import { isLoggedIn, useLogin, useViewer } from '@/stores/login'
 import { onDemand } from '../ui/onDemand'
 import type { EditedKind } from './kinds'
 
@@ -12,7 +12,8 @@ const EditPanel = onDemand(
 /** What one may change of a record, in place. Whoever is not logged in loads nothing of it. */
 export function Editing({ kind, id }: { kind: EditedKind; id: string }) {
   const login = useLogin()
-  return isLoggedIn(login) ? <EditPanel kind={kind} id={id} /> : null
+  const viewer = useViewer()
+  return isLoggedIn(login) ? <EditPanel key={viewer} kind={kind} id={id} /> : null
 }
 
 const Trash = onDemand(

@@ -3,60 +3,83 @@
 import { useMutation } from '@apollo/client/react'
 import { graphql } from '@/lib/graphql'
 import { EditCard } from './EditFrame'
-import { EditForm, type Typed } from './EditForm'
+import { EditForm } from './EditForm'
+import { EditRow, EditRows } from './EditRow'
+import type { FormField, Typed } from './formField'
 import { useEdited } from './useEdited'
 
 interface FieldsEditorProps {
   collectionId: string
   /** Null: fields of the records. */
   relationType: string | null
-  fields: readonly { name: string; unit: string | null; description: string | null }[]
+  fields: readonly { name: string; unit: string | null; description: string | null; version: number }[]
+  onRefresh: () => void
 }
 
+const formFields: readonly FormField[] = [
+  { name: 'unit', label: 'Einheit', hint: 'Zum Beispiel mm, kg oder Tage.' },
+  { name: 'description', label: 'Beschreibung', kind: 'text', hint: 'Was der Wert bedeutet und wie er erhoben ist.' },
+]
+
 /** Units and descriptions of a collection's fields: sources seldom say them, readers need them. */
-export function FieldsEditor({ collectionId, relationType, fields }: FieldsEditorProps) {
+export function FieldsEditor({ collectionId, relationType, fields, onRefresh }: FieldsEditorProps) {
   const [describe] = useMutation(DescribeFieldMutation)
   const edited = useEdited()
   if (fields.length === 0) return null
   const title =
     relationType === null ? 'Einheiten und Beschreibungen der Eigenschaften' : `Einheiten und Beschreibungen: «${relationType}»`
-  const values = Object.fromEntries(
-    fields.flatMap(({ name, unit, description }) => [
-      [`unit ${name}`, unit ?? ''],
-      [`description ${name}`, description ?? ''],
-    ]),
-  )
-  const save = async (changed: Typed) => {
-    const now = { ...values, ...changed }
-    for (const { name } of fields) {
-      if (!(`unit ${name}` in changed) && !(`description ${name}` in changed)) continue
-      const said = { unit: now[`unit ${name}`], description: now[`description ${name}`] }
-      await describe({ variables: { collectionId, relationType, name, ...said } })
-    }
-    await edited()
-  }
   return (
     <EditCard aria-label={title}>
       <h2>{title}</h2>
-      <EditForm
-        draftKey={`fields ${collectionId} ${relationType ?? ''}`}
-        label={title}
-        fields={fields.flatMap(({ name }) => [
-          { name: `unit ${name}`, label: `${name}: Einheit` },
-          { name: `description ${name}`, label: `${name}: Beschreibung` },
-        ])}
-        values={values}
-        version={0}
-        onSave={save}
-        onRefresh={() => {}}
-      />
+      <EditRows>
+        {fields.map(({ name, unit, description, version }) => {
+          const draftKey = `field ${collectionId} ${relationType ?? ''} ${name}`
+          const saved = { unit: unit ?? '', description: description ?? '' }
+          const save = async (changed: Typed, from: number) => {
+            await describe({ variables: { collectionId, relationType, name, ...saved, ...changed, version: from } })
+            await edited()
+          }
+          return (
+            <EditRow
+              key={name}
+              name={name}
+              draftKey={draftKey}
+              detail={[unit && `[${unit}]`, description].filter(Boolean).join(' ')}
+            >
+              <EditForm
+                draftKey={draftKey}
+                label={name}
+                fields={formFields}
+                values={saved}
+                version={version}
+                onSave={save}
+                onRefresh={onRefresh}
+              />
+            </EditRow>
+          )
+        })}
+      </EditRows>
     </EditCard>
   )
 }
 
 const DescribeFieldMutation = graphql(`
-  mutation DescribeField($collectionId: ID!, $relationType: String, $name: String!, $unit: String, $description: String) {
-    describeField(collectionId: $collectionId, relationType: $relationType, name: $name, unit: $unit, description: $description) {
+  mutation DescribeField(
+    $collectionId: ID!
+    $relationType: String
+    $name: String!
+    $unit: String
+    $description: String
+    $version: Int
+  ) {
+    describeField(
+      collectionId: $collectionId
+      relationType: $relationType
+      name: $name
+      unit: $unit
+      description: $description
+      version: $version
+    ) {
       id
     }
   }

@@ -4,40 +4,53 @@ import { useMutation } from '@apollo/client/react'
 import { graphql } from '@/lib/graphql'
 import { AddTaxon } from '../compare/AddTaxon'
 import { Button } from '../ui/Button'
-import { ErrorNote } from '../ui/ErrorNote'
 import { EditCard } from './EditFrame'
 import { useEdited } from './useEdited'
+import { useVersioned } from './useVersioned'
 
 interface MoveTaxonProps {
   taxon: { id: string; version: number; lineage: readonly { id: string; name: string }[]; taxonomy: { id: string } }
   /** Where it stands in the tree. */
   parentBranch: string
+  onRefresh: () => void
+  onDone: () => void
 }
 
-/** Puts an object below another one, or makes it a root. */
-export function MoveTaxon({ taxon, parentBranch }: MoveTaxonProps) {
-  const [move, { loading, error }] = useMutation(MoveTaxonMutation)
+/** Puts an object below another one of its taxonomy, or makes it a root. */
+export function MoveTaxon({ taxon, parentBranch, onRefresh, onDone }: MoveTaxonProps) {
+  const { id, lineage, taxonomy, version } = taxon
+  const [move] = useMutation(MoveTaxonMutation)
   const edited = useEdited()
-  const parent = taxon.lineage.at(-1)
-  const below = async (parentId: string | null) => {
-    const { data } = await move({ variables: { id: taxon.id, version: taxon.version, parentId } }).catch(() => ({ data: null }))
-    if (data) await edited([parentBranch, parentId ? `taxon:${parentId}` : `taxonomy:${taxon.taxonomy.id}`])
-  }
+  const { run, isBusy, trouble } = useVersioned(async (parentId: string | null, from) => {
+    await move({ variables: { id, version: from, parentId } })
+    await edited([parentBranch, parentId ? `taxon:${parentId}` : `taxonomy:${taxonomy.id}`], `taxon:${id}`)
+    onDone()
+  }, onRefresh)
+  const parent = lineage.at(-1)
   return (
     <EditCard aria-label="Verschieben">
       <h2>Verschieben</h2>
-      <div style={{ padding: '10px 16px 14px' }}>
-        {parent ? `Steht unter «${parent.name}».` : 'Ist ein oberstes Objekt.'} Neu unter:
-        <AddTaxon disabledBecause={loading ? 'verschiebt …' : null} onAdd={(id) => void below(id)} />
+      <div className="body">
+        {parent ? `Steht unter «${parent.name}».` : 'Ist ein oberstes Objekt.'} Alles darunter kommt mit.
+        <AddTaxon
+          label="Neu unter"
+          placeholder="Neu unter …"
+          taxonomyId={taxonomy.id}
+          disabledBecause={isBusy ? 'verschiebt …' : null}
+          onAdd={(parentId) => void run(parentId, version)}
+        />
       </div>
-      {parent && (
-        <div className="buttons">
-          <Button disabled={loading} onClick={() => void below(null)}>
+      <div className="buttons">
+        {parent && (
+          <Button aria-disabled={isBusy} onClick={() => void run(null, version)}>
             Zuoberst stellen
           </Button>
-        </div>
-      )}
-      {error && <ErrorNote error={error} />}
+        )}
+        <Button look="plain" onClick={onDone}>
+          Abbrechen
+        </Button>
+      </div>
+      {trouble}
     </EditCard>
   )
 }

@@ -5,42 +5,45 @@ import { paths, type TaxonomyType } from '@/lib/domain/paths'
 import { graphql } from '@/lib/graphql'
 import { useNavigate } from '@/lib/navigate'
 import { EditCard } from './EditFrame'
-import { EditForm, type Typed } from './EditForm'
+import { EditForm } from './EditForm'
+import type { Typed } from './formField'
 import { withoutProperties } from './properties'
-import { taxonFields } from './TaxonEditor'
+import { taxonFields } from './taxonFields'
 import { useEdited } from './useEdited'
 
 interface NewTaxonProps {
   taxonomyId: string
   type: TaxonomyType
   /** Null for a new root. `path`: down to it. */
-  parent: { id: string; path: readonly string[] } | null
+  parent: { id: string; name: string; path: readonly string[] } | null
+  onDone: () => void
 }
 
 /** Adds an object below another one, or a root, and goes there. */
-export function NewTaxon({ taxonomyId, type, parent }: NewTaxonProps) {
+export function NewTaxon({ taxonomyId, type, parent, onDone }: NewTaxonProps) {
   const [create] = useMutation(CreateTaxonMutation)
   const edited = useEdited()
   const navigate = useNavigate()
-  const save = async (changed: Typed) => {
-    const taxon = { ...withoutProperties(changed), parentId: parent?.id ?? null }
+  const save = async (typed: Typed) => {
+    const taxon = { ...withoutProperties(typed), parentId: parent?.id ?? null }
     const { data } = await create({ variables: { taxonomyId, taxon } })
     if (!data) return
     await edited([parent ? `taxon:${parent.id}` : `taxonomy:${taxonomyId}`])
+    onDone()
     navigate(paths.taxon(type, taxonomyId, [...(parent?.path ?? []), data.createTaxon.id]))
   }
-  const title = parent ? 'Neues Objekt darunter' : 'Neues oberstes Objekt'
+  const title = parent ? `Neues Objekt unter «${parent.name}»` : 'Neues oberstes Objekt'
   return (
     <EditCard aria-label={title}>
       <h2>{title}</h2>
       <EditForm
+        isNew
         draftKey={`new ${parent?.id ?? taxonomyId}`}
         label={title}
         fields={taxonFields(type).filter(({ name }) => name !== 'status')}
         values={{}}
-        version={0}
         onSave={save}
-        onRefresh={() => {}}
+        onCancel={onDone}
         saveLabel="Hinzufügen"
       />
     </EditCard>

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@apollo/client/react'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { EditCard } from './EditFrame'
-import { EditForm, type Typed } from './EditForm'
+import { EditForm } from './EditForm'
+import type { Typed } from './formField'
 import { propertyChanges, propertyFields, propertyTyped } from './properties'
 import { RowVerbs } from './RowVerbs'
 import { useEdited } from './useEdited'
@@ -47,8 +47,7 @@ export function RecordEditor({ record, onRefresh }: RecordEditorProps) {
     await edited()
   }
   return (
-    <EditCard aria-label={`Eigenschaften bearbeiten: ${collection.name}`}>
-      <h2>{collection.name}</h2>
+    <>
       <EditForm
         draftKey={`record ${id}`}
         label={collection.name}
@@ -60,7 +59,7 @@ export function RecordEditor({ record, onRefresh }: RecordEditorProps) {
         hasProperties
       />
       <RowVerbs kind="record" id={id} version={version} name={name} />
-    </EditCard>
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
 'use client'
 
-import { useMutation } from '@apollo/client/react'
-import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { EditCard } from './EditFrame'
-import { EditForm, type Typed } from './EditForm'
+import { useMutation, useQuery } from '@apollo/client/react'
+import { type FragmentOf, graphql, readFragment, type ResultOf } from '@/lib/graphql'
+import { ErrorNote } from '../ui/ErrorNote'
+import { Spinner } from '../ui/Spinner'
+import { EditForm } from './EditForm'
+import { type FormField, required, type Typed } from './formField'
 import { propertyChanges, propertyFields, propertyTyped } from './properties'
 import { RowVerbs } from './RowVerbs'
 import { useEdited } from './useEdited'
@@ -25,14 +27,6 @@ export const RelationEditor_relation = graphql(`
     collection {
       id
       name
-      relationTypes {
-        name
-        fields {
-          name
-          valueType
-          unit
-        }
-      }
     }
   }
 `)
@@ -42,15 +36,29 @@ interface RelationEditorProps {
   onRefresh: () => void
 }
 
-/** What a collection says about two objects: the kind of relation and its properties. */
+/** What a collection says about two objects: the kind of relation and its properties. Its fields are asked for when it is opened. */
 export function RelationEditor({ relation, onRefresh }: RelationEditorProps) {
-  const { id, collection, properties, relatedTaxon, relationType, taxon, version } = readFragment(
-    RelationEditor_relation,
-    relation,
-  )
+  const shown = readFragment(RelationEditor_relation, relation)
+  const { data, error, refetch } = useQuery(RelationFieldsQuery, {
+    variables: { collectionId: shown.collection.id },
+    fetchPolicy: 'no-cache',
+  })
+  const types = data?.collection?.relationTypes
+  if (error && !types) return <ErrorNote error={error} onRetry={() => void refetch().catch(() => {})} />
+  return types ? <RelationForm relation={shown} types={types} onRefresh={onRefresh} /> : <Spinner />
+}
+
+interface RelationFormProps {
+  relation: ResultOf<typeof RelationEditor_relation>
+  types: NonNullable<ResultOf<typeof RelationFieldsQuery>['collection']>['relationTypes']
+  onRefresh: () => void
+}
+
+function RelationForm({ relation, types, onRefresh }: RelationFormProps) {
+  const { id, properties, relatedTaxon, relationType, taxon, version } = relation
   const [update] = useMutation(UpdateRelationMutation)
   const edited = useEdited()
-  const fields = collection.relationTypes.find((type) => type.name === relationType)?.fields ?? []
+  const fields = types.find((type) => type.name === relationType)?.fields ?? []
   const name = `${taxon.name} ${relationType} ${relatedTaxon.name}`
   const all = { ...Object.fromEntries(fields.map((field) => [field.name, null as unknown])), ...properties }
   const save = async (changed: Typed, from: number) => {
@@ -66,14 +74,11 @@ export function RelationEditor({ relation, onRefresh }: RelationEditorProps) {
     await edited()
   }
   return (
-    <EditCard aria-label={`Beziehung bearbeiten: ${name}`}>
-      <h2>
-        {name} <small>{collection.name}</small>
-      </h2>
+    <>
       <EditForm
         draftKey={`relation ${id}`}
         label={name}
-        fields={[{ name: 'relationType', label: 'Beziehungsart' }, ...propertyFields(all, fields)]}
+        fields={[typeField(types), ...propertyFields(all, fields)]}
         values={{ relationType, ...propertyTyped(all) }}
         version={version}
         onSave={save}
@@ -81,9 +86,34 @@ export function RelationEditor({ relation, onRefresh }: RelationEditorProps) {
         hasProperties
       />
       <RowVerbs kind="relation" id={id} version={version} name={name} />
-    </EditCard>
+    </>
   )
 }
+
+/** A type may be new, but most are there already. */
+const typeField = (types: readonly { name: string }[]): FormField => ({
+  name: 'relationType',
+  label: 'Beziehungsart',
+  kind: 'suggest',
+  options: types.map(({ name }) => [name, name] as const),
+  problem: required('Bitte nennen Sie die Beziehungsart, zum Beispiel «lebt in».'),
+})
+
+const RelationFieldsQuery = graphql(`
+  query RelationFields($collectionId: ID!) {
+    collection(id: $collectionId) {
+      id
+      relationTypes {
+        name
+        fields {
+          name
+          valueType
+          unit
+        }
+      }
+    }
+  }
+`)
 
 const UpdateRelationMutation = graphql(`
   mutation UpdateRelation($id: ID!, $version: Int!, $relationType: String, $properties: Properties) {

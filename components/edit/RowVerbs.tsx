@@ -7,15 +7,19 @@ import { HistoryDialog } from './HistoryDialog'
 import { useEdited } from './useEdited'
 
 interface RowVerbsProps {
-  kind: 'record' | 'relation'
+  kind: 'record' | 'relation' | 'vernacularName'
   id: string
   version: number
   /** How people call it. */
   name: string
+  /** Branches of the tree that a change of it concerns. */
+  branches?: readonly string[]
 }
 
-/** What one can do with a record or relation beside changing its values: read its history, delete it. */
-export function RowVerbs({ kind, id, version, name }: RowVerbsProps) {
+const nowhere: readonly string[] = []
+
+/** What one can do with a record, a relation or a name beside changing it: read its history, delete it. */
+export function RowVerbs({ kind, id, version, name, branches = nowhere }: RowVerbsProps) {
   const [asked, setAsked] = useState<'history' | 'delete' | null>(null)
   const edited = useEdited()
   const close = () => setAsked(null)
@@ -29,7 +33,7 @@ export function RowVerbs({ kind, id, version, name }: RowVerbsProps) {
           Löschen …
         </Button>
       </div>
-      {asked === 'history' && <HistoryDialog id={id} name={name} version={version} branches={[]} onClose={close} />}
+      {asked === 'history' && <HistoryDialog id={id} name={name} version={version} branches={branches} onClose={close} />}
       {asked === 'delete' && (
         <DeleteDialog
           kind={kind}
@@ -39,7 +43,7 @@ export function RowVerbs({ kind, id, version, name }: RowVerbsProps) {
           onClose={close}
           onDeleted={() => {
             close()
-            void edited()
+            void edited(branches)
           }}
         />
       )}

@@ -2,36 +2,43 @@
 
 import { useMutation, useQuery } from '@apollo/client/react'
 import { paths } from '@/lib/domain/paths'
-import { rankLabel, ranksInOrder } from '@/lib/domain/rank'
-import { statusLabel } from '@/lib/domain/status'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/navigate'
 import { ErrorNote } from '../ui/ErrorNote'
-import { AddRecord } from './AddRecord'
-import { AddRelation } from './AddRelation'
 import { EditCard, EditFrame } from './EditFrame'
-import { EditForm, type FormField, type Typed } from './EditForm'
+import { EditForm } from './EditForm'
+import { EquivalentsEditor, EquivalentsEditor_taxon } from './EquivalentsEditor'
+import type { Typed } from './formField'
+import { kept } from './kept'
 import { MoveTaxon } from './MoveTaxon'
+import { NamesEditor, NamesEditor_taxon } from './NamesEditor'
 import { NewTaxon } from './NewTaxon'
-import { RelationEditor, RelationEditor_relation } from './RelationEditor'
-import { RecordEditor, RecordEditor_record } from './RecordEditor'
 import { propertyChanges, propertyFields, propertyTyped, withoutProperties } from './properties'
+import { RecordsEditor, RecordsEditor_taxon } from './RecordsEditor'
+import { RelationsEditor } from './RelationsEditor'
+import { SynonymEditor } from './SynonymEditor'
+import { taxonFields } from './taxonFields'
 import { useEdited } from './useEdited'
 
-/** Of an object: its fields and properties, its place, what the viewer's collections say about it, and new objects below it. */
+/** Of an object: its fields and names, its place, what means the same, what the viewer's collections say about it, and new objects below it. */
 export function TaxonEditor({ id }: { id: string }) {
   // Beside the cache: records and fields have no id of their own, and what the screen asks of them would be lost there.
   const query = useQuery(TaxonEditorQuery, { variables: { id }, fetchPolicy: 'no-cache' })
-  const taxon = query.data?.taxon
-  if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
-  return taxon ? (
-    <TaxonForms
-      key={id}
-      taxon={taxon}
-      canDescribe={query.data?.viewerCanDescribe ?? false}
-      onRefresh={() => void query.refetch()}
-    />
-  ) : null
+  const taxon = kept(query, id, (data) => data.taxon)
+  const refresh = () => void query.refetch().catch(() => {})
+  return (
+    <>
+      {query.error && <ErrorNote error={query.error} onRetry={refresh} />}
+      {taxon && (
+        <TaxonForms
+          key={id}
+          taxon={taxon}
+          canDescribe={(query.data ?? query.previousData)?.viewerCanDescribe ?? false}
+          onRefresh={refresh}
+        />
+      )}
+    </>
+  )
 }
 
 type EditedTaxon = NonNullable<ResultOf<typeof TaxonEditorQuery>['taxon']>
@@ -44,13 +51,14 @@ interface TaxonFormsProps {
 }
 
 function TaxonForms({ taxon, canDescribe, onRefresh }: TaxonFormsProps) {
-  const { id, lineage, taxonomy, version } = taxon
+  const { accepted, id, lineage, taxonomy, version, viewerCanEdit } = taxon
+  const { type } = taxonomy
   const [update] = useMutation(UpdateTaxonMutation)
   const edited = useEdited()
   const navigate = useNavigate()
   const parent = lineage.at(-1)
+  const above = lineage.map((each) => each.id)
   const parentBranch = parent ? `taxon:${parent.id}` : `taxonomy:${taxonomy.id}`
-  const branches = [parentBranch, `taxon:${id}`]
   const values: Typed = {
     name: taxon.name,
     code: taxon.code ?? '',
@@ -62,9 +70,10 @@ function TaxonForms({ taxon, canDescribe, onRefresh }: TaxonFormsProps) {
   const save = async (changed: Typed, from: number) => {
     const changes = { ...withoutProperties(changed), properties: propertyChanges(changed, taxonomy.fields) }
     await update({ variables: { id, version: from, changes } })
-    await edited([parentBranch])
+    await edited([parentBranch], `taxon:${id}`)
   }
-  const own = taxon.records.filter(({ viaSynonym, collection }) => !viaSynonym && collection.viewerCanEdit)
+  // Where it went from: to the object above, of a synonym to its accepted name, or to the taxonomy.
+  const wayOut = accepted ? [...above, accepted.id] : above
 
   return (
     <EditFrame
@@ -72,89 +81,58 @@ function TaxonForms({ taxon, canDescribe, onRefresh }: TaxonFormsProps) {
       id={id}
       name={taxon.name}
       version={version}
-      canEdit={taxon.viewerCanEdit || canDescribe}
-      canDelete={taxon.viewerCanEdit}
+      canEdit={viewerCanEdit || canDescribe}
+      canWrite={viewerCanEdit}
       mode="editingTaxonomies"
-      branches={branches}
+      branches={[parentBranch, `taxon:${id}`]}
+      forms={
+        accepted
+          ? {}
+          : {
+              new: (close) => (
+                <NewTaxon
+                  taxonomyId={taxonomy.id}
+                  type={type}
+                  parent={{ id, name: taxon.name, path: [...above, id] }}
+                  onDone={close}
+                />
+              ),
+              move: (close) => <MoveTaxon taxon={taxon} parentBranch={parentBranch} onRefresh={onRefresh} onDone={close} />,
+            }
+      }
       onDeleted={() => {
         void edited([parentBranch])
-        navigate(
-          parent
-            ? paths.taxon(
-                taxonomy.type,
-                taxonomy.id,
-                lineage.map((above) => above.id),
-              )
-            : paths.taxonomy(taxonomy.type, taxonomy.id),
-        )
+        navigate(wayOut.length > 0 ? paths.taxon(type, taxonomy.id, wayOut) : paths.taxonomy(type, taxonomy.id))
       }}
     >
-      {taxon.viewerCanEdit && (
-        <EditCard aria-label="Objekt bearbeiten">
-          <h2>Objekt</h2>
-          <EditForm
-            draftKey={`taxon ${id}`}
-            label="Objekt"
-            fields={[...taxonFields(taxonomy.type), ...propertyFields(taxon.properties, taxonomy.fields)]}
-            values={values}
-            version={version}
-            onSave={save}
-            onRefresh={onRefresh}
-            hasProperties
-          />
-        </EditCard>
-      )}
-      {own.map((record) => (
-        <RecordEditor key={record.id} record={record} onRefresh={onRefresh} />
-      ))}
-      <AddRecord
-        taxonId={id}
-        taken={taxon.records.filter(({ viaSynonym }) => !viaSynonym).map(({ collection }) => collection.id)}
-      />
-      {taxon.relations.nodes
-        .filter(({ viewerCanEdit, viaSynonym }) => viewerCanEdit && viaSynonym === null)
-        .map((relation) => (
-          <RelationEditor key={relation.id} relation={relation} onRefresh={onRefresh} />
-        ))}
-      <AddRelation taxonId={id} />
-      {taxon.viewerCanEdit && taxon.accepted === null && (
+      {viewerCanEdit && (
         <>
-          <NewTaxon
-            taxonomyId={taxonomy.id}
-            type={taxonomy.type}
-            parent={{ id, path: [...lineage.map((above) => above.id), id] }}
-          />
-          <MoveTaxon taxon={taxon} parentBranch={parentBranch} />
+          <EditCard aria-label="Objekt bearbeiten">
+            <h2>Objekt</h2>
+            <EditForm
+              draftKey={`taxon ${id}`}
+              label="Objekt"
+              fields={[...taxonFields(type, accepted !== null), ...propertyFields(taxon.properties, taxonomy.fields)]}
+              values={values}
+              version={version}
+              onSave={save}
+              onRefresh={onRefresh}
+              hasProperties
+            />
+          </EditCard>
+          <NamesEditor taxon={taxon} branches={[parentBranch]} onRefresh={onRefresh} />
+          <SynonymEditor taxon={taxon} parentBranch={parentBranch} onRefresh={onRefresh} />
+          <EquivalentsEditor taxon={taxon} />
+        </>
+      )}
+      {canDescribe && (
+        <>
+          <RecordsEditor taxon={taxon} onRefresh={onRefresh} />
+          <RelationsEditor taxonId={id} />
         </>
       )}
     </EditFrame>
   )
-}
-
-/** Habitats have codes, species authors; both may have both. */
-export function taxonFields(type: 'Art' | 'Lebensraum'): FormField[] {
-  const fields: FormField[] = [
-    { name: 'name', label: 'Name', hint: type === 'Art' ? 'wissenschaftlicher Name' : undefined },
-    { name: 'code', label: 'Code' },
-    { name: 'author', label: 'Autor' },
-    {
-      name: 'rank',
-      label: 'Rang',
-      kind: 'choice',
-      options: [['', '–'], ...ranksInOrder.map((rank) => [rank, rankLabel(rank)] as const)],
-    },
-    {
-      name: 'status',
-      label: 'Status',
-      kind: 'choice',
-      options: ['accepted', 'provisionally accepted', 'unresolved', 'synonym'].map(
-        (status) => [status, statusLabel(status)] as const,
-      ),
-    },
-  ]
-  return type === 'Art'
-    ? fields.filter(({ name }) => name !== 'code')
-    : fields.filter(({ name }) => name !== 'author' && name !== 'status')
 }
 
 const UpdateTaxonMutation = graphql(`
@@ -180,12 +158,17 @@ const TaxonEditorQuery = graphql(
         rank
         status
         properties
+        childCount
         accepted {
           id
+          name
         }
         lineage {
           id
           name
+        }
+        synonyms {
+          kind
         }
         taxonomy {
           id
@@ -196,27 +179,11 @@ const TaxonEditorQuery = graphql(
             unit
           }
         }
-        records {
-          id
-          viaSynonym
-          collection {
-            id
-            viewerCanEdit
-          }
-          ...RecordEditor_record
-        }
-        relations(limit: 10) {
-          nodes {
-            id
-            viewerCanEdit
-            viaSynonym {
-              id
-            }
-            ...RelationEditor_relation
-          }
-        }
+        ...NamesEditor_taxon
+        ...EquivalentsEditor_taxon
+        ...RecordsEditor_taxon
       }
     }
   `,
-  [RecordEditor_record, RelationEditor_relation],
+  [NamesEditor_taxon, EquivalentsEditor_taxon, RecordsEditor_taxon],
 )

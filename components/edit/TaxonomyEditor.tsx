@@ -6,8 +6,10 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/navigate'
 import { ErrorNote } from '../ui/ErrorNote'
 import { EditCard, EditFrame } from './EditFrame'
-import { EditForm, type FormField, type Typed } from './EditForm'
-import { headChanges, headFields, headTyped } from './headFields'
+import { EditForm } from './EditForm'
+import type { Typed } from './formField'
+import { habitatFields, headChanges, headFields, headTyped } from './headFields'
+import { kept } from './kept'
 import { NewTaxon } from './NewTaxon'
 import { useEdited } from './useEdited'
 
@@ -15,9 +17,14 @@ import { useEdited } from './useEdited'
 export function TaxonomyEditor({ id }: { id: string }) {
   // Beside the cache: records and fields have no id of their own, and what the screen asks of them would be lost there.
   const query = useQuery(TaxonomyEditorQuery, { variables: { id }, fetchPolicy: 'no-cache' })
-  const taxonomy = query.data?.taxonomy
-  if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
-  return taxonomy ? <TaxonomyForms key={id} taxonomy={taxonomy} onRefresh={() => void query.refetch()} /> : null
+  const taxonomy = kept(query, id, (data) => data.taxonomy)
+  const refresh = () => void query.refetch().catch(() => {})
+  return (
+    <>
+      {query.error && <ErrorNote error={query.error} onRetry={refresh} />}
+      {taxonomy && <TaxonomyForms key={id} taxonomy={taxonomy} onRefresh={refresh} />}
+    </>
+  )
 }
 
 type EditedTaxonomy = NonNullable<ResultOf<typeof TaxonomyEditorQuery>['taxonomy']>
@@ -40,6 +47,7 @@ function TaxonomyForms({ taxonomy, onRefresh }: { taxonomy: EditedTaxonomy; onRe
       canEdit={taxonomy.viewerCanEdit}
       mode="editingTaxonomies"
       branches={[type, `taxonomy:${id}`]}
+      forms={{ new: (close) => <NewTaxon taxonomyId={id} type={type} parent={null} onDone={close} /> }}
       onDeleted={() => {
         navigate(paths.taxonomies(type))
         void edited([type])
@@ -57,17 +65,9 @@ function TaxonomyForms({ taxonomy, onRefresh }: { taxonomy: EditedTaxonomy; onRe
           onRefresh={onRefresh}
         />
       </EditCard>
-      <NewTaxon taxonomyId={id} type={type} parent={null} />
     </EditFrame>
   )
 }
-
-const habitatFields: readonly FormField[] = [
-  { name: 'habitatLabel', label: 'Einheiten heissen' },
-  { name: 'habitatNumberMin', label: 'kleinste Nummer' },
-  { name: 'habitatNumberMax', label: 'grösste Nummer' },
-  { name: 'habitatComments', label: 'Bemerkungen', kind: 'text' },
-]
 
 const UpdateTaxonomyMutation = graphql(`
   mutation UpdateTaxonomy($id: ID!, $version: Int!, $changes: TaxonomyChanges!) {

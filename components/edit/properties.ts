@@ -1,4 +1,4 @@
-import { type FormField, PROPERTY, type Typed } from './EditForm'
+import { type FormField, PROPERTY, type Typed } from './formField'
 import { propertyValue, typedValue, type Value } from './values'
 
 interface Field {
@@ -16,10 +16,23 @@ export function propertyFields(properties: Properties, fields: readonly Field[])
   const known = fields.filter(({ name }) => names.includes(name))
   const others = names.filter((name) => !fields.some((field) => field.name === name))
   return [
-    ...known.map(({ name, unit }) => ({ name: PROPERTY + name, label: unit ? `${name} [${unit}]` : name })),
+    ...known.map(({ name, unit, valueType }) => ({
+      name: PROPERTY + name,
+      label: unit ? `${name} [${unit}]` : name,
+      ...(valueType === 'boolean' && yesOrNo),
+    })),
     ...others.map((name) => ({ name: PROPERTY + name, label: name })),
   ]
 }
+
+const yesOrNo = {
+  kind: 'choice',
+  options: [
+    ['', '–'],
+    ['true', 'ja'],
+    ['false', 'nein'],
+  ],
+} as const
 
 /** As they are typed. */
 export const propertyTyped = (properties: Properties): Typed =>

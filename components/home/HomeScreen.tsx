@@ -23,9 +23,9 @@ import { TaxonomyTable, TaxonomyTable_taxonomy } from './TaxonomyTable'
 import { UserList } from './UserList'
 
 /** Few see it: loaded for those who are logged in. */
-const CreateOrganization = onDemand(
-  () => import('../organization/CreateOrganization'),
-  (module) => module.CreateOrganization,
+const CreateBelow = onDemand(
+  () => import('../edit/CreateBelow'),
+  (module) => module.CreateBelow,
 )
 
 /** What is in the database; below a root only what belongs to it. */
@@ -45,15 +45,15 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
           alles als Baum; die Suche kennt auch Synonyme und deutsche Namen.
         </Prose>
       )}
+      {root !== null && root !== 'users' && viewer !== 'nobody' && (
+        <CreateBelow key={viewer + root} root={root} onCreated={() => void query.refetch().catch(() => {})} />
+      )}
       {root === 'users' ? (
         <UserList key={viewer} />
       ) : (
         <QueryView query={query} record={hydrated ? query.data?.overview : undefined} missing="Die Übersicht fehlt">
           {(overview) => <Overview overview={overview} root={root} />}
         </QueryView>
-      )}
-      {root === 'organizations' && viewer !== 'nobody' && (
-        <CreateOrganization key={viewer} onCreated={() => void query.refetch().catch(() => {})} />
       )}
       <Deleted />
     </>

@@ -6,6 +6,7 @@ import { paths } from '@/lib/domain/paths'
 import { useDraft } from '@/lib/draft'
 import { graphql } from '@/lib/graphql'
 import { useNavigate } from '@/lib/navigate'
+import { useWantedVerb } from '../edit/verbs'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
 import { Button } from '../ui/Button'
@@ -21,6 +22,7 @@ export function CreateOrganization({ onCreated }: { onCreated: () => void }) {
   const [isMissing, setMissing] = useState(false)
   const [create, { loading, error, reset }] = useMutation(CreateOrganizationMutation)
   const navigate = useNavigate()
+  useWantedVerb('organizations', () => setOpen(true))
   if (!data?.viewer?.viewerCanCreateOrganizations) return null
 
   const save = async () => {

@@ -61,7 +61,9 @@ export function Members({ organization }: { organization: FragmentOf<typeof Memb
                   <th>Benutzer</th>
                   <th className="wide">E-Mail</th>
                   {roles.map((role) => (
-                    <th key={role}>{roleLabel(role)}</th>
+                    <th key={role} style={{ whiteSpace: 'normal' }}>
+                      {roleLabel(role)}
+                    </th>
                   ))}
                 </tr>
               </thead>

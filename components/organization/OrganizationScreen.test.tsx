@@ -27,6 +27,8 @@ test('no table of an organisation repeats whose page this is', async () => {
     contactId: null,
     version: 1,
     viewerCanEdit: false,
+    viewerCanCreateTaxonomy: false,
+    viewerCanCreateCollection: false,
     taxonomies: [taxonomy('f', 'Fauna', 'Art'), taxonomy('l', 'Moore', 'Lebensraum')],
     collections: [],
     members: [],

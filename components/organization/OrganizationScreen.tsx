@@ -13,18 +13,30 @@ import { Crumbs } from '../ui/Crumbs'
 import { Facts } from '../ui/Facts'
 import { Deleted } from '../edit/Editing'
 import { LinkList } from '../ui/LinkList'
+import { onDemand } from '../ui/onDemand'
 import { QueryView } from '../ui/QueryView'
 import { Tabs } from '../ui/Tabs'
 import { Actions, Cards, Prose, Section, Title } from '../ui/type'
 import { useTitle } from '../ui/useTitle'
+import { useWantedVerb, type Verb } from '../edit/verbs'
 import { Members, Members_organization } from './Members'
 import { OrganizationForm } from './OrganizationForm'
+
+/** Few may: loaded for those. */
+const NewHeadButtons = onDemand(
+  () => import('../edit/NewHeadButtons'),
+  (module) => module.NewHeadButtons,
+)
 
 /** An organisation: whom to ask, who works in it as far as the viewer may see that, and what it publishes. */
 export function OrganizationScreen({ id }: { id: string }) {
   const query = useQuery(OrganizationScreenQuery, { variables: { id } })
   const [isEditing, setEditing] = useState(false)
   const organization = query.data?.organization
+  // Chosen in the tree's menu.
+  const [chosen, setChosen] = useState<{ verb: Verb; at: number } | null>(null)
+  useWantedVerb(id, (verb) => (verb === 'edit' ? setEditing(true) : setChosen({ verb, at: Date.now() })))
+  const wanted = chosen?.verb ?? null
   useTitle(organization?.name)
   return (
     <QueryView query={query} record={organization} missing="Diese Organisation gibt es nicht (mehr)">
@@ -61,21 +73,34 @@ export function OrganizationScreen({ id }: { id: string }) {
             </Cards>
           )}
           <Tabs
+            key={chosen?.at}
             label="Was zur Organisation gehört"
-            // Who sees no members came for the data.
-            first={shown.members.length === 0 && !shown.viewerCanEdit ? 'taxonomies' : 'members'}
+            first={firstTab(shown, wanted)}
             tabs={[
               { key: 'members', label: 'Benutzer mit Rollen', content: <Members organization={shown} /> },
-              { key: 'taxonomies', label: 'Taxonomien', content: <Taxonomies taxonomies={shown.taxonomies} /> },
+              {
+                key: 'taxonomies',
+                label: 'Taxonomien',
+                content: (
+                  <>
+                    <Taxonomies taxonomies={shown.taxonomies} />
+                    <Add organization={shown} verb="newTaxonomy" isWanted={wanted === 'newTaxonomy'} />
+                  </>
+                ),
+              },
               {
                 key: 'collections',
                 label: 'Eigenschaften-Sammlungen',
-                content:
-                  shown.collections.length === 0 ? (
-                    <Prose>Diese Organisation hat keine Eigenschaften-Sammlungen.</Prose>
-                  ) : (
-                    <CollectionTable ofOneOrganization collections={shown.collections} />
-                  ),
+                content: (
+                  <>
+                    {shown.collections.length === 0 ? (
+                      <Prose>Diese Organisation hat keine Eigenschaften-Sammlungen.</Prose>
+                    ) : (
+                      <CollectionTable ofOneOrganization collections={shown.collections} />
+                    )}
+                    <Add organization={shown} verb="newCollection" isWanted={wanted === 'newCollection'} />
+                  </>
+                ),
               },
             ]}
           />
@@ -87,6 +112,39 @@ export function OrganizationScreen({ id }: { id: string }) {
 }
 
 type Organization = NonNullable<ResultOf<typeof OrganizationScreenQuery>['organization']>
+
+/** Who sees no members came for the data, and who chose a verb in the tree for that. */
+function firstTab({ members, viewerCanEdit }: Organization, wanted: Verb | null): string {
+  if (wanted === 'newTaxonomy') return 'taxonomies'
+  if (wanted === 'newCollection') return 'collections'
+  return members.length === 0 && !viewerCanEdit ? 'taxonomies' : 'members'
+}
+
+interface AddProps {
+  organization: Organization
+  verb: 'newTaxonomy' | 'newCollection'
+  isWanted: boolean
+}
+
+/** The way to a new one, for whoever may. */
+function Add({ organization, verb, isWanted }: AddProps) {
+  const rights = {
+    createTaxonomy: organization.viewerCanCreateTaxonomy,
+    createCollection: organization.viewerCanCreateCollection,
+  }
+  if (!rights[verb === 'newTaxonomy' ? 'createTaxonomy' : 'createCollection']) return null
+  return (
+    <NewHeadButtons
+      owner="organization"
+      of={null}
+      rights={rights}
+      verbs={[verb]}
+      first={isWanted ? verb : null}
+      type={null}
+      organizations={[organization]}
+    />
+  )
+}
 
 function Taxonomies({ taxonomies }: Pick<Organization, 'taxonomies'>) {
   if (taxonomies.length === 0) return <Prose>Diese Organisation hat keine Taxonomien.</Prose>
@@ -117,6 +175,8 @@ const OrganizationScreenQuery = graphql(
         contactId
         version
         viewerCanEdit
+        viewerCanCreateTaxonomy
+        viewerCanCreateCollection
         taxonomies {
           id
           type

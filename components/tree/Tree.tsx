@@ -1,13 +1,14 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { segments as segmentsOf } from '@/lib/domain/segments'
 import { type Branch, rowAt, rowOf, type RowPlace } from '@/lib/domain/treeRows'
 import { errorSentence, isUnvisited } from '@/lib/errorSentence'
 import { useNavigate } from '@/lib/navigate'
 import { useHydrated, useSegments } from '@/lib/useSegments'
 import { setActiveNodeArray } from '@/stores/appUi'
+import { isLoggedIn, useLogin } from '@/stores/login'
 import { clearTreeFilter, setTreeFilter, useTreeCalls, useTreeNarrowing } from '@/stores/treeFilter'
 import { Button } from '../ui/Button'
 import { onDemand } from '../ui/onDemand'
@@ -28,6 +29,12 @@ import { useTreeModel } from './useTreeModel'
 const Narrowing = onDemand(
   () => import('./Narrowing'),
   (module) => module.Narrowing,
+)
+
+// Loaded by those who are logged in and ask for it.
+const TreeMenu = onDemand(
+  () => import('../edit/TreeMenu'),
+  (module) => module.TreeMenu,
 )
 
 const PAUSE = 'Zu viele Anfragen in kurzer Zeit. Der Baum geht in spätestens einer Minute von selbst weiter.'
@@ -144,6 +151,14 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
     [model, navigate, onChoose],
   )
 
+  const [menu, setMenu] = useState<{ node: PlacedNode; href: string; top: number; left: number } | null>(null)
+  // By the second button, a long press or the keyboard. Everybody else keeps the browser's own menu.
+  const openMenu = useCallback((event: MouseEvent, node: PlacedNode, href: string) => {
+    if (!isLoggedIn(useLogin.getState())) return
+    event.preventDefault()
+    setMenu({ node, href, top: event.clientY, left: event.clientX })
+  }, [])
+
   const onPath = new Set(active === null ? [] : model.above(active).map((node) => node.key))
 
   return (
@@ -198,11 +213,18 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
                 onFocus={setFocus}
                 onToggle={toggle}
                 onGo={go}
+                onMenu={openMenu}
               />
             )
           })}
         </div>
       </Scroller>
+      {menu && (
+        // Beside the rows, which would else move while it is loaded.
+        <div style={{ position: 'absolute' }}>
+          <TreeMenu {...menu} onGo={() => go(menu.node, menu.href)} onClose={() => setMenu(null)} />
+        </div>
+      )}
     </>
   )
 }

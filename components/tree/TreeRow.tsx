@@ -30,6 +30,7 @@ interface TreeRowProps {
   onFocus: (place: RowPlace) => void
   onToggle: (node: PlacedNode) => void
   onGo: (node: PlacedNode, href: string) => void
+  onMenu: (event: MouseEvent, node: PlacedNode, href: string) => void
 }
 
 /** One row: a link that is a tree item; the triangle in front opens and closes without going there. */
@@ -51,6 +52,7 @@ export const TreeRow = memo(function TreeRow({
   onFocus,
   onToggle,
   onGo,
+  onMenu,
 }: TreeRowProps) {
   const isParent = node !== null && hasChildren(node)
   return (
@@ -70,6 +72,7 @@ export const TreeRow = memo(function TreeRow({
       style={{ transform: `translateY(${top}px)`, paddingLeft: 5 + Math.min(depth, DEEPEST) * INDENT }}
       onFocus={() => onFocus({ parent, index, depth })}
       onClick={(event) => follow(event, () => node && onGo(node, href))}
+      onContextMenu={(event) => node && onMenu(event, node, href)}
       draggable={false}
     >
       <Toggle

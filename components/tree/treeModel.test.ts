@@ -70,6 +70,20 @@ test('only the pages that come into view are fetched, each once', async () => {
   expect(rows(model, 449, 452)).toEqual(['  t448', '  t449', 'collections'])
 })
 
+test('a node that was moved is shown where it is now', async () => {
+  const source = makeSource()
+  let isMoved = false
+  const lineage = async (key: string) =>
+    isMoved ? [node('Art', 0, 450, 'root'), node('t300', 300, 3, 'taxonomy'), node('c', 2, 0)] : source.lineage(key)
+  const model = createTreeModel({ ...source, lineage }, roots, [], () => {})
+  await model.reveal('c')
+  isMoved = true
+  expect(await model.reveal('c')).toBe('c')
+  expect(model.above('c').map(({ key }) => key)).toEqual(['Art', 't300', 'b', 'c'])
+  expect(await model.reveal('c', true)).toBe('c')
+  expect(model.above('c').map(({ key }) => key)).toEqual(['Art', 't300', 'c'])
+})
+
 test('several branches are open at once, and closing one keeps what is open below it', async () => {
   const model = createTreeModel(makeSource(), roots, [], () => {})
   await model.reveal('c')

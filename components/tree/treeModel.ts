@@ -168,10 +168,10 @@ export function createTreeModel(
 
     /**
      * Opens everything above a node, with one request if it is not known yet. Answers the key that is shown for it (for a synonym its
-     * accepted taxon), null when the tree has no such node.
+     * accepted taxon), null when the tree has no such node. `anew`: its place may have changed.
      */
-    async reveal(key: string): Promise<string | null> {
-      if (!nodes.has(key)) {
+    async reveal(key: string, anew = false): Promise<string | null> {
+      if (anew || !nodes.has(key)) {
         const lineage = await source.lineage(key)
         lineage.forEach((node, depth) => place(node, lineage[depth - 1]?.key ?? TOP))
         key = lineage.at(-1)?.key ?? ''

@@ -6,6 +6,7 @@ import { type Role, roles } from '@/lib/domain/role'
 import { roleLabel } from '@/lib/domain/roleLabel'
 import { useDraft } from '@/lib/draft'
 import { graphql } from '@/lib/graphql'
+import { useWantedVerb } from '../edit/verbs'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
 import { Button } from '../ui/Button'
@@ -22,6 +23,7 @@ export function CreateUser({ onCreated }: { onCreated: () => void }) {
   const [email, setEmail] = useDraft('neuer Benutzer, E-Mail', '')
   const [isMissing, setMissing] = useState(false)
   const [create, { data, loading, error, reset }] = useMutation(CreateUserMutation)
+  useWantedVerb('users', () => setOpen(true))
   if (!mayCreate?.viewer?.viewerCanCreateUsers) return null
 
   const save = async (organizationId: string, role: string) => {
@@ -92,7 +94,7 @@ export function CreateUser({ onCreated }: { onCreated: () => void }) {
           </Field>
           <Field>
             <label htmlFor="role">Rolle darin</label>
-            <select id="role" name="role" defaultValue={roles[0]}>
+            <select id="role" name="role" defaultValue={roles[1]}>
               {roles.map((role) => (
                 <option key={role} value={role}>
                   {roleLabel(role)}

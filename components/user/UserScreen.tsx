@@ -6,6 +6,7 @@ import { paths } from '@/lib/domain/paths'
 import { roleLabel } from '@/lib/domain/roleLabel'
 import { graphql } from '@/lib/graphql'
 import { isLoggedIn, useLogin } from '@/stores/login'
+import { useWantedVerb } from '../edit/verbs'
 import { LoginLink } from '../login/LoginLink'
 import { AppLink } from '../ui/AppLink'
 import { Button } from '../ui/Button'
@@ -24,6 +25,7 @@ export function UserScreen({ id }: { id: string }) {
   const query = useQuery(UserScreenQuery, { variables: { id } })
   const [isEditing, setEditing] = useState(false)
   const user = query.data?.user
+  useWantedVerb(id, () => setEditing(true))
   useTitle(user?.name)
   return (
     <>

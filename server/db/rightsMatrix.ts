@@ -193,7 +193,11 @@ export const matrix: TableRights[] = [
       taxonomyEditors,
       `createVernacularName(taxonId: "${own.taxon}", vernacularName: { name: "new" }) { id }`,
     ),
-    update: cell(`update vernacular_names set name = 'renamed' where id = '${own.vernacular}'`, taxonomyEditors),
+    update: cell(
+      `update vernacular_names set name = 'renamed' where id = '${own.vernacular}'`,
+      taxonomyEditors,
+      `updateVernacularName(id: "${own.vernacular}", version: 1, changes: { name: "renamed" }) { id }`,
+    ),
     delete: cell(
       `delete from vernacular_names where id = '${own.vernacular}'`,
       taxonomyEditors,

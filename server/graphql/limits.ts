@@ -43,6 +43,8 @@ const COSTLY: Record<string, number> = {
   // Up to 500 names, each looked for in several ways: one list at a time.
   'Query.matchNames': 30_000,
   'Taxon.subtreeSize': 50,
+  // A transaction with the viewer's rights.
+  'Taxon.editableRelations': 2_000,
   // Each of them is some 40 ms of argon2.
   'Mutation.login': 10_000,
   'Mutation.changePassword': 20_000,

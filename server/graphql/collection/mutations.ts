@@ -3,7 +3,7 @@ import { builder } from '../builder'
 import { again } from '../edit/again'
 import { assign, type Columns } from '../edit/assign'
 import { edit } from '../edit/edit'
-import { insertRow, updateRow } from '../edit/updateRow'
+import { insertRow, type RowVersion, updateRow } from '../edit/updateRow'
 import { expected } from '../errors'
 import { PropertyCollection } from '../refs'
 
@@ -17,6 +17,8 @@ const columns: Columns = {
   citation: ['citation', 'text'],
   termsOfUse: ['terms_of_use', 'text'],
 }
+
+const fieldColumns: Columns = { unit: ['unit', 'text'], description: ['description', 'text'] }
 
 const CollectionChanges = builder.inputType('CollectionChanges', {
   description: 'What is left out stays as it is; null empties.',
@@ -66,22 +68,26 @@ builder.mutationField('updateCollection', (t) =>
 builder.mutationField('describeField', (t) =>
   t.field({
     type: PropertyCollection,
-    description: 'Unit and description of a field of a collection; without relationType one of its records.',
+    description:
+      'Unit and description of a field of a collection; without relationType one of its records. version is the one the editor saw; without it whatever stands there is replaced.',
     args: {
       collectionId: t.arg.id(),
       relationType: t.arg.string({ required: false }),
       name: t.arg.string(),
       unit: t.arg.string({ required: false }),
       description: t.arg.string({ required: false }),
+      version: t.arg.int({ required: false }),
     },
-    resolve: async (_, { collectionId, relationType, name, unit, description }, context) => {
+    resolve: async (_, { collectionId, relationType, name, unit, description, version }, context) => {
       await edit(context, async (trx) => {
-        const { numAffectedRows } = await sql`
-          update property_fields set unit = ${unit?.trim() || null}, description = ${description?.trim() || null}
+        const { rows } = await sql<RowVersion>`
+          select id, version from property_fields
           where collection_id = ${collectionId}::uuid and name = ${name} and relation_type is not distinct from ${relationType ?? null}`.execute(
           trx,
         )
-        if (!numAffectedRows) throw expected('FORBIDDEN')
+        if (!rows[0]) throw expected('NOT_FOUND')
+        const said = assign(fieldColumns, { unit: unit ?? null, description: description ?? null })
+        await updateRow(trx, 'property_fields', { id: rows[0].id, version: version ?? rows[0].version }, said)
       })
       context.loaders.collectionFields.clear(collectionId)
       return again(context.loaders.collection, collectionId)

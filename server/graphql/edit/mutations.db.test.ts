@@ -244,6 +244,17 @@ describeEachEngine('editing taxa, records and relations', (db) => {
     ).toEqual({
       createVernacularName: { vernacularNames: [{ name: 'Wasserfrösche', language: 'de', preferred: false, version: 1 }] },
     })
+    const named = await anna(`{ taxon(id: "${ids.rana}") { vernacularNames { id } } }`)
+    const [name] = (named as { taxon: { vernacularNames: { id: string }[] } }).taxon.vernacularNames
+    const rename = (version: number, changes: string) =>
+      `mutation { updateVernacularName(id: "${name?.id}", version: ${version}, changes: { ${changes} }) { vernacularNames { name language preferred version } } }`
+    expect(await anna(rename(1, 'name: "Frösche", preferred: true'))).toEqual({
+      updateVernacularName: { vernacularNames: [{ name: 'Frösche', language: 'de', preferred: true, version: 2 }] },
+    })
+    expect(await anna(rename(1, 'name: "Grünfrösche"'))).toMatchObject([
+      ['CONFLICT', errorText.CONFLICT, { version: 2, differences: [{ field: 'name', yours: 'Grünfrösche', theirs: 'Frösche' }] }],
+    ])
+    expect(await as(null)(rename(2, 'name: "x"'))).toEqual(refused('UNAUTHENTICATED'))
     const pair = `taxonId: "${ids.rana}", otherId: "${ids.pond}"`
     expect(await anna(`mutation { addEquivalentTaxon(${pair}) { synonyms { kind taxon { name } } } }`)).toEqual({
       addEquivalentTaxon: { synonyms: [{ kind: 'gleichwertig', taxon: { name: 'Weiher' } }] },
@@ -260,6 +271,42 @@ describeEachEngine('editing taxa, records and relations', (db) => {
       describeField: { fields: [{ name: 'Status', unit: 'Kategorie', description: 'nach IUCN' }, { name: 'Jahr' }] },
     })
     expect(await beat(describe)).toEqual(refused('FORBIDDEN'))
+    expect(await anna(describe.replace('name:', 'version: 1, name:').replace('IUCN', 'Gesetz'))).toMatchObject([
+      [
+        'CONFLICT',
+        errorText.CONFLICT,
+        { version: 2, differences: [{ field: 'unit' }, { field: 'description', yours: 'nach Gesetz', theirs: 'nach IUCN' }] },
+      ],
+    ])
+    expect(await anna(describe.replace('"Status"', '"Gibt es nicht"'))).toEqual(refused('NOT_FOUND'))
+  })
+
+  test('relations that one may edit, from both ends, in pages and by the name of the partner', async () => {
+    for (const partner of [ids.amphibia, ids.bombina, ids.pond])
+      await anna(
+        `mutation { createRelation(collectionId: "${ids.redList}", taxonId: "${ids.rana}", relatedTaxonId: "${partner}", relationType: "meidet") { id } }`,
+      )
+    await anna(
+      `mutation { createRelation(collectionId: "${ids.redList}", taxonId: "${ids.variegata}", relatedTaxonId: "${ids.rana}", relationType: "meidet") { id } }`,
+    )
+    const shown = (args: string) =>
+      `{ taxon(id: "${ids.rana}") { editableRelations${args} { total nodes { direction taxon { name } relatedTaxon { name } } } } }`
+    expect(await anna(shown('(offset: 2, limit: 2)'))).toEqual({
+      taxon: {
+        editableRelations: {
+          total: 4,
+          nodes: [
+            { direction: 'from', taxon: { name: 'Rana' }, relatedTaxon: { name: 'Bombina' } },
+            { direction: 'to', taxon: { name: 'Bombina variegata' }, relatedTaxon: { name: 'Rana' } },
+          ],
+        },
+      },
+    })
+    expect(await anna(shown('(containing: " WEIH")'))).toMatchObject({
+      taxon: { editableRelations: { total: 1, nodes: [{ relatedTaxon: { name: 'Weiher' } }] } },
+    })
+    const none = { taxon: { editableRelations: { total: 0, nodes: [] } } }
+    expect([await beat(shown('')), await as(null)(shown(''))]).toEqual([none, none])
   })
 })
 

@@ -88,6 +88,33 @@ builder.mutationField('createVernacularName', (t) =>
   }),
 )
 
+const VernacularNameChanges = builder.inputType('VernacularNameChanges', {
+  description: 'What is left out stays as it is; null empties the language.',
+  fields: (t) => ({
+    name: t.string({ required: false }),
+    language: t.string({ required: false }),
+    preferred: t.boolean({ required: false }),
+  }),
+})
+
+builder.mutationField('updateVernacularName', (t) =>
+  t.field({
+    type: Taxon,
+    args: { id: t.arg.id(), version: t.arg.int(), changes: t.arg({ type: VernacularNameChanges }) },
+    resolve: async (_, { id, version, changes }, context) => {
+      const taxonId = await edit(context, async (trx) => {
+        await updateRow(trx, 'vernacular_names', { id, version }, assign(vernacularColumns, changes))
+        const { rows } = await sql<{ of: string }>`select taxon_id as of from vernacular_names where id = ${id}::uuid`.execute(
+          trx,
+        )
+        return rows[0]?.of
+      })
+      if (!taxonId) throw expected('NOT_FOUND')
+      return again(context.loaders.taxon, taxonId)
+    },
+  }),
+)
+
 /** A pair holds for the taxon it is added to; for the other one too where the viewer may write it. */
 const pair = (taxonId: string, otherId: string) =>
   sql`(values (${taxonId}::uuid, ${otherId}::uuid), (${otherId}::uuid, ${taxonId}::uuid)) as pair (a, b)`

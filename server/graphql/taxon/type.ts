@@ -2,6 +2,7 @@ import { MOST_SUBTREE_TAXA } from '../../../lib/domain/exportLimits'
 import { builder } from '../builder'
 import { expected } from '../errors'
 import { checkedPage } from '../paging'
+import { editableRelations } from './editableRelations'
 import { PropertyRecord, RelationPage, Synonym, Taxon, Taxonomy, VernacularName } from '../refs'
 
 Taxon.implement({
@@ -52,6 +53,18 @@ Taxon.implement({
       type: [PropertyRecord],
       description: 'Own records first, then those lent by synonyms; one per collection and owner.',
       resolve: ({ id }, _, { loaders }) => loaders.records.load(id),
+    }),
+    editableRelations: t.field({
+      type: RelationPage,
+      description:
+        'Its own relations, in both directions, in collections that the viewer may write; narrowed to partners whose name contains a text. limit is at most 200.',
+      args: {
+        containing: t.arg.string({ defaultValue: '' }),
+        offset: t.arg.int({ defaultValue: 0 }),
+        limit: t.arg.int({ defaultValue: 25 }),
+      },
+      resolve: ({ id }, { containing, ...page }, { database, viewerId }) =>
+        editableRelations(database, viewerId, id, containing, checkedPage(page, 200)),
     }),
     relations: t.field({
       type: RelationPage,

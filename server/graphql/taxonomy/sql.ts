@@ -36,6 +36,7 @@ export interface FieldRow {
   maxValue: string | null
   unit: string | null
   description: string | null
+  version: number
 }
 
 /** Published taxonomies among the given ids, in any order. */
@@ -64,7 +65,7 @@ export const fieldsOfTaxonomies = (db: Db, ids: readonly string[]) =>
     .then(({ rows }) => rows)
 
 export const fieldColumns = sql`f.name, f.value_type as "valueType", f.value_count as "valueCount", f.distinct_count as "distinctCount",
-  f.min_value as "minValue", f.max_value as "maxValue", f.unit, f.description`
+  f.min_value as "minValue", f.max_value as "maxValue", f.unit, f.description, f.version`
 
 const taxonomies = (db: Db, condition: Condition, owner: Condition = sql`t.id`) =>
   taxonomyStatement(condition, owner)

@@ -10,6 +10,7 @@ PropertyField.implement({
     maxValue: t.exposeString('maxValue', { nullable: true }),
     unit: t.exposeString('unit', { nullable: true }),
     description: t.exposeString('description', { nullable: true }),
+    version: t.exposeInt('version', { description: 'Grows with each change of unit or description.' }),
   }),
 })
 
