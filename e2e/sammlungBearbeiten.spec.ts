@@ -1,11 +1,12 @@
 import { expectAccessible } from './accessible'
-import { askAs, givePassword, logIn, openRecord, part, press, tokenOf } from './editors'
+import { askAs, givePassword, logIn, openRecord, part, press, tokenOf, verbs } from './editors'
 import { startServer, type RunningServer } from './server'
 import { expect, test, treeNode } from './story'
 
 // Each story goes on from what the one before it left: a server of their own, one after the other.
 test.describe.configure({ mode: 'serial' })
-test.use({ serviceWorkers: 'block' })
+// What the browser says when a story takes the connection away.
+test.use({ serviceWorkers: 'block', expectedTrouble: [/ERR_INTERNET_DISCONNECTED/] })
 
 const ADMIN = 'das Passwort der Administration'
 const PASSWORD = 'ein Passwort zum Bearbeiten'
@@ -14,7 +15,9 @@ let server: RunningServer
 
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: ADMIN })
-  await givePassword(server, await tokenOf(server, 'admin', ADMIN), WRITER, PASSWORD)
+  const admin = await tokenOf(server, 'admin', ADMIN)
+  await givePassword(server, admin, WRITER, PASSWORD)
+  await givePassword(server, admin, 'Beispiel Taxonomie', PASSWORD)
 })
 test.afterAll(() => server?.stop())
 
@@ -73,7 +76,7 @@ test('Einheit und Beschreibung eines Feldes stehen danach in der Sammlung', asyn
   await expectAccessible(page, 'Sammlung bearbeiten')
 })
 
-test('Von vielen Beziehungen ist jede zu finden und zu ändern', async ({ page }) => {
+test('Von vielen Beziehungen ist jede zu finden, zu ändern und zu löschen', async ({ page }) => {
   const token = await tokenOf(server, WRITER, PASSWORD)
   const { search } = await askAs(server, token, '{ search(text: "Carex", kinds: [taxon], limit: 50) { hits { path } } }')
   const partners = (search as { hits: { path: string }[] }).hits.map(({ path }) => path.split('/').at(-1))
@@ -122,4 +125,65 @@ test('Von vielen Beziehungen ist jede zu finden und zu ändern', async ({ page }
   await expect(relations.getByRole('listitem').first()).toContainText('Carex')
   const klettert = relations.getByRole('listitem').filter({ hasText: 'klettert auf' })
   await expect(klettert).toHaveCount(1)
+  await klettert.getByRole('button', { name: /löschen$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(klettert).toHaveCount(0)
+  await page.getByRole('button', { name: 'rückgängig', exact: true }).click()
+  await expect(klettert).toHaveCount(1)
+  await expectAccessible(page, 'Beziehungen bearbeiten')
+})
+
+test('Die Verbindung fällt aus: Was getippt ist, bleibt, auch nach einem Neuladen', async ({ page, context }) => {
+  await logIn(page, server, WRITER, PASSWORD)
+  await openRecord(page, server, 'Bufo bufo')
+  await press(page, 'Bearbeiten')
+  const records = part(page, 'Einträge bearbeiten')
+  await records.getByRole('button', { name: 'bearbeiten Laichgewässer' }).click()
+  const form = records.getByRole('form', { name: 'Laichgewässer' })
+  await form.getByLabel('Tiefe').fill('2.25')
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(form.getByRole('alert')).toContainText('Der Server ist nicht erreichbar')
+  await expect(form.getByLabel('Tiefe')).toHaveValue('2.25')
+  await context.setOffline(false)
+  await page.reload()
+  await press(page, 'Bearbeiten')
+  await expect(form.getByLabel('Tiefe')).toHaveValue('2.25')
+  // Nor does a look at another object lose it.
+  await treeNode(page, 'Bufo').filter({ hasNotText: 'Bufo bufo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bufo')
+  await page.goBack()
+  await expect(form.getByLabel('Tiefe')).toHaveValue('2.25')
+  await expect(form.getByRole('status')).toHaveText('Noch nicht gespeichert.')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(form.getByRole('status')).toHaveText('Gespeichert.')
+})
+
+test('Was eine andere Organisation über eine Art sagt, löscht nicht, wer nur die Taxonomie bearbeitet', async ({ page }) => {
+  await logIn(page, server, 'Beispiel Taxonomie', PASSWORD)
+  await openRecord(page, server, 'Bufo bufo')
+  await expect(verbs(page).getByRole('button')).toHaveText([
+    'Bearbeiten',
+    'Neues Objekt darunter …',
+    'Verschieben …',
+    'Verlauf',
+    'Löschen …',
+  ])
+  await press(page, 'Löschen …')
+  const dialog = page.getByRole('dialog', { name: '«Bufo bufo» löschen?' })
+  await expect(dialog).toContainText('die Sie nicht bearbeiten dürfen')
+  await expect(dialog.getByRole('button', { name: 'Löschen' })).toBeDisabled()
+})
+
+test('Eine Sammlung wird mit ihren Einträgen gelöscht und kommt zurück', async ({ page }) => {
+  await logIn(page, server, WRITER, PASSWORD)
+  await openRecord(page, server, 'Laichgewässer', 'collection')
+  await press(page, 'Löschen …')
+  const dialog = page.getByRole('dialog', { name: '«Laichgewässer» löschen?' })
+  await expect(dialog).toContainText(/Gelöscht wird: 1 Eigenschaften-Sammlung, 1 Eintrag mit Eigenschaften, \d+ Beziehungen\./)
+  await dialog.getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eigenschaften-Sammlungen')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Laichgewässer' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'rückgängig', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Laichgewässer' })).toBeVisible()
 })
