@@ -43,7 +43,9 @@ export async function buildFacts(
     while (after) {
       checkpoint()
       const last: Place = after
-      after = await withSettings(db, ['enable_seqscan'], (trx) => step(trx, heads, last, TAXA[engine], report, joined))
+      after = await withSettings(db, ['enable_seqscan', 'enable_nestloop', 'jit'], (trx) =>
+        step(trx, heads, last, TAXA[engine], report, joined),
+      )
     }
   }
   for (const [head, taxa] of joined)
@@ -52,7 +54,10 @@ export async function buildFacts(
     )
 }
 
-/** A step is a small part of a big table; without these switched off all of it would be read each time. */
+/**
+ * A step is a small part of a big table, of which the planner knows little: what belongs to it is looked up in big tables (lateral, `offset 0`), what was
+ * found is joined by hash; any other way reads all of a table each time, or compares everything with everything.
+ */
 async function withSettings<T>(db: Bulk, off: readonly string[], work: (trx: Bulk) => Promise<T>): Promise<T> {
   if (!db.isTransaction) return db.transaction().execute((trx) => withSettings(trx, off, work))
   const set = async (value: 'on' | 'off') => {
@@ -110,6 +115,9 @@ async function findTaxa(trx: Bulk, { scopes }: FactsPlan, from: number, to: numb
   }
 }
 
+/** Looked up for the few that need it; a join would read all taxa for each page. */
+const nameOf = sql`(select t.name from taxa t where t.id = s.taxon_id) as name`
+
 interface Contradiction {
   file: number
   line: number
@@ -143,7 +151,9 @@ async function recordsOf(
       order by 1, 2 limit ${size}
     ), said as materialized (
       select r.*, count(*) over (partition by r.head, r.taxon_id) as n, row_number() over (partition by r.head, r.taxon_id order by r.seq) as nth
-      from page p join import_rows r on r.head = p.head and r.taxon_id = p.taxon_id where r.relation_type is null
+      from page p cross join lateral (
+        select i.* from import_rows i where i.head = p.head and i.taxon_id = p.taxon_id and i.relation_type is null offset 0
+      ) r
     ), cells as materialized (
       select s.head, s.taxon_id, c.key, c.value #>> '{}' as value, min(s.seq) as seq
       from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, 4
@@ -163,7 +173,9 @@ async function recordsOf(
       from said s join ${heads} h on h.head = s.head
       left join merged m on m.head = s.head and m.taxon_id = s.taxon_id and s.n > 1
       left join origins x on x.head = s.head and x.taxon_id = s.taxon_id and s.n > 1
-      left join property_records e on e.collection_id = h.id and e.taxon_id = s.taxon_id
+      left join lateral (
+        select i.id, i.origin_collection_id from property_records i where i.collection_id = h.id and i.taxon_id = s.taxon_id offset 0
+      ) e on true
       left join property_collections o on o.published and same_name(o.name) = same_name(case when s.n = 1 then s.origin else x.origin end)
       where s.nth = 1
     ), made as (
@@ -171,12 +183,12 @@ async function recordsOf(
       select w.seq, w.file, w.line, coalesce(w.known, gen_random_uuid()), w.collection_id, w.taxon_id, w.origin_id, w.properties
       from wanted w where w.properties <> '{}' and not w.is_foreign
     ), contradictions as (
-      select s.file, s.line, s.seq, f.key as column, s.properties ->> f.key as value, f.value as others, t.name
-      from fields f join said s on s.head = f.head and s.taxon_id = f.taxon_id and s.properties ? f.key join taxa t on t.id = s.taxon_id
+      select s.file, s.line, s.seq, f.key as column, s.properties ->> f.key as value, f.value as others, ${nameOf}
+      from fields f join said s on s.head = f.head and s.taxon_id = f.taxon_id and s.properties ? f.key
       where f.n > 1 and not f.joins
       union all
-      select s.file, s.line, s.seq, 'Herkunft', coalesce(s.origin, ''), 'verschiedene', t.name
-      from origins x join said s on s.head = x.head and s.taxon_id = x.taxon_id join taxa t on t.id = s.taxon_id where x.n > 1
+      select s.file, s.line, s.seq, 'Herkunft', coalesce(s.origin, ''), 'verschiedene', ${nameOf}
+      from origins x join said s on s.head = x.head and s.taxon_id = x.taxon_id where x.n > 1
     )
     select (select json_build_object('head', p.head, 'taxon', p.taxon_id) from page p order by p.head desc, p.taxon_id desc limit 1) as last,
       (select json_agg(c order by c.seq) from contradictions c) as contradictions,

@@ -27,13 +27,16 @@ export async function relationsOf(
     ), said as materialized (
       select r.*, h.id as collection_id, o.id as origin_id,
         row_number() over (partition by r.head, r.taxon_id, r.partner_id, r.relation_type, o.id, r.properties order by r.seq) as nth
-      from page p join import_rows r on r.head = p.head and r.taxon_id = p.taxon_id join ${heads} h on h.head = r.head
+      from page p cross join lateral (
+        select i.* from import_rows i where i.head = p.head and i.taxon_id = p.taxon_id and i.relation_type is not null and i.partner_id <> i.taxon_id offset 0
+      ) r join ${heads} h on h.head = r.head
       left join property_collections o on o.published and same_name(o.name) = same_name(r.origin)
-      where r.relation_type is not null and r.partner_id <> r.taxon_id
     ), there as materialized (
       select e.id, e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties,
         row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties order by e.id) as nth
-      from page p join ${heads} h on h.head = p.head join relations e on e.taxon_id = p.taxon_id and e.collection_id = h.id
+      from page p join ${heads} h on h.head = p.head cross join lateral (
+        select i.* from relations i where i.taxon_id = p.taxon_id and i.collection_id = h.id offset 0
+      ) e
       left join property_collections o on o.published and same_name(o.name) = same_name(h.origin)
       where h.origin is null or e.origin_collection_id = o.id
     ), same as materialized (
