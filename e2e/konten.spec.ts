@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
+import { rememberedLogin } from './screens'
 import { startServer, type RunningServer } from './server'
 import { expect, test } from './story'
 
@@ -28,6 +29,7 @@ test.describe('Konten und Rollen', () => {
     await page.getByLabel('Passwort').fill(password)
     await page.getByLabel('Passwort').press('Enter')
     await loggedIn(page, name)
+    await rememberedLogin(page)
   }
 
   async function setPassword(page: Page, link: string, password: string) {
