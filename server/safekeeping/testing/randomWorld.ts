@@ -46,9 +46,15 @@ const awkward = [
     '-0',
   ],
 ]
+/**
+ * Letters that stand for others (𝚭 for Ζ) are searched as those by newer versions of PostgreSQL's unaccent only: the same name then has another search
+ * text in another database, and rightly so.
+ */
+const isKept = (character: string) => character !== '\0' && character.normalize('NFKC') === character
+
 export const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...awkward) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', '')) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }).map((text) => [...text].filter(isKept).join('')) },
 )
 const anyName = anyText.map((text) => `x${text.slice(0, 200)}`)
 const anyJson = fc
