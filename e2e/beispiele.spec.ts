@@ -50,6 +50,8 @@ test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
     'Excel mit Power Query: powerquery',
     'QGIS: text',
     'Nur laden, was neu ist: sh',
+    'Abonnieren: text',
+    'Zwei Stände vergleichen: sh',
     'GraphQL: graphql',
     'GraphQL: graphql',
     'GraphQL: sh',
@@ -111,6 +113,19 @@ test('Wer den ETag mitschickt, lädt nur Neues', ({ baseURL }) => {
   expect(run('sh', ['-ec', status])).toBe('200')
   expect(rowsOf(readFileSync(join(folder, 'arten.csv'), 'utf8'))).toHaveLength(92)
   expect(run('sh', ['-ec', status])).toBe('304')
+})
+
+test('Der Feed einer Sammlung und der Vergleich zweier Stände antworten', async ({ baseURL, request }) => {
+  const asked = await request.post('/graphql', { data: { query: '{ exportCatalogue(type: Art) { collections { id name } } }' } })
+  const { data } = (await asked.json()) as { data: { exportCatalogue: { collections: { id: string; name: string }[] } } }
+  const { id, name } = data.exportCatalogue.collections[0]!
+  const filledIn = (heading: string) => example(baseURL, heading).code.trim().replace('ID-DER-SAMMLUNG', id)
+
+  const feed = await (await request.get(filledIn('Abonnieren'))).text()
+  expect(feed).toContain(`<id>urn:uuid:${id}</id>`)
+  expect(feed).toContain(name)
+  run('sh', ['-ec', filledIn('Zwei Stände vergleichen')])
+  expect(readFileSync(join(folder, 'verlauf.csv'), 'utf8')).toMatch(/^Unterschied,Was,id,Name,Feld,vorher,nachher\r\n/)
 })
 
 test('Die Abfragen an GraphQL antworten', async ({ baseURL, request }) => {
