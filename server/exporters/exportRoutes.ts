@@ -6,6 +6,8 @@ import { exportJsonl } from './exportJsonl'
 import { DataChanged, exportRows } from './exportRows'
 import { exportXlsx, mayBeHugeSheet } from './exportXlsx'
 import { contentDisposition } from './fileName'
+import { goneSignal } from '../http/goneSignal'
+import { isUnchanged } from '../http/isUnchanged'
 import { resolveExportQuery } from './resolveExport'
 import { rowsToCome } from './rowsToCome'
 import { fullQuery } from './shortLinks'
@@ -69,7 +71,7 @@ async function sendExport(database: Database, format: Format, request: FastifyRe
     const plan = await resolveExportQuery(database.readerUntil(gone), await fullQuery(database, queryOf(request)))
     reply.headers({ etag: etag(plan, request), 'cache-control': 'no-cache', datenstand: stateWords(plan) })
     if (isSettled(plan, time)) reply.header('last-modified', new Date(plan.state.changedAt).toUTCString())
-    if (isUnchanged(plan, request)) return reply.code(304).send()
+    if (isUnchanged(request, etag(plan, request), changedSecond(plan))) return reply.code(304).send()
     reply.headers({ 'content-type': format.contentType, 'content-disposition': contentDisposition(plan, time, format.extension) })
     const rowCount = await countedRows(database, format, plan, request, gone)
     if (request.method === 'HEAD') return reply.send()
@@ -112,15 +114,6 @@ async function fileStream(
   return stream
 }
 
-/** Aborted when the connection is closed before the whole answer is out. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort(new Error('The client closed the connection'))
-  })
-  return gone.signal
-}
-
 /** The number of rows where the format has to know it (see rowsToCome), else 0. Throws ExportError where it cannot hold them. */
 async function countedRows(
   database: Database,
@@ -143,8 +136,12 @@ function stateWords({ state }: ExportPlan): string {
 }
 
 /** Last-Modified counts seconds: it may only name one in which nothing changes any more. */
-function isSettled({ state }: ExportPlan, time: Date): boolean {
-  return Math.floor(time.getTime() / 1_000) > Math.floor(Date.parse(state.changedAt) / 1_000)
+function isSettled(plan: ExportPlan, time: Date): boolean {
+  return Math.floor(time.getTime() / 1_000) > changedSecond(plan)
+}
+
+function changedSecond({ state }: ExportPlan): number {
+  return Math.floor(Date.parse(state.changedAt) / 1_000)
 }
 
 function queryOf(request: FastifyRequest): string {
@@ -162,17 +159,4 @@ function etag(plan: ExportPlan, request: FastifyRequest): string {
     .digest('base64url')
     .slice(0, 16)
   return `W/"${plan.state.revision}-${what}"`
-}
-
-/** If-None-Match decides where it is given (RFC 9110). */
-function isUnchanged(plan: ExportPlan, request: FastifyRequest): boolean {
-  const { 'if-none-match': tags, 'if-modified-since': since } = request.headers
-  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag(plan, request)))
-  if (since === undefined) return false
-  return Math.floor(Date.parse(plan.state.changedAt) / 1_000) <= Math.floor(Date.parse(since) / 1_000)
-}
-
-/** Whether weak or not: they are compared weakly. */
-function opaque(tag: string): string {
-  return tag.trim().replace(/^W\//, '')
 }

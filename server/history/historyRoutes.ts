@@ -5,6 +5,8 @@ import { parseStatesQuery, writeStatesQuery } from '../../lib/domain/statesQuery
 import { paths } from '../../lib/domain/paths'
 import type { Database } from '../db/database'
 import { attachment } from '../exporters/fileName'
+import { goneSignal } from '../http/goneSignal'
+import { isUnchanged } from '../http/isUnchanged'
 import { tooManyRows } from '../../lib/domain/xlsx/sheetXml'
 import { atomFeed } from './atomFeed'
 import { publishedHead, statesPath, type Head } from './heads'
@@ -124,22 +126,3 @@ const refuse = (reply: FastifyReply, sentence: string, status = 404) =>
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 const parametersOf = ({ url }: FastifyRequest) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
-
-/** If-None-Match decides where it is given (RFC 9110). */
-function isUnchanged({ headers }: FastifyRequest, tag: string, changedAt: number): boolean {
-  const { 'if-none-match': tags, 'if-modified-since': since } = headers
-  if (tags !== undefined) return tags.split(',').some((other) => other.trim() === '*' || opaque(other) === opaque(tag))
-  return since !== undefined && changedAt <= Math.floor(Date.parse(since) / 1_000)
-}
-
-/** Weak or not: they are compared weakly. */
-const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-
-/** Aborted when the connection is closed before the whole answer is out. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort(new Error('The client closed the connection'))
-  })
-  return gone.signal
-}

@@ -5,6 +5,7 @@ import type { Database } from '../db/database'
 import { expected } from '../graphql/errors'
 import { createGraphQL, MOST_OPERATIONS, type Operation } from '../graphql/yoga'
 import { HttpError } from './errors'
+import { goneSignal } from './goneSignal'
 import { graphiqlPolicy, scriptHashes } from './securityPolicy'
 
 /** Up to here a batch that is too long is answered operation by operation, which is what its senders understand. */
@@ -32,7 +33,7 @@ export function registerGraphQLRoutes(
     handler: async (request, reply) => {
       if (request.method === 'GET' && wantsPage(request)) return sendGraphiQL(reply)
       const { authorization = null } = request.headers
-      const context = { address: request.ip, viewer: once(() => viewerOf(authorization)), signal: goneSignal(reply) }
+      const context = { address: request.ip, viewer: once(() => viewerOf(authorization)), signal: goneSignal(reply, closedEarly) }
       reply.header('cache-control', 'no-store')
       if (request.method === 'POST') {
         const asked = readBody(String(request.body ?? ''))
@@ -53,15 +54,7 @@ export function registerGraphQLRoutes(
   })
 }
 
-/** Aborted when the connection is closed before the answer is out. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished)
-      gone.abort(expected('BAD_USER_INPUT', 'Die Verbindung wurde geschlossen, bevor die Antwort fertig war.'))
-  })
-  return gone.signal
-}
+const closedEarly = () => expected('BAD_USER_INPUT', 'Die Verbindung wurde geschlossen, bevor die Antwort fertig war.')
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
