@@ -5,30 +5,8 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { MOST_NAMES_AT_ONCE } from '@/lib/domain/matching/limits'
 import type { OwnMatch } from '@/lib/domain/ownList/outcome'
-import { graphql } from '@/lib/graphql'
 import { setMatches, useOwnList } from '@/stores/ownList'
-
-const OwnListMatches = graphql(`
-  query OwnListMatches($taxonomies: [String!]!, $names: [String!]!) {
-    overview {
-      revision
-    }
-    matchNames(taxonomies: $taxonomies, names: $names) {
-      kind
-      taxonId
-      candidates {
-        taxonId
-        name
-        author
-        taxonomy
-        foundName
-        foundAuthor
-        language
-        kind
-      }
-    }
-  }
-`)
+import { askMatches } from '../names/askMatches'
 
 /** So many calls pass before what is there is kept: writing thousands of names each time would cost more than asking again. */
 const KEEP_EVERY = 4
@@ -69,24 +47,6 @@ export function useMatching(names: readonly string[], taxonomies: readonly strin
     error: failed?.key === key ? failed.error : null,
     retry: () => setAttempt((before) => before + 1),
   }
-}
-
-/** The answers for some names, and of which Datenstand they are. */
-export async function askMatches(
-  client: ApolloClient,
-  taxonomies: readonly string[],
-  names: readonly string[],
-  signal?: AbortSignal,
-) {
-  const { data, error } = await client.query({
-    query: OwnListMatches,
-    variables: { taxonomies: [...taxonomies], names: [...names] },
-    // The list is kept on its own; here it would only fill the memory.
-    fetchPolicy: 'no-cache',
-    context: { fetchOptions: { signal }, queryDeduplication: false },
-  })
-  if (!data) throw error ?? new Error('An answer without data')
-  return { revision: data.overview.revision, matches: data.matchNames as OwnMatch[] }
 }
 
 async function askAll(client: ApolloClient, taxonomies: string[], names: string[], signal: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button'
 import type { OwnCandidate } from '@/lib/domain/ownList/outcome'
 import { errorSentence } from '@/lib/errorSentence'
 import { Input, Labelled } from '../export/controls'
-import { askMatches } from './useMatching'
+import { askMatches } from './askMatches'
 
 /** Candidates of another spelling that someone tries. */
 export function useOtherName(taxonomies: readonly string[]) {

@@ -22,8 +22,17 @@ const KEYS = 9
 export interface Doubtful {
   name: string
   /** In the source, from 1. */
-  rowNumbers: number[]
+  rowNumbers: readonly number[]
   match: OwnMatch
+}
+
+/** What it is called to take none of the candidates. */
+export interface NoneWords {
+  /** Where nothing is offered. */
+  alone: string
+  beside: string
+  /** What the key 0 does: «lässt ohne Art». */
+  key: string
 }
 
 interface NameProps {
@@ -31,12 +40,15 @@ interface NameProps {
   outcome: Outcome
   taxonomies: readonly string[]
   place: string
+  none: NoneWords
   onDecide: (choice: OwnCandidate | 'none') => void
   onGo: (step: number) => void
 }
 
 /** One name with its candidates, to decide by mouse or keys. */
-export function DoubtfulName({ wanted: { name, rowNumbers, match }, outcome, taxonomies, place, onDecide, onGo }: NameProps) {
+export function DoubtfulName(props: NameProps) {
+  const { outcome, taxonomies, place, none, onDecide, onGo } = props
+  const { name, rowNumbers, match } = props.wanted
   const other = useOtherName(taxonomies)
   const candidates = uniqueTaxa([
     ...match.candidates,
@@ -78,7 +90,7 @@ export function DoubtfulName({ wanted: { name, rowNumbers, match }, outcome, tax
           <label key={candidate.taxonId}>
             <input
               type="radio"
-              name="ownlist-candidate"
+              name="candidate"
               checked={picked === candidate.taxonId}
               onChange={() => setPicked(candidate.taxonId)}
             />
@@ -99,8 +111,8 @@ export function DoubtfulName({ wanted: { name, rowNumbers, match }, outcome, tax
           </label>
         ))}
         <label>
-          <input type="radio" name="ownlist-candidate" checked={picked === 'none'} onChange={() => setPicked('none')} />
-          <span>{candidates.length === 0 ? 'ohne Art lassen' : 'keine davon'}</span>
+          <input type="radio" name="candidate" checked={picked === 'none'} onChange={() => setPicked('none')} />
+          <span>{candidates.length === 0 ? none.alone : none.beside}</span>
           <kbd>0</kbd>
         </label>
       </fieldset>
@@ -117,7 +129,7 @@ export function DoubtfulName({ wanted: { name, rowNumbers, match }, outcome, tax
         <Button onClick={() => onGo(-1)}>zurück</Button>
         <Button onClick={() => onGo(1)}>weiter</Button>
       </Buttons>
-      <Hint>Mit der Tastatur: 1–9 wählt, 0 lässt ohne Art, Enter übernimmt, Bild ab und Bild auf blättern.</Hint>
+      <Hint>Mit der Tastatur: 1–9 wählt, 0 {none.key}, Enter übernimmt, Bild ab und Bild auf blättern.</Hint>
     </Card>
   )
 }
