@@ -8,37 +8,12 @@ import { hitPath } from './addresses'
 import { choose } from './exportTool'
 import { csvRows, xlsxContent } from './files'
 import { startFront } from './front'
+import { amphibians as taxonomy, matchStatus as status, paste, pasted, review } from './ownList'
 import { logInAsAdmin } from './screens'
 import { expect, lastSegment, test } from './story'
 
-const taxonomy = 'Amphibien und Reptilien (Beispieldaten)'
 const redList = 'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten)'
 const traits = 'Merkmale der Amphibien und Reptilien (Beispieldaten)'
-
-/** As one copies it from a sheet: with a title above, names twice, a synonym, a typing error, an empty row and what is no amphibian. */
-const pasted = [
-  ['Fläche', 'Art', 'Anzahl', 'Bemerkung'],
-  ['A', 'Salamandra salamandra', '3', '=1+1'],
-  ['A', 'Triturus alpestris', '12', ''],
-  ['B', 'Erdkröte', '1', 'am Teich; "gross"'],
-  ['', '', '', ''],
-  ['B', 'Triturus cristatas', '2', '007'],
-  ['C', 'Salamandra salamandra', '4', ''],
-  ['C', 'Quercus robur', '1', 'Baum'],
-]
-  .map((row) => row.join('\t'))
-  .join('\r\n')
-
-const status = (page: Page) => page.getByRole('status', { name: 'Abgleich' })
-const review = (page: Page) => page.getByRole('region', { name: 'Unsichere Namen' })
-
-async function paste(page: Page, text: string) {
-  await page.goto('/Export/Meine-Liste')
-  await page.getByLabel('Ihre Liste').fill(text)
-  await page.getByRole('button', { name: 'Liste lesen' }).click()
-  await page.getByText('Arten', { exact: true }).last().click()
-  await page.getByRole('checkbox', { name: new RegExp(`^${taxonomy.replace(/[()]/g, '\\$&')}`) }).check()
-}
 
 const idOf = async (page: Page, name: string) => lastSegment(new URL(await hitPath(page.request, name, 'taxon'), 'http://x').href)
 

@@ -1,7 +1,15 @@
 import { create } from 'zustand'
-import type { OwnChoice, OwnChoices } from '@/lib/domain/ownList/outcome'
+import { type OwnChoice, type OwnChoices, withChoice } from '@/lib/domain/ownList/outcome'
 import type { OwnList } from '@/lib/domain/ownList/ownList'
-import { forgetParts, keepParts, keptParts, type KeptMatches, type KeptParts, onOtherTab } from '@/lib/ownList/keptList'
+import {
+  forgetParts,
+  keepChoice,
+  keepParts,
+  keptParts,
+  type KeptMatches,
+  type KeptParts,
+  onOtherTab,
+} from '@/lib/ownList/keptList'
 
 interface OwnListState {
   /** What this browser keeps has been read. */
@@ -52,10 +60,9 @@ export function changeOwnList(change: Partial<Pick<OwnList, 'headerRow' | 'nameC
 
 /** Null takes a decision back. */
 export function choose(name: string, choice: OwnChoice | null): void {
-  const { [name]: _, ...others } = useOwnList.getState().choices
-  const choices = choice === null ? others : { ...others, [name]: choice }
-  useOwnList.setState({ choices })
-  keep({ choices })
+  useOwnList.setState(({ choices }) => ({ choices: withChoice(choices, name, choice) }))
+  // By name: what another tab decides at the same moment stays.
+  writeNext(() => keepChoice(name, choice))
 }
 
 export function setMatches(matches: KeptMatches, isWorthKeeping: boolean): void {
@@ -79,8 +86,10 @@ export function undoRemoval(): void {
 /** One after the other: what was done last is what is kept. */
 let writing: Promise<void> = Promise.resolve()
 
-function keep(parts: Partial<KeptParts>): void {
-  writing = writing.then(() => keepParts(parts)).catch(noteRefusal)
+const keep = (parts: Partial<KeptParts>): void => writeNext(() => keepParts(parts))
+
+function writeNext(write: () => Promise<void>): void {
+  writing = writing.then(write).catch(noteRefusal)
 }
 
 const noteRefusal = () => useOwnList.setState({ isForgotten: true })

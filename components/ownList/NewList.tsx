@@ -54,6 +54,8 @@ export function NewList() {
     }
   }
   const drag = (event: DragEvent, over: boolean) => {
+    // Text may be dragged into the field as ever.
+    if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setOver(over)
   }

@@ -5,6 +5,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
+import { CopyButton } from '@/components/ui/CopyButton'
 import { Download } from '@/components/ui/icons'
 import { useNavigate } from '@/lib/navigate'
 import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/exportQuery'
@@ -96,11 +97,11 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
       const file = await listXlsx(table, about, new Date())
       save(new Blob([file], { type: XLSX_TYPE }), `${fileName}.xlsx`)
     })
-  const toExport = () =>
-    attempt(async () => {
-      const isLong = window.location.origin.length + paths.exportTool(query).length > LONG_ADDRESS
-      navigate(isLong ? paths.exportByShortLink(await makeShortLink(client, query)) : paths.exportTool(query))
-    })
+  const exportPath = async () => {
+    const isLong = window.location.origin.length + paths.exportTool(query).length > LONG_ADDRESS
+    return isLong ? paths.exportByShortLink(await makeShortLink(client, query)) : paths.exportTool(query)
+  }
+  const toExport = () => attempt(async () => navigate(await exportPath()))
   const off = because === null ? {} : { 'aria-disabled': true, title: because }
   const tooLong = query.length > MAX_QUERY_LENGTH
   return (
@@ -122,6 +123,15 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
           >
             als Export öffnen
           </Button>
+        )}
+        {ids.length > 0 && !tooLong && because === null && (
+          <CopyButton
+            text={async () => window.location.origin + (await exportPath())}
+            done="Link kopiert"
+            title="Zum Export der gefundenen Arten mit den gewählten Eigenschaften; Ihre Liste steht nicht darin"
+          >
+            Link zum Export kopieren
+          </CopyButton>
         )}
       </Buttons>
       <Notes>

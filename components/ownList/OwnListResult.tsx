@@ -10,6 +10,7 @@ import type { TaxonomyType } from '@/lib/domain/paths'
 import { count, counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
 import type { ListFacts } from './OwnListScreen'
+import { NewerData } from './NewerData'
 import { OwnListDownloads } from './OwnListDownloads'
 import { OwnListTable } from './OwnListTable'
 import { countSentence } from './ListStep'
@@ -68,6 +69,7 @@ export function OwnListResult(facts: ListFacts & { matching: Matching; type: Tax
         {countSentence(counts)}
         {counts.sameTaxon > 0 && ` · ${count(counts.sameTaxon)} Namen meinen dieselbe Art wie ein anderer der Liste`}
       </Quiet>
+      <NewerData matching={matching} properties={properties} />
       {isMatched && <Review rows={rows} outcome={outcome} taxonomies={taxonomies} />}
       <Section>Ihre Tabelle</Section>
       <OwnListDownloads {...facts} table={table} properties={properties} isMatched={isMatched} />

@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { useSearchParams } from 'next/navigation'
-import { useEffect, useMemo, useState } from 'react'
+import { type DragEvent, useEffect, useMemo, useState } from 'react'
 import { onePaneAtATime, panel, PaneTabs } from '@/components/ui/PaneTabs'
 import { Spinner } from '@/components/ui/Spinner'
 import { Hidden, Title } from '@/components/ui/type'
@@ -32,7 +32,7 @@ export function OwnListScreen() {
   const facts = useListFacts()
   const matching = useMatching(facts.names, facts.taxonomies)
   return (
-    <Screen id="inhalt" tabIndex={-1}>
+    <Screen id="inhalt" tabIndex={-1} onDragOver={keepPage} onDrop={keepPage}>
       <Hidden as="h1">Meine Liste</Hidden>
       <PaneTabs panes={panes} shown={pane} onShow={setPane} />
       {isRead ? (
@@ -58,6 +58,13 @@ export function OwnListScreen() {
       )}
     </Screen>
   )
+}
+
+/** A file that is dropped beside its place would open instead of the page. */
+function keepPage(event: DragEvent) {
+  if (event.isDefaultPrevented() || !event.dataTransfer.types.includes('Files')) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'none'
 }
 
 const panes: { key: Pane; label: string }[] = [

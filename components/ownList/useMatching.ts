@@ -15,7 +15,10 @@ export interface Matching {
   /** Names that have their answer, of so many; equal when nothing is under way. */
   done: number
   total: number
+  /** The Datenstand of the answers; null while there are none. */
+  revision: number | null
   error: unknown
+  /** Asks for what is missing, and for everything where the Datenstand is another one. */
   retry: () => void
 }
 
@@ -40,10 +43,12 @@ export function useMatching(names: readonly string[], taxonomies: readonly strin
     return () => cancel.abort()
   }, [client, key])
 
-  const answers = known && isSame(known.taxonomies, taxonomies) ? known.byName : {}
+  const current = known && isSame(known.taxonomies, taxonomies) ? known : null
+  const answers = current?.byName ?? {}
   return {
     done: taxonomies.length === 0 ? 0 : names.filter((name) => Object.hasOwn(answers, name)).length,
     total: taxonomies.length === 0 ? 0 : names.length,
+    revision: current?.revision ?? null,
     error: failed?.key === key ? failed.error : null,
     retry: () => setAttempt((before) => before + 1),
   }

@@ -34,8 +34,12 @@ export interface LoadedProperties extends OwnProperties {
   /** Taxa whose values are there, of so many. */
   done: number
   total: number
+  /** The Datenstand of the values; null while there are none. */
+  revision: number | null
   error: unknown
   retry: () => void
+  /** Forgets the values and asks for all of them again. */
+  reload: () => void
 }
 
 interface Loaded extends OwnProperties {
@@ -78,14 +82,21 @@ export function useOwnProperties(ids: readonly string[]): LoadedProperties {
     }
   }, [client, key])
 
+  const retry = () => setAttempt((before) => before + 1)
   const current = loaded.columnsQuery === columnsQuery ? loaded : none
   return {
     columns: current.columns,
     cells: current.cells,
     done: columnsQuery === '' ? 0 : ids.filter((id) => current.cells.has(id)).length,
     total: columnsQuery === '' ? 0 : ids.length,
+    revision: columnsQuery !== '' && current.cells.size > 0 ? current.revision : null,
     error: failed?.key === key ? failed.error : null,
-    retry: () => setAttempt((before) => before + 1),
+    retry,
+    reload: () => {
+      kept.current = none
+      setLoaded((before) => ({ ...before, cells: new Map() }))
+      retry()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
-import { clear, createStore, getMany, set, type UseStore } from 'idb-keyval'
-import type { OwnChoices, OwnMatches } from '@/lib/domain/ownList/outcome'
+import { clear, createStore, getMany, set, update, type UseStore } from 'idb-keyval'
+import { type OwnChoice, type OwnChoices, type OwnMatches, withChoice } from '@/lib/domain/ownList/outcome'
 import type { OwnList } from '@/lib/domain/ownList/ownList'
 
 /** What matching answered, for these taxonomies and this Datenstand. */
@@ -35,6 +35,12 @@ export async function keptParts(): Promise<KeptParts> {
 export async function keepParts(parts: Partial<KeptParts>): Promise<void> {
   for (const [name, value] of Object.entries(parts)) await set(name, value, store())
   channel()?.postMessage(Object.keys(parts))
+}
+
+/** Adds one decision to those that are kept, whatever another tab decided since they were read; null takes it back. */
+export async function keepChoice(name: string, choice: OwnChoice | null): Promise<void> {
+  await update<OwnChoices>('choices', (kept = {}) => withChoice(kept, name, choice), store())
+  channel()?.postMessage(['choices'])
 }
 
 export async function forgetParts(): Promise<void> {

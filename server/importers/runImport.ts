@@ -7,7 +7,7 @@ import { applyChanges } from './apply/applyChanges'
 import { abandon, finishBatch, isUndoable, startBatch } from './batch'
 import { closeHeads, describeFacts, existingFactCollections } from './facts/factHeads'
 import { countNewFacts, type FactHeads, linkStagedTaxa, needsOwnTaxa, refuseNothing, stageFacts } from './facts/factsWork'
-import { matchRefs } from './facts/matchRefs'
+import { matchRefs, spellingNote } from './facts/matchRefs'
 import { planImport } from './formats/planImport'
 import { ImportCancelled, ImportError } from './importError'
 import { countNew } from './load/countNew'
@@ -109,10 +109,11 @@ async function importSource(
 
   if (plan.facts) {
     progress.phase('Namen zuordnen')
-    await matchRefs(database, plan.facts, (rows) => {
+    const spellings = await matchRefs(database, plan.facts, (rows) => {
       checkpoint()
       progress.rows(rows)
     })
+    if (spellings.length > 0) report.notes.push(spellingNote(spellings))
   }
   progress.phase('prüfen')
   const hierarchy = await resolveTaxa(database, stage.counts.taxa, report, checkpoint)

@@ -72,6 +72,38 @@ export async function namesBeginning(
   return { found, isFull: new Set(distinct.filter((low) => found.get(low)?.length === most)) }
 }
 
+/** A genus and an epithet to look up for the wanted name at place `n`. */
+export interface WantedEpithet {
+  n: number
+  genus: string
+  epithet: string
+}
+
+/**
+ * Names of a genus whose epithet is the wanted one but for its beginning (`isBegunWrong`), among the first `most` of the genus: no index knows
+ * epithets by their endings.
+ */
+export async function epithetsBegunWrong(
+  db: Db,
+  taxonomyIds: readonly string[],
+  wanted: readonly WantedEpithet[],
+  most: number,
+): Promise<CandidateFor[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<CandidateFor>`
+    select w.n, ${columns} from unnest(${wanted.map(({ n }) => n)}::int[], ${wanted.map(({ genus }) => genus)}::text[], ${wanted.map(({ epithet }) => epithet)}::text[]) as w (n, genus, epithet)
+    cross join lateral (
+      select t.id, t.name, t.author, t.rank, t.taxonomy_id, t.accepted_id, split_part(ltrim(substr(t.search_name, length(w.genus) + 2), '* '), ' ', 1) as epithet
+      from taxa t
+      where t.search_name >= (w.genus || ' ') collate "C" and t.search_name < (w.genus || ' ' || ${LAST}) collate "C" and ${inTaxonomies(taxonomyIds)}
+      order by t.search_name limit ${most}) t
+    where substr(t.epithet, 2) in (substr(w.epithet, 2), w.epithet)
+      or t.epithet in (substr(w.epithet, 2), substr(w.epithet, 2, 1) || substr(w.epithet, 1, 1) || substr(w.epithet, 3))`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Names that are exactly this text but for capitals and accents: of habitats, of genera and families without authors, codes of habitats. */
 export async function namesEqual(db: Db, taxonomyIds: readonly string[], texts: readonly Wanted[]): Promise<CandidateFor[]> {
   if (texts.length === 0) return []

@@ -15,6 +15,8 @@ export interface Graded {
   /** The smaller, the better. */
   score: number
   kind: MatchCandidate['kind']
+  /** Similar, but the same name by the codes (`Grade`). */
+  isSameName?: boolean
   language: string | null
   /** The taxon's own name, where `name` is a vernacular one. */
   target?: string
@@ -32,10 +34,11 @@ export function gradeRow(wanted: ParsedName | null, row: Candidate, isLiteral: b
   if (!grade) return null
   const { id, acceptedId, name, author, taxonomyId } = row
   const kind = !grade.isExact ? 'similar' : acceptedId ? 'synonym' : grade.authorDiffers ? 'authorDiffers' : 'exact'
-  return { id, acceptedId, name, author, taxonomyId, kind, language: null, score: grade.score + (acceptedId ? costs.synonym : 0) }
+  const { isSameName } = grade
+  return { id, acceptedId, name, author, taxonomyId, kind, isSameName, language: null, score: grade.score + (acceptedId ? costs.synonym : 0) } // prettier-ignore
 }
 
-const exactly = { score: 0, isExact: true, authorDiffers: false }
+const exactly = { score: 0, isExact: true, isSameName: false, authorDiffers: false }
 
 function parsedCandidate({ name, author, rank }: Candidate): ParsedName | null {
   const parsed = parseName(name)
@@ -89,12 +92,12 @@ export class Found {
   match(labels: ReadonlyMap<string, TaxonLabel>): NameMatch {
     const ranked = this.#ranked()
     const [first, second] = ranked
-    if (!first) return { kind: 'notFound', taxonId: null, candidates: [] }
+    if (!first) return { kind: 'notFound', taxonId: null, isSameName: false, candidates: [] }
     const isEqual = second !== undefined && second.score === first.score && second.taxonomyId === first.taxonomyId
     const isAmbiguous = isEqual || first.score >= WHOLE_GENUS
     const candidates = ranked.map((graded) => labelled(graded, labels))
-    if (isAmbiguous) return { kind: 'ambiguous', taxonId: null, candidates }
-    return { kind: first.kind, taxonId: candidates[0]?.taxonId ?? null, candidates }
+    if (isAmbiguous) return { kind: 'ambiguous', taxonId: null, isSameName: false, candidates }
+    return { kind: first.kind, taxonId: candidates[0]?.taxonId ?? null, isSameName: first.isSameName ?? false, candidates }
   }
 
   #ranked(): Graded[] {

@@ -87,9 +87,13 @@ export function generaFrom(words: readonly string[]): Genera {
  */
 export function resembles(genus: string, other: string): boolean {
   if (genus === other || spellingCost(genus, other, true) === null) return false
-  if (genus[0] === other[0]) return true
-  const turned = genus.slice(1, 2) + genus.slice(0, 1) + genus.slice(2)
-  return other.slice(1) === genus || other === genus.slice(1) || other.slice(1) === genus.slice(1) || other === turned
+  return genus[0] === other[0] || isBegunWrong(genus, other)
+}
+
+/** Whether one is the other but for its beginning: a letter too many, missing, another, or the first two turned round. */
+export function isBegunWrong(word: string, other: string): boolean {
+  const turned = word.slice(1, 2) + word.slice(0, 1) + word.slice(2)
+  return other.slice(1) === word || other === word.slice(1) || other.slice(1) === word.slice(1) || other === turned
 }
 
 function grouped(words: readonly string[], keyOf: (word: string) => string): ReadonlyMap<string, readonly string[]> {

@@ -19,6 +19,8 @@ export interface NameMatch {
   kind: MatchKind
   /** Null while it is ambiguous or not found. */
   taxonId: string | null
+  /** Of a similar name: only its spelling is another one, in a way that the codes of nomenclature take for the same name. */
+  isSameName: boolean
   /** Best first, one per taxon, at most 10. */
   candidates: MatchCandidate[]
 }

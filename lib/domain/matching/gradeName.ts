@@ -1,4 +1,4 @@
-import { editDistance, epithetKey, forgiven, genusKey } from './nameKey'
+import { editDistance, epithetKey, forgiven, genusKey, isSameEpithet } from './nameKey'
 import type { ParsedName } from './parseName'
 import { sameAuthor } from './sameAuthor'
 
@@ -8,6 +8,8 @@ export interface Grade {
   score: number
   /** Every word is the same, and so are marks and being an aggregate. */
   isExact: boolean
+  /** Not exact, but the same name by the codes of nomenclature: only the epithets are spelt differently, in a way that makes no other name of it. */
+  isSameName: boolean
   /** Both have authors, and they are not the same. */
   authorDiffers: boolean
 }
@@ -33,9 +35,11 @@ export function gradeName(wanted: ParsedName, found: ParsedName): Grade | null {
   const remark = wanted.hasRemark === found.hasRemark ? 0 : costs.remark
   const hybrid = wanted.isHybrid === found.isHybrid ? 0 : costs.hybrid
   const authorDiffers = !sameAuthor(wanted.author, found.author)
+  const isSpelling = wanted.words.every((word, index) => word === found.words[index] || (index > 0 && isSameEpithet(word, found.words[index] ?? ''))) // prettier-ignore
   return {
     score: spelling + aggregate + marks * costs.mark + hybrid + remark + (authorDiffers ? costs.author : 0),
     isExact: spelling + aggregate + marks === 0,
+    isSameName: spelling > 0 && isSpelling && aggregate + marks + hybrid + remark === 0 && !authorDiffers,
     authorDiffers,
   }
 }

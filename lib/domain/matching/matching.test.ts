@@ -1,5 +1,5 @@
 import { gradeName } from './gradeName'
-import { editDistance, epithetKey } from './nameKey'
+import { editDistance, epithetKey, isSameEpithet } from './nameKey'
 import { parseName } from './parseName'
 import { sameAuthor } from './sameAuthor'
 
@@ -28,6 +28,24 @@ test.each([
   ['Salix sp.', { words: ['salix'] }],
   ['Carex cf. flava', { words: ['carex', 'flava'] }],
   ['Butomus umbellatus L. écoph. rhéophile', { words: ['butomus', 'umbellatus'], author: 'L.', hasRemark: true }],
+  [
+    'Mentha x piperita L. [Mentha aquatica L. x Mentha spicata L.]',
+    { words: ['mentha', 'piperita'], author: 'L.', isHybrid: true },
+  ],
+  [
+    'Prunus domestica n-subsp. italica (Borkh.) Hegi [Prunus domestica L. subsp. domestica x Prunus insititia L.]',
+    { words: ['prunus', 'domestica', 'italica'], marks: ['subsp.'], author: '(Borkh.) Hegi', isHybrid: true },
+  ],
+  ['Sambucus nigra cv. Laciniata', { words: ['sambucus', 'nigra', "'laciniata'"], marks: ['cv.'] }],
+  ["Sambucus nigra L. 'Black Lace'", { words: ['sambucus', 'nigra', "'black lace'"], marks: ['cv.'] }],
+  ["Rosa 'Peace'", { words: ['rosa', "'peace'"] }],
+  ["Sedum fragrans 't Hart", { words: ['sedum', 'fragrans'], author: "'t Hart" }],
+  ['Maniola jurtina 2', { words: ['maniola', 'jurtina'], hasRemark: true }],
+  ['Plebejus idas ssp. EZ-2009', { words: ['plebejus', 'idas'], hasRemark: true }],
+  ['Euchloe ausonia spp. MM-2008', { words: ['euchloe', 'ausonia'], hasRemark: true }],
+  ['Pseudochazara tisiphone Brown, [1981]', { words: ['pseudochazara', 'tisiphone'], author: 'Brown, [1981]' }],
+  ['Parus ater (Linnaeus,1758)', { words: ['parus', 'ater'], author: '(Linnaeus,1758)' }],
+  ['Rubus fruticosus groep', { words: ['rubus', 'fruticosus'], isAggregate: true }],
   ['Asteraceae Bercht. & J. Presl', { words: ['asteraceae'], author: 'Bercht. & J. Presl' }],
 ])('takes %s apart', (text, parts) => {
   expect(parseName(text)).toEqual({ ...plain, ...parts })
@@ -44,6 +62,15 @@ test('spellings of one epithet have one key, other epithets another', () => {
   const same = [['alpinus', 'alpina', 'alpinum'], ['niger', 'nigra', 'nigrum'], ['silvatica', 'sylvaticus'], ['reichenbachii', 'reichenbachi'], ['caerulea', 'coeruleum', 'cerulea'], ['littoralis', 'litoralis', 'litorale'], ['major', 'majus'], ['campester', 'campestris', 'campestre']] // prettier-ignore
   const keys = same.map((words) => [...new Set(words.map(epithetKey))])
   expect(keys).toEqual([['alpin'], ['nigr'], ['silvatic'], ['reicenbac'], ['cerule'], ['litoral'], ['mai'], ['campestr']])
+})
+
+test('what the codes take for one name, and what only sounds like it', () => {
+  const same = [['maritima', 'maritimum'], ['palustris', 'palustre'], ['niger', 'nigrum'], ['asper', 'aspera'], ['acer', 'acris'], ['major', 'majus'], ['minor', 'minus'], ['litoralis', 'littoralis'], ['gerardii', 'gerardi'], ['bella-donna', 'belladonna'], ['aristaeus', 'aristeus'], ['tarpeia', 'tarpeja'], ['caeruleus', 'cerulea'], ['rhaeticum', 'reticum']] // prettier-ignore
+  const other = [['peplis', 'peplus'], ['rubi', 'ruborum'], ['conyza', 'conyzae'], ['acaule', 'acaulon'], ['hederae', 'hederis'], ['silvatica', 'sylvatica'], ['centaureae', 'centaureata'], ['aquatilis', 'aquaticus'], ['flava', 'flacca'], ['laevis', 'laevus'], ['rosa', 'rosae'], ['hirta', 'hirsuta'], ['album', 'albidum'], ['tenuis', 'tenax'], ['ovalis', 'ovatus'], ['alpinus', 'alpestris']] // prettier-ignore
+  expect([...same, ...other].map(([one = '', two = '']) => isSameEpithet(one, two) && isSameEpithet(two, one))).toEqual([
+    ...same.map(() => true),
+    ...other.map(() => false),
+  ])
 })
 
 test.each([
@@ -70,12 +97,21 @@ test('typing errors are counted as far as wanted', () => {
 })
 
 test.each([
-  ['Bombina variegata', 'Bombina variegata', { score: 0, isExact: true, authorDiffers: false }],
-  ['Abies alba Mill.', 'Abies alba L.', { score: 20, isExact: true, authorDiffers: true }],
-  ['Triglochin maritima', 'Triglochin maritimum', { score: 50, isExact: false, authorDiffers: false }],
-  ['Bombina varigata', 'Bombina variegata', { score: 100, isExact: false, authorDiffers: false }],
-  ['Carex flava var. alpina', 'Carex flava subsp. alpina', { score: 5, isExact: false, authorDiffers: false }],
-  ['Taraxacum officinale agg.', 'Taraxacum officinale', { score: 10, isExact: false, authorDiffers: false }],
+  ['Bombina variegata', 'Bombina variegata', { score: 0, isExact: true, isSameName: false, authorDiffers: false }],
+  ['Abies alba Mill.', 'Abies alba L.', { score: 20, isExact: true, isSameName: false, authorDiffers: true }],
+  ['Triglochin maritima L.', 'Triglochin maritimum', { score: 50, isExact: false, isSameName: true, authorDiffers: false }],
+  ['Triglochin maritima L.', 'Triglochin maritimum Pall.', { score: 70, isExact: false, isSameName: false, authorDiffers: true }],
+  ['Euphorbia peplis', 'Euphorbia peplus', { score: 50, isExact: false, isSameName: false, authorDiffers: false }],
+  [
+    'Carex flavum subsp. alpina',
+    'Carex flava var. alpina',
+    { score: 55, isExact: false, isSameName: false, authorDiffers: false },
+  ],
+  ['Bombina varigata', 'Bombina variegata', { score: 100, isExact: false, isSameName: false, authorDiffers: false }],
+  ['Carex flava var. alpina', 'Carex flava subsp. alpina', { score: 5, isExact: false, isSameName: false, authorDiffers: false }],
+  ['Taraxacum officinale agg.', 'Taraxacum officinale', { score: 10, isExact: false, isSameName: false, authorDiffers: false }],
+  ['Sambucus nigra L.', 'Sambucus nigra cv. Laciniata', null],
+  ['Maniola jurtina', 'Maniola jurtina 2', { score: 2, isExact: true, isSameName: false, authorDiffers: false }],
   ['Carex flava', 'Carex flacca', null],
   ['Carex flava', 'Carex flava subsp. flava', null],
 ])('%s is graded against %s', (wanted, found, grade) => {

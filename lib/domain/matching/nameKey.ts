@@ -8,14 +8,40 @@ export function epithetKey(word: string): string {
   return sound.replace(/(?<=[^aeiou])er$/, 'r').replace(/(?<=.{2})(orum|arum|or|us|um|a|is|e|os|on|i)$/, '')
 }
 
+/**
+ * Whether two epithets of one genus are the same by the codes of nomenclature, so that nobody has to decide: another gender's ending (ICN art. 23.5,
+ * ICZN art. 34.2), hyphens (ICN art. 60.11), genitives with one i or two, single and double consonants, ae, oe and e, i and j, h behind t, r, k and c
+ * (ICN art. 60, ICZN art. 33.4 and 58). Narrower than `epithetKey`, which leaves endings out: «peplis» and «peplus» are two species of one genus.
+ */
+export function isSameEpithet(one: string, other: string): boolean {
+  const [a, b] = [one.replaceAll('-', ''), other.replaceAll('-', '')]
+  if (letterKey(a) === letterKey(b)) return true
+  return genders.some((ending) => {
+    const [stem, other] = [a, b].map((word) => (ending.test(word) ? letterKey(word.replace(ending, '')) : null))
+    return stem !== null && stem === other
+  })
+}
+
+/** The endings of an adjective in the three genders; «ae» and «oe» are none of them. */
+const genders: readonly RegExp[] = [
+  /(?<=..)(us|a|um)$/,
+  /(?<=..)(is|(?<![ao])e)$/,
+  /(?<=..)(er|e?ra|e?rum)$/,
+  /(?<=.)(er|ris|re)$/,
+  /(?<=[ijn])(or|us)$/,
+]
+
 /** The same for a genus, whose ending tells genera apart and is kept. */
 export const genusKey = (word: string): string => soundKey(word.replaceAll('-', ''))
 
 /** Letters that sources exchange. */
-function soundKey(word: string): string {
+const soundKey = (word: string): string => letterKey(word.replaceAll('y', 'i'))
+
+/** Letters that the codes take for one. */
+function letterKey(word: string): string {
   return word
     .replace(/ae|oe/g, 'e')
-    .replace(/y|j/g, 'i')
+    .replaceAll('j', 'i')
     .replace(/ph/g, 'f')
     .replace(/(?<=[trkc])h/g, '')
     .replace(/k/g, 'c')

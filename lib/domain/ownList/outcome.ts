@@ -27,6 +27,12 @@ export type OwnChoice = OwnCandidate | 'none'
 export type OwnMatches = Readonly<Record<string, OwnMatch>>
 export type OwnChoices = Readonly<Record<string, OwnChoice>>
 
+/** The decisions with one more, or without it where it is null. */
+export function withChoice(choices: OwnChoices, name: string, choice: OwnChoice | null): OwnChoices {
+  const { [name]: _, ...others } = choices
+  return choice === null ? others : { ...others, [name]: choice }
+}
+
 /** What came of a name; `chosen` and `none` by hand, `empty` where there is no name, `waiting` before it was looked for. */
 export type OutcomeKind = MatchKind | 'chosen' | 'none' | 'empty' | 'waiting'
 

@@ -69,8 +69,9 @@ const nameTitles = [
   /^(scientific ?name|wissenschaftlicher? ?name|lateinischer? ?name|name ?\(?lat)/i,
   /^(taxon|taxon ?name|species|art(name)?|artname lat.*|name|nom scientifique|latin ?name)$/i,
   /(wissenschaftlich|scientific|latein|latin|taxon)/i,
+  /^(lebensraum(-?typ)?|lebensräume|habitat(-?type?)?|biotop(-?typ)?|vegetationseinheit)$/i,
   /^(deutscher? ?name|trivialname|vernacular ?name|art.*|species.*|name.*)$/i,
-  /^(id|uuid|taxon-?id)$/i,
+  /^(id|uuid|taxon-?id|([\p{L}]+[ -]?)?code)$/iu,
 ]
 
 function guessHeader(rows: readonly OwnCell[][]): number | null {

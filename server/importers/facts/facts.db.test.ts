@@ -149,6 +149,21 @@ describeEachEngine('import of properties and relations', (db) => {
     })
   })
 
+  test('another spelling of the same name is taken and said; one with another author or with typing errors is not', async () => {
+    const source = table('Art;Wert', 'Bombina bombinus;1', 'Hyla arboreum Schneider, 1799;2', 'Bombina variegota;3')
+    const report = await importFrom(db(), source, { collection: 'Anders geschrieben' })
+    expect(await linesOf(db(), 'Anders geschrieben')).toEqual(['Bombina bombina {"Wert": "1"}'])
+    expect(report.notes).toEqual([
+      '1 Name ist in den Taxonomien anders geschrieben und nach den Nomenklaturregeln derselbe: «Bombina bombinus» (Bombina bombina (Linnaeus, 1761)).',
+    ])
+    expect(issuesOf(report)).toEqual({
+      'Den Namen gibt es nur in ähnlicher Schreibweise': [
+        'tabelle.csv:3 Art=Hyla arboreum Schneider, 1799 → nicht übernommen (gemeint vielleicht: Hyla arborea (Linnaeus, 1758))',
+        'tabelle.csv:4 Art=Bombina variegota → nicht übernommen (gemeint vielleicht: Bombina variegata (Linnaeus, 1758))',
+      ],
+    })
+  })
+
   test('of names that differ by a remark, the one that is written the same is meant', async () => {
     const names = ['Callitriche palustris L. écoph. terrestre', 'Callitriche palustris L. écoph. aquatique']
     await importFrom(db(), writeSource({ 'a.csv': `name,rank\n${names.join(',species\n')},species\n` }), {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { swissCount } from '../../../lib/domain/swissCount'
 import type { Database } from '../../db/database'
 import { matchNames } from '../../matching/matchNames'
 import type { NameMatch } from '../../matching/nameMatch'
 import { intArray, textArray } from '../stage/arrays'
 import type { FactsPlan, RefScope } from './factsPlan'
-import { gradeRules, LEFT_OUT } from './takenGrades'
+import { isTaken, LEFT_OUT } from './takenGrades'
 
 type Bulk = Database['bulk']
 
@@ -13,22 +14,42 @@ const NAMES_AT_ONCE = 500
 const IDS_AT_ONCE = 10_000
 /** So many candidates are listed in the report. */
 const SHOWN = 3
+/** So many names in another spelling are listed. */
+const SHOWN_SPELLINGS = 30
 
-/** Finds the taxon of every name and id that tables name, each once; those of `own` scopes follow when their taxa have ids. */
+/**
+ * Finds the taxon of every name and id that tables name, each once; those of `own` scopes follow when their taxa have ids. Answers the names that
+ * are spelt differently in the taxonomies and mean the same by the codes.
+ */
 export async function matchRefs(
   database: Database,
   { scopes, decisions }: FactsPlan,
   onRows: (rows: number) => void,
-): Promise<void> {
+): Promise<Spelling[]> {
   const { bulk } = database
+  const spellings: Spelling[] = []
   await sql`analyze import_refs`.execute(bulk)
   for (const [scope, how] of scopes.entries()) {
     if (how.kind === 'own') continue
     if (decisions.size > 0) await applyDecisions(database, scope, how.taxonomyIds, decisions)
     if (how.kind === 'id') await matchIds(bulk, scope, how.taxonomyIds, onRows)
-    else await matchTexts(database, scope, how, onRows)
+    else spellings.push(...(await matchTexts(database, scope, how, onRows)))
   }
+  return spellings
 }
+
+/** A name of a table, and how a taxonomy spells it. */
+interface Spelling {
+  text: string
+  found: string
+}
+
+/** Those names in a sentence for the report. */
+export const spellingNote = (spellings: readonly Spelling[]): string =>
+  `${spellings.length === 1 ? '1 Name ist' : `${swissCount(spellings.length)} Namen sind`} in den Taxonomien anders geschrieben und nach den Nomenklaturregeln derselbe: ${spellings
+    .slice(0, SHOWN_SPELLINGS)
+    .map(({ text, found }) => `«${text}» (${found})`)
+    .join(', ')}${spellings.length > SHOWN_SPELLINGS ? ' …' : ''}.`
 
 /** What a person decided about names comes before anything else; a decision for a name that is not there is as good as none. */
 async function applyDecisions(
@@ -52,9 +73,7 @@ async function applyDecisions(
     rows.flatMap(({ seq }, index): Found[] => {
       if (wanted[index] === null) return [{ seq, taxonId: null, grade: LEFT_OUT, candidates: null }]
       const match = found[index]
-      return match?.taxonId && gradeRules[match.kind].taken
-        ? [{ seq, taxonId: match.taxonId, grade: match.kind, candidates: null }]
-        : []
+      return match && isTaken(match) ? [{ seq, taxonId: match.taxonId, grade: match.kind, candidates: null }] : []
     }),
   )
 }
@@ -97,7 +116,8 @@ async function matchTexts(
   scope: number,
   { taxonomyIds }: Extract<RefScope, { taxonomyIds: unknown }>,
   onRows: (rows: number) => void,
-): Promise<void> {
+): Promise<Spelling[]> {
+  const spellings: Spelling[] = []
   await inPages(database.bulk, scope, NAMES_AT_ONCE, async (refs) => {
     const matches = await matchNames(
       database,
@@ -109,14 +129,14 @@ async function matchTexts(
       refs.flatMap(({ seq, text }, index) => {
         const match = literalMatch(text, matches[index])
         if (!match) return []
-        const isTaken = gradeRules[match.kind].taken && match.taxonId !== null
-        return [
-          { seq, taxonId: isTaken ? match.taxonId : null, grade: match.kind, candidates: isTaken ? null : candidateList(match) },
-        ]
+        const taken = isTaken(match)
+        if (taken && match.isSameName) spellings.push({ text, found: candidateList({ ...match, candidates: match.candidates.slice(0, 1) }) ?? '' }) // prettier-ignore
+        return [{ seq, taxonId: taken ? match.taxonId : null, grade: match.kind, candidates: taken ? null : candidateList(match) }] // prettier-ignore
       }),
     )
     onRows(refs.length)
   })
+  return spellings
 }
 
 /** Of several that fit, the one that is written letter by letter like the text is meant: a table that comes from the taxonomy's own source. */

@@ -1,4 +1,5 @@
 import type { MatchKind } from '../../../lib/domain/matching/matchKinds'
+import type { NameMatch } from '../../matching/nameMatch'
 
 /**
  * What becomes of a name by how it was found. One that means a taxon for certain is taken; what is only spelt alike, or may be one of several, is a
@@ -14,6 +15,10 @@ export const gradeRules: Readonly<Record<MatchKind, { taken: true } | { taken: f
   ambiguous: { taken: false, reason: 'Der Name ist mehrdeutig' },
   notFound: { taken: false, reason: 'Diesen Namen gibt es in den Taxonomien nicht' },
 }
+
+/** Whether a name that was found counts without a decision: for certain, or in another spelling of the same name. */
+export const isTaken = ({ kind, isSameName, taxonId }: NameMatch): boolean =>
+  taxonId !== null && (gradeRules[kind].taken || isSameName)
 
 /** What a person decided: not to take the rows of a name. */
 export const LEFT_OUT = 'leftOut'
