@@ -71,7 +71,7 @@ test('Eine Liste von Lebensräumen wird nach Codes und Namen gefunden', async ({
   await expect(review(page)).toContainText('«1.1.5 Altarm»')
   await expect(review(page)).toContainText('Altwasser')
   await choose(page, 'Höhenstufe')
-  const table = page.getByRole('table', { name: 'Ihre Tabelle' })
+  const table = page.getByRole('grid', { name: 'Ihre Tabelle' })
   await expect(table.getByRole('row', { name: /1\.1\.4 Moorgewässer/ })).toContainText('montan bis subalpin')
 })
 
@@ -104,7 +104,7 @@ test('Ändern sich die Daten, sagt es die Seite und liest auf Wunsch alles neu',
   await paste(page, pasted)
   await choose(page, 'Körperlänge bis etwa')
   const salamander = page
-    .getByRole('table', { name: 'Ihre Tabelle' })
+    .getByRole('grid', { name: 'Ihre Tabelle' })
     .getByRole('row', { name: /Salamandra salamandra/ })
     .first()
   await expect(salamander).toContainText('200')
