@@ -53,7 +53,7 @@ const statuses: readonly Status[] = [
     status: 'misapplied',
     label: 'falsch angewandt',
     synonym: true,
-    words: ['misapplied name', 'misidentification', 'falsch angewandt', 'auct'],
+    words: ['misapplied name', 'misapplication', 'misidentification', 'falsch angewandt', 'auct'],
   },
   {
     status: 'unresolved',

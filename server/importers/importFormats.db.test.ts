@@ -71,6 +71,73 @@ describeEachEngine('what can be imported, and what cannot', (db) => {
     ])
   })
 
+  test('extracts of bigger lists: ids that lead nowhere, with the names and the classification of what they mean', async () => {
+    const folder = writeSource({
+      'taxa.csv': [
+        'taxonID,parentNameUsageID,parentNameUsage,acceptedNameUsageID,acceptedNameUsage,scientificName,taxonRank,kingdom,order,family,genus',
+        '1,,,,,Animalia,kingdom,Animalia,,,',
+        '2,90,Curculionoidea,,,Curculionidae Latreille,family,Animalia,Coleoptera,Curculionidae,',
+        '3,91,,,,Otiorhynchus,genus,Animalia,Coleoptera,Curculionidae,Otiorhynchus',
+        '4,3,Otiorhynchus,,,Otiorhynchus alpicola,species,Animalia,Coleoptera,Curculionidae,Otiorhynchus',
+        '5,92,Sitona,,,Sitona lineatus,species,Animalia,Coleoptera,Curculionidae,Sitona',
+        '6,,,93,Sitona humeralis Stephens,Curculio humeralis,species,Animalia,Coleoptera,Curculionidae,Curculio',
+        '7,,,94,,Curculio nullus,species,,,,',
+        '8,95,,,,Ohne alles,species,,,,',
+      ].join('\n'),
+    })
+    const report = await importFrom(db(), folder, { taxonomy: 'Auszug' })
+    expect(await treeOf(db(), 'Auszug')).toEqual([
+      'Animalia [kingdom]',
+      '  Coleoptera [order]',
+      '    Curculionoidea',
+      '      Curculionidae Latreille [family]',
+      '        Otiorhynchus [genus]',
+      '          Otiorhynchus alpicola [species]',
+      '        Sitona [genus]',
+      '          Sitona lineatus [species]',
+      'Ohne alles [species]',
+      'Sitona humeralis Stephens',
+      '  =Curculio humeralis',
+    ])
+    expect(report.created).toBe(4)
+    expect(issuesOf(report)).toEqual({
+      'Das übergeordnete Taxon fehlt in der Quelle, die Zeile sagt aber, wohin sie gehört': [
+        'taxa.csv:3 übergeordnet=90 (Curculionidae Latreille) → unter «Curculionoidea» übernommen',
+        'taxa.csv:4 übergeordnet=91 (Otiorhynchus) → unter «Curculionidae» übernommen',
+        'taxa.csv:6 übergeordnet=92 (Sitona lineatus) → unter «Sitona» übernommen',
+      ],
+      'Der akzeptierte Name fehlt in der Quelle, die Zeile nennt ihn aber': [
+        'taxa.csv:7 akzeptiert=93 (Curculio humeralis) → unter «Sitona humeralis Stephens» übernommen',
+      ],
+      'Der akzeptierte Name fehlt in der Quelle': ['taxa.csv:8 akzeptiert=94 (Curculio nullus) → nicht übernommen'],
+      'Das übergeordnete Taxon fehlt in der Quelle': ['taxa.csv:9 übergeordnet=95 (Ohne alles) → als Wurzel übernommen'],
+    })
+    expect((await importFrom(db(), folder, { taxonomy: 'Auszug' })).counts).toEqual([0, 0, 11, 0])
+  })
+
+  test('a classification beside names of accepted taxa, and hybrid genera with and without their sign', async () => {
+    const folder = writeSource({
+      'taxa.csv': [
+        'taxonID,acceptedNameUsage,scientificName,taxonRank,family,genus',
+        '1,Catyclia,× Catyclia,genus,Orchidaceae,Catyclia',
+        '2,,× Catyclia intermedia,species,Orchidaceae,Catyclia',
+        '3,,xRubus Döring,genus,Rosaceae,',
+        '4,,Rubus × loganobaccus,species,Rosaceae,Rubus',
+        '5,× Catyclia intermedia,Encyclia falsa,species,Orchidaceae,Encyclia',
+      ].join('\n'),
+    })
+    await importFrom(db(), folder, { taxonomy: 'Bastarde' })
+    expect(await treeOf(db(), 'Bastarde')).toEqual([
+      'Orchidaceae [family]',
+      '  × Catyclia [genus]',
+      '    × Catyclia intermedia [species]',
+      '      =Encyclia falsa',
+      'Rosaceae [family]',
+      '  xRubus Döring [genus]',
+      '    Rubus × loganobaccus [species]',
+    ])
+  })
+
   test('what cannot be imported is said in a sentence', async () => {
     const small = writeSource({ 'a.csv': 'id,name\n1,Wiese\n' })
     await importFrom(db(), small, { taxonomy: 'Unken', type: 'Art' })

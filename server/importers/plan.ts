@@ -49,6 +49,8 @@ export interface TaxonRow {
   alias: string | null
   parentRef: string | null
   acceptedRef: string | null
+  /** The name of its parent (of a synonym: of its accepted name), for when the reference leads nowhere. */
+  otherName?: string | null
   synonym: boolean
   name: string
   code: string | null
@@ -97,8 +99,8 @@ export interface Stage {
   pair(file: number, row: PairRow): void
   /** Values of a taxon or a relation, whose taxa are still names or ids of the source. */
   statement(file: number, row: StatementRow): void
-  /** Writes what waits once it is a chunk; throws `ImportCancelled` when the user has ended the import. */
-  flush(): Promise<void>
+  /** Writes what waits once it is a chunk (with 1: all of it, and waits until it is there); throws `ImportCancelled` when the user has ended the import. */
+  flush(atLeast?: number): Promise<void>
 }
 
 /** A format that has recognised its source: what it will import, and how to read it. */

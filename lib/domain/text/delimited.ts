@@ -16,7 +16,7 @@ export interface Row {
 /** A quoted field longer than this is a quote that was never closed. */
 const LONGEST_QUOTED = 1_000_000
 /** A row longer than this is no row of a table; it would have to be held whole. */
-const LONGEST_ROW = 16 * 1024 ** 2
+export const LONGEST_ROW = 16 * 1024 ** 2
 
 /** A row that goes on and on. */
 export class RowTooLong extends Error {

@@ -88,6 +88,53 @@ describeEachEngine('what archives say beside their taxa', (db) => {
     })
   })
 
+  test('ColDP: estimates of species, and partners that are no taxa of the archive', async () => {
+    const folder = writeSource({
+      'NameUsage.tsv': 'ID\tstatus\tscientificName\n1\taccepted\tCrepis\n2\taccepted\tApis\n',
+      'species-estimate.tsv': 'taxonID\testimate\ttype\n1\t200\tliving\n1\t27\textinct\n2\t7\t\n',
+      'SpeciesInteraction.tsv':
+        'taxonID\ttype\trelatedTaxonID\trelatedTaxonScientificName\n2\tvisits\t1\tCrepis\n2\tvisits\t\tSalvia pratensis L.\n2\tvisits\t\tThymus\n1\tvisits\t\t\n',
+    })
+    const report = await importFrom(db(), folder, { taxonomy: 'Besuche' })
+    expect(await linesOf(db(), 'Besuche: Schätzungen')).toEqual([
+      'Apis {"Geschätzte Zahl der Arten": "7"}',
+      'Crepis {"Geschätzte Zahl der Arten (living)": "200", "Geschätzte Zahl der Arten (extinct)": "27"}',
+    ])
+    expect(await linesOf(db(), 'Besuche: Beziehungen')).toEqual([
+      'Apis {"visits": "Salvia pratensis L. | Thymus"}',
+      'Apis –visits→ Crepis {}',
+    ])
+    expect(report.totals).toEqual({ read: 9, taken: 8, notTaken: 1 })
+    expect(Object.values(issuesOf(report)).flat()).toEqual([expect.stringContaining('SpeciesInteraction.tsv:5')])
+  })
+
+  test('Darwin Core: extended measurements and profiles of species', async () => {
+    const folder = writeSource({
+      'meta.xml': `<archive><core fieldsTerminatedBy="," ignoreHeaderLines="1" rowType="http://x/Taxon"><files><location>taxa.csv</location></files><id index="0"/><field index="1" term="http://x/scientificName"/></core>
+        ${extension('ExtendedMeasurementOrFact', 'werte.csv', ['measurementType', 'measurementTypeID', 'measurementValue', 'measurementUnit', 'measurementUnitID'])}
+        ${extension('SpeciesProfile', 'profil.csv', ['isMarine', 'isExtinct', 'habitat'])}</archive>`,
+      'taxa.csv': 'id,name\n1,Carcinus maenas\n2,Mytilus edulis\n',
+      'werte.csv':
+        'id,t,i,v,u,ui\n1,Länge,http://p01/L,6.5,cm,http://p06/C\n1,Länge,http://p01/L,7,cm,http://p06/C\n2,Form,http://p01/F,länglich,,\n',
+      'profil.csv': 'id,m,e,h\n1,true,false,Watt\n2,true,,\n,true,,\n2,,,\n',
+    })
+    const report = await importFrom(db(), folder, { taxonomy: 'Meer' })
+    expect(report.collections).toEqual(['Meer: Merkmale', 'Meer: Profil'])
+    expect(await linesOf(db(), 'Meer: Merkmale')).toEqual([
+      'Carcinus maenas {"Länge": "6.5 | 7"}',
+      'Mytilus edulis {"Form": "länglich"}',
+    ])
+    expect(await fieldsOf(db(), 'Meer: Merkmale')).toEqual(['Länge [cm] text 1', 'Form text 1'])
+    expect(await linesOf(db(), 'Meer: Profil')).toEqual([
+      'Carcinus maenas {"habitat": "Watt", "isMarine": "true", "isExtinct": "false"}',
+      'Mytilus edulis {"isMarine": "true"}',
+    ])
+    expect(issuesOf(report)).toEqual({
+      'Der Name ist leer': ['profil.csv:4 taxonID= → nicht übernommen'],
+      'Die Zeile sagt nichts über das Taxon': ['profil.csv:5 → nicht übernommen'],
+    })
+  })
+
   test('a classification whose parents are named by code', async () => {
     const folder = writeSource({ 'einheiten.csv': 'code,parentCode,name\n01/A.1,01/A.,Zosterion\n01/A.,,Zosteretea\n' })
     await importFrom(db(), folder, { taxonomy: 'Einheiten', type: 'Lebensraum' })

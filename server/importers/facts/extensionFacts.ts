@@ -1,14 +1,14 @@
-import { tableKey } from '../formats/tables'
-import { type Column, headerColumns } from '../formats/taxonColumns'
+import { encodingNotes, tableKey } from '../formats/tables'
+import { cell, type Column, headerColumns } from '../formats/taxonColumns'
 import { key } from '../formats/vocabulary'
 import type { ImportPlan, Stage } from '../plan'
 import type { Report } from '../report'
 import type { Row } from '../../../lib/domain/text/delimited'
 import { readRows, type Table } from '../text/readTable'
-import { extensionKind, type ExtensionKind, kinds } from './extensionKinds'
+import { extensionKind, type ExtensionKind, type ExtensionRows, kinds } from './extensionKinds'
 import type { FactColumns } from './factColumns'
 import type { FactsPlan } from './factsPlan'
-import { FactTable } from './factTable'
+import { FactTable, type FactTarget } from './factTable'
 
 /** A table beside the taxa of an archive: what it holds, its tables, and which column names the taxon. */
 export interface ExtensionTable {
@@ -36,18 +36,14 @@ export function withExtensions(
   report: Report,
 ): ImportPlan {
   const facts: FactsPlan = { collections: [], scopes: [{ kind: 'own', head: 0 }], decisions: new Map() }
-  const readings: {
-    extension: ExtensionTable
-    head: number
-    isRelation: boolean
-    read: (values: readonly string[]) => string[][]
-  }[] = []
+  const readings: { extension: ExtensionTable; head: number; rows: ExtensionRows }[] = []
   for (const extension of extensions.filter(({ tables }) => tables.some(({ sample }) => sample.length > 0))) {
     const { title, reading } = kinds[extension.kind]
     const byKey = new Map(extension.columns.map((column) => [key(column.name), column]))
     const how = reading(
       extension.taxon,
       (...words) => words.map((word) => byKey.get(word)).find((column) => column !== undefined) ?? null,
+      extension.columns,
     )
     if ('missing' in how) {
       report.untouched.push(
@@ -72,7 +68,7 @@ export function withExtensions(
           missing: 'delete',
         }) - 1
     }
-    readings.push({ extension, head, ...how })
+    readings.push({ extension, head, rows: how })
   }
   if (readings.length === 0) return plan
   return {
@@ -80,27 +76,11 @@ export function withExtensions(
     facts,
     async read(stage, report) {
       await plan.read(stage, report)
-      for (const { extension, head, isRelation, read } of readings) {
-        const target = {
-          head,
-          scope: 0,
-          partnerScopes: [0],
-          collection: facts.collections[head],
-          noValue: new Set<string>(),
-          origins: null,
-        }
-        if (!target.collection) continue
-        for (const table of extension.tables) {
-          const columns = isRelation ? relationColumns : valueColumns
-          const taken = new FactTable(
-            columns.columns,
-            columns.header,
-            { ...target, collection: target.collection },
-            stage,
-            report,
-          )
-          await readTable(table, read, taken, stage, report)
-        }
+      for (const { extension, head, rows } of readings) {
+        const collection = facts.collections[head]
+        if (!collection) continue
+        const target = { head, scope: 0, partnerScopes: [0], collection, noValue: new Set<string>(), origins: null }
+        for (const table of extension.tables) await readTable(table, extension.taxon, rows, target, stage, report)
       }
     },
   }
@@ -108,17 +88,29 @@ export function withExtensions(
 
 async function readTable(
   table: Table,
-  read: (values: readonly string[]) => string[][],
-  taken: FactTable,
+  taxon: Column,
+  rows: ExtensionRows,
+  target: FactTarget,
   stage: Stage,
   report: Report,
 ): Promise<void> {
-  const file = report.file(table.file.path)
-  for await (const rows of readRows(table)) {
-    for (const { line, values } of rows as Row[]) {
-      const read_ = values.every((value) => value.trim() === '') ? [[]] : read(values)
-      report.read(file, read_.length)
-      for (const each of read_) taken.take(file, { line, values: each })
+  const file = report.file(table.file.path, encodingNotes(table))
+  const taken = [
+    { read: rows.relations, facts: new FactTable(relationColumns.columns, relationColumns.header, target, stage, report) },
+    { read: rows.values, facts: new FactTable(valueColumns.columns, valueColumns.header, target, stage, report) },
+  ].filter(({ read }) => read !== undefined)
+  for await (const batch of readRows(table)) {
+    for (const { line, values } of batch as Row[]) {
+      const isEmpty = values.every((value) => value.trim() === '')
+      let count = 0
+      for (const { read, facts } of taken) {
+        const found = isEmpty ? [] : (read?.(values) ?? [])
+        count += found.length
+        for (const each of found) facts.take(file, { line, values: each })
+      }
+      // A row that says nothing is counted and reported by the first of them.
+      if (count === 0) taken[0]?.facts.take(file, { line, values: [cell(values, taxon) ?? ''] })
+      report.read(file, Math.max(1, count))
     }
     await stage.flush()
   }

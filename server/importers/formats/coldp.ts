@@ -8,7 +8,7 @@ import type { Source, SourceFile } from '../source/source'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { type Join, joinedColumns, joiner, reportUnusedNames, stageNames } from './coldpNames'
 import { draftTaxonomy } from './draft'
-import { encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
+import { checkWidth, encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
 import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
 import { takeVernacular, vernacularColumns } from './vernacularTable'
@@ -84,6 +84,7 @@ async function planTaxa(
       fieldOrder: columns.properties.map(({ name }) => name),
       async read(stage, report) {
         await readTaxa(
+          bulk,
           table,
           columns,
           { acceptedFrom: 'parent', join: (rows) => rows, width: table.header.length },
@@ -112,6 +113,7 @@ async function planTaxa(
       const nameFile = await stageNames(bulk, names, stage, report)
       const width = (table: Table) => table.header.length + names.header.length
       await readTaxa(
+        bulk,
         taxa,
         taxonColumns,
         { acceptedFrom: 'parent', join: joiner(bulk, taxa, names), width: width(taxa) },
@@ -121,6 +123,7 @@ async function planTaxa(
       if (synonyms) {
         const columns = joinedColumns(synonyms, names, 'synonym')
         await readTaxa(
+          bulk,
           synonyms,
           columns,
           { acceptedFrom: 'accepted', join: joiner(bulk, synonyms, names), width: width(synonyms) },
@@ -142,6 +145,7 @@ interface Reading {
 }
 
 async function readTaxa(
+  bulk: Bulk,
   table: Table,
   columns: TaxonColumns,
   { acceptedFrom, join, width }: Reading,
@@ -156,7 +160,7 @@ async function readTaxa(
     for (const row of await join(rows, report, file)) taxa.take(file, row)
     await stage.flush()
   }
-  taxa.finish(file)
+  await taxa.finish(file, bulk)
 }
 
 async function readVernacularTable(table: Table, stage: Stage, report: Report): Promise<void> {
@@ -174,6 +178,7 @@ async function readVernacularTable(table: Table, stage: Stage, report: Report): 
 }
 
 function checkName(table: Table, columns: TaxonColumns): void {
+  checkWidth(table.file.path, columns.properties)
   if (columns.roles.name || columns.parts.length > 0) return
   throw new ImportError(
     `${table.file.path}: Es fehlt die Spalte scientificName. Gefunden wurden: ${table.header.join(', ') || 'keine Spalten'}.`,

@@ -8,9 +8,9 @@ import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/source'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { draftTaxonomy } from './draft'
-import { readText } from './metadata'
+import { MAX_BYTES, readText } from './metadata'
 import { type ArchiveTable, parseMetaXml } from './metaXml'
-import { encodingNotes, hasValues, untouchedTables } from './tables'
+import { checkWidth, encodingNotes, hasValues, untouchedTables } from './tables'
 import { assignColumns, type Column, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
 import { takeVernacular, vernacularColumns } from './vernacularTable'
@@ -27,6 +27,10 @@ export async function planDarwinCoreArchive(
   options: ImportOptions,
   report: Report,
 ): Promise<ImportPlan> {
+  if (meta.size > MAX_BYTES)
+    throw new ImportError(
+      `${meta.path} ist grösser als 2 MB; das ist keine Beschreibung eines Archivs mehr. Prüfen Sie, ob es die richtige Datei ist.`,
+    )
   const archive = parseMetaXml(await readText(meta), meta.path)
   const { core } = archive
   const files = (table: ArchiveTable) => table.locations.map((location) => located(source, meta, location))
@@ -36,6 +40,10 @@ export async function planDarwinCoreArchive(
       `${meta.path}: Der Kern des Archivs enthält «${core.rowType}», nicht Taxa. Gebraucht wird ein Kern mit Taxa (rowType Taxon) und der Spalte scientificName.`,
     )
   }
+  if (/^(occurrence|event|materialsample|materialentity|identification|measurementorfact)$/i.test(core.rowType))
+    throw new ImportError(
+      `${meta.path}: Der Kern des Archivs enthält «${core.rowType}», nicht Taxa; jede Beobachtung würde ein eigenes Taxon. Gebraucht wird ein Archiv, dessen Kern Taxa sind (rowType Taxon), zum Beispiel eine Checkliste.`,
+    )
   const extensions = archive.extensions.map((table) => ({ table, files: files(table) }))
   for (const extension of extensions) {
     if (extension.table.idIndex === null)
@@ -49,6 +57,7 @@ export async function planDarwinCoreArchive(
       `${meta.path}: Unter den Spalten des Kerns ist kein Name (scientificName). Gefunden wurden: ${core.fields.map(({ term }) => term).join(', ')}.`,
     )
   }
+  checkWidth(meta.path, columns.properties)
   const tables = await openAll(coreFiles, core)
   const vernaculars = extensions.filter(({ table }) => table.rowType === 'VernacularName')
   const facts = await factTables(extensions)
@@ -77,7 +86,7 @@ export async function planDarwinCoreArchive(
           await stage.flush()
         }
       }
-      taxa.finish(file)
+      await taxa.finish(file, bulk)
       for (const extension of vernaculars) await readVernaculars(extension.table, extension.files, stage, report)
     },
   }

@@ -3,6 +3,7 @@ import type { TaxonRow } from '../plan'
 import type { MappedTaxon } from './taxonColumns'
 
 interface Node {
+  /** Its own, or that of the row that is this taxon. */
   ref: string
   rank: string
   name: string
@@ -20,14 +21,38 @@ interface Node {
 export class HigherTaxa {
   #byName = new Map<string, Node[]>()
   #refs = new Set<string>()
-  #mentioned = new Map<string, { name: string; line: number }>()
+  #mentioned = new Map<string, { name: string; line: number; above: Node | null }>()
   #named = new Set<string>()
 
   /** The reference of the lowest taxon above the row; null when the row mentions none. */
-  parentOf(row: MappedTaxon, line: number): string | null {
-    const above = lineageAbove(row)
-    const own = above.at(-1)
-    return own ? this.#node(own, above.slice(0, -1), line).ref : null
+  parentOf(row: Lineage, line: number): string | null {
+    return this.#lowest(row, line)?.ref ?? null
+  }
+
+  /** What a row stands under that no other row is above: the named parent, else the lowest taxon of its classification. */
+  placeOf(row: Lineage, parentName: string | null, line: number): { name: string; ref: string } | null {
+    const lowest = this.#lowest(row, line)
+    if (parentName === null || lowest?.name === withoutAuthors(parentName)) return lowest
+    return { name: parentName, ref: this.mention(parentName, line, lowest) }
+  }
+
+  /** Lets the taxa that are rows of the source be those; `find` answers the reference of the row for each (names without hybrid sign), or null. */
+  async adopt(
+    find: (wanted: readonly { rank: string; name: string; ref: string }[]) => Promise<(string | null)[]>,
+  ): Promise<void> {
+    const asked = new Set<Node>()
+    for (;;) {
+      // Of homonyms only the first is looked for: the rows do not say which of them they are.
+      const wanted = [...this.#byName.values()].flatMap(([node]) => (node && !node.hasRow && !asked.has(node) ? [node] : []))
+      if (wanted.length === 0) return
+      const found = await find(wanted.map(({ ref, rank, name }) => ({ ref, rank, name: withoutHybridSign(name) })))
+      for (const [index, node] of wanted.entries()) {
+        asked.add(node)
+        const ref = found[index] ?? null
+        if (ref !== null) Object.assign(node, { ref, hasRow: true })
+        else this.#above(node)
+      }
+    }
   }
 
   /** When the row is itself one of the mentioned ranks: the reference under which others mention it. */
@@ -42,15 +67,17 @@ export class HigherTaxa {
   }
 
   /** A parent or accepted name given by name only. */
-  mention(name: string, line: number): string {
-    const ref = `name:${withoutAuthors(name)}`
-    if (!this.#mentioned.has(ref)) this.#mentioned.set(ref, { name, line })
+  mention(name: string, line: number, above: Node | null = null): string {
+    const ref = nameRef(name)
+    const known = this.#mentioned.get(ref)
+    if (!known) this.#mentioned.set(ref, { name, line, above })
+    else known.above ??= above
     return ref
   }
 
   /** The reference under which a row is found by its name. */
   named(name: string): string {
-    const ref = `name:${withoutAuthors(name)}`
+    const ref = nameRef(name)
     this.#named.add(ref)
     return ref
   }
@@ -62,17 +89,27 @@ export class HigherTaxa {
     // A node made here may need one more above it, which joins the end of the list.
     for (const node of nodes) {
       if (node.hasRow) continue
-      const above = [...node.lineage].map(([rank, name]) => ({ rank, name })).sort(byRank)
-      const parent = above.at(-1)
       const before = this.#refs.size
-      const parentRef = parent ? this.#node(parent, above.slice(0, -1), node.line).ref : null
-      if (this.#refs.size > before)
-        nodes.push(...(this.#byName.get(nameKey(parent?.rank ?? '', parent?.name ?? '')) ?? []).slice(-1))
-      rows.push(syntheticRow(node.ref, node.name, node.rank, parentRef, node.line))
+      const parent = this.#above(node)
+      if (this.#refs.size > before && parent) nodes.push(parent)
+      rows.push(syntheticRow(node.ref, node.name, node.rank, parent?.ref ?? null, node.line))
     }
-    for (const [ref, { name, line }] of this.#mentioned)
-      if (!this.#named.has(ref)) rows.push(syntheticRow(ref, name, null, null, line))
+    for (const [ref, { name, line, above }] of this.#mentioned)
+      if (!this.#named.has(ref)) rows.push(syntheticRow(ref, name, null, above?.ref ?? null, line))
     return rows
+  }
+
+  #lowest(row: Lineage, line: number): Node | null {
+    const above = lineageAbove(row)
+    const own = above.at(-1)
+    return own ? this.#node(own, above.slice(0, -1), line) : null
+  }
+
+  /** The next taxon above one that is only mentioned. */
+  #above(node: Node): Node | null {
+    const above = [...node.lineage].map(([rank, name]) => ({ rank, name })).sort(byRank)
+    const parent = above.at(-1)
+    return parent ? this.#node(parent, above.slice(0, -1), node.line) : null
   }
 
   #node(own: { rank: string; name: string }, above: { rank: string; name: string }[], line: number): Node {
@@ -91,15 +128,27 @@ export class HigherTaxa {
   }
 }
 
-const nameKey = (rank: string, name: string) => `${rank}:${name}`
+/** What is known of a row when its place is looked for. */
+export type Lineage = Pick<MappedTaxon, 'name' | 'rank' | 'classification'>
+
+/** The reference by which a taxon is found that is named only. */
+export const nameRef = (name: string): string => `name:${withoutAuthors(withoutHybridSign(name))}`
+
+const nameKey = (rank: string, name: string) => `${rank}:${withoutHybridSign(name)}`
+
+/** Other columns write hybrid genera with and without their sign. */
+export const withoutHybridSign = (name: string): string => name.replace(/^(×\s*|x\s+|x(?=\p{Lu}))/u, '')
 const byRank = (a: { rank: string }, b: { rank: string }) => (rankPlace(a.rank) ?? 0) - (rankPlace(b.rank) ?? 0)
 const isClassificationRank = (rank: string) =>
   ['kingdom', 'phylum', 'class', 'order', 'superfamily', 'family', 'subfamily', 'tribe', 'genus'].includes(rank)
 
 /** The written-out taxa above the row's own rank; without a rank, those of another name. */
-function lineageAbove(row: MappedTaxon): { rank: string; name: string }[] {
+function lineageAbove(row: Lineage): { rank: string; name: string }[] {
   const own = row.rank === null ? undefined : rankPlace(row.rank)
-  return row.classification.filter(({ rank, name }) => (own === undefined ? name !== row.name : (rankPlace(rank) ?? 0) < own))
+  const ownName = withoutAuthors(row.name)
+  return row.classification.filter(({ rank, name }) =>
+    own === undefined ? name !== row.name && name !== ownName : (rankPlace(rank) ?? 0) < own,
+  )
 }
 
 function withoutAuthor({ name, author }: MappedTaxon): string {

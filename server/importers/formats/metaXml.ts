@@ -33,6 +33,10 @@ export interface ArchiveDescription {
 
 /** Reads meta.xml; throws `ImportError` where it cannot be used. */
 export function parseMetaXml(text: string, place: string): ArchiveDescription {
+  if (hasDocumentType(text))
+    throw new ImportError(
+      `${place}: Die Datei enthält eine eigene Dokumenttyp-Definition (DOCTYPE); das tun nur schadhafte oder bösartige Dateien. Entfernen Sie sie aus der Datei.`,
+    )
   const valid = XMLValidator.validate(text)
   if (valid !== true)
     throw new ImportError(
@@ -52,6 +56,9 @@ export function parseMetaXml(text: string, place: string): ArchiveDescription {
     metadata: text_(archive['@metadata']),
   }
 }
+
+/** Entities of its own are a way to blow a file up or to read others. */
+export const hasDocumentType = (xml: string): boolean => /<!DOCTYPE/i.test(xml)
 
 const parser = new XMLParser({
   ignoreAttributes: false,

@@ -2,11 +2,12 @@ import { XMLParser } from 'fast-xml-parser'
 import { parse } from 'yaml'
 import type { TaxonomyDraft } from '../plan'
 import type { Source, SourceFile } from '../source/source'
+import { hasDocumentType } from './metaXml'
 
 export type Metadata = Partial<Pick<TaxonomyDraft, 'name' | 'description' | 'links' | 'lastUpdated' | 'licence' | 'citation'>>
 
-/** Longer descriptions of a data set are no data any more. */
-const MAX_BYTES = 2 * 1024 * 1024
+/** Longer descriptions of a data set are no description any more. */
+export const MAX_BYTES = 2 * 1024 * 1024
 
 /** What metadata.yaml (ColDP) or eml.xml (Darwin Core) says about a data set; unreadable ones say nothing. */
 export async function readMetadata(source: Source, named: string | null): Promise<Metadata> {
@@ -15,7 +16,9 @@ export async function readMetadata(source: Source, named: string | null): Promis
     const base = file.path.split('/').at(-1)?.toLowerCase() ?? ''
     try {
       if (/^metadata\.ya?ml$/.test(base)) return fromYaml(parse(await readText(file)))
-      if (file.path === named || base === 'eml.xml') return fromEml(xml.parse(await readText(file)))
+      if (file.path !== named && base !== 'eml.xml') continue
+      const text = await readText(file)
+      if (!hasDocumentType(text)) return fromEml(xml.parse(text))
     } catch {
       // A title is welcome, but no reason to refuse the data.
     }

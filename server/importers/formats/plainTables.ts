@@ -7,7 +7,7 @@ import type { Source, SourceFile } from '../source/source'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { type Codes, parentByCode } from './codes'
 import { draftTaxonomy } from './draft'
-import { encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
+import { checkWidth, encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
 import { assignColumns, cell, headerColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
 import { readSynonymTable, synonymColumns } from './synonymTable'
@@ -29,6 +29,8 @@ export async function planPlainTables(
   for (const file of candidates.slice(0, 100)) if (file.size > 0) tables.push(await openTable(file))
   const taxa = taxonTable(tables, options)
   const { table, columns, format } = taxa
+  checkWidth(table.file.path, columns.properties)
+  refuseOccurrences(table, columns)
   const vernaculars = tables.flatMap((each) => {
     const found =
       each !== table && /vernacular|commonname|trivialname/.test(tableKey(each.file))
@@ -79,7 +81,7 @@ export async function planPlainTables(
         for (const row of rows) taken.take(file, row)
         await stage.flush()
       }
-      taken.finish(file)
+      await taken.finish(file, bulk)
       for (const each of synonyms) await readSynonymTable(each.table, each.columns, stage, report)
       for (const each of vernaculars) await readVernacularTable(each.table, each.columns, stage, report)
     },
@@ -143,6 +145,18 @@ function withLooseWords(columns: TaxonColumns): TaxonColumns {
     roles: { ...loose.roles, ...columns.roles },
     properties: columns.properties.filter((column) => !core.has(column)),
   }
+}
+
+/** A table of observations would become a taxon per observation. Throws `ImportError`. */
+function refuseOccurrences(table: Table, { roles }: TaxonColumns): void {
+  if (roles.parentId || roles.parentName || roles.acceptedId || roles.acceptedName || roles.status) return
+  // A list may say where its species live; only observations have a record or an id of their own.
+  const ofObservations = roles.rank ? /^(basisofrecord|occurrenceid)$/ : /^(basisofrecord|occurrenceid|decimallatitude)$/
+  const words = table.header.filter((name) => ofObservations.test(key(name)))
+  if (words.length > 0)
+    throw new ImportError(
+      `${table.file.path}: Das ist eine Tabelle von Beobachtungen (${words.join(', ')}), keine Liste von Taxa; jede Beobachtung würde ein eigenes Taxon. Machen Sie daraus eine Tabelle mit einer Zeile pro Taxon, oder importieren Sie sie als Eigenschaften zu einer Taxonomie, die es schon gibt.`,
+    )
 }
 
 function guessType({ roles, classification }: TaxonColumns): TaxonomyType | null {

@@ -1,4 +1,7 @@
 import { posix } from 'node:path'
+import { MOST_PROPERTIES } from '../../../lib/domain/importMapping'
+import { swissCount } from '../../../lib/domain/swissCount'
+import { ImportError } from '../importError'
 import type { Source, SourceFile } from '../source/source'
 import type { Row } from '../../../lib/domain/text/delimited'
 import type { Table } from '../text/readTable'
@@ -19,6 +22,14 @@ export function encodingNotes({ text }: Table): string[] {
   return text.encoding === 'utf-8' ? [] : [`Zeichenkodierung: ${text.encoding}`]
 }
 
+/** Refuses tables of which a person could not choose a column any more. Throws `ImportError`. */
+export function checkWidth(place: string, properties: readonly Column[]): void {
+  if (properties.length > MOST_PROPERTIES)
+    throw new ImportError(
+      `${place}: Die Tabelle hat ${swissCount(properties.length)} Spalten mit Eigenschaften; höchstens ${MOST_PROPERTIES} können es sein. Teilen Sie sie auf, oder schreiben Sie die Eigenschaften als Tabelle mit einem Wert pro Zeile.`,
+    )
+}
+
 /** Whether any of the rows has a value in the column. */
 export const hasValues = (rows: readonly Row[], column: Column | undefined): boolean =>
   column !== undefined && rows.some(({ values }) => cell(values, column) !== null)
@@ -30,12 +41,17 @@ export function untouchedTables(
   metadata: string | null = null,
 ): { path: string; what: string }[] {
   return source.files
-    .filter((file) => !known.has(file) && file.path !== metadata && (isTableFile(file) || /\.xlsx?$/i.test(file.path)))
-    .map((file) => ({
-      path: file.path,
-      what: /\.xlsx?$/i.test(file.path) ? 'Excel-Datei; importieren Sie sie für sich' : describe(tableKey(file)),
-    }))
+    .filter((file) => !known.has(file) && file.path !== metadata && (isTableFile(file) || nested(file) !== undefined))
+    .map((file) => ({ path: file.path, what: nested(file)?.what ?? describe(tableKey(file)) }))
 }
+
+/** What is a source of its own. */
+const nested = (file: SourceFile) =>
+  file.sheet === undefined ? ownSources.find(({ ending }) => ending.test(file.path)) : undefined
+const ownSources = [
+  { ending: /\.(xls[xm]?|ods)$/i, what: 'Arbeitsmappe; importieren Sie sie für sich' },
+  { ending: /\.(zip|gz|7z|rar)$/i, what: 'Archiv; entpacken und importieren Sie es für sich' },
+]
 
 function describe(name: string): string {
   const known = contents.find(({ words }) => words.some((word) => name.includes(word)))

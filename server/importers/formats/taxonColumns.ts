@@ -154,12 +154,20 @@ export function mapTaxon(columns: TaxonColumns, values: readonly string[]): Mapp
       const vernacular = collapse(text(role))
       return vernacular === null ? [] : [{ name: vernacular.slice(0, LONGEST_NAME), language }]
     }),
-    classification: columns.classification.flatMap(({ rank, column }) => {
-      const higher = collapse(cell(values, column))
-      return higher === null || nothing.test(higher) ? [] : [{ rank, name: higher.slice(0, LONGEST_NAME) }]
-    }),
+    classification: classificationOf(columns, (column) => cell(values, column)),
     properties: properties(columns.properties, values),
   }
+}
+
+/** The written-out classification, from the highest rank down; what only says that it is not known is left out. */
+export function classificationOf(
+  { classification }: Pick<TaxonColumns, 'classification'>,
+  value: (column: Column) => string | null,
+): MappedTaxon['classification'] {
+  return classification.flatMap(({ rank, column }) => {
+    const higher = collapse(value(column))
+    return higher === null || nothing.test(higher) ? [] : [{ rank, name: higher.slice(0, LONGEST_NAME) }]
+  })
 }
 
 const vernacularRoles: readonly { role: Role; language: string | null }[] = [

@@ -1,7 +1,9 @@
+import type { Database } from '../../db/database'
 import type { Stage, TaxonRow } from '../plan'
 import type { Report } from '../report'
 import type { Row } from '../../../lib/domain/text/delimited'
-import { HigherTaxa } from './higherTaxa'
+import { HigherTaxa, withoutHybridSign } from './higherTaxa'
+import { placeUnplaced } from './placeUnplaced'
 import { mapTaxon, type MappedTaxon, type TaxonColumns } from './taxonColumns'
 
 export interface TaxonTableOptions {
@@ -55,11 +57,33 @@ export class TaxonTable {
   }
 
   /** Adds the higher taxa that are only mentioned; called after the last row. */
-  finish(file: number): void {
+  async finish(file: number, bulk: Database['bulk']): Promise<void> {
+    if (this.#mayBeUnplaced) {
+      await this.stage.flush(1)
+      await placeUnplaced(bulk, this.columns, this.#higher, this.report)
+    }
     for (const row of this.#higher.rows()) {
       this.stage.taxon(file, 0, row)
       this.report.created++
     }
+  }
+
+  /** The classification gives every row its parent while it is read; rows that others call by name or by a second id are placed at the end instead. */
+  get #classifies(): boolean {
+    const { parentName, acceptedName, rowId } = this.columns.roles
+    return this.options.withClassification && !parentName && !acceptedName && !rowId
+  }
+
+  /** Names and a classification in the same row make up for ids that lead nowhere. */
+  get #mayBeUnplaced(): boolean {
+    const { roles, classification } = this.columns
+    return (
+      (roles.parentId !== undefined && roles.parentName !== undefined) ||
+      (roles.acceptedId !== undefined && roles.acceptedName !== undefined) ||
+      (classification.length > 0 &&
+        !this.#classifies &&
+        (roles.parentId !== undefined || roles.parentName !== undefined || this.options.withClassification))
+    )
   }
 
   #faultOf(values: readonly string[]): { reason: string; value?: string } | null {
@@ -76,12 +100,15 @@ export class TaxonTable {
   #rows(mapped: MappedTaxon, line: number): TaxonRow[] {
     const accepted = this.#acceptedRefs(mapped, line)
     const synonym = accepted.length > 0 || mapped.statusIsSynonym
+    // Several accepted names are not told apart by ids that lead nowhere.
+    const otherName = !synonym ? mapped.parentName : accepted.length === 1 ? mapped.acceptedName : null
     const row: TaxonRow = {
       line,
       sourceId: mapped.id,
       alias: this.#alias(mapped, synonym, line),
       parentRef: synonym ? null : this.#parentRef(mapped, line),
       acceptedRef: accepted[0] ?? null,
+      otherName: otherName !== null && !isSameName(otherName, mapped) ? otherName : null,
       synonym,
       name: mapped.name,
       code: mapped.code,
@@ -113,21 +140,22 @@ export class TaxonTable {
     if (mapped.parentId !== null) return mapped.parentId
     if (mapped.parentName !== null && !isSameName(mapped.parentName, mapped)) return this.#higher.mention(mapped.parentName, line)
     if (this.options.parentByCode) return mapped.code === null ? null : this.options.parentByCode(mapped.code, mapped.level)
-    return this.options.withClassification ? this.#higher.parentOf(mapped, line) : null
+    return this.#classifies ? this.#higher.parentOf(mapped, line) : null
   }
 
   #alias(mapped: MappedTaxon, synonym: boolean, line: number): string | null {
     if (mapped.rowId !== null && mapped.rowId !== mapped.id) return mapped.rowId
     if (this.columns.roles.parentName || this.columns.roles.acceptedName) return this.#higher.named(mapped.name)
-    if (this.options.withClassification && !synonym) return this.#higher.aliasOf(mapped, line)
+    if (this.#classifies && !synonym) return this.#higher.aliasOf(mapped, line)
     return null
   }
 }
 
 /** Whether a name is the row's own, with or without the author. */
-function isSameName(name: string, row: MappedTaxon): boolean {
-  if (name === row.name || name === `${row.name} ${row.author ?? ''}`) return true
-  return row.name.startsWith(`${name} `) && authorLike.test(row.name.slice(name.length + 1))
+function isSameName(written: string, row: MappedTaxon): boolean {
+  const [name, own] = [withoutHybridSign(written), withoutHybridSign(row.name)]
+  if (name === own || name === `${own} ${row.author ?? ''}`) return true
+  return own.startsWith(`${name} `) && authorLike.test(own.slice(name.length + 1))
 }
 
 /** An author begins with a capital, a bracket or a particle; an epithet does not. */

@@ -9,6 +9,10 @@ type Attributes = Readonly<Record<string, string>>
 export async function odsSheets(files: readonly SourceFile[], workbook: string): Promise<SourceFile[]> {
   const content = files.find((file) => file.path === 'content.xml')
   if (!content) throw new ImportError(`${workbook}: Das ist keine OpenDocument-Tabelle (content.xml fehlt).`)
+  if (await isLocked(files, workbook))
+    throw new ImportError(
+      `${workbook}: Die Arbeitsmappe ist mit einem Passwort geschützt. Speichern Sie sie in LibreOffice ohne Passwort.`,
+    )
   const names = await tableNames(content, workbook)
   return names.map((name, index) => {
     const path = `${workbook}, Blatt «${name}»`
@@ -20,6 +24,23 @@ export async function odsSheets(files: readonly SourceFile[], workbook: string):
       open: async () => textStream(sheetPieces(content, path, index)),
     }
   })
+}
+
+/** The list of the parts says which of them are encrypted. */
+async function isLocked(files: readonly SourceFile[], place: string): Promise<boolean> {
+  const manifest = files.find((file) => file.path === 'META-INF/manifest.xml')
+  let locked = false
+  if (!manifest) return false
+  const events: XmlEvents = {
+    open(name) {
+      if (name === 'encryption-data') locked = true
+    },
+    close() {},
+    text() {},
+  }
+  const pieces = readXml(await manifest.open(), `${place} (${manifest.path})`, events)
+  while (!locked && !(await pieces.next()).done) continue
+  return locked
 }
 
 async function tableNames(content: SourceFile, place: string): Promise<string[]> {

@@ -1,26 +1,41 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A ZIP archive with deflated entries; `claims` is the unpacked size that an entry states instead of its own. */
-export function zip(entries: { path: string; text: string; claims?: number }[]): Buffer {
+interface ZipEntry {
+  path: string
+  text: string | Buffer
+  /** The unpacked size that it states instead of its own. */
+  claims?: number
+  /** As Unix packers write it: 0o120777 is a symbolic link. */
+  mode?: number
+  /** Lies at the place of the first entry. */
+  isOverlapping?: boolean
+  isEncrypted?: boolean
+}
+
+/** A ZIP archive with deflated entries. */
+export function zip(entries: ZipEntry[]): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
-  for (const { path, text, claims = Buffer.byteLength(text) } of entries) {
+  for (const { path, text, claims = Buffer.byteLength(text), mode = 0o100644, isOverlapping, isEncrypted } of entries) {
     const packed = deflateRawSync(text)
     const name = Buffer.from(path)
     // From "version needed" to the length of the extra field, the same in both headers.
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(isEncrypted ? 1 : 0, 2)
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(text), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(claims, 18)
     common.writeUInt16LE(name.length, 22)
     const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
+    place.writeUInt32LE((mode << 16) >>> 0, 6)
+    place.writeUInt32LE(isOverlapping ? 0 : offset, 10)
+    central.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, place, name)
+    if (isOverlapping) continue
     const file = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, name, packed])
     local.push(file)
-    central.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, name)
     offset += file.length
   }
   const end = Buffer.alloc(22)

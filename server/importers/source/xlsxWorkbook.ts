@@ -144,16 +144,19 @@ async function readWorkbook(
   place: string,
 ): Promise<{ sheets: { name: string; relation: string }[]; is1904: boolean }> {
   const sheets: { name: string; relation: string }[] = []
+  const hidden: typeof sheets = []
   let is1904 = false
   await readAll(file, place, {
     open(name, attributes) {
-      if (name === 'sheet') sheets.push({ name: attributes.name ?? '', relation: attribute(attributes, 'id') ?? '' })
+      const sheet = { name: attributes.name ?? '', relation: attribute(attributes, 'id') ?? '' }
+      if (name === 'sheet') (/^(veryHidden|hidden)$/.test(attributes.state ?? '') ? hidden : sheets).push(sheet)
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
     },
     close() {},
     text() {},
   })
-  return { sheets, is1904 }
+  // What a table is looked for in is what its user sees first.
+  return { sheets: [...sheets, ...hidden], is1904 }
 }
 
 async function readTargets(file: SourceFile | undefined, place: string): Promise<Map<string, string>> {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
+import { statSync } from 'node:fs'
 import { open, type Entry, type ZipFile } from 'yauzl'
 import { ImportError } from '../importError'
 import type { SourceFile } from './source'
@@ -10,6 +11,9 @@ const MAX_TOTAL_BYTES = 20 * 1024 ** 3
 const MAX_RATIO = 300
 const SMALL_BYTES = 10 * 1024 ** 2
 const MAX_ENTRIES = 10_000
+/** In the attributes that Unix packers write. */
+const FILE_KIND = 0o170000
+const SYMBOLIC_LINK = 0o120000
 
 /** The files of a ZIP archive; a folder around everything is left out of their paths. Throws `ImportError` for an unreadable or dangerous one. */
 export async function zipFiles(path: string): Promise<{ files: SourceFile[]; close(): void }> {
@@ -64,6 +68,16 @@ function checkBounds(entries: Entry[], path: string): void {
       `${path}: ${bomb.fileName} ist über ${MAX_RATIO}-mal kleiner gepackt, als es entpackt wäre; so etwas tun nur schadhafte oder bösartige Archive. Entpacken Sie es selbst, wenn Sie ihm trauen, und importieren Sie den Ordner.`,
     )
   }
+  const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
+  if (packed > statSync(path).size)
+    throw new ImportError(
+      `${path}: Die Dateien des ZIP-Archivs liegen übereinander; so etwas tun nur schadhafte oder bösartige Archive. Laden Sie es neu herunter, oder packen Sie es neu.`,
+    )
+  const link = entries.find((entry) => ((entry.externalFileAttributes >>> 16) & FILE_KIND) === SYMBOLIC_LINK)
+  if (link)
+    throw new ImportError(
+      `${path}: «${link.fileName}» ist keine Datei, sondern ein Verweis auf eine andere. Packen Sie das Archiv mit den Dateien selbst.`,
+    )
   const locked = entries.find((entry) => entry.generalPurposeBitFlag & 1)
   if (locked)
     throw new ImportError(

@@ -133,6 +133,7 @@ const describeFact: Describe<FactRow> = (row) => ({
   value: row.id,
 })
 
+/** A row stands under one reference, its parent or its accepted name; the column of the other holds the name that may take its place (`unplaced.ts`). */
 const insertTaxa: Insert<TaxonRow> = (bulk, rows) => {
   const text = (pick: (row: TaxonRow) => string | null) => textArray(rows.map(({ row }) => pick(row)))
   return sql`
@@ -144,7 +145,8 @@ const insertTaxa: Insert<TaxonRow> = (bulk, rows) => {
       ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
       ${intArray(rows.map(({ row }) => row.line))}::int[], ${intArray(rows.map(({ head }) => head))}::smallint[],
       ${text((row) => row.id ?? randomUUID())}::uuid[], ${text((row) => row.sourceId)}::text[], ${text((row) => row.alias)}::text[],
-      ${text((row) => row.parentRef)}::text[], ${text((row) => row.acceptedRef)}::text[],
+      ${text((row) => (row.synonym ? (row.otherName ?? null) : row.parentRef))}::text[],
+      ${text((row) => (row.synonym ? row.acceptedRef : (row.otherName ?? null)))}::text[],
       ${intArray(rows.map(({ row }) => (row.synonym ? 1 : 0)))}::int[],
       ${text((row) => row.name)}::text[], ${text((row) => row.code)}::text[], ${text((row) => row.author)}::text[],
       ${text((row) => row.rank)}::text[], ${text((row) => row.rankVerbatim)}::text[], ${text((row) => row.status)}::text[],

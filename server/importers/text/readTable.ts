@@ -1,6 +1,6 @@
 import { ImportError } from '../importError'
 import type { SourceFile } from '../source/source'
-import { DelimitedReader, type Dialect, type Row, RowTooLong } from '../../../lib/domain/text/delimited'
+import { DelimitedReader, type Dialect, LONGEST_ROW, type Row, RowTooLong } from '../../../lib/domain/text/delimited'
 import { detectDialect } from '../../../lib/domain/text/dialect'
 import { decoded, detectEncoding, type FileText } from './encoding'
 
@@ -35,6 +35,7 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
     ? { encoding: file.text.encoding, instead: null, bytes: file.size }
     : await detectEncoding(file, hints.encoding)
   const { sample, isWhole } = await readBeginning(file, text)
+  checkIsText(file, sample)
   const dialect = file.text?.dialect ?? hints.dialect ?? detectDialect(sample, isWhole)
   const rows = new DelimitedReader(dialect).push(sample, isWhole)
   if (hints.headerLines !== undefined) {
@@ -69,10 +70,7 @@ export async function* readRows(table: Table): AsyncGenerator<Row[]> {
   try {
     yield* dataRows(table)
   } catch (error) {
-    if (!(error instanceof RowTooLong)) throw error
-    throw new ImportError(
-      `${table.file.path}, Zeile ${error.line}: Die Zeile ist länger als 16 MB; das ist keine Tabelle mehr. Prüfen Sie, ob es die richtige Datei ist.`,
-    )
+    throw error instanceof RowTooLong ? tooLong(table.file, error.line) : error
   }
 }
 
@@ -93,12 +91,37 @@ async function* dataRows(table: Table): AsyncGenerator<Row[]> {
   if (rows.length > 0) yield rows
 }
 
+/** The first 256 KB, or more until the first line ends. Throws `ImportError` when it does not. */
 async function readBeginning(file: SourceFile, text: FileText): Promise<{ sample: string; isWhole: boolean }> {
   let sample = ''
+  let hasLineEnd = false
   const stream = await file.open()
   for await (const piece of decoded(stream, text.encoding)) {
     sample += piece
-    if (sample.length >= SAMPLE_CHARACTERS) return { sample, isWhole: false }
+    hasLineEnd ||= lineEnd.test(piece)
+    if (sample.length >= SAMPLE_CHARACTERS && hasLineEnd) return { sample, isWhole: false }
+    if (sample.length > LONGEST_ROW) throw tooLong(file, 1)
   }
   return { sample, isWhole: true }
 }
+
+const lineEnd = /[\n\r\u001E]/
+
+const tooLong = (file: SourceFile, line: number) =>
+  new ImportError(
+    `${file.path}, Zeile ${line}: Die Zeile ist länger als 16 MB; das ist keine Tabelle mehr. Prüfen Sie, ob es die richtige Datei ist.`,
+  )
+
+/** Refuses bytes that are no text: pictures, programs, data of statistics packages. Throws `ImportError`. */
+function checkIsText(file: SourceFile, sample: string): void {
+  if (file.text) return
+  const start = sample.slice(0, 4_096)
+  const odd = start.match(noText)?.length ?? 0
+  if (odd > 8 && odd > start.length / 20)
+    throw new ImportError(
+      `${file.path}: Das ist keine Tabelle als Text; die Datei enthält Zeichen, die in keinem Text vorkommen. Speichern Sie sie in ihrem Programm als «CSV UTF-8» oder als Excel-Arbeitsmappe (.xlsx).`,
+    )
+}
+
+/** Control characters but tab, line ends and separators; what no encoding knows. */
+const noText = /[\0-\x08\x0e-\x1a\x7f\ufffd]/g

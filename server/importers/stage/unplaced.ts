@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+import { intArray, textArray } from './arrays'
+import { preferIndexes } from './resolve'
+
+type Bulk = Database['bulk']
+
+/** Rows per statement. */
+const CHUNK = 5_000
+
+/** A staged taxon without a parent, or one whose parent or accepted name is not among the staged rows. */
+export interface UnplacedTaxon {
+  seq: number
+  file: number
+  line: number
+  name: string
+  author: string | null
+  rank: string | null
+  synonym: boolean
+  /** What it names as its parent or accepted name, and is not there. */
+  ref: string | null
+  /** The name of what it stands under, where the source gives both. */
+  otherName: string | null
+  properties: Record<string, string>
+}
+
+/** The taxa of a head that stand nowhere yet, in the order of the source; all rows have to be staged. */
+export async function* unplacedTaxa(bulk: Bulk, head: number): AsyncGenerator<UnplacedTaxon[]> {
+  const { rows: last } = await sql<{ seq: number | null }>`select max(seq) as seq from import_taxa`.execute(bulk)
+  for (let from = 0; from <= (last[0]?.seq ?? -1); from += CHUNK) {
+    const rows = await bulk.transaction().execute(async (trx) => {
+      await preferIndexes(trx)
+      return sql<UnplacedTaxon>`
+        select seq, file, line, name, author, rank, synonym, ref, other_name as "otherName", properties from (
+          select *, case when synonym then accepted_ref else parent_ref end as ref, case when synonym then parent_ref else accepted_ref end as other_name
+          from import_taxa where seq >= ${from} and seq < ${from + CHUNK} and head = ${head}
+        ) s
+        where (ref is not null or not synonym)
+          and not exists (select from import_taxa p where p.head = s.head and p.source_id = s.ref)
+          and not exists (select from import_taxa p where p.head = s.head and p.alias = s.ref)
+        order by seq`.execute(trx)
+    })
+    if (rows.rows.length > 0) yield rows.rows
+  }
+}
+
+/** For each wanted higher taxon the reference of the first staged row that is this taxon (rank and name up to its author); null where there is none. */
+export async function refsOfTaxa(
+  bulk: Bulk,
+  head: number,
+  wanted: readonly { rank: string; name: string; ref: string }[],
+): Promise<(string | null)[]> {
+  const refs = wanted.map((): string | null => null)
+  const { rows: last } = await sql<{ seq: number | null }>`select max(seq) as seq from import_taxa`.execute(bulk)
+  for (let from = 0; from <= (last[0]?.seq ?? -1) && wanted.length > 0; from += 4 * CHUNK) {
+    const { rows } = await sql<{ place: number; seq: number; ref: string | null }>`
+      select distinct on (w.place) w.place::int, t.seq, coalesce(t.source_id, t.alias) as ref
+      from unnest(${textArray(wanted.map(({ rank }) => rank))}::text[], ${textArray(wanted.map(({ name }) => name))}::text[]) with ordinality as w (rank, name, place)
+      join import_taxa t on t.rank = w.rank and split_part(regexp_replace(t.name, ${hybridSign}, ''), ' ', 1) = w.name
+      where t.seq >= ${from} and t.seq < ${from + 4 * CHUNK} and t.head = ${head} and not t.synonym
+      order by w.place, t.seq`.execute(bulk)
+    for (const { place, seq, ref } of rows) {
+      if (refs[place - 1] !== null) continue
+      refs[place - 1] = ref ?? wanted[place - 1]?.ref ?? null
+      if (ref === null) await sql`update import_taxa set alias = ${refs[place - 1]} where seq = ${seq}`.execute(bulk)
+    }
+  }
+  return refs
+}
+
+/** Before the name of a hybrid: ×, or an x that is glued to the capital or stands alone. */
+const hybridSign = '^(×\\s*|x\\s+|x(?=[[:upper:]]))'
+
+/** Lets staged rows stand under these references. */
+export async function placeTaxa(bulk: Bulk, places: readonly { seq: number; ref: string }[]): Promise<void> {
+  for (let from = 0; from < places.length; from += CHUNK) {
+    const some = places.slice(from, from + CHUNK)
+    await sql`
+      update import_taxa t set accepted_ref = case when t.synonym then l.ref end, parent_ref = case when not t.synonym then l.ref end
+      from unnest(${intArray(some.map(({ seq }) => seq))}::int[], ${textArray(some.map(({ ref }) => ref))}::text[]) as l (seq, ref)
+      where t.seq = l.seq`.execute(bulk)
+  }
+}
