@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { type Database, openDatabase } from '../server/db/database'
 import type { ImportOptions } from '../server/importers/plan'
+import type { ProgressState } from '../server/importers/progress'
 import { runImport } from '../server/importers/runImport'
 import { undoImport } from '../server/importers/undo/undoImport'
 import { readSettings } from '../server/settings'
 import { throwAway } from './import'
+import { enginesOf } from './keptDatabase'
 import { thousands } from './timing'
 import type { Bench, BenchContext, BenchRow } from './types'
 
-const TAXA = 100_000
+const TAXA = Number(process.env.BENCH_TAXA ?? 100_000)
 const COLLECTIONS = 5
 /** Names are matched one by one, which is measured for itself (`matching`). */
-const NAMES = 10_000
+const NAMES = Number(process.env.BENCH_NAMES ?? 10_000)
 /** Issue 7: 500,000 records and 200,000 relations at 10,000 rows a second on PostgreSQL. */
 const BOUND = 10_000
 
@@ -23,8 +25,9 @@ export const factsBench: Bench = async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'ae-bench-facts-'))
   try {
     await writeTables(folder)
-    const rows = await measure('pglite', folder, context)
-    return context.postgresUrl ? [...rows, ...(await measure('postgres', folder, context))] : rows
+    const rows: BenchRow[] = []
+    for (const engine of enginesOf(context)) rows.push(...(await measure(engine, folder, context)))
+    return rows
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -75,8 +78,12 @@ async function measure(engine: Database['engine'], folder: string, context: Benc
 
 async function timed(database: Database, folder: string, dataDir: string, { say }: BenchContext): Promise<BenchRow[]> {
   const { engine } = database
-  const run = (options: ImportOptions) =>
-    runImport(database, options, { dataDir, onProgress() {}, signal: new AbortController().signal })
+  const run = async (options: ImportOptions) => {
+    const phases = new PhaseTimes()
+    const result = await runImport(database, options, { dataDir, onProgress: phases.listen, signal: new AbortController().signal })
+    say(phases.text())
+    return result
+  }
   say(`Sammlungen aus ${thousands(TAXA)} Zeilen (${engine}) …`)
   await run({ path: join(folder, 'taxa.csv'), taxonomy: 'Messung', type: 'Art' })
 
@@ -88,6 +95,7 @@ async function timed(database: Database, folder: string, dataDir: string, { say 
   clearInterval(watch)
   const total = TAXA * (COLLECTIONS + 2)
   const perSecond = Math.round(total / byId.took)
+  const again = await seconds(() => run({ path, mapping: { tables: [...recordTables, relationTable] } }))
   const undone = await seconds(() => undoImport(database, byId.result.batch))
   const byName = await seconds(() => run({ path: join(folder, 'namen.csv'), collection: 'Nach Namen' }))
   return [
@@ -98,6 +106,7 @@ async function timed(database: Database, folder: string, dataDir: string, { say 
       ...(engine === 'postgres' && { bound: `≥ ${thousands(BOUND)} Zeilen/s`, ok: perSecond >= BOUND }),
     },
     { work: 'Sammlungen, Speicher', engine, figure: `+${Math.round((most - before) / 1_048_576)} MB` },
+    { work: 'Sammlungen, noch einmal ohne Änderung', engine, figure: `${thousands(Math.round(total / again.took))} Zeilen/s` },
     { work: 'Sammlungen, rückgängig gemacht', engine, figure: `${undone.took.toFixed(1)} s` },
     {
       work: `Sammlung, ${thousands(TAXA)} Einträge nach Namen`,
@@ -105,6 +114,20 @@ async function timed(database: Database, folder: string, dataDir: string, { say 
       figure: `${thousands(Math.round(TAXA / byName.took))} Zeilen/s`,
     },
   ]
+}
+
+/** Seconds of each phase that an import says. */
+class PhaseTimes {
+  #times: [phase: string, began: number][] = []
+
+  listen = ({ phase }: ProgressState): void => {
+    if (this.#times.at(-1)?.[0] !== phase) this.#times.push([phase, performance.now()])
+  }
+
+  text(): string {
+    const ends = [...this.#times.slice(1).map(([, began]) => began), performance.now()]
+    return this.#times.map(([phase, began], index) => `${phase} ${(((ends[index] ?? began) - began) / 1_000).toFixed(1)} s`).join(', ')
+  }
 }
 
 const taxon = { columns: ['taxonID'], isId: true }

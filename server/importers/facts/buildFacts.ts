@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
+import { sideBySide } from '../stage/sideBySide'
 import type { FactsPlan } from './factsPlan'
-import { headRows, NO_TAXON, type Place } from './headRows'
-import { relationsOf } from './relationFacts'
+import { headRows, isInPage, type Page, pagesOf } from './headRows'
+import { relationsOf, reportDoubled } from './relationFacts'
 import { reasonOf } from './takenGrades'
 
 type Bulk = Database['bulk']
@@ -28,26 +29,46 @@ export async function buildFacts(
 ): Promise<void> {
   await sql`analyze import_rows`.execute(db)
   await sql`analyze import_refs`.execute(db)
-  for (let from = 0; from < statements; from += STATEMENTS[engine]) {
-    checkpoint()
-    await withSettings(db, ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'], (trx) =>
-      findTaxa(trx, facts, from, from + STATEMENTS[engine], report),
-    )
-  }
+  // One transaction has one connection.
+  const lanes = { engine: db.isTransaction ? 'pglite' : engine } as const
+  const starts = Array.from({ length: Math.ceil(statements / STATEMENTS[engine]) }, (_, index) => index * STATEMENTS[engine])
+  await sideBySide(
+    lanes,
+    starts,
+    (from) => {
+      checkpoint()
+      return withSettings(db, ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'], (trx) =>
+        findTaxa(trx, from, from + STATEMENTS[engine]),
+      )
+    },
+    (unfound) => reportUnfound(unfound, facts, report),
+  )
   await sql`create index if not exists import_rows_taxon on import_rows (head, taxon_id) where taxon_id is not null`.execute(db)
   await sql`analyze import_rows`.execute(db)
   const heads = headRows(facts, ids)
   const joined = new Map<number, number>()
-  for (const step of [recordsOf, relationsOf]) {
-    let after: Place | null = { head: -1, taxon: NO_TAXON }
-    while (after) {
+  const inPages = async <T>(
+    what: 'records' | 'relations',
+    step: (trx: Bulk, page: Page) => Promise<T>,
+    reportOn: (found: T) => void,
+  ) => {
+    const pages = await withSettings(db, ['enable_seqscan'], (trx) => pagesOf(trx, what, TAXA[engine], checkpoint))
+    const work = (page: Page) => {
       checkpoint()
-      const last: Place = after
-      after = await withSettings(db, ['enable_seqscan', 'enable_nestloop', 'jit'], (trx) =>
-        step(trx, heads, last, TAXA[engine], report, joined),
-      )
+      return withSettings(db, ['enable_seqscan', 'enable_nestloop'], (trx) => step(trx, page))
     }
+    await sideBySide(lanes, pages, work, reportOn)
   }
+  await inPages(
+    'records',
+    (trx, page) => recordsOf(trx, heads, page),
+    (found) => reportRecords(found, report, joined),
+  )
+  await inPages(
+    'relations',
+    (trx, page) => relationsOf(trx, heads, page),
+    (doubled) => reportDoubled(doubled, report),
+  )
   for (const [head, taxa] of joined)
     report.notes.push(
       `«${facts.collections[head]?.name ?? ''}»: Bei ${taxa} Taxa stehen mehrere Werte einer Eigenschaft in der Tabelle; sie sind mit « | » verbunden.`,
@@ -70,7 +91,20 @@ async function withSettings<T>(db: Bulk, off: readonly string[], work: (trx: Bul
   return result
 }
 
-async function findTaxa(trx: Bulk, { scopes }: FactsPlan, from: number, to: number, report: Report): Promise<void> {
+interface Unfound {
+  file: number
+  line: number
+  scope: number
+  value: string
+  column: string
+  grade: string | null
+  candidates: string | null
+  /** Both ends of a relation are one taxon. */
+  same: boolean
+}
+
+/** Gives statements the taxa that were found for their names; answers those that are without. */
+async function findTaxa(trx: Bulk, from: number, to: number): Promise<Unfound[]> {
   await sql`
     update import_rows r set taxon_id = f.taxon_id, partner_id = f.partner_id from (
       select s.seq, a.taxon_id, b.taxon_id as partner_id from import_rows s
@@ -78,16 +112,7 @@ async function findTaxa(trx: Bulk, { scopes }: FactsPlan, from: number, to: numb
       left join import_refs b on b.scope = s.partner_scope and b.text = s.partner
       where s.seq >= ${from} and s.seq < ${to}) f
     where f.seq = r.seq`.execute(trx)
-  const { rows } = await sql<{
-    file: number
-    line: number
-    scope: number
-    value: string
-    column: string
-    grade: string | null
-    candidates: string | null
-    same: boolean
-  }>`
+  const { rows } = await sql<Unfound>`
     select r.file, r.line, x.scope, x.value, x.column, n.grade, n.candidates, r.taxon_id is not null and r.partner_id is not null as same
     from import_rows r
     cross join lateral (select case when r.taxon_id is null then r.scope else r.partner_scope end as scope,
@@ -97,7 +122,11 @@ async function findTaxa(trx: Bulk, { scopes }: FactsPlan, from: number, to: numb
     where r.seq >= ${from} and r.seq < ${to}
       and (r.taxon_id is null or (r.partner is not null and (r.partner_id is null or r.partner_id = r.taxon_id)))
     order by r.seq`.execute(trx)
-  for (const { file, line, scope, value, column, grade, candidates, same } of rows) {
+  return rows
+}
+
+function reportUnfound(unfound: readonly Unfound[], { scopes }: FactsPlan, report: Report): void {
+  for (const { file, line, scope, value, column, grade, candidates, same } of unfound) {
     const reason = same
       ? 'Beide Seiten der Beziehung sind dasselbe Taxon'
       : scopes[scope]?.kind === 'own'
@@ -127,33 +156,21 @@ interface Contradiction {
   name: string
 }
 
+interface RecordIssues {
+  contradictions: Contradiction[] | null
+  foreign: { file: number; line: number; column: string; value: string; origin: string | null }[] | null
+  joined: { head: number; taxa: number }[] | null
+}
+
 /**
  * The records of a page of taxa. One row each is the rule; several are put together value by value. What they say differently is joined where the
  * collection wants it, else not taken at all: the table has to say which one holds.
  */
-async function recordsOf(
-  trx: Bulk,
-  heads: ReturnType<typeof headRows>,
-  { head, taxon }: Place,
-  size: number,
-  report: Report,
-  joined: Map<number, number>,
-): Promise<Place | null> {
-  const { rows } = await sql<{
-    last: Place | null
-    contradictions: Contradiction[] | null
-    foreign: { file: number; line: number; column: string; value: string; origin: string | null }[] | null
-    joined: { head: number; taxa: number }[] | null
-  }>`
-    with page as materialized (
-      select distinct r.head, r.taxon_id from import_rows r
-      where r.taxon_id is not null and r.relation_type is null and (r.head, r.taxon_id) > (${head}::int, ${taxon}::uuid)
-      order by 1, 2 limit ${size}
-    ), said as materialized (
-      select r.*, count(*) over (partition by r.head, r.taxon_id) as n, row_number() over (partition by r.head, r.taxon_id order by r.seq) as nth
-      from page p cross join lateral (
-        select i.* from import_rows i where i.head = p.head and i.taxon_id = p.taxon_id and i.relation_type is null offset 0
-      ) r
+async function recordsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: Page): Promise<RecordIssues | undefined> {
+  const { rows } = await sql<RecordIssues>`
+    with said as materialized (
+      select i.*, count(*) over (partition by i.head, i.taxon_id) as n, row_number() over (partition by i.head, i.taxon_id order by i.seq) as nth
+      from import_rows i where i.relation_type is null and ${isInPage(page)}
     ), cells as materialized (
       select s.head, s.taxon_id, c.key, c.value #>> '{}' as value, min(s.seq) as seq
       from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, 4
@@ -190,14 +207,16 @@ async function recordsOf(
       select s.file, s.line, s.seq, 'Herkunft', coalesce(s.origin, ''), 'verschiedene', ${nameOf}
       from origins x join said s on s.head = x.head and s.taxon_id = x.taxon_id where x.n > 1
     )
-    select (select json_build_object('head', p.head, 'taxon', p.taxon_id) from page p order by p.head desc, p.taxon_id desc limit 1) as last,
-      (select json_agg(c order by c.seq) from contradictions c) as contradictions,
+    select (select json_agg(c order by c.seq) from contradictions c) as contradictions,
       (select json_agg(json_build_object('file', w.file, 'line', w.line, 'column', w.ref_column, 'value', w.ref, 'origin', c.name) order by w.seq)
         from wanted w left join property_collections c on c.id = w.known_origin where w.is_foreign) as foreign,
       (select json_agg(j) from (select f.head, count(distinct f.taxon_id) as taxa from fields f where f.n > 1 and f.joins group by 1) j) as joined`.execute(
     trx,
   )
-  const found = rows[0]
+  return rows[0]
+}
+
+function reportRecords(found: RecordIssues | undefined, report: Report, joined: Map<number, number>): void {
   for (const { file, line, column, value, others, name } of found?.contradictions ?? [])
     report.add({
       file,
@@ -217,5 +236,4 @@ async function recordsOf(
       taken: false,
     })
   for (const { head: place, taxa } of found?.joined ?? []) joined.set(place, (joined.get(place) ?? 0) + taxa)
-  return found?.last ?? null
 }

@@ -1,15 +1,51 @@
 import { sql } from 'kysely'
+import type { Database } from '../../db/database'
 import { textArray } from '../stage/arrays'
 import type { FactsPlan } from './factsPlan'
 
-/** Before the first taxon of a page. */
-export const NO_TAXON = '00000000-0000-0000-0000-000000000000'
+type Bulk = Database['bulk']
 
-/** The last taxon of a page. */
+/** Before the first taxon of all. */
+const NO_TAXON = '00000000-0000-0000-0000-000000000000'
+
+/** A taxon of a collection; statements are put together in the order of these. */
 export interface Place {
   head: number
   taxon: string
 }
+
+/** The statements of some taxa: those behind the first place, up to the second. */
+export interface Page {
+  after: Place
+  last: Place
+}
+
+/** Cuts what is said (as records, or as relations) into pages of so many taxa. */
+export async function pagesOf(db: Bulk, what: 'records' | 'relations', size: number, checkpoint: () => void): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let after: Place = { head: -1, taxon: NO_TAXON }; ;) {
+    checkpoint()
+    const last: Place | undefined = (await lastOfPage(db, what, after, size))[0]
+    if (!last) return pages
+    pages.push({ after, last })
+    after = last
+  }
+}
+
+async function lastOfPage(db: Bulk, what: 'records' | 'relations', { head, taxon }: Place, size: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select head, taxon_id as taxon from (
+      select distinct head, taxon_id from import_rows
+      where taxon_id is not null and (relation_type is null) = ${what === 'records'} and (head, taxon_id) > (${head}::smallint, ${taxon}::uuid)
+      order by 1, 2 limit ${size}) p
+    order by 1 desc, 2 desc limit 1`.execute(db)
+  return rows
+}
+
+/** Which rows of import_rows belong to a page. */
+export const isInPage = ({ after, last }: Page) => sql`
+  i.taxon_id is not null and (i.head, i.taxon_id) > (${after.head}::smallint, ${after.taxon}::uuid)
+  and (i.head, i.taxon_id) <= (${last.head}::smallint, ${last.taxon}::uuid)`
 
 /** The collections as a table: place, id, whether values are joined, whether all entries are of one origin. */
 export const headRows = ({ collections }: FactsPlan, ids: readonly string[]) => sql`

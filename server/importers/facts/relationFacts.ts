@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
-import type { headRows, Place } from './headRows'
+import { type headRows, isInPage, type Page } from './headRows'
 
 type Bulk = Database['bulk']
 
@@ -9,32 +9,18 @@ type Bulk = Database['bulk']
  * The relations of a page of taxa. They have no ids in a table: what is wholly the same is the same relation, of the others of one type between two
  * taxa the first of the table is the first of the collection.
  */
-export async function relationsOf(
-  trx: Bulk,
-  heads: ReturnType<typeof headRows>,
-  { head, taxon }: Place,
-  size: number,
-  report: Report,
-): Promise<Place | null> {
-  const { rows } = await sql<{
-    last: Place | null
-    doubled: { file: number; line: number; column: string; value: string }[] | null
-  }>`
-    with page as materialized (
-      select distinct r.head, r.taxon_id from import_rows r
-      where r.taxon_id is not null and r.relation_type is not null and (r.head, r.taxon_id) > (${head}::int, ${taxon}::uuid)
-      order by 1, 2 limit ${size}
-    ), said as materialized (
+export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: Page): Promise<Doubled[]> {
+  const { rows } = await sql<{ doubled: Doubled[] | null }>`
+    with said as materialized (
       select r.*, h.id as collection_id, o.id as origin_id,
         row_number() over (partition by r.head, r.taxon_id, r.partner_id, r.relation_type, o.id, r.properties order by r.seq) as nth
-      from page p cross join lateral (
-        select i.* from import_rows i where i.head = p.head and i.taxon_id = p.taxon_id and i.relation_type is not null and i.partner_id <> i.taxon_id offset 0
-      ) r join ${heads} h on h.head = r.head
+      from (select i.* from import_rows i where i.relation_type is not null and i.partner_id <> i.taxon_id and ${isInPage(page)} offset 0) r
+      join ${heads} h on h.head = r.head
       left join property_collections o on o.published and same_name(o.name) = same_name(r.origin)
     ), there as materialized (
       select e.id, e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties,
         row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties order by e.id) as nth
-      from page p join ${heads} h on h.head = p.head cross join lateral (
+      from (select distinct s.head, s.taxon_id from said s) p join ${heads} h on h.head = p.head cross join lateral (
         select i.* from relations i where i.taxon_id = p.taxon_id and i.collection_id = h.id offset 0
       ) e
       left join property_collections o on o.published and same_name(o.name) = same_name(h.origin)
@@ -60,10 +46,19 @@ export async function relationsOf(
       select s.seq, s.file, s.line, coalesce(k.id, gen_random_uuid()), s.collection_id, s.taxon_id, s.partner_id, s.relation_type, s.origin_id, s.properties
       from said s left join known k on k.seq = s.seq where s.nth = 1
     )
-    select (select json_build_object('head', p.head, 'taxon', p.taxon_id) from page p order by p.head desc, p.taxon_id desc limit 1) as last,
-      (select json_agg(json_build_object('file', s.file, 'line', s.line, 'column', s.partner_column, 'value', s.partner) order by s.seq)
-        from said s where s.nth > 1) as doubled`.execute(trx)
-  for (const at of rows[0]?.doubled ?? [])
+    select (select json_agg(json_build_object('file', s.file, 'line', s.line, 'column', s.partner_column, 'value', s.partner) order by s.seq)
+      from said s where s.nth > 1) as doubled`.execute(trx)
+  return rows[0]?.doubled ?? []
+}
+
+export interface Doubled {
+  file: number
+  line: number
+  column: string
+  value: string
+}
+
+export function reportDoubled(doubled: readonly Doubled[], report: Report): void {
+  for (const at of doubled)
     report.add({ ...at, reason: 'Dieselbe Beziehung steht schon in einer früheren Zeile', taken: false })
-  return rows[0]?.last ?? null
 }

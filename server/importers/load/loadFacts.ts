@@ -1,7 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { preferIndexes } from '../stage/resolve'
+import { sideBySide } from '../stage/sideBySide'
+import { switchOffChecks } from './loadTaxa'
+
+type Bulk = Database['bulk']
 
 const CHUNK: Record<Database['engine'], number> = { pglite: 2_000, postgres: 5_000 }
 
@@ -12,31 +16,51 @@ export async function loadFacts(
   report: Report,
   onRows: (rows: number) => void,
 ): Promise<number> {
+  const chunk = CHUNK[database.engine]
+  const starts = Array.from({ length: Math.ceil(size / chunk) }, (_, index) => index * chunk)
   let loaded = 0
   await sql`analyze import_facts`.execute(database.bulk)
-  for (let from = 0; from < size; from += CHUNK[database.engine]) {
-    const to = from + CHUNK[database.engine]
-    await database.bulk.transaction().execute(async (trx) => {
+  const load = (from: number) => {
+    onRows(0)
+    return database.bulk.transaction().execute(async (trx) => {
       await preferIndexes(trx)
-      await reportMissing(trx, from, to, report)
+      const range = sql`f.seq >= ${from} and f.seq < ${from + chunk}`
+      await checkWhileJoining(trx, range)
+      const missing = await missingTaxa(trx, from, from + chunk)
       const records = await sql`
         insert into property_records (id, collection_id, taxon_id, origin_collection_id, properties)
-        select f.id, f.collection_id, f.taxon_id, f.origin_collection_id, f.properties from import_facts f
-        where f.seq >= ${from} and f.seq < ${to} and f.relation_type is null and exists (select from taxa t where t.id = f.taxon_id)`.execute(
-        trx,
-      )
+        select f.id, f.collection_id, f.taxon_id, f.origin_collection_id, f.properties from import_facts f join taxa t on t.id = f.taxon_id
+        where ${range} and f.relation_type is null for key share of t`.execute(trx)
       const relations = await sql`
         insert into relations (id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
         select f.id, f.collection_id, f.taxon_id, f.related_taxon_id, f.relation_type, f.origin_collection_id, f.properties from import_facts f
-        where f.seq >= ${from} and f.seq < ${to} and f.relation_type is not null
-          and exists (select from taxa t where t.id = f.taxon_id) and exists (select from taxa t where t.id = f.related_taxon_id)`.execute(
-        trx,
-      )
-      loaded += Number(records.numAffectedRows ?? 0) + Number(relations.numAffectedRows ?? 0)
+        join taxa t on t.id = f.taxon_id join taxa r on r.id = f.related_taxon_id
+        where ${range} and f.relation_type is not null for key share of t, r`.execute(trx)
+      return { rows: Math.min(chunk, size - from), missing, loaded: Number(records.numAffectedRows ?? 0) + Number(relations.numAffectedRows ?? 0) }
     })
-    onRows(Math.min(to, size) - from)
   }
+  await sideBySide(database, starts, load, (done) => {
+    reportTaxa(done.missing, report)
+    loaded += done.loaded
+    onRows(done.rows)
+  })
   return loaded
+}
+
+/**
+ * Foreign keys of the rows of this transaction are not looked up one by one: the join that finds their taxa holds them as the foreign keys would, the
+ * collections are held here. Only where the login may switch the check off; for others everything is as usual. So it is where a collection is gone:
+ * then the foreign key says so.
+ */
+async function checkWhileJoining(trx: Bulk, range: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ held: boolean }>`
+    with wanted as materialized (
+      select f.collection_id as id from import_facts f where ${range}
+      union select f.origin_collection_id from import_facts f where ${range} and f.origin_collection_id is not null
+    ), held as materialized (select c.id from property_collections c where c.id in (select id from wanted) order by c.id for key share)
+    select (select count(*) from wanted) = (select count(*) from held) as held`.execute(trx)
+  if (!rows[0]?.held) return
+  await switchOffChecks(trx)
 }
 
 /** Loads staged pairs of equivalent taxa, each row one direction as the source has it. */
@@ -56,30 +80,39 @@ export async function loadPairs(database: Database, size: number, report: Report
   }
 }
 
+/** A staged record or relation whose taxa are not all there. */
+interface Missing {
+  file: number
+  line: number
+  taxon: string
+  related: string | null
+  taxon_there: boolean
+}
+
 /** Reports staged records and relations of a range whose taxa are not there. */
-export async function reportMissing(trx: Database['bulk'], from: number, to: number, report: Report): Promise<void> {
-  const { rows } = await sql<{
-    file: number
-    line: number
-    taxon: string
-    related: string | null
-    taxon_there: boolean
-    related_there: boolean
-  }>`
-    select f.file, f.line, f.taxon_id as taxon, f.related_taxon_id as related, t.id is not null as taxon_there,
-      f.related_taxon_id is null or r.id is not null as related_there
+export async function reportMissing(trx: Bulk, from: number, to: number, report: Report): Promise<void> {
+  reportTaxa(await missingTaxa(trx, from, to), report)
+}
+
+async function missingTaxa(trx: Bulk, from: number, to: number): Promise<Missing[]> {
+  const { rows } = await sql<Missing>`
+    select f.file, f.line, f.taxon_id as taxon, f.related_taxon_id as related, t.id is not null as taxon_there
     from import_facts f left join taxa t on t.id = f.taxon_id left join taxa r on r.id = f.related_taxon_id
     where f.seq >= ${from} and f.seq < ${to} and (t.id is null or (f.related_taxon_id is not null and r.id is null)) order by f.seq`.execute(
     trx,
   )
-  for (const row of rows) {
-    const [column, value] = row.taxon_there ? ['object_id_relation', row.related ?? ''] : ['object_id', row.taxon]
-    report.add({ file: row.file, line: row.line, column, value, reason: 'Das Objekt fehlt', taken: false })
+  return rows
+}
+
+function reportTaxa(missing: readonly Missing[], report: Report): void {
+  for (const { file, line, taxon, related, taxon_there: isThere } of missing) {
+    const [column, value] = isThere ? ['object_id_relation', related ?? ''] : ['object_id', taxon]
+    report.add({ file, line, column, value, reason: 'Das Objekt fehlt', taken: false })
   }
 }
 
 /** Reports staged pairs of a range of which one taxon is not there. */
-export async function reportMissingPairs(trx: Database['bulk'], from: number, to: number, report: Report): Promise<void> {
+export async function reportMissingPairs(trx: Bulk, from: number, to: number, report: Report): Promise<void> {
   const { rows } = await sql<{ file: number; line: number; value: string }>`
     select file, line, taxon_id || ' ' || synonym_id as value from import_pairs p where seq >= ${from} and seq < ${to}
       and not (exists (select from taxa t where t.id = p.taxon_id) and exists (select from taxa t where t.id = p.synonym_id)) order by seq`.execute(

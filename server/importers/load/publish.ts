@@ -4,6 +4,7 @@ import { ImportError } from '../importError'
 import type { ImportPlan } from '../plan'
 import type { Report } from '../report'
 import { textArray } from '../stage/arrays'
+import { sideBySide } from '../stage/sideBySide'
 import { describeCollection, describeTaxonomy } from './heads'
 import { addPeople } from './people'
 
@@ -34,10 +35,10 @@ export async function refreshHeads(
   await sql`analyze property_records`.execute(bulk)
   await sql`analyze relations`.execute(bulk)
   await sql`analyze synonyms`.execute(bulk)
-  for (const id of collections) {
+  await sideBySide(database, collections, async (id) => {
     checkpoint()
     await sql`select refresh_collection(${id}::uuid)`.execute(bulk)
-  }
+  })
 }
 
 /** Sorts in what the indexes of words have put aside while rows were written, which every search reads through until then; nobody else does it on PGlite. */
