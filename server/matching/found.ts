@@ -1,5 +1,6 @@
 import { costs, gradeName } from '../../lib/domain/matching/gradeName'
 import { type ParsedName, parseName } from '../../lib/domain/matching/parseName'
+import { remembered } from '../../lib/domain/matching/remembered'
 import type { Candidate, TaxonLabel } from './candidates'
 import type { MatchCandidate, NameMatch } from './nameMatch'
 
@@ -40,8 +41,11 @@ export function gradeRow(wanted: ParsedName | null, row: Candidate, isLiteral: b
 
 const exactly = { score: 0, isExact: true, isSameName: false, authorDiffers: false }
 
+/** Names that several of a list are compared with are taken apart once. */
+const parsedName = remembered(parseName, 20_000)
+
 function parsedCandidate({ name, author, rank }: Candidate): ParsedName | null {
-  const parsed = parseName(name)
+  const parsed = parsedName(name)
   return (
     parsed && {
       ...parsed,

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { gradeName } from './gradeName'
 import { editDistance, epithetKey, isSameEpithet } from './nameKey'
 import { parseName } from './parseName'
@@ -118,3 +119,27 @@ test.each([
   const [a, b] = [parseName(wanted), parseName(found)]
   expect(a && b && gradeName(a, b)).toEqual(grade)
 })
+
+test('the distance of two words is what the plain table of all their beginnings says', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
+  fc.assert(
+    fc.property(word, word, fc.integer({ min: 0, max: 4 }), (one, other, most) => {
+      expect(editDistance(one, other, most)).toBe(Math.min(plainDistance(one, other), most + 1))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+/** Optimal string alignment as the definition has it. */
+function plainDistance(one: string, other: string): number {
+  if (one === '' || other === '') return one.length + other.length
+  const same = one.at(-1) === other.at(-1)
+  const [a, b] = [one.slice(0, -1), other.slice(0, -1)]
+  const isTurned = one.length > 1 && other.length > 1 && one.at(-1) === other.at(-2) && one.at(-2) === other.at(-1)
+  return Math.min(
+    plainDistance(a, other) + 1,
+    plainDistance(one, b) + 1,
+    plainDistance(a, b) + (same ? 0 : 1),
+    isTurned ? plainDistance(one.slice(0, -2), other.slice(0, -2)) + 1 : Infinity,
+  )
+}

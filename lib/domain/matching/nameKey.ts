@@ -1,12 +1,17 @@
+import { remembered } from './remembered'
+
+/** Words whose keys are kept: a list names some thousand, each is compared with a few hundred. */
+const MOST_KEYS = 20_000
+
 /**
  * What spellings of one epithet have in common: the endings of the three genders (-us, -a, -um; -is, -e; -er, -ra, -rum), genitives with one i or
  * two (ICZN art. 33.4), ae, oe and e, y and i, th, ph and rh with or without h, doubled letters (the variants of ICN art. 60 and 61.3, and of
  * ICZN art. 58). `word`: in plain text. Two epithets with the same key are taken for spellings of one; authors stay out of it.
  */
-export function epithetKey(word: string): string {
+export const epithetKey = remembered((word) => {
   const sound = soundKey(word.replaceAll('-', ''))
   return sound.replace(/(?<=[^aeiou])er$/, 'r').replace(/(?<=.{2})(orum|arum|or|us|um|a|is|e|os|on|i)$/, '')
-}
+}, MOST_KEYS)
 
 /**
  * Whether two epithets of one genus are the same by the codes of nomenclature, so that nobody has to decide: another gender's ending (ICN art. 23.5,
@@ -32,7 +37,7 @@ const genders: readonly RegExp[] = [
 ]
 
 /** The same for a genus, whose ending tells genera apart and is kept. */
-export const genusKey = (word: string): string => soundKey(word.replaceAll('-', ''))
+export const genusKey = remembered((word) => soundKey(word.replaceAll('-', '')), MOST_KEYS)
 
 /** Letters that sources exchange. */
 const soundKey = (word: string): string => letterKey(word.replaceAll('y', 'i'))
@@ -55,6 +60,16 @@ function letterKey(word: string): string {
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
+  // What both begin and end with costs nothing, and most names of one genus share much of it.
+  const end = Math.min(one.length, other.length)
+  let from = 0
+  while (from < end && one[from] === other[from]) from++
+  let behind = 0
+  while (behind < end - from && one[one.length - 1 - behind] === other[other.length - 1 - behind]) behind++
+  return differing(one.slice(from, one.length - behind), other.slice(from, other.length - behind), most)
+}
+
+function differing(one: string, other: string, most: number): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {

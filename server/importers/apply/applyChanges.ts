@@ -10,6 +10,8 @@ import { applyVernaculars } from './applyVernaculars'
 import { matchTaxa, stageLinks } from './matchTaxa'
 import { startNotes, writeNotes } from './noteChanges'
 
+type Bulk = Work['database']['bulk']
+
 /** Undoes the transaction of a dry run. */
 class DryRun extends Error {
   constructor(readonly counts: Counts) {
@@ -66,8 +68,10 @@ export async function applyChanges(work: Work): Promise<Counts> {
         await sql`select refresh_taxonomy(${id}::uuid)`.execute(trx)
         await orderFields(trx, id, plan.fieldOrder)
       }
-      for (const id of [...collections.map((each) => each.id), ...factHeads.ids])
+      for (const id of await collectionsToRefresh(trx, work)) {
+        checkpoint()
         await sql`select refresh_collection(${id}::uuid)`.execute(trx)
+      }
       await tidySearch(trx)
       progress.phase('veröffentlichen')
       await publish(trx, batch, heads, plan, report)
@@ -98,6 +102,16 @@ const sum = (a: Counts, b: Counts): Counts => ({
   unchanged: a.unchanged + b.unchanged,
   deleted: a.deleted + b.deleted,
 })
+
+/** Those of which the import changed something. Taxa that change move the rows of all collections, and what is new is in no note. */
+async function collectionsToRefresh(trx: Bulk, work: Work): Promise<string[]> {
+  const { plan, factHeads } = work
+  const all = [...(plan.extras?.collections.map(({ id }) => id) ?? []), ...factHeads.ids]
+  if (plan.taxonomies.length > 0 || plan.extras) return all
+  const { rows } = await sql<{ id: string }>`select distinct collection_id as id from import_notes where collection_id is not null`.execute(trx)
+  const changed = new Set([...rows.map(({ id }) => id), ...newFactHeads(work).map(({ id }) => id)])
+  return all.filter((id) => changed.has(id))
+}
 
 /** Collections of statements that are not there yet. */
 const newFactHeads = ({ plan, factHeads }: Work): { id: string; name: string }[] =>
