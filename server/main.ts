@@ -3,7 +3,7 @@ import { seedAdmin } from './auth/seedAdmin'
 import { announce } from './db/dataDirectoryLock'
 import { type Database, openDatabase } from './db/database'
 import { DatabaseUnavailable } from './db/databaseUnavailable'
-import { clearLeftovers } from './db/leftovers'
+import { clearTornOff } from './importers/alone'
 import { removeDeleted } from './db/removeDeleted'
 import { seedDemo } from './demo/seedDemo'
 import { createApp } from './http/app'
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(settings: Settings, database: Database): Promise<void> {
-  const removed = await clearLeftovers(database)
+  const removed = await clearTornOff(database)
   if (removed > 0)
     console.log(
       `Ein Import eines früheren Laufs wurde nicht fertig; sein Anfang (${removed} Taxonomien und Sammlungen) ist aufgeräumt.`,

@@ -11,21 +11,38 @@ export async function alone<T>(database: Database, work: () => Promise<T>): Prom
   if (running.has(database)) throw busy
   running.add(database)
   try {
-    if (database.engine === 'pglite') {
-      await clearDeadImports(database)
-      return await work()
-    }
-    return await database.bulk.connection().execute(async (session) => {
-      const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK}::bigint) as free`.execute(session)
-      if (!rows[0]?.free) throw busy
-      try {
+    return await whileFree(
+      database,
+      async () => {
         await clearDeadImports(database)
-        return await work()
-      } finally {
-        await sql`select pg_advisory_unlock(${IMPORT_LOCK}::bigint)`.execute(session)
-      }
-    })
+        return work()
+      },
+      () => {
+        throw busy
+      },
+    )
   } finally {
     running.delete(database)
   }
+}
+
+/** At a start: clears what imports that were torn off have left, unless one runs elsewhere. Answers the number of taxonomies and collections removed. */
+export const clearTornOff = (database: Database): Promise<number> =>
+  whileFree(
+    database,
+    () => clearDeadImports(database),
+    () => 0,
+  )
+
+async function whileFree<T>(database: Database, work: () => Promise<T>, isTaken: () => T): Promise<T> {
+  if (database.engine === 'pglite') return work()
+  return database.bulk.connection().execute(async (session) => {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK}::bigint) as free`.execute(session)
+    if (!rows[0]?.free) return isTaken()
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${IMPORT_LOCK}::bigint)`.execute(session)
+    }
+  })
 }

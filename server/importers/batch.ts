@@ -15,9 +15,9 @@ export async function startBatch(database: Database, options: ImportOptions, con
   return rows[0]?.id ?? ''
 }
 
-/** An import or dry run that went through, with its report. */
+/** An import or dry run that went through, with its report; of what was loaded in the same transaction that shows it, so that neither is there without the other. */
 export async function finishBatch(
-  database: Database,
+  db: Database['bulk'],
   batch: string,
   outcome: 'done' | 'dry run',
   report: Report,
@@ -32,7 +32,7 @@ export async function finishBatch(
     issues: report.stored,
   }
   await sql`update import_batches set state = 'done', finished_at = now(), report = ${JSON.stringify(summary)}::jsonb where id = ${batch}::uuid`.execute(
-    database.bulk,
+    db,
   )
 }
 

@@ -23,6 +23,8 @@ import { openSource } from './source/source'
 import { resolveTaxa, siblingPositions } from './stage/resolve'
 import { StageTables } from './stage/stageTables'
 
+type Bulk = Database['bulk']
+
 /** What an import did to the data. */
 export interface ImportResult {
   format: string
@@ -133,11 +135,11 @@ async function importSource(
     dryRun: options.dryRun ?? false,
     factHeads,
     userId: context.userId ?? null,
-    refuseNothing: (db: Work['database']['bulk']) =>
-      plan.facts ? refuseNothing(db, options.path, firstReasons(report)) : Promise.resolve(),
+    finish: (trx: Bulk, counts: Counts) => finishBatch(trx, batch, 'done', report, counts),
+    refuseNothing: (db: Bulk) => (plan.facts ? refuseNothing(db, options.path, firstReasons(report)) : Promise.resolve()),
   }
   const counts = await stepFor(what, existing)(what)
-  await finishBatch(database, batch, options.dryRun ? 'dry run' : 'done', report, counts)
+  if (options.dryRun) await finishBatch(bulk, batch, 'dry run', report, counts)
   return {
     format: plan.format,
     batch: (await isUndoable(bulk, batch)) ? batch : null,
@@ -160,8 +162,10 @@ export interface Work {
   dryRun: boolean
   factHeads: FactHeads
   userId: string | null
+  /** Writes that the import is done, in the transaction that shows what it loaded. */
+  finish(trx: Bulk, counts: Counts): Promise<void>
   /** Throws `ImportError` when no statement found its taxon. */
-  refuseNothing(db: Database['bulk']): Promise<void>
+  refuseNothing(db: Bulk): Promise<void>
 }
 
 export interface Counts {
@@ -213,6 +217,7 @@ async function loadNew(work: Work): Promise<Counts> {
   progress.phase('Verzeichnis der Eigenschaften')
   await refreshHeads(database, heads, plan, factHeads.ids, checkpoint)
   checkpoint()
+  const counts = { added, changed: 0, unchanged: 0, deleted: 0 }
   progress.phase('veröffentlichen')
   await bulk.transaction().execute(async (trx) => {
     await publish(trx, batch, heads, plan, report)
@@ -221,8 +226,9 @@ async function loadNew(work: Work): Promise<Counts> {
     if (factDrafts.length > 0) await bumpDataState(trx)
     // The people of the reference system's tables stay, so that such an import cannot be taken back.
     if (!plan.extras) await closeHeads(trx, batch, { taxonomies: heads, collections: factHeads.ids })
+    await work.finish(trx, counts)
   })
-  return { added, changed: 0, unchanged: 0, deleted: 0 }
+  return counts
 }
 
 function firstReasons(report: Report): string {

@@ -88,6 +88,7 @@ export async function applyChanges(work: Work): Promise<Counts> {
       }
       // The people of the reference system's tables stay, so that such an import cannot be taken back.
       if (plan.extras || !isChanged) await sql`delete from import_heads where batch_id = ${batch}::uuid`.execute(trx)
+      await work.finish(trx, counts)
       return counts
     })
   } catch (error) {
@@ -108,7 +109,9 @@ async function collectionsToRefresh(trx: Bulk, work: Work): Promise<string[]> {
   const { plan, factHeads } = work
   const all = [...(plan.extras?.collections.map(({ id }) => id) ?? []), ...factHeads.ids]
   if (plan.taxonomies.length > 0 || plan.extras) return all
-  const { rows } = await sql<{ id: string }>`select distinct collection_id as id from import_notes where collection_id is not null`.execute(trx)
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct collection_id as id from import_notes where collection_id is not null`.execute(trx)
   const changed = new Set([...rows.map(({ id }) => id), ...newFactHeads(work).map(({ id }) => id)])
   return all.filter((id) => changed.has(id))
 }

@@ -7,11 +7,12 @@ type Bulk = Database['bulk']
 /** Any number that no other part of the program locks. */
 export const IMPORT_LOCK = 7_411_802
 
-/** Whoever holds the import's lock knows that no other import runs: what says so is dead, and what it left is cleared. */
-export async function clearDeadImports(database: Database): Promise<void> {
+/** Whoever holds the import's lock knows that no other import runs: what says so is dead, and what it left is cleared. Answers the number of heads. */
+export async function clearDeadImports(database: Database): Promise<number> {
   await sql`update import_batches set state = 'failed', finished_at = now() where state = 'running'`.execute(database.bulk)
-  await clearLeftovers(database)
+  const removed = await clearLeftovers(database)
   await emptyStaging(database.bulk)
+  return removed
 }
 
 /** Without the indexes of order too: filled at once, when all is staged, they cost a sixth. */

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../../db/database'
+import { places } from '../../safekeeping/testing/places'
+import { verifyDatabase } from '../../safekeeping/verify/verify'
+import { clearTornOff } from '../alone'
+import { importFrom, removeSources, writeSource } from '../testSources'
+import { undoImport } from '../undo/undoImport'
+import { linesOf } from './testFacts'
+
+afterAll(removeSources)
+
+const isFull = process.env.TEST_FULL === '1'
+const TAXA = isFull ? 20_000 : 1_500
+const KILLS = isFull ? 12 : 2
+
+const mapping = (records: string, relations: string) => ({
+  tables: [
+    { collection: records, taxon: { columns: ['taxonID'], isId: true }, properties: [{ column: 'a' }, { column: 'b' }] },
+    {
+      collection: relations,
+      taxon: { columns: ['taxonID'], isId: true },
+      properties: [],
+      relations: [{ partner: { columns: ['partner'], isId: true }, type: { text: 'frisst' } }],
+    },
+  ],
+})
+
+/** Two states of one table: values and partners differ, and each has taxa that the other has not. */
+const states = ['alt', 'neu'] as const
+type State = (typeof states)[number]
+const name = (index: number) => `Genus ${String(index).padStart(6, '0')}`
+const rowsOf = (state: State) => {
+  const step = state === 'alt' ? 1 : 2
+  return Array.from({ length: TAXA }, (_, index) => ({
+    index,
+    a: index % (7 + step),
+    b: step,
+    partner: (index + step) % TAXA,
+  })).filter(({ index }) => index % 10 !== step)
+}
+const recordLines = (state: State) => rowsOf(state).map(({ index, a, b }) => `${name(index)} {"a": "${a}", "b": "${b}"}`)
+const relationLines = (state: State) => rowsOf(state).map(({ index, partner }) => `${name(index)} –frisst→ ${name(partner)} {}`)
+
+test.each(places)(
+  'kill -9 at any moment of an import of records and relations leaves all of it or nothing ($name)',
+  async ({ make }) => {
+    const { settings, environment, remove } = await make()
+    const source = writeSource({
+      'taxa.csv': `id,name,rank\n${Array.from({ length: TAXA }, (_, index) => `t${index},${name(index)},genus`).join('\n')}\n`,
+      ...Object.fromEntries(
+        states.map((state) => [
+          `${state}.csv`,
+          `taxonID,a,b,partner\n${rowsOf(state)
+            .map(({ index, a, b, partner }) => `t${index},${a},${b},t${partner}`)
+            .join('\n')}\n`,
+        ]),
+      ),
+      'bestehend.json': JSON.stringify(mapping('Werte', 'Beziehungen')),
+      'neu.json': JSON.stringify(mapping('Neue Werte', 'Neue Beziehungen')),
+    })
+    const inside = (file: string) => join(source, file)
+    const child = (state: State, words: string) => startImport(environment, [inside(`${state}.csv`), '--mapping', inside(words)])
+    try {
+      await opened(settings, async (database) => {
+        await importFrom(database, inside('taxa.csv'), { taxonomy: 'Taxa', type: 'Art' })
+        await importFrom(database, inside('alt.csv'), { mapping: mapping('Werte', 'Beziehungen') })
+      })
+      const begun = child('neu', 'bestehend.json')
+      await begun.saysSomething
+      const started = performance.now()
+      expect(await begun.ended).toBe(0)
+      const takes = performance.now() - started
+
+      let present: State = 'neu'
+      for (let kill = 0; kill < KILLS; kill++) {
+        const other: State = present
+        const wanted: State = other === 'neu' ? 'alt' : 'neu'
+        const killedAfter = await killWithin(child(wanted, 'bestehend.json'), takes)
+        await opened(settings, async (database) => {
+          const lines = [await linesOf(database, 'Werte'), await linesOf(database, 'Beziehungen')]
+          const state = lines[0]?.[0] === recordLines(wanted)[0] ? wanted : other
+          expect({ killedAfter, lines }).toEqual({ killedAfter, lines: [recordLines(state), relationLines(state)] })
+          await expectSound(database, killedAfter)
+          await importFrom(database, inside(`${wanted}.csv`), { mapping: mapping('Werte', 'Beziehungen') })
+          expect([await linesOf(database, 'Werte'), await linesOf(database, 'Beziehungen')]).toEqual([
+            recordLines(wanted),
+            relationLines(wanted),
+          ])
+        })
+        present = wanted
+      }
+
+      for (let kill = 0; kill < KILLS; kill++) {
+        const killedAfter = await killWithin(child('neu', 'neu.json'), takes)
+        await opened(settings, async (database) => {
+          const lines = [await linesOf(database, 'Neue Werte'), await linesOf(database, 'Neue Beziehungen')]
+          const isThere = (lines[0]?.length ?? 0) > 0
+          expect({ killedAfter, lines }).toEqual({
+            killedAfter,
+            lines: isThere ? [recordLines('neu'), relationLines('neu')] : [[], []],
+          })
+          await expectSound(database, killedAfter)
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from property_collections`.execute(database.owner)
+          expect({ killedAfter, collections: rows[0]?.n }).toEqual({ killedAfter, collections: isThere ? 4 : 2 })
+          // The same import works then; it goes, so that the next one is new again.
+          const { batch } = await importFrom(database, inside('neu.csv'), { mapping: mapping('Neue Werte', 'Neue Beziehungen') })
+          expect(await linesOf(database, 'Neue Beziehungen')).toEqual(relationLines('neu'))
+          expect(batch === null).toBe(isThere)
+          await undoImport(database, batch)
+        })
+      }
+    } finally {
+      await remove()
+    }
+  },
+  isFull ? 3_600_000 : 300_000,
+)
+
+/** What is left of imports is cleared, as a start does; then every rule of the data holds. */
+async function expectSound(database: Database, killedAfter: number): Promise<void> {
+  await clearTornOff(database)
+  const { findings } = await verifyDatabase(database)
+  expect({ killedAfter, findings }).toEqual({ killedAfter, findings: [] })
+}
+
+async function opened(settings: Parameters<typeof openDatabase>[0], work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase(settings)
+  try {
+    await untilAlone(database)
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A server goes on with the statement of a killed client until it notices; what that does belongs to the moment of the kill. */
+async function untilAlone(database: Database): Promise<void> {
+  if (database.engine === 'pglite') return
+  for (let others = 1; others > 0;) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+        and state <> 'idle'`.execute(database.owner)
+    others = rows[0]?.n ?? 0
+  }
+}
+
+interface Child {
+  /** The import is at work; what comes before is the start of a program. */
+  saysSomething: Promise<unknown>
+  ended: Promise<number | null>
+  kill(): void
+}
+
+function startImport(environment: Record<string, string>, words: string[]): Child {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/import.ts', ...words], {
+    cwd: resolve(__dirname, '../../..'),
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return {
+    saysSomething: once(child.stdout, 'data'),
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+    kill: () => child.kill('SIGKILL'),
+  }
+}
+
+/** Kills it at a moment between its first word and its end; answers after how many milliseconds. */
+async function killWithin({ saysSomething, ended, kill }: Child, most: number): Promise<number> {
+  await saysSomething
+  const killedAfter = Math.round(Math.random() * most)
+  const timer = setTimeout(kill, killedAfter)
+  await ended
+  clearTimeout(timer)
+  return killedAfter
+}
