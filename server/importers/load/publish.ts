@@ -36,8 +36,11 @@ export async function refreshHeads(
   await sql`analyze relations`.execute(bulk)
   await sql`analyze synonyms`.execute(bulk)
   await sideBySide(database, collections, async (id) => {
-    checkpoint()
-    await sql`select refresh_collection(${id}::uuid)`.execute(bulk)
+    // The parts of refresh_collection one by one: nobody sees the collection yet, and others get their turn between them.
+    for (const part of [sql`order_collection`, sql`count_collection`, sql`type_collection`]) {
+      checkpoint()
+      await sql`select ${part}(${id}::uuid)`.execute(bulk)
+    }
   })
 }
 
