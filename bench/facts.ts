@@ -90,7 +90,11 @@ async function timed(database: Database, folder: string, dataDir: string, { say 
   const { engine } = database
   const run = async (what: string, options: ImportOptions) => {
     const phases = new PhaseTimes()
-    const result = await runImport(database, options, { dataDir, onProgress: phases.listen, signal: new AbortController().signal })
+    const result = await runImport(database, options, {
+      dataDir,
+      onProgress: phases.listen,
+      signal: new AbortController().signal,
+    })
     say(`${what}: ${phases.text()}`)
     return result
   }
@@ -167,7 +171,10 @@ class PhaseTimes {
   text(): string {
     const ends = [...this.#times.slice(1).map(([, began]) => began), performance.now()]
     return this.#times
-      .map(([phase, began, held], index) => `${phase} ${(((ends[index] ?? began) - began) / 1_000).toFixed(1)} s (${Math.round(held)} MB)`)
+      .map(
+        ([phase, began, held], index) =>
+          `${phase} ${(((ends[index] ?? began) - began) / 1_000).toFixed(1)} s (${Math.round(held)} MB)`,
+      )
       .join(', ')
   }
 }

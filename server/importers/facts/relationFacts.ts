@@ -59,6 +59,5 @@ export interface Doubled {
 }
 
 export function reportDoubled(doubled: readonly Doubled[], report: Report): void {
-  for (const at of doubled)
-    report.add({ ...at, reason: 'Dieselbe Beziehung steht schon in einer früheren Zeile', taken: false })
+  for (const at of doubled) report.add({ ...at, reason: 'Dieselbe Beziehung steht schon in einer früheren Zeile', taken: false })
 }

@@ -36,7 +36,11 @@ export async function loadFacts(
         select f.id, f.collection_id, f.taxon_id, f.related_taxon_id, f.relation_type, f.origin_collection_id, f.properties from import_facts f
         join taxa t on t.id = f.taxon_id join taxa r on r.id = f.related_taxon_id
         where ${range} and f.relation_type is not null for key share of t, r`.execute(trx)
-      return { rows: Math.min(chunk, size - from), missing, loaded: Number(records.numAffectedRows ?? 0) + Number(relations.numAffectedRows ?? 0) }
+      return {
+        rows: Math.min(chunk, size - from),
+        missing,
+        loaded: Number(records.numAffectedRows ?? 0) + Number(relations.numAffectedRows ?? 0),
+      }
     })
   }
   await sideBySide(database, starts, load, (done) => {
