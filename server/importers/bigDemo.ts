@@ -18,8 +18,44 @@ const baseflorTable = (collection: string, properties: TableMapping['properties'
   properties: properties ?? [],
 })
 
+/** The red lists of Flanders, by how they are cited; of three groups there is an older one too. */
+const flemishLists = [
+  'Jooris et al. (2012)',
+  'Devos et al. (2016)',
+  'Maes et al. (2012)',
+  'Desender et al. (2008b)',
+  'De Knijf (2006)',
+  'Verreycken et al. (2014)',
+  'Maes et al. (2017)',
+  'Van Landuyt and De Beer (2017)',
+  'Adriaens et al. (2015)',
+  'Maes et al. (2014)',
+  'Van Landuyt et al. (2006)',
+  'Thomaes et al. (2015)',
+  'Lock et al. (2013)',
+]
+const olderFlemishLists = ['Devos et al. (2004)', 'Maes and Van Dyck (2001)', 'Decleer et al. (2000)']
 const flemish = { columns: ['scientificName'], from: { file: 'taxon.csv', column: 'taxonID', key: 'taxonID' } }
+const aboutFlanders = {
+  licence: 'CC0-1.0',
+  citation: 'Validated Red Lists of Flanders, Belgium. https://doi.org/10.15468/8tk3tk',
+}
 const plantsAndButterflies = ['baseflor', 'NCBI Lepidoptera']
+
+const flemishTable = (collection: string, lists: string[]): TableMapping => ({
+  collection,
+  about: aboutFlanders,
+  file: 'distribution.csv',
+  taxonomies: plantsAndButterflies,
+  taxon: flemish,
+  only: [{ column: 'source', values: lists }],
+  properties: [
+    column('threatStatus', 'Gefährdung'),
+    column('establishmentMeans', 'Status'),
+    column('eventDate', 'Jahr'),
+    column('source', 'Quelle'),
+  ],
+})
 
 /**
  * The real archives that are made for trying, in the order in which they refer to each other: taxonomies first, then what is said about their taxa,
@@ -76,6 +112,7 @@ export const bigDemo: readonly DemoStep[] = [
         ),
         {
           ...baseflorTable('baseflor: Vegetationseinheiten', []),
+          noValue: ['?', 'inconnu'],
           relations: [
             { partner: { columns: ['code_CATMINAT'], isId: true }, taxonomies: ['CATMINAT'], type: { text: 'kommt vor in' } },
           ],
@@ -87,22 +124,11 @@ export const bigDemo: readonly DemoStep[] = [
     path: 'flanders-redlist-validated',
     mapping: {
       tables: [
-        {
-          collection: 'Rote Liste Flandern',
-          about: { licence: 'CC0-1.0', citation: 'Validated Red Lists of Flanders, Belgium. https://doi.org/10.15468/8tk3tk' },
-          file: 'distribution.csv',
-          taxonomies: plantsAndButterflies,
-          taxon: flemish,
-          properties: [
-            column('threatStatus', 'Gefährdung'),
-            column('establishmentMeans', 'Status'),
-            column('eventDate', 'Jahr'),
-            column('source', 'Quelle'),
-          ],
-        },
+        flemishTable('Rote Liste Flandern', flemishLists),
+        flemishTable('Rote Liste Flandern: frühere Einstufung', olderFlemishLists),
         {
           collection: 'Rote Liste Flandern: Merkmale',
-          about: { licence: 'CC0-1.0', citation: 'Validated Red Lists of Flanders, Belgium. https://doi.org/10.15468/8tk3tk' },
+          about: aboutFlanders,
           file: 'description.csv',
           taxonomies: plantsAndButterflies,
           taxon: flemish,
