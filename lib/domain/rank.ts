@@ -42,7 +42,7 @@ const ranks: readonly Rank[] = [
     words: ['aggregat', 'aggregate', 'artengruppe', 'agg', 'species group', 'speciesaggregate', 'group'],
   },
   { rank: 'species subgroup', label: 'Artenuntergruppe', words: [] },
-  { rank: 'species', label: 'Art', words: ['art', 'sp', 'spec', 'espèce', 'specie'] },
+  { rank: 'species', label: 'Art', words: ['art', 'sp', 'spec', 'espèce', 'esp', 'specie'] },
   { rank: 'infraspecific name', label: 'Infraspezifisches Taxon', words: ['infraspecificname', 'infraspecies', 'infrasp'] },
   { rank: 'subspecies', label: 'Unterart', words: ['unterart', 'ssp', 'subsp', 'sous-espèce'] },
   { rank: 'variety', label: 'Varietät', words: ['varietät', 'varietas', 'var', 'variété'] },
@@ -51,7 +51,7 @@ const ranks: readonly Rank[] = [
   { rank: 'subform', label: 'Unterform', words: ['subforma'] },
   { rank: 'cultivar', label: 'Sorte', words: ['sorte', 'cv'] },
   { rank: 'strain', label: 'Stamm (Kultur)', words: [] },
-  { rank: 'hybrid', label: 'Hybride', words: ['hybride', 'nothospecies', 'nothosp'] },
+  { rank: 'hybrid', label: 'Hybride', words: ['hybride', 'hyb', 'nothospecies', 'nothosp'] },
 ]
 
 /** Says nothing about a rank. */

@@ -37,12 +37,13 @@ export function assignColumns(
     free.delete(word)
   }
   const byKey = new Map(columns.map((column) => [key(column.name), column]))
-  const find = (words: readonly string[]) => words.map((word) => byKey.get(word)).find((column) => column !== undefined)
+  const find = (words: readonly string[], known = byKey) => words.map((word) => known.get(word)).find((column) => column !== undefined) // prettier-ignore
+  const withoutBrackets = new Map(columns.map((column) => [key(column.name.replace(/(?<=.)[[(].*$/, '')), column]))
   const core = new Set(Object.values(roles))
   return {
     roles,
     classification: classificationColumns.flatMap(({ rank, words }) => {
-      const column = find(words)
+      const column = find(words) ?? find(words, withoutBrackets)
       return column && !core.has(column) ? [{ rank, column }] : []
     }),
     parts: nameParts.flatMap((words) => find(words) ?? []),

@@ -120,7 +120,7 @@ export const plain: Vocabulary = {
     'nome',
   ],
   author: ['scientificnameauthorship', 'authorship', 'author', 'authority', 'autor', 'autorschaft', 'auteur'],
-  rank: ['taxonrank', 'rank', 'rang'],
+  rank: ['taxonrank', 'rank', 'rang', 'rangtaxinomique', 'rangtaxonomique'],
   status: ['taxonomicstatus', 'status', 'taxonomischerstatus'],
   code: ['code', 'habitatcode', 'euniscode', 'label', 'kürzel'],
   level: ['level', 'ebene', 'stufe', 'hierarchiestufe', 'niveau'],
@@ -131,17 +131,17 @@ export const plain: Vocabulary = {
   'vernacular-en': ['englischername', 'nameenglisch', 'englishname', 'nameen'],
 }
 
-/** Columns that write the classification out, from the highest rank down. */
+/** Columns that write the classification out, from the highest rank down; their titles may explain themselves in brackets: «FAMILLE (-aceae)». */
 export const classificationColumns: readonly { rank: string; words: readonly string[] }[] = [
-  { rank: 'kingdom', words: ['kingdom', 'reich', 'regnum'] },
-  { rank: 'phylum', words: ['phylum', 'stamm', 'division', 'abteilung'] },
-  { rank: 'class', words: ['class', 'klasse', 'classis'] },
-  { rank: 'order', words: ['order', 'ordnung', 'ordo'] },
+  { rank: 'kingdom', words: ['kingdom', 'reich', 'regnum', 'règne', 'royaume'] },
+  { rank: 'phylum', words: ['phylum', 'stamm', 'division', 'abteilung', 'embranchement'] },
+  { rank: 'class', words: ['class', 'klasse', 'classis', 'classe'] },
+  { rank: 'order', words: ['order', 'ordnung', 'ordo', 'ordre'] },
   { rank: 'superfamily', words: ['superfamily'] },
-  { rank: 'family', words: ['family', 'familie', 'familia'] },
-  { rank: 'subfamily', words: ['subfamily', 'unterfamilie'] },
-  { rank: 'tribe', words: ['tribe', 'tribus'] },
-  { rank: 'genus', words: ['genus', 'gattung'] },
+  { rank: 'family', words: ['family', 'familie', 'familia', 'famille'] },
+  { rank: 'subfamily', words: ['subfamily', 'unterfamilie', 'sousfamille', 'subfamille'] },
+  { rank: 'tribe', words: ['tribe', 'tribus', 'tribu'] },
+  { rank: 'genus', words: ['genus', 'gattung', 'genre'] },
 ]
 
 /** Columns from which a name is put together when no column holds it whole. */
