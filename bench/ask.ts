@@ -3,11 +3,19 @@ import type { Database } from '../server/db/database'
 import { createContext } from '../server/graphql/context'
 import { schema } from '../server/graphql/schema'
 import { noAccounts } from '../server/graphql/testing/noAccounts'
+import { noImports } from '../server/graphql/testing/noImports'
 
 /** Asks the whole interface, without HTTP, up to the JSON that would leave. Throws the first error. */
 export async function ask(database: Database, source: string): Promise<void> {
   const notHere = () => Promise.reject(new Error('not here'))
-  const contextValue = createContext({ database, viewerId: null, address: 'bench', accounts: noAccounts, shorten: notHere })
+  const contextValue = createContext({
+    database,
+    viewerId: null,
+    address: 'bench',
+    accounts: noAccounts,
+    imports: noImports,
+    shorten: notHere,
+  })
   const { errors, data } = await graphql({ schema, source, contextValue })
   if (errors?.[0]) throw errors[0]
   JSON.stringify(data)

@@ -3,6 +3,7 @@ import type { Database } from '../server/db/database'
 import { createContext } from '../server/graphql/context'
 import { schema } from '../server/graphql/schema'
 import { noAccounts } from '../server/graphql/testing/noAccounts'
+import { noImports } from '../server/graphql/testing/noImports'
 
 /** So often somebody asks, whether or not the one before has an answer: who waits for a blocked server is counted with all their waiting. */
 const EVERY_MS = 50
@@ -39,7 +40,14 @@ export async function beside(
 /** One question through the whole interface. Throws when it is not answered. */
 async function answer(database: Database, source: string): Promise<void> {
   const notHere = () => Promise.reject(new Error('not here'))
-  const contextValue = createContext({ database, viewerId: null, address: 'bench', accounts: noAccounts, shorten: notHere })
+  const contextValue = createContext({
+    database,
+    viewerId: null,
+    address: 'bench',
+    accounts: noAccounts,
+    imports: noImports,
+    shorten: notHere,
+  })
   const { errors, data } = await graphql({ schema, source, contextValue })
   if (errors?.[0]) throw errors[0]
   // The answer leaves as JSON.

@@ -14,6 +14,7 @@ test('without any variable the embedded database answers on this machine only', 
     adminPassword: null,
     queryTimeoutMs: 30_000,
     databaseConnections: 10,
+    importMegabytes: 1024,
     demoData: true,
   })
 })

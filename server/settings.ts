@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 export interface Settings {
   port: number
   host: string
-  /** Absolute path; holds the embedded database, the lock file and the generated secret. */
+  /** Absolute path; holds the embedded database, the lock file, the generated secret and the files of imports. */
   dataDir: string
   /** Null: embedded database in `dataDir`. */
   databaseUrl: string | null
@@ -18,6 +18,8 @@ export interface Settings {
   queryTimeoutMs: number
   /** Connections to PostgreSQL for each of writing and reading. */
   databaseConnections: number
+  /** Size of a file that may be uploaded to be imported, in megabytes. */
+  importMegabytes: number
   /** Fill an empty database with the example data. */
   demoData: boolean
 }
@@ -42,7 +44,7 @@ export const settingList = [
   {
     name: 'DATA_DIR',
     default: './data',
-    description: 'Ordner der eingebetteten Datenbank, ihrer Sperrdatei und des erzeugten Geheimnisses.',
+    description: 'Ordner der eingebetteten Datenbank, ihrer Sperrdatei, des erzeugten Geheimnisses und der Dateien von Importen.',
   },
   {
     name: 'DATABASE_URL',
@@ -73,6 +75,12 @@ export const settingList = [
     description: 'Sekunden, nach denen eine Abfrage abgebrochen wird; Importe und Exporte haben keine Grenze.',
   },
   { name: 'DATABASE_CONNECTIONS', default: '10', description: 'Verbindungen zu PostgreSQL, je für Lesen und für Schreiben.' },
+  {
+    name: 'IMPORT_MEGABYTES',
+    default: '1024',
+    description:
+      'Megabytes, die eine Datei haben darf, die im Browser zum Importieren hochgeladen wird; der Befehl hat keine Grenze.',
+  },
   {
     name: 'DEMO_DATA',
     default: 'true',
@@ -116,6 +124,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     adminPassword: longEnough('ADMIN_PASSWORD', text('ADMIN_PASSWORD'), 8),
     queryTimeoutMs: wholeNumber('QUERY_TIMEOUT', text('QUERY_TIMEOUT'), 1, 3_600) * 1_000,
     databaseConnections: wholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS'), 1, 1_000),
+    importMegabytes: wholeNumber('IMPORT_MEGABYTES', text('IMPORT_MEGABYTES'), 1, 100_000),
     demoData: trueOrFalse('DEMO_DATA', text('DEMO_DATA')),
   }
 }

@@ -17,6 +17,11 @@ export const own = {
   /** A record that is gone, and its deletion by somebody who has no role any more. */
   goneRecord: id(42),
   deletion: id(81),
+  /** An import of the one who writes taxonomies, its draft, and a check that waits. */
+  batch: id(82),
+  draft: id(83),
+  freshDraft: id(84),
+  job: id(85),
 }
 /** Entries of the history whose state before can be restored, and one of a collection that is not published. */
 export const entries = { goneRecord: 901, record: 902, child: 903, foreignRecord: 904, unpublished: 905 }
@@ -70,6 +75,11 @@ export function rightsFixture(): string {
     insert into property_fields (id, collection_id, name, value_type, value_count, distinct_count) values ('${own.field}', '${own.collection}', 'Status', 'text', 1, 1);
     insert into deletions (id, user_id, table_name, row_id, name, collection_id, numbers) values
       ('${own.deletion}', '${users.nobody}', 'property_records', '${own.goneRecord}', 'Bufo bufo', '${own.collection}', '{"records": 1}');
+    insert into import_batches (id, user_id, source, state) values ('${own.batch}', '${users.taxonomyWriter}', 'liste.csv', 'done');
+    insert into import_drafts (id, user_id, store, file_name, bytes, inspected, settings) values
+      ${[own.draft, own.freshDraft].map((draft) => `('${draft}', '${users.taxonomyWriter}', '${id(86)}', 'liste.csv', 9, '${inspected}', '${settings}')`).join(', ')};
+    insert into import_jobs (id, draft_id, kind, user_id, settings, batch_id) values
+      ('${own.job}', '${own.draft}', 'CHECK', '${users.taxonomyWriter}', '${settings}', '${own.batch}');
     insert into changes (id, table_name, row_id, action, before, after, taxonomy_id, collection_id, taxon_id, deletion_id) overriding system value values
       (${entries.goneRecord}, 'property_records', '${own.goneRecord}', 'delete', '${record(own.goneRecord, own.collection, own.child)}', null, null,
         '${own.collection}', '${own.child}', '${own.deletion}'),
@@ -82,6 +92,9 @@ export function rightsFixture(): string {
       (${entries.unpublished}, 'property_records', '${unpublished.record}', 'update', '${record(unpublished.record, unpublished.collection, own.taxon)}', null, null,
         '${unpublished.collection}', '${own.taxon}', null);`
 }
+
+const inspected = '{"format": "CSV", "isArchive": false, "tables": []}'
+const settings = '{"as": "taxonomy", "name": "new", "organizationId": null, "type": "Art", "mapping": {"tables": []}}'
 
 /** A record as the history keeps it. */
 const record = (of: string, collection: string, taxon: string) =>

@@ -5,15 +5,7 @@ import { type Cell, everybody, matrix, type Who } from './rightsMatrix'
 import { describeEachEngine } from './testDatabase'
 
 /** Written by the program alone (triggers, imports, functions of the database); requests read them at most. */
-const readOnly = [
-  'collection_order',
-  'collection_segments',
-  'data_state',
-  'import_batches',
-  'name_aliases',
-  'relation_types',
-  'search_words',
-]
+const readOnly = ['collection_order', 'collection_segments', 'data_state', 'name_aliases', 'relation_types', 'search_words']
 
 type Verb = 'insert' | 'update' | 'delete'
 const cells = matrix.flatMap((row) =>

@@ -34,6 +34,8 @@ const foreignCollectionEditors: Viewer[] = ['foreignCollectionWriter', 'foreignA
 const isForeignTaxonomyEditor = (viewer: Viewer) => ['foreignTaxonomyWriter', 'foreignAdmin'].includes(viewer)
 const orgAdmins: Viewer[] = ['orgAdmin', 'admin']
 const admins: Viewer[] = ['admin']
+/** Who has uploaded it. */
+const draftOwners: Viewer[] = ['taxonomyWriter', 'admin']
 const all = (rows: number) => Object.fromEntries(viewers.map((viewer) => [viewer, rows]))
 
 /** A cell and its mutations: texts are for those who may run the statement, too. */
@@ -290,5 +292,52 @@ export const matrix: TableRights[] = [
       ),
     ),
     delete: nobody('delete from deletions'),
+  },
+  {
+    table: 'import_drafts',
+    // The program makes them, when the file has come; see server/importers/assistant.
+    sees: { taxonomyWriter: 2, admin: 2 },
+    insert: nobody(
+      `insert into import_drafts (user_id, store, file_name, bytes, inspected) values ('${users.nobody}', gen_random_uuid(), 'x', 1, '{}')`,
+    ),
+    update: cell(
+      `update import_drafts set settings = '{}' where id = '${own.draft}'`,
+      draftOwners,
+      by(
+        draftOwners,
+        `saveImportSettings(draftId: "${own.draft}", settings: { as: "taxonomy", name: "new" }) { id }`,
+        () => 'NOT_FOUND',
+      ),
+    ),
+    delete: cell(
+      `delete from import_drafts where id = '${own.draft}'`,
+      draftOwners,
+      by(draftOwners, `deleteImportDraft(id: "${own.draft}")`, () => 'NOT_FOUND'),
+    ),
+  },
+  {
+    table: 'import_jobs',
+    sees: { taxonomyWriter: 1, admin: 1 },
+    insert: cell(
+      `insert into import_jobs (draft_id, kind, settings) values ('${own.freshDraft}', 'CHECK', '{}')`,
+      draftOwners,
+      by(draftOwners, `startImportJob(draftId: "${own.freshDraft}", kind: CHECK) { id }`, () => 'NOT_FOUND'),
+    ),
+    update: cell(
+      `update import_jobs set cancel_wanted = true where id = '${own.job}'`,
+      draftOwners,
+      by(draftOwners, `cancelImportJob(draftId: "${own.draft}") { id }`, () => 'NOT_FOUND'),
+    ),
+    delete: nobody(`delete from import_jobs where id = '${own.job}'`),
+  },
+  {
+    table: 'import_batches',
+    sees: { taxonomyWriter: 1, admin: 1 },
+    insert: nobody(`insert into import_batches (source) values ('x')`),
+    update: nobody(
+      'update import_batches set undone_at = now()',
+      by(draftOwners, `undoImport(batch: "${own.batch}") { id }`, () => 'NOT_FOUND'),
+    ),
+    delete: nobody('delete from import_batches'),
   },
 ]

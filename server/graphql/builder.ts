@@ -1,4 +1,6 @@
 import SchemaBuilder from '@pothos/core'
+import type { TableMapping } from '../../lib/domain/importMapping'
+import { type ImportSettings, readImportSettings } from '../../lib/domain/importSettings'
 import type { Context } from './context'
 import { expected } from './errors'
 
@@ -12,10 +14,12 @@ export const builder = new SchemaBuilder<{
     Date: { Input: string; Output: string }
     Properties: { Input: Record<string, unknown>; Output: Record<string, unknown> }
     Cell: { Input: never; Output: string | number | boolean }
+    ImportSettings: { Input: ImportSettings; Output: ImportSettings }
+    ImportTableGuess: { Input: never; Output: TableMapping }
   }
 }>({ defaultFieldNullability: false, defaultInputFieldRequiredness: true })
 
-const outputOnly = <T>(name: 'Cell', description: string) =>
+const outputOnly = <T>(name: 'Cell' | 'ImportTableGuess', description: string) =>
   builder.scalarType(name, { description, serialize: (value) => value as T })
 
 builder.scalarType('Date', {
@@ -34,6 +38,16 @@ builder.scalarType('Properties', {
     throw expected('BAD_USER_INPUT', 'Eigenschaften sind ein Objekt: Name → Text, Zahl, true, false oder null.')
   },
 })
+builder.scalarType('ImportSettings', {
+  description: 'All that is decided about an import, as lib/domain/importSettings.ts has it.',
+  serialize: (value) => value,
+  parseValue: (value) => {
+    const read = readImportSettings(value)
+    if ('problem' in read) throw expected('BAD_USER_INPUT', read.problem)
+    return read.settings
+  },
+})
+outputOnly('ImportTableGuess', 'What the columns of a table are: a table of lib/domain/importMapping.ts.')
 outputOnly('Cell', 'A cell of an export: text, number or boolean.')
 
 builder.queryType({})

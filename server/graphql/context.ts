@@ -1,6 +1,7 @@
 import type { Accounts } from '../auth/accounts'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
+import type { ImportAssistant } from '../importers/assistant/assistant'
 import { createLoaders, type Loaders } from './loaders'
 
 /** What every resolver of one operation works with. */
@@ -18,6 +19,7 @@ export interface Context {
   /** The key of a short link for an export's query, see shortLinks.ts. */
   shorten: (query: string, address: string) => Promise<string>
   accounts: Accounts
+  imports: ImportAssistant
 }
 
 export const createContext = (parts: Omit<Context, 'db' | 'loaders'>): Context => ({

@@ -40,6 +40,9 @@ const COSTLY: Record<string, number> = {
   'Query.exportGroupStatistics': 4_000,
   'Query.exportFieldValues': 2_000,
   'Query.exportIds': 500,
+  // Opens the file.
+  'Query.importTableSample': 5_000,
+  'Query.importTargets': 1_000,
   // Up to 500 names, each looked for in several ways: one list at a time.
   'Query.matchNames': 30_000,
   'Taxon.subtreeSize': 50,
@@ -59,6 +62,8 @@ const COSTLY: Record<string, number> = {
   'Query.writes': 2_000,
   'Query.deletionPreview': 5_000,
   'Query.deletions': 500,
+  // Changes as many rows as the import did.
+  'Mutation.undoImport': 20_000,
   'Mutation.deleteRow': 10_000,
   'Mutation.undoDeletion': 10_000,
 }

@@ -4,6 +4,7 @@ import { createAccounts } from '../auth/accounts'
 import { createSessions } from '../auth/sessions'
 import { createShortener } from '../exporters/shortLinks'
 import type { Database } from '../db/database'
+import type { ImportAssistant } from '../importers/assistant/assistant'
 import { createContext, type Context } from './context'
 import { expected, maskError } from './errors'
 import { limitsRule } from './limits'
@@ -36,10 +37,12 @@ export interface Operation {
  */
 export function createGraphQL({
   database,
+  imports,
   secret,
   log,
 }: {
   database: Database
+  imports: ImportAssistant
   secret: Uint8Array
   log: (line: string) => void
 }) {
@@ -62,7 +65,7 @@ export function createGraphQL({
     maskedErrors: { maskError: mask },
     plugins: [limits],
     context: async ({ address, viewer, signal }) =>
-      createContext({ database, accounts, shorten, address, signal, viewerId: await viewer() }),
+      createContext({ database, accounts, imports, shorten, address, signal, viewerId: await viewer() }),
   })
 
   const answer = async (operation: Operation, context: ServerContext): Promise<ExecutionResult> => {

@@ -6,12 +6,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import { registerExportRoutes } from '../exporters/exportRoutes'
 import { registerHistoryRoutes } from '../history/historyRoutes'
+import { createImportAssistant } from '../importers/assistant/assistant'
+import { registerAssistantRoutes } from '../importers/assistant/routes'
 import { registerImportRoutes } from '../importers/importRoutes'
 import { jwtSecret } from '../jwtSecret'
 import { registerSafekeepingRoutes } from '../safekeeping/routes'
 import type { Settings } from '../settings'
 import { answerMalformed } from './malformed'
-import { answerError, HttpError } from './errors'
+import { answerError, errorLine, HttpError } from './errors'
 import { registerGraphQLRoutes } from './graphqlRoutes'
 import { registerHealthRoute } from './healthRoute'
 import { registerPages } from './pages'
@@ -83,9 +85,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: FAST_BROTLI },
   })
   registerHealthRoute(app, database)
-  await app.register(async (scope) =>
-    registerGraphQLRoutes(scope, { database, secret: new TextEncoder().encode(jwtSecret(settings)), log }),
-  )
+  const secret = new TextEncoder().encode(jwtSecret(settings))
+  const imports = createImportAssistant({
+    database,
+    dataDir: settings.dataDir,
+    mostBytes: settings.importMegabytes * 1024 ** 2,
+    log,
+  })
+  app.addHook('onReady', () => imports.resume().catch((error: unknown) => log(errorLine(error))))
+  app.addHook('onClose', () => imports.close())
+  await app.register(async (scope) => registerGraphQLRoutes(scope, { database, imports, secret, log }))
+  registerAssistantRoutes(app, { database, imports, secret, log })
   registerExportRoutes(app, database)
   registerHistoryRoutes(app, database)
   if (lockToken !== null) {

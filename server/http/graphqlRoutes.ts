@@ -2,6 +2,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorText, type ErrorCode } from '../../lib/domain/errorText'
 import type { Database } from '../db/database'
+import type { ImportAssistant } from '../importers/assistant/assistant'
 import { expected } from '../graphql/errors'
 import { createGraphQL, MOST_OPERATIONS, type Operation } from '../graphql/yoga'
 import { HttpError } from './errors'
@@ -17,7 +18,7 @@ const MOST_ANSWERS = 1_000
  */
 export function registerGraphQLRoutes(
   app: FastifyInstance,
-  options: { database: Database; secret: Uint8Array; log: (line: string) => void },
+  options: { database: Database; imports: ImportAssistant; secret: Uint8Array; log: (line: string) => void },
 ) {
   const { yoga, answer, viewerOf } = createGraphQL(options)
   // Read here, so that what is no JSON gets a sentence of ours.

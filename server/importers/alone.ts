@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { ImportError } from './importError'
+import { ImportBusy } from './importError'
 import { clearDeadImports, IMPORT_LOCK } from './load/leftovers'
 
 const running = new WeakSet<Database>()
 
-/** One import, or taking one back, at a time: in this process by a list, among processes (PostgreSQL) by a lock that its session holds. */
+/** One import, or taking one back, at a time: in this process by a list, among processes (PostgreSQL) by a lock that its session holds. Throws `ImportBusy`. */
 export async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  const busy = new ImportError('Es läuft schon ein Import. Warten Sie, bis er fertig ist, und starten Sie diesen danach.')
-  if (running.has(database)) throw busy
+  if (running.has(database)) throw new ImportBusy()
   running.add(database)
   try {
     return await whileFree(
@@ -18,7 +17,7 @@ export async function alone<T>(database: Database, work: () => Promise<T>): Prom
         return work()
       },
       () => {
-        throw busy
+        throw new ImportBusy()
       },
     )
   } finally {

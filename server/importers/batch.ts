@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { clearLeftovers } from '../db/leftovers'
 import { ImportCancelled } from './importError'
+import { jsonText } from './jsonText'
 import type { ImportOptions } from './plan'
 import type { Report } from './report'
 import type { Counts, ImportContext } from './runImport'
@@ -9,7 +10,7 @@ import type { Counts, ImportContext } from './runImport'
 /** The entry of an import, from its beginning. */
 export async function startBatch(database: Database, options: ImportOptions, context: ImportContext): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into import_batches (user_id, source) values (${context.userId ?? null}::uuid, ${options.path}) returning id`.execute(
+    insert into import_batches (user_id, source) values (${context.userId ?? null}::uuid, ${context.sourceName ?? options.path}) returning id`.execute(
     database.bulk,
   )
   return rows[0]?.id ?? ''
@@ -31,7 +32,7 @@ export async function finishBatch(
     untouched: report.untouched,
     issues: report.stored,
   }
-  await sql`update import_batches set state = 'done', finished_at = now(), report = ${JSON.stringify(summary)}::jsonb where id = ${batch}::uuid`.execute(
+  await sql`update import_batches set state = 'done', finished_at = now(), report = ${jsonText(summary)}::jsonb where id = ${batch}::uuid`.execute(
     db,
   )
 }
@@ -40,7 +41,7 @@ export async function finishBatch(
 export async function abandon(database: Database, batch: string, error: unknown, report: Report): Promise<void> {
   const state = error instanceof ImportCancelled ? 'cancelled' : 'failed'
   const summary = { error: error instanceof Error ? error.message : String(error), files: report.files, issues: report.stored }
-  await sql`update import_batches set state = ${state}, finished_at = now(), report = ${JSON.stringify(summary)}::jsonb where id = ${batch}::uuid`.execute(
+  await sql`update import_batches set state = ${state}, finished_at = now(), report = ${jsonText(summary)}::jsonb where id = ${batch}::uuid and state = 'running'`.execute(
     database.bulk,
   )
   await clearLeftovers(database)

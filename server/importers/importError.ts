@@ -3,6 +3,13 @@ export class ImportError extends Error {
   override name = 'ImportError'
 }
 
+/** Another import is running; only one can at a time. */
+export class ImportBusy extends ImportError {
+  constructor() {
+    super('Es läuft schon ein Import. Warten Sie, bis er fertig ist, und starten Sie diesen danach.')
+  }
+}
+
 /** The user ended the import. */
 export class ImportCancelled extends Error {
   override name = 'ImportCancelled'

@@ -17,6 +17,8 @@ export interface ImportOptions {
   mapping?: ImportMapping | undefined
   type?: TaxonomyType | undefined
   organization?: string | undefined
+  /** Owner of what is new, by id; what there is already keeps its own. */
+  organizationId?: string | null | undefined
   dryRun?: boolean | undefined
 }
 

@@ -8,6 +8,7 @@ import { abandon, finishBatch, isUndoable, startBatch } from './batch'
 import { closeHeads, describeFacts, existingFactCollections } from './facts/factHeads'
 import { countNewFacts, type FactHeads, linkStagedTaxa, needsOwnTaxa, refuseNothing, stageFacts } from './facts/factsWork'
 import { matchRefs, spellingNote } from './facts/matchRefs'
+import { rememberMappings } from './facts/rememberedMapping'
 import { planImport } from './formats/planImport'
 import { ImportCancelled, ImportError } from './importError'
 import { countNew } from './load/countNew'
@@ -16,6 +17,8 @@ import { emptyStaging, heartbeat } from './load/leftovers'
 import { loadFacts, loadPairs } from './load/loadFacts'
 import { loadSearchWords, loadTaxa, loadVernaculars } from './load/loadTaxa'
 import { announce, bumpDataState, explainPublishError, publish, refreshHeads } from './load/publish'
+import { claimNew } from './load/owner'
+import { type ImportObserver, targetsOf } from './observer'
 import type { ImportOptions, ImportPlan } from './plan'
 import { Progress, type ProgressListener } from './progress'
 import { Report } from './report'
@@ -46,6 +49,9 @@ export interface ImportContext {
   onProgress: ProgressListener
   signal: AbortSignal
   userId?: string | null
+  /** What the source is called where people read of it; without it its path. */
+  sourceName?: string
+  observer?: ImportObserver
 }
 
 /**
@@ -59,6 +65,7 @@ export async function runImport(database: Database, options: ImportOptions, cont
     return await alone(database, async () => {
       const batch = await startBatch(database, options, context)
       try {
+        await context.observer?.begins(report, batch)
         const result = await importSource(database, source, options, context, report, batch)
         await report.close()
         return result
@@ -84,6 +91,7 @@ async function importSource(
   batch: string,
 ): Promise<ImportResult> {
   const { bulk } = database
+  const { observer } = context
   const progress = new Progress(context.onProgress, report)
   const beat = heartbeat(bulk, batch)
   const checkpoint = () => {
@@ -94,11 +102,12 @@ async function importSource(
   const plan = await planImport(bulk, source, options, report)
   const existingFacts = await existingFactCollections(bulk, plan.facts?.collections ?? [])
   const factHeads: FactHeads = { existing: existingFacts, ids: existingFacts.map((id) => id ?? randomUUID()) }
-  const existing = [
-    ...(await existingTaxonomies(bulk, plan.taxonomies)),
-    ...(await existingCollections(bulk, plan.extras?.collections ?? [])),
-    ...existingFacts,
-  ]
+  const existingTaxa = await existingTaxonomies(bulk, plan.taxonomies)
+  const existingExtras = await existingCollections(bulk, plan.extras?.collections ?? [])
+  const existing = [...existingTaxa, ...existingExtras, ...existingFacts]
+  claimNew(plan, existingTaxa, existingFacts, options.organizationId ?? null, context.userId ?? null)
+  const planned = targetsOf(plan, existingTaxa, [...existingExtras, ...existingFacts])
+  await observer?.planned(plan, planned)
   await sql`update import_batches set format = ${plan.format} where id = ${batch}::uuid`.execute(bulk)
 
   progress.phase('lesen')
@@ -135,11 +144,20 @@ async function importSource(
     dryRun: options.dryRun ?? false,
     factHeads,
     userId: context.userId ?? null,
-    finish: (trx: Bulk, counts: Counts) => finishBatch(trx, batch, 'done', report, counts),
-    refuseNothing: (db: Bulk) => (plan.facts ? refuseNothing(db, options.path, firstReasons(report)) : Promise.resolve()),
+    finish: async (trx: Bulk, taxonomies: readonly string[], counts: Counts) => {
+      await finishBatch(trx, batch, 'done', report, counts)
+      if (plan.facts) await rememberMappings(trx, plan.facts, factHeads.ids)
+      const extras = plan.extras?.collections.map(({ id }) => id) ?? []
+      await observer?.publishing(trx, targetsOf(plan, taxonomies, [...extras, ...factHeads.ids]), counts)
+    },
+    refuseNothing: async (db: Bulk) => {
+      // Whoever tries it out wants to see the names of which none fits.
+      if (plan.facts && !(options.dryRun && observer)) await refuseNothing(db, options.path, firstReasons(report))
+    },
   }
   const counts = await stepFor(what, existing)(what)
   if (options.dryRun) await finishBatch(bulk, batch, 'dry run', report, counts)
+  await observer?.staged(what, planned, counts)
   return {
     format: plan.format,
     batch: (await isUndoable(bulk, batch)) ? batch : null,
@@ -162,8 +180,8 @@ export interface Work {
   dryRun: boolean
   factHeads: FactHeads
   userId: string | null
-  /** Writes that the import is done, in the transaction that shows what it loaded. */
-  finish(trx: Bulk, counts: Counts): Promise<void>
+  /** Writes that the import is done, in the transaction that shows what it loaded; `taxonomies` are the ids of the plan's. */
+  finish(trx: Bulk, taxonomies: readonly string[], counts: Counts): Promise<void>
   /** Throws `ImportError` when no statement found its taxon. */
   refuseNothing(db: Bulk): Promise<void>
 }
@@ -226,7 +244,7 @@ async function loadNew(work: Work): Promise<Counts> {
     if (factDrafts.length > 0) await bumpDataState(trx)
     // The people of the reference system's tables stay, so that such an import cannot be taken back.
     if (!plan.extras) await closeHeads(trx, batch, { taxonomies: heads, collections: factHeads.ids })
-    await work.finish(trx, counts)
+    await work.finish(trx, heads, counts)
   })
   return counts
 }

@@ -166,5 +166,9 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** What was under way when the backup was made is not any more; and whoever asks with an older Datenstand is to get new answers. */
 async function tidy(db: Db, revision: number | null): Promise<void> {
   await sql`update import_batches set state = 'failed', finished_at = now() where state = 'running'`.execute(db)
+  await sql`
+    update import_jobs set state = case when result is null then 'CANCELLED' else 'DONE' end, ended_at = now() where state in ('WAITING', 'RUNNING')`.execute(
+    db,
+  )
   await sql`update data_state set revision = greatest(revision, ${revision}::bigint) + 1, changed_at = now()`.execute(db)
 }

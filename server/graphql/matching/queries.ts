@@ -9,13 +9,13 @@ import { builder } from '../builder'
 import { expected } from '../errors'
 import { SearchTurns } from '../search/searchTurns'
 
-const MatchKindEnum = builder.enumType('MatchKind', {
+export const MatchKindEnum = builder.enumType('MatchKind', {
   description:
     'How a name was found: id, the same words (exact), with another author, as a synonym, as a vernacular name, by a similar spelling; ambiguous: several fit equally well.',
   values: matchKinds,
 })
 
-const NameCandidate = builder.objectRef<MatchCandidate & { taxonomy: string }>('NameCandidate').implement({
+export const NameCandidate = builder.objectRef<MatchCandidate & { taxonomy: string }>('NameCandidate').implement({
   fields: (t) => ({
     taxonId: t.exposeID('taxonId', { description: 'The taxon meant; of a synonym the accepted one.' }),
     name: t.exposeString('name'),

@@ -6,6 +6,7 @@ import { createContext } from '../context'
 import { maskError } from '../errors'
 import { schema } from '../schema'
 import { noAccounts } from './noAccounts'
+import { noImports } from './noImports'
 
 /** Asks the schema as a request would, and says how many SQL statements of the reader and the owner it took. */
 export async function ask(
@@ -38,6 +39,7 @@ export async function ask(
       viewerId,
       address: 'test',
       accounts: noAccounts,
+      imports: noImports,
       shorten: createShortener(database),
     }),
   })

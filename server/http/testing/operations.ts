@@ -36,6 +36,7 @@ function valueOf(type: GraphQLInputType, text: string): unknown {
     return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, valueOf(field.type, text)]))
   if (type.name === 'Int' || type.name === 'Float') return 1
   if (type.name === 'Date') return '2026-11-21'
+  if (type.name === 'ImportSettings') return { as: 'taxonomy', name: text }
   if (type.name === 'Properties') return { [text]: text }
   return type.name === 'Boolean' ? true : text
 }

@@ -88,7 +88,7 @@ export async function applyChanges(work: Work): Promise<Counts> {
       }
       // The people of the reference system's tables stay, so that such an import cannot be taken back.
       if (plan.extras || !isChanged) await sql`delete from import_heads where batch_id = ${batch}::uuid`.execute(trx)
-      await work.finish(trx, counts)
+      await work.finish(trx, heads, counts)
       return counts
     })
   } catch (error) {

@@ -66,6 +66,7 @@ export function withExtensions(
           origin: null,
           sameTaxon: 'join',
           missing: 'delete',
+          remembered: null,
         }) - 1
     }
     readings.push({ extension, head, rows: how })

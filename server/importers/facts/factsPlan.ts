@@ -1,4 +1,5 @@
 import type { CollectionAbout } from '../../../lib/domain/importMapping'
+import type { RememberedMapping } from './rememberedMapping'
 
 /** What an import says about collections, beside or without a taxonomy; rows name collections and scopes by their place here. */
 export interface FactsPlan {
@@ -20,6 +21,8 @@ export interface FactCollection {
   origin: string | null
   sameTaxon: 'none' | 'join'
   missing: 'delete' | 'keep'
+  /** What its table's columns are, for the next import; null where no table was mapped. */
+  remembered: RememberedMapping | null
 }
 
 export interface FactField {

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database'
 import { organizationId } from '../formats/draft'
 import { cell, type Column } from '../formats/taxonColumns'
 import { encodingNotes, hasValues, isTableFile, untouchedTables } from '../formats/tables'
+import { explicitMapping } from './explicitMapping'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { Report } from '../report'
@@ -42,6 +43,14 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
     const filled = (column: Column) => hasValues(table.sample, column)
     const columns = factColumns(table.header, mapping, filled, table.file.path, (wanted) => names.get(wanted) ?? null)
     const wanted = mapping.taxonomies ?? options.taxonomies
+    const head = headPlace(facts, mapping, name, organization, columns.long !== null)
+    const collection = facts.collections[head]
+    // Of several tables of one collection the first is remembered.
+    if (collection)
+      collection.remembered ??= {
+        mapping: explicitMapping(columns, mapping),
+        columns: tidyColumns(table.header).map((each) => each.name),
+      }
     const scopeOf = (isId: boolean, names: readonly string[] | null | undefined) =>
       scopePlace(facts.scopes, { kind: isId ? 'id' : 'name', taxonomyIds: chosen(taxonomies, names) })
     tables.push({
@@ -49,7 +58,7 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
       columns,
       title: mappings.length > 1 ? `${table.file.path} → ${name}` : table.file.path,
       target: {
-        head: headPlace(facts, mapping, name, organization, columns.long !== null),
+        head,
         scope: scopeOf(columns.taxon.isId, wanted),
         partnerScopes: columns.relations.map(({ partner, taxonomies: own }) => scopeOf(partner.isId, own ?? wanted)),
         collection: { ...none },
@@ -97,6 +106,7 @@ const none = {
   origin: null,
   sameTaxon: 'none',
   missing: 'delete',
+  remembered: null,
 } as const satisfies FactsPlan['collections'][number] as FactsPlan['collections'][number]
 
 /** Place of the collection; tables of the same name fill the same one. */

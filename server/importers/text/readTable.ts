@@ -57,7 +57,7 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
 const ABOVE_HEADER = 20
 
 /** Which row names the columns: the given one, the first that is not blank, or, when guessing, the first that fills more than half as many columns as any near it. */
-function headerPlace(rows: readonly Row[], header: TableHints['header']): number {
+export function headerPlace(rows: readonly Row[], header: TableHints['header']): number {
   if (typeof header === 'number') return rows.findIndex(({ line }) => line === header)
   const filled = ({ values }: Row) => values.filter((value) => value.trim() !== '').length
   const most = header === 'guess' ? Math.max(1, ...rows.slice(0, ABOVE_HEADER).map(filled)) : 1

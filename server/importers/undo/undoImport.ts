@@ -22,12 +22,17 @@ export interface UndoResult extends Undone {
 
 /**
  * Takes a whole import back, by its number or the last one: what it made goes, what it changed or deleted is as it was before, in one
- * transaction. Throws `ImportError`, and nothing is changed, when somebody has changed something of it since. As with deleting, 30 days are the limit.
+ * transaction. `check` may refuse it by throwing, when the heads are locked. Throws `ImportError`, and nothing is changed, when somebody has changed something of it since. As with deleting, 30 days are the limit.
  */
-export async function undoImport(database: Database, wanted: string | null, userId: string | null = null): Promise<UndoResult> {
+export async function undoImport(
+  database: Database,
+  wanted: string | null,
+  userId: string | null = null,
+  check: (trx: Bulk, heads: readonly UndoHead[]) => Promise<void> = async () => {},
+): Promise<UndoResult> {
   return alone(database, async () => {
     const batch = await wantedBatch(database.bulk, wanted)
-    const result = await database.bulk.transaction().execute((trx) => undo(trx, batch, userId))
+    const result = await database.bulk.transaction().execute((trx) => undo(trx, batch, userId, check))
     // New heads are hidden now; what they hold goes in small steps, so that readers keep their turn.
     await clearLeftovers(database)
     return result
@@ -76,8 +81,14 @@ async function wantedBatch(bulk: Bulk, wanted: string | null): Promise<Batch> {
   return batch
 }
 
-async function undo(trx: Bulk, { id, source, startedAt }: Batch, userId: string | null): Promise<UndoResult> {
+async function undo(
+  trx: Bulk,
+  { id, source, startedAt }: Batch,
+  userId: string | null,
+  check: (trx: Bulk, heads: readonly UndoHead[]) => Promise<void>,
+): Promise<UndoResult> {
   const heads = await lockHeads(trx, id)
+  await check(trx, heads)
   await refuseConflicts(trx, id, source)
   const { rows: own } = await sql<{ id: string }>`
     insert into import_batches (user_id, source, format, state, finished_at, undoes)

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { whatIsMissing } from '../../../lib/domain/importSettings'
+import { isUuid } from '../../../lib/domain/uuid'
+import type { Db } from '../../db/db'
+import { errorCode } from '../../db/errorCode'
+import { refuseStrangers } from '../../importers/assistant/permission'
+import { ImportError } from '../../importers/importError'
+import { undoImport } from '../../importers/undo/undoImport'
+import { builder } from '../builder'
+import { edit } from '../edit/edit'
+import { expected } from '../errors'
+import { signedIn } from '../user/viewer'
+import { isChecked } from './sql'
+import { Draft, JobKind, ownDraft, visibleDraft } from './type'
+
+const notThere = () => expected('NOT_FOUND', 'Diesen Importentwurf gibt es nicht (mehr).')
+
+/** What is asked for by an id that must be one of ours. */
+const known = (id: string): string => {
+  if (isUuid(id)) return id
+  throw notThere()
+}
+
+builder.mutationField('saveImportSettings', (t) =>
+  t.field({
+    type: Draft,
+    description: 'Keeps what is decided about a draft; a job that has been started keeps what it was started with.',
+    args: { draftId: t.arg.id(), settings: t.arg({ type: 'ImportSettings' }) },
+    resolve: async (_, { draftId, settings }, context) => {
+      await edit(context, async (trx) => {
+        const { numAffectedRows } = await sql`
+          update import_drafts set settings = ${JSON.stringify(settings)}::jsonb, changed_at = now() where id = ${known(draftId)}::uuid`.execute(
+          trx,
+        )
+        if (!numAffectedRows) throw notThere()
+      })
+      return ownDraft(context, draftId)
+    },
+  }),
+)
+
+builder.mutationField('startImportJob', (t) =>
+  t.field({
+    type: Draft,
+    description: 'Starts a check, or a load of what the last check has found; it waits while another import runs.',
+    args: { draftId: t.arg.id(), kind: t.arg({ type: JobKind }) },
+    resolve: async (_, { draftId, kind }, context) => {
+      signedIn(context)
+      // With the program's rights, hence before the transaction of the viewer, who hears of it only when the draft is theirs: the embedded engine has
+      // one at a time.
+      const isLoadable = kind === 'CHECK' || (isUuid(draftId) && (await isChecked(context.database.owner, draftId)))
+      await edit(context, async (trx) => {
+        const { rows } = await sql<{ settings: Parameters<typeof whatIsMissing>[0] | null }>`
+          select settings from import_drafts where id = ${known(draftId)}::uuid`.execute(trx)
+        if (!rows[0]) throw notThere()
+        const { settings } = rows[0]
+        if (!settings) throw expected('BAD_USER_INPUT', 'Entscheiden Sie zuerst, was aus der Datei werden soll.')
+        const missing = whatIsMissing(settings)
+        if (missing !== null) throw expected('BAD_USER_INPUT', missing)
+        if (!isLoadable)
+          throw expected(
+            'BAD_USER_INPUT',
+            'Seit der letzten Prüfung hat sich etwas geändert. Prüfen Sie den Entwurf noch einmal, bevor Sie ihn laden.',
+          )
+        await startJob(trx, draftId, kind)
+      })
+      context.imports.wake()
+      return ownDraft(context, draftId)
+    },
+  }),
+)
+
+async function startJob(trx: Db, draftId: string, kind: 'CHECK' | 'LOAD'): Promise<void> {
+  try {
+    await sql`insert into import_jobs (draft_id, kind, settings) select id, ${kind}, settings from import_drafts where id = ${draftId}::uuid`.execute(
+      trx,
+    )
+  } catch (error) {
+    if (errorCode(error) !== '23505') throw error
+    throw expected(
+      'BAD_USER_INPUT',
+      'Dieser Entwurf wird schon geprüft oder geladen. Warten Sie, bis das fertig ist, oder brechen Sie es ab.',
+    )
+  }
+}
+
+builder.mutationField('cancelImportJob', (t) =>
+  t.field({
+    type: Draft,
+    description: 'Ends what waits or runs; nothing of it is left. What has become visible by then stays.',
+    args: { draftId: t.arg.id() },
+    resolve: async (_, { draftId }, context) => {
+      await edit(context, async (trx) => {
+        const { rows } = await sql`select from import_drafts where id = ${known(draftId)}::uuid`.execute(trx)
+        if (rows.length === 0) throw notThere()
+        await sql`update import_jobs set cancel_wanted = true where draft_id = ${draftId}::uuid and state in ('WAITING', 'RUNNING')`.execute(
+          trx,
+        )
+      })
+      await context.imports.cancel(draftId)
+      return ownDraft(context, draftId)
+    },
+  }),
+)
+
+builder.mutationField('undoImport', (t) =>
+  t.field({
+    type: Draft,
+    nullable: true,
+    description:
+      'Takes a whole import back, by who imported it or an administrator, as far as they may write all it touched. Null when its draft is gone.',
+    args: { batch: t.arg.id() },
+    resolve: async (_, { batch }, context) => {
+      const userId = signedIn(context)
+      await edit(context, async (trx) => {
+        const { rows } = isUuid(batch)
+          ? await sql`select from import_batches where id = ${batch}::uuid`.execute(trx)
+          : { rows: [] }
+        if (rows.length === 0) throw expected('NOT_FOUND', 'Diesen Import gibt es nicht (mehr).')
+      })
+      try {
+        await undoImport(context.database, batch, userId, (trx, heads) => {
+          const targets = (table: string) =>
+            heads.filter((head) => head.table === table).map(({ rowId, name }) => ({ id: rowId, name }))
+          return refuseStrangers(
+            trx,
+            { userId, organizationId: null },
+            { taxonomies: targets('taxonomies'), collections: targets('property_collections') },
+          )
+        })
+      } catch (error) {
+        throw error instanceof ImportError ? expected('BAD_USER_INPUT', error.message) : error
+      }
+      const { rows } = await sql<{ draftId: string }>`
+        select draft_id as "draftId" from import_jobs where batch_id = ${batch}::uuid`.execute(context.database.owner)
+      return rows[0] ? visibleDraft(context, rows[0].draftId) : null
+    },
+  }),
+)
+
+builder.mutationField('deleteImportDraft', (t) =>
+  t.boolean({
+    description: 'Deletes a draft with its file, and ends what runs for it. What it has loaded stays.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      await edit(context, async (trx) => {
+        const { numAffectedRows } = await sql`delete from import_drafts where id = ${known(id)}::uuid`.execute(trx)
+        if (!numAffectedRows) throw notThere()
+      })
+      await context.imports.forget(id)
+      return true
+    },
+  }),
+)

@@ -1,0 +1,129 @@
+import type {
+  DoubtfulName,
+  ResultField as FieldRow,
+  ResultNames,
+  ResultProblem,
+  ResultRow as PreviewRow,
+} from '../../importers/assistant/result'
+import type { ImportTarget } from '../../importers/observer'
+import { builder } from '../builder'
+import { MatchKindEnum, NameCandidate } from '../matching/queries'
+import { ValueTypeEnum } from '../refs'
+import type { ResultRow } from './sql'
+
+const Target = builder.objectRef<ImportTarget>('ImportTarget').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: true, description: 'Null in a check of a new one.' }),
+    name: t.exposeString('name'),
+  }),
+})
+
+const ProblemRow = builder.objectRef<ResultProblem['shown'][number]>('ImportProblemRow').implement({
+  fields: (t) => ({
+    file: t.exposeString('file'),
+    line: t.exposeInt('line'),
+    column: t.exposeString('column', { nullable: true }),
+    value: t.exposeString('value', { nullable: true }),
+    instead: t.exposeString('instead', { nullable: true, description: 'What becomes of a row that is taken nevertheless.' }),
+    hint: t.exposeString('hint', { nullable: true }),
+  }),
+})
+
+const Problem = builder.objectRef<ResultProblem>('ImportProblem').implement({
+  description: 'Rows with the same remark.',
+  fields: (t) => ({
+    reason: t.exposeString('reason'),
+    count: t.exposeInt('count'),
+    taken: t.exposeBoolean('taken', { description: 'The rows are taken nevertheless.' }),
+    shown: t.field({ type: [ProblemRow], description: 'At most 20; the list as XLSX has all.', resolve: ({ shown }) => shown }),
+  }),
+})
+
+const NameCount = builder.objectRef<ResultNames['counts'][number]>('ImportNameCount').implement({
+  fields: (t) => ({
+    kind: t.expose('kind', { type: MatchKindEnum }),
+    names: t.exposeInt('names'),
+    rows: t.exposeInt('rows'),
+  }),
+})
+
+const Doubtful = builder.objectRef<DoubtfulName>('ImportDoubtfulName').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    kind: t.expose('kind', { type: MatchKindEnum, description: 'How it was found on its own, whatever was decided.' }),
+    rows: t.exposeInt('rows'),
+    lines: t.exposeIntList('lines', { description: 'The first ten.' }),
+    takenId: t.exposeID('takenId', { nullable: true, description: 'The taxon its rows go to; null: they are left out.' }),
+    isDecided: t.exposeBoolean('isDecided', { description: 'The mapping decides about it.' }),
+    candidates: t.field({ type: [NameCandidate], resolve: ({ candidates }) => candidates }),
+  }),
+})
+
+const Names = builder.objectRef<ResultNames>('ImportNames').implement({
+  fields: (t) => ({
+    counts: t.field({ type: [NameCount], resolve: ({ counts }) => counts }),
+    leftOut: t.exposeInt('leftOut', { description: 'Names that the mapping leaves out.' }),
+    doubtful: t.field({
+      type: [Doubtful],
+      description: 'Names somebody should look at, and those that are decided: at most 2,000, the most frequent first.',
+      resolve: ({ doubtful }) => doubtful,
+    }),
+  }),
+})
+
+const Field = builder.objectRef<FieldRow>('ImportField').implement({
+  description: 'A property as the catalogue would have it.',
+  fields: (t) => ({
+    collection: t.exposeString('collection', { nullable: true, description: 'Null: of the taxa themselves.' }),
+    relationType: t.exposeString('relationType', { nullable: true }),
+    name: t.exposeString('name'),
+    unit: t.exposeString('unit', { nullable: true }),
+    kind: t.expose('kind', { type: ValueTypeEnum }),
+    filled: t.exposeInt('filled'),
+  }),
+})
+
+const Preview = builder.objectRef<PreviewRow>('ImportPreviewRow').implement({
+  fields: (t) => ({
+    taxonId: t.exposeID('taxonId', { nullable: true, description: 'Null for a taxon that is new itself.' }),
+    taxon: t.exposeString('taxon'),
+    partner: t.exposeString('partner', { nullable: true }),
+    relationType: t.exposeString('relationType', { nullable: true }),
+    properties: t.expose('properties', { type: 'Properties' }),
+  }),
+})
+
+export const Result = builder.objectRef<ResultRow>('ImportResult').implement({
+  description: 'What a check found, or a load did.',
+  fields: (t) => ({
+    added: t.exposeInt('added'),
+    changed: t.exposeInt('changed'),
+    unchanged: t.exposeInt('unchanged'),
+    deleted: t.exposeInt('deleted'),
+    read: t.exposeInt('read'),
+    taken: t.exposeInt('taken'),
+    notTaken: t.exposeInt('notTaken'),
+    taxonomies: t.field({ type: [Target], resolve: ({ taxonomies }) => taxonomies }),
+    collections: t.field({ type: [Target], resolve: ({ collections }) => collections }),
+    notes: t.exposeStringList('notes'),
+    problems: t.field({
+      type: [Problem],
+      description: 'By reason, the most frequent first.',
+      resolve: ({ problems }) => problems,
+    }),
+    names: t.field({
+      type: Names,
+      nullable: true,
+      description: 'Where taxa are looked for by name.',
+      resolve: ({ names }) => names,
+    }),
+    fields: t.field({ type: [Field], resolve: ({ fields }) => fields }),
+    preview: t.field({
+      type: [Preview],
+      description: 'The first 20 entries as they would be.',
+      resolve: ({ preview }) => preview,
+    }),
+    batch: t.exposeID('batch', { nullable: true, description: 'Of a load, while it can be taken back.' }),
+    undoneAt: t.exposeString('undoneAt', { nullable: true }),
+  }),
+})

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { isUuid } from '../../../lib/domain/uuid'
+import type { InspectedTable } from '../../importers/assistant/inspect'
+import type { SampledColumn, TableSample } from '../../importers/assistant/tableSample'
+import { builder } from '../builder'
+import type { Context } from '../context'
+import { edit } from '../edit/edit'
+import { expected } from '../errors'
+import { Result } from './resultType'
+import { type DraftRow, draftRows, isStale, type JobRow, resultOf, type TargetsRow } from './sql'
+
+export const JobKind = builder.enumType('ImportJobKind', { values: ['CHECK', 'LOAD'] as const })
+const JobState = builder.enumType('ImportJobState', { values: ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const })
+
+/** A draft that the viewer may see; null for any other. */
+export async function visibleDraft(context: Context, id: string): Promise<DraftRow | null> {
+  if (!isUuid(id)) return edit(context, async () => null)
+  const rows = await edit(context, (trx) => draftRows(trx, sql`d.id = ${id}::uuid`))
+  return rows[0] ?? null
+}
+
+/** The same where there must be one. Throws NOT_FOUND. */
+export async function ownDraft(context: Context, id: string): Promise<DraftRow> {
+  const draft = await visibleDraft(context, id)
+  if (!draft) throw expected('NOT_FOUND', 'Diesen Importentwurf gibt es nicht (mehr).')
+  return draft
+}
+
+const Job = builder.objectRef<JobRow>('ImportJob').implement({
+  description: 'A check or a load of a draft. It goes on in the server, whether somebody asks for it or not.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: JobKind }),
+    state: t.expose('state', { type: JobState }),
+    phase: t.string({
+      nullable: true,
+      description: 'What it is doing, in German; only while it waits or runs.',
+      resolve: ({ id, state }, _, { imports }) =>
+        state === 'WAITING'
+          ? 'wartet auf einen anderen Import'
+          : state === 'RUNNING'
+            ? (imports.progressOf(id)?.phase ?? null)
+            : null,
+    }),
+    rows: t.int({ description: 'Done in this phase.', resolve: ({ id }, _, { imports }) => imports.progressOf(id)?.rows ?? 0 }),
+    total: t.int({ nullable: true, resolve: ({ id }, _, { imports }) => imports.progressOf(id)?.total ?? null }),
+    rowsPerSecond: t.int({ resolve: ({ id }, _, { imports }) => imports.progressOf(id)?.rowsPerSecond ?? 0 }),
+    startedAt: t.exposeString('startedAt', { nullable: true }),
+    endedAt: t.exposeString('endedAt', { nullable: true }),
+    error: t.exposeString('error', { nullable: true, description: 'Why it failed, or was ended, as a German sentence.' }),
+    result: t.field({
+      type: Result,
+      nullable: true,
+      resolve: ({ id, state }, _, { database }) => (state === 'DONE' ? resultOf(database.owner, id) : null),
+    }),
+    isStale: t.boolean({
+      description: 'The settings are others by now, or what it was compared with has changed: it has to be checked again.',
+      resolve: ({ id }, _, { database }) => isStale(database.owner, id),
+    }),
+  }),
+})
+
+const Table = builder.objectRef<InspectedTable>('ImportTable').implement({
+  fields: (t) => ({
+    file: t.exposeString('file'),
+    sheet: t.exposeString('sheet', { nullable: true }),
+    rowsAtLeast: t.exposeInt('rowsAtLeast'),
+  }),
+})
+
+const hasFile = ({ id, fileName }: DraftRow, { imports }: Context) => imports.hasFile({ id, fileName })
+
+export const Draft = builder.objectRef<DraftRow>('ImportDraft').implement({
+  description: 'A file that somebody has uploaded to import it, with all they decided about it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    fileName: t.exposeString('fileName'),
+    bytes: t.exposeFloat('bytes'),
+    createdAt: t.exposeString('createdAt'),
+    changedAt: t.exposeString('changedAt'),
+    ownerName: t.string({ resolve: ({ ownerName }) => ownerName ?? '' }),
+    format: t.string({
+      description: 'What the file is, in German: «Excel-Arbeitsmappe», «CSV (Windows-1252, Semikolon)».',
+      resolve: ({ inspected }) => inspected.format,
+    }),
+    isArchive: t.boolean({
+      description:
+        'It brings taxa in a known structure (DwC-A, ColDP, the reference system) and so can become taxonomies as it is.',
+      resolve: ({ inspected }) => inspected.isArchive,
+    }),
+    tables: t.field({
+      type: [Table],
+      resolve: (draft, _, context) => (hasFile(draft, context) ? draft.inspected.tables : []),
+    }),
+    settings: t.expose('settings', { type: 'ImportSettings', nullable: true, description: 'Null before anything was decided.' }),
+    problem: t.string({
+      nullable: true,
+      description: 'Why the file cannot be read at all; then there are no tables.',
+      resolve: (draft, _, context) =>
+        hasFile(draft, context)
+          ? null
+          : 'Die Datei dieses Entwurfs liegt nicht (mehr) auf diesem Server. Laden Sie sie noch einmal hoch.',
+    }),
+    job: t.field({ type: Job, nullable: true, description: 'The latest.', resolve: ({ job }) => job }),
+  }),
+})
+
+const Column = builder.objectRef<SampledColumn>('ImportColumn').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    samples: t.exposeStringList('samples'),
+    kind: t.exposeString('kind', {
+      description: 'number, boolean, text, date; empty where there are no values near the beginning.',
+    }),
+  }),
+})
+
+export const Sample = builder.objectRef<TableSample>('ImportTableSample').implement({
+  description: 'What somebody sees of a table before they decide.',
+  fields: (t) => ({
+    lines: t.field({
+      type: t.listRef(['String']),
+      description: 'The first lines as they stand, at most 30.',
+      resolve: ({ lines }) => lines,
+    }),
+    headerRow: t.exposeInt('headerRow', { description: 'Line of the names of the columns, from 1.' }),
+    columns: t.field({ type: [Column], resolve: ({ columns }) => columns }),
+    guess: t.expose('guess', { type: 'ImportTableGuess' }),
+    isRemembered: t.exposeBoolean('isRemembered', {
+      description: 'It is what the columns were at the last import of the collection.',
+    }),
+  }),
+})
+
+const TargetOrganization = builder.objectRef<TargetsRow['organizations'][number]>('ImportTargetOrganization').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    canCreateTaxonomy: t.exposeBoolean('canCreateTaxonomy'),
+    canCreateCollection: t.exposeBoolean('canCreateCollection'),
+  }),
+})
+const TargetCollection = builder.objectRef<TargetsRow['collections'][number]>('ImportTargetCollection').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
+const TargetTaxonomy = builder.objectRef<TargetsRow['taxonomies'][number]>('ImportTargetTaxonomy').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), type: t.exposeString('type') }),
+})
+
+export const Targets = builder.objectRef<TargetsRow>('ImportTargets').implement({
+  description: 'Where the viewer may import.',
+  fields: (t) => ({
+    organizations: t.field({ type: [TargetOrganization], resolve: ({ organizations }) => organizations }),
+    collections: t.field({ type: [TargetCollection], resolve: ({ collections }) => collections }),
+    taxonomies: t.field({ type: [TargetTaxonomy], resolve: ({ taxonomies }) => taxonomies }),
+    allTaxonomies: t.field({
+      type: [TargetTaxonomy],
+      description: 'To look for taxa in.',
+      resolve: ({ allTaxonomies }) => allTaxonomies,
+    }),
+  }),
+})

@@ -1,0 +1,17 @@
+import type { ImportAssistant } from '../../importers/assistant/assistant'
+
+const notHere = () => Promise.reject(new Error('not here'))
+
+/** For asking the schema without HTTP: files and jobs have their own tests. */
+export const noImports: ImportAssistant = {
+  add: notHere,
+  hasFile: () => false,
+  firstRows: notHere,
+  problems: () => null,
+  wake() {},
+  progressOf: () => null,
+  cancel: async () => {},
+  forget: async () => {},
+  resume: async () => {},
+  close: async () => {},
+}

@@ -1,0 +1,109 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Row } from '../../../lib/domain/text/delimited'
+import type { Database } from '../../db/database'
+import type { ProgressState } from '../progress'
+import { DraftFiles } from './draftFiles'
+import { Drafts, named, type Upload } from './drafts'
+import type { Inspection } from './inspect'
+import { ImportJobs } from './jobs'
+import { REPORTS } from './runJob'
+import { firstRows } from './tableSample'
+
+/** What the import assistant needs beside the database: files, and work that goes on without a browser. */
+export interface ImportAssistant {
+  /** Keeps a file as a new draft; answers its id. Throws `ImportError`. */
+  add(upload: Upload): Promise<string>
+  /** Whether this server has the file of a draft. */
+  hasFile(draft: KeptDraft): boolean
+  /** The first rows of one of its tables. Throws `ImportError`. */
+  firstRows(draft: KeptDraft, table: Inspection['tables'][number]): Promise<readonly Row[]>
+  /** The list of all problems of a job, as CSV; null when it has none, or it is not here. */
+  problems(draftId: string, report: string | null): Readable | null
+  /** Looks for jobs that have been started. */
+  wake(): void
+  progressOf(jobId: string): ProgressState | null
+  /** Ends the job of a draft whose end is wanted. */
+  cancel(draftId: string): Promise<void>
+  /** Lets go of a draft that is deleted: its job ends, its file goes. */
+  forget(draftId: string): Promise<void>
+  /** After a start of the server. */
+  resume(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface KeptDraft {
+  id: string
+  fileName: string
+}
+
+/** A draft that nobody wants any more goes at the next of these, in milliseconds. */
+const TIDY_EVERY = 6 * 60 * 60 * 1_000
+/** Tables whose first rows are kept at hand, some 256 KB each: somebody is choosing the line of the names. */
+const SAMPLES_KEPT = 20
+
+export function createImportAssistant({
+  database,
+  dataDir,
+  mostBytes,
+  log,
+}: {
+  database: Database
+  dataDir: string
+  /** Bytes of one file. */
+  mostBytes: number
+  log: (line: string) => void
+}): ImportAssistant {
+  const files = new DraftFiles(dataDir)
+  const drafts = new Drafts(database, files, mostBytes)
+  const jobs = new ImportJobs(database, files, log)
+  const samples = new Map<string, Promise<readonly Row[]>>()
+  const tidy = () =>
+    void drafts
+      .removeExpired()
+      .catch((error: unknown) => log(`Importentwürfe aufräumen: ${error instanceof Error ? error.message : String(error)}`))
+  let timer: NodeJS.Timeout | null = null
+
+  return {
+    add: (upload) => drafts.add(upload),
+    hasFile: ({ id, fileName }) => existsSync(files.path(id, fileName)),
+    firstRows({ id, fileName }, table) {
+      const key = JSON.stringify([id, table.file, table.sheet])
+      const path = files.path(id, fileName)
+      const rows =
+        samples.get(key) ??
+        firstRows(path, table).catch((error: unknown) => {
+          samples.delete(key)
+          throw named(error, path, fileName)
+        })
+      samples.delete(key)
+      samples.set(key, rows)
+      const [oldest] = samples.keys()
+      if (samples.size > SAMPLES_KEPT && oldest !== undefined) samples.delete(oldest)
+      return rows
+    },
+    problems(draftId, report) {
+      const path = report === null ? null : join(files.folder(draftId), REPORTS, report)
+      return path !== null && existsSync(path) ? createReadStream(path) : null
+    },
+    wake: () => jobs.wake(),
+    progressOf: (jobId) => jobs.progressOf(jobId),
+    cancel: (draftId) => jobs.cancel(draftId),
+    async forget(draftId) {
+      await jobs.cancel(draftId)
+      await jobs.idle(draftId)
+      files.remove(draftId)
+    },
+    async resume() {
+      await drafts.removeExpired()
+      await jobs.resume()
+      timer = setInterval(tidy, TIDY_EVERY)
+      timer.unref()
+    },
+    async close() {
+      if (timer) clearInterval(timer)
+      await jobs.close()
+    },
+  }
+}

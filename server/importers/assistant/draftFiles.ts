@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isUuid } from '../../../lib/domain/uuid'
+import { ImportError } from '../importError'
+
+/** Bytes of a name on the disk; file systems take 255. */
+const LONGEST_NAME = 200
+
+/** The files of import drafts: `DATA_DIR/importe`, a folder for each draft with the file and the lists of its problems. */
+export class DraftFiles {
+  readonly root: string
+  #store: string | null = null
+
+  constructor(dataDir: string) {
+    this.root = join(dataDir, 'importe')
+  }
+
+  /** Names this directory in a database that several servers share; made when it is first needed. */
+  store(): string {
+    if (this.#store) return this.#store
+    const path = join(this.root, 'kennung')
+    const known = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+    this.#store = isUuid(known) ? known : randomUUID()
+    if (this.#store !== known) {
+      mkdirSync(this.root, { recursive: true })
+      writeFileSync(path, `${this.#store}\n`)
+    }
+    return this.#store
+  }
+
+  /** Whether anything was ever kept here. */
+  get isThere(): boolean {
+    return existsSync(this.root)
+  }
+
+  folder(id: string): string {
+    // Ids come from the database; anything else must not name a path.
+    if (!isUuid(id)) throw new Error(`${id} is no id of a draft`)
+    return join(this.root, id)
+  }
+
+  path(id: string, name: string): string {
+    return join(this.folder(id), name)
+  }
+
+  /**
+   * Writes what comes to the draft's file; answers its bytes. Throws `ImportError` once it is more than `most`, and whatever breaks the stream; then
+   * nothing is left of it.
+   */
+  async receive(id: string, name: string, stream: Readable, most: number): Promise<number> {
+    const folder = this.folder(id)
+    this.store()
+    mkdirSync(folder, { recursive: true })
+    let bytes = 0
+    const counted = new Transform({
+      transform(chunk: Buffer, _, done) {
+        bytes += chunk.length
+        done(bytes > most ? new ImportError(tooBig(name, most)) : null, chunk)
+      },
+    })
+    try {
+      await pipeline(stream, counted, createWriteStream(join(folder, name), { flags: 'wx' }))
+      return bytes
+    } catch (error) {
+      this.remove(id)
+      throw error
+    }
+  }
+
+  read(id: string, name: string): Readable {
+    return createReadStream(this.path(id, name))
+  }
+
+  remove(id: string): void {
+    rmSync(this.folder(id), { recursive: true, force: true })
+  }
+
+  /** The drafts that have a folder here. */
+  ids(): string[] {
+    return this.isThere ? readdirSync(this.root).filter(isUuid) : []
+  }
+}
+
+export const tooBig = (name: string, most: number): string =>
+  `${name}: Die Datei ist grösser als ${inMegabytes(most)}. Teilen Sie sie auf, oder packen Sie sie als ZIP.`
+
+export const inMegabytes = (bytes: number): string =>
+  bytes >= 1024 ** 3 && bytes % 1024 ** 3 === 0 ? `${bytes / 1024 ** 3} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`
+
+/**
+ * The name of a file as it can stand on any disk and in any message: the last part of a path, without what has a meaning there, NFC, and not too
+ * long; the ending is kept, because it tells what the file is.
+ */
+export function safeFileName(name: string): string {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const tidy = last
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, '')
+    .replace(/[<>:"|?*]+/g, '-')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(tidy)?.[0] ?? ''
+  let stem = tidy.slice(0, tidy.length - ending.length)
+  while (Buffer.byteLength(stem + ending) > LONGEST_NAME) stem = [...stem].slice(0, -1).join('')
+  return stem === '' ? `Datei${ending}` : `${stem.trimEnd()}${ending}`
+}

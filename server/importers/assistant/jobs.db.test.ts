@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { own, rightsFixture, users, type Viewer } from '../../db/rightsFixture'
+import { describeEachEngine } from '../../db/testDatabase'
+import { alone } from '../alone'
+import { importFrogs, linesOf, stateOf } from '../facts/testFacts'
+import { ImportCancelled } from '../importError'
+import { removeSources, writeSource } from '../testSources'
+import { undoImport } from '../undo/undoImport'
+import { DraftFiles } from './draftFiles'
+import { type Job, runJob } from './runJob'
+import { assistantServer, hands } from './testing/assistantServer'
+
+afterAll(removeSources)
+
+const collection = (name: string, organizationId: string | null = own.organization) => ({
+  ...{ as: 'collection', name, organizationId, type: 'Art' },
+  mapping: { tables: [{ taxonomies: ['Lurche'] }] },
+})
+const table = 'Art;Wert\nHyla arborea;1\nBombina bombina;2\n'
+
+describeEachEngine('jobs of the import assistant', (db) => {
+  let server: Awaited<ReturnType<typeof assistantServer>>
+  let people: Awaited<ReturnType<typeof hands>>
+  const dataDir = writeSource({})
+
+  beforeAll(async () => {
+    await sql.raw(rightsFixture()).execute(db().owner)
+    await sql`select setval(pg_get_serial_sequence('changes', 'id'), 1000)`.execute(db().owner)
+    await importFrogs(db())
+    server = await assistantServer(db(), dataDir)
+    people = await hands(db(), () => server.app)
+  })
+  afterAll(() => server.app.close())
+
+  /** A load as the queue hands it out, without a server that would take it up. */
+  async function loadOf(who: Viewer, settings: ReturnType<typeof collection>, body = table): Promise<Job> {
+    const draftId = await people.draftOf(who, 'werte.csv', body, settings)
+    const { rows } = await sql<Job>`
+      insert into import_jobs (draft_id, kind, user_id, settings) values (${draftId}::uuid, 'LOAD', ${users[who]}::uuid, ${JSON.stringify(settings)}::jsonb)
+      returning id, draft_id as "draftId", kind, user_id as "userId", settings, 'werte.csv' as "fileName"`.execute(db().owner)
+    if (!rows[0]) throw new Error('no job')
+    return rows[0]
+  }
+  const signal = () => new AbortController().signal
+  const files = new DraftFiles(dataDir)
+
+  test.each([
+    [
+      'stranger',
+      'foreignCollectionWriter',
+      'Fremde',
+      own.organization,
+      /^In der gewählten Organisation dürfen Sie keine Eigenschaften-Sammlungen anlegen, also auch «Fremde» nicht\./,
+    ],
+    [
+      'taxonomyWriter',
+      'taxonomyWriter',
+      'Falsche Rolle',
+      own.organization,
+      /^In der gewählten Organisation dürfen Sie keine Eigenschaften-Sammlungen anlegen/,
+    ],
+    [
+      'without an organisation',
+      'collectionWriter',
+      'Ohne',
+      null,
+      /^Wem die neue Eigenschaften-Sammlung «Ohne» gehören soll, fehlt\./,
+    ],
+    ['organisation that is none', 'collectionWriter', 'Keine', randomUUID(), /^In der gewählten Organisation/],
+    ['organisation that is nonsense', 'admin', 'Unsinn', 'x', 'Die gewählte Organisation gibt es nicht (mehr).'],
+    [
+      'collection of others',
+      'foreignCollectionWriter',
+      'OWN',
+      null,
+      /^Sie dürfen die Eigenschaften-Sammlung «OWN» nicht bearbeiten: /,
+    ],
+  ] as [string, Viewer, string, string | null, string | RegExp][])(
+    'refused in a sentence: %s',
+    async (_, who, name, organization, sentence) => {
+      const before = await stateOf(db())
+      const draft = await people.draftOf(who, 'werte.csv', table, collection(name, organization))
+      expect(await people.run(who, draft, 'CHECK')).toEqual({
+        state: 'FAILED',
+        error: typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+        result: null,
+      })
+      expect(await stateOf(db())).toEqual(before)
+    },
+  )
+
+  test('an administrator makes a collection of nobody, and starts what others prepared with rights of their own', async () => {
+    const draft = await people.draftOf('taxonomyWriter', 'werte.csv', table, collection('Niemandes', null))
+    expect(await people.run('admin', draft, 'CHECK')).toMatchObject({ state: 'DONE' })
+    expect(await people.run('taxonomyWriter', draft, 'LOAD')).toMatchObject({
+      state: 'FAILED',
+      error: expect.stringMatching(/^Wem die neue/),
+    })
+    expect(await people.run('admin', draft, 'LOAD')).toMatchObject({ state: 'DONE', result: { added: 2 } })
+    const { rows } = await sql`
+      select c.organization_id as owner, u.name as importer from property_collections c join users u on u.id = c.imported_by where c.name = 'Niemandes'`.execute(
+      db().owner,
+    )
+    expect(rows).toEqual([{ owner: null, importer: 'admin' }])
+  })
+
+  test('the role is taken away while it loads: nothing is published, of a new collection and of one that is there', async () => {
+    for (const name of ['Entzogen', 'Entzogen und da']) {
+      if (name === 'Entzogen und da') {
+        const draft = await people.draftOf('orgAdmin', 'da.csv', 'Art;Wert\nHyla arborea;9\n', collection(name))
+        await people.run('orgAdmin', draft, 'CHECK')
+        await people.run('orgAdmin', draft, 'LOAD')
+      }
+      const before = await stateOf(db())
+      const job = await loadOf('collectionWriter', collection(name))
+      let taken: Promise<unknown> = Promise.resolve()
+      const take = ({ phase }: { phase: string }) => {
+        if (phase === 'lesen')
+          taken = sql`update memberships set role = 'orgTaxonomyWriter' where user_id = ${users.collectionWriter}`.execute(
+            db().owner,
+          )
+      }
+      await expect(runJob(db(), files, job, take, signal())).rejects.toThrow(/dürfen/)
+      await taken
+      expect(await stateOf(db())).toEqual(before)
+      await sql`update memberships set role = 'orgCollectionWriter' where user_id = ${users.collectionWriter}`.execute(db().owner)
+      await sql`delete from import_drafts where id = ${job.draftId}`.execute(db().owner)
+    }
+  })
+
+  test('who lost the role does not take an import back', async () => {
+    const draft = await people.draftOf('collectionWriter', 'werte.csv', table, collection('Nicht zurück'))
+    await people.run('collectionWriter', draft, 'CHECK')
+    const { result } = await people.run('collectionWriter', draft, 'LOAD')
+    await sql`update memberships set role = 'orgTaxonomyWriter' where user_id = ${users.collectionWriter}`.execute(db().owner)
+    const before = await stateOf(db())
+    const undo = 'mutation ($batch: ID!) { undoImport(batch: $batch) { id } }'
+    expect(await people.ask('collectionWriter', undo, { batch: result?.batch })).toMatchObject({
+      error: expect.stringMatching(/^Sie dürfen die Eigenschaften-Sammlung «Nicht zurück» nicht bearbeiten: /),
+    })
+    expect(await stateOf(db())).toEqual(before)
+    await sql`update memberships set role = 'orgCollectionWriter' where user_id = ${users.collectionWriter}`.execute(db().owner)
+    expect(await people.ask('admin', undo, { batch: result?.batch })).toEqual({ undoImport: { id: draft } })
+  })
+
+  test('another import runs: a job waits, says so, and can be given up; then the next one has its turn', async () => {
+    const [first, second] = [
+      await people.draftOf('collectionWriter', 'a.csv', table, collection('Wartet')),
+      await people.draftOf('collectionWriter', 'b.csv', table, collection('Wartet auch')),
+    ]
+    const before = await stateOf(db())
+    await alone(db(), async () => {
+      await people.start('collectionWriter', first, 'CHECK')
+      await people.start('collectionWriter', second, 'CHECK')
+      expect(await people.jobIn('collectionWriter', first, ['WAITING'])).toMatchObject({
+        phase: 'wartet auf einen anderen Import',
+      })
+      expect(await people.start('collectionWriter', first, 'CHECK')).toMatchObject({
+        error: 'Dieser Entwurf wird schon geprüft oder geladen. Warten Sie, bis das fertig ist, oder brechen Sie es ab.',
+      })
+      for (const draft of [first, second]) {
+        const cancel = 'mutation ($draft: ID!) { cancelImportJob(draftId: $draft) { id } }'
+        if (draft === first) await people.ask('collectionWriter', cancel, { draft })
+      }
+      expect(await people.jobIn('collectionWriter', first)).toMatchObject({ state: 'CANCELLED', error: null })
+      expect(await people.jobIn('collectionWriter', second, ['WAITING'])).toMatchObject({ state: 'WAITING' })
+    })
+    expect(await people.jobIn('collectionWriter', second)).toMatchObject({ state: 'DONE' })
+    expect(await stateOf(db())).toEqual(before)
+  })
+
+  test('cancelled in the middle it leaves nothing, new or there already, and can be done again', async () => {
+    for (const name of ['Abgebrochen', 'Abgebrochen und da']) {
+      if (name === 'Abgebrochen und da') {
+        const draft = await people.draftOf('orgAdmin', 'da.csv', 'Art;Wert\nHyla arborea;9\n', collection(name))
+        await people.run('orgAdmin', draft, 'CHECK')
+        await people.run('orgAdmin', draft, 'LOAD')
+      }
+      const before = await stateOf(db())
+      const job = await loadOf('collectionWriter', collection(name))
+      const abort = new AbortController()
+      const phases: string[] = []
+      const cancel = ({ phase }: { phase: string }) => {
+        phases.push(phase)
+        if (phase === (name === 'Abgebrochen' ? 'laden' : 'vergleichen')) abort.abort()
+      }
+      await expect(runJob(db(), files, job, cancel, abort.signal)).rejects.toThrow(ImportCancelled)
+      expect(phases).not.toContain('veröffentlichen')
+      expect(await stateOf(db())).toEqual(before)
+      await sql`update import_jobs set state = 'WAITING' where id = ${job.id}`.execute(db().owner)
+      await runJob(db(), files, job, () => {}, signal())
+      expect(await linesOf(db(), name)).toEqual(['Bombina bombina {"Wert": "2"}', 'Hyla arborea {"Wert": "1"}'])
+    }
+  })
+
+  test('a draft that is deleted while it loads is not loaded', async () => {
+    const before = await stateOf(db())
+    const job = await loadOf('collectionWriter', collection('Gelöscht'))
+    const remove = ({ phase }: { phase: string }) => {
+      if (phase === 'lesen') void sql`delete from import_drafts where id = ${job.draftId}`.execute(db().owner)
+    }
+    await expect(runJob(db(), files, job, remove, signal())).rejects.toThrow(ImportCancelled)
+    expect(await stateOf(db())).toEqual(before)
+  })
+
+  test('after a restart what ran is over and left nothing, what was published is done, what waited goes on', async () => {
+    const drafts = [
+      await people.draftOf('collectionWriter', 'lief.csv', table, collection('Lief')),
+      await people.draftOf('collectionWriter', 'fertig.csv', table, collection('Fertig')),
+      await people.draftOf('collectionWriter', 'wartete.csv', table, collection('Wartete')),
+    ]
+    const states = [
+      { state: 'RUNNING', result: null },
+      {
+        state: 'RUNNING',
+        result: '{"added": 2, "notes": [], "problems": [], "fields": [], "preview": [], "taxonomies": [], "collections": []}',
+      },
+      { state: 'WAITING', result: null },
+    ]
+    for (const [index, { state, result }] of states.entries())
+      await sql`insert into import_jobs (draft_id, kind, state, user_id, settings, result)
+        select id, 'LOAD', ${state}, user_id, settings, ${result}::jsonb from import_drafts where id = ${drafts[index]}`.execute(
+        db().owner,
+      )
+    const again = await assistantServer(db(), dataDir)
+    const seen = []
+    for (const draft of drafts) seen.push(await people.jobIn('collectionWriter', draft))
+    await again.app.close()
+    expect(seen).toMatchObject([
+      {
+        state: 'CANCELLED',
+        error: 'Der Server wurde neu gestartet; es wurde nichts geändert. Starten Sie den Schritt noch einmal.',
+      },
+      { state: 'DONE', error: null },
+      { state: 'DONE', error: null },
+    ])
+    expect([await linesOf(db(), 'Lief'), (await linesOf(db(), 'Wartete')).length]).toEqual([[], 2])
+    expect(
+      await people.ask('collectionWriter', 'query ($draft: ID!) { importDraft(id: $draft) { problem fileName } }', {
+        draft: drafts[0],
+      }),
+    ).toEqual({
+      importDraft: { problem: null, fileName: 'lief.csv' },
+    })
+  })
+
+  test('an import of the command is undone by nobody but the administration', async () => {
+    const job = await loadOf('orgAdmin', collection('Vom Befehl'))
+    await runJob(db(), files, job, () => {}, signal())
+    const { rows } = await sql<{ id: string }>`
+      update import_batches set user_id = null where id = (select batch_id from import_jobs where id = ${job.id}) returning id`.execute(
+      db().owner,
+    )
+    const undo = 'mutation ($batch: ID!) { undoImport(batch: $batch) { id } }'
+    expect(await people.ask('orgAdmin', undo, { batch: rows[0]?.id })).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await undoImport(db(), rows[0]?.id ?? '')).collections).toEqual(['Vom Befehl'])
+    expect(server.logged).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { MatchKind } from '../../../lib/domain/matching/matchKinds'
+import type { ValueType } from '../../../lib/domain/valueType'
+import type { Database } from '../../db/database'
+import type { MatchCandidate } from '../../matching/nameMatch'
+import type { ImportTarget, ImportTargets } from '../observer'
+import type { Report } from '../report'
+import type { Counts, Work } from '../runImport'
+import { stagedFields } from './stagedFields'
+import { stagedNames } from './stagedNames'
+import { stagedPreview } from './stagedPreview'
+
+/** What a check or a load found and did, as it is kept with its job. */
+export interface JobResult extends Counts {
+  read: number
+  taken: number
+  notTaken: number
+  taxonomies: ImportTarget[]
+  collections: ImportTarget[]
+  notes: string[]
+  problems: ResultProblem[]
+  /** Null where no names are looked for. */
+  names: ResultNames | null
+  fields: ResultField[]
+  preview: ResultRow[]
+}
+
+export interface ResultProblem {
+  reason: string
+  count: number
+  taken: boolean
+  shown: {
+    file: string
+    line: number
+    column: string | null
+    value: string | null
+    instead: string | null
+    hint: string | null
+  }[]
+}
+
+export interface ResultNames {
+  counts: { kind: MatchKind; names: number; rows: number }[]
+  /** Names that the mapping leaves out. */
+  leftOut: number
+  doubtful: DoubtfulName[]
+}
+
+export interface DoubtfulName {
+  name: string
+  /** How it was found on its own, whatever was decided. */
+  kind: MatchKind
+  rows: number
+  /** The first ten. */
+  lines: number[]
+  /** The taxon its rows go to now; null when they are left out. */
+  takenId: string | null
+  /** Somebody has decided about it. */
+  isDecided: boolean
+  candidates: (MatchCandidate & { taxonomy: string })[]
+}
+
+export interface ResultField {
+  /** Of a collection; null for a property of the taxa themselves. */
+  collection: string | null
+  relationType: string | null
+  name: string
+  unit: string | null
+  kind: ValueType
+  filled: number
+}
+
+export interface ResultRow {
+  taxonId: string | null
+  taxon: string
+  partner: string | null
+  relationType: string | null
+  properties: Record<string, unknown>
+}
+
+/** So many reasons are listed; the file of problems has all. */
+const MOST_REASONS = 200
+const MOST_NOTES = 200
+
+/** What can be said without a look into the staging tables. */
+export function plainResult(report: Report, { taxonomies, collections }: ImportTargets, counts: Counts): JobResult {
+  const reasons = [...report.reasons].sort((a, b) => b[1].count - a[1].count).slice(0, MOST_REASONS)
+  return {
+    ...counts,
+    ...report.totals,
+    taxonomies,
+    collections,
+    notes: [
+      ...report.files.flatMap(({ path, notes }) => notes.map((note) => `${path}: ${note}`)),
+      ...report.untouched.map(({ path, what }) => `Nicht übernommen: ${path} (${what})`),
+      ...report.notes,
+      ...(report.created > 0 ? [`Zusätzlich angelegt: ${report.created} übergeordnete Taxa`] : []),
+    ].slice(0, MOST_NOTES),
+    problems: reasons.map(([reason, { count, taken, shown }]) => ({
+      reason,
+      count,
+      taken,
+      shown: shown.map(({ file, line, column, value, instead, hint }) => ({
+        file: report.files[file]?.path ?? '',
+        line,
+        column: column ?? null,
+        value: value?.slice(0, 1_000) ?? null,
+        instead: instead ?? null,
+        hint: hint?.slice(0, 1_000) ?? null,
+      })),
+    })),
+    names: null,
+    fields: [],
+    preview: [],
+  }
+}
+
+/** The same with names, fields and the first entries, which stand in the staging tables until the import ends. */
+export async function wholeResult(work: Work, targets: ImportTargets, counts: Counts): Promise<JobResult> {
+  return {
+    ...plainResult(work.report, targets, counts),
+    notes: [...plainResult(work.report, targets, counts).notes, ...(await missingTerms(work.database, targets, work))],
+    names: await stagedNames(work),
+    fields: await stagedFields(work),
+    preview: await stagedPreview(work),
+  }
+}
+
+/** Whoever makes something through its form has to say its terms; a table rarely says them, so that it is a remark here. */
+async function missingTerms({ bulk }: Database, targets: ImportTargets, { plan }: Work): Promise<string[]> {
+  const drafts = [
+    ...plan.taxonomies.map(({ name, licence, citation }) => ({ name, has: Boolean(licence && citation) })),
+    ...(plan.facts?.collections.map(({ name, about }) => ({ name, has: Boolean(about.licence && about.citation) })) ?? []),
+  ]
+  const missing: string[] = []
+  for (const { id, name } of [...targets.taxonomies, ...targets.collections]) {
+    if (drafts.some((draft) => draft.name === name && draft.has)) continue
+    const { rows } = await sql<{ has: boolean }>`
+      select licence is not null and citation is not null as has from taxonomies where id = ${id}::uuid
+      union all select licence is not null and citation is not null from property_collections where id = ${id}::uuid`.execute(
+      bulk,
+    )
+    if (!rows[0]?.has && !plan.extras)
+      missing.push(
+        `«${name}» hat keine Lizenz oder keine Angabe, wie es zitiert wird. Ergänzen Sie beides nach dem Laden auf der Seite dazu.`,
+      )
+  }
+  return missing
+}

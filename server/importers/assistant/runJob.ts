@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { sql } from 'kysely'
+import { type ImportSettings, whatIsMissing } from '../../../lib/domain/importSettings'
+import { isUuid } from '../../../lib/domain/uuid'
+import type { Database } from '../../db/database'
+import { ImportCancelled, ImportError } from '../importError'
+import { jsonText } from '../jsonText'
+import type { ImportObserver, ImportTargets } from '../observer'
+import type { ImportOptions, ImportPlan } from '../plan'
+import type { ProgressState } from '../progress'
+import type { Report } from '../report'
+import { runImport } from '../runImport'
+import { named } from './drafts'
+import type { DraftFiles } from './draftFiles'
+import { refuseStrangers } from './permission'
+import { type JobResult, plainResult, wholeResult } from './result'
+
+/** A job as it is taken from the queue. */
+export interface Job {
+  id: string
+  draftId: string
+  kind: 'CHECK' | 'LOAD'
+  userId: string
+  settings: ImportSettings
+  fileName: string
+}
+
+/** Folder of a draft in which an import writes the list of all rows with remarks. */
+export const REPORTS = 'berichte'
+
+/**
+ * Does a check or a load and writes into the job how it went, what it found and where all problems are listed. A load has its result in the very moment
+ * in which it becomes visible: one with a result is done, whatever happens afterwards. Throws `ImportBusy` when another import runs; the job then still waits.
+ */
+export async function runJob(
+  database: Database,
+  files: DraftFiles,
+  job: Job,
+  onProgress: (state: ProgressState) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = files.path(job.draftId, job.fileName)
+  const seen = { report: null as Report | null, result: null as JobResult | null }
+  rmSync(join(files.folder(job.draftId), REPORTS), { recursive: true, force: true })
+  try {
+    await runImport(database, await optionsOf(database, job, path), {
+      dataDir: files.folder(job.draftId),
+      onProgress,
+      signal,
+      userId: job.userId,
+      sourceName: job.fileName,
+      observer: observerOf(database, job, seen),
+    })
+  } catch (error) {
+    if (seen.report) await noteProblems(database, job, seen.report)
+    throw named(error, path, job.fileName)
+  }
+  if (seen.report) await noteProblems(database, job, seen.report)
+  await sql`
+    update import_jobs set state = 'DONE', ended_at = now(), result = ${jsonText(seen.result)}::jsonb where id = ${job.id}::uuid`.execute(
+    database.bulk,
+  )
+  // What an earlier check found holds no more.
+  await sql`
+    delete from import_jobs o using import_jobs j where j.id = ${job.id}::uuid and o.draft_id = j.draft_id and o.kind = 'CHECK' and j.kind = 'CHECK' and o.seq < j.seq`.execute(
+    database.bulk,
+  )
+}
+
+function observerOf(database: Database, job: Job, seen: { report: Report | null; result: JobResult | null }): ImportObserver {
+  const writer = { userId: job.userId, organizationId: job.settings.organizationId }
+  let published: ImportTargets | null = null
+  return {
+    async begins(report, batch) {
+      seen.report = report
+      const { numAffectedRows } = await sql`
+        update import_jobs set state = 'RUNNING', started_at = now(), batch_id = ${job.kind === 'LOAD' ? batch : null}::uuid
+        where id = ${job.id}::uuid and state = 'WAITING' and not cancel_wanted`.execute(database.bulk)
+      if (!numAffectedRows) throw new ImportCancelled()
+    },
+    async planned(plan, targets) {
+      await database.bulk.transaction().execute(async (trx) => {
+        await refusePeople(trx, plan, job.userId)
+        await refuseStrangers(trx, writer, targets)
+      })
+      const ids = [...targets.taxonomies, ...targets.collections].flatMap(({ id }) => id ?? [])
+      await sql`
+        update import_jobs set heads = ${`{${ids.join()}}`}::uuid[], change_id = coalesce((select max(id) from changes), 0) where id = ${job.id}::uuid`.execute(
+        database.bulk,
+      )
+    },
+    async publishing(trx, targets, counts) {
+      published = targets
+      // Rights may have been taken away since it began.
+      await refuseStrangers(trx, writer, targets)
+      const result = seen.report ? jsonText(plainResult(seen.report, targets, counts)) : null
+      const { numAffectedRows } = await sql`
+        update import_jobs set result = ${result}::jsonb where id = ${job.id}::uuid and state = 'RUNNING'`.execute(trx)
+      // Its draft was deleted meanwhile.
+      if (!numAffectedRows) throw new ImportCancelled()
+    },
+    async staged(work, targets, counts) {
+      seen.result = await wholeResult(work, published ?? targets, counts)
+    },
+  }
+}
+
+/** Users and their roles come with the reference system's tables: that is no editor's business. */
+async function refusePeople(trx: Database['bulk'], { extras }: ImportPlan, userId: string): Promise<void> {
+  if (!extras) return
+  const { rows } = await sql<{ isAdmin: boolean }>`select is_admin as "isAdmin" from users where id = ${userId}::uuid`.execute(
+    trx,
+  )
+  if (!rows[0]?.isAdmin)
+    throw new ImportError(
+      'Diese Tabellen bringen Benutzer, Organisationen und deren Rollen mit; nur die Administration kann sie importieren.',
+    )
+}
+
+async function optionsOf(database: Database, { kind, settings }: Job, path: string): Promise<ImportOptions> {
+  const missing = whatIsMissing(settings)
+  if (missing !== null) throw new ImportError(missing)
+  const { as, name, type, organizationId, mapping } = settings
+  if (organizationId !== null && !isUuid(organizationId)) throw new ImportError('Die gewählte Organisation gibt es nicht (mehr).')
+  const common = { path, organizationId, dryRun: kind === 'CHECK' }
+  if (as === 'taxonomy') {
+    const { rows } = await sql<{ type: ImportSettings['type'] }>`
+      select type from taxonomies where published and same_name(name) = same_name(${name})`.execute(database.bulk)
+    return { ...common, taxonomy: name.trim(), type: rows[0]?.type ?? type }
+  }
+  const isNamed = mapping.tables.some(({ collection }) => collection !== undefined)
+  return {
+    ...common,
+    ...(isNamed ? {} : { collection: name.trim() }),
+    ...(mapping.tables.length > 0 && { mapping }),
+  }
+}
+
+async function noteProblems(database: Database, { id }: Job, report: Report): Promise<void> {
+  const count = [...report.reasons.values()].reduce((sum, reason) => sum + reason.count, 0)
+  await sql`
+    update import_jobs set problem_count = ${count}::int, report = ${report.hasCsv ? basename(report.csvPath) : null} where id = ${id}::uuid`.execute(
+    database.bulk,
+  )
+}

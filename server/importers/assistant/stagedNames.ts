@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { type MatchKind, matchKinds } from '../../../lib/domain/matching/matchKinds'
+import type { Database } from '../../db/database'
+import { matchNames } from '../../matching/matchNames'
+import type { FactsPlan } from '../facts/factsPlan'
+import { LEFT_OUT } from '../facts/takenGrades'
+import type { Work } from '../runImport'
+import { textArray } from '../stage/arrays'
+import type { DoubtfulName, ResultNames } from './result'
+
+type Bulk = Database['bulk']
+
+/** So many names are handed out, the most frequent first. */
+const MOST_SHOWN = 2_000
+/** So many doubtful names are counted row by row; a table with more of them is the wrong one. */
+const MOST_COUNTED = 50_000
+const MOST_LINES = 10
+/** Statements per look, so that others get their turn. */
+const STEP: Record<Database['engine'], number> = { pglite: 5_000, postgres: 50_000 }
+
+/** These are somebody's decision, or worth a look. */
+const doubtfulGrades: readonly MatchKind[] = ['authorDiffers', 'similar', 'ambiguous', 'notFound']
+
+/** How the names of the tables were found, from the staging tables; null when none were looked for. */
+export async function stagedNames({ database, plan: { facts }, stage, checkpoint }: Work): Promise<ResultNames | null> {
+  if (!facts || facts.scopes.every(({ kind }) => kind === 'own')) return null
+  const step = STEP[database.engine]
+  const own = facts.scopes.flatMap(({ kind }, scope) => (kind === 'own' ? [scope] : []))
+  const rows = new Map<string, number>()
+  const doubtful = new Map<string, { scope: number; text: string; rows: number; lines: number[] }>()
+  for (let from = 0; from < stage.statements; from += step) {
+    checkpoint()
+    for (const found of await countStep(database.bulk, facts, own, from, from + step)) {
+      const { grade, scope, text, n, lines } = found
+      rows.set(grade, (rows.get(grade) ?? 0) + n)
+      if (text === null) continue
+      const known = doubtful.get(`${scope} ${text}`)
+      if (known) {
+        known.rows += n
+        known.lines.push(...lines.slice(0, MOST_LINES - known.lines.length))
+      } else if (doubtful.size < MOST_COUNTED)
+        doubtful.set(`${scope} ${text}`, { scope, text, rows: n, lines: lines.slice(0, MOST_LINES) })
+    }
+  }
+  const { rows: names } = await sql<{ grade: string; n: number }>`
+    select coalesce(grade, 'notFound') as grade, count(*)::int as n from import_refs where scope <> all (${`{${own.join()}}`}::int[]) group by 1`.execute(
+    database.bulk,
+  )
+  const count = (grade: string) => names.find((each) => each.grade === grade)?.n ?? 0
+  const shown = [...doubtful.values()]
+    .sort((a, b) => b.rows - a.rows || (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
+    .slice(0, MOST_SHOWN)
+  return {
+    counts: matchKinds.flatMap((kind) => (count(kind) > 0 ? [{ kind, names: count(kind), rows: rows.get(kind) ?? 0 }] : [])),
+    leftOut: count(LEFT_OUT),
+    doubtful: await withCandidates(database, facts, shown),
+  }
+}
+
+interface Counted {
+  grade: string
+  scope: number
+  /** Only of doubtful and decided names. */
+  text: string | null
+  n: number
+  lines: number[]
+}
+
+async function countStep(
+  bulk: Bulk,
+  { decisions }: FactsPlan,
+  own: readonly number[],
+  from: number,
+  to: number,
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with named as (
+      select r.file, r.line, r.scope, r.ref as text from import_rows r where r.seq >= ${from} and r.seq < ${to}
+      union
+      select r.file, r.line, r.partner_scope, r.partner from import_rows r where r.seq >= ${from} and r.seq < ${to} and r.partner is not null
+    ), graded as (
+      select n.line, n.scope, coalesce(f.grade, 'notFound') as grade,
+        case when coalesce(f.grade, 'notFound') = any (${textArray(doubtfulGrades)}::text[]) or n.text = any (${textArray([...decisions.keys()])}::text[]) then n.text end as text
+      from named n left join import_refs f on f.scope = n.scope and f.text = n.text
+      where n.scope <> all (${`{${own.join()}}`}::int[])
+    )
+    select grade, scope, text, count(*)::int as n, case when text is null then '{}' else (array_agg(line order by line))[1:${sql.lit(MOST_LINES)}] end as lines
+    from graded group by grade, scope, text`.execute(bulk)
+  return rows
+}
+
+/** What each name may mean; asked once more, because the staging tables keep only what the report says. */
+async function withCandidates(
+  database: Database,
+  { scopes, decisions }: FactsPlan,
+  names: readonly { scope: number; text: string; rows: number; lines: number[] }[],
+): Promise<DoubtfulName[]> {
+  const { rows: taxonomies } = await sql<{ id: string; name: string }>`select id, name from taxonomies where published`.execute(
+    database.bulk,
+  )
+  const nameOf = new Map(taxonomies.map(({ id, name }) => [id, name]))
+  const found: DoubtfulName[] = []
+  for (const [scope, how] of scopes.entries()) {
+    const own = names.filter((each) => each.scope === scope)
+    if (how.kind === 'own' || own.length === 0) continue
+    const matches = await matchNames(
+      database,
+      how.taxonomyIds,
+      own.map(({ text }) => text),
+    )
+    const { rows: refs } = await sql<{ text: string; takenId: string | null; grade: string | null }>`
+      select text, taxon_id as "takenId", grade from import_refs where scope = ${scope} and text = any (${textArray(own.map(({ text }) => text))}::text[])`.execute(
+      database.bulk,
+    )
+    const refOf = new Map(refs.map((ref) => [ref.text, ref]))
+    for (const [index, { text, rows, lines }] of own.entries()) {
+      const isDecided = decisions.has(text)
+      const grade = refOf.get(text)?.grade as MatchKind | null | undefined
+      const match = matches[index]
+      found.push({
+        name: text,
+        kind: (isDecided ? match?.kind : grade) ?? 'notFound',
+        rows,
+        lines,
+        takenId: refOf.get(text)?.takenId ?? null,
+        isDecided,
+        candidates: (match?.candidates ?? []).map((each) => ({ ...each, taxonomy: nameOf.get(each.taxonomyId) ?? '' })),
+      })
+    }
+  }
+  return found.sort((a, b) => b.rows - a.rows || (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
+}

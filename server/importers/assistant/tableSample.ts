@@ -1,0 +1,116 @@
+import type { TableMapping } from '../../../lib/domain/importMapping'
+import { valueTypeOf } from '../../../lib/domain/propertyValues'
+import type { Row } from '../../../lib/domain/text/delimited'
+import type { ValueType } from '../../../lib/domain/valueType'
+import { explicitMapping } from '../facts/explicitMapping'
+import { factColumns, tidyColumns } from '../facts/factColumns'
+import { adaptMapping, type RememberedMapping } from '../facts/rememberedMapping'
+import { hasValues } from '../formats/tables'
+import { cell, type Column } from '../formats/taxonColumns'
+import { ImportError } from '../importError'
+import { openSource } from '../source/source'
+import { headerPlace, openTable } from '../text/readTable'
+import type { InspectedTable } from './inspect'
+
+/** What somebody sees of a table before they decide. */
+export interface TableSample {
+  /** The first lines as they stand, of line i + 1 at place i; a line within a cell is an empty one. */
+  lines: string[][]
+  /** Line of the names of the columns, from 1. */
+  headerRow: number
+  columns: SampledColumn[]
+  guess: TableMapping
+  isRemembered: boolean
+}
+
+export interface SampledColumn {
+  name: string
+  samples: string[]
+  kind: ValueType | 'empty'
+}
+
+const MOST_LINES = 30
+const MOST_COLUMNS = 1_000
+const MOST_SAMPLES = 5
+/** Letters of a cell that are shown; the table itself keeps them all. */
+const LONGEST_CELL = 200
+
+/** The first rows of a table of the file, titles and remarks above it included. Throws `ImportError`. */
+export async function firstRows(path: string, { file, sheet, encoding, dialect }: InspectedTable): Promise<Row[]> {
+  const source = await openSource(path)
+  try {
+    const found = source.files.find((each) => each.path === file && (each.sheet ?? null) === sheet)
+    if (!found) throw new ImportError(`${path}: Die Tabelle «${sheet ?? file}» ist darin nicht zu finden.`)
+    // What is known of its text need not be found out by reading all of it once more.
+    const { sample } = await openTable({ ...found, text: { encoding, dialect } }, { headerLines: 0 })
+    return sample
+  } finally {
+    source.close()
+  }
+}
+
+/** The sample of a table by its first rows; the line of the names is guessed where it is not given. */
+export function tableSample(
+  table: Pick<InspectedTable, 'file' | 'sheet'>,
+  rows: readonly Row[],
+  headerRow: number | null,
+  remembered: RememberedMapping | null,
+): TableSample {
+  const place = headerPlace(rows, headerRow ?? 'guess')
+  if (place < 0)
+    throw new ImportError(`${table.file}: In der Zeile ${headerRow ?? 1} stehen keine Namen von Spalten. Wählen Sie eine andere.`)
+  const header = (rows[place]?.values ?? []).map((name) => name.trim())
+  const sample = rows.slice(place + 1)
+  const columns = tidyColumns(header).slice(0, MOST_COLUMNS)
+  const line = rows[place]?.line ?? 1
+  const where: TableMapping = { file: table.file, ...(table.sheet !== null && { sheet: table.sheet }), headerRow: line }
+  const adapted =
+    remembered &&
+    adaptMapping(
+      remembered,
+      columns.map(({ name }) => name),
+    )
+  const guess = (adapted && tried({ ...adapted, ...where }, header, sample)) ?? null
+  return {
+    lines: shownLines(rows),
+    headerRow: line,
+    columns: columns.map((column) => sampled(column, sample)),
+    guess: guess ?? tried(where, header, sample) ?? where,
+    isRemembered: guess !== null,
+  }
+}
+
+/** The mapping with nothing left to guess; null where no column is known to name the taxon. */
+function tried(mapping: TableMapping, header: readonly string[], sample: readonly Row[]): TableMapping | null {
+  try {
+    return explicitMapping(
+      factColumns(header, mapping, (column) => hasValues(sample, column), mapping.file ?? ''),
+      mapping,
+    )
+  } catch (error) {
+    if (error instanceof ImportError) return null
+    throw error
+  }
+}
+
+function shownLines(rows: readonly Row[]): string[][] {
+  const lines: string[][] = []
+  for (const { line, values } of rows) {
+    if (line > MOST_LINES) break
+    while (lines.length < line - 1) lines.push([])
+    lines.push(values.slice(0, MOST_COLUMNS).map((value) => value.slice(0, LONGEST_CELL)))
+  }
+  return lines
+}
+
+function sampled(column: Column, rows: readonly Row[]): SampledColumn {
+  const samples = new Set<string>()
+  const values: string[] = []
+  for (const row of rows) {
+    const value = cell(row.values, column)
+    if (value === null) continue
+    values.push(value)
+    if (samples.size < MOST_SAMPLES) samples.add(value.slice(0, LONGEST_CELL))
+  }
+  return { name: column.name, samples: [...samples], kind: values.length === 0 ? 'empty' : valueTypeOf(values) }
+}

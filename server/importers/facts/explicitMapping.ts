@@ -1,0 +1,46 @@
+import type { PropertyMapping, RelationMapping, TableMapping, TaxonColumnsMapping } from '../../../lib/domain/importMapping'
+import type { FactColumns, PropertyColumn, RelationColumns, TaxonColumns } from './factColumns'
+
+/** What the columns of a table are, guessed or not, as a mapping that leaves nothing to guess; `wanted` is what else was decided about the table. */
+export function explicitMapping(columns: FactColumns, wanted: TableMapping): TableMapping {
+  const { long } = columns
+  return {
+    ...wanted,
+    taxon: taxonMapping(columns.taxon, wanted.taxon),
+    ...(long
+      ? {
+          long: { property: long.property.name, value: long.value.name, ...(long.unit && { unit: long.unit.name }) },
+        }
+      : { properties: columns.properties.map(propertyMapping) }),
+    ...(columns.relations.length > 0 && {
+      relations: columns.relations.map((relation, index) => relationMapping(relation, wanted.relations?.[index])),
+    }),
+  }
+}
+
+function taxonMapping({ columns, author, isId }: TaxonColumns, wanted?: TaxonColumnsMapping): TaxonColumnsMapping {
+  // Names that stand in another table stay as they were said.
+  if (wanted?.from) return wanted
+  return { columns: columns.map(({ name }) => name), ...(author && { author: author.name }), ...(isId && { isId }) }
+}
+
+const propertyMapping = ({ column, name, unit, description }: PropertyColumn): PropertyMapping => ({
+  column: column.name,
+  ...(name !== column.name && { name }),
+  ...(unit !== null && unit !== '' && { unit }),
+  ...(description !== null && description !== '' && { description }),
+})
+
+function relationMapping(
+  { partner, taxonomies, type, separator, reversed, properties }: RelationColumns,
+  wanted?: RelationMapping,
+): RelationMapping {
+  return {
+    partner: taxonMapping(partner, wanted?.partner),
+    ...(taxonomies && { taxonomies }),
+    type: 'text' in type ? type : { column: type.column.name },
+    ...(separator !== null && { separator }),
+    ...(reversed && { reversed }),
+    properties: properties.map(propertyMapping),
+  }
+}
