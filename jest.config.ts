@@ -13,7 +13,7 @@ const shared: Config = {
 }
 
 /** Written as ES modules only, so they are compiled like our own files. */
-const compiled = ['jose', 'cookie', 'github-slugger']
+const compiled = ['jose', 'cookie', 'github-slugger', 'd3-[a-z-]+', 'internmap']
 
 const browser: Config = {
   ...shared,

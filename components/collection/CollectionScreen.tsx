@@ -4,6 +4,7 @@ import { useQuery } from '@apollo/client/react'
 import { paths } from '@/lib/domain/paths'
 import { counted, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
+import { CollectionChart_collection, CollectionChartSection } from '../charts/CollectionChartSection'
 import { FieldTable, FieldTable_field } from '../fields/FieldTable'
 import { Editing } from '../edit/Editing'
 import { HistoryLinks } from '../states/HistoryLinks'
@@ -88,6 +89,7 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
           />
         </Card>
       </Cards>
+      <CollectionChartSection collection={collection} />
       <FieldTable title="Eigenschaften" fields={collection.fields} />
       {collection.relationTypes.map((type) => (
         <div key={type.name}>
@@ -119,6 +121,7 @@ const CollectionScreenQuery = graphql(
         importedBy
         recordCount
         relationCount
+        ...CollectionChart_collection
         organization {
           id
           name
@@ -142,5 +145,5 @@ const CollectionScreenQuery = graphql(
       }
     }
   `,
-  [FieldTable_field],
+  [FieldTable_field, CollectionChart_collection],
 )

@@ -19,6 +19,7 @@ import { LONG_ADDRESS } from '@/lib/domain/shortLink'
 import { errorSentence } from '@/lib/errorSentence'
 import { count, counted } from '@/lib/format'
 import { graphql } from '@/lib/graphql'
+import { saveBlob } from '@/lib/saveBlob'
 import { tones } from '@/lib/theme'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { makeShortLink } from '../export/shortLinkQueries'
@@ -86,7 +87,7 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
     }
   }
   const csv = (kind: 'faithful' | 'excel') =>
-    attempt(() => save(new Blob([listCsv(table, kind)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`))
+    attempt(() => saveBlob(new Blob([listCsv(table, kind)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`))
   const xlsx = () =>
     attempt(async () => {
       const about = [
@@ -95,7 +96,7 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
         await sourcesSheet(client, settings, type ?? 'Art'),
       ]
       const file = await listXlsx(table, about, new Date())
-      save(new Blob([file], { type: XLSX_TYPE }), `${fileName}.xlsx`)
+      saveBlob(new Blob([file], { type: XLSX_TYPE }), `${fileName}.xlsx`)
     })
   const exportPath = async () => {
     const isLong = window.location.origin.length + paths.exportTool(query).length > LONG_ADDRESS
@@ -147,12 +148,6 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
 }
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-function save(blob: Blob, name: string): void {
-  const href = URL.createObjectURL(blob)
-  Object.assign(document.createElement('a'), { href, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
-}
 
 interface About {
   source: string

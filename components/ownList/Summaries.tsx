@@ -2,15 +2,27 @@
 
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
+import type { HrefOf } from '@/components/charts/chartParts'
+import { onDemand } from '@/components/ui/onDemand'
 import { Section } from '@/components/ui/type'
+import type { ExportSettings } from '@/lib/domain/exportSettings'
+import { splitTuple } from '@/lib/domain/exportTuple'
 import { type PropertySummary, summaries } from '@/lib/domain/ownList/summary'
 import type { TaxonomyType } from '@/lib/domain/paths'
+import { exportLink } from '@/lib/exportLink'
 import { count } from '@/lib/format'
 import { tones } from '@/lib/theme'
+import { useExportSettings } from '@/stores/exportSettings'
 import { taxaCount } from './taxaCount'
 import type { LoadedProperties } from './useOwnProperties'
 
-/** What the taxa of the list have: for how many there is a value, how often each one, means of numbers. The bars stand inside their tables. */
+// With its library, where there is something to draw.
+const FieldChartFigure = onDemand(
+  () => import('@/components/charts/FieldChartFigure'),
+  (module) => module.FieldChartFigure,
+)
+
+/** What the taxa of the list have: for how many there is a value, how often each one, means of numbers. Each as a chart. */
 export function Summaries({
   ids,
   properties,
@@ -21,8 +33,10 @@ export function Summaries({
   type: TaxonomyType | undefined
 }) {
   const { columns, cells } = properties
+  const settings = useExportSettings()
   const all = useMemo(() => summaries(ids, { columns, cells }), [ids, columns, cells])
   if (all.length === 0 || properties.done < properties.total) return null
+  const hrefsOf = (key: string) => (ids.length <= MOST_LINKED ? linksOf(key, settings, ids) : null)
   const numeric = all.filter(({ numbers }) => numbers !== null)
   return (
     <section aria-label="Auswertung">
@@ -31,12 +45,37 @@ export function Summaries({
       </Section>
       {numeric.length > 0 && <Means all={numeric} type={type} />}
       <Pictures>
-        {all.map((summary, index) => (
-          <Values key={index} {...summary} type={type} />
+        {all.map(({ key, header, chart }) => (
+          <FieldChartFigure
+            key={key}
+            title={header}
+            source="Quelle: Meine Liste"
+            chart={chart}
+            type={type}
+            hrefOf={hrefsOf(key)}
+          />
         ))}
       </Pictures>
     </section>
   )
+}
+
+/** Each bar names all ids: of longer lists the page would be nothing but addresses. */
+const MOST_LINKED = 300
+
+/** Exports of the list's taxa with some value of a column; null for what is joined of several relations. */
+function linksOf(key: string, settings: ExportSettings, ids: readonly string[]): HrefOf | null {
+  const [axis, source = '', pname = '', ...more] = splitTuple(key) ?? []
+  if (more.length > 0 || (axis !== 'tax' && axis !== 'pco')) return null
+  // Filtered by a property of one taxonomy, an export keeps the taxa of the others.
+  if (axis === 'tax' && settings.taxonomies.length > 1) return null
+  const plain = { ...settings, ids: [...ids], taxFilters: [], pcoFilters: [], rcoFilters: [] }
+  return (filter) =>
+    exportLink(
+      axis === 'tax'
+        ? { ...plain, taxFilters: [{ taxname: source, pname, ...filter }] }
+        : { ...plain, pcoFilters: [{ pcname: source, pname, ...filter }] },
+    )
 }
 
 /** Coverage as a sentence: «für 37 von 41 Arten». */
@@ -93,51 +132,6 @@ function Means({ all, type }: { all: PropertySummary[]; type: TaxonomyType | und
   )
 }
 
-function Values({ header, unit, values, filled, taxa, type }: PropertySummary & { type: TaxonomyType | undefined }) {
-  const most = Math.max(1, ...(values ?? []).map((value) => value.count))
-  return (
-    <table>
-      <caption>
-        {header}
-        {unit && ` (${unit})`} <small>{coverage({ filled, taxa }, type)}</small>
-      </caption>
-      {values === null ? (
-        <tbody>
-          <tr>
-            <td>{filled === 0 ? 'Keine Art der Liste hat einen Wert.' : 'Zu viele verschiedene Werte für ein Bild.'}</td>
-          </tr>
-        </tbody>
-      ) : (
-        <>
-          <thead className="hidden">
-            <tr>
-              <th scope="col">Wert</th>
-              <th scope="col">Arten</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...values, ...(filled < taxa ? [{ label: 'ohne Wert', count: taxa - filled }] : [])].map(
-              ({ label, count: number }, index) => (
-                <tr key={index} data-missing={index === values.length || undefined}>
-                  <th scope="row">{label}</th>
-                  <td>
-                    <span className="bar">
-                      <i aria-hidden="true">
-                        <b style={{ width: `${Math.min(100, (100 * number) / most)}%` }} />
-                      </i>
-                      {count(number)}
-                    </span>
-                  </td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </>
-      )}
-    </table>
-  )
-}
-
 const look = {
   '& table': {
     borderCollapse: 'collapse',
@@ -155,11 +149,7 @@ const look = {
   '& thead th': { fontWeight: 600, color: tones.ink2, background: tones.orange50 },
   '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& .hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& tr[data-missing]': { color: tones.ink3 },
-  '& tr[data-missing] b': { background: tones.lineStrong },
-  '& .bar, & .range': { display: 'flex', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums' },
-  '& .bar i': { flex: 1, minWidth: 60, height: 8, borderRadius: 2, background: tones.cream },
-  '& .bar b': { display: 'block', height: 8, minWidth: 1, borderRadius: 2, background: '#f08c00' },
+  '& .range': { display: 'flex', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums' },
   '& .range i': { position: 'relative', flex: 1, minWidth: 70, height: 4, borderRadius: 2, background: tones.orange100 },
   '& .range b': {
     position: 'absolute',
@@ -174,4 +164,4 @@ const look = {
 
 const Scroll = styled('div')({ overflowX: 'auto', ...look })
 
-const Pictures = styled('div')({ columns: '2 320px', columnGap: 16, ...look })
+const Pictures = styled('div')({ columns: '2 420px', columnGap: 16 })

@@ -16,6 +16,7 @@ const OwnListRows = graphql(`
     }
     exportPreview(query: $query, limit: 200) {
       columns {
+        key
         header
         valueType
         unit

@@ -9,6 +9,7 @@ import { exportLink } from '@/lib/exportLink'
 import { counted } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useRightPath } from '@/lib/useRightPath'
+import { BranchChartSection } from '../charts/BranchChartSection'
 import { CompareButton } from '../compare/CompareButton'
 import { Editing } from '../edit/Editing'
 import { AppLink } from '../ui/AppLink'
@@ -125,6 +126,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
         type={type}
         total={taxon.childCount}
       />
+      {taxon.childCount > 0 && <BranchChartSection branch={{ type, taxonomy, taxonId: taxon.id }} />}
       <RelationTable taxon={taxon} onMore={onMoreRelations} />
       <SynonymList taxon={taxon} />
       {type === 'Art' && <OutwardLinks name={name.map((part) => part.text).join('')} />}

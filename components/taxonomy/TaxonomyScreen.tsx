@@ -6,6 +6,7 @@ import { exportLink } from '@/lib/exportLink'
 import { counted, date } from '@/lib/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useRightPath } from '@/lib/useRightPath'
+import { BranchChartSection } from '../charts/BranchChartSection'
 import { ChildList } from '../taxon/ChildList'
 import { Editing } from '../edit/Editing'
 import { HistoryLinks } from '../states/HistoryLinks'
@@ -93,6 +94,7 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
         )}
       </Cards>
       <ChildList title="Oberste Objekte" parent={`taxonomy:${id}`} taxonomyId={id} type={type} total={taxonomy.rootCount} />
+      <BranchChartSection branch={{ type, taxonomy: { id, name }, taxonId: null }} />
       <FieldTable title="Eigenschaften der Objekte" fields={fields} />
     </article>
   )

@@ -11,6 +11,9 @@ export type PropertyField =
   | { axis: 'pco'; source: ExportSource; name: string; facts: FieldFacts }
   | { axis: 'rco'; source: ExportSource; relationType: string; core: RelationField | null; name: string; facts: FieldFacts }
 
+/** Of these a taxon has one value at most. */
+export type RecordField = Exclude<PropertyField, { axis: 'rco' }>
+
 /** Where the values of a column, a filter or a sort order come from. */
 export type PlanField = PropertyField | CompanionField
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { linkConditions, linkOfId, linkOrder, linksSql } from './relationSql'
 import { isInRow, valueSources } from './valueSources'
 import type { RawBuilder } from 'kysely'
-import type { ExportPlan, PlanField, PlanFilter } from './exportPlan'
+import type { CompanionField, ExportPlan, PlanField, PlanFilter, RecordField } from './exportPlan'
 import type { Sql } from './fieldSql'
 import type { Reading } from './recordSets'
 import type { ValueSources } from './valueSources'
@@ -122,6 +122,23 @@ export function countStatement(plan: ExportPlan, reading: Reading): RawBuilder<{
 export function selectedSql(plan: ExportPlan, among: Sql): Sql {
   const filtering = taxonFilters(plan).map(({ field }) => field)
   return sql`select t.id ${fromSql(plan, valueSources(plan, filtering, 'each'), 'all')} and t.id in (${among})`
+}
+
+/**
+ * For each selected taxon a field of it or of its record: `value` as it is stored, `is_number` whether as a number, `lent` whether a synonym's record gave it. `among`: ids of those candidates to look at, each by itself; null reads all of them as sets. Not for relations, which have many values.
+ */
+export function fieldOfSelectedSql(plan: ExportPlan, field: RecordField, among: readonly string[] | null): Sql {
+  const lender: CompanionField | null =
+    field.axis === 'pco' && plan.withSynonymData
+      ? { axis: 'companion', of: 'pco', source: field.source, relationType: null, name: 'synonym', facts: field.facts }
+      : null
+  const reading: Reading = among ? 'each' : 'sets'
+  const sources = valueSources(plan, [...(among ? [] : filterFields(plan)), field, ...(lender ? [lender] : [])], reading)
+  const { value, isNumber } = sources.stored(field)
+  const columns = sql`select ${value} as value, ${isNumber} as is_number, ${lender ? sql`${sources.value(lender)} is not null` : sql`false`} as lent`
+  if (!among) return sql`${columns} ${fromSql(plan, sources, 'all')}`
+  const picked = selectedSql(plan, sql`select unnest(${among}::uuid[])`)
+  return sql`${columns} from (select id from (${picked}) p offset 0) picked join taxa t on t.id = picked.id ${sources.joins}`
 }
 
 function columnFields(plan: ExportPlan): PlanField[] {

@@ -12,7 +12,7 @@ import {
   relationCondition,
   relationGroups,
 } from './relationSql'
-import type { CompanionField, ExportPlan, PlanField, PlanFilter, RelationKind } from './exportPlan'
+import type { CompanionField, ExportPlan, PlanField, PlanFilter, PropertyField, RelationKind } from './exportPlan'
 import type { Sql } from './fieldSql'
 import type { Reading } from './recordSets'
 import type { Gate, RelationField } from './relationSql'
@@ -21,6 +21,8 @@ import type { Gate, RelationField } from './relationSql'
 export interface ValueSources {
   /** To stand behind `from … t`. */
   joins: Sql
+  /** The value as text, as it is stored, and whether it is stored as a number. Not for relations joined in one cell. */
+  stored(field: PropertyField): { value: Sql; isNumber: Sql }
   /** The value as text, as it stands in the file. */
   value(field: PlanField): Sql
   condition(filter: PlanFilter): Sql
@@ -98,6 +100,10 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
 
   return {
     joins: sql.join(joins, sql`\n`),
+    stored: (field) => {
+      const stored = json(field)
+      return { value: raw(field), isNumber: stored ? sql`coalesce(jsonb_typeof(${stored}) = 'number', false)` : sql`false` }
+    },
     value: (field) => {
       if (isRelationField(field) && !isInRow(plan, field)) return relationColumn(field, 'v')
       return shownSql(raw(field), field.facts.valueType)

@@ -39,6 +39,8 @@ const COSTLY: Record<string, number> = {
   'Query.exportCount': 2_000,
   'Query.exportGroupStatistics': 4_000,
   'Query.exportFieldValues': 2_000,
+  'Query.exportFieldChart': 4_000,
+  'Query.collectionTaxonomies': 4_000,
   'Query.exportIds': 500,
   // Opens the file.
   'Query.importTableSample': 5_000,

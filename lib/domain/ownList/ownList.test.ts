@@ -49,8 +49,8 @@ const list = listOf('test', readText(text))
 const outcome = (name: string) => outcomeOf(name, matches, {})
 const properties = {
   columns: [
-    { header: 'RL: Kategorie', valueType: 'text' as const, unit: null },
-    { header: 'Z: Feuchte', valueType: 'number' as const, unit: null },
+    { key: 'pco~RL~Kategorie', header: 'RL: Kategorie', valueType: 'text' as const, unit: null },
+    { key: 'pco~Z~Feuchte', header: 'Z: Feuchte', valueType: 'number' as const, unit: null },
   ],
   cells: new Map([['t1', ['VU', 5]], ['t2', ['EN', null]]]),
 } // prettier-ignore
@@ -146,8 +146,41 @@ test('the CSV is faithful, the one for Excel runs nothing', () => {
 })
 
 test('each taxon counts once in what the list has', () => {
+  const bar = (value: string) => ({ from: value, to: null, least: value, greatest: value, count: 1 })
+  const chart = { unit: null, kind: 'values', taxa: 2, viaSynonym: 0, otherValues: 0, otherTaxa: 0, isEstimated: false }
   expect(summaries(['t1', 't2', 't1'], properties)).toEqual([
-    { header: 'RL: Kategorie', unit: null, filled: 2, taxa: 2, values: [{ label: 'EN', count: 1 }, { label: 'VU', count: 1 }], numbers: null },
-    { header: 'Z: Feuchte', unit: null, filled: 1, taxa: 2, values: [{ label: '5', count: 1 }], numbers: { mean: 5, least: 5, greatest: 5 } },
-  ]) // prettier-ignore
+    {
+      key: 'pco~RL~Kategorie',
+      header: 'RL: Kategorie',
+      unit: null,
+      filled: 2,
+      taxa: 2,
+      chart: { ...chart, valueType: 'text', own: 2, bars: [bar('VU'), bar('EN')] },
+      numbers: null,
+    },
+    {
+      key: 'pco~Z~Feuchte',
+      header: 'Z: Feuchte',
+      unit: null,
+      filled: 1,
+      taxa: 2,
+      chart: { ...chart, valueType: 'number', own: 1, bars: [bar('5')] },
+      numbers: { mean: 5, least: 5, greatest: 5 },
+    },
+  ])
+})
+
+test('many different numbers of a list stand in steps that say what lies in them', () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `t${index}`)
+  const column = { key: 'pco~M~Länge', header: 'M: Länge', valueType: 'number' as const, unit: 'cm' }
+  const cells = new Map(ids.map((id, index) => [id, [index === 29 ? '5 | 7' : index * 1.5]]))
+  const [summary] = summaries(ids, { columns: [column], cells })
+  const { bars = [], ...chart } = summary?.chart ?? {}
+  expect(chart).toEqual({ valueType: 'number', unit: 'cm', kind: 'steps', taxa: 30, own: 30, viaSynonym: 0, otherValues: 0, otherTaxa: 1, isEstimated: false }) // prettier-ignore
+  expect(bars).toHaveLength(9)
+  expect(bars.slice(0, 2)).toEqual([
+    { from: '0', to: '5', least: '0', greatest: '4.5', count: 4 },
+    { from: '5', to: '10', least: '6', greatest: '9', count: 3 },
+  ])
+  expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(29)
 })

@@ -8,7 +8,8 @@ export type PropertyCell = string | number | boolean | null
 
 /** The chosen properties of the taxa that were found. */
 export interface OwnProperties {
-  columns: readonly { header: string; valueType: ValueType; unit: string | null }[]
+  /** `key`: the column of an export (lib/domain/exportColumns.ts). */
+  columns: readonly { key: string; header: string; valueType: ValueType; unit: string | null }[]
   /** By id of the taxon, in the order of `columns`. */
   cells: ReadonlyMap<string, readonly PropertyCell[]>
 }

@@ -1,49 +1,91 @@
+import type { ChartBar, FieldChart } from '../charts/fieldChart'
+import { stepsOf } from '../charts/steps'
 import type { ValueType } from '../valueType'
 import type { OwnProperties, PropertyCell } from './resultTable'
 
 /** What the taxa of a list have in one property. */
 export interface PropertySummary {
+  /** The column of an export. */
+  key: string
   header: string
   unit: string | null
   /** Taxa with a value, of so many. */
   filled: number
   taxa: number
-  /** How often each value occurs, in their order; null where there are too many different ones. */
-  values: { label: string; count: number }[] | null
+  chart: FieldChart
   /** Of numbers. */
   numbers: { mean: number; least: number; greatest: number } | null
 }
 
-/** More different values are no picture any more. */
-const MOST_VALUES = 15
+type Filled = Exclude<PropertyCell, null>
 
-/** For each property: how many of the taxa have a value, which, and of numbers the mean. Each taxon counts once. */
+/** For each property: how many of the taxa have a value, how it is distributed, and of numbers the mean. Each taxon counts once. */
 export function summaries(taxonIds: Iterable<string>, { columns, cells }: OwnProperties): PropertySummary[] {
   const rows = [...new Set(taxonIds)].map((id) => cells.get(id))
-  return columns.map(({ header, unit, valueType }, index) => {
-    const values = rows
-      .map((row) => row?.[index] ?? null)
-      .filter((value): value is Exclude<PropertyCell, null> => value !== null && value !== '')
+  return columns.map(({ key, header, unit, valueType }, index) => {
+    const values = rows.map((row) => row?.[index] ?? null).filter((value): value is Filled => value !== null && value !== '')
     const numbers = values.filter((value): value is number => typeof value === 'number')
     return {
+      key,
       header,
       unit,
       filled: values.length,
       taxa: rows.length,
-      values: counted(values, valueType),
+      chart: chartOf(values, rows.length, valueType, unit),
       numbers: valueType === 'number' && numbers.length > 0 ? spread(numbers) : null,
     }
   })
 }
 
-function counted(values: readonly Exclude<PropertyCell, null>[], type: ValueType): PropertySummary['values'] {
-  const counts = new Map<string | number | boolean, number>()
+/** More different numbers or dates stand in steps (server/exporters/statistics/fieldChart.ts). */
+const MOST_SINGLE = 20
+/** Texts that hardly two taxa have in common are no picture. */
+const MOST_LONELY = 20
+
+function chartOf(values: readonly Filled[], taxa: number, valueType: ValueType, unit: string | null): FieldChart {
+  // Joined values of several relations are no number or date.
+  const placed = values.filter((value) => valueType !== 'number' || typeof value === 'number').map(String)
+  const singles = counted(placed)
+  const ordered = singles.map(({ from }) => from).sort(valueType === 'number' ? (a, b) => Number(a) - Number(b) : undefined)
+  const steps = singles.length > MOST_SINGLE ? stepsOf(valueType, ordered[0] ?? null, ordered.at(-1) ?? null) : []
+  const isLonely = singles.length > MOST_LONELY && singles.every(({ count }) => count === 1)
+  const kind = singles.length === 0 || (steps.length === 0 && isLonely) ? 'none' : steps.length > 0 ? 'steps' : 'values'
+  const bars = kind === 'steps' ? inSteps(singles, steps, valueType) : kind === 'values' ? singles : []
+  return {
+    valueType,
+    unit,
+    kind,
+    bars,
+    taxa,
+    own: values.length,
+    viaSynonym: 0,
+    otherValues: 0,
+    otherTaxa: values.length - bars.reduce((sum, { count }) => sum + count, 0),
+    isEstimated: false,
+  }
+}
+
+function counted(values: readonly string[]): ChartBar[] {
+  const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  if (counts.size === 0 || counts.size > MOST_VALUES) return null
-  const ordered = [...counts].sort(([a, one], [b, two]) =>
-    type === 'number' ? Number(a) - Number(b) : two - one || (String(a) < String(b) ? -1 : 1),
-  )
-  return ordered.map(([value, count]) => ({ label: typeof value === 'boolean' ? (value ? 'ja' : 'nein') : String(value), count }))
+  return [...counts].map(([from, count]) => ({ from, to: null, least: from, greatest: from, count }))
+}
+
+function inSteps(singles: readonly ChartBar[], steps: readonly string[], type: ValueType): ChartBar[] {
+  const isBefore = type === 'number' ? (a: string, b: string) => Number(a) < Number(b) : (a: string, b: string) => a < b
+  return steps.slice(0, -1).map((from, index) => {
+    const to = steps[index + 1] ?? from
+    const inside = singles
+      .filter((each) => !isBefore(each.from, from) && isBefore(each.from, to))
+      .sort((a, b) => (isBefore(a.from, b.from) ? -1 : 1))
+    return {
+      from,
+      to,
+      least: inside[0]?.from ?? null,
+      greatest: inside.at(-1)?.from ?? null,
+      count: inside.reduce((sum, { count }) => sum + count, 0),
+    }
+  })
 }
 
 function spread(numbers: readonly number[]) {

@@ -115,8 +115,8 @@ export async function fieldValues(
   })
 }
 
-/** What decides which taxa a link selects; its columns and their order do not. */
-function selectionOf(query: string): Omit<Asked, 'name'> {
+/** What decides which taxa a link selects; its columns and their order do not. Throws ExportError for what cannot be read. */
+export function selectionOf(query: string): Omit<Asked, 'name'> {
   const { settings, view, errors } = parseExportQuery(query)
   if (errors[0]) throw new ExportError(errors[0])
   return {

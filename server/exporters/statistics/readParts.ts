@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database'
+import type { Db } from '../../db/db'
 import { DataChanged } from '../exportRows'
 import type { ExportPlan } from '../exportPlan'
 import { candidateCount } from './group'
@@ -67,37 +68,65 @@ export async function readParts(
   fields: readonly GroupField[],
   { containing = null, mostBuckets, signal }: PartsOptions,
 ): Promise<Tallies> {
+  const tallies: Tallies = { taxa: 0, share: 0, fields: fields.map(emptyTally) }
+  tallies.share = await drawParts(database, plan, group, { wanted: countedTaxa(fields.length), signal }, async (ids, db) => {
+    const { rows } = await partStatement(plan, group, fields, { ids, containing, mostBuckets }).execute(db)
+    for (const row of rows) {
+      if (Number(row.revision) !== plan.state.revision) throw new DataChanged()
+      addPart(tallies, row)
+    }
+    return tallies.taxa
+  })
+  return tallies
+}
+
+/**
+ * Draws candidates at random and gives them to `read` part by part, until that has seen so many selected taxa (it answers how many it has seen by now), or
+ * all. Answers the share of the candidates that was looked at.
+ */
+export async function drawParts(
+  database: Database,
+  plan: ExportPlan,
+  group: Group,
+  { wanted, signal }: { wanted: number; signal?: AbortSignal },
+  read: (ids: string[], db: Db) => Promise<number>,
+): Promise<number> {
   const db = database.engine === 'pglite' ? database.bulk : database.reader
   const candidates = await candidateCount(database.reader, plan, group)
-  const wanted = countedTaxa(fields.length)
-  const tallies: Tallies = { taxa: 0, share: 0, fields: fields.map(emptyTally) }
-  let size = FIRST_PART
-  let seen = 0
-  for (let from = 0; from < PLACES && tallies.taxa < wanted;) {
+  const inTurn = partsInTurn(db, read, signal)
+  let [taxa, seen, share] = [0, 0, 0]
+  for (let from = 0; from < PLACES && taxa < wanted;) {
     signal?.throwIfAborted()
-    const passing = seen === 0 ? 1 : Math.max(1, tallies.taxa) / seen
-    const draw = Math.min(MOST_DRAWN, ((wanted - tallies.taxa) * SPARE) / passing)
+    const passing = seen === 0 ? 1 : Math.max(1, taxa) / seen
+    const draw = Math.min(MOST_DRAWN, ((wanted - taxa) * SPARE) / passing)
     const to = Math.min(PLACES, from + Math.ceil((PLACES * draw) / candidates))
     const { rows: drawn } = await drawnStatement(plan, group, from, to).execute(db)
-    let done = 0
-    while (done < drawn.length && tallies.taxa < wanted) {
-      signal?.throwIfAborted()
-      const ids = drawn.slice(done, done + size).map(({ id }) => id)
-      const started = performance.now()
-      const { rows } = await partStatement(plan, group, fields, { ids, containing, mostBuckets }).execute(db)
-      for (const row of rows) {
-        if (Number(row.revision) !== plan.state.revision) throw new DataChanged()
-        addPart(tallies, row)
-      }
-      done += ids.length
-      const next = (ids.length * PART_MS) / Math.max(10, performance.now() - started)
-      size = Math.round(Math.min(PART.most, Math.max(PART.least, next)))
-    }
-    tallies.share = (from + (to - from) * (drawn.length === 0 ? 1 : done / drawn.length)) / PLACES
-    seen += done
+    const ids = drawn.map(({ id }) => id)
+    const part = await inTurn(ids, taxa, wanted)
+    taxa = part.taxa
+    share = (from + (to - from) * (ids.length === 0 ? 1 : part.done / ids.length)) / PLACES
+    seen += part.done
     from = to
   }
-  return tallies
+  return share
+}
+
+/** Gives ids to `read` in parts as large as the machine is quick, until it has seen so many selected taxa. */
+export function partsInTurn(db: Db, read: (ids: string[], db: Db) => Promise<number>, signal?: AbortSignal) {
+  let size = FIRST_PART
+  return async (ids: readonly string[], seen: number, wanted: number): Promise<{ done: number; taxa: number }> => {
+    let [done, taxa] = [0, seen]
+    while (done < ids.length && taxa < wanted) {
+      signal?.throwIfAborted()
+      const part = ids.slice(done, done + size)
+      const started = performance.now()
+      taxa = await read(part, db)
+      done += part.length
+      const next = (part.length * PART_MS) / Math.max(10, performance.now() - started)
+      size = Math.round(Math.min(PART.most, Math.max(PART.least, next)))
+    }
+    return { done, taxa }
+  }
 }
 
 function emptyTally(): Tally {

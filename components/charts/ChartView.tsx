@@ -1,0 +1,72 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import type { ChartChoice } from '@/lib/domain/charts/chartAddress'
+import { pnameLabel } from '@/lib/domain/exportColumns'
+import type { ExportSettings, ExportView } from '@/lib/domain/exportSettings'
+import { defaultExportSettings, defaultExportView } from '@/lib/domain/exportSettings'
+import { writeExportQuery } from '@/lib/domain/exportQuery'
+import { type TaxonomyType, typeRoots } from '@/lib/domain/paths'
+import { exportLink } from '@/lib/exportLink'
+import { tones } from '@/lib/theme'
+import { ErrorNote } from '../ui/ErrorNote'
+import { Spinner } from '../ui/Spinner'
+import { FieldChartFigure } from './FieldChartFigure'
+import type { HrefOf } from './chartParts'
+import { coverageText } from './barText'
+import { useFieldChart } from './useFieldChart'
+
+interface ChartViewProps {
+  choice: ChartChoice
+  type: TaxonomyType
+  /** Whose taxa are counted. */
+  taxonomy: string
+  /** Only these and all under them. */
+  subtree: readonly string[]
+}
+
+/** The chart of a property, counted by the server. */
+export function ChartView({ choice, type, taxonomy, subtree }: ChartViewProps) {
+  const settings: Partial<ExportSettings> = { type: typeRoots[type], taxonomies: [taxonomy] }
+  const view: Partial<ExportView> = { subtree: [...subtree] }
+  const query = writeExportQuery({ ...defaultExportSettings(), ...settings }, { ...defaultExportView(), ...view })
+  const { chart, isCounting, error } = useFieldChart(query, choice)
+  const hrefOf: HrefOf = (filter) => exportLink({ ...settings, ...filterOn(choice, filter) }, view)
+  const status = chart === null ? 'wird gezählt …' : isCounting ? 'geschätzt, wird genau gezählt …' : coverageText(chart, type)
+  return (
+    <>
+      <Status role="status" data-done={!isCounting || undefined}>
+        {error === null && status}
+      </Status>
+      {error !== null && <ErrorNote error={error} />}
+      {chart ? (
+        <FieldChartFigure
+          key={JSON.stringify(choice)}
+          title={pnameLabel(choice.pname)}
+          source={`Quelle: ${choice.source}`}
+          chart={chart}
+          type={type}
+          hrefOf={hrefOf}
+          isCounting={isCounting}
+        />
+      ) : (
+        error === null && <Spinner message="wird gezählt" />
+      )}
+    </>
+  )
+}
+
+function filterOn({ axis, source, pname }: ChartChoice, { comparator, value }: Parameters<HrefOf>[0]): Partial<ExportSettings> {
+  return axis === 'tax'
+    ? { taxFilters: [{ taxname: source, pname, comparator, value }] }
+    : { pcoFilters: [{ pcname: source, pname, comparator, value }] }
+}
+
+/** Seen while it is worth reading; what is said at the end stands beside the title. */
+const Status = styled('p')({
+  margin: '0 0 6px',
+  minHeight: 20,
+  fontSize: '0.8125rem',
+  color: tones.ink2,
+  '&[data-done]': { position: 'absolute', width: 1, height: 1, minHeight: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+})

@@ -1,0 +1,48 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId } from 'react'
+import { tones } from '@/lib/theme'
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChoose: (value: string) => void
+  /** The options. */
+  children: ReactNode
+}
+
+/** A labelled choice from a list, as wide as there is room. */
+export function Choice({ label, value, onChoose, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <span>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+        {children}
+      </select>
+    </span>
+  )
+}
+
+export const Choices = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 20px',
+  margin: '0 0 10px',
+  '& > span': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', minWidth: 0, maxWidth: '100%' },
+  '& label': { fontSize: '0.875rem', color: tones.ink2 },
+  '& select': {
+    minWidth: 0,
+    maxWidth: '100%',
+    height: 36,
+    padding: '0 10px',
+    font: 'inherit',
+    fontSize: '0.875rem',
+    color: tones.ink,
+    background: '#fff',
+    border: `1px solid ${tones.lineStrong}`,
+    borderRadius: 8,
+    textOverflow: 'ellipsis',
+  },
+})

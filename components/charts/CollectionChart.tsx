@@ -1,0 +1,75 @@
+'use client'
+
+import { useQuery } from '@apollo/client/react'
+import { useMemo, useRef } from 'react'
+import { pnameOfProperty } from '@/lib/domain/exportColumns'
+import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { count } from '@/lib/format'
+import { useIsSeen } from '../export/useIsSeen'
+import { ErrorNote } from '../ui/ErrorNote'
+import { Spinner } from '../ui/Spinner'
+import { CollectionChart_collection } from './CollectionChartSection'
+import { ChartView } from './ChartView'
+import { Choice, Choices } from './Choices'
+import { firstField, isChartable } from './chartFields'
+import { useChartAddress } from './useChartAddress'
+
+const CollectionTaxonomies = graphql(`
+  query CollectionTaxonomies($id: ID!) {
+    collectionTaxonomies(id: $id) {
+      records
+      taxonomy {
+        id
+        name
+        type
+      }
+    }
+  }
+`)
+
+/** How a property of a collection is distributed over the taxa of a taxonomy that it speaks of. */
+export function CollectionChart({ collection }: { collection: FragmentOf<typeof CollectionChart_collection> }) {
+  const { id, name, fields } = readFragment(CollectionChart_collection, collection)
+  const box = useRef<HTMLDivElement>(null)
+  const isSeen = useIsSeen(box)
+  const [address, choose] = useChartAddress()
+  const { data, error, refetch } = useQuery(CollectionTaxonomies, { variables: { id }, skip: !isSeen })
+  const chartable = useMemo(() => fields.filter(isChartable), [fields])
+  const field = fields.find(({ name: property }) => pnameOfProperty(property) === address.field?.pname) ?? firstField(chartable)
+  const taxonomies = data?.collectionTaxonomies ?? []
+  const subject = (taxonomies.find(({ taxonomy }) => taxonomy.name === address.taxonomy) ?? taxonomies[0])?.taxonomy
+  const choice = useMemo(() => field && { axis: 'pco' as const, source: name, pname: pnameOfProperty(field.name) }, [field, name])
+  return (
+    <div ref={box}>
+      <Choices>
+        <Choice
+          label="Eigenschaft"
+          value={choice?.pname ?? ''}
+          onChoose={(pname) => choose({ ...address, field: { axis: 'pco', source: name, pname } })}
+        >
+          {(field && !chartable.includes(field) ? [field, ...chartable] : chartable).map((each) => (
+            <option key={each.name} value={pnameOfProperty(each.name)}>
+              {each.name}
+            </option>
+          ))}
+        </Choice>
+        {taxonomies.length > 1 && (
+          <Choice
+            label="in der Taxonomie"
+            value={subject?.name ?? ''}
+            onChoose={(taxonomy) => choose({ field: choice ?? null, taxonomy })}
+          >
+            {taxonomies.map(({ taxonomy, records }) => (
+              <option key={taxonomy.id} value={taxonomy.name}>
+                {`${taxonomy.name} (${count(records)} ${records === 1 ? 'Eintrag' : 'Einträge'})`}
+              </option>
+            ))}
+          </Choice>
+        )}
+      </Choices>
+      {error && <ErrorNote error={error} onRetry={() => void refetch().catch(() => {})} />}
+      {!data && !error && <Spinner message="wird gezählt" />}
+      {choice && subject && <ChartView choice={choice} type={subject.type} taxonomy={subject.name} subtree={[]} />}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { onDemand } from '../ui/onDemand'
+import { Section } from '../ui/type'
+import { isChartable } from './chartFields'
+
+export const CollectionChart_collection = graphql(`
+  fragment CollectionChart_collection on PropertyCollection {
+    id
+    name
+    fields {
+      name
+      valueType
+      valueCount
+      distinctCount
+    }
+  }
+`)
+
+// Charts come with a library: loaded where there is something to draw.
+const CollectionChart = onDemand(
+  () => import('./CollectionChart'),
+  (module) => module.CollectionChart,
+)
+
+/** The section of a collection's page, where one of its properties can be drawn. */
+export function CollectionChartSection({ collection }: { collection: FragmentOf<typeof CollectionChart_collection> }) {
+  const { fields } = readFragment(CollectionChart_collection, collection)
+  if (!fields.some(isChartable)) return null
+  return (
+    <section aria-labelledby="verteilung">
+      <Section id="verteilung">Verteilung</Section>
+      <CollectionChart collection={collection} />
+    </section>
+  )
+}

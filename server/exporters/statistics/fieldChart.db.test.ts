@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { barFilter, missingFilter } from '../../../lib/domain/charts/fieldChart'
+import type { ChartChoice } from '../../../lib/domain/charts/chartAddress'
+import { pnameOfProperty } from '../../../lib/domain/exportColumns'
+import { writeExportQuery } from '../../../lib/domain/exportQuery'
+import { defaultExportSettings, defaultExportView, type ExportSettings, setFilter } from '../../../lib/domain/exportSettings'
+import type { Database } from '../../db/database'
+import { describeEachEngine } from '../../db/testDatabase'
+import { exportCount } from '../exportPreview'
+import { storeAmphibians } from '../testing/amphibians'
+import { storeWorld } from '../testing/storeWorld'
+import { makeWorld } from '../testing/world'
+import { fieldChart } from './fieldChart'
+
+const bar = (value: string, count: number) => ({ from: value, to: null, least: value, greatest: value, count })
+
+describeEachEngine('charts of three species', (db) => {
+  beforeAll(() => storeAmphibians(db()))
+  const lurche = 'taxonomies=Beispiel-Lurche'
+  const category: ChartChoice = { axis: 'pco', source: 'Rote Liste', pname: 'Kategorie' }
+
+  test('a chart says how many taxa have which value, of how many, and how many are lent theirs', async () => {
+    expect(await fieldChart(db(), lurche, category, false)).toEqual({
+      valueType: 'text',
+      unit: null,
+      kind: 'values',
+      bars: [bar('LC', 1), bar('VU', 1)],
+      taxa: 3,
+      own: 1,
+      viaSynonym: 1,
+      otherValues: 0,
+      otherTaxa: 0,
+      isEstimated: false,
+    })
+    const { bars, own, viaSynonym } = await fieldChart(db(), `${lurche}&withSynonymData=false`, category, true)
+    expect([bars, own, viaSynonym]).toEqual([[bar('LC', 1)], 1, 0])
+  })
+
+  test('a property of the taxonomy has its unit; what does not exist is a sentence', async () => {
+    const length = await fieldChart(db(), lurche, { axis: 'tax', source: 'Beispiel-Lurche', pname: 'Länge' }, false)
+    expect([length.unit, length.valueType, length.bars]).toEqual(['cm', 'number', [bar('10', 1), bar('5.5', 1)]])
+    await expect(fieldChart(db(), lurche, { ...category, pname: 'x' }, false)).rejects.toThrow(
+      'Die Eigenschaften-Sammlung «Rote Liste» hat keine Eigenschaft «x».',
+    )
+  })
+
+  test('whoever went away is not counted for', async () => {
+    const gone = AbortSignal.abort(new Error('gone'))
+    await expect(fieldChart(db(), `${lurche}&withSynonymData=true&ids=00000000-0000-4000-8000-000000000001`, category, false, gone)).rejects.toThrow('gone') // prettier-ignore
+  })
+})
+
+/** Some thousand plants in genera, measured, with a date; every fifth one is lent its record by a synonym. */
+async function storePlants(db: Database): Promise<void> {
+  await sql`
+    with taxonomy as (insert into taxonomies (type, name, published) values ('Art', 'Pflanzen', true) returning id),
+    genera as (
+      insert into taxa (taxonomy_id, name, rank) select id, 'Genus ' || n, 'genus' from taxonomy, generate_series(1, 10) n returning id, taxonomy_id, name
+    ),
+    species as (
+      insert into taxa (taxonomy_id, parent_id, name, rank, properties)
+      select taxonomy_id, id, name || ' species ' || n, 'species', jsonb_build_object('Nummer', n % 7)
+      from genera, generate_series(1, 300) n returning id, taxonomy_id, name
+    )
+    insert into taxa (taxonomy_id, accepted_id, name, rank) select taxonomy_id, id, name || ' synonym', 'species' from species where name like '%5'`.execute(
+    db.bulk,
+  )
+  await sql`
+    with collection as (insert into property_collections (name, published) values ('Masse', true) returning id)
+    insert into property_records (collection_id, taxon_id, properties)
+    select collection.id, t.id, jsonb_build_object(
+      'Höhe', case when mod(n, 11) > 0 then to_jsonb(round((mod(n * 7919, 100003)::numeric / 700) - 20, 2)) end,
+      'Fund', to_char(date '1850-01-01' + mod(n * 31, 60000)::int, 'YYYY-MM-DD'),
+      'Farbe', (array['rot', 'gelb', 'blau', null])[1 + mod(n, 4)],
+      'Zweifach', case when mod(n, 2) = 0 then to_jsonb('7'::text) else to_jsonb(7.0) end)
+    from collection, (
+      select id, name, row_number() over (order by name) as n from taxa
+      where rank = 'species' and (accepted_id is not null or name not like '%5')
+    ) t`.execute(db.bulk)
+  await sql`select refresh_taxonomy(id) from taxonomies`.execute(db.bulk)
+  await sql`select refresh_collection(id) from property_collections`.execute(db.bulk)
+}
+
+describeEachEngine('charts of many measured plants', (db) => {
+  beforeAll(() => storePlants(db()))
+  const whole = { ...defaultExportSettings(), taxonomies: ['Pflanzen'], addFilterFields: false }
+  const of = (pname: string): ChartChoice => ({ axis: 'pco', source: 'Masse', pname })
+
+  test('each step has as many taxa as the export filtered by it has rows, and they add up', async () => {
+    for (const pname of ['Höhe', 'Fund']) {
+      const chart = await expectCounts(db(), whole, [], of(pname))
+      expect([pname, chart.kind, chart.bars.length > 8, chart.taxa, chart.viaSynonym > 100]).toEqual([pname, 'steps', true, 3010, true]) // prettier-ignore
+      expect(chart.bars.reduce((sum, { count }) => sum + count, 0)).toBe(chart.own + chart.viaSynonym)
+      expect(chart.bars.map(({ to }) => to).slice(0, -1)).toEqual(chart.bars.map(({ from }) => from).slice(1))
+    }
+  })
+
+  test('numbers that are written differently are one value', async () => {
+    expect((await expectCounts(db(), whole, [], of('Zweifach'))).bars).toEqual([bar('7', 3000)])
+  })
+
+  test('a branch counts those below it, ids and filters narrow it', async () => {
+    const { rows } = await sql<{ id: string }>`select id from taxa where rank = 'genus' order by name limit 2`.execute(db().owner)
+    const subtree = rows.map(({ id }) => id)
+    expect((await expectCounts(db(), whole, subtree, of('Farbe'))).taxa).toBe(602)
+    expect((await expectCounts(db(), whole, subtree.slice(0, 1), { axis: 'tax', source: 'Pflanzen', pname: 'Nummer' })).taxa).toBe(301) // prettier-ignore
+    const red = setFilter(whole, 'pco', { pcname: 'Masse', pname: 'Farbe', comparator: '=', value: 'rot' })
+    expect((await expectCounts(db(), red, subtree.slice(0, 1), of('Höhe'))).taxa).toBeLessThan(301)
+    const some = await sql<{ id: string }>`select id from taxa where accepted_id is null order by name limit 100`.execute(
+      db().owner,
+    )
+    expect((await expectCounts(db(), { ...whole, ids: some.rows.map(({ id }) => id) }, subtree, of('Fund'))).taxa).toBe(100)
+  })
+})
+
+const world = makeWorld(20261122)
+const base = { ...defaultExportSettings(), taxonomies: ['Zuletzt', 'Ärzte & Co ~ 50 %'], addFilterFields: false }
+
+describeEachEngine('charts of everything that makes exports hard', (db) => {
+  beforeAll(() => storeWorld(db(), world))
+
+  const choices: ChartChoice[] = [
+    ...world.taxonomies
+      .filter(({ name }) => base.taxonomies.includes(name))
+      .flatMap(({ name, fields }) => fields.map((field) => ({ axis: 'tax' as const, source: name, pname: pnameOfProperty(field.name) }))), // prettier-ignore
+    ...world.collections
+      .filter(({ published }) => published)
+      .flatMap(({ name, fields }) => fields.map((field) => ({ axis: 'pco' as const, source: name, pname: pnameOfProperty(field.name) }))), // prettier-ignore
+  ]
+
+  test.each([
+    ['everything', base, []],
+    ['without synonyms', { ...base, withSynonymData: false }, []],
+    ['a filter', setFilter(base, 'pco', { pcname: 'Rote Liste', pname: 'Zahl', comparator: '>=', value: 5 }), []],
+    ['ids', { ...base, ids: world.taxa.slice(0, 20).map(({ id }) => id) }, []],
+    ['a branch', base, [parentIn(base.taxonomies)]],
+  ] as [string, ExportSettings, string[]][])('each bar is as long as its export: %s', async (_, settings, subtree) => {
+    const root = world.taxa.find(({ id }) => id === subtree[0])
+    const source = world.taxonomies.find(({ id }) => id === root?.taxonomyId)?.name
+    for (const choice of choices) {
+      // A property of another taxonomy than the branch's is no property of the branch.
+      if (choice.axis === 'pco' || source === undefined || choice.source === source)
+        await expectCounts(db(), settings, subtree, choice)
+    }
+  })
+})
+
+/** A taxon with others below it. */
+function parentIn(taxonomies: readonly string[]): string {
+  const published = world.taxonomies.filter(({ name }) => taxonomies.includes(name)).map(({ id }) => id)
+  const found = world.taxa.find(({ parentId, taxonomyId }) => parentId !== null && published.includes(taxonomyId))
+  return found?.parentId ?? ''
+}
+
+/** Every number of a chart is the number of rows of the export that its link leads to. */
+async function expectCounts(db: Database, settings: ExportSettings, subtree: readonly string[], choice: ChartChoice) {
+  const view = { ...defaultExportView(), subtree: [...subtree] }
+  const chart = await fieldChart(db, writeExportQuery(settings, view), choice, false)
+  const rows = (filter: { comparator: string; value: string } | null) => {
+    const property = { taxname: choice.source, pcname: choice.source, pname: choice.pname }
+    const chosen = choice.axis === 'tax' ? { ...settings, taxonomies: [choice.source] } : settings
+    const filtered = filter ? setFilter(chosen, choice.axis, { ...property, ...filter } as never) : chosen
+    return exportCount(db.reader, writeExportQuery(filtered, view))
+  }
+  const name = [choice.source, choice.pname]
+  expect([...name, chart.isEstimated, chart.taxa]).toEqual([...name, false, await rows(null)])
+  // A filter of the selection on the same field would be replaced.
+  const isFiltered = settings.pcoFilters.some(({ pcname, pname }) => pcname === choice.source && pname === choice.pname)
+  if (isFiltered) return chart
+  expect([...name, chart.taxa - chart.own - chart.viaSynonym]).toEqual([...name, await rows(missingFilter)])
+  for (const each of chart.bars) {
+    const filter = barFilter(each)
+    if (filter) expect([...name, each.from, each.count]).toEqual([...name, each.from, await rows(filter)])
+    else expect([...name, each.from, each.count]).toEqual([...name, each.from, 0])
+  }
+  expect(chart.otherTaxa + chart.bars.reduce((sum, { count }) => sum + count, 0)).toBe(chart.own + chart.viaSynonym)
+  return chart
+}
