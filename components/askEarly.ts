@@ -77,5 +77,6 @@ const elsewhere: Record<string, { load: () => Promise<unknown> } | undefined> = 
   Vergleich: screens.CompareScreen,
   Export: screens.ExportScreen,
   'Meine-Liste': screens.OwnListScreen,
+  Import: screens.ImportScreen,
   Login: screens.LoginScreen,
 }

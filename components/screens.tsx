@@ -61,6 +61,10 @@ export const OwnListScreen = onDemand(
   () => import('./ownList/OwnListScreen'),
   (module) => module.OwnListScreen,
 )
+export const ImportScreen = onDemand(
+  () => import('./import/ImportScreen'),
+  (module) => module.ImportScreen,
+)
 export const LoginScreen = onDemand(
   () => import('./login/LoginScreen'),
   (module) => module.LoginScreen,

@@ -71,6 +71,7 @@ test('Wer Taxonomien bearbeitet, legt Arten an, ändert und verschiebt sie; der 
   await expect(menu.getByRole('menuitem')).toHaveText([
     'Bearbeiten',
     'Neues oberstes Objekt …',
+    'Aus Datei importieren …',
     'Verlauf',
     'Löschen …',
     'In neuem Tab öffnen',

@@ -35,6 +35,7 @@ export const screens: Screen[] = [
   { name: 'Export mit Filter', open: (page) => page.goto(filteredExport), heading: /Export/ },
   { name: 'unlesbarer Export', open: (page) => page.goto('/Export?type=Arten&farbe=rot'), heading: /Export/ },
   { name: 'Meine Liste', open: (page) => page.goto('/Export/Meine-Liste'), heading: /Meine Liste/ },
+  { name: 'Import ohne Anmeldung', open: (page) => page.goto('/Import'), heading: /Import/ },
   { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /nmeld/ },
   { name: 'Dokumentation', open: (page) => page.goto('/Dokumentation'), heading: /Dokumentation/ },
   ...[
@@ -44,6 +45,7 @@ export const screens: Screen[] = [
     'projektbeschreibung',
     'schnittstellen',
     'meine-liste',
+    'importieren',
   ].map((topic) => ({
     name: `Dokumentation ${topic}`,
     open: (page: Page) => page.goto(`/Dokumentation/${topic}`),

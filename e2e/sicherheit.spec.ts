@@ -63,7 +63,19 @@ test('Auch was fehlt oder nur eine Hülle ist, kommt mit einer Richtlinie, die j
 }) => {
   const nothing = '00000000-0000-4000-8000-000000000000'
   const addresses = [
-    ...['/', '/Arten', '/Lebensräume', '/Export', '/Login', '/Benutzer', '/Organisationen', '/Vergleich', '/Suche', '/graphql'],
+    ...[
+      '/',
+      '/Arten',
+      '/Lebensräume',
+      '/Export',
+      '/Import',
+      '/Login',
+      '/Benutzer',
+      '/Organisationen',
+      '/Vergleich',
+      '/Suche',
+      '/graphql',
+    ],
     ...[
       '/Dokumentation',
       '/Dokumentation/gibt-es-nicht',

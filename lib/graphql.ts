@@ -1,4 +1,6 @@
 import { initGraphQLTada } from 'gql.tada'
+import type { TableMapping } from './domain/importMapping'
+import type { ImportSettings } from './domain/importSettings'
 import type { introspection } from './graphql-env'
 
 /** What a query answers for the schema's own scalars. */
@@ -6,6 +8,8 @@ interface Scalars {
   Date: string
   Properties: Record<string, PropertyValue>
   Cell: PropertyValue
+  ImportSettings: ImportSettings
+  ImportTableGuess: TableMapping
 }
 
 export type PropertyValue = string | number | boolean | null

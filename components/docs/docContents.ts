@@ -11,6 +11,7 @@ export const docContents: Record<DocTopic, () => Promise<DocModule>> = {
   'technische-voraussetzungen': () => import('@/content/technische-voraussetzungen.mdx'),
   'neue-art-erfassen': () => import('@/content/neue-art-erfassen.mdx'),
   'meine-liste': () => import('@/content/meine-liste.mdx'),
+  importieren: () => import('@/content/importieren.mdx'),
   schnittstellen: () => import('@/content/schnittstellen.mdx'),
   'fehler-melden': () => import('@/content/fehler-melden.mdx'),
 }

@@ -4,6 +4,7 @@ export const docTopics = [
   'technische-voraussetzungen',
   'neue-art-erfassen',
   'meine-liste',
+  'importieren',
   'schnittstellen',
   'fehler-melden',
 ] as const

@@ -2,9 +2,11 @@
 
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { paths } from '@/lib/domain/paths'
+import { useNavigate } from '@/lib/navigate'
 import { tones } from '@/lib/theme'
 import { type AppUi, useAppUi } from '@/stores/appUi'
-import { Button } from '../ui/Button'
+import { Button, LinkButton } from '../ui/Button'
 import { DeleteDialog } from './DeleteDialog'
 import { DeletedNotice } from './DeletedNotice'
 import { HistoryDialog } from './HistoryDialog'
@@ -40,7 +42,10 @@ export function EditFrame(props: EditFrameProps) {
     document.getElementById(bar)?.querySelector<HTMLElement>(`[data-verb=${asked}]`)?.focus()
     setAsked(null)
   }
+  const navigate = useNavigate()
+  const importPath = paths.importStart(kind === 'taxonomy' ? { taxonomie: id } : { sammlung: id })
   const act = (verb: Verb) => {
+    if (verb === 'import') return navigate(importPath)
     if (verb === 'edit') useAppUi.setState({ [mode]: true })
     setAsked(verb)
   }
@@ -52,14 +57,18 @@ export function EditFrame(props: EditFrameProps) {
     if (opens) opened.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   }, [asked, opens])
 
-  const isHere = (verb: Verb) => verb === 'edit' || verb === 'history' || verb === 'delete' || forms[verb] !== undefined
+  const isHere = (verb: Verb) => ['edit', 'import', 'history', 'delete'].includes(verb) || forms[verb] !== undefined
   return (
     <>
       <Bar id={bar} role="group" aria-label="Bearbeitung">
         {offeredVerbs(kind, { edit: canEdit, write: canWrite })
           .filter(({ verb }) => isHere(verb))
           .map(({ verb, label }) =>
-            verb === 'edit' ? (
+            verb === 'import' ? (
+              <LinkButton key={verb} href={importPath}>
+                {label}
+              </LinkButton>
+            ) : verb === 'edit' ? (
               <Button
                 key={verb}
                 data-verb={verb}

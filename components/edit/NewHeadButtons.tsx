@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { TaxonomyType } from '@/lib/domain/paths'
-import { Button } from '../ui/Button'
+import { paths, type TaxonomyType } from '@/lib/domain/paths'
+import { Button, LinkButton } from '../ui/Button'
 import { Actions } from '../ui/type'
 import { NewHead } from './NewHead'
 import { offeredVerbs, type Rights, useWantedVerb, type Verb, type VerbOwner } from './verbs'
@@ -49,6 +49,7 @@ export function NewHeadButtons({ owner, of, rights, verbs, first = null, type, o
             {label}
           </Button>
         ))}
+        <LinkButton href={importPath({ verbs, type, organizations })}>Aus Datei importieren …</LinkButton>
       </Actions>
       {asked !== null && isOffered(asked) && (
         <div ref={form}>
@@ -62,4 +63,15 @@ export function NewHeadButtons({ owner, of, rights, verbs, first = null, type, o
       )}
     </>
   )
+}
+
+/** Something new from a file: what is made here by hand. */
+const importPath = ({ verbs, type, organizations }: Pick<NewHeadButtonsProps, 'verbs' | 'type' | 'organizations'>): string => {
+  const [only] = organizations.length === 1 ? organizations : []
+  const isTaxonomy = type !== null || !verbs.includes('newCollection')
+  return paths.importStart({
+    als: isTaxonomy ? 'Taxonomie' : 'Sammlung',
+    ...(type === 'Lebensraum' && { typ: type }),
+    ...(only && { organisation: only.id }),
+  })
 }

@@ -20,6 +20,17 @@ test('who may write only what collections say of an object does not move or dele
   ])
 })
 
+test('who may write a collection or a taxonomy fills it from a file', () => {
+  expect(labels('collection', { edit: true, write: true })).toEqual([
+    'Bearbeiten',
+    'Neuer Eintrag …',
+    'Aus Datei importieren …',
+    'Verlauf',
+    'Löschen …',
+  ])
+  expect(labels('taxonomy', { edit: true, write: true })).toContain('Aus Datei importieren …')
+})
+
 test('an organisation is given what its roles may make', () => {
   expect(labels('organization', { createTaxonomy: true })).toEqual(['Neue Taxonomie …'])
   expect(labels('organization', { edit: true, createTaxonomy: true, createCollection: true })).toEqual([

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 export type VerbOwner =
   'taxonomy' | 'taxon' | 'collection' | 'organization' | 'user' | 'Art' | 'Lebensraum' | 'collections' | 'users' | 'organizations'
 
-export type Verb = 'edit' | 'new' | 'newTaxonomy' | 'newCollection' | 'move' | 'history' | 'delete'
+export type Verb = 'edit' | 'new' | 'import' | 'newTaxonomy' | 'newCollection' | 'move' | 'history' | 'delete'
 
 /** What the viewer may, as the server says it (viewerCan…). */
 export interface Rights {
@@ -27,6 +27,7 @@ interface VerbEntry {
 }
 
 const edit: VerbEntry = { verb: 'edit', label: 'Bearbeiten', needs: 'edit' }
+const fromFile: VerbEntry = { verb: 'import', label: 'Aus Datei importieren …', needs: 'write' }
 const history: VerbEntry = { verb: 'history', label: 'Verlauf', needs: null }
 const remove: VerbEntry = { verb: 'delete', label: 'Löschen …', needs: 'write' }
 const newTaxonomy: VerbEntry = { verb: 'newTaxonomy', label: 'Neue Taxonomie …', needs: 'createTaxonomy' }
@@ -34,7 +35,7 @@ const newCollection: VerbEntry = { verb: 'newCollection', label: 'Neue Eigenscha
 
 /** What one can do, in the order in which buttons and the tree's menu offer it: the one list of verbs. */
 const verbs: Record<VerbOwner, readonly VerbEntry[]> = {
-  taxonomy: [edit, { verb: 'new', label: 'Neues oberstes Objekt …', needs: 'write' }, history, remove],
+  taxonomy: [edit, { verb: 'new', label: 'Neues oberstes Objekt …', needs: 'write' }, fromFile, history, remove],
   taxon: [
     edit,
     { verb: 'new', label: 'Neues Objekt darunter …', needs: 'write' },
@@ -42,7 +43,7 @@ const verbs: Record<VerbOwner, readonly VerbEntry[]> = {
     history,
     remove,
   ],
-  collection: [edit, { verb: 'new', label: 'Neuer Eintrag …', needs: 'write' }, history, remove],
+  collection: [edit, { verb: 'new', label: 'Neuer Eintrag …', needs: 'write' }, fromFile, history, remove],
   organization: [{ verb: 'edit', label: 'Angaben ändern', needs: 'edit' }, newTaxonomy, newCollection],
   user: [{ verb: 'edit', label: 'Name und E-Mail ändern', needs: 'edit' }],
   Art: [newTaxonomy],

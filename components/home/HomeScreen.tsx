@@ -11,6 +11,7 @@ import { useHydrated } from '@/lib/useSegments'
 import { useViewer } from '@/stores/login'
 import { Deleted } from '../edit/Editing'
 import { SearchForm } from '../search/SearchForm'
+import { AppLink } from '../ui/AppLink'
 import { LinkButton } from '../ui/Button'
 import { Download } from '../ui/icons'
 import { onDemand } from '../ui/onDemand'
@@ -52,7 +53,7 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
         <UserList key={viewer} />
       ) : (
         <QueryView query={query} record={hydrated ? query.data?.overview : undefined} missing="Die Übersicht fehlt">
-          {(overview) => <Overview overview={overview} root={root} />}
+          {(overview) => <Overview overview={overview} root={root} viewer={viewer} />}
         </QueryView>
       )}
       <Deleted />
@@ -65,7 +66,7 @@ export const homeQuestion = () => ({ query: HomeScreenQuery })
 
 type OverviewRecord = ResultOf<typeof HomeScreenQuery>['overview']
 
-function Overview({ overview, root }: { overview: OverviewRecord; root: Root | null }) {
+function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: Root | null; viewer: string }) {
   const { changedAt, collections, habitatTaxonomies, organizations, speciesTaxonomies } = overview
   const isEmpty = speciesTaxonomies.length + habitatTaxonomies.length + collections.length === 0
   const isDemo = [...speciesTaxonomies, ...habitatTaxonomies, ...collections].some(({ name }) => name.includes('Beispieldaten'))
@@ -89,6 +90,7 @@ function Overview({ overview, root }: { overview: OverviewRecord; root: Root | n
             <LinkButton startIcon={<Download />} href={paths.exportTool()}>
               Daten exportieren
             </LinkButton>
+            {viewer !== 'nobody' && <LinkButton href={paths.importStart()}>Daten importieren</LinkButton>}
           </Actions>
           {isDemo && (
             <Note>
@@ -98,7 +100,12 @@ function Overview({ overview, root }: { overview: OverviewRecord; root: Root | n
           )}
         </>
       )}
-      {isEmpty && <Note>Die Datenbank ist noch leer. Checklisten und Sammlungen kommen mit «npm run import» hinein.</Note>}
+      {isEmpty && (
+        <Note>
+          Die Datenbank ist noch leer. Checklisten und Sammlungen kommen über den{' '}
+          <AppLink href={paths.importStart()}>Import</AppLink> hinein, oder mit «npm run import».
+        </Note>
+      )}
       {shows('Art') && <TaxonomyTable title="Arten" of="Art" taxonomies={speciesTaxonomies} />}
       {shows('Lebensraum') && <TaxonomyTable title="Lebensräume" of="Lebensraum" taxonomies={habitatTaxonomies} />}
       {shows('collections') && <CollectionTable collections={collections} />}

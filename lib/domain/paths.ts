@@ -40,6 +40,9 @@ export const paths = {
   /** The tool with the settings of a short link. */
   exportByShortLink: (key: string) => withQuery('/Export', writeShortLink(key)),
   exportFile: (format: 'csv' | 'jsonl' | 'xlsx', query: string) => `/export.${format}?${query}`,
+  /** Where an import begins; query: what it is for, as the verbs of pages write it. */
+  importStart: (query: ImportQuery = {}) => withQuery('/Import', String(new URLSearchParams(query))),
+  importDraft: (id: string) => joined('Import', id),
   /** back: the address to go to after that, as path, search and hash. */
   login: (back = '/') => (back === '/' ? '/Login' : `/Login?${new URLSearchParams({ zurueck: back })}`),
   /** Where a one-time link leads. Behind the #, so that the secret reaches no server and no log. */
@@ -54,6 +57,13 @@ export const HISTORY = 'Verlauf'
 
 /** Begins the hash of a one-time link to a new password. */
 export const PASSWORD_LINK = 'neues-passwort='
+
+/** Into what an import goes: something that exists, or something new of a kind, perhaps of an organisation. */
+export type ImportQuery =
+  | Record<string, never>
+  | { sammlung: string }
+  | { taxonomie: string }
+  | { als: 'Sammlung' | 'Taxonomie'; typ?: TaxonomyType; organisation?: string }
 
 const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`)
 

@@ -16,6 +16,7 @@ export const roots: readonly Root[] = [
   { segment: 'Benutzer', page: 'Benutzer', depth: Infinity },
   { segment: 'Organisationen', page: 'Organisationen', depth: Infinity },
   { segment: 'Export', page: 'Export', depth: Infinity },
+  { segment: 'Import', page: 'Import', depth: 1 },
   { segment: 'Suche', page: 'Suche', depth: 0 },
   { segment: 'Vergleich', page: 'Vergleich', depth: 0 },
   { segment: 'id', page: 'id', depth: 1 },

@@ -6,6 +6,7 @@ import { builder } from '../builder'
 import type { Context } from '../context'
 import { edit } from '../edit/edit'
 import { expected } from '../errors'
+import { TaxonomyTypeEnum } from '../refs'
 import { Result } from './resultType'
 import { type DraftRow, draftRows, isStale, type JobRow, resultOf, type TargetsRow } from './sql'
 
@@ -144,7 +145,7 @@ const TargetCollection = builder.objectRef<TargetsRow['collections'][number]>('I
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
 const TargetTaxonomy = builder.objectRef<TargetsRow['taxonomies'][number]>('ImportTargetTaxonomy').implement({
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), type: t.exposeString('type') }),
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), type: t.expose('type', { type: TaxonomyTypeEnum }) }),
 })
 
 export const Targets = builder.objectRef<TargetsRow>('ImportTargets').implement({

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { ImportScreen } from '@/components/screens'
+import { Spinner } from '@/components/ui/Spinner'
+
+export const metadata: Metadata = { title: 'Import' }
+
+export default function Page() {
+  return (
+    // What the import is for stands in the address' query, which is not known while the page is built.
+    <Suspense fallback={<Spinner />}>
+      <ImportScreen />
+    </Suspense>
+  )
+}

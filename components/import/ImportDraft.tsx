@@ -1,0 +1,248 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import type { TableMapping } from '@/lib/domain/importMapping'
+import { paths } from '@/lib/domain/paths'
+import { momentText } from '@/lib/domain/statesQuery'
+import { useDraft } from '@/lib/draft'
+import { fileSize } from '@/lib/format'
+import { useNavigate } from '@/lib/navigate'
+import { tones } from '@/lib/theme'
+import { StepCard } from '../export/StepCard'
+import { NotFound } from '../shell/NotFound'
+import { AppLink } from '../ui/AppLink'
+import { Button } from '../ui/Button'
+import { Crumbs } from '../ui/Crumbs'
+import { ErrorNote } from '../ui/ErrorNote'
+import { Spinner } from '../ui/Spinner'
+import { Subtitle, Title } from '../ui/type'
+import { useTitle } from '../ui/useTitle'
+import { CheckStep } from './CheckStep'
+import { ColumnStep } from './ColumnStep'
+import { DeleteDraft } from './DraftList'
+import { elsewhere, mappingThatHolds, tableProblem } from './draftTable'
+import { FileStep } from './FileStep'
+import { LoadStep } from './LoadStep'
+import type { Draft, Targets } from './queries'
+import { existingTarget, firstSettings, tableOf, targetProblem, withTable } from './settings'
+import { checkSummary, columnSummary, fileSummary, loadSummary, targetSummary } from './stepSummaries'
+import { TargetStep } from './TargetStep'
+import { type DraftWork, useImportDraft } from './useImportDraft'
+import { useTableSample } from './useTableSample'
+
+interface ImportDraftProps {
+  id: string
+  targets: Targets
+  /** Something new is there. */
+  onTargetsChanged: () => void
+}
+
+/** A file on its way into the database: five steps on one page. What is decided is kept on the server, so the address is enough to go on. */
+export function ImportDraft({ id, targets, onTargetsChanged }: ImportDraftProps) {
+  const work = useImportDraft(id)
+  const { draft, error, load } = work
+  useTitle(draft && `${draft.fileName} – Import`)
+  if (error && !draft) return <ErrorNote error={error} onRetry={() => void load()} />
+  if (draft === undefined) return <Spinner />
+  if (draft === null) return <Missing />
+  return <Steps draft={draft} work={work} targets={targets} onTargetsChanged={onTargetsChanged} />
+}
+
+function Missing() {
+  return (
+    <>
+      <NotFound what="Diesen Import gibt es nicht (mehr)" />
+      <p>
+        Einen Import sieht nur, wer ihn begonnen hat; 30 Tage nach der letzten Änderung wird er gelöscht.{' '}
+        <AppLink href={paths.importStart()}>Zu meinen Importen</AppLink>
+      </p>
+    </>
+  )
+}
+
+type Step = 'file' | 'target' | 'columns' | 'check' | 'load'
+
+interface StepsProps {
+  draft: Draft
+  work: DraftWork
+  targets: Targets
+  onTargetsChanged: () => void
+}
+
+function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
+  const { job, isActive } = work
+  const navigate = useNavigate()
+  const settings = work.settings ?? firstSettings(targets, null, draft.isArchive)
+  const target = existingTarget(settings, targets)
+  const chosen = chosenTable(draft, tableOf(settings))
+  const sample = useTableSample(draft.id, chosen, settings.as === 'collection' ? (target?.name ?? null) : null)
+  const table = sample.data ? mappingThatHolds(chosen, sample.data) : chosen
+  const isWhole = settings.as === 'taxonomy' && draft.isArchive
+  const changeTable = (next: TableMapping) => work.change(withTable(settings, next))
+
+  const missing =
+    targetProblem(settings, targets) ?? (settings.as === 'taxonomy' ? null : sample.data ? tableProblem(table) : null)
+  const isChecked = job !== null && job.state === 'DONE' && !job.isStale && work.isSaved
+  const isLoaded = isChecked && job.kind === 'LOAD' && !job.result?.undoneAt
+  // What holds without a decision of one's own is decided with the check: what is shown is what is loaded.
+  const whole = settings.as === 'taxonomy' || !sample.data ? settings : withTable(settings, table)
+
+  const [first] = useState<Step>(() =>
+    work.settings === null ? 'file' : targetProblem(settings, targets) ? 'target' : job ? 'check' : 'columns',
+  )
+  const [opened, setOpened] = useDraft<Partial<Record<Step, boolean>>>(`Schritte des Imports ${draft.id}`, {})
+  const [isDeleting, setDeleting] = useState(false)
+  const card = (step: Step) => {
+    const isOpen = opened[step] ?? (step === first || (step === 'load' && isChecked))
+    return { isOpen, onToggle: () => setOpened({ ...opened, [step]: !isOpen }) }
+  }
+  const goOn = (from: Step, to: Step) => {
+    setOpened({ ...opened, [from]: false, [to]: true })
+    // Once it is open: whoever works by keyboard goes on there.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-step=${to}] button`)?.focus())
+  }
+
+  return (
+    <Column>
+      <Crumbs>
+        <AppLink href={paths.importStart()}>Import</AppLink>
+      </Crumbs>
+      <Title>{draft.fileName}</Title>
+      <Subtitle>
+        {[draft.format, fileSize(draft.bytes), `hochgeladen ${momentText(draft.createdAt)}`].filter(Boolean).join(' · ')}
+      </Subtitle>
+      <Bar>
+        <Button isSmall onClick={() => setDeleting(true)} aria-disabled={isActive} title={isActive ? busy : undefined}>
+          Import löschen …
+        </Button>
+        <span role="status">
+          {isActive
+            ? busy
+            : work.isSaved
+              ? work.settings
+                ? 'Alles gespeichert; Sie können jederzeit hier weitermachen.'
+                : ''
+              : 'speichert …'}
+        </span>
+      </Bar>
+      {work.saveError !== null && <ErrorNote error={work.saveError} onRetry={work.saveAgain} />}
+      {draft.problem !== null ? (
+        <Unreadable problem={draft.problem} />
+      ) : (
+        <>
+          <div data-step="file">
+            <StepCard number={1} title="Datei" summary={fileSummary(draft, table, isWhole)} {...card('file')}>
+              <Fields disabled={isActive}>
+                <FileStep
+                  draft={draft}
+                  table={table}
+                  sample={sample}
+                  isWhole={isWhole}
+                  onChange={(place) => changeTable(elsewhere(chosen, place))}
+                />
+              </Fields>
+              <Next onClick={() => goOn('file', 'target')}>weiter zum Ziel</Next>
+            </StepCard>
+          </div>
+          <div data-step="target">
+            <StepCard number={2} title="Ziel" summary={targetSummary(settings, target !== null)} {...card('target')}>
+              <Fields disabled={isActive}>
+                <TargetStep draft={draft} settings={settings} targets={targets} onChange={work.change} />
+              </Fields>
+              <Next onClick={() => goOn('target', 'columns')}>weiter zu den Spalten</Next>
+            </StepCard>
+          </div>
+          <div data-step="columns">
+            <StepCard number={3} title="Spalten" summary={columnSummary(settings, table, isWhole)} {...card('columns')}>
+              <Fields disabled={isActive}>
+                <ColumnStep
+                  as={settings.as}
+                  isWhole={isWhole}
+                  table={table}
+                  own={chosen}
+                  sample={sample}
+                  onChange={changeTable}
+                />
+              </Fields>
+              <Next onClick={() => goOn('columns', 'check')}>weiter zur Prüfung</Next>
+            </StepCard>
+          </div>
+          <div data-step="check">
+            <StepCard number={4} title="Prüfen" summary={checkSummary(work)} {...card('check')}>
+              <CheckStep
+                work={work}
+                draft={draft}
+                missing={missing}
+                isWaiting={!sample.data && sample.error === null && !isWhole}
+                settings={whole}
+                targets={targets}
+                onChange={work.change}
+                onGoOn={() => goOn('check', 'load')}
+              />
+            </StepCard>
+          </div>
+          <div data-step="load">
+            <StepCard number={5} title="Laden" summary={loadSummary(work, isLoaded)} {...card('load')}>
+              <LoadStep work={work} targets={targets} onUndone={onTargetsChanged} onLoaded={onTargetsChanged} />
+            </StepCard>
+          </div>
+        </>
+      )}
+      {isDeleting && (
+        <DeleteDraft draft={draft} onClose={() => setDeleting(false)} onDeleted={() => navigate(paths.importStart())} />
+      )}
+    </Column>
+  )
+}
+
+const busy = 'Solange geprüft oder geladen wird, lässt sich nichts ändern.'
+
+function Unreadable({ problem }: { problem: string }) {
+  return (
+    <Refused role="alert">
+      <p>{problem}</p>
+      <p>
+        Berichtigen Sie die Datei und laden Sie sie neu hoch: <AppLink href={paths.importStart()}>Andere Datei wählen</AppLink>
+      </p>
+    </Refused>
+  )
+}
+
+function Next({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <p style={{ margin: '14px 0 0' }}>
+      <Button onClick={onClick}>{children}</Button>
+    </p>
+  )
+}
+
+/** The table that is worked on: the chosen one, else the first with rows. */
+function chosenTable({ tables }: Draft, table: TableMapping): TableMapping {
+  if (table.file !== undefined) return table
+  const first = tables.find(({ rowsAtLeast }) => rowsAtLeast > 0) ?? tables[0]
+  return first ? { ...table, file: first.file, ...(first.sheet !== null && { sheet: first.sheet }) } : table
+}
+
+const Column = styled('div')({ maxWidth: 1160 })
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 14px',
+  margin: '10px 0 16px',
+  '& span': { fontSize: '0.8125rem', color: tones.ink2 },
+})
+
+/** While a job runs nothing it works with can be changed. */
+const Fields = styled('fieldset')({ margin: 0, padding: 0, border: 0, minWidth: 0 })
+
+const Refused = styled('div')(({ theme }) => ({
+  padding: '12px 16px',
+  border: `1px solid ${theme.palette.error.main}`,
+  borderRadius: 10,
+  background: tones.red50,
+  overflowWrap: 'anywhere',
+  '& p': { margin: '0 0 6px' },
+}))

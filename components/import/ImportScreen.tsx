@@ -1,0 +1,84 @@
+'use client'
+
+import { useQuery } from '@apollo/client/react'
+import { useSearchParams } from 'next/navigation'
+import { paths } from '@/lib/domain/paths'
+import { useSegments } from '@/lib/useSegments'
+import { isLoggedIn, useIsLoginKnown, useLogin, useViewer } from '@/stores/login'
+import { LoginLink } from '../login/LoginLink'
+import { AppLink } from '../ui/AppLink'
+import { ErrorNote } from '../ui/ErrorNote'
+import { Page } from '../ui/Page'
+import { Spinner } from '../ui/Spinner'
+import { Prose, Title } from '../ui/type'
+import { useTitle } from '../ui/useTitle'
+import { ImportStart } from './ImportStart'
+import { ImportDraft } from './ImportDraft'
+import { ImportTargetsQuery, type Targets } from './queries'
+import { readWantedTarget } from './settings'
+
+/** /Import: a file becomes an entry of the database. /Import/{id}: one file, from its first line to what came of it. */
+export function ImportScreen() {
+  const [, id] = useSegments()
+  const login = useLogin()
+  const isKnown = useIsLoginKnown()
+  const viewer = useViewer()
+  useTitle(id === undefined ? 'Import' : null)
+  return (
+    <Page>
+      {!isKnown && <Spinner />}
+      {isKnown && !isLoggedIn(login) && <ForWhom />}
+      {isKnown && isLoggedIn(login) && <ForViewer key={viewer} id={id === undefined ? null : String(id)} />}
+    </Page>
+  )
+}
+
+function ForViewer({ id }: { id: string | null }) {
+  const { data, error, refetch } = useQuery(ImportTargetsQuery, { fetchPolicy: 'no-cache' })
+  const search = useSearchParams().toString()
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch().catch(() => {})} />
+  if (!data) return <Spinner />
+  const targets = data.importTargets
+  if (id !== null)
+    return <ImportDraft key={id} id={id} targets={targets} onTargetsChanged={() => void refetch().catch(() => {})} />
+  return mayImport(targets) ? <ImportStart targets={targets} wanted={readWantedTarget(search)} /> : <NoRights />
+}
+
+const mayImport = ({ organizations, collections, taxonomies }: Targets) =>
+  organizations.length + collections.length + taxonomies.length > 0
+
+const what =
+  'Mit dem Import kommen eigene Tabellen und Archive in die Datenbank: Eigenschaften und Beziehungen als Sammlung, Namen und ihre Ordnung als Taxonomie. Die Namen werden abgeglichen, Sie sehen vorher, was neu ist, sich ändert oder wegfällt, und nehmen einen ganzen Import mit einem Klick zurück.'
+
+function ForWhom() {
+  return (
+    <>
+      <Title>Import</Title>
+      <Prose>{what}</Prose>
+      <Prose>
+        Importieren kann, wer angemeldet ist und in einer Organisation Taxonomien oder Sammlungen bearbeitet.{' '}
+        <LoginLink>Anmelden</LoginLink>
+      </Prose>
+      <Prose>
+        Wollen Sie nur eine eigene Artenliste mit Eigenschaften ergänzen? Dazu braucht es keine Anmeldung:{' '}
+        <AppLink href={paths.ownList()}>Meine Liste</AppLink>
+      </Prose>
+    </>
+  )
+}
+
+function NoRights() {
+  return (
+    <>
+      <Title>Import</Title>
+      <Prose>{what}</Prose>
+      <Prose>
+        Sie sind angemeldet, aber in keiner Organisation dürfen Sie Taxonomien oder Sammlungen bearbeiten. Bitten Sie die
+        Administration Ihrer Organisation um diese Rolle: <AppLink href={paths.organizations()}>Organisationen</AppLink>
+      </Prose>
+      <Prose>
+        Eine eigene Artenliste ergänzen Sie auch so mit Eigenschaften: <AppLink href={paths.ownList()}>Meine Liste</AppLink>
+      </Prose>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { TableMapping } from '@/lib/domain/importMapping'
+import { missingColumns, withoutColumn } from './columnRoles'
+
+/** The decision about columns has been made; before that the proposal holds. */
+export const isMapped = (table: TableMapping): boolean => table.properties !== undefined
+
+interface Proposal {
+  guess: TableMapping
+  /** 1-based, as guessed where nobody chose one. */
+  headerRow: number
+  columns: readonly { name: string }[]
+}
+
+/**
+ * The mapping that holds: what somebody decided, else the proposal of the server. Of a proposal that was used before only what
+ * concerns the columns is taken: names and descriptions belong to the collection, which may have been edited since.
+ */
+export function mappingThatHolds(table: TableMapping, { guess, headerRow, columns }: Proposal): TableMapping {
+  const names = columns.map(({ name }) => name)
+  const { collection: _collection, about: _about, file: _file, sheet: _sheet, headerRow: _row, ...proposed } = guess
+  const place = { ...placeOf(table), headerRow: table.headerRow ?? headerRow }
+  const { taxon: _taxon, properties: _properties, long: _long, relations: _relations, only: _only, ...beside } = table
+  const whole: TableMapping = isMapped(table)
+    ? { ...table, ...place }
+    : {
+        properties: [],
+        ...proposed,
+        ...beside,
+        ...place,
+        ...((proposed.decisions ?? table.decisions) && { decisions: { ...proposed.decisions, ...table.decisions } }),
+      }
+  return missingColumns(names, whole).reduce((mapping, column) => withoutColumn(column, mapping), whole)
+}
+
+/** Another table or another line of names: what was decided about columns no longer fits, all else does. */
+export function elsewhere(table: TableMapping, place: Pick<TableMapping, 'file' | 'sheet' | 'headerRow'>): TableMapping {
+  const { file: _file, sheet: _sheet, headerRow: _row, ...rest } = asProposed(table)
+  return { ...rest, ...tidy(place) }
+}
+
+/** Back to the proposal. */
+export function asProposed(table: TableMapping): TableMapping {
+  const {
+    taxon: _taxon,
+    properties: _properties,
+    long: _long,
+    relations: _relations,
+    only: _only,
+    origin: _origin,
+    ...rest
+  } = table
+  return rest
+}
+
+export const placeOf = ({ file, sheet }: TableMapping) => tidy({ file, sheet })
+
+/** Why it cannot be loaded like this, as a sentence; null when nothing is missing. */
+export function tableProblem(table: TableMapping): string | null {
+  if (!table.taxon) return 'Wählen Sie die Spalte, in der steht, um welches Taxon es geht: seinen Namen oder seine Id.'
+  const isEmpty = !table.long && (table.properties ?? []).length === 0 && (table.relations ?? []).length === 0
+  if (isEmpty) return 'Wählen Sie mindestens eine Spalte, die Eigenschaft oder Beziehungspartner ist.'
+  return null
+}
+
+const tidy = <T extends object>(object: T): T =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T

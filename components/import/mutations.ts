@@ -1,0 +1,49 @@
+import { graphql } from '@/lib/graphql'
+import { ImportDraft_state } from './queries'
+
+export const SaveImportSettingsMutation = graphql(
+  `
+    mutation SaveImportSettings($draftId: ID!, $settings: ImportSettings!) {
+      saveImportSettings(draftId: $draftId, settings: $settings) {
+        ...ImportDraft_state
+      }
+    }
+  `,
+  [ImportDraft_state],
+)
+
+export const StartImportJobMutation = graphql(
+  `
+    mutation StartImportJob($draftId: ID!, $kind: ImportJobKind!) {
+      startImportJob(draftId: $draftId, kind: $kind) {
+        ...ImportDraft_state
+      }
+    }
+  `,
+  [ImportDraft_state],
+)
+
+export const CancelImportJobMutation = graphql(
+  `
+    mutation CancelImportJob($draftId: ID!) {
+      cancelImportJob(draftId: $draftId) {
+        ...ImportDraft_state
+      }
+    }
+  `,
+  [ImportDraft_state],
+)
+
+export const UndoImportMutation = graphql(`
+  mutation UndoImport($batch: ID!) {
+    undoImport(batch: $batch) {
+      id
+    }
+  }
+`)
+
+export const DeleteImportDraftMutation = graphql(`
+  mutation DeleteImportDraft($id: ID!) {
+    deleteImportDraft(id: $id)
+  }
+`)

@@ -1,0 +1,222 @@
+import { graphql, type ResultOf } from '@/lib/graphql'
+
+/** What changes while somebody works on a draft and while its job runs; without the long result. */
+export const ImportDraft_state = graphql(`
+  fragment ImportDraft_state on ImportDraft @_unmask {
+    id
+    changedAt
+    settings
+    job {
+      id
+      kind
+      state
+      phase
+      rows
+      total
+      rowsPerSecond
+      error
+      isStale
+    }
+  }
+`)
+
+export const ImportDraftQuery = graphql(
+  `
+    query ImportDraft($id: ID!) {
+      importDraft(id: $id) {
+        ...ImportDraft_state
+        fileName
+        bytes
+        createdAt
+        ownerName
+        format
+        isArchive
+        problem
+        tables {
+          file
+          sheet
+          rowsAtLeast
+        }
+        job {
+          id
+          endedAt
+          result {
+            added
+            changed
+            unchanged
+            deleted
+            read
+            taken
+            notTaken
+            notes
+            batch
+            undoneAt
+            taxonomies {
+              id
+              name
+            }
+            collections {
+              id
+              name
+            }
+            problems {
+              reason
+              count
+              taken
+              shown {
+                file
+                line
+                column
+                value
+                instead
+                hint
+              }
+            }
+            names {
+              counts {
+                kind
+                names
+                rows
+              }
+              doubtful {
+                name
+                kind
+                rows
+                lines
+                takenId
+                candidates {
+                  taxonId
+                  name
+                  author
+                  taxonomy
+                  foundName
+                  foundAuthor
+                  language
+                  kind
+                }
+              }
+            }
+            fields {
+              collection
+              relationType
+              name
+              unit
+              kind
+              filled
+            }
+            preview {
+              taxonId
+              taxon
+              partner
+              relationType
+              properties
+            }
+          }
+        }
+      }
+    }
+  `,
+  [ImportDraft_state],
+)
+
+export type Draft = NonNullable<ResultOf<typeof ImportDraftQuery>['importDraft']>
+export type Job = NonNullable<Draft['job']>
+export type JobResult = NonNullable<Job['result']>
+
+export const ImportStateQuery = graphql(
+  `
+    query ImportState($id: ID!) {
+      importDraft(id: $id) {
+        ...ImportDraft_state
+      }
+    }
+  `,
+  [ImportDraft_state],
+)
+
+export const ImportDraftsQuery = graphql(`
+  query ImportDrafts {
+    importDrafts {
+      id
+      fileName
+      bytes
+      format
+      problem
+      createdAt
+      changedAt
+      ownerName
+      settings
+      job {
+        id
+        kind
+        state
+        isStale
+        endedAt
+        result {
+          added
+          changed
+          deleted
+          batch
+          undoneAt
+          taxonomies {
+            id
+            name
+          }
+          collections {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+`)
+
+export type ListedDraft = ResultOf<typeof ImportDraftsQuery>['importDrafts'][number]
+
+export const ImportTargetsQuery = graphql(`
+  query ImportTargets {
+    importTargets {
+      organizations {
+        id
+        name
+        canCreateTaxonomy
+        canCreateCollection
+      }
+      collections {
+        id
+        name
+      }
+      taxonomies {
+        id
+        name
+        type
+      }
+      allTaxonomies {
+        id
+        name
+        type
+      }
+    }
+  }
+`)
+
+export type Targets = ResultOf<typeof ImportTargetsQuery>['importTargets']
+
+export const ImportTableSampleQuery = graphql(`
+  query ImportTableSample($draftId: ID!, $file: String!, $sheet: String, $headerRow: Int, $collection: String) {
+    importTableSample(draftId: $draftId, file: $file, sheet: $sheet, headerRow: $headerRow, collection: $collection) {
+      lines
+      headerRow
+      guess
+      isRemembered
+      columns {
+        name
+        samples
+        kind
+      }
+    }
+  }
+`)
+
+export type TableSample = NonNullable<ResultOf<typeof ImportTableSampleQuery>['importTableSample']>

@@ -1,0 +1,84 @@
+import type { TableMapping } from '@/lib/domain/importMapping'
+import type { ImportSettings } from '@/lib/domain/importSettings'
+import type { Targets } from './queries'
+
+/** What is wanted by the link that led here: «Aus Datei importieren …» on a page. */
+export interface WantedTarget {
+  as: ImportSettings['as']
+  /** Of something that exists. */
+  id: string | null
+  organizationId: string | null
+  type: ImportSettings['type']
+}
+
+export function readWantedTarget(search: string): WantedTarget | null {
+  const query = new URLSearchParams(search)
+  const [collection, taxonomy] = [query.get('sammlung'), query.get('taxonomie')]
+  const as = query.get('als')
+  if (!collection && !taxonomy && as !== 'Sammlung' && as !== 'Taxonomie') return null
+  return {
+    as: taxonomy || as === 'Taxonomie' ? 'taxonomy' : 'collection',
+    id: collection ?? taxonomy,
+    organizationId: query.get('organisation'),
+    type: query.get('typ') === 'Lebensraum' ? 'Lebensraum' : 'Art',
+  }
+}
+
+/** The target as people call it; null for something new. */
+export const targetName = ({ as, id }: WantedTarget, { collections, taxonomies }: Targets): string | null =>
+  (as === 'collection' ? collections : taxonomies).find((each) => each.id === id)?.name ?? null
+
+/** What a draft begins with. */
+export function firstSettings(targets: Targets, wanted: WantedTarget | null, isArchive: boolean): ImportSettings {
+  const as = wanted?.as ?? (isArchive ? 'taxonomy' : 'collection')
+  const own = organizationsFor(as, targets)
+  const known = wanted && targets.taxonomies.find(({ id }) => id === wanted.id)
+  return {
+    as,
+    name: wanted ? (targetName(wanted, targets) ?? '') : '',
+    organizationId: own.find(({ id }) => id === wanted?.organizationId)?.id ?? (own.length === 1 ? (own[0]?.id ?? null) : null),
+    type: (known ? known.type : wanted?.type) ?? 'Art',
+    mapping: { tables: [{}] },
+  }
+}
+
+/** Those to which the viewer may add. */
+export const organizationsFor = (as: ImportSettings['as'], { organizations }: Targets) =>
+  organizations.filter(({ canCreateCollection, canCreateTaxonomy }) =>
+    as === 'collection' ? canCreateCollection : canCreateTaxonomy,
+  )
+
+/** What exists under this name and may be written. */
+export function existingTarget({ as, name }: ImportSettings, { collections, taxonomies }: Targets) {
+  const wanted = sameName(name)
+  return (as === 'collection' ? collections : taxonomies).find((each) => sameName(each.name) === wanted) ?? null
+}
+
+const sameName = (name: string) => name.trim().normalize('NFC').toLowerCase()
+
+/** The table the assistant works on; what a mapping has beyond it stays as it is. */
+export const tableOf = ({ mapping }: ImportSettings): TableMapping => mapping.tables[0] ?? {}
+
+export const withTable = (settings: ImportSettings, table: TableMapping): ImportSettings => ({
+  ...settings,
+  mapping: { tables: [table, ...settings.mapping.tables.slice(1)] },
+})
+
+/** Why the target is not enough yet, as a sentence; null when it is. */
+export function targetProblem(settings: ImportSettings, targets: Targets): string | null {
+  const { as, name, organizationId } = settings
+  if (name.trim() === '')
+    return as === 'collection'
+      ? 'Wählen Sie eine Eigenschaften-Sammlung, oder geben Sie der neuen einen Namen.'
+      : 'Wählen Sie eine Taxonomie, oder geben Sie der neuen einen Namen.'
+  if (existingTarget(settings, targets)) return null
+  const own = organizationsFor(as, targets)
+  if (own.length > 0 && organizationId === null) return 'Wählen Sie die Organisation, der das Neue gehören soll.'
+  if (as === 'taxonomy') return null
+  const { licence = '', citation = '' } = tableOf(settings).about ?? {}
+  if (licence.trim() === '' || citation.trim() === '')
+    return 'Geben Sie Lizenz und Zitiervorschlag an: Was veröffentlicht ist, braucht beides.'
+  return /^[A-Za-z0-9][A-Za-z0-9.+-]*$/.test(licence.trim())
+    ? null
+    : `«${licence.trim()}» ist kein SPDX-Kürzel. Ein solches hat nur Buchstaben, Ziffern, Punkte und Striche, zum Beispiel CC-BY-4.0.`
+}

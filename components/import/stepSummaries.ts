@@ -1,0 +1,47 @@
+import type { TableMapping } from '@/lib/domain/importMapping'
+import type { ImportSettings } from '@/lib/domain/importSettings'
+import { count } from '@/lib/format'
+import type { Draft } from './queries'
+import { type DraftWork, isUnderWay } from './useImportDraft'
+
+// What each step says beside its title, so that one sees without opening it what was decided.
+
+export function fileSummary({ tables, problem }: Draft, { file = '', sheet }: TableMapping, isWhole: boolean): string {
+  if (problem !== null) return 'nicht lesbar'
+  if (isWhole) return `Archiv mit ${count(tables.length)} Tabellen`
+  return tables.length > 1 ? (sheet ?? file) : ''
+}
+
+export function targetSummary({ as, name, type }: ImportSettings, isThere: boolean): string {
+  const shown = name.trim() === '' ? 'noch ohne Namen' : `«${name.trim()}»`
+  if (as === 'collection') return `${isThere ? 'Sammlung' : 'neue Sammlung'} ${shown}`
+  return `${isThere ? 'Taxonomie' : `neue Taxonomie (${type === 'Art' ? 'Arten' : 'Lebensräume'})`} ${shown}`
+}
+
+export function columnSummary(
+  { as }: ImportSettings,
+  { properties = [], relations = [], long }: TableMapping,
+  isWhole: boolean,
+): string {
+  if (as === 'taxonomy') return isWhole ? 'sind durch das Archiv bestimmt' : 'werden erkannt'
+  return [
+    long ? 'ein Wert je Zeile' : `${count(properties.length)} ${properties.length === 1 ? 'Eigenschaft' : 'Eigenschaften'}`,
+    relations.length > 0 && `${count(relations.length)} ${relations.length === 1 ? 'Beziehung' : 'Beziehungen'}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export function checkSummary({ job, isSaved }: DraftWork): string {
+  if (!job) return 'noch nicht geprüft'
+  if (job.kind === 'CHECK' && isUnderWay(job.state)) return 'läuft'
+  if (job.kind === 'CHECK' && job.state !== 'DONE') return 'nicht zu Ende geprüft'
+  return job.isStale || !isSaved ? 'seither geändert' : 'geprüft'
+}
+
+export function loadSummary({ job }: DraftWork, isLoaded: boolean): string {
+  if (!job || job.kind === 'CHECK') return ''
+  if (isUnderWay(job.state)) return 'läuft'
+  if (job.result?.undoneAt) return 'rückgängig gemacht'
+  return isLoaded || job.state === 'DONE' ? 'geladen' : 'nicht geladen'
+}

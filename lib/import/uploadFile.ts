@@ -1,0 +1,66 @@
+/** The file did not arrive; the message is a German sentence. */
+export class UploadFailed extends Error {
+  override name = 'UploadFailed'
+}
+
+interface Upload {
+  file: File
+  url: string
+  token: string
+  /** Bytes that have left. */
+  onProgress: (bytes: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends a file and answers what the server calls it. By XMLHttpRequest, because `fetch` does not tell how far an upload is. Throws
+ * `UploadFailed`; an abort by `signal` is thrown as it is.
+ */
+export function uploadFile({ file, url, token, onProgress, signal }: Upload): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    const end = (act: () => void) => {
+      signal.removeEventListener('abort', stop)
+      act()
+    }
+    request.open('POST', url)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onload = () => end(() => answer(request, resolve, reject))
+    request.onerror = () => end(() => reject(new UploadFailed(brokenOff(file.name))))
+    request.onabort = () => end(() => reject(signal.reason as Error))
+    signal.addEventListener('abort', stop)
+    request.send(file)
+  })
+}
+
+function answer(request: XMLHttpRequest, resolve: (id: string) => void, reject: (error: Error) => void): void {
+  const body = parsed(request.responseText)
+  if (request.status >= 200 && request.status < 300 && body.id !== null) return resolve(body.id)
+  if (body.error !== null) return reject(new UploadFailed(body.error))
+  reject(new UploadFailed(refusal(request.status)))
+}
+
+/** A web server before ours refuses without our sentence. */
+const refusal = (status: number) =>
+  status === 413
+    ? 'Die Datei ist grösser, als dieser Server annimmt.'
+    : status === 401
+      ? 'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an und laden Sie die Datei noch einmal hoch.'
+      : status === 502 || status === 503 || status === 504
+        ? 'Der Server ist gerade nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.'
+        : `Der Server hat die Datei nicht angenommen (${status}).`
+
+const brokenOff = (name: string) =>
+  `Die Verbindung ist beim Hochladen von «${name}» abgebrochen. Prüfen Sie sie und versuchen Sie es noch einmal; die Datei müssen Sie nicht neu wählen.`
+
+function parsed(body: string): { id: string | null; error: string | null } {
+  try {
+    const { id, error } = JSON.parse(body) as { id?: unknown; error?: unknown }
+    return { id: typeof id === 'string' ? id : null, error: typeof error === 'string' ? error : null }
+  } catch {
+    return { id: null, error: null }
+  }
+}
