@@ -115,6 +115,32 @@ describeEachEngine('what can be imported, and what cannot', (db) => {
     expect((await importFrom(db(), folder, { taxonomy: 'Auszug' })).counts).toEqual([0, 0, 11, 0])
   })
 
+  test('parents that are given by name only and stand in the classification too', async () => {
+    const folder = writeSource({
+      'taxa.csv': [
+        'taxonID,parentNameUsageID,parentNameUsage,scientificName,taxonRank,order,family',
+        '1,,Asterales,Compositae,family,Asterales,Compositae',
+        '2,1,Compositae,Dicoma,genus,Asterales,Compositae',
+        '3,,Compositae,Macledium,genus,Asterales,Compositae',
+        '4,,Rosales,Ulmus,genus,,',
+      ].join('\n'),
+    })
+    expect((await importFrom(db(), folder, { taxonomy: 'Bei Namen und Klassen' })).created).toBe(2)
+    expect(await treeOf(db(), 'Bei Namen und Klassen')).toEqual([
+      'Asterales [order]',
+      '  Compositae [family]',
+      '    Dicoma [genus]',
+      '    Macledium [genus]',
+      'Rosales',
+      '  Ulmus [genus]',
+    ])
+  })
+
+  test('a description in UTF-16', async () => {
+    const folder = writeSource({ ...archive, 'meta.xml': Buffer.from(`\uFEFF${archive['meta.xml']}`, 'utf16le') })
+    expect((await importFrom(db(), folder, { taxonomy: 'Sechzehn' })).totals).toEqual({ read: 15, taken: 10, notTaken: 5 })
+  })
+
   test('a classification beside names of accepted taxa, and hybrid genera with and without their sign', async () => {
     const folder = writeSource({
       'taxa.csv': [

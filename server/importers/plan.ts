@@ -49,6 +49,7 @@ export interface TaxonRow {
   sourceId: string | null
   /** A second name other rows may use for this one. */
   alias: string | null
+  /** Also of a synonym, where the source says so. */
   parentRef: string | null
   acceptedRef: string | null
   /** The name of its parent (of a synonym: of its accepted name), for when the reference leads nowhere. */

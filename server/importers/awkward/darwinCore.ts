@@ -103,9 +103,15 @@ export const darwinCoreArchives: readonly ArchiveOutcome[] = [
     archive: 'col-test-dwca/33',
     outcome: [
       'Darwin-Core-Archiv: 10 gelesen, 10 übernommen, 0 angelegt; 16 Einträge',
-      '1 × Das Taxon ist sich selbst übergeordnet → als Wurzel übernommen',
+      '1 × Das übergeordnete Taxon ist ein Synonym dieses Taxons oder eines, das darunter steht → dort übernommen, wo das Synonym steht',
     ],
-    tree: 'agrees',
+    tree: {
+      because: 'They make a root of a variety whose parent is its own synonym; we put it into the genus in which the synonym stands.',
+      differences: [
+        '+ Haematomma A. Massal. › Haematomma ochroleucum var. porphyrium (Pers.) J.R. Laundon [variety]',
+        '- Haematomma ochroleucum var. porphyrium (Pers.) J.R. Laundon [variety]',
+      ],
+    },
   },
   {
     archive: 'col-test-dwca/36',

@@ -11,6 +11,8 @@ interface Node {
   lineage: Map<string, string>
   /** A row of the source is this taxon. */
   hasRow: boolean
+  /** The reference by which rows name it as their parent. */
+  mention: string | null
   line: number
 }
 
@@ -32,7 +34,11 @@ export class HigherTaxa {
   /** What a row stands under that no other row is above: the named parent, else the lowest taxon of its classification. */
   placeOf(row: Lineage, parentName: string | null, line: number): { name: string; ref: string } | null {
     const lowest = this.#lowest(row, line)
-    if (parentName === null || lowest?.name === withoutAuthors(parentName)) return lowest
+    if (parentName === null) return lowest
+    if (lowest?.name === withoutAuthors(parentName)) {
+      lowest.mention = nameRef(parentName)
+      return lowest
+    }
     return { name: parentName, ref: this.mention(parentName, line, lowest) }
   }
 
@@ -85,6 +91,7 @@ export class HigherTaxa {
   /** The taxa that no row is, as rows to add. */
   rows(): TaxonRow[] {
     const nodes = [...this.#byName.values()].flat()
+    const mentioned = new Set(nodes.map(({ mention }) => mention))
     const rows: TaxonRow[] = []
     // A node made here may need one more above it, which joins the end of the list.
     for (const node of nodes) {
@@ -92,10 +99,13 @@ export class HigherTaxa {
       const before = this.#refs.size
       const parent = this.#above(node)
       if (this.#refs.size > before && parent) nodes.push(parent)
-      rows.push(syntheticRow(node.ref, node.name, node.rank, parent?.ref ?? null, node.line))
+      rows.push({
+        ...syntheticRow(node.ref, node.name, node.rank, parent?.ref ?? null, node.line),
+        alias: node.mention ?? node.ref,
+      })
     }
     for (const [ref, { name, line, above }] of this.#mentioned)
-      if (!this.#named.has(ref)) rows.push(syntheticRow(ref, name, null, above?.ref ?? null, line))
+      if (!this.#named.has(ref) && !mentioned.has(ref)) rows.push(syntheticRow(ref, name, null, above?.ref ?? null, line))
     return rows
   }
 
@@ -121,7 +131,14 @@ export class HigherTaxa {
       return fitting
     }
     const ref = known.length === 0 ? key : `${key}~${known.length + 1}`
-    const node: Node = { ref, ...own, lineage: new Map(above.map(({ rank, name }) => [rank, name])), hasRow: false, line }
+    const node: Node = {
+      ref,
+      ...own,
+      lineage: new Map(above.map(({ rank, name }) => [rank, name])),
+      hasRow: false,
+      mention: null,
+      line,
+    }
     this.#byName.set(key, [...known, node])
     this.#refs.add(ref)
     return node

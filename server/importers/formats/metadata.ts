@@ -2,6 +2,8 @@ import { XMLParser } from 'fast-xml-parser'
 import { parse } from 'yaml'
 import type { TaxonomyDraft } from '../plan'
 import type { Source, SourceFile } from '../source/source'
+import { decode } from 'iconv-lite'
+import { encodingOfMark } from '../text/encoding'
 import { hasDocumentType } from './metaXml'
 
 export type Metadata = Partial<Pick<TaxonomyDraft, 'name' | 'description' | 'links' | 'lastUpdated' | 'licence' | 'citation'>>
@@ -29,9 +31,7 @@ export async function readMetadata(source: Source, named: string | null): Promis
 export async function readText(file: SourceFile): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
+  return decode(Buffer.concat(chunks), encodingOfMark(chunks[0] ?? Buffer.alloc(0)) ?? 'utf-8')
 }
 
 const xml = new XMLParser({ ignoreAttributes: true, removeNSPrefix: true, parseTagValue: false })

@@ -106,7 +106,7 @@ export class TaxonTable {
       line,
       sourceId: mapped.id,
       alias: this.#alias(mapped, synonym, line),
-      parentRef: synonym ? null : this.#parentRef(mapped, line),
+      parentRef: synonym ? this.#synonymParentRef(mapped) : this.#parentRef(mapped, line),
       acceptedRef: accepted[0] ?? null,
       otherName: otherName !== null && !isSameName(otherName, mapped) ? otherName : null,
       synonym,
@@ -134,6 +134,11 @@ export class TaxonTable {
     if (others.length > 0) return others
     if (mapped.acceptedIds.length > 0 || mapped.acceptedName === null || isSameName(mapped.acceptedName, mapped)) return []
     return [this.#higher.mention(mapped.acceptedName, line)]
+  }
+
+  /** Where the parent's column does not name the accepted taxon. */
+  #synonymParentRef(mapped: MappedTaxon): string | null {
+    return this.options.acceptedFrom === 'accepted' ? mapped.parentId : null
   }
 
   #parentRef(mapped: MappedTaxon, line: number): string | null {

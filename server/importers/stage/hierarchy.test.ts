@@ -88,3 +88,27 @@ test('a chain of a hundred thousand is no problem', () => {
   const { order, issues } = build(Array.from({ length: 100_000 }, (_, index) => [index + 1 < 100_000 ? index + 1 : 0, NONE]))
   expect([order.length, order[0], issues]).toEqual([100_000, 0, [{ seq: 0, kind: 'cycle' }]])
 })
+
+test('a parent that is a synonym of the taxon, or of one below it, stands for its own parent', () => {
+  // 0 is a genus, 1 its species under the name 2; 3 and 4 stand under each other's synonyms 5 and 6, which stand under 0.
+  expect(
+    build([
+      [NONE, NONE],
+      [2, NONE],
+      [0, 1],
+      [5, NONE],
+      [6, NONE],
+      [0, 4],
+      [0, 3],
+    ]),
+  ).toEqual({
+    order: [0, 1, 3, 4, 2, 5, 6],
+    parent: [NONE, 0, NONE, 0, 3, NONE, NONE],
+    accepted: [NONE, NONE, 1, NONE, NONE, 4, 3],
+    childCount: [2, 0, 0, 1, 0, 0, 0],
+    issues: [
+      { seq: 1, kind: 'synonymAbove' },
+      { seq: 3, kind: 'synonymAbove' },
+    ],
+  })
+})

@@ -13,7 +13,7 @@ export interface HierarchyInput {
 /** What was found, by the running number of the row it is about. */
 export interface HierarchyIssue {
   seq: number
-  kind: 'parentMissing' | 'ownParent' | 'cycle' | 'acceptedMissing' | 'withoutAccepted' | 'synonymCycle'
+  kind: 'parentMissing' | 'ownParent' | 'cycle' | 'synonymAbove' | 'acceptedMissing' | 'withoutAccepted' | 'synonymCycle'
 }
 
 export interface Hierarchy {
@@ -30,8 +30,8 @@ export interface Hierarchy {
 
 /**
  * Makes a forest of what the rows say. A synonym belongs to the first accepted name its chain leads to; without one it is not loaded. A
- * parent that is a synonym stands for its accepted name. A taxon whose parent is missing or itself becomes a root; a cycle is cut at
- * the row that comes first in the source.
+ * parent that is a synonym stands for its accepted name, or, where that one is the taxon itself or stands below it, for the synonym's own
+ * parent. A taxon whose parent is missing or itself becomes a root; a cycle is cut at the row that comes first in the source.
  */
 export function buildHierarchy({ present, synonym, parent: parents, accepted: accepteds }: HierarchyInput): Hierarchy {
   const size = present.length
@@ -48,18 +48,28 @@ export function buildHierarchy({ present, synonym, parent: parents, accepted: ac
     else issues.push({ seq, kind: target })
   }
 
+  /** Where the synonym stands that a taxon has as its parent; NONE where that is nowhere else, or the parent is none. */
+  const besideSynonym = (seq: number): number => {
+    const above = parents[seq] ?? NONE
+    const next = above >= 0 && synonym[above] ? (parents[above] ?? NONE) : NONE
+    const up = next >= 0 && synonym[next] ? (accepted[next] ?? NONE) : next
+    return up >= 0 && up !== seq ? up : NONE
+  }
   for (let seq = 0; seq < size; seq++) {
     if (!present[seq] || synonym[seq]) continue
     let up = parents[seq] ?? NONE
     if (up === MISSING) issues.push({ seq, kind: 'parentMissing' })
     if (up < 0) continue
     if (synonym[up]) up = accepted[up] ?? NONE
-    if (up === seq) issues.push({ seq, kind: 'ownParent' })
-    else if (up === NONE) issues.push({ seq, kind: 'parentMissing' })
+    if (up === seq) {
+      const beside = besideSynonym(seq)
+      if (beside !== NONE) parent[seq] = beside
+      issues.push({ seq, kind: beside === NONE ? 'ownParent' : 'synonymAbove' })
+    } else if (up === NONE) issues.push({ seq, kind: 'parentMissing' })
     else parent[seq] = up
   }
 
-  setLevels(present, synonym, parent, level, issues)
+  setLevels(present, synonym, parent, level, besideSynonym, issues)
   let deepest = NONE
   for (let seq = 0; seq < size; seq++) {
     const up = parent[seq] ?? NONE
@@ -94,6 +104,7 @@ function setLevels(
   synonym: Uint8Array,
   parent: Int32Array,
   level: Int32Array,
+  besideSynonym: (seq: number) => number,
   issues: HierarchyIssue[],
 ): void {
   const walk = new Int32Array(present.length)
@@ -108,9 +119,9 @@ function setLevels(
       at = parent[at] ?? NONE
     }
     if (at !== NONE && onWalk[at]) {
-      const first = firstOfCycle(at, parent)
-      parent[first] = NONE
-      issues.push({ seq: first, kind: 'cycle' })
+      const cut = placeOfCut(at, parent, besideSynonym)
+      parent[cut.seq] = cut.parent
+      issues.push({ seq: cut.seq, kind: cut.parent === NONE ? 'cycle' : 'synonymAbove' })
       for (let index = 0; index < length; index++) onWalk[walk[index] ?? 0] = 0
       seq--
       continue
@@ -124,10 +135,17 @@ function setLevels(
   }
 }
 
-function firstOfCycle(start: number, parent: Int32Array): number {
-  let first = start
-  for (let at = parent[start] ?? NONE; at !== start; at = parent[at] ?? NONE) first = Math.min(first, at)
-  return first
+/** The first row of a cycle whose parent is a synonym that stands elsewhere, else the first row, as a root. */
+function placeOfCut(start: number, parent: Int32Array, besideSynonym: (seq: number) => number): { seq: number; parent: number } {
+  const cycle = [start]
+  for (let at = parent[start] ?? NONE; at !== start; at = parent[at] ?? NONE) cycle.push(at)
+  const inCycle = new Set(cycle)
+  cycle.sort((a, b) => a - b)
+  for (const seq of cycle) {
+    const beside = besideSynonym(seq)
+    if (beside !== NONE && !inCycle.has(beside)) return { seq, parent: beside }
+  }
+  return { seq: cycle[0] ?? start, parent: NONE }
 }
 
 /** Counting sort by level; within a level the order of the source. */

@@ -68,7 +68,7 @@ async function references(bulk: Bulk, from: number, to: number): Promise<number[
     const { rows } = await sql<{ packed: string | null }>`
       select string_agg(
         s.seq || ',' || s.synonym::int
-        || ',' || case when s.synonym or s.parent_ref is null then ${NONE}::int else coalesce(
+        || ',' || case when s.parent_ref is null then ${NONE}::int else coalesce(
           (select p.seq from import_taxa p where p.head = s.head and p.source_id = s.parent_ref),
           (select p.seq from import_taxa p where p.head = s.head and p.alias = s.parent_ref order by p.seq limit 1), ${MISSING}::int) end
         || ',' || case when not s.synonym or s.accepted_ref is null then ${NONE}::int else coalesce(
@@ -131,6 +131,11 @@ const words: Record<HierarchyIssue['kind'], { reason: string; instead?: string; 
   cycle: {
     reason: 'Die übergeordneten Taxa bilden einen Kreis',
     instead: 'Kreis hier aufgetrennt, als Wurzel übernommen',
+    ref: 'parent_ref',
+  },
+  synonymAbove: {
+    reason: 'Das übergeordnete Taxon ist ein Synonym dieses Taxons oder eines, das darunter steht',
+    instead: 'dort übernommen, wo das Synonym steht',
     ref: 'parent_ref',
   },
   acceptedMissing: { reason: 'Der akzeptierte Name fehlt in der Quelle', ref: 'accepted_ref' },

@@ -133,25 +133,23 @@ const describeFact: Describe<FactRow> = (row) => ({
   value: row.id,
 })
 
-/** A row stands under one reference, its parent or its accepted name; the column of the other holds the name that may take its place (`unplaced.ts`). */
 const insertTaxa: Insert<TaxonRow> = (bulk, rows) => {
   const text = (pick: (row: TaxonRow) => string | null) => textArray(rows.map(({ row }) => pick(row)))
   return sql`
-    insert into import_taxa (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, synonym, name, code, author,
+    insert into import_taxa (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, other_name, synonym, name, code, author,
       rank, rank_verbatim, status, status_verbatim, properties, sort_key)
-    select seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, synonym = 1, name, code, author,
+    select seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, other_name, synonym = 1, name, code, author,
       rank, rank_verbatim, status, status_verbatim, properties::jsonb, coalesce(sort_key, natural_key(coalesce(code || ' ', '') || name))
     from unnest(
       ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
       ${intArray(rows.map(({ row }) => row.line))}::int[], ${intArray(rows.map(({ head }) => head))}::smallint[],
       ${text((row) => row.id ?? randomUUID())}::uuid[], ${text((row) => row.sourceId)}::text[], ${text((row) => row.alias)}::text[],
-      ${text((row) => (row.synonym ? (row.otherName ?? null) : row.parentRef))}::text[],
-      ${text((row) => (row.synonym ? row.acceptedRef : (row.otherName ?? null)))}::text[],
+      ${text((row) => row.parentRef)}::text[], ${text((row) => row.acceptedRef)}::text[], ${text((row) => row.otherName ?? null)}::text[],
       ${intArray(rows.map(({ row }) => (row.synonym ? 1 : 0)))}::int[],
       ${text((row) => row.name)}::text[], ${text((row) => row.code)}::text[], ${text((row) => row.author)}::text[],
       ${text((row) => row.rank)}::text[], ${text((row) => row.rankVerbatim)}::text[], ${text((row) => row.status)}::text[],
       ${text((row) => row.statusVerbatim)}::text[], ${text((row) => row.properties)}::text[], ${text(asciiSortKey)}::text[]
-    ) as r (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, synonym, name, code, author, rank, rank_verbatim, status,
+    ) as r (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, other_name, synonym, name, code, author, rank, rank_verbatim, status,
       status_verbatim, properties, sort_key)
     on conflict (head, source_id) where source_id is not null do nothing`.execute(bulk)
 }

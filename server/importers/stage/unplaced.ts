@@ -26,13 +26,14 @@ export interface UnplacedTaxon {
 
 /** The taxa of a head that stand nowhere yet, in the order of the source; all rows have to be staged. */
 export async function* unplacedTaxa(bulk: Bulk, head: number): AsyncGenerator<UnplacedTaxon[]> {
+  await sql`analyze import_taxa`.execute(bulk)
   const { rows: last } = await sql<{ seq: number | null }>`select max(seq) as seq from import_taxa`.execute(bulk)
   for (let from = 0; from <= (last[0]?.seq ?? -1); from += CHUNK) {
     const rows = await bulk.transaction().execute(async (trx) => {
       await preferIndexes(trx)
       return sql<UnplacedTaxon>`
         select seq, file, line, name, author, rank, synonym, ref, other_name as "otherName", properties from (
-          select *, case when synonym then accepted_ref else parent_ref end as ref, case when synonym then parent_ref else accepted_ref end as other_name
+          select *, case when synonym then accepted_ref else parent_ref end as ref
           from import_taxa where seq >= ${from} and seq < ${from + CHUNK} and head = ${head}
         ) s
         where (ref is not null or not synonym)
@@ -76,7 +77,7 @@ export async function placeTaxa(bulk: Bulk, places: readonly { seq: number; ref:
   for (let from = 0; from < places.length; from += CHUNK) {
     const some = places.slice(from, from + CHUNK)
     await sql`
-      update import_taxa t set accepted_ref = case when t.synonym then l.ref end, parent_ref = case when not t.synonym then l.ref end
+      update import_taxa t set accepted_ref = case when t.synonym then l.ref end, parent_ref = case when t.synonym then t.parent_ref else l.ref end
       from unnest(${intArray(some.map(({ seq }) => seq))}::int[], ${textArray(some.map(({ ref }) => ref))}::text[]) as l (seq, ref)
       where t.seq = l.seq`.execute(bulk)
   }

@@ -37,7 +37,7 @@ export async function detectEncoding(file: SourceFile, declared?: string): Promi
     rest = Buffer.from(whole.subarray(end))
   }
   if (rest.length > 0) valid = false
-  const marked = byMark(first)
+  const marked = encodingOfMark(first)
   if (marked) return { encoding: marked, instead: null, bytes }
   const wish = declared?.trim().toLowerCase()
   if (wish && !/^utf-?8$/.test(wish) && !(wish === 'us-ascii' || wish === 'ascii')) {
@@ -66,7 +66,8 @@ async function* decodedUtf8(stream: Readable): AsyncGenerator<string> {
   yield decoder.decode()
 }
 
-function byMark(first: Buffer): Encoding | null {
+/** What the first bytes show: a byte order mark, or the zeros of UTF-16. */
+export function encodingOfMark(first: Buffer): Encoding | null {
   if (first[0] === 0xef && first[1] === 0xbb && first[2] === 0xbf) return 'utf-8'
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'
