@@ -106,7 +106,8 @@ export const darwinCoreArchives: readonly ArchiveOutcome[] = [
       '1 × Das übergeordnete Taxon ist ein Synonym dieses Taxons oder eines, das darunter steht → dort übernommen, wo das Synonym steht',
     ],
     tree: {
-      because: 'They make a root of a variety whose parent is its own synonym; we put it into the genus in which the synonym stands.',
+      because:
+        'They make a root of a variety whose parent is its own synonym; we put it into the genus in which the synonym stands.',
       differences: [
         '+ Haematomma A. Massal. › Haematomma ochroleucum var. porphyrium (Pers.) J.R. Laundon [variety]',
         '- Haematomma ochroleucum var. porphyrium (Pers.) J.R. Laundon [variety]',
