@@ -31,6 +31,9 @@ export class RowTooLong extends Error {
  */
 export class DelimitedReader {
   #rest = ''
+  /** Pieces of a long row that is not over yet. */
+  #waiting: string[] = []
+  #waitingLength = 0
   #line = 1
   #dialect: Dialect
 
@@ -40,7 +43,15 @@ export class DelimitedReader {
 
   /** The rows completed by this piece of text; `last` completes the row that has no line end. Throws `RowTooLong`. */
   push(text: string, last = false): Row[] {
-    this.#rest = this.#rest === '' ? text : this.#rest + text
+    if (!last && !this.#mayEndRow(text)) {
+      this.#waiting.push(text)
+      this.#waitingLength += text.length
+      if (this.#rest.length + this.#waitingLength > LONGEST_ROW) throw new RowTooLong(this.#line)
+      return []
+    }
+    this.#rest = [this.#rest, ...this.#waiting, text].join('')
+    this.#waiting = []
+    this.#waitingLength = 0
     const { quote, lineEnd, delimiter } = this.#dialect
     const rows =
       (quote === null || !this.#rest.includes(quote)) && lineEnd === null && delimiter.length === 1
@@ -48,6 +59,13 @@ export class DelimitedReader {
         : this.#scan(last)
     if (this.#rest.length > LONGEST_ROW) throw new RowTooLong(this.#line)
     return rows
+  }
+
+  /** Without any character of a line end no row is over, so that a long one is put together once and not with each piece. */
+  #mayEndRow(text: string): boolean {
+    const { lineEnd } = this.#dialect
+    if (lineEnd === null) return text.includes('\n') || text.includes('\r') || this.#rest.endsWith('\r')
+    return [...lineEnd].some((character) => text.includes(character))
   }
 
   /** No quotes in sight: lines cut at their ends, fields at their delimiters. */

@@ -1,6 +1,7 @@
 import { rankPlace } from '../../../lib/domain/rank'
 import type { TaxonRow } from '../plan'
 import type { MappedTaxon } from './taxonColumns'
+import { classificationColumns } from './vocabulary'
 
 interface Node {
   /** Its own, or that of the row that is this taxon. */
@@ -156,8 +157,7 @@ const nameKey = (rank: string, name: string) => `${rank}:${withoutHybridSign(nam
 /** Other columns write hybrid genera with and without their sign. */
 export const withoutHybridSign = (name: string): string => name.replace(/^(×\s*|x\s+|x(?=\p{Lu}))/u, '')
 const byRank = (a: { rank: string }, b: { rank: string }) => (rankPlace(a.rank) ?? 0) - (rankPlace(b.rank) ?? 0)
-const isClassificationRank = (rank: string) =>
-  ['kingdom', 'phylum', 'class', 'order', 'superfamily', 'family', 'subfamily', 'tribe', 'genus'].includes(rank)
+const isClassificationRank = (rank: string) => classificationColumns.some((column) => column.rank === rank)
 
 /** The written-out taxa above the row's own rank; without a rank, those of another name. */
 function lineageAbove(row: Lineage): { rank: string; name: string }[] {

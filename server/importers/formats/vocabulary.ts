@@ -134,13 +134,21 @@ export const plain: Vocabulary = {
 /** Columns that write the classification out, from the highest rank down; their titles may explain themselves in brackets: «FAMILLE (-aceae)». */
 export const classificationColumns: readonly { rank: string; words: readonly string[] }[] = [
   { rank: 'kingdom', words: ['kingdom', 'reich', 'regnum', 'règne', 'royaume'] },
+  { rank: 'subkingdom', words: ['subkingdom', 'unterreich'] },
   { rank: 'phylum', words: ['phylum', 'stamm', 'division', 'abteilung', 'embranchement'] },
+  { rank: 'subphylum', words: ['subphylum', 'unterstamm', 'unterabteilung'] },
+  { rank: 'superclass', words: ['superclass', 'überklasse'] },
   { rank: 'class', words: ['class', 'klasse', 'classis', 'classe'] },
+  { rank: 'subclass', words: ['subclass', 'unterklasse'] },
+  { rank: 'superorder', words: ['superorder', 'überordnung'] },
   { rank: 'order', words: ['order', 'ordnung', 'ordo', 'ordre'] },
-  { rank: 'superfamily', words: ['superfamily'] },
+  { rank: 'suborder', words: ['suborder', 'unterordnung'] },
+  { rank: 'infraorder', words: ['infraorder', 'teilordnung'] },
+  { rank: 'superfamily', words: ['superfamily', 'überfamilie'] },
   { rank: 'family', words: ['family', 'familie', 'familia', 'famille'] },
   { rank: 'subfamily', words: ['subfamily', 'unterfamilie', 'sousfamille', 'subfamille'] },
   { rank: 'tribe', words: ['tribe', 'tribus', 'tribu'] },
+  { rank: 'subtribe', words: ['subtribe', 'untertribus'] },
   { rank: 'genus', words: ['genus', 'gattung', 'genre'] },
 ]
 
