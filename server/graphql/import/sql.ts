@@ -45,10 +45,14 @@ export async function draftRows(trx: Db, condition: ReturnType<typeof sql> = sql
   return rows
 }
 
-/** What a job found, and whether its import can be taken back still. */
-export async function resultOf(db: Db, jobId: string): Promise<ResultRow | null> {
+/** Parts of a result that may be long; a list of drafts asks for none of them. */
+const longParts = ['names', 'fields', 'preview', 'problems', 'notes'] as const
+
+/** What a job found, as far as it is asked for, and whether its import can be taken back still. */
+export async function resultOf(db: Db, jobId: string, asked: ReadonlySet<string>): Promise<ResultRow | null> {
+  const left = longParts.filter((part) => !asked.has(part))
   const { rows } = await sql<{ result: JobResult | null; batch: string | null; undoneAt: string | null }>`
-    select j.result, ${iso('b.undone_at')} as "undoneAt",
+    select j.result - ${[...left]}::text[] as result, ${iso('b.undone_at')} as "undoneAt",
       case when b.state = 'done' and b.undone_at is null and b.started_at > now() - interval '30 days'
         and exists (select from import_heads h where h.batch_id = b.id) then b.id end as batch
     from import_jobs j left join import_batches b on b.id = j.batch_id where j.id = ${jobId}::uuid and j.state = 'DONE'`.execute(

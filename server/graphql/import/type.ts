@@ -7,6 +7,7 @@ import type { Context } from '../context'
 import { edit } from '../edit/edit'
 import { expected } from '../errors'
 import { TaxonomyTypeEnum } from '../refs'
+import { selectedFields } from '../selectedFields'
 import { Result } from './resultType'
 import { type DraftRow, draftRows, isStale, type JobRow, resultOf, type TargetsRow } from './sql'
 
@@ -36,12 +37,10 @@ const Job = builder.objectRef<JobRow>('ImportJob').implement({
     phase: t.string({
       nullable: true,
       description: 'What it is doing, in German; only while it waits or runs.',
-      resolve: ({ id, state }, _, { imports }) =>
-        state === 'WAITING'
-          ? 'wartet auf einen anderen Import'
-          : state === 'RUNNING'
-            ? (imports.progressOf(id)?.phase ?? null)
-            : null,
+      resolve: ({ id, state }, _, { imports }) => {
+        if (state === 'WAITING') return imports.isHeldUp(id) ? 'wartet auf einen anderen Import' : 'beginnt'
+        return state === 'RUNNING' ? (imports.progressOf(id)?.phase ?? null) : null
+      },
     }),
     rows: t.int({ description: 'Done in this phase.', resolve: ({ id }, _, { imports }) => imports.progressOf(id)?.rows ?? 0 }),
     total: t.int({ nullable: true, resolve: ({ id }, _, { imports }) => imports.progressOf(id)?.total ?? null }),
@@ -52,7 +51,8 @@ const Job = builder.objectRef<JobRow>('ImportJob').implement({
     result: t.field({
       type: Result,
       nullable: true,
-      resolve: ({ id, state }, _, { database }) => (state === 'DONE' ? resultOf(database.owner, id) : null),
+      resolve: ({ id, state }, _, { database }, info) =>
+        state === 'DONE' ? resultOf(database.owner, id, selectedFields(info)) : null,
     }),
     isStale: t.boolean({
       description: 'The settings are others by now, or what it was compared with has changed: it has to be checked again.',

@@ -10,6 +10,7 @@ export const noImports: ImportAssistant = {
   problems: () => null,
   wake() {},
   progressOf: () => null,
+  isHeldUp: () => false,
   cancel: async () => {},
   forget: async () => {},
   resume: async () => {},

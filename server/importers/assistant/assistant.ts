@@ -24,6 +24,8 @@ export interface ImportAssistant {
   /** Looks for jobs that have been started. */
   wake(): void
   progressOf(jobId: string): ProgressState | null
+  /** Whether a job waits for another import. */
+  isHeldUp(jobId: string): boolean
   /** Ends the job of a draft whose end is wanted. */
   cancel(draftId: string): Promise<void>
   /** Lets go of a draft that is deleted: its job ends, its file goes. */
@@ -89,6 +91,7 @@ export function createImportAssistant({
     },
     wake: () => jobs.wake(),
     progressOf: (jobId) => jobs.progressOf(jobId),
+    isHeldUp: (jobId) => jobs.isHeldUp(jobId),
     cancel: (draftId) => jobs.cancel(draftId),
     async forget(draftId) {
       await jobs.cancel(draftId)

@@ -3,7 +3,7 @@ import { own, rightsFixture } from '../../db/rightsFixture'
 import { describeEachEngine } from '../../db/testDatabase'
 import { importFrogs, linesOf } from '../facts/testFacts'
 import { workbook, zip } from '../source/testZip'
-import { archive, removeSources, treeOf, writeSource } from '../testSources'
+import { archive, importFrom, removeSources, treeOf, writeSource } from '../testSources'
 import { assistantServer, hands } from './testing/assistantServer'
 
 afterAll(removeSources)
@@ -57,6 +57,13 @@ describeEachEngine('imports of the assistant into what is there', (db) => {
     })
     expect(await people.ask('orgAdmin', query, { id, collection: 'Anders' })).toMatchObject({
       importTableSample: { isRemembered: false },
+    })
+    await importFrom(db(), writeSource({ 'a.csv': 'Art;Status;Quelle\nHyla arborea;VU;x\n' }), { collection: 'Vom Befehl' })
+    expect(await people.ask('admin', query, { id, collection: 'Vom Befehl' })).toMatchObject({
+      importTableSample: {
+        isRemembered: true,
+        guess: { properties: [{ column: 'Status' }, { column: 'Quelle' }, { column: 'Neues' }] },
+      },
     })
     // Another's collection is nobody's business.
     await sql`update property_collections set organization_id = null where name = 'Gemerkt'`.execute(db().owner)

@@ -153,9 +153,11 @@ describeEachEngine('jobs of the import assistant', (db) => {
     await alone(db(), async () => {
       await people.start('collectionWriter', first, 'CHECK')
       await people.start('collectionWriter', second, 'CHECK')
-      expect(await people.jobIn('collectionWriter', first, ['WAITING'])).toMatchObject({
-        phase: 'wartet auf einen anderen Import',
-      })
+      const phaseOf = async (draft: string) => (await people.jobIn('collectionWriter', draft, ['WAITING'])).phase
+      while ((await phaseOf(first)) === 'beginnt') continue
+      expect([await phaseOf(first), await phaseOf(second)]).toEqual(
+        Array.from({ length: 2 }, () => 'wartet auf einen anderen Import'),
+      )
       expect(await people.start('collectionWriter', first, 'CHECK')).toMatchObject({
         error: 'Dieser Entwurf wird schon geprüft oder geladen. Warten Sie, bis das fertig ist, oder brechen Sie es ab.',
       })

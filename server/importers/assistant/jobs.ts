@@ -12,7 +12,8 @@ const INTERRUPTED = 'Der Server wurde neu gestartet; es wurde nichts geändert. 
 
 /** The checks and loads of this server, one after the other in the order in which they were started; whether they are watched makes no difference. */
 export class ImportJobs {
-  #running: { id: string; draftId: string; abort: AbortController; progress: ProgressState | null } | null = null
+  #running: { id: string; draftId: string; abort: AbortController; progress: ProgressState | null; isHeldUp: boolean } | null =
+    null
   #working: Promise<void> = Promise.resolve()
   #isWorking = false
   /** Something may have been started since the last look. */
@@ -50,6 +51,11 @@ export class ImportJobs {
     return this.#running?.id === id ? this.#running.progress : null
   }
 
+  /** Whether a job that waits does so because of another import: of this queue, of the command, of another server. */
+  isHeldUp(id: string): boolean {
+    return this.#running !== null && (this.#running.id !== id || this.#running.isHeldUp)
+  }
+
   /** Ends what runs or waits for a draft, as `cancel_wanted` says or because the draft is gone. */
   async cancel(draftId: string): Promise<void> {
     await sql`
@@ -78,7 +84,7 @@ export class ImportJobs {
         const job = await this.#next()
         if (!job) continue
         const abort = new AbortController()
-        this.#running = { id: job.id, draftId: job.draftId, abort, progress: null }
+        this.#running = { id: job.id, draftId: job.draftId, abort, progress: null, isHeldUp: false }
         await this.#run(job, abort.signal).finally(() => (this.#running = null))
         this.#again = true
       }
@@ -109,6 +115,7 @@ export class ImportJobs {
         return await this.#touch(job)
       } catch (error) {
         if (!(error instanceof ImportBusy)) return await this.#end(job, error)
+        if (this.#running) this.#running.isHeldUp = true
         await setTimeout(BUSY_PAUSE, undefined, { signal }).catch(() => {})
       }
     }

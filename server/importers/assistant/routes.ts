@@ -29,6 +29,20 @@ export function registerAssistantRoutes(app: FastifyInstance, { database, import
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, body, done) => done(null, body))
     scope.setErrorHandler((error, _, reply) => answerError(error, reply, log))
+    // As for the interface: the page may be at www. of this host, and a login travels in a header that no other site has.
+    scope.addHook('onRequest', async (_, reply) => {
+      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'content-disposition')
+    })
+    for (const url of ['/import/dateien', '/import/:draft/probleme.xlsx'])
+      scope.options(url, async (_, reply) =>
+        reply
+          .headers({
+            'access-control-allow-methods': 'GET, POST, OPTIONS',
+            'access-control-allow-headers': 'authorization, content-type',
+          })
+          .code(204)
+          .send(),
+      )
     scope.post('/import/dateien', async (request, reply) => {
       const userId = await loggedIn(request)
       await refuseReaders(database, userId)

@@ -189,6 +189,29 @@ describeEachEngine('files for the import assistant', (db) => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 401, 404])
   })
 
+  test('a page at www. of this host may send files and fetch lists, refusals included', async () => {
+    const asked = await server.app.inject({
+      method: 'OPTIONS',
+      url: '/import/dateien?name=a.csv',
+      headers: {
+        origin: 'https://www.example.org',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
+    })
+    const refused = await server.app.inject({
+      method: 'POST',
+      url: '/import/dateien?name=a.csv',
+      payload: 'x',
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect([asked, refused].map(({ statusCode, headers }) => [statusCode, headers['access-control-allow-origin']])).toEqual([
+      [204, '*'],
+      [401, '*'],
+    ])
+    expect(asked.headers['access-control-allow-headers']).toBe('authorization, content-type')
+  })
+
   test('where somebody may import is what their roles say', async () => {
     const query =
       '{ importTargets { organizations { name canCreateTaxonomy canCreateCollection } collections { name } taxonomies { name type } allTaxonomies { name } } }'
