@@ -21,7 +21,7 @@ import { generaOf } from './genera'
 const MOST_PER_STEM = 300
 const MOST_PER_EPITHET = 5_000
 const MOST_PER_LETTER = 2_000
-const MOST_OF_ONE_GENUS = 5_000
+const MOST_OF_ONE_GENUS = 1_000
 
 export interface Where {
   database: Database

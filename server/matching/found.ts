@@ -1,4 +1,4 @@
-import { costs, gradeName } from '../../lib/domain/matching/gradeName'
+import { costs, gradeName, isSameName } from '../../lib/domain/matching/gradeName'
 import { type ParsedName, parseName } from '../../lib/domain/matching/parseName'
 import { remembered } from '../../lib/domain/matching/remembered'
 import type { Candidate, TaxonLabel } from './candidates'
@@ -16,8 +16,8 @@ export interface Graded {
   /** The smaller, the better. */
   score: number
   kind: MatchCandidate['kind']
-  /** Similar, but the same name by the codes (`Grade`). */
-  isSameName?: boolean
+  /** A scientific name in its parts. */
+  parsed?: ParsedName | null
   language: string | null
   /** The taxon's own name, where `name` is a vernacular one. */
   target?: string
@@ -35,11 +35,10 @@ export function gradeRow(wanted: ParsedName | null, row: Candidate, isLiteral: b
   if (!grade) return null
   const { id, acceptedId, name, author, taxonomyId } = row
   const kind = !grade.isExact ? 'similar' : acceptedId ? 'synonym' : grade.authorDiffers ? 'authorDiffers' : 'exact'
-  const { isSameName } = grade
-  return { id, acceptedId, name, author, taxonomyId, kind, isSameName, language: null, score: grade.score + (acceptedId ? costs.synonym : 0) } // prettier-ignore
+  return { id, acceptedId, name, author, taxonomyId, kind, parsed: found, language: null, score: grade.score + (acceptedId ? costs.synonym : 0) } // prettier-ignore
 }
 
-const exactly = { score: 0, isExact: true, isSameName: false, authorDiffers: false }
+const exactly = { score: 0, isExact: true, authorDiffers: false }
 
 /** Names that several of a list are compared with are taken apart once. */
 const parsedName = remembered(parseName, 20_000)
@@ -93,7 +92,7 @@ export class Found {
     )
   }
 
-  match(labels: ReadonlyMap<string, TaxonLabel>): NameMatch {
+  match(labels: ReadonlyMap<string, TaxonLabel>, wanted: ParsedName | null): NameMatch {
     const ranked = this.#ranked()
     const [first, second] = ranked
     if (!first) return { kind: 'notFound', taxonId: null, isSameName: false, candidates: [] }
@@ -101,7 +100,8 @@ export class Found {
     const isAmbiguous = isEqual || first.score >= WHOLE_GENUS
     const candidates = ranked.map((graded) => labelled(graded, labels))
     if (isAmbiguous) return { kind: 'ambiguous', taxonId: null, isSameName: false, candidates }
-    return { kind: first.kind, taxonId: candidates[0]?.taxonId ?? null, isSameName: first.isSameName ?? false, candidates }
+    const isSame = first.kind === 'similar' && wanted !== null && !!first.parsed && isSameName(wanted, first.parsed)
+    return { kind: first.kind, taxonId: candidates[0]?.taxonId ?? null, isSameName: isSame, candidates }
   }
 
   #ranked(): Graded[] {

@@ -57,5 +57,5 @@ async function matchSome(where: Where, texts: readonly string[]): Promise<NameMa
     for (const { n, ...candidate } of await step(where, open)) found[n]?.add(candidate)
   }
   const labels = await labelsOf(where.db, [...new Set(found.flatMap((each) => each.acceptedIds()))])
-  return found.map((each) => each.match(labels))
+  return found.map((each, n) => each.match(labels, parsed[n] ?? null))
 }

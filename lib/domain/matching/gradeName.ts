@@ -8,8 +8,6 @@ export interface Grade {
   score: number
   /** Every word is the same, and so are marks and being an aggregate. */
   isExact: boolean
-  /** Not exact, but the same name by the codes of nomenclature: only the epithets are spelt differently, in a way that makes no other name of it. */
-  isSameName: boolean
   /** Both have authors, and they are not the same. */
   authorDiffers: boolean
 }
@@ -35,13 +33,24 @@ export function gradeName(wanted: ParsedName, found: ParsedName): Grade | null {
   const remark = wanted.hasRemark === found.hasRemark ? 0 : costs.remark
   const hybrid = wanted.isHybrid === found.isHybrid ? 0 : costs.hybrid
   const authorDiffers = !sameAuthor(wanted.author, found.author)
-  const isSpelling = wanted.words.every((word, index) => word === found.words[index] || (index > 0 && isSameEpithet(word, found.words[index] ?? ''))) // prettier-ignore
   return {
     score: spelling + aggregate + marks * costs.mark + hybrid + remark + (authorDiffers ? costs.author : 0),
     isExact: spelling + aggregate + marks === 0,
-    isSameName: spelling > 0 && isSpelling && aggregate + marks + hybrid + remark === 0 && !authorDiffers,
     authorDiffers,
   }
+}
+
+/**
+ * Whether two names that are not spelt alike are the same by the codes of nomenclature: only the epithets differ, in a way that makes no other name
+ * of them, and the authors may be the same.
+ */
+export function isSameName(one: ParsedName, other: ParsedName): boolean {
+  const grade = gradeName(one, other)
+  const isAlike = one.words.every(
+    (word, at) => word === other.words[at] || (at > 0 && isSameEpithet(word, other.words[at] ?? '')),
+  )
+  const rest = gradeName(one, { ...other, words: one.words })
+  return grade !== null && !grade.isExact && isAlike && rest?.score === 0
 }
 
 /** What the spelling of one word costs where another is wanted; null when they are different words. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { gradeName } from './gradeName'
+import { gradeName, isSameName } from './gradeName'
 import { editDistance, epithetKey, isSameEpithet } from './nameKey'
 import { parseName } from './parseName'
 import { sameAuthor } from './sameAuthor'
@@ -98,26 +98,36 @@ test('typing errors are counted as far as wanted', () => {
 })
 
 test.each([
-  ['Bombina variegata', 'Bombina variegata', { score: 0, isExact: true, isSameName: false, authorDiffers: false }],
-  ['Abies alba Mill.', 'Abies alba L.', { score: 20, isExact: true, isSameName: false, authorDiffers: true }],
-  ['Triglochin maritima L.', 'Triglochin maritimum', { score: 50, isExact: false, isSameName: true, authorDiffers: false }],
-  ['Triglochin maritima L.', 'Triglochin maritimum Pall.', { score: 70, isExact: false, isSameName: false, authorDiffers: true }],
-  ['Euphorbia peplis', 'Euphorbia peplus', { score: 50, isExact: false, isSameName: false, authorDiffers: false }],
-  [
-    'Carex flavum subsp. alpina',
-    'Carex flava var. alpina',
-    { score: 55, isExact: false, isSameName: false, authorDiffers: false },
-  ],
-  ['Bombina varigata', 'Bombina variegata', { score: 100, isExact: false, isSameName: false, authorDiffers: false }],
-  ['Carex flava var. alpina', 'Carex flava subsp. alpina', { score: 5, isExact: false, isSameName: false, authorDiffers: false }],
-  ['Taraxacum officinale agg.', 'Taraxacum officinale', { score: 10, isExact: false, isSameName: false, authorDiffers: false }],
+  ['Bombina variegata', 'Bombina variegata', { score: 0, isExact: true, authorDiffers: false }],
+  ['Abies alba Mill.', 'Abies alba L.', { score: 20, isExact: true, authorDiffers: true }],
+  ['Triglochin maritima L.', 'Triglochin maritimum', { score: 50, isExact: false, authorDiffers: false }],
+  ['Triglochin maritima L.', 'Triglochin maritimum Pall.', { score: 70, isExact: false, authorDiffers: true }],
+  ['Euphorbia peplis', 'Euphorbia peplus', { score: 50, isExact: false, authorDiffers: false }],
+  ['Carex flavum subsp. alpina', 'Carex flava var. alpina', { score: 55, isExact: false, authorDiffers: false }],
+  ['Bombina varigata', 'Bombina variegata', { score: 100, isExact: false, authorDiffers: false }],
+  ['Carex flava var. alpina', 'Carex flava subsp. alpina', { score: 5, isExact: false, authorDiffers: false }],
+  ['Taraxacum officinale agg.', 'Taraxacum officinale', { score: 10, isExact: false, authorDiffers: false }],
   ['Sambucus nigra L.', 'Sambucus nigra cv. Laciniata', null],
-  ['Maniola jurtina', 'Maniola jurtina 2', { score: 2, isExact: true, isSameName: false, authorDiffers: false }],
+  ['Maniola jurtina', 'Maniola jurtina 2', { score: 2, isExact: true, authorDiffers: false }],
   ['Carex flava', 'Carex flacca', null],
   ['Carex flava', 'Carex flava subsp. flava', null],
 ])('%s is graded against %s', (wanted, found, grade) => {
   const [a, b] = [parseName(wanted), parseName(found)]
   expect(a && b && gradeName(a, b)).toEqual(grade)
+})
+
+test.each([
+  ['Triglochin maritima L.', 'Triglochin maritimum', true],
+  ['Triglochin maritima L.', 'Triglochin maritimum Pall.', false],
+  ['Carex flavum subsp. alpinum', 'Carex flava subsp. alpina', true],
+  ['Carex flavum subsp. alpina', 'Carex flava var. alpina', false],
+  ['Carex flavum agg.', 'Carex flava', false],
+  ['Mentha aquatica', 'Menta aquatica', false],
+  ['Euphorbia peplis', 'Euphorbia peplus', false],
+  ['Carex flava', 'Carex flava', false],
+])('%s is another spelling of %s: %s', (one, other, isSame) => {
+  const [a, b] = [parseName(one), parseName(other)]
+  expect(a && b && [isSameName(a, b), isSameName(b, a)]).toEqual([isSame, isSame])
 })
 
 test('the distance of two words is what the plain table of all their beginnings says', () => {
