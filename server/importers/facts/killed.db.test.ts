@@ -13,8 +13,8 @@ import { linesOf } from './testFacts'
 afterAll(removeSources)
 
 const isFull = process.env.TEST_FULL === '1'
-const TAXA = isFull ? 20_000 : 1_500
-const KILLS = isFull ? 12 : 2
+const TAXA = isFull ? 8_000 : 1_500
+const KILLS = isFull ? 8 : 2
 
 const mapping = (records: string, relations: string) => ({
   tables: [
@@ -114,7 +114,7 @@ test.each(places)(
       await remove()
     }
   },
-  isFull ? 3_600_000 : 300_000,
+  isFull ? 1_800_000 : 300_000,
 )
 
 /** Which of the states two collections show, to the last line; else what is the matter. */
