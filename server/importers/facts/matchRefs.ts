@@ -4,6 +4,8 @@ import type { Database } from '../../db/database'
 import { matchNames } from '../../matching/matchNames'
 import type { NameMatch } from '../../matching/nameMatch'
 import { intArray, textArray } from '../stage/arrays'
+import { preferIndexes } from '../stage/resolve'
+import { sideBySide } from '../stage/sideBySide'
 import type { FactsPlan, RefScope } from './factsPlan'
 import { isTaken, LEFT_OUT } from './takenGrades'
 
@@ -32,7 +34,7 @@ export async function matchRefs(
   for (const [scope, how] of scopes.entries()) {
     if (how.kind === 'own') continue
     if (decisions.size > 0) await applyDecisions(database, scope, how.taxonomyIds, decisions)
-    if (how.kind === 'id') await matchIds(bulk, scope, how.taxonomyIds, onRows)
+    if (how.kind === 'id') await matchIds(database, scope, how.taxonomyIds, onRows)
     else spellings.push(...(await matchTexts(database, scope, how, onRows)))
   }
   return spellings
@@ -78,37 +80,47 @@ async function applyDecisions(
   )
 }
 
+/** The text of a reference, compared as taxa are indexed: its own collation (C) would win, and every look-up read the whole index. */
+const textOf = (alias: 's' | 'o') => sql`${sql.ref(`${alias}.text`)} collate "default"`
+
+/** By our id, else by the source's, else by the code of a habitat; of several taxonomies the first that has one. */
 async function matchIds(
-  bulk: Bulk,
+  database: Database,
   scope: number,
   taxonomyIds: readonly string[],
   onRows: (rows: number) => void,
 ): Promise<void> {
-  await inPages(bulk, scope, IDS_AT_ONCE, async (refs) => {
-    const [from, to] = [refs[0]?.seq ?? 0, refs.at(-1)?.seq ?? 0]
-    const range = sql`r.scope = ${scope} and r.seq between ${from} and ${to} and r.grade is null`
-    await sql`
-      update import_refs r set taxon_id = coalesce(t.accepted_id, t.id), grade = 'id' from taxa t
-      where ${range} and t.id = case when r.text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then r.text::uuid end and t.taxonomy_id = any (${textArray(taxonomyIds)}::uuid[])`.execute(
-      bulk,
-    )
-    await sql`
-      update import_refs r set taxon_id = f.id, grade = 'id' from (
-        select distinct on (r.seq) r.seq, coalesce(t.accepted_id, t.id) as id from import_refs r
-        cross join unnest(${textArray(taxonomyIds)}::uuid[]) with ordinality as x (id, place)
-        join taxa t on t.taxonomy_id = x.id and t.source_id = r.text
-        where ${range} order by r.seq, x.place, t.id) f
-      where r.seq = f.seq`.execute(bulk)
-    // The code of a habitat.
-    await sql`
-      update import_refs r set taxon_id = f.id, grade = 'id' from (
-        select distinct on (r.seq) r.seq, coalesce(t.accepted_id, t.id) as id from import_refs r
-        join taxa t on t.code = r.text join unnest(${textArray(taxonomyIds)}::uuid[]) with ordinality as x (id, place) on x.id = t.taxonomy_id
-        where ${range} order by r.seq, x.place, t.id) f
-      where r.seq = f.seq`.execute(bulk)
-    await sql`update import_refs r set grade = 'notFound' where ${range}`.execute(bulk)
-    onRows(refs.length)
-  })
+  const { rows: ends } = await sql<{ first: number; last: number }>`
+    select min(seq) as first, max(seq) as last from import_refs where scope = ${scope} having count(*) > 0`.execute(database.bulk)
+  const { first, last } = ends[0] ?? { first: 0, last: -1 }
+  const starts = Array.from({ length: Math.ceil((last - first + 1) / IDS_AT_ONCE) }, (_, index) => first + index * IDS_AT_ONCE)
+  const wanted = sql`unnest(${textArray(taxonomyIds)}::uuid[]) with ordinality as x (id, place)`
+  const accepted = sql`coalesce(t.accepted_id, t.id)`
+  // Looked up one by one in the indexes (codes have one of their search text only): joined, the planner would read all taxa for each part.
+  const match = (from: number) => sql`
+    update import_refs r set taxon_id = f.id, grade = case when f.id is null then 'notFound' else 'id' end from (
+      select s.seq, coalesce(
+        case when s.text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+          then (select ${accepted} from taxa t where t.id = s.text::uuid and t.taxonomy_id = any (${textArray(taxonomyIds)}::uuid[])) end,
+        (select ${accepted} from ${wanted} join taxa t on t.taxonomy_id = x.id and t.source_id = ${textOf('s')} order by x.place, t.id limit 1),
+        (select ${accepted} from taxa t where search_text(t.code) = search_text(${textOf('s')}) and t.code = ${textOf('s')} and t.code is not null
+          and t.taxonomy_id::text = any (${textArray(taxonomyIds)}::text[])
+          order by array_position(${textArray(taxonomyIds)}::uuid[], t.taxonomy_id), t.id limit 1)) as id
+      from import_refs s where s.scope = ${scope} and s.seq >= ${from} and s.seq < ${from + IDS_AT_ONCE} and s.grade is null offset 0) f
+    where r.seq = f.seq`
+  await sideBySide(
+    database,
+    starts,
+    async (from) => {
+      onRows(0)
+      const { numAffectedRows } = await database.bulk.transaction().execute(async (trx) => {
+        await preferIndexes(trx)
+        return match(from).execute(trx)
+      })
+      return Number(numAffectedRows ?? 0)
+    },
+    onRows,
+  )
 }
 
 async function matchTexts(
@@ -205,8 +217,8 @@ export async function matchOwnRefs(trx: Bulk, { scopes }: FactsPlan): Promise<vo
         select o.seq, coalesce(a.target_id, l.target_id) as id
         from import_refs o
         cross join lateral (select coalesce(
-          (select t.seq from import_taxa t where t.head = ${how.head} and t.alias = o.text order by t.seq limit 1),
-          (select t.seq from import_taxa t where t.head = ${how.head} and t.source_id = o.text)) as seq) s
+          (select t.seq from import_taxa t where t.head = ${how.head} and t.alias = ${textOf('o')} order by t.seq limit 1),
+          (select t.seq from import_taxa t where t.head = ${how.head} and t.source_id = ${textOf('o')})) as seq) s
         join import_links l on l.seq = s.seq left join import_links a on a.seq = l.accepted_seq
         where o.scope = ${scope}) f
       where r.seq = f.seq`.execute(trx)
