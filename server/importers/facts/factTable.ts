@@ -1,10 +1,9 @@
-import { MOST_PROPERTIES } from '../../../lib/domain/importMapping'
 import { cell, type Column } from '../formats/taxonColumns'
-import { ImportError } from '../importError'
 import type { Stage } from '../plan'
 import type { Report } from '../report'
 import type { Row } from '../../../lib/domain/text/delimited'
 import type { FactColumns, PropertyColumn, RelationColumns } from './factColumns'
+import { FactFields } from './factFields'
 import type { FactCollection, Ref } from './factsPlan'
 import { partnersOf, refOf } from './refs'
 
@@ -31,7 +30,7 @@ const LONGEST_TYPE = 300
 
 /** Maps the rows of a table to statements about taxa and puts them on the stage; what cannot be taken is reported. */
 export class FactTable {
-  #fields = new Map<string, FactCollection['fields'][number]>()
+  #fields: FactFields
   /** Values of a wide table that errors and missing values left out, and columns without a name that have values. */
   #seen = new Set<Column>()
 
@@ -42,8 +41,8 @@ export class FactTable {
     private stage: Stage,
     private report: Report,
   ) {
-    for (const field of target.collection.fields) this.#fields.set(fieldKey(field.relationType, field.name), field)
-    if (!columns.long) for (const each of columns.properties) this.#field(null, each.name, each.unit, each.description)
+    this.#fields = new FactFields(target.collection)
+    if (!columns.long) for (const each of columns.properties) this.#fields.add(null, each.name, each.unit, each.description)
   }
 
   take(file: number, { line, values }: Row): void {
@@ -167,7 +166,7 @@ export class FactTable {
       const value = this.#value(file, line, values, column)
       if (value === null) continue
       found[name] = value
-      if (type !== null) this.#field(type, name, unit, description)
+      if (type !== null) this.#fields.add(type, name, unit, description)
     }
     return found
   }
@@ -181,7 +180,7 @@ export class FactTable {
       .trim()
     const value = this.#value(file, line, values, long.value)
     if (!name || value === null) return {}
-    this.#field(null, name, long.unit ? cell(values, long.unit) : null, null)
+    this.#fields.add(null, name, long.unit ? cell(values, long.unit) : null, null)
     return { [name]: value }
   }
 
@@ -236,23 +235,4 @@ export class FactTable {
     })
     return null
   }
-
-  /** Makes a field of the catalogue known; a unit that is not the same in all rows is none. */
-  #field(relationType: string | null, name: string, unit: string | null, description: string | null): void {
-    const known = this.#fields.get(fieldKey(relationType, name))
-    if (known) {
-      if (unit !== null && known.unit !== null && known.unit !== unit) known.unit = ''
-      known.unit ??= unit
-      return
-    }
-    const field = { relationType, name, unit, description }
-    this.#fields.set(fieldKey(relationType, name), field)
-    this.target.collection.fields.push(field)
-    if (this.target.collection.fields.length > 10 * MOST_PROPERTIES)
-      throw new ImportError(
-        `«${this.target.collection.name}» bekäme mehr als ${10 * MOST_PROPERTIES} Eigenschaften. Prüfen Sie in der Zuordnung, welche Spalte die Eigenschaft nennt.`,
-      )
-  }
 }
-
-const fieldKey = (relationType: string | null, name: string) => `${relationType ?? ''}\0${name}`

@@ -1,0 +1,31 @@
+import { MOST_PROPERTIES } from '../../../lib/domain/importMapping'
+import { ImportError } from '../importError'
+import type { FactCollection, FactField } from './factsPlan'
+
+/** The fields that the rows of a collection bring into the catalogue, in the order in which they come. */
+export class FactFields {
+  #fields = new Map<string, FactField>()
+
+  constructor(private collection: FactCollection) {
+    for (const field of collection.fields) this.#fields.set(key(field.relationType, field.name), field)
+  }
+
+  /** Makes a field known; a unit that is not the same in all rows is none. Throws `ImportError` when there are too many. */
+  add(relationType: string | null, name: string, unit: string | null, description: string | null): void {
+    const known = this.#fields.get(key(relationType, name))
+    if (known) {
+      if (unit !== null && known.unit !== null && known.unit !== unit) known.unit = ''
+      known.unit ??= unit
+      return
+    }
+    const field = { relationType, name, unit, description }
+    this.#fields.set(key(relationType, name), field)
+    this.collection.fields.push(field)
+    if (this.collection.fields.length > 10 * MOST_PROPERTIES)
+      throw new ImportError(
+        `«${this.collection.name}» bekäme mehr als ${10 * MOST_PROPERTIES} Eigenschaften. Prüfen Sie in der Zuordnung, welche Spalte die Eigenschaft nennt.`,
+      )
+  }
+}
+
+const key = (relationType: string | null, name: string) => `${relationType ?? ''}\0${name}`

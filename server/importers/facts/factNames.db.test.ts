@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { describeEachEngine } from '../../db/testDatabase'
+import { importFrom, issuesOf, removeSources, writeSource } from '../testSources'
+import { importFrogs, linesOf, table } from './testFacts'
+
+afterAll(removeSources)
+
+describeEachEngine('which taxa the names of an imported table mean', (db) => {
+  beforeAll(() => importFrogs(db()))
+
+  test('what a person decided about names holds', async () => {
+    const source = table('Art;Wert', 'Bufo bufo;1', 'Bombina bombyna;2', 'Hyla arborea;3')
+    const decisions = { 'Bufo bufo': '7', 'Bombina bombyna': 'Bombina bombina', 'Hyla arborea': null }
+    const report = await importFrom(db(), source, { collection: 'Entschieden', mapping: { tables: [{ decisions }] } })
+    expect(await linesOf(db(), 'Entschieden')).toEqual(['Bombina bombina {"Wert": "2"}', 'Bufo bufo {"Wert": "1"}'])
+    expect(issuesOf(report)).toEqual({
+      'Der Name ist nach der Zuordnung nicht zu übernehmen': ['tabelle.csv:4 Art=Hyla arborea → nicht übernommen'],
+    })
+  })
+
+  test('another spelling of the same name is taken and said; one with another author or with typing errors is not', async () => {
+    const source = table('Art;Wert', 'Bombina bombinus;1', 'Hyla arboreum Schneider, 1799;2', 'Bombina variegota;3')
+    const report = await importFrom(db(), source, { collection: 'Anders geschrieben' })
+    expect(await linesOf(db(), 'Anders geschrieben')).toEqual(['Bombina bombina {"Wert": "1"}'])
+    expect(report.notes).toEqual([
+      '1 Name ist in den Taxonomien anders geschrieben und nach den Nomenklaturregeln derselbe: «Bombina bombinus» (Bombina bombina (Linnaeus, 1761)).',
+    ])
+    expect(issuesOf(report)).toEqual({
+      'Den Namen gibt es nur in ähnlicher Schreibweise': [
+        'tabelle.csv:3 Art=Hyla arboreum Schneider, 1799 → nicht übernommen (gemeint vielleicht: Hyla arborea (Linnaeus, 1758))',
+        'tabelle.csv:4 Art=Bombina variegota → nicht übernommen (gemeint vielleicht: Bombina variegata (Linnaeus, 1758))',
+      ],
+    })
+  })
+
+  test('of names that differ by a remark, the one that is written the same is meant', async () => {
+    const names = ['Callitriche palustris L. écoph. terrestre', 'Callitriche palustris L. écoph. aquatique']
+    await importFrom(db(), writeSource({ 'a.csv': `name,rank\n${names.join(',species\n')},species\n` }), {
+      taxonomy: 'Wassersterne',
+      type: 'Art',
+    })
+    const report = await importFrom(db(), table('Art;Wert', `${names[1]};1`, 'Callitriche palustris;2'), {
+      collection: 'Bemerkt',
+      taxonomies: ['Wassersterne'],
+    })
+    expect(await linesOf(db(), 'Bemerkt')).toEqual(['Callitriche palustris L. écoph. aquatique {"Wert": "1"}'])
+    expect(Object.keys(issuesOf(report))).toEqual(['Der Name ist mehrdeutig'])
+  })
+
+  test('by id, ours or the source’s', async () => {
+    const { rows } = await sql<{ id: string }>`select id from taxa where source_id = '5'`.execute(db().owner)
+    await importFrom(db(), table('taxonID,Wert', '3,1', '6,1', `${rows[0]?.id},2`, '99,3'), { collection: 'Nach Id' })
+    expect(await linesOf(db(), 'Nach Id')).toEqual(['Bombina bombina {"Wert": "1"}', 'Hyla arborea {"Wert": "2"}'])
+  })
+})
