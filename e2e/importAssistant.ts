@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { listXlsx } from '../lib/domain/ownList/writeList'
+import { zipFiles } from '../lib/domain/ownList/zipFiles'
 import type { RunningServer } from './server'
 import { expect } from './story'
 
@@ -20,6 +21,10 @@ export function storyFiles() {
       const first = { columns: [{ header: 'Dieses Blatt ist leer', valueType: 'text' as const }], rows: [] }
       const file = await listXlsx(first, [{ name: sheet, rows }], new Date())
       return write(name, Buffer.from(await file.arrayBuffer()))
+    },
+    zip: async (name: string, contents: Record<string, string>) => {
+      const packed = Object.entries(contents).map(([each, text]) => ({ name: each, pieces: [text] }))
+      return write(name, Buffer.from(await (await zipFiles(packed, new Date())).arrayBuffer()))
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

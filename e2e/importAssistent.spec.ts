@@ -193,6 +193,25 @@ test('Eine Tabelle wird zur Taxonomie, mit ihren Objekten im Baum', async ({ pag
   await expect(page.getByRole('main')).toContainText('Odonata')
 })
 
+test('Ein Darwin Core Archive kommt als Ganzes herein: Was seine Spalten bedeuten, sagt es selbst', async ({ page }) => {
+  const meta = `<archive xmlns="http://rs.tdwg.org/dwc/text/"><core encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n"
+    ignoreHeaderLines="1" rowType="http://rs.tdwg.org/dwc/terms/Taxon"><files><location>taxon.txt</location></files><id index="0"/>
+    ${['scientificName', 'taxonRank', 'parentNameUsageID'].map((term, index) => `<field index="${index + 1}" term="http://rs.tdwg.org/dwc/terms/${term}"/>`).join('')}
+    </core></archive>`
+  const taxa = 'id\tscientificName\ttaxonRank\tparentNameUsageID\ng\tLibellula\tgenus\t\ns\tLibellula depressa\tspecies\tg\n'
+  const path = await files.zip('plattbauch.zip', { 'meta.xml': meta, 'taxon.txt': taxa })
+  await logIn(page, server, 'Beispiel Taxonomie', PASSWORD)
+  await upload(page, server, path)
+  await expect(page.getByText('Das ist ein Archiv (Darwin Core Archive)')).toBeVisible()
+  await expect((await step(page, 'Spalten')).getByText('Hier ist nichts zu wählen.')).toBeVisible()
+  const target = await step(page, 'Ziel')
+  await target.getByLabel('Name der neuen Taxonomie').fill('Plattbäuche')
+  await target.getByLabel('Organisation, der sie gehört').selectOption('Fachstelle Fauna (Beispieldaten)')
+  expect(await check(page)).toBe('2 neu, 0 geändert, 0 unverändert, 0 gelöscht')
+  await load(page)
+  await openRecord(page, server, 'Libellula depressa')
+})
+
 test('Wer mittendrin neu lädt oder anderswo weitermacht, findet alles wieder; eine Prüfung lässt sich abbrechen', async ({
   page,
 }) => {

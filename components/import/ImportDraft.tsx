@@ -21,7 +21,7 @@ import { useTitle } from '../ui/useTitle'
 import { CheckStep } from './CheckStep'
 import { ColumnStep } from './ColumnStep'
 import { DeleteDraft } from './DraftList'
-import { elsewhere, mappingThatHolds, tableProblem } from './draftTable'
+import { elsewhere, mappingThatHolds, onlyDated, tableProblem } from './draftTable'
 import { FileStep } from './FileStep'
 import { LoadStep } from './LoadStep'
 import type { Draft, Targets } from './queries'
@@ -86,7 +86,7 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
   const isChecked = job !== null && job.state === 'DONE' && !job.isStale && work.isSaved
   const isLoaded = isChecked && job.kind === 'LOAD' && !job.result?.undoneAt
   // What holds without a decision of one's own is decided with the check: what is shown is what is loaded.
-  const whole = settings.as === 'taxonomy' || !sample.data ? settings : withTable(settings, table)
+  const whole = settings.as === 'taxonomy' || !sample.data ? settings : withTable(settings, target ? onlyDated(table) : table)
 
   const [first] = useState<Step>(() =>
     work.settings === null ? 'file' : targetProblem(settings, targets) ? 'target' : job ? 'check' : 'columns',

@@ -1,4 +1,4 @@
-import { asProposed, elsewhere, isMapped, mappingThatHolds, tableProblem } from './draftTable'
+import { asProposed, elsewhere, isMapped, mappingThatHolds, onlyDated, tableProblem } from './draftTable'
 
 const columns = [{ name: 'Art' }, { name: 'Rote Liste' }]
 const guess = {
@@ -48,4 +48,12 @@ test('says what a mapping lacks', () => {
   expect(tableProblem({ properties: [{ column: 'Wert' }] })).toContain('um welches Taxon es geht')
   expect(tableProblem({ taxon: { columns: ['Art'] }, properties: [] })).toContain('mindestens eine Spalte')
   expect(tableProblem({ taxon: { columns: ['Art'] }, properties: [{ column: 'Wert' }] })).toBeNull()
+})
+
+test('of a collection that exists only the date is changed', () => {
+  expect(onlyDated({ file: 'a.csv', about: { licence: 'CC0-1.0', citation: 'X', lastUpdated: '2026-11-22' } })).toEqual({
+    file: 'a.csv',
+    about: { lastUpdated: '2026-11-22' },
+  })
+  expect(onlyDated({ about: { licence: 'CC0-1.0' } })).toEqual({})
 })

@@ -54,6 +54,11 @@ export function asProposed(table: TableMapping): TableMapping {
 
 export const placeOf = ({ file, sheet }: TableMapping) => tidy({ file, sheet })
 
+/** Of what exists only its date is changed here: what else was typed was meant for something new. */
+export function onlyDated({ about, ...rest }: TableMapping): TableMapping {
+  return about?.lastUpdated === undefined ? rest : { ...rest, about: { lastUpdated: about.lastUpdated } }
+}
+
 /** Why it cannot be loaded like this, as a sentence; null when nothing is missing. */
 export function tableProblem(table: TableMapping): string | null {
   if (!table.taxon) return 'Wählen Sie die Spalte, in der steht, um welches Taxon es geht: seinen Namen oder seine Id.'

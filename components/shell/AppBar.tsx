@@ -9,7 +9,7 @@ import { tones } from '@/lib/theme'
 import { isLoggedIn, isLoginExpired, logOut, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
 
-/** The orange bar: the name leads home, then the four areas; a menu where the window is narrow. */
+/** The orange bar: the name leads home, then the areas; a menu where the window is narrow. */
 export function AppBar() {
   return (
     <Bar>
@@ -38,19 +38,22 @@ export function AppBar() {
 
 function Areas() {
   const pathname = usePathname()
+  const isUser = useLogin(isLoggedIn)
   const current =
     areas.findLast(({ roots }) => roots.some((root) => pathname === root || pathname.startsWith(`${root}/`))) ?? areas[0]
   return (
     <>
-      {areas.map((area) => (
-        <Area
-          key={area.href}
-          href={area.href}
-          aria-current={area === current && !pathname.startsWith('/Login') ? 'page' : undefined}
-        >
-          {area.label}
-        </Area>
-      ))}
+      {areas
+        .filter(({ ofUsers }) => isUser || !ofUsers)
+        .map((area) => (
+          <Area
+            key={area.href}
+            href={area.href}
+            aria-current={area === current && !pathname.startsWith('/Login') ? 'page' : undefined}
+          >
+            {area.label}
+          </Area>
+        ))}
       <Account />
     </>
   )
@@ -82,10 +85,11 @@ function Expired() {
   )
 }
 
-/** Everything that is none of the others belongs to the data. */
-const areas = [
-  { label: 'Daten', href: '/', roots: [] as string[] },
+/** Everything that is none of the others belongs to the data. Importing is for those who are logged in. */
+const areas: { label: string; href: string; roots: string[]; ofUsers?: boolean }[] = [
+  { label: 'Daten', href: '/', roots: [] },
   { label: 'Export', href: '/Export', roots: ['/Export'] },
+  { label: 'Import', href: '/Import', roots: ['/Import'], ofUsers: true },
   { label: 'Dokumentation', href: '/Dokumentation', roots: ['/Dokumentation'] },
 ]
 
