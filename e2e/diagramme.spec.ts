@@ -163,7 +163,6 @@ for (const [width, height] of [
       await expect(barsOf(drawing).first()).toBeVisible()
       await drawing.getByRole('button', { name: 'Als Tabelle' }).click()
       await expectAccessible(page, `${name} ${width}`)
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${title}-${width}.png` })
       expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width)
     }
   })

@@ -235,10 +235,9 @@ const WIDEST = 860
 const Box = styled('div')({
   minHeight: 60,
   '& svg': { display: 'block', overflow: 'visible' },
-  '& a, & [role=img]': { outline: 'none' },
   '& a:hover .area, & [role=img]:hover .area': { fill: tones.orange50 },
   '& a:hover .bar': { fill: tones.orangeDark },
-  '& a:focus-visible .area, & [role=img]:focus-visible .area': { stroke: tones.orangeDark, strokeWidth: 2 },
+  '& a:focus-visible, & [role=img]:focus-visible': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 0 },
   '& .bar': { transition: 'width .3s, height .3s, y .3s' },
   '& text': { fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' },
   '@media (prefers-reduced-motion: reduce)': { '& .bar': { transition: 'none' } },

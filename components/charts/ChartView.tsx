@@ -10,7 +10,6 @@ import { type TaxonomyType, typeRoots } from '@/lib/domain/paths'
 import { exportLink } from '@/lib/exportLink'
 import { tones } from '@/lib/theme'
 import { ErrorNote } from '../ui/ErrorNote'
-import { Spinner } from '../ui/Spinner'
 import { FieldChartFigure } from './FieldChartFigure'
 import type { HrefOf } from './chartParts'
 import { coverageText } from './barText'
@@ -35,11 +34,11 @@ export function ChartView({ choice, type, taxonomy, subtree }: ChartViewProps) {
   const status = chart === null ? 'wird gezählt …' : isCounting ? 'geschätzt, wird genau gezählt …' : coverageText(chart, type)
   return (
     <>
-      <Status role="status" data-done={!isCounting || undefined}>
+      <Status role="status" data-first={(chart === null && error === null) || undefined} data-done={!isCounting || undefined}>
         {error === null && status}
       </Status>
       {error !== null && <ErrorNote error={error} />}
-      {chart ? (
+      {chart && (
         <FieldChartFigure
           key={JSON.stringify(choice)}
           title={pnameLabel(choice.pname)}
@@ -49,8 +48,6 @@ export function ChartView({ choice, type, taxonomy, subtree }: ChartViewProps) {
           hrefOf={hrefOf}
           isCounting={isCounting}
         />
-      ) : (
-        error === null && <Spinner message="wird gezählt" />
       )}
     </>
   )
@@ -68,5 +65,7 @@ const Status = styled('p')({
   minHeight: 20,
   fontSize: '0.8125rem',
   color: tones.ink2,
+  // About as much as the chart will take, so that what stands below it hardly moves.
+  '&[data-first]': { minHeight: 320 },
   '&[data-done]': { position: 'absolute', width: 1, height: 1, minHeight: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
 })

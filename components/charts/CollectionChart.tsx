@@ -1,13 +1,14 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
+import { styled } from '@mui/material/styles'
 import { useMemo, useRef } from 'react'
+import { tones } from '@/lib/theme'
 import { pnameOfProperty } from '@/lib/domain/exportColumns'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { count } from '@/lib/format'
 import { useIsSeen } from '../export/useIsSeen'
 import { ErrorNote } from '../ui/ErrorNote'
-import { Spinner } from '../ui/Spinner'
 import { CollectionChart_collection } from './CollectionChartSection'
 import { ChartView } from './ChartView'
 import { Choice, Choices } from './Choices'
@@ -68,8 +69,11 @@ export function CollectionChart({ collection }: { collection: FragmentOf<typeof 
         )}
       </Choices>
       {error && <ErrorNote error={error} onRetry={() => void refetch().catch(() => {})} />}
-      {!data && !error && <Spinner message="wird gezählt" />}
+      {!data && !error && <Waiting>wird gezählt …</Waiting>}
       {choice && subject && <ChartView choice={choice} type={subject.type} taxonomy={subject.name} subtree={[]} />}
     </div>
   )
 }
+
+/** As ChartView says it, which goes on from here. */
+const Waiting = styled('p')({ margin: '0 0 6px', minHeight: 320, fontSize: '0.8125rem', color: tones.ink2 })
