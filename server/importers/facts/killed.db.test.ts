@@ -114,7 +114,7 @@ test.each(places)(
       await remove()
     }
   },
-  isFull ? 1_800_000 : 300_000,
+  isFull ? 1_800_000 : 900_000,
 )
 
 /** Which of the states two collections show, to the last line; else what is the matter. */
