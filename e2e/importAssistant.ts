@@ -9,8 +9,10 @@ import { expect } from './story'
 
 /** Files made for a story, in a folder that goes with it. */
 export function storyFiles() {
-  const folder = mkdtempSync(join(tmpdir(), 'ae-import-'))
+  // With the first file: whoever only lists the stories leaves nothing behind.
+  let folder: string | null = null
   const write = (name: string, content: string | Buffer) => {
+    folder ??= mkdtempSync(join(tmpdir(), 'ae-import-'))
     writeFileSync(join(folder, name), content)
     return join(folder, name)
   }
@@ -26,7 +28,7 @@ export function storyFiles() {
       const packed = Object.entries(contents).map(([each, text]) => ({ name: each, pieces: [text] }))
       return write(name, Buffer.from(await (await zipFiles(packed, new Date())).arrayBuffer()))
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => folder !== null && rmSync(folder, { recursive: true, force: true }),
   }
 }
 
