@@ -120,9 +120,9 @@ const noSpace = (error: unknown) => error instanceof Error && 'code' in error &&
 
 function answerError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
   const send = (status: number, sentence: string) => {
-    // What of a body is still to come is not read any more.
+    // What of a body is still to come is let pass: whoever is cut off while sending never reads the sentence.
     reply.request.raw.resume()
-    return reply.code(status).header('cache-control', 'no-store').header('connection', 'close').send({ error: sentence })
+    return reply.code(status).header('cache-control', 'no-store').send({ error: sentence })
   }
   if (error instanceof RouteError) return send(error.status, error.message)
   if (error instanceof ImportError) return send(422, error.message)

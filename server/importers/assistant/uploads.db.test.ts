@@ -106,6 +106,21 @@ describeEachEngine('files for the import assistant', (db) => {
     expect(folders()).toEqual([])
   })
 
+  test('whoever sends too much over a real connection reads the sentence all the same', async () => {
+    const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const body = Buffer.alloc(30_000_000, 'x')
+    const answers = []
+    for (let time = 0; time < 3; time++) {
+      const response = await fetch(`${url}/import/dateien?name=a.csv`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+      answers.push([response.status, await response.json()])
+    }
+    expect(answers).toEqual(Array.from({ length: 3 }, () => [401, { error: 'Zum Importieren müssen Sie angemeldet sein.' }]))
+  })
+
   test('a file that grows beyond what it may have, or does not come whole, leaves nothing', async () => {
     const files = new DraftFiles(dataDir)
     const drafts = new Drafts(db(), files, 1_000)
