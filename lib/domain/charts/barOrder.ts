@@ -49,17 +49,20 @@ const scales: readonly (readonly string[])[] = [
   ['0', '1', '2', '3', 'G', 'R', 'V', '*', '**', 'D', '♦'],
 ].map((scale) => scale.map((category) => category.toLowerCase()))
 
+/** Of values such as 1, 2, 3~, x: so many are numbers, the others stand behind them. */
+const MOSTLY = 0.8
+
 const natural = new Intl.Collator('de', { numeric: true })
 
 /**
- * Values in the order people expect: numbers and dates upwards, yes before no, categories of a red list from the most serious one, texts that all begin with
- * a number by it, all others by how frequent they are.
+ * Values in the order people expect: numbers and dates upwards, yes before no, categories of a red list from the most serious one, texts that nearly all begin
+ * with a number by it, all others by how frequent they are.
  */
 export function inBarOrder<Bar extends { value: string; count: number }>(bars: readonly Bar[], type: ValueType): Bar[] {
   return [...bars].sort(comparing(bars, type))
 }
 
-function comparing(bars: readonly { value: string }[], type: ValueType) {
+function comparing(bars: readonly Counted[], type: ValueType) {
   const byCount = (a: Counted, b: Counted) =>
     b.count - a.count || natural.compare(a.value, b.value) || (a.value < b.value ? -1 : 1)
   switch (type) {
@@ -73,9 +76,10 @@ function comparing(bars: readonly { value: string }[], type: ValueType) {
       const scale = scales.find((each) => bars.every(({ value }) => each.includes(value.trim().toLowerCase())))
       const place = ({ value }: Counted) => scale?.indexOf(value.trim().toLowerCase()) ?? 0
       if (scale) return (a: Counted, b: Counted) => place(a) - place(b) || byCount(a, b)
-      return bars.every(({ value }) => /^[<>≤≥~ ]*[-−]?\d/.test(value))
-        ? (a: Counted, b: Counted) => natural.compare(a.value, b.value) || byCount(a, b)
-        : byCount
+      const isNumbered = ({ value }: Counted) => /^[<>≤≥~ ]*[-−]?\d/.test(value)
+      if (bars.filter(isNumbered).length < bars.length * MOSTLY) return byCount
+      return (a: Counted, b: Counted) =>
+        Number(isNumbered(b)) - Number(isNumbered(a)) || (isNumbered(a) ? natural.compare(a.value, b.value) : 0) || byCount(a, b)
     }
   }
 }

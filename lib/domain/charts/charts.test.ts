@@ -20,6 +20,7 @@ test('numbers and dates go upwards, yes stands before no, texts that begin with 
   expect(ordered('date', { '2020-01-01': 1, '1899-12-31': 9 })).toEqual(['1899-12-31', '2020-01-01'])
   expect(ordered('boolean', { false: 9, true: 1 })).toEqual(['true', 'false'])
   expect(ordered('text', { '10–50 cm': 9, '< 2 cm': 1, '2–10 cm': 4 })).toEqual(['< 2 cm', '2–10 cm', '10–50 cm'])
+  expect(ordered('text', { '5': 9, x: 99, '10': 1, '9=': 4, '9~': 3, '4': 2 })).toEqual(['4', '5', '9=', '9~', '10', 'x'])
   expect(ordered('text', { Wald: 3, Äcker: 3, Wiese: 8 })).toEqual(['Wiese', 'Äcker', 'Wald'])
 })
 
