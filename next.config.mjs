@@ -4,13 +4,15 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 const isProduction = process.env.NODE_ENV === 'production'
 
 /** Address roots whose deeper paths are all answered by the root's own page. */
-const roots = ['Arten', 'Lebensraeume', 'Eigenschaften-Sammlungen', 'Benutzer', 'Organisationen', 'Export']
+const roots = ['Arten', 'Lebensraeume', 'Eigenschaften-Sammlungen', 'Benutzer', 'Organisationen', 'Export', 'Import']
 
 /** What the server answers itself; in development the pages run beside it. */
 const served = [
   '/graphql',
   ...['/export.csv', '/export.jsonl', '/export.xlsx'],
   ...['/verlauf.atom', '/verlauf.csv', '/verlauf.xlsx'],
+  // Not all of /import: sources match in any case, and /Import/… is a page.
+  ...['/import/dateien', '/import/:id/probleme.xlsx'],
   ...['/health', '/id/:id', '/intern/:path*'],
 ]
 

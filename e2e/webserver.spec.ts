@@ -136,6 +136,16 @@ for (const server of webServers)
       ])
     })
 
+    test('Dateien zum Importieren gehen ganz zum Programm, die Seiten des Imports nicht', async ({ playwright }) => {
+      const client = await playwright.request.newContext({ baseURL: url })
+      const sent = await client.post('/import/dateien?name=gross.csv', { data: Buffer.alloc(3_000_000, 'x') })
+      expect([sent.status(), await sent.json()]).toEqual([401, { error: 'Zum Importieren müssen Sie angemeldet sein.' }])
+      const list = await client.get('/import/00000000-0000-4000-8000-000000000001/probleme.xlsx')
+      expect(list.status()).toBe(401)
+      expect(pageOf((await ask('/Import/00000000-0000-4000-8000-000000000001')).body)).toBe('Import')
+      await client.dispose()
+    })
+
     test('in einem Browser: tiefe Links, weiche Wege, nicht Gefundenes', async ({ page }) => {
       test.setTimeout(180_000)
       const shown = [

@@ -214,6 +214,7 @@ export const ImportTableSampleQuery = graphql(`
         name
         samples
         kind
+        taxonRole
       }
     }
   }

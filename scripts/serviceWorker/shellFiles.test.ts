@@ -20,6 +20,7 @@ test('data and downloads stay with the server', () => {
     '/export.xlsx',
     '/verlauf.atom',
     '/verlauf.csv',
+    '/import/dateien',
     '/intern/import',
     '/_next/static/a.js',
   ]

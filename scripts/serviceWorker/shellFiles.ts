@@ -13,7 +13,7 @@ export function shellFiles(pathname: string): string[] | null {
   return exportedFiles(segments).map((file) => `/${file}`)
 }
 
-const onlyServer = new Set(['graphql', 'health', 'intern', '_next'])
+const onlyServer = new Set(['graphql', 'health', 'import', 'intern', '_next'])
 
 /** A malformed escape stays as it stands. */
 function decoded(segment: string): string {

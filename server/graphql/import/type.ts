@@ -113,6 +113,10 @@ const Column = builder.objectRef<SampledColumn>('ImportColumn').implement({
     kind: t.exposeString('kind', {
       description: 'number, boolean, text, date; empty where there are no values near the beginning.',
     }),
+    taxonRole: t.exposeString('taxonRole', {
+      nullable: true,
+      description: 'What it becomes in a taxonomy, in German; null where no column names the taxa.',
+    }),
   }),
 })
 

@@ -63,7 +63,7 @@ describeEachEngine('the import assistant', (db) => {
     })
     const sampled = await ask(
       'collectionWriter',
-      'query ($id: ID!) { importTableSample(draftId: $id, file: "Rote Liste.csv") { lines headerRow columns { name samples kind } guess isRemembered } }',
+      'query ($id: ID!) { importTableSample(draftId: $id, file: "Rote Liste.csv") { lines headerRow columns { name samples kind taxonRole } guess isRemembered } }',
       { id },
     )
     expect('importTableSample' in sampled && sampled.importTableSample).toMatchObject({
@@ -74,7 +74,7 @@ describeEachEngine('the import assistant', (db) => {
       ],
       headerRow: 2,
       columns: [
-        { name: 'Art', kind: 'text' },
+        { name: 'Art', kind: 'text', taxonRole: null },
         { name: 'Status', kind: 'text', samples: ['EN', 'VU', 'CR', 'LC', 'NT'] },
         { name: 'Jahr', kind: 'number', samples: ['2001', '2002', '2003'] },
         { name: 'Bemerkung', kind: 'text', samples: ['#DIV/0!', 'doppelt'] },

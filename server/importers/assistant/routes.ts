@@ -99,7 +99,7 @@ async function refuseReaders(database: Database, userId: string): Promise<void> 
   if (!isWriter)
     throw new RouteError(
       403,
-      'Importieren können, wer in einer Organisation eine Rolle hat, und die Administration. Lassen Sie sich von einer Organisation eine Rolle geben.',
+      'Importieren kann, wer in einer Organisation eine Rolle hat oder das Ganze verwaltet. Lassen Sie sich von einer Organisation eine Rolle geben.',
     )
 }
 

@@ -11,6 +11,7 @@ import { ImportError } from '../importError'
 import { openSource } from '../source/source'
 import { headerPlace, openTable } from '../text/readTable'
 import type { InspectedTable } from './inspect'
+import { taxonRoles } from './taxonRoles'
 
 /** What somebody sees of a table before they decide. */
 export interface TableSample {
@@ -27,6 +28,8 @@ export interface SampledColumn {
   name: string
   samples: string[]
   kind: ValueType | 'empty'
+  /** What it becomes in a taxonomy, in German; null where no column names the taxa, so that the table can become none. */
+  taxonRole: string | null
 }
 
 const MOST_LINES = 30
@@ -71,10 +74,11 @@ export function tableSample(
       columns.map(({ name }) => name),
     )
   const guess = (adapted && tried({ ...adapted, ...where }, header, sample)) ?? null
+  const roles = taxonRoles(columns)
   return {
     lines: shownLines(rows),
     headerRow: line,
-    columns: columns.map((column) => sampled(column, sample)),
+    columns: columns.map((column) => ({ ...sampled(column, sample), taxonRole: roles?.get(column.name) ?? null })),
     guess: guess ?? tried(where, header, sample) ?? where,
     isRemembered: guess !== null,
   }
@@ -103,7 +107,7 @@ function shownLines(rows: readonly Row[]): string[][] {
   return lines
 }
 
-function sampled(column: Column, rows: readonly Row[]): SampledColumn {
+function sampled(column: Column, rows: readonly Row[]): Omit<SampledColumn, 'taxonRole'> {
   const samples = new Set<string>()
   const values: string[] = []
   for (const row of rows) {

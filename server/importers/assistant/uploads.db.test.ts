@@ -60,7 +60,7 @@ describeEachEngine('files for the import assistant', (db) => {
       {
         status: 403,
         error:
-          'Importieren können, wer in einer Organisation eine Rolle hat, und die Administration. Lassen Sie sich von einer Organisation eine Rolle geben.',
+          'Importieren kann, wer in einer Organisation eine Rolle hat oder das Ganze verwaltet. Lassen Sie sich von einer Organisation eine Rolle geben.',
       },
       ...Array.from({ length: 4 }, () => ({ status: 200, id: expect.any(String) as string })),
     ])

@@ -8,7 +8,7 @@ import { openTable, readRows, type Table } from '../text/readTable'
 import { type Codes, parentByCode } from './codes'
 import { draftTaxonomy } from './draft'
 import { checkWidth, encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
-import { assignColumns, cell, headerColumns, type TaxonColumns } from './taxonColumns'
+import { assignColumns, cell, type Column, headerColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
 import { readSynonymTable, synonymColumns } from './synonymTable'
 import { takeVernacular, type VernacularColumns, vernacularColumns } from './vernacularTable'
@@ -113,8 +113,8 @@ interface TaxonTableFound {
 function taxonTable(tables: Table[], options: ImportOptions): TaxonTableFound {
   const found = tables.flatMap((table) => {
     const columns = headerColumns(table.header)
-    const isDarwinCore = columns.some(({ name }) => key(name) === 'scientificname')
-    const assigned = isDarwinCore ? withLooseWords(assignColumns(columns, darwinCore)) : assignColumns(columns, plain)
+    const isDarwinCore = isDarwinCoreTable(columns)
+    const assigned = plainColumns(columns)
     const named = assigned.roles.name !== undefined || assigned.parts.length > 1
     if (!named || (/vernacular|commonname|synonym/.test(tableKey(table.file)) && tables.length > 1)) return []
     const score =
@@ -134,6 +134,13 @@ function taxonTable(tables: Table[], options: ImportOptions): TaxonTableFound {
   throw new ImportError(
     `${options.path}: Das Format ist nicht bekannt. Gebraucht wird eine Tabelle mit einer Spalte für den Namen (scientificName, Name, Wissenschaftlicher Name …) und möglichst für Id und übergeordnete Id (taxonID, parentNameUsageID; id, parentId), oder ein Darwin-Core-Archiv oder ColDP. Gefunden wurden die Spalten: ${seen.join(' · ')}`,
   )
+}
+
+const isDarwinCoreTable = (columns: readonly Column[]) => columns.some(({ name }) => key(name) === 'scientificname')
+
+/** What the columns of a table without a description are for: by Darwin Core's words where it has its name, else by everyday ones. */
+export function plainColumns(columns: readonly Column[]): TaxonColumns {
+  return isDarwinCoreTable(columns) ? withLooseWords(assignColumns(columns, darwinCore)) : assignColumns(columns, plain)
 }
 
 /** Darwin Core tables written by hand say rank and author in everyday words now and then. */
