@@ -141,10 +141,11 @@ test.describe('Eine abgelaufene Anmeldung', () => {
     const self = page.getByRole('main').getByRole('link', { name: 'admin' })
     await expect(self).toBeVisible()
 
-    const headers = headersOf(page)
     const clock = () => page.evaluate(() => Date.now())
     await page.clock.fastForward(13 * 3_600_000)
     const before = await clock()
+    // What went out before was still with it.
+    const headers = headersOf(page)
     // Home is known already and asks nothing; this does.
     await account(page).getByRole('link', { name: 'Export', exact: true }).click()
     const message = account(page).getByRole('link', { name: 'Login abgelaufen' })
