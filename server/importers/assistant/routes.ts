@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { sql } from 'kysely'
@@ -118,10 +120,19 @@ async function problemsOf(database: Database, userId: string, draft: string) {
 
 const noSpace = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
-function answerError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
-  const send = (status: number, sentence: string) => {
-    // What of a body is still to come is let pass: whoever is cut off while sending never reads the sentence.
-    reply.request.raw.resume()
+/** How long the rest of a file that is refused may take to come, in milliseconds. */
+const REST_TAKES = 60_000
+
+/** Lets what of a body is still to come pass: a browser, or a web server in between, that is cut off while sending never reads the sentence. */
+async function letPass(body: IncomingMessage): Promise<void> {
+  body.resume()
+  // Also the end of one that has ended before, or was cut off.
+  await finished(body, { writable: false, signal: AbortSignal.timeout(REST_TAKES) }).catch(() => {})
+}
+
+async function answerError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
+  const send = async (status: number, sentence: string) => {
+    await letPass(reply.request.raw)
     return reply.code(status).header('cache-control', 'no-store').send({ error: sentence })
   }
   if (error instanceof RouteError) return send(error.status, error.message)
