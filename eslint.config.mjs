@@ -65,7 +65,17 @@ const config = [
   },
   {
     files: ['app/**', 'components/**', 'stores/**', 'lib/**'],
-    rules: { 'no-console': 'error' },
+    rules: {
+      'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'document',
+          property: 'title',
+          message: 'Der Titel hat einen Besitzer (components/shell/WindowTitle.tsx): useTitle.',
+        },
+      ],
+    },
   },
   {
     files: ['app/**', 'components/**'],
@@ -76,12 +86,16 @@ const config = [
         { selector: 'JSXText[value=/ß/]', message: sharpS },
         { selector: 'Literal[value=/ß/]', message: sharpS },
         { selector: 'TemplateElement[value.raw=/ß/]', message: sharpS },
+        {
+          selector: 'VariableDeclarator[id.name="metadata"] > ObjectExpression > Property[key.name="title"]',
+          message: 'Next schriebe einen zweiten Titel: der Titel hat einen Besitzer (components/shell/WindowTitle.tsx).',
+        },
       ],
     },
   },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**', 'bench/**'],
-    rules: { 'local/non-null-needs-comment': 'off' },
+    rules: { 'local/non-null-needs-comment': 'off', 'no-restricted-properties': 'off' },
   },
   {
     // Playwright calls its fixtures' second argument `use`; it is no hook.

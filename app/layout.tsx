@@ -1,12 +1,13 @@
 import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { readDocs } from '@/components/docs/readDocs'
 import { AppFrame } from '@/components/shell/AppFrame'
 import { Providers } from '@/components/shell/Providers'
 import { unsupportedBrowserScript } from '@/components/shell/unsupportedBrowser'
 
+// No title: its one owner is components/shell/WindowTitle.tsx.
 export const metadata: Metadata = {
-  title: { default: 'Arteigenschaften', template: '%s · Arteigenschaften' },
   description: 'Eigenschaften von Arten und Lebensräumen nachschlagen, vergleichen, verbinden und exportieren',
   applicationName: 'Arteigenschaften',
   manifest: '/manifest.webmanifest',
@@ -14,6 +15,8 @@ export const metadata: Metadata = {
 }
 
 export const viewport: Viewport = { themeColor: '#ff9800', width: 'device-width', initialScale: 1 }
+
+const docs = readDocs().map(({ slug, title }) => ({ slug, title }))
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
@@ -24,7 +27,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         <AppRouterCacheProvider options={{ key: 'ae' }}>
           <Providers>
-            <AppFrame>{children}</AppFrame>
+            <AppFrame docs={docs}>{children}</AppFrame>
           </Providers>
         </AppRouterCacheProvider>
       </body>

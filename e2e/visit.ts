@@ -21,6 +21,7 @@ export async function expectAt(page: Page, address: Address) {
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: address.heading }).first()).toBeAttached()
   await expect(page).toHaveTitle(titleOf(address))
+  await expect(page.locator('head > title'), 'ein einziger Titel').toHaveCount(1)
   await expect(main).toHaveCount(1)
   await expect(page.getByRole('tree', { name: 'Navigation' })).toHaveCount(address.frame === 'data' ? 1 : 0)
   const topics = page.locator('nav a[href="/Dokumentation/projektbeschreibung"]')

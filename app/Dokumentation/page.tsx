@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { DocsIndex } from '@/components/docs/DocsIndex'
 
 export const metadata: Metadata = {
-  title: 'Dokumentation',
   description: 'Was Arteigenschaften ist, was ein Browser dafür braucht, wie man Fehler meldet und Daten automatisch bezieht',
 }
 

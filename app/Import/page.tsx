@@ -1,9 +1,6 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { ImportScreen } from '@/components/screens'
 import { Spinner } from '@/components/ui/Spinner'
-
-export const metadata: Metadata = { title: 'Import' }
 
 export default function Page() {
   return (

@@ -45,7 +45,7 @@ function Compared() {
       {ids.length === 0 ? (
         <EmptyComparison comparison={comparison} />
       ) : (
-        <QueryView query={query} record={result} missing="Diesen Vergleich gibt es nicht">
+        <QueryView query={query} record={result} missing="Diesen Vergleich gibt es nicht" isPart>
           {(found) => <ComparisonView comparison={comparison} result={found} isBusy={query.data === undefined} />}
         </QueryView>
       )}
@@ -64,7 +64,7 @@ function ComparisonView({ comparison, result, isBusy }: ComparisonViewProps) {
   const names = taxa.map(plainName)
   const [said, setSaid] = useState('')
   const add = useRef<HTMLInputElement>(null)
-  useTitle(names.length === 0 ? 'Vergleich' : `${names.join(', ')} – Vergleich`)
+  useTitle(names.length === 0 ? null : `${names.join(', ')} – Vergleich`)
   useRemembered(taxa, isBusy)
 
   const replaceIds = (ids: string[], how?: 'push' | 'replace') => changeComparison({ ...comparison, ids }, how)

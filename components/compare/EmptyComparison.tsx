@@ -6,14 +6,12 @@ import { counted } from '@/lib/format'
 import { useComparison } from '@/stores/comparison'
 import { LinkButton } from '../ui/Button'
 import { Actions, Prose } from '../ui/type'
-import { useTitle } from '../ui/useTitle'
 import { AddTaxon } from './AddTaxon'
 import { changeComparison } from './useComparisonAddress'
 
 /** Nothing compared yet: what this page does, and how to begin. */
 export function EmptyComparison({ comparison }: { comparison: Comparison }) {
   const { ids } = useComparison()
-  useTitle('Vergleich')
   return (
     <>
       <Prose>

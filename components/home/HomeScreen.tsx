@@ -17,7 +17,6 @@ import { Download } from '../ui/icons'
 import { onDemand } from '../ui/onDemand'
 import { QueryView } from '../ui/QueryView'
 import { Actions, Prose, Title } from '../ui/type'
-import { useTitle } from '../ui/useTitle'
 import { CollectionTable, CollectionTable_collection } from './CollectionTable'
 import { OrganizationTable, OrganizationTable_organization } from './OrganizationTable'
 import { TaxonomyTable, TaxonomyTable_taxonomy } from './TaxonomyTable'
@@ -34,8 +33,6 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
   const query = useQuery(HomeScreenQuery)
   // The answer may be here before React has taken over the exported page, which has none.
   const hydrated = useHydrated()
-  // All screens of a root are one page, so nobody else takes the title of a record away again.
-  useTitle(root === null ? '' : titles[root])
   const viewer = useViewer()
   return (
     <>
@@ -52,7 +49,7 @@ export function HomeScreen({ root = null }: { root?: Root | null }) {
       {root === 'users' ? (
         <UserList key={viewer} />
       ) : (
-        <QueryView query={query} record={hydrated ? query.data?.overview : undefined} missing="Die Übersicht fehlt">
+        <QueryView query={query} record={hydrated ? query.data?.overview : undefined} missing="Die Übersicht fehlt" isPart>
           {(overview) => <Overview overview={overview} root={root} viewer={viewer} />}
         </QueryView>
       )}

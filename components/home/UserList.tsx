@@ -21,7 +21,7 @@ export function UserList() {
   const login = useLogin()
   const query = useQuery(UserListQuery, { fetchPolicy: 'cache-and-network' })
   return (
-    <QueryView query={query} record={query.data?.treeChildren} missing="Die Liste fehlt">
+    <QueryView query={query} record={query.data?.treeChildren} missing="Die Liste fehlt" isPart>
       {({ nodes, total }) => (
         <>
           <Prose>

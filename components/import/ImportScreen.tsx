@@ -11,7 +11,6 @@ import { ErrorNote } from '../ui/ErrorNote'
 import { Page } from '../ui/Page'
 import { Spinner } from '../ui/Spinner'
 import { Prose, Title } from '../ui/type'
-import { useTitle } from '../ui/useTitle'
 import { ImportStart } from './ImportStart'
 import { ImportDraft } from './ImportDraft'
 import { ImportTargetsQuery, type Targets } from './queries'
@@ -23,7 +22,6 @@ export function ImportScreen() {
   const login = useLogin()
   const isKnown = useIsLoginKnown()
   const viewer = useViewer()
-  useTitle(id === undefined ? 'Import' : null)
   return (
     <Page>
       {!isKnown && <Spinner />}

@@ -49,7 +49,7 @@ function Search() {
   }
   const input = draft ?? asked
   const text = input.trim()
-  useTitle(text === '' ? 'Suche' : `${text} – Suche`)
+  useTitle(text === '' ? null : `${text} – Suche`)
   const toggle = (facet: SearchFacet, value: string) => {
     const values: readonly string[] = narrowing[facet]
     const others = values.filter((each) => each !== value)

@@ -3,17 +3,26 @@
 import { styled } from '@mui/material/styles'
 import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
+import type { TitledPage } from '@/lib/domain/pageTitle'
 import { tones } from '@/lib/theme'
 import { AppBar } from './AppBar'
 import { ServiceWorker } from './ServiceWorker'
+import { WindowTitle } from './WindowTitle'
 import { focusMainPart, useContentFocus } from './useContentFocus'
 
+interface AppFrameProps {
+  /** The documentation's pages, for their titles. */
+  docs: readonly TitledPage[]
+  children: ReactNode
+}
+
 /** The frame around every page: the bar on top, the page below it filling the window. */
-export function AppFrame({ children }: { children: ReactNode }) {
+export function AppFrame({ docs, children }: AppFrameProps) {
   // Nobody who works with the keyboard starts again at the top because the page changed.
   useContentFocus(usePathname())
   return (
     <Frame>
+      <WindowTitle docs={docs} />
       <SkipLink href="#inhalt" onClick={skip}>
         Zum Inhalt springen
       </SkipLink>

@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { tones } from '@/lib/theme'
 import { place, treeKey } from '@/lib/domain/place'
 import { useSegments } from '@/lib/useSegments'
@@ -13,9 +13,13 @@ import { Title } from '../ui/type'
 import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 import { useTitle } from '../ui/useTitle'
 
+interface UnvisitedProps {
+  error: unknown
+  onRetry: () => void
+}
+
 /** Without a connection, in place of a page that was never visited: name and place as far as the tree knows them, and what to expect. */
-export function UnvisitedNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  useRetryOnReturn(error, onRetry)
+export function UnvisitedPage({ error, onRetry }: UnvisitedProps) {
   const chain = useKnownPlace()
   const node = chain.at(-1)
   const above = chain.slice(node?.kind === 'taxon' ? 1 : 0, -1)
@@ -23,22 +27,37 @@ export function UnvisitedNote({ error, onRetry }: { error: unknown; onRetry: () 
   return (
     <>
       <Title>{node ? <Name node={node} /> : 'Diese Seite war noch nicht geladen'}</Title>
-      <Note role="status">
-        <p>
-          {node && above.length > 0 && (
-            <>
-              In {above.map(({ label }) => label).join(' › ')}.
-              <br />
-            </>
-          )}
-          {node
-            ? 'Alle übrigen Angaben brauchen eine Verbindung und laden von selbst, sobald sie wieder da ist.'
-            : 'Sie braucht eine Verbindung und lädt von selbst, sobald diese wieder da ist.'}{' '}
-          Was Sie schon besucht haben, und die Dokumentation, öffnen sich auch jetzt.
-        </p>
-        <Button onClick={onRetry}>noch einmal versuchen</Button>
-      </Note>
+      <UnvisitedNote error={error} onRetry={onRetry}>
+        {node && above.length > 0 && (
+          <>
+            In {above.map(({ label }) => label).join(' › ')}.
+            <br />
+          </>
+        )}
+        {node
+          ? 'Alle übrigen Angaben brauchen eine Verbindung und laden von selbst, sobald sie wieder da ist.'
+          : 'Sie braucht eine Verbindung und lädt von selbst, sobald diese wieder da ist.'}
+      </UnvisitedNote>
     </>
+  )
+}
+
+/** The same for a part of a page, below the page's heading. */
+export function UnvisitedPart(props: UnvisitedProps) {
+  return (
+    <UnvisitedNote {...props}>
+      Was hier steht, war noch nicht geladen. Es braucht eine Verbindung und lädt von selbst, sobald sie wieder da ist.
+    </UnvisitedNote>
+  )
+}
+
+function UnvisitedNote({ error, onRetry, children }: UnvisitedProps & { children: ReactNode }) {
+  useRetryOnReturn(error, onRetry)
+  return (
+    <Note role="status">
+      <p>{children} Was Sie schon besucht haben, und die Dokumentation, öffnen sich auch jetzt.</p>
+      <Button onClick={onRetry}>noch einmal versuchen</Button>
+    </Note>
   )
 }
 

@@ -2,9 +2,13 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { of } from 'rxjs'
+import { WindowTitle } from '../shell/WindowTitle'
 import { TaxonScreen } from './TaxonScreen'
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }))
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
+  usePathname: () => window.location.pathname,
+}))
 
 const taxonomy = { __typename: 'Taxonomy', id: 't', name: 'Amphibien', type: 'Art', fields: [] }
 const taxon = (id: string, name: string, author: string | null) => ({
@@ -87,6 +91,7 @@ function show(answer: object | null, path = '/Arten/t/s') {
         })
       }
     >
+      <WindowTitle docs={[]} />
       <TaxonScreen id="s" />
     </ApolloProvider>,
   )

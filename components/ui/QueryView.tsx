@@ -3,9 +3,10 @@
 import type { ReactNode } from 'react'
 import { isUnvisited } from '@/lib/errorSentence'
 import { NotFound } from '../shell/NotFound'
-import { UnvisitedNote } from '../shell/UnvisitedNote'
+import { UnvisitedPage, UnvisitedPart } from '../shell/UnvisitedNote'
 import { ErrorNote } from './ErrorNote'
 import { Spinner } from './Spinner'
+import { Prose } from './type'
 
 interface QueryViewProps<T> {
   /** What useQuery answers. */
@@ -13,15 +14,20 @@ interface QueryViewProps<T> {
   /** The record; null when the server has none, undefined while it is on the way. */
   record: T | null | undefined
   missing: string
+  /** The page's heading stands above already; the window is called after that. */
+  isPart?: boolean
   children: (record: T) => ReactNode
 }
 
 /** The four states of a screen that shows one record: on the way, failed, not there, there. */
-export function QueryView<T>({ query, record, missing, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, record, missing, isPart, children }: QueryViewProps<T>) {
   if (record) return children(record)
   const retry = () => void query.refetch().catch(() => {})
-  if (isUnvisited(query.error)) return <UnvisitedNote error={query.error} onRetry={retry} />
+  if (isUnvisited(query.error)) {
+    const Note = isPart ? UnvisitedPart : UnvisitedPage
+    return <Note error={query.error} onRetry={retry} />
+  }
   if (query.error) return <ErrorNote error={query.error} onRetry={retry} />
-  if (record === null) return <NotFound what={missing} />
+  if (record === null) return isPart ? <Prose>{missing}.</Prose> : <NotFound what={missing} />
   return <Spinner />
 }

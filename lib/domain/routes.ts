@@ -4,6 +4,8 @@ export interface Root {
   segment: string
   /** Name of the exported page: `next dev` and NFD file systems want ASCII (notes/frontend-facts.md). */
   page: string
+  /** What the window is called while no record is known; the segment where this is missing. */
+  title?: string
   /** How many segments may follow. Infinity below the data: their page says itself, in its frame, what it does not have (place.ts). */
   depth: number
 }
@@ -19,8 +21,8 @@ export const roots: readonly Root[] = [
   { segment: 'Import', page: 'Import', depth: 1 },
   { segment: 'Suche', page: 'Suche', depth: 0 },
   { segment: 'Vergleich', page: 'Vergleich', depth: 0 },
-  { segment: 'id', page: 'id', depth: 1 },
-  { segment: 'Login', page: 'Login', depth: 0 },
+  { segment: 'id', page: 'id', title: 'Datensatz', depth: 1 },
+  { segment: 'Login', page: 'Login', title: 'Anmelden', depth: 0 },
 ]
 
 /**

@@ -15,7 +15,7 @@ export const generateStaticParams = () => docTopics.map((thema) => ({ thema }))
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { thema } = await params
   const doc = readDocs().find((entry) => entry.slug === thema)
-  return { title: doc?.title, description: doc?.summary }
+  return { description: doc?.summary }
 }
 
 export default async function Page({ params }: Props) {
