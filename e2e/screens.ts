@@ -19,6 +19,7 @@ export const screens: Screen[] = [
   { name: 'Organisationen', open: (page) => page.goto('/Organisationen'), heading: /Organisationen/ },
   { name: 'Taxonomie', open: (page) => openHit(page, 'Tagfalter (Bei', 'taxonomy'), heading: /Tagfalter/ },
   { name: 'Art', open: (page) => openHit(page, 'Bombina variegata', 'taxon'), heading: /Bombina variegata/ },
+  { name: 'Synonym', open: openSynonym, heading: /Triturus vulgaris/ },
   { name: 'Lebensraum', open: (page) => openHit(page, 'Pionier- und Klein', 'habitat'), heading: /Pionier-/ },
   { name: 'Sammlung', open: (page) => openHit(page, 'Zeigerwerte', 'collection'), heading: /Zeigerwerte/ },
   { name: 'Eigenschaften', open: (page) => openTable(page, 'Zeigerwerte', 'Eigenschaften'), heading: /^Eigenschaften/ },
@@ -114,6 +115,12 @@ const filteredExport = `/Export?${new URLSearchParams({
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const openHit = async (page: Page, text: string, kind: string) => page.goto(await hitPath(page.request, text, kind))
+
+/** With all that is known of the accepted name below it. */
+async function openSynonym(page: Page) {
+  await openHit(page, 'Triturus vulgaris', 'synonym')
+  await expect(page.getByRole('heading', { level: 2, name: /^Angaben zu Lissotriton vulgaris/ })).toBeVisible()
+}
 
 async function openTable(page: Page, collection: string, table: string) {
   await page.goto(`${await hitPath(page.request, collection, 'collection')}/${table}`)

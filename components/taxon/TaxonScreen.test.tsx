@@ -79,9 +79,15 @@ const variegata = {
   },
 }
 
-function show(answer: object | null, path = '/Arten/t/s') {
+/** `others` are answered by their ids; what was asked for is in the answer. */
+function show(answer: object | null, path = '/Arten/t/s', others: Record<string, object | null> = {}) {
   window.history.replaceState(null, '', path)
-  const link = new ApolloLink(() => of({ data: { taxon: answer } }))
+  const asked: string[] = []
+  const link = new ApolloLink(({ operationName, variables }) => {
+    const { id } = variables as { id: string }
+    asked.push(`${operationName} ${id}`)
+    return of({ data: { taxon: id in others ? others[id] : answer } })
+  })
   render(
     <ApolloProvider
       client={
@@ -95,10 +101,11 @@ function show(answer: object | null, path = '/Arten/t/s') {
       <TaxonScreen id="s" />
     </ApolloProvider>,
   )
+  return asked
 }
 
 test('a species shows its typeset name, its values with where they come from, and its partners in their direction', async () => {
-  show(variegata)
+  const asked = show(variegata)
   const heading = await screen.findByRole('heading', { level: 1, name: 'Bombina variegata (Linnaeus, 1758)' })
   expect(heading.querySelector('i')?.textContent).toBe('Bombina variegata')
   expect(screen.getByText('Gelbbauchunke · Sonneur')).toBeInTheDocument()
@@ -111,10 +118,11 @@ test('a species shows its typeset name, its values with where they come from, an
   expect(relation.getByRole('link', { name: 'Natrix natrix' })).toHaveAttribute('href', '/Arten/t/n')
   expect(relation.getByRole('row', { name: /frisst/ }).textContent).toBe('Natrix natrix←Partner: frisstNahrung')
   expect(document.title).toBe('Bombina variegata · Arteigenschaften')
+  expect(asked).toEqual(['TaxonScreen s'])
 })
 
 test('a habitat and what stands above it have their codes in front, once', async () => {
-  const habitats = { ...taxonomy, type: 'Lebensraum' }
+  const habitats = { ...taxonomy, id: 'h', type: 'Lebensraum' }
   const parent = (id: string, code: string, name: string) => ({ ...taxon(id, name, null), rank: null, code, taxonomy: habitats })
   show({
     ...variegata,
@@ -136,11 +144,44 @@ test('wrong or missing ancestors in the address are replaced by the right ones',
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/Arten/t/g/s?a=1'))
 })
 
-test('a synonym says whose it is and keeps its own address', async () => {
-  show({ ...variegata, status: 'synonym', accepted: taxon('x', 'Bombina bombina', '(Linnaeus, 1761)') }, '/Arten/t/s')
+const nothing = { vernacularNames: [], records: [], synonyms: [], relations: { __typename: 'RelationPage', total: 0, nodes: [] } }
+const synonym = { ...variegata, ...taxon('s', 'Rana bombina', 'Linnaeus, 1761'), ...nothing, status: 'synonym' }
+const bombina = taxon('x', 'Bombina bombina', '(Linnaeus, 1761)')
+const accepted = {
+  ...variegata,
+  ...bombina,
+  relations: { ...variegata.relations, nodes: variegata.relations.nodes.map((node) => ({ ...node, relatedTaxon: bombina })) },
+}
+
+test('a synonym says whose it is, keeps its own address, and shows what is known of the accepted name', async () => {
+  const asked = show({ ...synonym, accepted: bombina }, '/Arten/t/s', { x: accepted })
   const banner = await screen.findByText('Synonym von')
   expect(within(banner).getByRole('link', { name: 'Bombina bombina (Linnaeus, 1761)' })).toHaveAttribute('href', '/Arten/t/x')
   expect(window.location.pathname).toBe('/Arten/t/s')
+
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Angaben zu Bombina bombina (Linnaeus, 1761)' })
+  expect(within(heading).getByRole('link')).toHaveAttribute('href', '/Arten/t/x')
+  expect(screen.getByText('Gelbbauchunke · Sonneur')).toBeInTheDocument()
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['50 mm', 'ja'])
+  expect(screen.getByRole('region', { name: 'Beziehungen' })).toHaveTextContent('Natrix natrix')
+  expect(screen.queryByText(/keine Eigenschaften/)).not.toBeInTheDocument()
+  expect(document.title).toBe('Rana bombina · Arteigenschaften')
+  // The question of the accepted name's own page, so that it is there at once when one goes on to it.
+  expect(asked).toEqual(['TaxonScreen s', 'TaxonScreen x'])
+})
+
+test('what the accepted name borrows from the synonym stands on its page once', async () => {
+  const own = { ...variegata.records[0], viaSynonym: false }
+  const further = { ...variegata.records[0], id: 'q', viaSynonym: false, properties: { Körperlänge: 60 } }
+  const full = { ...synonym, records: [own], accepted: bombina }
+  show(full, '/Arten/t/s', { x: { ...accepted, records: [further, ...variegata.records] } })
+  await screen.findByRole('heading', { level: 2, name: /^Angaben zu/ })
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['50 mm', 'ja', '60 mm'])
+})
+
+test('an accepted name of which nothing is known says so', async () => {
+  show({ ...synonym, accepted: bombina }, '/Arten/t/s', { x: { ...accepted, ...nothing } })
+  expect(await screen.findByText('Zum gültigen Namen sind keine Eigenschaften erfasst.')).toBeInTheDocument()
 })
 
 test('an object that is not there is said, with ways on', async () => {

@@ -1,0 +1,65 @@
+import { graphql, type ResultOf } from '@/lib/graphql'
+import { SynonymBanner_taxon } from './SynonymBanner'
+import { TaxonCrumbs_taxon } from './TaxonCrumbs'
+import { TaxonFacts_taxon } from './TaxonFacts'
+
+/**
+ * All that the page of an object shows. A synonym's page asks it a second time, of the accepted name: the very question of that one's own
+ * page, so that either is there when the other was read, also without a connection.
+ */
+export const TaxonScreenQuery = graphql(
+  `
+    query TaxonScreen($id: ID!, $relationsFrom: Int!) {
+      taxon(id: $id) {
+        id
+        name
+        code
+        author
+        rank
+        rankVerbatim
+        status
+        statusVerbatim
+        childCount
+        vernacularNames {
+          name
+          preferred
+        }
+        taxonomy {
+          id
+          name
+          type
+        }
+        accepted {
+          id
+        }
+        lineage {
+          id
+        }
+        records {
+          id
+          collection {
+            id
+          }
+        }
+        relations(offset: $relationsFrom, limit: 100) {
+          total
+        }
+        ...TaxonCrumbs_taxon
+        ...SynonymBanner_taxon
+        ...TaxonFacts_taxon
+      }
+    }
+  `,
+  [TaxonCrumbs_taxon, SynonymBanner_taxon, TaxonFacts_taxon],
+)
+
+export type TaxonRecord = NonNullable<ResultOf<typeof TaxonScreenQuery>['taxon']>
+
+/** What a page asks of its object first. */
+export const taxonVariables = (id: string) => ({ id, relationsFrom: 0 })
+
+/** Preferred names first, each once: Gelbbauchunke · Sonneur à ventre jaune. */
+export function vernacularLine(names: TaxonRecord['vernacularNames']): string {
+  const sorted = [...names].sort((a, b) => Number(b.preferred) - Number(a.preferred))
+  return [...new Set(sorted.map((vernacular) => vernacular.name))].join(' · ')
+}
