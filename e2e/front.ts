@@ -15,6 +15,8 @@ export interface Front {
   cut(isCut: boolean): void
   /** From now on requests are taken and never answered; false answers those that wait. */
   stall(isStalled: boolean): void
+  /** From now on each request is passed on so many milliseconds later, as by a server that has too much to do; null: at once. */
+  delay(ms: number | null): void
   stop(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export async function startFront(target: string): Promise<Front> {
   let refusedStatus = 404
   let isCut = false
   let waiting: (() => void)[] | null = null
+  let delayMs = 0
 
   const server = createServer((incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/'
@@ -45,7 +48,8 @@ export async function startFront(target: string): Promise<Front> {
       answer.on('end', () => outgoing.end(change(Buffer.concat(pieces).toString())))
     })
     passed.on('error', () => failed(outgoing))
-    incoming.pipe(passed)
+    if (delayMs === 0) incoming.pipe(passed)
+    else setTimeout(() => incoming.pipe(passed), delayMs)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -66,6 +70,7 @@ export async function startFront(target: string): Promise<Front> {
       waiting?.forEach((release) => release())
       waiting = now ? [] : null
     },
+    delay: (ms) => void (delayMs = ms ?? 0),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

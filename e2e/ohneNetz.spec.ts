@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { exampleIds, filled } from './addresses'
-import { logInAsAdmin } from './screens'
 import { expect, test, treeNode } from './story'
 import { kept, workerReady } from './worker'
 
@@ -12,7 +11,7 @@ async function find(page: Page, text: string) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
 }
 
-const sign = (page: Page) => page.getByText('Keine Verbindung – Sie sehen, was schon geladen war.')
+const sign = (page: Page) => page.getByRole('banner').getByRole('status').filter({ hasText: 'Offline' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('Ohne Netz', () => {
@@ -198,72 +197,6 @@ test.describe('Ohne Netz', () => {
         }
       })
     })
-
-  test('steht die Startseite da, auch wenn sie nie besucht war: mit einem Klick auf die Marke, kalt und als installiertes Programm', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const ids = await exampleIds(request)
-    await page.goto(filled('{species}', ids))
-    await workerReady(page)
-    await context.setOffline(true)
-    const stands = async (at: Page) => {
-      await expect(heading(at)).toHaveText('Was ist in der Datenbank')
-      await expect(at.getByRole('main')).toContainText('Was hier steht, war noch nicht geladen')
-      await expect(at).toHaveTitle('Arteigenschaften')
-      await expect(at.getByRole('heading', { level: 1 })).toHaveCount(1)
-      // A tab that is busy with itself would not answer a click.
-      await at.getByRole('link', { name: 'Dokumentation' }).first().click()
-      await expect(heading(at)).toHaveText('Dokumentation')
-      await at.goBack()
-      await expect(heading(at)).toHaveText('Was ist in der Datenbank')
-    }
-    await page.getByRole('link', { name: 'Arteigenschaften' }).click()
-    await stands(page)
-    await page.reload()
-    await stands(page)
-
-    const installed = await context.newPage()
-    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { start_url: string }
-    await installed.goto(manifest.start_url)
-    await stands(installed)
-
-    await context.setOffline(false)
-    for (const at of [page, installed]) await expect(at.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
-  })
-
-  test('steht auch angemeldet jede Seite da, über deren Daten niemand etwas aufbewahrt', async ({ page, context, request }) => {
-    const ids = await exampleIds(request)
-    await logInAsAdmin(page)
-    await page.goto('/')
-    await expect(page.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
-    await workerReady(page)
-    await context.setOffline(true)
-    for (const [path, name, title] of [
-      ['/', 'Was ist in der Datenbank', 'Arteigenschaften'],
-      ['/Arten', 'Arten', 'Arten · Arteigenschaften'],
-      ['/Benutzer', 'Benutzer', 'Benutzer · Arteigenschaften'],
-      [filled('{species}', ids), /./, /^(Bombina variegata|Noch nicht geladen) · Arteigenschaften$/],
-      ['/Vergleich', 'Vergleich', 'Vergleich · Arteigenschaften'],
-      [`/Vergleich?ids=${ids.speciesId}`, 'Vergleich', 'Vergleich · Arteigenschaften'],
-      ['/', 'Was ist in der Datenbank', 'Arteigenschaften'],
-    ] as const) {
-      await page.goto(path)
-      await expect(heading(page), path).toHaveText(name)
-      await expect(heading(page), path).toHaveCount(1)
-      await expect(page).toHaveTitle(title)
-      await page.reload()
-      await expect(heading(page), `${path} neu geladen`).toHaveText(name)
-      // It answers.
-      await page.getByRole('banner').getByRole('link', { name: 'Export' }).first().click()
-      await expect(heading(page)).toHaveText('Export')
-    }
-    await page.getByRole('link', { name: 'Arteigenschaften' }).click()
-    await expect(heading(page)).toHaveText('Was ist in der Datenbank')
-    await context.setOffline(false)
-    await expect(page.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
-  })
 
   test('sagt die Anmeldung, dass sie eine Verbindung braucht', async ({ page, context }) => {
     await page.goto('/Login')

@@ -118,7 +118,7 @@ test.describe('Wird der Server beendet und neu gestartet', () => {
     test.setTimeout(180_000)
     const navigation = page.getByRole('navigation', { name: 'Daten' })
     const again = navigation.getByRole('button', { name: 'noch einmal versuchen' })
-    const offline = page.getByRole('status').filter({ hasText: 'Keine Verbindung' })
+    const offline = page.getByRole('banner').getByRole('status').filter({ hasText: 'Offline' })
     await page.goto(server.url)
     await treeNode(page, 'Arten').click()
     await treeNode(page, 'Störliste').click()

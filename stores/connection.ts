@@ -1,21 +1,28 @@
 import { create } from 'zustand'
 
 export interface Connection {
-  /** The browser is offline, or the server did not answer. */
+  /** Something went unanswered; whether the connection is lost is being found out (components/shell/watchConnection.ts). */
+  isDoubted: boolean
+  /** Two probes in a row have failed: the browser is offline, or nobody answers. A server that is slow, busy or refuses is not lost. */
   isLost: boolean
   /** Something on the screen was answered from what was kept. */
   showsKept: boolean
 }
 
+const found: Connection = { isDoubted: false, isLost: false, showsKept: false }
+
 /** Whether the server can be reached, as far as anybody has noticed. */
-export const useConnection = create<Connection>(() => ({ isLost: false, showsKept: false }))
+export const useConnection = create<Connection>(() => found)
 
-export const loseConnection = (what: Partial<Connection> = {}) => useConnection.setState({ ...what, isLost: true })
+/** Something went unanswered. */
+export const doubtConnection = (what: Partial<Connection> = {}) => useConnection.setState({ ...what, isDoubted: true })
 
-export const findConnection = () => useConnection.setState({ isLost: false, showsKept: false })
+export const loseConnection = () => useConnection.setState({ isDoubted: true, isLost: true })
 
-/** Calls when the connection is back; answers how to stop listening. */
+export const findConnection = () => useConnection.setState(found)
+
+/** Calls when the server answers again after a doubt; answers how to stop listening. */
 export const onConnectionFound = (act: () => void) =>
   useConnection.subscribe((now, before) => {
-    if (before.isLost && !now.isLost) act()
+    if (before.isDoubted && !now.isDoubted) act()
   })

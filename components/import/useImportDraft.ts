@@ -7,7 +7,7 @@ import type { ImportSettings } from '@/lib/domain/importSettings'
 import { useDraft } from '@/lib/draft'
 import { isConnectionError } from '@/lib/errorSentence'
 import { type FragmentOf } from '@/lib/graphql'
-import { loseConnection, onConnectionFound } from '@/stores/connection'
+import { doubtConnection, onConnectionFound } from '@/stores/connection'
 import { CancelImportJobMutation, SaveImportSettingsMutation, StartImportJobMutation } from './mutations'
 import { type Draft, ImportDraft_state, ImportDraftQuery, ImportStateQuery } from './queries'
 
@@ -161,7 +161,7 @@ function useFollowed(isActive: boolean, askAgain: () => Promise<void>): void {
       } catch (error) {
         if (isGone) return
         if (isConnectionError(error)) {
-          loseConnection()
+          doubtConnection()
           stopWaiting = onConnectionFound(next)
         } else next()
       }

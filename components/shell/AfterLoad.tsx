@@ -7,7 +7,6 @@ import { forgetOldAnswers } from '@/lib/apollo/forgetOldAnswers'
 import { rememberScroll } from '@/lib/scrollMemory'
 import { useConnection } from '@/stores/connection'
 import { keepTyped } from './keepTyped'
-import { OfflineBar } from './OfflineBar'
 import { registerWorker } from './registerWorker'
 import { watchConnection } from './watchConnection'
 
@@ -15,7 +14,6 @@ import { watchConnection } from './watchConnection'
 export function AfterLoad() {
   const client = useApolloClient()
   const pathname = usePathname()
-  const isLost = useConnection((connection) => connection.isLost)
   useEffect(() => void registerWorker(), [])
   useEffect(watchConnection, [])
   useEffect(keepTyped, [])
@@ -25,9 +23,9 @@ export function AfterLoad() {
   useEffect(
     () =>
       useConnection.subscribe((now, before) => {
-        if (before.showsKept && !now.isLost) client.refetchQueries({ include: 'active' }).catch(() => {})
+        if (before.showsKept && !now.isDoubted) client.refetchQueries({ include: 'active' }).catch(() => {})
       }),
     [client],
   )
-  return <OfflineBar isLost={isLost} />
+  return null
 }

@@ -8,6 +8,7 @@ import { APP_BAR_HEIGHT, STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { isLoggedIn, isLoginExpired, logOut, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
+import { ConnectionChip } from './ConnectionChip'
 
 /** The orange bar: the name leads home, then the areas; a menu where the window is narrow. */
 export function AppBar() {
@@ -17,6 +18,7 @@ export function AppBar() {
         <Leaf size={28} />
         <span>Arteigenschaften</span>
       </Brand>
+      <ConnectionChip />
       <Wide aria-label="Bereiche">
         <Areas />
       </Wide>

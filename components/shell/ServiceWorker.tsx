@@ -1,10 +1,11 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
-import { loseConnection } from '@/stores/connection'
+import type { WorkerWord } from '@/lib/visited/workerWord'
+import { doubtConnection, findConnection } from '@/stores/connection'
 
 /**
- * What a page needs only once it stands: the service worker (spec §7), the sign that the connection is lost, what was typed before a
+ * What a page needs only once it stands: the service worker (spec §7), watching the connection, what was typed before a
  * reload. Loaded after everything else; without it the page works too.
  */
 export function ServiceWorker() {
@@ -22,8 +23,10 @@ export function ServiceWorker() {
   return AfterLoad && <AfterLoad />
 }
 
-function hear({ data }: MessageEvent<{ type?: string } | null>) {
-  if (data?.type === 'connection-lost') loseConnection({ showsKept: true })
+function hear({ data }: MessageEvent<{ type?: WorkerWord } | null>) {
+  if (data?.type === 'unanswered') doubtConnection()
+  if (data?.type === 'kept') doubtConnection({ showsKept: true })
+  if (data?.type === 'answered') findConnection()
 }
 
 // Before React takes over the page: the first questions are asked by then, and the worker speaks with their answers.

@@ -20,6 +20,8 @@ export const Partly = (props: IconProps) => line(props, <path d="M5 12h5m4 0h1m4
 export const Outward = (props: IconProps) => line(props, <path d="M14 4h6v6m0-6-9 9M18 14v6H4V6h6" />)
 export const Branches = (props: IconProps) => line(props, <path d="M6 4v13a2 2 0 0 0 2 2h4M6 9h6m4-2.5h4v5h-4Zm0 10h4v5h-4Z" />)
 export const Waves = (props: IconProps) => line(props, <path d="M5 4a15 15 0 0 1 15 15M5 11a8 8 0 0 1 8 8m-7-1.5h.01" />)
+export const CloudOff = (props: IconProps) =>
+  line(props, <path d="M9 6.6A6 6 0 0 1 17 10a4.5 4.5 0 0 1 2.5 8M6.6 9.2A4.5 4.5 0 0 0 7.5 18H15M4 4l16 16" />)
 export const Clock = (props: IconProps) => line(props, <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 2" />)
 
 const line = ({ size = 18 }: IconProps, children: ReactNode) => (

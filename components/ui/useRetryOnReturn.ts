@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { isConnectionError } from '@/lib/errorSentence'
-import { loseConnection, onConnectionFound } from '@/stores/connection'
+import { doubtConnection, onConnectionFound } from '@/stores/connection'
 
 /** Where the connection was the trouble, asks again by itself when it is back. */
 export function useRetryOnReturn(error: unknown, retry: (() => void) | undefined) {
@@ -11,7 +11,7 @@ export function useRetryOnReturn(error: unknown, retry: (() => void) | undefined
   useEffect(() => void (latest.current = retry))
   useEffect(() => {
     if (!isLost) return
-    loseConnection()
+    doubtConnection()
     return onConnectionFound(() => latest.current?.())
   }, [isLost, error])
 }

@@ -28,12 +28,17 @@ export function readBatch(body: string): Operation[] | null {
 export const questionOf = ({ operationName, query, variables }: Operation): string =>
   JSON.stringify([operationName, query, sorted(variables)])
 
+/** The answers in the body of a batch's answer, in its order; none if the array does not fit the batch. */
+export function answersIn(operations: readonly Operation[], body: string): (Answer | null)[] {
+  const answers = parse(body)
+  return Array.isArray(answers) && answers.length === operations.length ? (answers as (Answer | null)[]) : []
+}
+
 /** The answers worth keeping, each with its operation: complete ones, and only if the array fits the batch. */
 export function answersToKeep(operations: readonly Operation[], body: string): { operation: Operation; answer: Answer }[] {
-  const answers = parse(body)
-  if (!Array.isArray(answers) || answers.length !== operations.length) return []
+  const answers = answersIn(operations, body)
   return operations.flatMap((operation, index) => {
-    const answer = answers[index] as Answer | null
+    const answer = answers[index]
     return answer?.data && !answer.errors?.length ? [{ operation, answer }] : []
   })
 }

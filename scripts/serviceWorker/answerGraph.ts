@@ -1,6 +1,17 @@
 import { keepAnswers, keptAnswer } from '../../lib/visited/answerStore'
-import { type Answer, answersToKeep, neverSeen, type Operation, readBatch } from '../../lib/visited/operations'
-import { heard, isAway, say, unlessSilent } from './connection'
+import { isAway } from '../../lib/visited/isAway'
+import { answersIn, answersToKeep, neverSeen, type Operation, readBatch } from '../../lib/visited/operations'
+import { heard, say, unlessSilent } from './connection'
+import { noteLate, takeLate } from './lateAnswers'
+
+/** A call to /graphql that only reads. */
+interface Call {
+  operations: Operation[]
+  /** Whose it is; null without a login. */
+  viewer: string | null
+  request: Request
+  event: FetchEvent
+}
 
 /**
  * A call to /graphql: the network's answer, kept operation by operation; without a connection what was kept, and an error entry for what
@@ -9,49 +20,67 @@ import { heard, isAway, say, unlessSilent } from './connection'
 export async function answerGraph(request: Request, event: FetchEvent): Promise<Response> {
   const operations = readBatch(await request.clone().text())
   if (!operations) return heard(fetch(request))
-  const isPrivate = request.headers.has('authorization')
-  const call = fetch(request)
+  const call: Call = { operations, viewer: request.headers.get('authorization'), request, event }
+  const late = takeLate(call.viewer, operations)
+  if (late) return Response.json(late)
   try {
-    const response = await orKept(call, operations, event)
-    if (response instanceof Response && isAway(response)) return await offlineAnswer(operations, event)
-    if (!(response instanceof Response)) return await offlineAnswer(operations, event, response)
-    if (!isPrivate && response.ok) {
-      const copy = response.clone()
-      event.waitUntil(
-        copy.text().then(
-          (body) => keepAnswers(answersToKeep(operations, body)),
-          () => {},
-        ),
-      )
-    }
+    const response = await orKept(fetch(request), call)
+    if (response === null || isAway(response)) return await whatIsKept(call)
+    event.waitUntil(keep(response.clone(), call))
     return response
   } catch (error) {
     // Nobody waits for the answer any more.
     if (request.signal.aborted) throw error
-    return await offlineAnswer(operations, event)
+    return await whatIsKept(call)
   }
 }
 
 /**
- * The network's answer; the kept ones if it is silent. A batch of which nothing is kept waits on, because a very slow network looks the
- * same, but the page says that the connection is lost.
+ * The network's answer; null if it is silent and something is kept. A batch of which nothing is kept waits on. A very slow network looks the
+ * same as none: the page hears of both, and when the answer comes after all.
  */
-async function orKept(
-  call: Promise<Response>,
-  operations: Operation[],
-  event: FetchEvent,
-): Promise<Response | (Answer | undefined)[]> {
-  const response = await unlessSilent(call)
+async function orKept(answer: Promise<Response>, call: Call): Promise<Response | null> {
+  const response = await unlessSilent(answer)
   if (response) return response
-  const kept = await keptAnswers(operations)
-  if (kept.some((answer) => answer !== undefined)) return kept
-  event.waitUntil(say(event.clientId, 'connection-lost'))
-  return call
+  const { event } = call
+  const kept = await keptAnswers(call.operations)
+  if (!kept.some((each) => each !== undefined)) {
+    event.waitUntil(say(event.clientId, 'unanswered'))
+    event.waitUntil(tellWhenAnswered(answer, call))
+    return answer
+  }
+  event.waitUntil(tellWhenAnswered(answer, call, { isLate: true }))
+  return null
 }
 
-async function offlineAnswer(operations: Operation[], event: FetchEvent, kept?: (Answer | undefined)[]): Promise<Response> {
-  event.waitUntil(say(event.clientId, 'connection-lost'))
-  const answers = kept ?? (await keptAnswers(operations))
+/** Says so when the server answers after all; `isLate`: the page has been given something else, and is given this when it asks again. */
+async function tellWhenAnswered(answer: Promise<Response>, call: Call, { isLate = false } = {}): Promise<void> {
+  try {
+    const response = await answer
+    if (isAway(response)) return
+    if (isLate && response.ok) {
+      await keep(response.clone(), call)
+      noteLate(call.viewer, call.operations, answersIn(call.operations, await response.text()))
+    }
+    await say(call.event.clientId, 'answered')
+  } catch {
+    // Broken off: the page asks by itself whether anybody is there.
+  }
+}
+
+/** Keeps what everybody may see of an answer. */
+async function keep(response: Response, { operations, viewer }: Call): Promise<void> {
+  if (viewer !== null || !response.ok) return
+  try {
+    await keepAnswers(answersToKeep(operations, await response.text()))
+  } catch {
+    // Broken off on its way.
+  }
+}
+
+async function whatIsKept({ operations, event }: Call): Promise<Response> {
+  const answers = await keptAnswers(operations)
+  event.waitUntil(say(event.clientId, answers.some((answer) => answer !== undefined) ? 'kept' : 'unanswered'))
   return Response.json(answers.map((answer) => answer ?? neverSeen))
 }
 

@@ -1,11 +1,10 @@
 import { endpoint } from '../../lib/apollo/endpoint'
+import { isAway } from '../../lib/visited/isAway'
+import type { WorkerWord } from '../../lib/visited/workerWord'
 
 declare const self: ServiceWorkerGlobalScope
 
 export const graphUrl = endpoint(self.location)
-
-/** What a proxy says when nobody stands behind it: for whoever looks at a page the same as no connection. */
-export const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
 
 /** So long an answer may take before the worker asks itself whether there is a connection at all. */
 const PATIENCE_MS = 2000
@@ -19,7 +18,7 @@ let silentUntil = 0
 
 /**
  * What the network answers to a call, or null when it is silent: when the call lets wait and even the smallest question gets no answer.
- * A slow server is not a dead connection. The call itself goes on.
+ * A slow server looks the same, so this says nothing about the connection. The call itself goes on.
  */
 export async function unlessSilent<T>(call: Promise<T>): Promise<T | null> {
   void heard(call)
@@ -61,8 +60,8 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Tells a page that it looks at what was kept. */
-export async function say(clientId: string, type: 'connection-lost'): Promise<void> {
+/** Tells a page how it stands with an answer. */
+export async function say(clientId: string, type: WorkerWord): Promise<void> {
   const client = await self.clients.get(clientId)
   client?.postMessage({ type })
 }

@@ -1,3 +1,4 @@
+import { readAskedPath } from '../../lib/domain/oneAddress'
 import { exportedFiles } from '../../lib/domain/routes'
 
 /**
@@ -7,19 +8,12 @@ import { exportedFiles } from '../../lib/domain/routes'
  * @param pathname of the request, percent-encoded or not
  */
 export function shellFiles(pathname: string): string[] | null {
-  const segments = pathname.split('/').filter(Boolean).map(decoded)
+  const path = readAskedPath(pathname, false)
+  if (path === null) return []
+  const { segments } = path
   const [first = ''] = segments
   if (onlyServer.has(first) || /^(export|verlauf)\./.test(first)) return null
   return exportedFiles(segments).map((file) => `/${file}`)
 }
 
 const onlyServer = new Set(['graphql', 'health', 'import', 'intern', '_next'])
-
-/** A malformed escape stays as it stands. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment).normalize('NFC')
-  } catch {
-    return segment
-  }
-}

@@ -5,8 +5,9 @@ import { addPlugins, addRoute, matchPrecache, precache, type PrecacheEntry } fro
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { answerGraph } from './answerGraph'
-import { graphUrl, isAway, unlessSilent } from './connection'
+import { graphUrl, unlessSilent } from './connection'
 import { noShell } from './noShell'
+import { offlinePage } from './offlinePage'
 import { shellFiles } from './shellFiles'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -24,12 +25,18 @@ addPlugins([
 ])
 precache(self.__WB_MANIFEST)
 
-// Pages: the network's word first, so that nobody looks at an old version; without network the root's page from the precache.
+// Pages: the network's word first, so that nobody looks at an old version; without network what the server would answer, from the precache.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && shellFiles(url.pathname) !== null,
   async ({ request, url }) => {
-    const kept = await fromShell(url)
-    return (await fromNetwork(request, kept !== undefined)) ?? kept ?? (await matchPrecache('/404.html')) ?? noShell()
+    const offline = await offlinePage(url, async (file) => (await matchPrecache(`/${file}`)) !== undefined)
+    // Also with network: a web server that sends the pages itself does not know their other addresses.
+    if ('redirect' in offline) return Response.redirect(new URL(offline.redirect, url.origin).href, 308)
+    const { file, status } = offline
+    const network = await fromNetwork(request, status === 200)
+    if (network) return network
+    const kept = await matchPrecache(`/${file}`)
+    return kept ? withStatus(kept, status) : noShell()
   },
 )
 
@@ -68,11 +75,14 @@ self.addEventListener('activate', (event) => event.waitUntil(caches.delete('visi
 /** The network's answer; null without a connection, or when it is silent and the page can be answered otherwise. */
 async function fromNetwork(request: Request, isKept: boolean): Promise<Response | null> {
   const call = fetch(request).then(
-    (response) => (isAway(response) ? null : response),
+    (response) => (noPage(response) ? null : response),
     () => null,
   )
   return isKept ? unlessSilent(call) : call
 }
+
+/** Nobody is behind the proxy, or somebody is too busy for a page: ours is as good as theirs, and what it asks for is answered by the server itself. */
+const noPage = ({ status }: Response) => status >= 502 && status <= 504
 
 async function fromShell(url: URL): Promise<Response | undefined> {
   for (const file of shellFiles(url.pathname) ?? []) {
@@ -81,3 +91,6 @@ async function fromShell(url: URL): Promise<Response | undefined> {
   }
   return undefined
 }
+
+const withStatus = (page: Response, status: number) =>
+  page.status === status ? page : new Response(page.body, { status, headers: page.headers })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { oddAddresses } from '../../lib/domain/testing/oddAddresses'
 import type { Database } from '../db/database'
 import { describeEachEngine, testSettings } from '../db/testDatabase'
 import { foreign, own, rightsFixture, users } from '../db/rightsFixture'
@@ -144,6 +145,22 @@ describeEachEngine('addresses', (db) => {
     expect(await get('/Lebensr%C3%A4ume/a/__next._tree.txt')).toEqual([200, 'Lebensraeume/__next._tree.txt'])
     expect(await get('/Lebensraeume.txt')).toEqual([200, 'Lebensraeume.txt'])
     expect(await get('/Lebensraeume/__next._tree.txt')).toEqual([200, 'Lebensraeume/__next._tree.txt'])
+  })
+
+  test.each(oddAddresses)('%s, opened in a window, is answered by %i %s (spec §2.26)', async (url, status, answer) => {
+    const headers = { 'sec-fetch-mode': 'navigate' }
+    for (const sent of [headers, {}]) {
+      const { statusCode, body, headers: got } = await app.inject({ url, headers: sent })
+      expect([statusCode, got.location ?? body]).toEqual([status, answer])
+    }
+  })
+
+  test('the service worker fetches the pages by the names of their files', async () => {
+    const headers = { 'sec-fetch-mode': 'same-origin' }
+    for (const page of ['index', 'Arten', 'Lebensraeume', 'Dokumentation', 'Dokumentation/schnittstellen']) {
+      const { statusCode, body } = await app.inject({ url: `/${page}.html?__WB_REVISION__=1`, headers })
+      expect([statusCode, body]).toEqual([200, `${page}.html`])
+    }
   })
 
   test.each([

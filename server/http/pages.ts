@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { exportedFiles, roots } from '../../lib/domain/routes'
+import { type AskedPath, missingPage, readAskedPath } from '../../lib/domain/oneAddress'
+import { exportedFiles } from '../../lib/domain/routes'
 import type { Db } from '../db/db'
 import { errorLine, HttpError } from './errors'
 import { isThere } from './isThere'
@@ -41,7 +42,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (!existsSync(outDir)) return sendNotBuilt(reply)
     const path = readPath(request)
     if (path === null) return send(request, reply.status(400), '404.html')
-    if (path.redirect) return reply.redirect(path.redirect, 308)
+    if (path.redirect) return reply.header('vary', 'sec-fetch-mode').redirect(path.redirect + path.rest, 308)
     const file = await firstFile(outDir, exportedFiles(path.segments))
     if (!file) return send(request, reply.status(404), missingPage(path.segments))
     return send(request, reply.status((await isPageOfSomething(file, path.segments)) ? 200 : 404), file)
@@ -86,15 +87,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 }
 
-/** Not found is said inside the documentation's own frame (spec §2), everywhere else on a page of its own. */
-const missingPage = ([root]: string[]) => (root === 'Dokumentation' ? 'Dokumentation.html' : '404.html')
-
-interface RequestedPath {
-  segments: string[]
-  /** Where the same page has its one address; null when this is it. */
-  redirect: string | null
-}
-
 /** Pages that only ever say that something is missing, under whatever address. */
 const missingPages = new Set(['404.html', '_not-found.html'])
 
@@ -107,26 +99,15 @@ async function inTime<T>(answer: Promise<T>, withinMs: number, late: T): Promise
   return Promise.race([answer, waited]).finally(() => clearTimeout(timer))
 }
 
-/** Decoded segments of the address (readableUrl.ts has made them decodable); null when one of them leaves the folder. */
-function readPath({ url }: FastifyRequest): RequestedPath | null {
+/** What is asked for, and what follows its path. */
+function readPath({ url, headers }: FastifyRequest): (AskedPath & { rest: string }) | null {
   const end = url.search(/[?#]/)
-  const rawPath = end < 0 ? url : url.slice(0, end)
-  const parts = rawPath.split('/').slice(1)
-  const segments = parts.filter((part) => part !== '').map(decodeURIComponent)
-  if (segments.some((segment) => segment === '.' || segment === '..' || /[\0\\/]/.test(segment))) return null
-  const composed = withGermanRoot(segments.map((segment) => segment.normalize('NFC')))
-  // Slashes too many, decomposed umlauts and the names of files are other spellings of the one address.
-  const oneAddress = composed.join('/') === segments.join('/') && (parts.length === segments.length || rawPath === '/')
-  if (oneAddress) return { segments, redirect: null }
-  return { segments, redirect: `/${composed.map(encodeURIComponent).join('/')}${end < 0 ? '' : url.slice(end)}` }
+  const path = readAskedPath(end < 0 ? url : url.slice(0, end), isVisit(headers['sec-fetch-mode']))
+  return path && { ...path, rest: end < 0 ? '' : url.slice(end) }
 }
 
-/** The name of an exported page is no address of its own where the root is written otherwise; files keep theirs. */
-function withGermanRoot(segments: string[]): string[] {
-  const [first, ...below] = segments
-  const root = roots.find(({ page }) => page === first)
-  return root && !/\.(txt|html)$/.test(below.at(-1) ?? '') ? [root.segment, ...below] : segments
-}
+/** The service worker fetches the pages by the names of their files, and its browser says so; who says nothing opens them. */
+const isVisit = (fetchMode: string | string[] | undefined) => fetchMode === undefined || fetchMode === 'navigate'
 
 async function firstFile(outDir: string, candidates: readonly string[]): Promise<string | null> {
   for (const candidate of candidates) {

@@ -1,0 +1,32 @@
+import { type Answer, type Operation, questionOf } from '../../lib/visited/operations'
+
+/** So long a late answer waits for the page that it is told to. */
+const KEPT_MS = 30_000
+
+const late = new Map<string, { answer: Answer; until: number }>()
+
+/**
+ * Answers that came after the page had been given kept ones. The page asks again when it hears of them, and is given these: asked of the
+ * server once more, a slow one would be late again, and so on without end.
+ *
+ * @param viewer the call's authorization, so that nobody is given another's answer
+ */
+export function noteLate(viewer: string | null, operations: readonly Operation[], answers: readonly (Answer | null)[]): void {
+  const now = Date.now()
+  for (const [key, { until }] of late) if (until < now) late.delete(key)
+  operations.forEach((operation, index) => {
+    const answer = answers[index]
+    if (answer) late.set(keyOf(viewer, operation), { answer, until: now + KEPT_MS })
+  })
+}
+
+/** The late answers to a whole batch, each given once; null when one of them is not there. */
+export function takeLate(viewer: string | null, operations: readonly Operation[]): Answer[] | null {
+  const now = Date.now()
+  const found = operations.map((operation) => late.get(keyOf(viewer, operation)))
+  if (found.some((entry) => entry === undefined || entry.until < now)) return null
+  operations.forEach((operation) => late.delete(keyOf(viewer, operation)))
+  return found.flatMap((entry) => entry?.answer ?? [])
+}
+
+const keyOf = (viewer: string | null, operation: Operation) => `${viewer ?? ''} ${questionOf(operation)}`
