@@ -1,6 +1,7 @@
 import { companions, pnameLabel } from '../../lib/domain/exportColumns'
 import { exportSentence, thousands } from '../../lib/domain/exportSentence'
 import type { ValueType } from '../../lib/domain/valueType'
+import { isJoined } from './valueSources'
 import type { ExportPlan, PlanColumn, PlanField } from './exportPlan'
 import type { ExportSource } from './exportSources'
 import type { FileFacts } from './exportXlsx'
@@ -14,10 +15,12 @@ const originLabels = { tax: 'Taxonomie', pco: 'Eigenschaften-Sammlung', rco: 'Be
 /** Sheet "Felder": every column explained. */
 export function fieldsSheet(plan: ExportPlan, written: WrittenRows): Table {
   const header = ['Spalte', 'Herkunft', 'Quelle', 'Beziehungsart', 'Eigenschaft', 'Typ', 'Einheit', 'Beschreibung', 'Werte in der Quelle', 'Werte in dieser Datei'] // prettier-ignore
-  return [header, ...plan.columns.map((column, index) => fieldRow(column, written.values[index] ?? 0))]
+  return [header, ...plan.columns.map((column, index) => fieldRow(plan, column, written.values[index] ?? 0))]
 }
 
-function fieldRow({ header, valueType, unit, field }: PlanColumn, values: number): (string | number | null)[] {
+const JOINED = 'Mehrere Beziehungen stehen in einer Zelle, getrennt durch « | »; der n-te Eintrag jeder Spalte gehört zur selben Beziehung. Ein | oder \\ in einem Wert steht als \\| oder \\\\.' // prettier-ignore
+
+function fieldRow(plan: ExportPlan, { header, valueType, unit, field }: PlanColumn, values: number): (string | number | null)[] {
   if (!field) return [header, null, null, null, null, typeLabels[valueType], null, ownColumns[header] ?? null, null, values]
   const relationType = 'relationType' in field ? field.relationType : null
   const name = fieldLabel(field)
@@ -30,11 +33,13 @@ function fieldRow({ header, valueType, unit, field }: PlanColumn, values: number
     name,
     typeLabels[valueType],
     unit,
-    description,
+    isJoined(plan, field) ? [description && sentence(description), JOINED].filter(Boolean).join(' ') : description,
     valueCount,
     values,
   ]
 }
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 function fieldLabel(field: PlanField): string {
   if (field.axis === 'companion') return companions.find(({ companion }) => companion === field.name)?.label ?? field.name

@@ -79,6 +79,8 @@ export interface ExportPlan {
   filters: PlanFilter[]
   sort: PlanSort | null
   withSynonymData: boolean
+  /** A table that holds the paths of its taxa (paths.ts), where there is one. */
+  pathTable?: string
   state: DataState
   /** German sentences for the sheet "Export". */
   warnings: string[]

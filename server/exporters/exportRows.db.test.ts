@@ -116,6 +116,17 @@ function arbitraryFilter(choice: Choice) {
   })
 }
 
+const arbitraryChosen = (choice: Choice) => arbitraryFilter(choice).map((filter) => ({ choice, filter }))
+
+/** Filters on two fields of the relations of one type, which one relation has to pass. */
+function onOneType(all: Choice[]) {
+  const fields = all.filter(({ axis }) => axis === 'rco')
+  const isBeside = (choice: Choice) => (other: Choice) =>
+    other !== choice && other.fields.pcname === choice.fields.pcname && other.fields.relationtype === choice.fields.relationtype
+  const several = fields.filter((choice) => fields.some(isBeside(choice)))
+  return fc.constantFrom(...several).chain((choice) => fc.tuple(arbitraryChosen(choice), fc.constantFrom(...fields.filter(isBeside(choice))).chain(arbitraryChosen))) // prettier-ignore
+}
+
 function arbitraryExport(): fc.Arbitrary<{ settings: ExportSettings; view: ExportView }> {
   const all = choices()
   const species = world.taxonomies.filter(({ published, type }) => published && type === 'Art')
@@ -125,7 +136,7 @@ function arbitraryExport(): fc.Arbitrary<{ settings: ExportSettings; view: Expor
       taxonomies: fc.shuffledSubarray(species.map(({ name }) => name)),
       ids: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.shuffledSubarray(speciesIds, { minLength: 1 }) }),
       columns: fc.array(fc.constantFrom(...all), { maxLength: 12 }),
-      filtered: fc.array(fc.constantFrom(...all).chain((choice) => arbitraryFilter(choice).map((filter) => ({ choice, filter }))), { maxLength: 2 }), // prettier-ignore
+      filtered: fc.oneof({ weight: 3, arbitrary: fc.array(fc.constantFrom(...all).chain(arbitraryChosen), { maxLength: 2 }) }, { weight: 1, arbitrary: onOneType(all) }), // prettier-ignore
       subtree: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.shuffledSubarray(speciesIds, { minLength: 1, maxLength: 4 }) }),
       relationRows: fc.boolean(),
       provenance: fc.boolean(),

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pageStatement, rowsStatement } from './exportSql'
+import { fieldsOfPlan } from './pathSql'
 import { cutOf, isInOrder } from './pickRows'
 import { Places } from './places'
 import { planned, plannerSettings } from './recordSets'
@@ -111,12 +112,13 @@ async function* paged(
       yield texts(await planned(bulk, reading, (trx) => rowsStatement(plan, part, reading).execute(trx)))
       continue
     }
-    const places = new Places(database, plan, part, reading, { step, signal })
+    const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, signal })
     let pause: NodeJS.Timeout | undefined
     try {
       for (let from = 0; ; from += page) {
         signal?.throwIfAborted()
-        const { rows } = await pageStatement(plan, await places.table(), from, from + page).execute(bulk)
+        const filled = await places.filled()
+        const { rows } = await pageStatement(filled.plan, filled.table, from, from + page).execute(bulk)
         if (rows.length > 0) {
           pause = setTimeout(() => void places.drop().catch(() => {}), pauseMs)
           yield texts({ rows })

@@ -7,12 +7,12 @@ import {
   pageStatement,
   pickStatement,
   rowsStatement,
-  stepStatement,
   taxonFilterSql,
   valuesStatement,
 } from './exportSql'
 import type { Tables } from '../db/tables'
 import type { ExportPlan, FieldFacts, PlanField, PropertyField } from './exportPlan'
+import { stepStatement } from './ranges'
 import { recordFilterSql } from './valueSources'
 import type { TaxonomySource } from './exportSources'
 import type { Sql } from './fieldSql'

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { linkConditions, linkOfId, linkOrder, linksSql } from './relationSql'
-import { isInRow, valueSources } from './valueSources'
+import { rangeSql } from './ranges'
+import { relationConditions, linkOfId, linkOrder, linksSql } from './relationSql'
+import { valueSources } from './valueSources'
 import type { RawBuilder } from 'kysely'
 import type { CompanionField, ExportPlan, PlanField, PlanFilter, RecordField } from './exportPlan'
 import type { Sql } from './fieldSql'
+import type { Cut, CutRange } from './ranges'
 import type { Reading } from './recordSets'
 import type { ValueSources } from './valueSources'
 
@@ -16,13 +18,6 @@ export interface Page {
 /** One row as the JSON of an array of texts: Datenstand, then the columns in their order (null for no value). */
 export interface RowText {
   row: string
-}
-
-/** Where an export in its default order is cut in two: behind this taxon of its first taxonomy. */
-export interface Cut {
-  taxonomyId: string
-  sortKey: string
-  id: string
 }
 
 /** What a statement is about: everything, the taxa up to a cut, or those behind it. */
@@ -74,33 +69,17 @@ select t.id, ${taken}::int + row_number() over (order by t.sort_key, t.id) from 
 where ${rangeSql(range)}`
 }
 
-/** Taxa of one taxonomy behind a place in default order; from its beginning without one. */
-export interface CutRange {
-  taxonomyId: string
-  after: Cut | null
-  upTo: Cut | null
-}
-
-/** The taxon that so many of a range end with; no row when it has fewer. */
-export function stepStatement(range: CutRange, taxa: number): RawBuilder<Cut> {
-  return sql<Cut>`
-    select t.taxonomy_id as "taxonomyId", t.sort_key as "sortKey", t.id from taxa t where ${rangeSql(range)}
-    order by t.sort_key, t.id limit 1 offset ${taxa - 1}::int`
-}
-
-function rangeSql({ taxonomyId, after, upTo }: CutRange): Sql {
-  const within = [sql`t.accepted_id is null`, sql`t.taxonomy_id = ${taxonomyId}::uuid`]
-  if (after) within.push(sql`(t.sort_key, t.id) > (${after.sortKey}::text, ${after.id}::uuid)`)
-  if (upTo) within.push(sql`(t.sort_key, t.id) <= (${upTo.sortKey}::text, ${upTo.id}::uuid)`)
-  return sql.join(within, sql` and `)
-}
-
 /** Ids of the taxa on some pages of the table that pass a filter on their taxonomy: read in the order they are stored, which is the quickest. */
 export function taxonFilterSql(plan: ExportPlan, filter: PlanFilter, from: number, to: number): Sql {
+  const { source } = filter.field
   // The rows are of that taxonomy anyway.
-  const { condition } = valueSources({ ...plan, taxonomies: plan.taxonomies.slice(0, 1) }, [filter.field], 'sets')
-  return sql`select t.id from taxa t where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
-    and t.accepted_id is null and t.taxonomy_id = ${filter.field.source.id}::uuid and ${condition(filter)}`
+  const { condition, joins } = valueSources(
+    { ...plan, taxonomies: plan.taxonomies.filter(({ id }) => id === source.id) },
+    [filter.field],
+    'sets',
+  )
+  return sql`select t.id from taxa t ${joins} where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
+    and t.accepted_id is null and t.taxonomy_id = ${source.id}::uuid and ${condition(filter)}`
 }
 
 /** … and this one reads the rows of its places after `from` up to and with `to`. */
@@ -120,8 +99,7 @@ export function countStatement(plan: ExportPlan, reading: Reading): RawBuilder<{
 
 /** Ids of those of the taxa in `among` (a query for ids) that are rows of an export. */
 export function selectedSql(plan: ExportPlan, among: Sql): Sql {
-  const filtering = taxonFilters(plan).map(({ field }) => field)
-  return sql`select t.id ${fromSql(plan, valueSources(plan, filtering, 'each'), 'all')} and t.id in (${among})`
+  return sql`select t.id ${fromSql(plan, valueSources(plan, filterFields(plan), 'each'), 'all')} and t.id in (${among})`
 }
 
 /**
@@ -153,16 +131,16 @@ function pickingFields(plan: ExportPlan): PlanField[] {
 
 /** What filters read beside `t`; those on relations look for themselves. */
 function filterFields(plan: ExportPlan): PlanField[] {
-  return taxonFilters(plan).flatMap(({ field }) => (field.axis === 'rco' ? [] : [field]))
+  return taxonFilters(plan).map(({ field }) => field)
 }
 
 function hasRows(plan: ExportPlan): boolean {
   return plan.relationRows.length > 0
 }
 
-/** Filters on relations that have rows of their own choose those rows (relationSql.ts); all others choose taxa. */
+/** All but those on relations, of which those of one type belong together (relationSql.ts). */
 function taxonFilters(plan: ExportPlan): PlanFilter[] {
-  return plan.filters.filter(({ field }) => !isInRow(plan, field))
+  return plan.filters.filter(({ field }) => field.axis !== 'rco')
 }
 
 function chosenConditions(plan: ExportPlan): Sql[] {
@@ -181,7 +159,7 @@ function fromSql(plan: ExportPlan, sources: ValueSources, part: Part): Sql {
     ...chosenConditions(plan),
     ...partConditions(plan, part),
     ...taxonFilters(plan).map((filter) => sources.condition(filter)),
-    ...linkConditions(plan, sources.gate),
+    ...relationConditions(plan, sources.gate),
   ]
   const links = hasRows(plan) ? sql`\n${linksSql(plan, sources.gate)}` : sql``
   return sql`from ${taxaSql(plan)} ${sources.joins}${links}\nwhere ${sql.join(conditions, sql` and `)}`

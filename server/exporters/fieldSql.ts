@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { climbedPathSql } from './pathSql'
 import type { RawBuilder } from 'kysely'
 import type { CoreField } from '../../lib/domain/exportColumns'
 import type { ValueType } from '../../lib/domain/valueType'
@@ -6,7 +7,7 @@ import type { CompanionField, PlanFilter } from './exportPlan'
 
 export type Sql = RawBuilder<unknown>
 
-/** A core field of taxon `t`, as text. */
+/** A core field of taxon `t`, as text, looked up for each taxon. */
 export const coreFieldSql: Record<CoreField, Sql> = {
   '@author': sql`t.author`,
   '@rank': sql`t.rank`,
@@ -17,11 +18,7 @@ export const coreFieldSql: Record<CoreField, Sql> = {
   '@parent': sql`(select n.name from taxa n where n.id = t.parent_id)`,
   '@germanName': sql`(select v.name from vernacular_names v where v.taxon_id = t.id and v.language = 'de'
     order by v.preferred desc, v.search_name, v.id limit 1)`,
-  '@path': sql`(with recursive up as (
-      select n.name, n.parent_id, 1 as steps from taxa n where n.id = t.parent_id
-      union all
-      select n.name, n.parent_id, up.steps + 1 from taxa n join up on n.id = up.parent_id where up.steps < 100
-    ) select string_agg(up.name, ' > ' order by up.steps desc) from up)`,
+  '@path': climbedPathSql,
 }
 
 /** What a companion says of the collection a row was taken from (`originId`), else of its own source: who, or as of when. */

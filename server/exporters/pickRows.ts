@@ -1,9 +1,11 @@
-import { pickStatement, stepStatement, valuesStatement } from './exportSql'
+import { pickStatement, valuesStatement } from './exportSql'
+import { stepStatement } from './ranges'
 import { planned } from './recordSets'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 import type { ExportPlan } from './exportPlan'
-import type { Cut, Page, Picked, RowText } from './exportSql'
+import type { Page, Picked, RowText } from './exportSql'
+import type { Cut } from './ranges'
 
 /** So many taxa are looked at one by one before whole collections are read: enough for a page under most filters, and soon done. */
 const HEAD = 5_000

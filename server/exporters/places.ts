@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
-import { fillStatement, fillStepStatement, stepStatement, taxonFilterSql } from './exportSql'
+import { fillStatement, fillStepStatement, taxonFilterSql } from './exportSql'
+import { dropTable, makePathTable } from './paths'
 import { isInOrder } from './pickRows'
+import { stepsOf } from './ranges'
 import { planned } from './recordSets'
 import { isOnRecord, recordFilterSql } from './valueSources'
 import type { Database } from '../db/database'
-import type { ExportPlan, PlanFilter } from './exportPlan'
-import type { Cut, CutRange, Part } from './exportSql'
+import type { ExportPlan, PlanField, PlanFilter } from './exportPlan'
+import type { Part } from './exportSql'
+import type { StepOptions } from './paths'
+import type { CutRange } from './ranges'
 import type { Reading } from './recordSets'
 import type { Sql } from './fieldSql'
 
@@ -16,109 +20,120 @@ const PAGES = 5_000
 
 let tables = 0
 
+/** A table of places, and the plan as its rows are best read: with a table of their paths. */
+export interface Filled {
+  table: string
+  plan: ExportPlan
+}
+
 /**
  * The rows of a part of an export in their order, in a temporary table (place, id, relation_id) of the embedded database. It is filled in steps
  * between which others get their turn, without a transaction around them: rows that come of different states are found by their Datenstand.
  */
 export class Places {
-  #table: Promise<string> | null = null
+  #filled: Promise<Filled> | null = null
 
   constructor(
     private readonly database: Database,
     private readonly plan: ExportPlan,
     private readonly part: Part,
     private readonly reading: Reading,
-    private readonly options: { step?: number; signal?: AbortSignal },
+    /** Of what the rows are going to be asked for. */
+    private readonly fields: readonly PlanField[],
+    private readonly options: StepOptions,
   ) {}
 
-  /** The name of the table, filled when it is not there. */
-  table(): Promise<string> {
-    return (this.#table ??= this.#fill())
+  /** The table, filled when it is not there. */
+  filled(): Promise<Filled> {
+    return (this.#filled ??= this.#fill())
   }
 
   async drop(): Promise<void> {
-    const made = this.#table
-    this.#table = null
-    // One that could not be filled has been dropped.
-    const table = await made?.catch(() => null)
-    if (table) await this.#drop(table)
+    const made = this.#filled
+    this.#filled = null
+    // What could not be filled has been dropped.
+    const filled = await made?.catch(() => null)
+    if (!filled) return
+    await dropTable(this.database, filled.table)
+    if (filled.plan.pathTable) await dropTable(this.database, filled.plan.pathTable)
   }
 
-  async #fill(): Promise<string> {
-    const { database, plan, part, reading } = this
+  async #fill(): Promise<Filled> {
+    const { database, part, reading } = this
     const table = `export_rows_${++tables}`
     const made: string[] = []
     try {
       await this.#make(made, table, sql`(place int primary key, id uuid not null, relation_id uuid)`)
-      if (reading === 'sets' && inSteps(plan)) await this.#fillInSteps(table, made)
+      const pathTable = reading === 'sets' ? await makePathTable(database, this.fields, this.options) : null
+      if (pathTable) made.push(pathTable)
+      const plan = pathTable ? { ...this.plan, pathTable } : this.plan
+      const passing: string[] = []
+      if (reading === 'sets' && inSteps(plan)) await this.#fillInSteps(plan, table, made, passing)
       else await planned(database.bulk, reading, (trx) => fillStatement(plan, table, part, reading).execute(trx))
       await sql`analyze ${sql.ref(table)}`.execute(database.bulk)
-      for (const ids of made.splice(1)) await this.#drop(ids)
-      return table
+      for (const ids of passing) await dropTable(database, ids)
+      return { table, plan }
     } catch (error) {
-      for (const each of made) await this.#drop(each)
+      for (const each of made) await dropTable(database, each)
       throw error
     }
   }
 
-  /** Who passes each filter first, then all taxa in their order. */
-  async #fillInSteps(table: string, made: string[]): Promise<void> {
-    const passing: { filter: PlanFilter; ids: string }[] = []
-    for (const [index, filter] of this.plan.filters.entries()) {
+  /** Who passes each filter first, then all taxa in their order. Adds what it makes to `made`, and the tables nobody needs afterwards to `passing`. */
+  async #fillInSteps(plan: ExportPlan, table: string, made: string[], passing: string[]): Promise<void> {
+    const { bulk } = this.database
+    for (const [index, filter] of plan.filters.entries()) {
       const ids = `${table}_ids_${index + 1}`
       await this.#make(made, ids, sql`(id uuid not null)`)
-      for (const chosen of await this.#idSteps(filter)) {
+      passing.push(ids)
+      for (const chosen of await this.#idSteps(plan, filter)) {
         this.options.signal?.throwIfAborted()
-        await planned(this.database.bulk, 'sets', (trx) => sql`insert into ${sql.ref(ids)} ${chosen}`.execute(trx))
+        await planned(bulk, 'sets', (trx) => sql`insert into ${sql.ref(ids)} ${chosen}`.execute(trx))
       }
-      await sql`analyze ${sql.ref(ids)}`.execute(this.database.bulk)
-      passing.push({ filter, ids })
+      await sql`analyze ${sql.ref(ids)}`.execute(bulk)
     }
     let taken = 0
-    for (const whole of rangesOf(this.plan, this.part)) {
+    for (const whole of rangesOf(plan, this.part)) {
       // A filter on one taxonomy does not empty another chosen beside it.
-      const filters = passing.filter(({ filter: { field } }) => field.axis !== 'tax' || field.source.id === whole.taxonomyId)
-      for (let after = whole.after; ;) {
+      const asked = passing.filter((_, index) => {
+        const field = plan.filters[index]?.field
+        return field?.axis !== 'tax' || field.source.id === whole.taxonomyId
+      })
+      for await (const range of stepsOf(this.database, whole, this.options.step ?? STEP)) {
         this.options.signal?.throwIfAborted()
-        const upTo: Cut | undefined = (
-          await stepStatement({ ...whole, after }, this.options.step ?? STEP).execute(this.database.bulk)
-        ).rows[0]
-        const step = fillStepStatement(table, { ...whole, after, upTo: upTo ?? null }, filters.map(({ ids }) => ids), taken) // prettier-ignore
-        const { numAffectedRows } = await planned(this.database.bulk, 'sets', (trx) => step.execute(trx))
-        taken += Number(numAffectedRows)
-        if (!upTo) break
-        after = upTo
+        const step = fillStepStatement(table, range, asked, taken)
+        taken += Number((await planned(bulk, 'sets', (trx) => step.execute(trx))).numAffectedRows)
       }
     }
   }
 
-  async #idSteps(filter: PlanFilter): Promise<Sql[]> {
-    if (isOnRecord(filter)) return [recordFilterSql(this.plan, filter)]
+  async #idSteps(plan: ExportPlan, filter: PlanFilter): Promise<Sql[]> {
+    if (isOnRecord(filter)) return [recordFilterSql(plan, filter)]
     const { rows } = await sql<{ pages: number }>`
       select (pg_relation_size('taxa') / current_setting('block_size')::int)::int as pages`.execute(this.database.bulk)
     const steps = Math.ceil((rows[0]?.pages ?? 0) / PAGES)
-    return Array.from({ length: steps }, (_, n) => taxonFilterSql(this.plan, filter, n * PAGES, (n + 1) * PAGES))
+    return Array.from({ length: steps }, (_, n) => taxonFilterSql(plan, filter, n * PAGES, (n + 1) * PAGES))
   }
 
   async #make(made: string[], table: string, columns: Sql): Promise<void> {
     await sql`create temporary table ${sql.ref(table)} ${columns}`.execute(this.database.bulk)
     made.push(table)
   }
-
-  async #drop(table: string): Promise<void> {
-    await sql`drop table ${sql.ref(table)}`.execute(this.database.bulk)
-  }
 }
 
 /** How many rows an export has, found by putting them in their places: longer than counting, but others get their turn between the steps. */
-export async function countPlaces(
-  database: Database,
-  plan: ExportPlan,
-  options: { step?: number; signal?: AbortSignal } = {},
-): Promise<number> {
-  const places = new Places(database, plan, 'all', 'sets', options)
+export async function countPlaces(database: Database, plan: ExportPlan, options: StepOptions = {}): Promise<number> {
+  const places = new Places(
+    database,
+    plan,
+    'all',
+    'sets',
+    plan.filters.map(({ field }) => field),
+    options,
+  )
   try {
-    const count = sql<{ count: number }>`select count(*)::float8 as count from ${sql.ref(await places.table())}`
+    const { table } = await places.filled()
+    const count = sql<{ count: number }>`select count(*)::float8 as count from ${sql.ref(table)}`
     return (await count.execute(database.bulk)).rows[0]?.count ?? 0
   } finally {
     await places.drop()

@@ -14,6 +14,10 @@ export function isRelationField(field: PlanField): field is RelationField {
   return field.axis === 'rco' || (field.axis === 'companion' && field.of === 'rco')
 }
 
+export function isSameKind(a: RelationKind, b: RelationKind): boolean {
+  return a.collectionId === b.collectionId && a.relationType === b.relationType
+}
+
 export function isOfKind(kind: RelationKind, field: RelationField): boolean {
   return kind.collectionId === field.source.id && kind.relationType === field.relationType
 }
@@ -67,18 +71,23 @@ export function linkedSql(kind: RelationKind, lends: boolean, gate: Gate = open)
 
 /**
  * The relations of one type as one row: v1 … the joined values in the order of the partners, so that the n-th entry of each
- * column belongs to the same relation; s1 … what the column sorts by, the text itself or the least number or date.
+ * column belongs to the same relation, whatever stands in them; s1 … what the column sorts by, the text itself or the least number or date.
  */
 export function joinedSql(group: RelationGroup, lends: boolean, gate: Gate = open): Sql {
   const columns = group.fields.flatMap((field, index) => {
     const value = filledSql(shownSql(relationValue(field, sql`r`), field.facts.valueType))
-    const joined = sql`string_agg(coalesce(${value}, ''), ' | ' order by r.partner_key, r.related_taxon_id, r.id)`
+    const joined = sql`string_agg(coalesce(${escapedSql(value)}, ''), ' | ' order by r.partner_key, r.related_taxon_id, r.id)`
     const text = sql`case when count(${value}) > 0 then ${joined} end`
     const isText = field.facts.valueType === 'text' || field.facts.valueType === 'boolean'
     const sort = isText ? sql`(${text}) collate "de"` : sql`min(${typedSql(relationValue(field, sql`r`), field.facts.valueType)})`
     return [sql`${text} as ${sql.ref(`v${index + 1}`)}`, sql`${sort} as ${sql.ref(`s${index + 1}`)}`]
   })
   return sql`select ${sql.join(columns)} from (${linkedSql(group, lends, gate)}) r`
+}
+
+/** A value among others in one cell, as `splitEntries` (lib/domain/joinedCell.ts) takes it out again. */
+function escapedSql(value: Sql): Sql {
+  return sql`replace(replace(${value}, '\\', '\\\\'), '|', '\\|')`
 }
 
 /** The value of a relation `r` (under that or another name) of taxon `t`, before it is shown. */
@@ -131,15 +140,17 @@ export function kindOf(plan: ExportPlan, field: RelationField): number {
 }
 
 /**
- * Which taxa have rows at all: those with a relation that passes every filter on its kind at once. Where only emptiness is asked for, also
- * those without any relation of the kind, whose cells are empty.
+ * Which taxa pass the filters on relations: those with one relation on which every filter of its kind holds at once, whether or not relations have rows of
+ * their own. Where only emptiness is asked for, also those without any relation of the kind, whose cells are empty.
  */
-export function linkConditions(plan: ExportPlan, gate: Gate): Sql[] {
-  return plan.relationRows.flatMap((kind) => {
+export function relationConditions(plan: ExportPlan, gate: Gate): Sql[] {
+  return relationGroups(plan.filters.map(({ field }) => field)).map((kind) => {
     const filters = filtersOf(plan, kind)
-    if (filters.length === 0) return []
     const linked = linkedSql(kind, plan.withSynonymData, gate)
-    const passing = plan.relationRows.length === 1 ? sql`link.id is not null` : sql`exists (select from (${linked}) r where ${sql.join(filters.map(rowCondition), sql` and `)})` // prettier-ignore
+    const [row] = plan.relationRows
+    // The rows beside `t` are those that pass.
+    const isTheRow = plan.relationRows.length === 1 && row !== undefined && isSameKind(row, kind)
+    const passing = isTheRow ? sql`link.id is not null` : sql`exists (select from (${linked}) r where ${sql.join(filters.map(rowCondition), sql` and `)})` // prettier-ignore
     return filters.every(({ token }) => token === 'empty') ? sql`(${passing} or not exists (${linked}))` : passing
   })
 }
@@ -151,12 +162,4 @@ function filtersOf(plan: ExportPlan, kind: RelationKind): PlanFilter[] {
 function rowCondition(filter: PlanFilter): Sql {
   // Only relation fields come here, see filtersOf.
   return conditionSql(relationValue(filter.field as RelationField, sql`r`), filter.field.facts.valueType, filter)
-}
-
-/** At least one relation passes; `empty`: none has a value. */
-export function relationCondition(filter: PlanFilter, field: PlanField & { axis: 'rco' }, lends: boolean, gate: Gate): Sql {
-  const passes = filter.token === 'empty' ? { ...filter, token: 'notEmpty' as const } : filter
-  const linked = linkedSql({ collectionId: field.source.id, relationType: field.relationType }, lends, gate)
-  const some = sql`exists (select from (${linked}) r where ${conditionSql(relationValue(field, sql`r`), field.facts.valueType, passes)})`
-  return filter.token === 'empty' ? sql`not ${some}` : some
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { conditionSql, coreFieldSql, jsonSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
+import { isPath, pathSetSql, pathTaxonomies, tabledPathSql } from './pathSql'
 import { recordSetSql, relatedSetSql } from './recordSets'
 import {
   isOfKind,
   isRelationField,
   isSameField,
+  isSameKind,
   joinedSql,
   kindOf,
   lenders,
   linkValue,
-  relationCondition,
   relationGroups,
 } from './relationSql'
 import type { CompanionField, ExportPlan, PlanField, PlanFilter, PropertyField, RelationKind } from './exportPlan'
@@ -25,6 +26,7 @@ export interface ValueSources {
   stored(field: PropertyField): { value: Sql; isNumber: Sql }
   /** The value as text, as it stands in the file. */
   value(field: PlanField): Sql
+  /** Whether `t` passes a filter; those on relations are relationConditions (relationSql.ts). */
   condition(filter: PlanFilter): Sql
   sortValue(field: PlanField): Sql
   /** For what else is read of relations beside `t`. */
@@ -58,7 +60,13 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     return index < 0 ? null : sql`${sql.ref(`some${index + 1}`)}.taxon_id is not null`
   }
 
+  // The paths of taxa are worked out once for all of them, where many are read.
+  const paths = reading === 'sets' || plan.pathTable ? pathTaxonomies(fields) : []
+  const pathSet = plan.pathTable ? sql.ref(plan.pathTable) : sql`(${pathSetSql(paths)})`
+  const path = plan.pathTable ? tabledPathSql : sql`above.path`
+
   const joins = [
+    ...(paths.length > 0 ? [sql`left join ${pathSet} above on above.id = t.parent_id`] : []),
     ...kinds.map((kind, index) => sql`left join (${relatedSetSql(kind, lends)}) ${sql.ref(`some${index + 1}`)} on ${sql.ref(`some${index + 1}`)}.taxon_id = t.id`), // prettier-ignore
     ...records.flatMap((id) => {
       if (reading === 'sets') {
@@ -83,7 +91,8 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     }
     if (field.axis === 'pco') return sql`(${propertySql(sql`${shown(field.source.id)}.properties`, field.name)})`
     if (field.axis === 'companion') return field.of === 'pco' ? recordCompanion(field, shown(field.source.id), lends) : ofTaxonomy(plan, field, originSql(field, sql`null`)) // prettier-ignore
-    return ofTaxonomy(plan, field, field.core ? coreFieldSql[field.core] : sql`(${propertySql(sql`t.properties`, field.name)})`)
+    if (field.core) return ofTaxonomy(plan, field, paths.length > 0 && isPath(field) ? path : coreFieldSql[field.core])
+    return ofTaxonomy(plan, field, sql`(${propertySql(sql`t.properties`, field.name)})`)
   }
 
   /** The same as jsonb, where it is a property of the taxon or its record. */
@@ -105,17 +114,16 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
       return { value: raw(field), isNumber: stored ? sql`coalesce(jsonb_typeof(${stored}) = 'number', false)` : sql`false` }
     },
     value: (field) => {
-      if (isRelationField(field) && !isInRow(plan, field)) return relationColumn(field, 'v')
+      if (isRelationField(field) && isJoined(plan, field)) return relationColumn(field, 'v')
       return shownSql(raw(field), field.facts.valueType)
     },
     sortValue: (field) => {
-      if (isRelationField(field) && !isInRow(plan, field)) return relationColumn(field, 's')
+      if (isRelationField(field) && isJoined(plan, field)) return relationColumn(field, 's')
       if (field.axis === 'tax' && field.core === '@code') return sql`natural_key(${raw(field)})`
       return typedSql(raw(field), field.facts.valueType, json(field))
     },
     condition: (filter) => {
       const { field } = filter
-      if (field.axis === 'rco') return relationCondition(filter, field, lends, gate)
       const condition = conditionSql(raw(field), field.facts.valueType, filter, json(field))
       // A filter on one taxonomy does not empty another chosen beside it.
       const isOneOfMany = field.axis === 'tax' && plan.taxonomies.length > 1
@@ -148,10 +156,6 @@ function relationKinds(plan: ExportPlan, groups: RelationKind[]): RelationKind[]
   return kinds.filter((kind, index) => kinds.findIndex((other) => isSameKind(other, kind)) === index)
 }
 
-function isSameKind(a: RelationKind, b: RelationKind): boolean {
-  return a.collectionId === b.collectionId && a.relationType === b.relationType
-}
-
 function isOfRecord(field: PlanField): boolean {
   return field.axis === 'pco' || (field.axis === 'companion' && field.of === 'pco')
 }
@@ -159,6 +163,11 @@ function isOfRecord(field: PlanField): boolean {
 /** Whether the field's value is that of the row's own relation (one row per relation). */
 export function isInRow(plan: ExportPlan, field: PlanField): boolean {
   return isRelationField(field) && kindOf(plan, field) >= 0
+}
+
+/** Whether a column's cells hold the values of several relations, joined: so it is with all of them, or with none. */
+export function isJoined(plan: ExportPlan, field: PlanField): boolean {
+  return isRelationField(field) && !isInRow(plan, field)
 }
 
 function ofTaxonomy(plan: ExportPlan, { source }: PlanField, value: Sql): Sql {

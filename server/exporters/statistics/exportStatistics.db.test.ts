@@ -1,3 +1,4 @@
+import { splitEntries } from '../../../lib/domain/joinedCell'
 import { sql } from 'kysely'
 import { columnKey, pnameOfProperty } from '../../../lib/domain/exportColumns'
 import { writeExportQuery } from '../../../lib/domain/exportQuery'
@@ -171,7 +172,7 @@ async function column(db: Database, settings: ExportSettings, { axis, source, re
   const cells = rows.map((row) => {
     const cell = row[at] ?? null
     if (cell === null) return new Set<string>()
-    const values = axis === 'rco' ? String(cell).split(' | ') : [String(cell)]
+    const values = axis === 'rco' ? (splitEntries(String(cell)) ?? []) : [String(cell)]
     return new Set(values.filter((value) => value !== ''))
   })
   return { cells, rows: rows.length }

@@ -3,6 +3,8 @@ import { parseExportQuery } from '../../../lib/domain/exportQuery'
 import { defaultExportView, type ExportSettings, type ExportView } from '../../../lib/domain/exportSettings'
 import type { Database } from '../../db/database'
 import { ExportError } from '../exportError'
+import { withPaths } from '../paths'
+import { fieldsOfPlan } from '../pathSql'
 import { resolveExport } from '../resolveExport'
 import { keptAnswer } from './answers'
 import { binBounds, isoDay, MOST_BINS } from './bins'
@@ -143,7 +145,9 @@ async function tallied(
   const plan = await resolveExport(db, settings, view)
   const group = await groupNamed(db, plan, name)
   const fields = (await fieldsOf(db, group)).flatMap(choose)
-  const tallies = await readParts(database, plan, group, fields, options)
+  const tallies = await withPaths(database, plan, fieldsOfPlan(plan), { signal: options.signal }, (some) =>
+    readParts(database, some, group, fields, options),
+  )
   return { tallies, fields: tallies.fields.flatMap((tally, index) => (fields[index] ? [[fields[index], tally]] : [])) }
 }
 

@@ -8,6 +8,8 @@ import type { Database } from '../../db/database'
 import type { Db } from '../../db/db'
 import { ExportError } from '../exportError'
 import type { ExportPlan, RecordField } from '../exportPlan'
+import { withPaths } from '../paths'
+import { fieldsOfPlan } from '../pathSql'
 import { planned } from '../recordSets'
 import { resolveExport } from '../resolveExport'
 import { keptAnswer } from './answers'
@@ -44,7 +46,10 @@ export async function fieldChart(
   return keptAnswer(database, 'chart', { selection, choice, isQuick }, async () => {
     const { plan, field } = await planOf(database.reader, selection, choice)
     const shape = await shapeOf(database.reader, field)
-    const tally = await tallied(database, plan, field, shape, isQuick, signal)
+    const read = [field, ...fieldsOfPlan(plan)]
+    const tally = await withPaths(database, plan, read, { signal }, (some) =>
+      tallied(database, some, field, shape, isQuick, signal),
+    )
     return chartOf(field, shape, tally)
   })
 }

@@ -55,17 +55,18 @@ class Reference {
       .flatMap((taxon): Row[] => {
         const rows: Row[] = []
         for (const [kind, { pcname, relationtype }] of kinds.entries()) {
-          const filters = this.filtersOf(pcname, relationtype)
-          const all = this.relationsOf(taxon, pcname, relationtype)
-          const passing = all.filter((relation) => filters.every((filter) => this.passesFilter(relation, filter)))
-          if (passing.length === 0 && filters.length > 0) {
-            const needsNone = filters.every(({ comparator }) => comparator === 'empty')
-            if (!needsNone || all.length > 0) return []
-          }
+          const passing = this.passingRelations(taxon, pcname, relationtype)
           passing.forEach((relation, place) => rows.push({ taxon, kind, place, relation }))
         }
         return rows.length > 0 ? rows : [{ taxon, kind: 0, place: 0, relation: null }]
       })
+  }
+
+  /** Those of one type on which every filter of that type holds. */
+  private passingRelations(taxon: WorldTaxon, pcname: string, relationtype: string): Relation[] {
+    const filters = this.filtersOf(pcname, relationtype)
+    const all = this.relationsOf(taxon, pcname, relationtype)
+    return all.filter((relation) => filters.every((filter) => this.passesFilter(relation, filter)))
   }
 
   private taxa(): WorldTaxon[] {
@@ -131,26 +132,17 @@ class Reference {
 
   private passes(taxon: WorldTaxon): boolean {
     const { taxFilters, pcoFilters, rcoFilters } = this.settings
-    const kinds = this.kinds()
-    const inRows = ({ pcname, relationtype }: RcoFilter) =>
-      kinds.some((kind) => kind.pcname === pcname && kind.relationtype === relationtype)
     return (
       taxFilters.every(
         (filter) =>
           this.taxonomyOf(taxon).name !== filter.taxname || matches(this.taxValue(taxon, filter), this.taxType(filter), filter),
       ) &&
       pcoFilters.every((filter) => matches(this.recordValue(taxon, filter), this.pcoType(filter), filter)) &&
-      rcoFilters
-        .filter((filter) => !inRows(filter))
-        .every((filter) => {
-          const values = this.relationsOf(taxon, filter.pcname, filter.relationtype).map((relation) =>
-            this.relationValue(relation, filter),
-          )
-          const type = this.rcoType(filter)
-          return filter.comparator === 'empty'
-            ? values.every((value) => value === null)
-            : values.some((value) => matches(value, type, filter))
-        })
+      rcoFilters.every(({ pcname, relationtype }) => {
+        if (this.passingRelations(taxon, pcname, relationtype).length > 0) return true
+        const needsNone = this.filtersOf(pcname, relationtype).every(({ comparator }) => comparator === 'empty')
+        return needsNone && this.relationsOf(taxon, pcname, relationtype).length === 0
+      })
     )
   }
 
@@ -216,7 +208,9 @@ class Reference {
     const kind = kinds.findIndex((other) => other.pcname === pcname && other.relationtype === relationtype)
     if (kind >= 0) return row.relation && row.kind === kind ? this.ofRelation(taxon, row.relation, field) : null
     const values = this.relationsOf(taxon, pcname, relationtype).map((relation) => this.ofRelation(taxon, relation, field))
-    return values.every((value) => value === null) ? null : values.map((value) => value ?? '').join(' | ')
+    return values.every((value) => value === null)
+      ? null
+      : values.map((value) => (value ?? '').replace(/[|\\]/g, (sign) => `\\${sign}`)).join(' | ')
   }
 
   private ofRelation(taxon: WorldTaxon, relation: Relation, field: RcoName | CompanionName): string | null {

@@ -157,6 +157,8 @@ export function makeWorld(seed: number): World {
           '-x',
           'A',
           'ö\\~',
+          'x | y',
+          '\\|',
           ...hostileNames,
         ])
     }

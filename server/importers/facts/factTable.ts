@@ -203,9 +203,12 @@ export class FactTable {
       })
       return []
     }
-    const properties = this.#values(file, line, values, relation.properties, type)
-    return partners.flatMap((partner) => {
-      if (partner.text.length <= LONGEST_REF) return [{ partner, relationType: type, reversed: relation.reversed, properties }]
+    const ofRow = (row: readonly string[]) => this.#values(file, line, row, relation.properties, type)
+    // What is wrong in a cell that all partners share is said once.
+    const shared = partners.every((partner) => partner.values === values) ? ofRow(values) : null
+    return partners.flatMap(({ ref: partner, values: row }) => {
+      if (partner.text.length <= LONGEST_REF)
+        return [{ partner, relationType: type, reversed: relation.reversed, properties: shared ?? ofRow(row) }]
       this.report.add({
         file,
         line,

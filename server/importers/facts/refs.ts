@@ -1,3 +1,4 @@
+import { splitEntries } from '../../../lib/domain/joinedCell'
 import { cell } from '../formats/taxonColumns'
 import type { RelationColumns, TaxonColumns } from './factColumns'
 import type { Ref } from './factsPlan'
@@ -12,10 +13,38 @@ export function refOf({ columns, author, isId, names }: TaxonColumns, values: re
   return { scope, text: by && !name.endsWith(by) ? `${name} ${by}` : name, column: columns[0]?.name ?? '' }
 }
 
-/** The taxa of a relation's column; several where a sign divides them. */
-export function partnersOf({ partner, separator }: RelationColumns, values: readonly string[], scope: number): Ref[] {
+/** A taxon of a relation's column, and the row as far as it speaks of the relation to it. */
+export interface Partner {
+  ref: Ref
+  values: readonly string[]
+}
+
+/**
+ * The taxa of a relation's column; several where a sign divides them. Where that is `|`, cells are read as our own exports join them
+ * (lib/domain/joinedCell.ts): of a property with as many entries as there are partners, the n-th belongs to the n-th partner. A cell that no export can
+ * have written, for example with a single backslash, is divided by the sign and otherwise taken as it stands.
+ */
+export function partnersOf(relation: RelationColumns, values: readonly string[], scope: number): Partner[] {
+  const { partner, separator } = relation
   const whole = refOf(partner, values, scope)
-  if (!whole || separator === null) return whole ? [whole] : []
-  const texts = whole.text.split(separator).map((text) => text.trim())
-  return [...new Set(texts.filter((text) => text !== ''))].map((text) => ({ ...whole, text }))
+  if (!whole || separator === null) return whole ? [{ ref: whole, values }] : []
+  const entries = separator.trim() === '|' ? splitEntries(whole.text) : null
+  const texts = (entries ?? whole.text.split(separator)).map((text) => text.trim())
+  const rows = entries && !texts.includes('') ? joinedRows(relation, values, texts.length) : null
+  if (rows) return rows.map((row, at) => ({ ref: { ...whole, text: texts[at] ?? '' }, values: row }))
+  return [...new Set(texts.filter((text) => text !== ''))].map((text) => ({ ref: { ...whole, text }, values }))
+}
+
+/** The row once for each of so many relations, with their entries of its joined cells; null where no property has so many. */
+function joinedRows({ properties }: RelationColumns, values: readonly string[], count: number): string[][] | null {
+  const joined = properties.flatMap(({ column: { index } }) => {
+    const entries = index === null ? null : splitEntries((values[index] ?? '').trim())
+    return index !== null && entries?.length === count ? [{ index, entries }] : []
+  })
+  if (joined.length === 0) return null
+  return Array.from({ length: count }, (_, at) => {
+    const row = [...values]
+    for (const { index, entries } of joined) row[index] = entries[at] ?? ''
+    return row
+  })
 }

@@ -1,0 +1,61 @@
+import { describeEachEngine } from '../db/testDatabase'
+import { exportCount, exportPreview } from './exportPreview'
+import { exportRows } from './exportRows'
+import { resolveExportQuery } from './resolveExport'
+import { groupStatistics } from './statistics/exportStatistics'
+import { fieldChart } from './statistics/fieldChart'
+import { ids, storeAmphibians } from './testing/amphibians'
+import { sql } from 'kysely'
+
+const habitats = 'Lebensräume der Arten'
+const filter = (field: string, condition: string) =>
+  `&rcoFilters=${encodeURIComponent(`${habitats}~${field}~lebt in~${condition}`)}`
+
+describeEachEngine('several filters on one type of relations', (db) => {
+  // The toad lives in the bog (steadiness 3) and beside the frog (nobody knows how steadily), the frog in the bog (1), the newt nowhere.
+  beforeAll(async () => {
+    await storeAmphibians(db())
+    await sql
+      .raw(
+        `insert into relations (collection_id, taxon_id, related_taxon_id, relation_type, properties) values
+          ('20000000-0000-4000-8000-000000000002', '${ids.frosch}', '${ids.moor}', 'lebt in', '{"Stetigkeit": 1}');
+        select refresh_collection(id) from property_collections`,
+      )
+      .execute(db().bulk)
+  })
+
+  test.each([
+    ['each holds, but on different ones', filter('@partner', 'LIKE~Rana') + filter('Stetigkeit', '>=~3'), []],
+    ['both hold on one', filter('@partner', '=~Hochmoor') + filter('Stetigkeit', '>=~3'), ['unke']],
+    [
+      'both hold on one of two taxa each',
+      filter('@partner', '=~Hochmoor') + filter('Stetigkeit', 'notEmpty~'),
+      ['unke', 'frosch'],
+    ],
+    ['one of them says that there is nothing', filter('@partner', 'LIKE~Rana') + filter('Stetigkeit', 'empty~'), ['unke']],
+    ['only that there is nothing: one without, or no relation at all', filter('Stetigkeit', 'empty~'), ['unke', 'molch']],
+    [
+      'without what a synonym lends',
+      `${filter('@partner', '=~Hochmoor')}${filter('Stetigkeit', '=~99')}&withSynonymData=false`,
+      [],
+    ],
+  ])(
+    '%s: a taxon is chosen that has one relation on which all hold, in file, preview, counts and charts',
+    async (_, filters, expected) => {
+      const wanted = expected.map((name) => ids[name as keyof typeof ids]).sort()
+      for (const rows of ['', '&relationRows=true']) {
+        const query = `taxonomies=Beispiel-Lurche${filters}${rows}`
+        const file = []
+        for await (const batch of exportRows(db(), await resolveExportQuery(db().reader, query))) file.push(...batch)
+        expect([...new Set(file.map(([id]) => id))].sort()).toEqual(wanted)
+        const preview = await exportPreview(db().reader, query, 0, 100)
+        expect([...new Set(preview.rows.map(([id]) => id))].sort()).toEqual(wanted)
+        expect(await exportCount(db().reader, query)).toBe(file.length)
+        const whole = { axis: 'tax', source: 'Beispiel-Lurche', relationType: null } as const
+        expect((await groupStatistics(db(), query, whole)).taxa).toBe(wanted.length)
+        const chart = await fieldChart(db(), query, { axis: 'tax', source: 'Beispiel-Lurche', pname: '@taxonomy' }, false)
+        expect(chart.taxa).toBe(wanted.length)
+      }
+    },
+  )
+})
