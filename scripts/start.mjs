@@ -35,9 +35,15 @@ function serve() {
     ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts', ...process.argv.slice(2)],
     { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { NODE_ENV: 'production', ...process.env } },
   )
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // A second signal ends the server at once, so that each is handed on; that npm goes too is no second one.
+  let isTold = false
+  const tell = (signal) => {
+    isTold = true
+    child.kill(signal)
+  }
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal))
   // Ctrl-C reaches the whole group at a terminal; elsewhere it is ours to hand on.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-  endWithNpm(() => child.kill('SIGTERM'))
+  process.on('SIGINT', () => process.stdin.isTTY || tell('SIGINT'))
+  endWithNpm(() => isTold || tell('SIGTERM'))
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)))
 }

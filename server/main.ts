@@ -4,10 +4,13 @@ import { announce } from './db/dataDirectoryLock'
 import { type Database, openDatabase } from './db/database'
 import { DatabaseUnavailable } from './db/databaseUnavailable'
 import { clearTornOff } from './importers/alone'
+import { explainStorage, inMegabytes, withReserve } from './db/storage'
 import { removeDeleted } from './db/removeDeleted'
 import { seedDemo } from './demo/seedDemo'
+import { endInOrder } from './endInOrder'
 import { createApp } from './http/app'
 import { errorLine } from './http/errors'
+import { clearTornBackups } from './safekeeping/tornBackups'
 import { readSettings, type Settings, SettingsError } from './settings'
 
 /** The server process: opens the database, prepares it, listens, and ends in order when it is told to. */
@@ -18,50 +21,48 @@ async function main(): Promise<void> {
     await serve(settings, database)
   } catch (error) {
     await database.close()
-    throw error
+    // Embedded, what it starts with is all written into one folder.
+    throw settings.databaseUrl ? error : explainStorage(error, settings.dataDir)
   }
 }
 
 async function serve(settings: Settings, database: Database): Promise<void> {
-  const removed = await clearTornOff(database)
+  const removed = await withReserve(database.storage, () => clearTornOff(database))
   if (removed > 0)
     console.log(
       `Ein Import eines früheren Laufs wurde nicht fertig; sein Anfang (${removed} Taxonomien und Sammlungen) ist aufgeräumt.`,
     )
   const gone = await removeDeleted(database)
   if (gone > 0) console.log(`Vor mehr als 30 Tagen gelöscht und jetzt entfernt: ${gone} Taxonomien und Sammlungen.`)
+  for (const file of clearTornBackups(settings.dataDir))
+    console.log(`Eine Sicherung wurde abgebrochen, bevor sie fertig war; ihr Anfang ist gelöscht: ${file}`)
   const password = await seedAdmin(database, settings.adminPassword)
   if (password !== null) console.log(`Benutzer «admin», Passwort «${password}». Es wird nur dieses eine Mal angezeigt.`)
   if (settings.demoData) await seedDemo(database)
+  database.storage?.setAside()
+  if (database.storage?.isLow)
+    console.log(
+      `In ${settings.dataDir} sind nur noch ${inMegabytes(database.storage.free)} frei. Schaffen Sie Platz, bevor Importe und Änderungen daran scheitern.`,
+    )
   const lockToken = randomBytes(32).toString('hex')
-  const app = await createApp({ database, settings, lockToken })
+  const cutOff = new AbortController()
+  const app = await createApp({ database, settings, lockToken, cutOff: cutOff.signal })
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenProblem(error, settings)
   })
   const [address] = app.addresses()
   const url = localUrl(typeof address === 'object' ? address.port : settings.port, settings.host)
   announce(settings.dataDir, url, lockToken)
-  endInOrder(async () => {
-    await app.close()
-    await database.close()
+  endInOrder({
+    stopSeconds: settings.stopSeconds,
+    cutOff,
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+    cutDatabase: () => database.cut(),
   })
   console.log(`Arteigenschaften läuft auf ${url}`)
-}
-
-/** Requests under way are finished and the database is closed, which gives its directory free. A second signal ends at once. */
-function endInOrder(close: () => Promise<void>): void {
-  let ending = false
-  const end = (signal: NodeJS.Signals) => {
-    if (ending) process.exit(1)
-    ending = true
-    console.log(`${signal}: Der Server wird beendet …`)
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
-  }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
 }
 
 class StartError extends Error {}

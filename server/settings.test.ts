@@ -15,6 +15,7 @@ test('without any variable the embedded database answers on this machine only', 
     queryTimeoutMs: 30_000,
     databaseConnections: 10,
     importMegabytes: 1024,
+    stopSeconds: 10,
     demoData: true,
   })
 })

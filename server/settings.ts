@@ -20,6 +20,8 @@ export interface Settings {
   databaseConnections: number
   /** Size of a file that may be uploaded to be imported, in megabytes. */
   importMegabytes: number
+  /** Seconds that what runs may take when the server is told to end. */
+  stopSeconds: number
   /** Fill an empty database with the example data. */
   demoData: boolean
 }
@@ -82,6 +84,12 @@ export const settingList = [
       'Megabytes, die eine Datei haben darf, die im Browser zum Importieren hochgeladen wird; der Befehl hat keine Grenze.',
   },
   {
+    name: 'STOP_SECONDS',
+    default: '10',
+    description:
+      'Sekunden, die beim Beenden des Servers noch zu Ende laufen darf, was läuft; dann werden Abfragen, Dateien und Importe abgebrochen, und höchstens zwei Sekunden später ist er beendet.',
+  },
+  {
     name: 'DEMO_DATA',
     default: 'true',
     description: 'Ob eine leere Datenbank mit den Beispieldaten gefüllt wird: true oder false.',
@@ -125,6 +133,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     queryTimeoutMs: wholeNumber('QUERY_TIMEOUT', text('QUERY_TIMEOUT'), 1, 3_600) * 1_000,
     databaseConnections: wholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS'), 1, 1_000),
     importMegabytes: wholeNumber('IMPORT_MEGABYTES', text('IMPORT_MEGABYTES'), 1, 100_000),
+    stopSeconds: wholeNumber('STOP_SECONDS', text('STOP_SECONDS'), 0, 3_600),
     demoData: trueOrFalse('DEMO_DATA', text('DEMO_DATA')),
   }
 }

@@ -31,7 +31,11 @@ Sie enthält E-Mail-Adressen und die Hashes der Passwörter.`,
     async function withDatabase(): Promise<BackupResult> {
       const database = await openAsItIs(settings)
       try {
-        return await writeBackup(settings.databaseUrl ? database : unused(database), path(), { onProgress, signal })
+        return await writeBackup(settings.databaseUrl ? database : unused(database), path(), {
+          dataDir: settings.dataDir,
+          onProgress,
+          signal,
+        })
       } finally {
         await database.close()
       }

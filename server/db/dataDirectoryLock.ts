@@ -5,6 +5,16 @@ import { join } from 'node:path'
 import { DatabaseUnavailable } from './databaseUnavailable'
 import { errorCode } from './errorCode'
 
+/** A process, also when its number was used again. */
+export interface ProcessMark {
+  pid: number
+  /** When it started; '' where that cannot be told. */
+  started: string
+}
+
+/** This process. */
+export const ownMark = (): ProcessMark => ({ pid: process.pid, started: startOf(process.pid) })
+
 /** What the lock file says about its holder; `url` and `token` are there once its server listens. */
 export interface LockHolder {
   pid: number
@@ -25,7 +35,7 @@ export interface DataDirectoryLock {
  * puts its own record in the place of `lock`; a straggler who made the same name after that sees that `lock` has changed, and withdraws.
  */
 export async function lockDataDirectory(directory: string): Promise<DataDirectoryLock> {
-  const own: LockRecord = { pid: process.pid, started: startOf(process.pid), nonce: randomUUID() }
+  const own: LockRecord = { ...ownMark(), nonce: randomUUID() }
   const ownFile = join(directory, `lock-candidate-${own.nonce}`)
   const main = join(directory, 'lock')
   write(ownFile, own)
@@ -74,9 +84,7 @@ export function announce(directory: string, url: string, token: string): void {
   renameSync(next, main)
 }
 
-interface LockRecord extends LockHolder {
-  /** When the process started: process ids are used again. */
-  started: string
+interface LockRecord extends LockHolder, ProcessMark {
   nonce: string
 }
 
@@ -117,7 +125,8 @@ function link(from: string, to: string): boolean {
   }
 }
 
-function isAlive({ pid, started }: LockRecord): boolean {
+/** Whether a process of this machine still runs. */
+export function isAlive({ pid, started }: ProcessMark): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {

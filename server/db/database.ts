@@ -3,11 +3,14 @@ import type { Settings } from '../settings'
 import { bringUpToDate } from '../safekeeping/bringUpToDate'
 import { openPglite } from './pglite/openPglite'
 import { openPostgres } from './postgres/openPostgres'
+import type { Storage } from './storage'
 import type { Tables } from './tables'
 
 /** One database, three ways in; the same on both engines. */
 export interface Database {
   engine: 'pglite' | 'postgres'
+  /** The disk under the embedded database; null where it is a server's business, or in memory. */
+  storage: Storage | null
   /** Role ae_reader, read-only: public reads, no transaction needed. */
   reader: Kysely<Tables>
   /** The same for a request that may be given up: see `abortable`. */
@@ -30,6 +33,11 @@ export interface Database {
    */
   still<T>(work: (still: Transaction<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
+  /**
+   * Instead of `close`, when there is no time to wait: ends what runs, whatever it is. What was committed stays, the rest is as if it had not begun.
+   * PostgreSQL learns of it by the closed connections and ends their statements within half a second.
+   */
+  cut(): Promise<void>
 }
 
 export interface StreamOptions {

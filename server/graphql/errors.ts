@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql'
 import { errorText, isErrorCode, type ErrorCode } from '../../lib/domain/errorText'
 import { errorCode } from '../db/errorCode'
+import { storageProblem } from '../db/storage'
 import { ExportError } from '../exporters/exportError'
 
 /** An expected failure that the caller may read: its code, and a German sentence (by default that of the code). */
@@ -46,6 +47,11 @@ export function maskError(error: unknown, log: (line: string) => void = console.
   if (cause instanceof ExportError) return relocate(error, expected('BAD_USER_INPUT', cause.message))
   if (cause instanceof GraphQLError) {
     return isErrorCode(cause.extensions.code) ? cause : relocate(cause, expected('BAD_USER_INPUT', sentence(cause)))
+  }
+  const problem = storageProblem(cause)
+  if (problem) {
+    log(`Die Datenbank konnte nicht schreiben: ${String(cause)}`)
+    return relocate(error, expected(problem))
   }
   const code = codeOfDatabase(cause)
   if (code) return relocate(error, expected(code))

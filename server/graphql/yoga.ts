@@ -8,6 +8,7 @@ import type { ImportAssistant } from '../importers/assistant/assistant'
 import { createContext, type Context } from './context'
 import { expected, maskError } from './errors'
 import { limitsRule } from './limits'
+import { refuseNestedQuery, refuseNestedValue } from './nesting'
 import { schema } from './schema'
 
 /** As many as the client batches (spec §7). */
@@ -70,7 +71,7 @@ export function createGraphQL({
 
   const answer = async (operation: Operation, context: ServerContext): Promise<ExecutionResult> => {
     try {
-      if (operation.query.length > LONGEST_QUERY) throw expected('TOO_COMPLEX')
+      refuseUnreadable(operation)
       // Its types know nothing of the plugins: what they give stands here.
       const enveloped = yoga.getEnveloped({ ...context, params: operation }) as unknown as Enveloped
       const document = enveloped.parse(operation.query)
@@ -99,9 +100,16 @@ interface Enveloped {
   contextFactory: () => Promise<Context>
 }
 
+/** Before anything is parsed: what is too long, or so nested that reading it would overrun the stack. */
+function refuseUnreadable({ query = '', variables }: { query?: string; variables?: unknown }): void {
+  if (query.length > LONGEST_QUERY) throw expected('TOO_COMPLEX')
+  refuseNestedQuery(query)
+  refuseNestedValue(variables)
+}
+
 const limits: Plugin = {
   onParams({ params }) {
-    if ((params.query?.length ?? 0) > LONGEST_QUERY) throw expected('TOO_COMPLEX')
+    refuseUnreadable(params)
   },
   onValidate({ addValidationRule }) {
     addValidationRule(limitsRule)

@@ -18,6 +18,7 @@ import { registerGraphQLRoutes } from './graphqlRoutes'
 import { registerHealthRoute } from './healthRoute'
 import { registerPages } from './pages'
 import { endPromptly } from './promptEnd'
+import { type Patience, refuseSlowBodies, usualPatience } from './patience'
 import { registerPasswordLinkRoute } from './passwordLinkRoute'
 import { readableUrl } from './readableUrl'
 import { registerRecordRoute } from './recordRoute'
@@ -38,6 +39,10 @@ export interface AppOptions {
   rate?: number | false
   /** So many milliseconds a page waits for the database to say whether its record is there. */
   lookUpMs?: number
+  /** Aborted when the server is to end and the time of what still runs is over. Without it imports are cut as soon as it closes, and requests never. */
+  cutOff?: AbortSignal
+  /** How long it waits for those who send slowly. */
+  patience?: Patience
   /** Takes one line about something unexpected. */
   log?: (line: string) => void
 }
@@ -51,12 +56,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     lockToken = null,
     rate = USUAL_RATE,
     lookUpMs,
+    cutOff,
+    patience = usualPatience,
     log = console.error,
   } = options
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
     // The link of an export may name thousands of ids (MAX_QUERY_LENGTH in lib/domain/exportQuery.ts, encoded).
-    http: { maxHeaderSize: 300_000 },
+    http: {
+      maxHeaderSize: 300_000,
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.lookMs,
+    },
     clientErrorHandler: answerMalformed,
     // Behind a web server on this machine (README) it knows who asks; anybody else could name any address.
     trustProxy: 'loopback',
@@ -65,6 +76,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   endPromptly(app)
+  refuseSlowBodies(app, patience)
+  cutOff?.addEventListener('abort', () => app.server.closeAllConnections(), { once: true })
   app.setErrorHandler((error, _, reply) => answerError(error, reply, log))
   // The policy of a page names the hashes of its scripts, so pages.ts sets it; TLS is the business of the web server in front.
   await app.register(helmet, helmetOptions)
@@ -90,10 +103,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     database,
     dataDir: settings.dataDir,
     mostBytes: settings.importMegabytes * 1024 ** 2,
+    standsStillMs: patience.uploadMs,
     log,
   })
   app.addHook('onReady', () => imports.resume().catch((error: unknown) => log(errorLine(error))))
-  app.addHook('onClose', () => imports.close())
+  app.addHook('preClose', async () => imports.takeNoMore())
+  app.addHook('onClose', () => imports.close(cutOff))
   await app.register(async (scope) => registerGraphQLRoutes(scope, { database, imports, secret, log }))
   registerAssistantRoutes(app, { database, imports, secret, log })
   registerExportRoutes(app, database)
@@ -101,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (lockToken !== null) {
     registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
     registerPasswordLinkRoute(app, database, lockToken)
-    registerSafekeepingRoutes(app, { database, lockToken, log })
+    registerSafekeepingRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
   }
   registerRecordRoute(app, database, log)
   await registerPages(app, { outDir, reader: database.reader, lookUpMs, log })

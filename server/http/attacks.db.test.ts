@@ -181,5 +181,63 @@ describeEachEngine('attacks', (db) => {
     expect(body).not.toContain('"token"')
   })
 
+  describe('brackets within brackets', () => {
+    const deep = (open: string, close: string, times = 4_000) => open.repeat(times) + close.repeat(times)
+    const fragments = Array.from({ length: 1_000 }, (_, n) => `fragment f${n} on Query{...f${n + 1}}`).join('')
+    test.each([
+      ['a list', `{ search(text: ${deep('[', ']')}) { total } }`],
+      ['an object', `{ search(text: ${deep('{a:', '}')}) { total } }`],
+      ['a type', `query ($x: ${deep('[', ']').replace('[]', '[Int]')}) { __typename }`],
+      ['a selection', deep('{a', '}')],
+      ['inline fragments', `{ __typename ${deep('...{a ', '}')} }`],
+      ['an opening only', '['.repeat(4_000)],
+      ['behind a text with brackets', `{ a(b: "]]]]", c: """}}}}""") # ]]]]\n${deep('{a', '}')} }`],
+    ])('%s is the mistake of whoever asks, by POST and by GET', async (_, query) => {
+      const sentence = 'Die Klammern der Abfrage sind mehr als 200-fach ineinander verschachtelt. Vereinfachen Sie die Abfrage.'
+      expect((await ask(query)).error).toEqual(['BAD_USER_INPUT', sentence])
+      const { body } = await app.inject(`/graphql?query=${encodeURIComponent(query)}`)
+      expect(body).toContain(sentence)
+    })
+
+    test('so is a variable', async () => {
+      const sentence = 'Die Werte der Variablen sind mehr als 200-fach ineinander verschachtelt. Vereinfachen Sie die Abfrage.'
+      const query = 'query ($text: String!) { search(text: $text) { total } }'
+      for (const nested of [deep('[', ']'), deep('{"a":', '}').replace(':}', ':1}'), deep('[', ']', 100_000)]) {
+        const variables = `{"text":${nested}}`
+        const { body } = await app.inject({
+          method: 'POST',
+          url: '/graphql',
+          headers: { 'content-type': 'application/json' },
+          payload: `{"query":${JSON.stringify(query)},"variables":${variables}}`,
+        })
+        expect(JSON.parse(body)).toEqual({ errors: [{ message: sentence, extensions: { code: 'BAD_USER_INPUT' } }] })
+        if (variables.length > 50_000) continue
+        const byGet = await app.inject(`/graphql?query=${encodeURIComponent(query)}&variables=${encodeURIComponent(variables)}`)
+        expect(byGet.body).toContain(sentence)
+      }
+    })
+
+    test('a batch or a body of nothing but brackets, and a chain of a thousand fragments, are no fault of the server either', async () => {
+      for (const payload of [deep('[', ']'), deep('{"a":', '}').replace(':}', ':1}'), '['.repeat(400_000)]) {
+        const { body } = await app.inject({
+          method: 'POST',
+          url: '/graphql',
+          headers: { 'content-type': 'application/json' },
+          payload,
+        })
+        expect(body).toContain('"BAD_USER_INPUT"')
+      }
+      const { error } = await ask(`{...f0} ${fragments} fragment f1000 on Query{__typename}`)
+      expect(error?.[0]).not.toBe('INTERNAL')
+    })
+
+    test('brackets in a text, and as many as a question may have, are none too many', async () => {
+      const { data } = await ask(`{ search(text: "${'['.repeat(500)}") { total } }`)
+      expect(data).toEqual({ search: { total: 0 } })
+      const fits = await ask('query ($text: String!) { search(text: $text) { total } }', { text: '{'.repeat(500) })
+      expect(fits.data).toEqual({ search: { total: 0 } })
+    })
+  })
+
   test('nothing unexpected happened meanwhile', () => expect(logged).toEqual([]))
 })

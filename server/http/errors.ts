@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { storageProblem } from '../db/storage'
 import { errorText, type ErrorCode } from '../../lib/domain/errorText'
 
 /** A failure that the caller may read, as HTTP status and in the form of a GraphQL answer. */
@@ -38,6 +39,8 @@ const refusals: Record<number, string> = {
 
 function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
+  const problem = storageProblem(error)
+  if (problem) return new HttpError(507, problem)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500
     ? new HttpError(status, 'BAD_USER_INPUT', refusals[status])

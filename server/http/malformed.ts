@@ -3,16 +3,17 @@ import type { Socket } from 'node:net'
 
 /**
  * Answers what is no HTTP request, above all a link longer than the server reads (`maxHeaderSize`): a sentence instead of a broken
- * connection. What is still coming is read and thrown away, because closing at once would take the answer with it.
+ * connection; also what does not come to an end in time (server/http/patience.ts). What is still coming is read and thrown away, because closing at once would take the answer with it.
  */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
-  const sentence = isTooLong
-    ? 'Die Adresse ist zu lang. Wählen Sie im Export weniger ids oder Eigenschaften.\n'
-    : 'Die Anfrage ist nicht lesbar.\n'
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  // Browsers open connections in advance; an answer to nothing would be taken for that to their next question.
+  if (isLate && socket.bytesRead === 0) return void socket.destroy()
+  const status = isLate ? 408 : 400
+  const sentence = sentences[error.code ?? ''] ?? 'Die Anfrage ist nicht lesbar.\n'
   socket.end(
-    `HTTP/1.1 400 ${STATUS_CODES[400]}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(sentence)}\r\nconnection: close\r\n\r\n${sentence}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(sentence)}\r\nconnection: close\r\n\r\n${sentence}`,
   )
   const timer = setTimeout(() => socket.destroy(), DRAIN_MS)
   timer.unref()
@@ -20,6 +21,12 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   socket.removeAllListeners('data')
   socket.on('data', () => {})
   socket.resume()
+}
+
+const sentences: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'Die Adresse ist zu lang. Wählen Sie im Export weniger ids oder Eigenschaften.\n',
+  ERR_HTTP_REQUEST_TIMEOUT:
+    'Die Anfrage ist zu lange nicht angekommen. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.\n',
 }
 
 const DRAIN_MS = 2_000

@@ -37,6 +37,14 @@ export async function finishBatch(
   )
 }
 
+/** Whether what it loaded is visible: then whatever fails afterwards has changed nothing of that. */
+export async function isFinished(bulk: Database['bulk'], batch: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select state = 'done' as is from import_batches where id = ${batch}::uuid`.execute(
+    bulk,
+  )
+  return rows[0]?.is ?? false
+}
+
 /** An import that failed or was cancelled: nothing of it is left. */
 export async function abandon(database: Database, batch: string, error: unknown, report: Report): Promise<void> {
   const state = error instanceof ImportCancelled ? 'cancelled' : 'failed'

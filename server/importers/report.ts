@@ -106,3 +106,9 @@ export class Report {
 }
 
 const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** The commonest reason for which rows were not taken, as a sentence. */
+export function firstReasons(report: Report): string {
+  const [first] = [...report.reasons].sort((a, b) => b[1].count - a[1].count)
+  return first ? `Häufigster Grund: ${first[0]} (${first[1].count}-mal).` : 'Die Datei enthält keine Zeilen.'
+}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { alone } from './alone'
 import { applyChanges } from './apply/applyChanges'
-import { abandon, finishBatch, isUndoable, startBatch } from './batch'
+import { abandon, finishBatch, isFinished, isUndoable, startBatch } from './batch'
 import { closeHeads, describeFacts, existingFactCollections } from './facts/factHeads'
 import { countNewFacts, type FactHeads, linkStagedTaxa, needsOwnTaxa, refuseNothing, stageFacts } from './facts/factsWork'
 import { matchRefs, spellingNote } from './facts/matchRefs'
@@ -13,7 +13,7 @@ import { planImport } from './formats/planImport'
 import { ImportCancelled, ImportError } from './importError'
 import { countNew } from './load/countNew'
 import { addUnpublishedCollections, addUnpublishedTaxonomies, existingCollections, existingTaxonomies } from './load/heads'
-import { emptyStaging, heartbeat } from './load/leftovers'
+import { heartbeat } from './load/leftovers'
 import { loadFacts, loadPairs } from './load/loadFacts'
 import { loadSearchWords, loadTaxa, loadVernaculars } from './load/loadTaxa'
 import { announce, bumpDataState, explainPublishError, publish, refreshHeads } from './load/publish'
@@ -21,7 +21,8 @@ import { claimNew } from './load/owner'
 import { type ImportObserver, targetsOf } from './observer'
 import type { ImportOptions, ImportPlan } from './plan'
 import { Progress, type ProgressListener } from './progress'
-import { Report } from './report'
+import { firstReasons, Report } from './report'
+import { explainRoom, giveBack, NoRoom, refuseWithoutRoom, shrink, stopBeforeFull } from './room'
 import { openSource } from './source/source'
 import { resolveTaxa, siblingPositions } from './stage/resolve'
 import { StageTables } from './stage/stageTables'
@@ -63,18 +64,24 @@ export async function runImport(database: Database, options: ImportOptions, cont
   const source = await openSource(options.path)
   try {
     return await alone(database, async () => {
+      refuseWithoutRoom(database, source, options.path)
       const batch = await startBatch(database, options, context)
       try {
         await context.observer?.begins(report, batch)
         const result = await importSource(database, source, options, context, report, batch)
         await report.close()
+        await giveBack(database)
         return result
       } catch (error) {
-        await report.close()
-        await abandon(database, batch, error, report)
-        throw explainPublishError(error)
-      } finally {
-        await emptyStaging(database.bulk)
+        // First of all, because what is staged may be what fills the disk.
+        await giveBack(database)
+        await report.close().catch(() => {})
+        const known = explainPublishError(error)
+        const told = (await isFinished(database.bulk, batch)) ? known : explainRoom(database, known)
+        await abandon(database, batch, told, report)
+        // Where that fails, the next import uses the room instead.
+        if (told instanceof NoRoom) await shrink(database).catch(() => {})
+        throw told
       }
     })
   } finally {
@@ -96,6 +103,7 @@ async function importSource(
   const beat = heartbeat(bulk, batch)
   const checkpoint = () => {
     if (context.signal.aborted) throw new ImportCancelled()
+    stopBeforeFull(database)
     beat()
   }
   progress.phase('erkennen')
@@ -112,6 +120,7 @@ async function importSource(
 
   progress.phase('lesen')
   const stage = new StageTables(bulk, report, context.signal, () => {
+    stopBeforeFull(database)
     beat()
     progress.read()
   })
@@ -247,9 +256,4 @@ async function loadNew(work: Work): Promise<Counts> {
     await work.finish(trx, heads, counts)
   })
   return counts
-}
-
-function firstReasons(report: Report): string {
-  const [first] = [...report.reasons].sort((a, b) => b[1].count - a[1].count)
-  return first ? `Häufigster Grund: ${first[0]} (${first[1].count}-mal).` : 'Die Datei enthält keine Zeilen.'
 }

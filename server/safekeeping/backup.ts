@@ -9,6 +9,7 @@ import { zip, type ZipEntry } from '../exporters/xlsx/zip'
 import { appliedMigrations, sequencesOf, type TableOf, tablesOf } from './catalog'
 import { checksumComment, COMMENT_LENGTH, CONTENTS, type Contents, fileOf, FORMAT, READ_ME, readMe } from './contents'
 import { explainDisk, SafekeepingError, throwIfStopped } from './safekeepingError'
+import { backupFolder, clearTornBackups, noteUnfinished, UNFINISHED } from './tornBackups'
 
 type Db = Kysely<Tables>
 
@@ -21,6 +22,8 @@ export interface Step {
 }
 
 export interface BackupOptions {
+  /** Where it is noted that the file is being written, so that it goes should the process be killed. */
+  dataDir?: string
   onProgress?: (step: Step) => void
   signal?: AbortSignal
   /** Written into the file; two backups of the same rows at the same time are the same bytes. */
@@ -47,9 +50,14 @@ export interface BackupResult {
 export async function writeBackup(database: Source, path: string, options: BackupOptions = {}): Promise<BackupResult> {
   if (existsSync(path))
     throw new SafekeepingError(`${path}: Diese Datei gibt es schon. Nennen Sie einen anderen Namen; überschrieben wird keine.`)
-  const unfinished = `${path}.unfertig`
+  const unfinished = `${path}${UNFINISHED}`
+  let done = () => {}
   let file: FileHandle | undefined
   try {
+    if (options.dataDir !== undefined) {
+      clearTornBackups(options.dataDir)
+      done = noteUnfinished(options.dataDir, unfinished)
+    }
     file = await open(unfinished, 'w', 0o600)
     const opened = file
     const written = await database.still((still) => writeAll(still, database.engine, opened, options))
@@ -62,12 +70,14 @@ export async function writeBackup(database: Source, path: string, options: Backu
     await file?.close()
     rmSync(unfinished, { force: true })
     throw explainDisk(error, path)
+  } finally {
+    done()
   }
 }
 
 /** A name of its own for a backup in the folder of backups, which is made when it is missing: `vor-aktualisierung-2026-11-21-185000.zip`. */
 export function backupPath(dataDir: string, kind: string, now = new Date()): string {
-  const folder = join(dataDir, 'sicherungen')
+  const folder = backupFolder(dataDir)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {

@@ -48,7 +48,7 @@ export async function bringUpToDate(
 
 async function save(database: Database, dataDir: string): Promise<string> {
   try {
-    const { path } = await writeBackup(unused(database), backupPath(dataDir, KIND))
+    const { path } = await writeBackup(unused(database), backupPath(dataDir, KIND), { dataDir })
     // Behind the kind stands the time, and behind that a number where there are several of one second.
     const stems = readdirSync(dirname(path)).flatMap((name) =>
       name.startsWith(`${KIND}-`) && name.endsWith('.zip') ? [name.slice(0, -4)] : [],

@@ -88,6 +88,7 @@ async function makeRoom(
       `Die Datenbank ist nicht leer (${words}). Mit --replace wird sie durch die Sicherung ersetzt; vorher wird sie selber nach ${dataDir}/sicherungen gesichert.`,
     )
   const { path } = await writeBackup(unused(database), backupPath(dataDir, 'vor-wiederherstellung'), {
+    dataDir,
     onProgress: onProgress && ((step) => onProgress({ ...step, phase: `bisherige Datenbank ${step.phase}` })),
     signal,
   })

@@ -13,6 +13,7 @@ export type Line<T> = { step: Step } | { result: T } | { error: string }
 interface RouteOptions {
   database: Database
   lockToken: string
+  dataDir: string
   log: (line: string) => void
 }
 
@@ -22,13 +23,13 @@ const WRONG_TOKEN = 'Das Kennwort der Sperrdatei fehlt oder ist falsch.'
 const EVERY = 200
 
 /** POST /intern/backup and /intern/verify: what the commands on the same machine have the server do, because the embedded database is its own. Hanging up ends it. */
-export function registerSafekeepingRoutes(app: FastifyInstance, { database, lockToken, log }: RouteOptions): void {
+export function registerSafekeepingRoutes(app: FastifyInstance, { database, lockToken, dataDir, log }: RouteOptions): void {
   app.post('/intern/backup', async (request, reply) => {
     if (!isLockToken(request.headers['x-ae-token'], lockToken)) return reply.status(403).send({ error: WRONG_TOKEN })
     const { path } = (request.body ?? {}) as { path?: unknown }
     if (typeof path !== 'string' || !isAbsolute(path))
       return reply.status(400).send({ error: 'Die Anfrage nennt keinen absoluten Pfad.' })
-    return answer<BackupResult>(reply, (onProgress, signal) => writeBackup(database, path, { onProgress, signal }))
+    return answer<BackupResult>(reply, (onProgress, signal) => writeBackup(database, path, { dataDir, onProgress, signal }))
   })
   app.post('/intern/verify', async (request, reply) => {
     if (!isLockToken(request.headers['x-ae-token'], lockToken)) return reply.status(403).send({ error: WRONG_TOKEN })

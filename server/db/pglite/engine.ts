@@ -40,8 +40,11 @@ export class Engine {
   #waiting = new Map<Answer['kind'], (answer: Answer) => void>()
   #onBroken: ((error: Error) => void) | null = null
 
-  private constructor(worker: Worker) {
+  #isFull: () => boolean
+
+  private constructor(worker: Worker, isFull: () => boolean) {
     this.#worker = worker
+    this.#isFull = isFull
     this.#socket = new WorkerSocket((bytes) => this.#worker.postMessage({ kind: 'query', role: this.#role, bytes }))
     this.#client = new Client({
       stream: () => this.#socket as never,
@@ -60,12 +63,13 @@ export class Engine {
     worker.on('exit', () => this.#break(new EngineError('Die eingebettete Datenbank wurde beendet.', '57P01')))
   }
 
-  static async start(files: EngineFiles): Promise<Engine> {
+  /** `isFull` tells whether its disk is full: what the thread then dies of says something else. Rejects when the files cannot be opened. */
+  static async start(files: EngineFiles, isFull: () => boolean = () => false): Promise<Engine> {
     const worker = new Worker(join(__dirname, 'worker.mjs'), { workerData: files, execArgv: [], stdout: true, stderr: true })
     // What PostgreSQL logs reaches the caller as errors; unread it would pile up.
     worker.stdout.resume()
     worker.stderr.resume()
-    const engine = new Engine(worker)
+    const engine = new Engine(worker, isFull)
     await engine.#answer('ready')
     await engine.#client.connect()
     return engine
@@ -118,7 +122,7 @@ export class Engine {
 
   #break(error: Error): void {
     if (this.broken) return
-    this.broken = error
-    this.#onBroken?.(error)
+    this.broken = this.#isFull() ? new EngineError('Auf der Platte ist kein Platz mehr.', '53100') : error
+    this.#onBroken?.(this.broken)
   }
 }

@@ -6,9 +6,10 @@ import { abortable } from '../abortable'
 import type { Database } from '../database'
 import { lockDataDirectory } from '../dataDirectoryLock'
 import { DatabaseUnavailable } from '../databaseUnavailable'
+import { explainStorage, MEGABYTE, Storage, storageProblem, withReserve } from '../storage'
 import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
-import { Engine, type EngineFiles, type SessionRole } from './engine'
+import { Engine, EngineError, type EngineFiles, type SessionRole } from './engine'
 import { initialImage } from './image'
 import { lanePool } from './pool'
 import { putInOrder } from './leftBehind'
@@ -24,14 +25,23 @@ import { unpackImage } from './unpackImage'
  * One process at a time, one query at a time; people come before bulk work.
  */
 export async function openPglite(settings: Pick<Settings, 'dataDir' | 'queryTimeoutMs'>): Promise<Database> {
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-  const lock = await lockDataDirectory(settings.dataDir)
+  const storage = new Storage(settings.dataDir)
+  // What filled the disk may be what an import left, which is cleared when the database is open.
+  return withReserve(storage, () => openDirectory(settings, storage)).catch((error: unknown) => {
+    throw explainStorage(error, settings.dataDir)
+  })
+}
+
+async function openDirectory({ dataDir, queryTimeoutMs }: Pick<Settings, 'dataDir' | 'queryTimeoutMs'>, storage: Storage) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDataDirectory(dataDir)
   try {
-    const directory = pgliteDirectory(settings.dataDir)
-    putInOrder(settings.dataDir)
+    const directory = pgliteDirectory(dataDir)
+    putInOrder(dataDir)
     if (!existsSync(directory)) unpackImage(await initialImage(), directory)
     checkVersion(directory)
-    return await openEngine({ directory, image: null }, settings.queryTimeoutMs, () => lock.release()).catch((error: unknown) => {
+    return await openEngine({ directory, image: null }, storage, queryTimeoutMs, () => lock.release()).catch((error: unknown) => {
+      if (storageProblem(error)) throw error
       throw new DatabaseUnavailable(
         `Die eingebettete Datenbank in ${directory} lässt sich nicht öffnen: ${String(error)}. Benennen Sie den Ordner um, und spielen Sie eine Sicherung zurück («npm run restore»), oder ` +
           'wählen Sie mit DATA_DIR einen anderen.',
@@ -49,7 +59,7 @@ export const pgliteDirectory = (dataDir: string) => join(dataDir, 'pglite')
 
 /** An empty, migrated database in memory, for tests. */
 export async function openInMemory(queryTimeoutMs: number): Promise<Database> {
-  return openEngine({ directory: null, image: await initialImage() }, queryTimeoutMs, () => {})
+  return openEngine({ directory: null, image: await initialImage() }, null, queryTimeoutMs, () => {})
 }
 
 /** The version of PostgreSQL inside PGlite 0.5; another one cannot read the files. */
@@ -65,13 +75,23 @@ function checkVersion(directory: string): void {
   )
 }
 
-async function openEngine(files: EngineFiles, queryTimeoutMs: number, closed: () => void): Promise<Database> {
-  let engine = await Engine.start(files)
+/** An engine that cannot write its log ends without a word; what is free on the disk tells why. One that fails for want of room gets the reserve. */
+async function startOn(storage: Storage | null, files: EngineFiles): Promise<Engine> {
+  return withReserve(storage, () => Engine.start(files, storage === null ? undefined : () => storage.free < MEGABYTE))
+}
+
+async function openEngine(
+  files: EngineFiles,
+  storage: Storage | null,
+  queryTimeoutMs: number,
+  closed: () => void,
+): Promise<Database> {
+  let engine = await startOn(storage, files)
   const source = {
     turns: new Turns(),
     async engine() {
       // Only one turn runs at a time, so nobody else starts one meanwhile.
-      if (engine.broken) engine = await Engine.start(files)
+      if (engine.broken) engine = await startOn(storage, files)
       return engine
     },
   }
@@ -81,6 +101,7 @@ async function openEngine(files: EngineFiles, queryTimeoutMs: number, closed: ()
   const reader = kysely(pool('interactive', 'reader'))
   return {
     engine: 'pglite',
+    storage,
     reader,
     readerUntil: (signal) => (signal ? kysely(abortable(pool('interactive', 'reader'), signal)) : reader),
     owner,
@@ -97,6 +118,12 @@ async function openEngine(files: EngineFiles, queryTimeoutMs: number, closed: ()
       // Who comes later meets a closed engine, not a new one.
       source.engine = async () => engine
       endTurn()
+    },
+    async cut() {
+      const last = engine
+      source.engine = async () => last
+      await last.kill(new EngineError('Die Datenbank wird beendet.', '57P01'))
+      closed()
     },
   }
 }

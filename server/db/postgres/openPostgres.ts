@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { Pool, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Settings } from '../../settings'
 import { abortable } from '../abortable'
 import type { Database } from '../database'
@@ -36,6 +36,8 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
   const toTheEnd = { ...asReader, ...withoutJit, work_mem: '64MB', cursor_tuple_fraction: 1 }
   const streamPool = pool({ ...base, connectionString: readingUrl, ...session(toTheEnd) })
   const pools = [ownerPool, bulkPool, readerPool, streamPool]
+  const open = new Set<PoolClient>()
+  for (const each of pools) each.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
   try {
     await checkServer(bulkPool, url)
   } catch (error) {
@@ -48,6 +50,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
   const reader = kysely(preparing(readerPool))
   return {
     engine: 'postgres',
+    storage: null,
     reader,
     owner,
     bulk,
@@ -57,6 +60,9 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     still: (work) => bulk.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     close: async () => {
       await Promise.all(pools.map((each) => each.end()))
+    },
+    cut: async () => {
+      for (const client of open) client.connection.stream.destroy()
     },
   }
 }

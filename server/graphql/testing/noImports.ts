@@ -14,5 +14,6 @@ export const noImports: ImportAssistant = {
   cancel: async () => {},
   forget: async () => {},
   resume: async () => {},
+  takeNoMore() {},
   close: async () => {},
 }

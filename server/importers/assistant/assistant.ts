@@ -32,7 +32,10 @@ export interface ImportAssistant {
   forget(draftId: string): Promise<void>
   /** After a start of the server. */
   resume(): Promise<void>
-  close(): Promise<void>
+  /** Begins no further job. */
+  takeNoMore(): void
+  /** Waits for the job that runs until the signal says that its time is over, without one not at all; then ends it cleanly. */
+  close(cutOff?: AbortSignal): Promise<void>
 }
 
 export interface KeptDraft {
@@ -49,15 +52,18 @@ export function createImportAssistant({
   database,
   dataDir,
   mostBytes,
+  standsStillMs,
   log,
 }: {
   database: Database
   dataDir: string
   /** Bytes of one file. */
   mostBytes: number
+  /** A file of which nothing comes for so many milliseconds is given up. */
+  standsStillMs: number
   log: (line: string) => void
 }): ImportAssistant {
-  const files = new DraftFiles(dataDir)
+  const files = new DraftFiles(dataDir, standsStillMs)
   const drafts = new Drafts(database, files, mostBytes)
   const jobs = new ImportJobs(database, files, log)
   const samples = new Map<string, Promise<readonly Row[]>>()
@@ -104,9 +110,10 @@ export function createImportAssistant({
       timer = setInterval(tidy, TIDY_EVERY)
       timer.unref()
     },
-    async close() {
+    takeNoMore: () => jobs.takeNoMore(),
+    async close(cutOff) {
       if (timer) clearInterval(timer)
-      await jobs.close()
+      await jobs.close(cutOff)
     },
   }
 }

@@ -9,10 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isUuid } from '../../../lib/domain/uuid'
+import { freeBytes, KEPT_FREE } from '../../db/storage'
 import { ImportError } from '../importError'
 
 /** Bytes of a name on the disk; file systems take 255. */
@@ -23,7 +24,11 @@ export class DraftFiles {
   readonly root: string
   #store: string | null = null
 
-  constructor(dataDir: string) {
+  constructor(
+    dataDir: string,
+    /** A file of which nothing comes for so many milliseconds is given up. */
+    private standsStillMs = Infinity,
+  ) {
     this.root = join(dataDir, 'importe')
   }
 
@@ -56,26 +61,32 @@ export class DraftFiles {
   }
 
   /**
-   * Writes what comes to the draft's file; answers its bytes. Throws `ImportError` once it is more than `most`, and whatever breaks the stream; then
-   * nothing is left of it.
+   * Writes what comes to the draft's file; answers its bytes. Throws `ImportError` once it is more than `most`, `UploadStalled` when nothing comes any more, and
+   * whatever breaks the stream; then nothing is left of it.
    */
-  async receive(id: string, name: string, stream: Readable, most: number): Promise<number> {
+  async receive(id: string, name: string, stream: Readable, most: number, announced: number | null = null): Promise<number> {
     const folder = this.folder(id)
+    if (announced !== null && announced + KEPT_FREE > freeBytes(dirname(this.root))) throw new NoRoom()
     this.store()
     mkdirSync(folder, { recursive: true })
     let bytes = 0
+    const stall = new AbortController()
+    const patience = watch(this.standsStillMs, () => stall.abort(new UploadStalled(name, this.standsStillMs)))
     const counted = new Transform({
       transform(chunk: Buffer, _, done) {
         bytes += chunk.length
+        patience.again()
         done(bytes > most ? new ImportError(tooBig(name, most)) : null, chunk)
       },
     })
     try {
-      await pipeline(stream, counted, createWriteStream(join(folder, name), { flags: 'wx' }))
+      await pipeline(stream, counted, createWriteStream(join(folder, name), { flags: 'wx' }), { signal: stall.signal })
       return bytes
     } catch (error) {
       this.remove(id)
-      throw error
+      throw stall.signal.aborted ? stall.signal.reason : error
+    } finally {
+      patience.stop()
     }
   }
 
@@ -91,6 +102,26 @@ export class DraftFiles {
   ids(): string[] {
     return this.isThere ? readdirSync(this.root).filter(isUuid) : []
   }
+}
+
+/** Said before a byte of the file is taken, with the code of the system. */
+class NoRoom extends Error {
+  readonly code = 'ENOSPC'
+}
+
+/** The sender is there no more, or their line is. */
+export class UploadStalled extends ImportError {
+  constructor(name: string, ms: number) {
+    super(
+      `${name}: Seit ${Math.round(ms / 1_000)} Sekunden kommt von der Datei nichts mehr. Prüfen Sie die Verbindung, und laden Sie die Datei noch einmal hoch.`,
+    )
+  }
+}
+
+/** Calls `late` when `again` was not called for so many milliseconds. */
+function watch(ms: number, late: () => void) {
+  const timer = Number.isFinite(ms) ? setTimeout(late, ms) : null
+  return { again: () => void timer?.refresh(), stop: () => clearTimeout(timer ?? undefined) }
 }
 
 export const tooBig = (name: string, most: number): string =>

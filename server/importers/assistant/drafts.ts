@@ -51,7 +51,7 @@ export class Drafts {
     this.#receiving.set(userId, running + 1)
     this.#coming.add(id)
     try {
-      const bytes = await this.files.receive(id, name, stream, most)
+      const bytes = await this.files.receive(id, name, stream, most, announced)
       if (announced !== null && bytes < announced)
         throw new ImportError(`${name}: Die Datei ist nicht ganz angekommen. Versuchen Sie es noch einmal.`)
       await this.#insert(id, userId, name, bytes)

@@ -70,9 +70,17 @@ export class ImportJobs {
     while (this.#running?.draftId === draftId) await setTimeout(20)
   }
 
-  /** Ends what runs, cleanly, and takes nothing up any more. */
-  async close(): Promise<void> {
+  takeNoMore(): void {
     this.#isClosed = true
+  }
+
+  /** Takes nothing up any more; what runs may finish until the signal (without one: not at all) and is then ended cleanly. */
+  async close(cutOff: AbortSignal = AbortSignal.abort()): Promise<void> {
+    this.takeNoMore()
+    if (!cutOff.aborted) {
+      const isOver = new Promise<void>((resolve) => cutOff.addEventListener('abort', () => resolve(), { once: true }))
+      await Promise.race([this.#working, isOver])
+    }
     this.#running?.abort.abort()
     await this.#working
   }

@@ -7,9 +7,11 @@ import { sql } from 'kysely'
 import { isUuid } from '../../../lib/domain/uuid'
 import { createSessions } from '../../auth/sessions'
 import type { Database } from '../../db/database'
+import { storageProblem } from '../../db/storage'
 import { attachment } from '../../exporters/fileName'
 import { ImportError } from '../importError'
 import type { ImportAssistant } from './assistant'
+import { UploadStalled } from './draftFiles'
 import { problemsXlsx } from './problemsXlsx'
 
 export interface AssistantRouteOptions {
@@ -45,7 +47,7 @@ export function registerAssistantRoutes(app: FastifyInstance, { database, import
           .code(204)
           .send(),
       )
-    scope.post('/import/dateien', async (request, reply) => {
+    scope.post('/import/dateien', { config: { isUpload: true } }, async (request, reply) => {
       const userId = await loggedIn(request)
       await refuseReaders(database, userId)
       const { name } = request.query as { name?: unknown }
@@ -118,8 +120,6 @@ async function problemsOf(database: Database, userId: string, draft: string) {
   })
 }
 
-const noSpace = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-
 /** How long the rest of a file that is refused may take to come, in milliseconds. */
 const REST_TAKES = 60_000
 
@@ -132,16 +132,20 @@ async function letPass(body: IncomingMessage): Promise<void> {
 
 async function answerError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
   const send = async (status: number, sentence: string) => {
-    await letPass(reply.request.raw)
+    if (status !== 408) await letPass(reply.request.raw)
+    // What is still to come is waited for no longer.
+    if (!reply.request.raw.complete) reply.header('connection', 'close')
     return reply.code(status).header('cache-control', 'no-store').send({ error: sentence })
   }
   if (error instanceof RouteError) return send(error.status, error.message)
+  if (error instanceof UploadStalled) return send(408, error.message)
   if (error instanceof ImportError) return send(422, error.message)
   if (error instanceof GraphQLError && error.extensions.code === 'UNAUTHENTICATED')
     return send(401, 'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an, und versuchen Sie es noch einmal.')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 429) return send(429, error instanceof Error ? error.message : '')
-  if (noSpace(error)) return send(507, 'Auf dem Server ist kein Platz mehr für die Datei. Melden Sie es der Administration.')
+  if (storageProblem(error))
+    return send(507, 'Auf dem Server ist kein Platz mehr für die Datei. Melden Sie es der Administration.')
   // Whoever went away reads nothing any more.
   if (!reply.request.raw.destroyed)
     log(`Import einer Datei: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
