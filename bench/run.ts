@@ -2,6 +2,7 @@ import { apiBench } from './api'
 import { browserBench } from './browser/browser'
 import { exportBench } from './export'
 import { factsBench } from './facts'
+import { fairnessBench } from './fairness'
 import { importBench } from './import'
 import { matchingBench } from './matching'
 import { memoryBench } from './memory'
@@ -24,6 +25,7 @@ const benches: Record<string, Bench> = {
   ncbi: ncbiBench,
   browser: browserBench,
   memory: memoryBench,
+  fairness: fairnessBench,
   safekeeping: safekeepingBench,
 }
 

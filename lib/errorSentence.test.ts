@@ -26,6 +26,8 @@ test('any error becomes a German sentence', () => {
   expect(
     errorSentence(status(413, '{"errors":[{"message":"Der Stapel ist zu gross.","extensions":{"code":"TOO_COMPLEX"}}]}')),
   ).toBe('Der Stapel ist zu gross.')
+  const busy = '{"errors":[{"message":"Von hier laufen zu viele Anfragen.","extensions":{"code":"RATE_LIMITED"}}]}'
+  expect(errorSentence(status(429, `[${busy},${busy}]`))).toBe('Von hier laufen zu viele Anfragen.')
   expect(errorSentence(status(502, '<html><h1>502 Bad Gateway'))).toBe(errorText.INTERNAL)
   expect(errorSentence(new ServerParseError(new SyntaxError('<'), { response: {} as Response, bodyText: '<' }))).toBe(UNREADABLE)
   expect(errorSentence(mismatch())).toBe(UNREADABLE)

@@ -42,7 +42,9 @@ function graphQLSentence([first]: Failures): string | null {
 /** What our server says in the body of a refusal; null where somebody else refused. */
 function toldIn(body: string): string | null {
   try {
-    const { errors } = JSON.parse(body) as { errors?: Failures }
+    const answer = JSON.parse(body) as { errors?: Failures } | { errors?: Failures }[]
+    // A batch is refused operation by operation, all for the same reason.
+    const errors = Array.isArray(answer) ? answer.flatMap((each) => each.errors ?? []) : answer.errors
     return errors?.[0] && isErrorCode(errors[0].extensions?.code) ? graphQLSentence(errors) : null
   } catch {
     return null

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely'
 import type { Settings } from '../settings'
+import type { FairTurns } from '../fairness/fairTurns'
 import { bringUpToDate } from '../safekeeping/bringUpToDate'
 import { openPglite } from './pglite/openPglite'
 import { openPostgres } from './postgres/openPostgres'
@@ -15,6 +16,12 @@ export interface Database {
   reader: Kysely<Tables>
   /** The same for a request that may be given up: see `abortable`. */
   readerUntil(signal: AbortSignal | undefined): Kysely<Tables>
+  /** The same two for what takes long: on PGlite in the lane of bulk work, so that people's queries come first, but with the usual time limit. */
+  unhurried: Pick<Database, 'reader' | 'readerUntil'>
+  /** Who may hold what a file needs: a streamed statement, on PGlite a table of places. `stream` takes these turns by itself. */
+  files: FairTurns
+  /** Statements that run at once for public reads. */
+  connections: number
   /** The program's own login, interactive: password check, administration. */
   owner: Kysely<Tables>
   /** The same login for imports and exports: no time limit, and on PGlite others get their turn between two queries. */

@@ -5,6 +5,10 @@ import { ExportError, UnknownShortLink } from './exportError'
 import { exportJsonl } from './exportJsonl'
 import { DataChanged, exportRows } from './exportRows'
 import { exportXlsx, mayBeHugeSheet } from './exportXlsx'
+import { Busy } from '../fairness/busy'
+import { currentClient, forClient } from '../fairness/client'
+import { createFairness, type Fairness } from '../fairness/fairness'
+import { forgetFile, withPlace } from '../http/filePlace'
 import { contentDisposition } from './fileName'
 import { goneSignal } from '../http/goneSignal'
 import { isUnchanged } from '../http/isUnchanged'
@@ -23,14 +27,20 @@ import type { FileFacts } from './exportXlsx'
  * before the first byte; then
  * streamed as fast as the client reads. A file that cannot be finished ends with a broken connection, never as if it were whole.
  */
-export function registerExportRoutes(app: FastifyInstance, database: Database): void {
+export function registerExportRoutes(app: FastifyInstance, database: Database, fairness = createFairness(database)): void {
   for (const format of formats) {
     app.route({
       method: ['GET', 'HEAD'],
       url: `/export.${format.extension}`,
-      handler: (request, reply) => sendExport(database, format, request, reply),
+      handler: (request, reply) =>
+        withPlace(fairness, request, reply, () => sendExport({ database, fairness }, format, request, reply)),
     })
   }
+}
+
+interface Source {
+  database: Database
+  fairness: Fairness
 }
 
 interface Format {
@@ -64,7 +74,13 @@ function statusOf(error: unknown): number | null {
 /** Part of every ETag: raise it when the same data gives another file than before. */
 const FILE_VERSION = 2
 
-async function sendExport(database: Database, format: Format, request: FastifyRequest, reply: FastifyReply, attempt = 1) {
+async function sendExport(
+  { database, fairness }: Source,
+  format: Format,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attempt = 1,
+) {
   const gone = goneSignal(reply)
   try {
     const time = new Date()
@@ -73,16 +89,18 @@ async function sendExport(database: Database, format: Format, request: FastifyRe
     if (isSettled(plan, time)) reply.header('last-modified', new Date(plan.state.changedAt).toUTCString())
     if (isUnchanged(request, etag(plan, request), changedSecond(plan))) return reply.code(304).send()
     reply.headers({ 'content-type': format.contentType, 'content-disposition': contentDisposition(plan, time, format.extension) })
-    const rowCount = await countedRows(database, format, plan, request, gone)
+    const rowCount = await countedRows({ database, fairness }, format, plan, request, gone)
     if (request.method === 'HEAD') return reply.send()
     return reply.send(await fileStream(database, format, plan, request, { time, rowCount, gone }))
   } catch (error) {
     if (gone.aborted) return reply.hijack()
+    if (error instanceof Busy) throw error
     // Changed before the first row: once more, on the new state.
-    if (error instanceof DataChanged && attempt < ATTEMPTS) return sendExport(database, format, request, reply, attempt + 1)
+    if (error instanceof DataChanged && attempt < ATTEMPTS)
+      return sendExport({ database, fairness }, format, request, reply, attempt + 1)
     const status = statusOf(error)
     if (status === null) throw error
-    for (const name of ['etag', 'last-modified', 'content-disposition', 'datenstand']) reply.removeHeader(name)
+    forgetFile(reply)
     reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8')
     return reply.send(`${(error as Error).message}\n`)
   }
@@ -99,7 +117,7 @@ async function fileStream(
   request: FastifyRequest,
   { gone, ...counted }: { time: Date; rowCount: number; gone: AbortSignal },
 ): Promise<Readable> {
-  const rows = exportRows(database, plan, { signal: gone })
+  const rows = forClient(currentClient(), exportRows(database, plan, { signal: gone }))
   const first = await rows.next()
   async function* batches() {
     if (first.done) return
@@ -116,7 +134,7 @@ async function fileStream(
 
 /** The number of rows where the format has to know it (see rowsToCome), else 0. Throws ExportError where it cannot hold them. */
 async function countedRows(
-  database: Database,
+  { database, fairness }: Source,
   { refusal }: Format,
   plan: ExportPlan,
   request: FastifyRequest,
@@ -124,7 +142,7 @@ async function countedRows(
 ): Promise<number> {
   if (!refusal) return 0
   const suffices = (most: number) => refusal(most) === null && !mayBeHugeSheet(plan, most)
-  const rowCount = await rowsToCome(database, plan, suffices, gone)
+  const rowCount = await fairness.dear(() => rowsToCome(database, plan, suffices, gone), gone)
   const problem = refusal(rowCount)
   if (problem) throw new ExportError(`${problem} Laden Sie ihn als CSV: ${linkTo(request, '/export.csv')}`)
   return rowCount

@@ -4,6 +4,8 @@ import { pageStatement, rowsStatement } from './exportSql'
 import { fieldsOfPlan } from './pathSql'
 import { cutOf, isInOrder } from './pickRows'
 import { Places } from './places'
+import { currentClient } from '../fairness/client'
+import { FILE_PATIENCE_MS, whilePaused } from '../db/whilePaused'
 import { planned, plannerSettings } from './recordSets'
 import type { Database } from '../db/database'
 import type { ExportPlan } from './exportPlan'
@@ -105,30 +107,53 @@ async function* paged(
   plan: ExportPlan,
   { head = HEAD, page = pageOf(plan), step, pauseMs = PAUSE_MS, signal }: RowOptions,
 ): AsyncGenerator<string[]> {
-  const { bulk } = database
+  const { bulk, files } = database
+  const client = currentClient()
+  let endTurn: (() => void) | undefined
+  let hasBegun = false
+  const hold = async () => {
+    // Only who has nothing yet is sent away; who was given rows gets the rest.
+    endTurn ??= await files.take({ client, signal, patienceMs: hasBegun ? undefined : FILE_PATIENCE_MS })
+    hasBegun = true
+  }
   for (const { part, reading } of await partsOf(database, plan, head)) {
     signal?.throwIfAborted()
     if (part !== 'all' && 'upTo' in part) {
-      yield texts(await planned(bulk, reading, (trx) => rowsStatement(plan, part, reading).execute(trx)))
+      await hold()
+      // Nothing is held while the reader takes them.
+      const read = planned(bulk, reading, (trx) => rowsStatement(plan, part, reading).execute(trx))
+      yield texts(
+        await read.finally(() => {
+          endTurn?.()
+          endTurn = undefined
+        }),
+      )
       continue
     }
     const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, signal })
-    let pause: NodeJS.Timeout | undefined
+    const drop = async () => {
+      const end = endTurn
+      endTurn = undefined
+      await places.drop()
+      end?.()
+    }
+    let endPause: (() => void) | undefined
     try {
       for (let from = 0; ; from += page) {
         signal?.throwIfAborted()
+        await hold()
         const filled = await places.filled()
         const { rows } = await pageStatement(filled.plan, filled.table, from, from + page).execute(bulk)
         if (rows.length > 0) {
-          pause = setTimeout(() => void places.drop().catch(() => {}), pauseMs)
+          endPause = whilePaused(() => void drop().catch(() => {}), pauseMs, files)
           yield texts({ rows })
-          clearTimeout(pause)
+          endPause()
         }
         if (rows.length < page) break
       }
     } finally {
-      clearTimeout(pause)
-      await places.drop()
+      endPause?.()
+      await drop()
     }
   }
   yield texts(await endStatement.execute(bulk))

@@ -18,7 +18,7 @@ export async function rowsToCome(
   const most = await mostRows(database, plan)
   if (most !== null && suffices(most)) return most
   if (database.engine === 'pglite' && plan.ids === null && inSteps(plan)) return countPlaces(database, plan, { signal })
-  return countRows(database.readerUntil(signal), plan)
+  return countRows(database.unhurried.readerUntil(signal), plan)
 }
 
 /** As many as if every taxon passed; null where a taxon may have several rows. */

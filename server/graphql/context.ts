@@ -1,6 +1,7 @@
 import type { Accounts } from '../auth/accounts'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
+import type { Fairness } from '../fairness/fairness'
 import type { ImportAssistant } from '../importers/assistant/assistant'
 import { createLoaders, type Loaders } from './loaders'
 
@@ -12,7 +13,9 @@ export interface Context {
   /** The user of the request's token; null without one. */
   viewerId: string | null
   loaders: Loaders
-  /** Where the request comes from, for limits. */
+  /** What the client may have at once; without it everything is done as it comes. */
+  fairness?: Fairness
+  /** Where the request comes from, for limits: see addressOf. */
   address: string
   /** Aborted when the client has closed its connection. */
   signal?: AbortSignal
@@ -25,5 +28,5 @@ export interface Context {
 export const createContext = (parts: Omit<Context, 'db' | 'loaders'>): Context => ({
   ...parts,
   db: parts.database.reader,
-  loaders: createLoaders(parts.database, parts.viewerId),
+  loaders: createLoaders(parts.database, parts.viewerId, parts.fairness),
 })

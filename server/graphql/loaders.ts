@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../db/database'
+import type { Fairness } from '../fairness/fairness'
 import {
   collectionsByIds,
   collectionsImportedBy,
@@ -73,7 +74,7 @@ export interface Loaders {
   collectionRights: One<WriteRight>
 }
 
-export function createLoaders(database: Database, viewerId: string | null): Loaders {
+export function createLoaders(database: Database, viewerId: string | null, fairness?: Fairness): Loaders {
   const db = database.reader
   let viewer: Promise<ViewerRow | null> | undefined
   const relationLoaders = new Map<string, DataLoader<string, RelationPageRow>>()
@@ -90,7 +91,10 @@ export function createLoaders(database: Database, viewerId: string | null): Load
     formerNames: many((ids) => formerNamesOf(db, ids)),
     vernacularNames: many((ids) => vernacularNamesOf(db, ids)),
     lineage: many((ids) => lineagesOf(db, ids)),
-    subtreeSize: one((ids) => subtreeSizesOf(db, ids)),
+    subtreeSize: one((ids) =>
+      // Of a kingdom it is a million taxa that are walked through.
+      fairness ? fairness.dear(() => subtreeSizesOf(database.unhurried.reader, ids)) : subtreeSizesOf(db, ids),
+    ),
     synonyms: many((ids) => synonymsOf(db, ids)),
     records: many((ids) => recordsOfTaxa(db, ids)),
     relations: (page) => {

@@ -1,5 +1,6 @@
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { builder } from './builder'
+import { inTurns } from './inTurns'
 import './collection/mutations'
 import './collection/queries'
 import './collection/type'
@@ -35,7 +36,7 @@ import './user/mutations'
 import './user/queries'
 import './user/type'
 
-export const schema = builder.toSchema()
+export const schema = inTurns(builder.toSchema())
 
 /** The text of server/schema.graphql; sorted, so that moving code changes nothing. */
 export const printedSchema = () => `${printSchema(lexicographicSortSchema(schema))}\n`

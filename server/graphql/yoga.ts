@@ -1,15 +1,26 @@
-import { createYoga, type Plugin } from 'graphql-yoga'
-import { execute, getOperationAST, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
+import { createYoga } from 'graphql-yoga'
+import {
+  execute,
+  getOperationAST,
+  getVariableValues,
+  OperationTypeNode,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql'
 import { createAccounts } from '../auth/accounts'
 import { createSessions } from '../auth/sessions'
 import { createShortener } from '../exporters/shortLinks'
 import type { Database } from '../db/database'
+import type { Fairness } from '../fairness/fairness'
 import type { ImportAssistant } from '../importers/assistant/assistant'
 import { createContext, type Context } from './context'
 import { expected, maskError } from './errors'
-import { limitsRule } from './limits'
+import { createKeptIntrospection } from './keptIntrospection'
+import { checkLength, checkWeight } from './limits'
 import { refuseNestedQuery, refuseNestedValue } from './nesting'
 import { schema } from './schema'
+import { weigh, type Weight } from './weigh'
 
 /** As many as the client batches (spec §7). */
 export const MOST_OPERATIONS = 10
@@ -17,6 +28,7 @@ export const MOST_OPERATIONS = 10
 const LONGEST_QUERY = 50_000
 
 export interface ServerContext {
+  /** Where the request comes from, see addressOf. */
   address: string
   /** Who asks, looked up once for all operations of a request: see createSessions. */
   viewer: () => Promise<string | null>
@@ -31,28 +43,39 @@ export interface Operation {
   operationName?: string | null
 }
 
+/** An operation that was read, checked and weighed. */
+export interface Prepared {
+  operation: Operation
+  document: DocumentNode
+  weight: Weight
+  isQuery: boolean
+}
+
 /**
- * GraphQL without HTTP, which is server/http/graphqlRoutes.ts: `yoga` from a request to a response, `answer` one operation that is already
- * read, `viewerOf` who an authorization header names. `answer` shares parsing, validation and their caches with `yoga` and saves its requests, responses and streams, which cost
- * more than most operations.
+ * GraphQL without HTTP, which is server/http/graphqlRoutes.ts: `prepare` reads, checks and weighs an operation, or answers what is wrong with it; `answer` runs
+ * it; `viewerOf` says who an authorization header names. They share parsing, validation and their caches with `yoga`, which is left for what is neither: using it for
+ * all would cost more than most operations.
  */
 export function createGraphQL({
   database,
   imports,
+  fairness,
   secret,
   log,
 }: {
   database: Database
   imports: ImportAssistant
+  fairness: Fairness
   secret: Uint8Array
   log: (line: string) => void
 }) {
   const accounts = createAccounts(database, secret)
   const shorten = createShortener(database)
+  const introspection = createKeptIntrospection()
   const mask = (error: unknown) => maskError(error, log)
-  const yoga = createYoga<ServerContext, Context>({
+  const failed = (...errors: unknown[]): ExecutionResult => ({ errors: errors.map(mask) })
+  const yoga = createYoga({
     schema,
-    batching: { limit: MOST_OPERATIONS },
     graphiql: false,
     landingPage: false,
     logging: false,
@@ -64,54 +87,68 @@ export function createGraphQL({
       allowedHeaders: ['authorization', 'content-type'],
     },
     maskedErrors: { maskError: mask },
-    plugins: [limits],
-    context: async ({ address, viewer, signal }) =>
-      createContext({ database, accounts, imports, shorten, address, signal, viewerId: await viewer() }),
   })
+  const contextOf = async ({ address, viewer, signal }: ServerContext): Promise<Context> =>
+    createContext({ database, accounts, imports, shorten, fairness, address, signal, viewerId: await viewer() })
 
-  const answer = async (operation: Operation, context: ServerContext): Promise<ExecutionResult> => {
+  const prepare = (operation: Operation): Prepared | ExecutionResult => {
     try {
       refuseUnreadable(operation)
       // Its types know nothing of the plugins: what they give stands here.
-      const enveloped = yoga.getEnveloped({ ...context, params: operation }) as unknown as Enveloped
-      const document = enveloped.parse(operation.query)
-      const wrong = enveloped.validate(schema, document)
-      if (wrong.length > 0) return { errors: wrong.map(mask) }
-      if (!getOperationAST(document, operation.operationName))
-        throw expected('BAD_USER_INPUT', 'Keine Operation der Abfrage heisst so.')
-      const result = await execute({
-        schema,
-        document,
-        contextValue: await enveloped.contextFactory(),
-        variableValues: operation.variables,
-        operationName: operation.operationName,
-      })
-      return result.errors ? { ...result, errors: result.errors.map(mask) } : result
+      const { parse, validate } = yoga.getEnveloped({ params: operation } as never) as unknown as Enveloped
+      const document = parse(operation.query)
+      checkLength(document)
+      const wrong = validate(schema, document)
+      if (wrong.length > 0) return failed(...wrong)
+      const chosen = getOperationAST(document, operation.operationName)
+      if (!chosen) throw expected('BAD_USER_INPUT', 'Keine Operation der Abfrage heisst so.')
+      const variables = getVariableValues(schema, chosen.variableDefinitions ?? [], operation.variables ?? {})
+      if (variables.errors) return failed(...variables.errors)
+      const weight = weigh(schema, document, chosen, variables.coerced)
+      checkWeight(weight)
+      return { operation, document, weight, isQuery: chosen.operation === OperationTypeNode.QUERY }
     } catch (error) {
-      return { errors: [mask(error)] }
+      return failed(error)
     }
   }
-  return { yoga, answer, viewerOf: createSessions(database.owner, secret) }
+
+  const answer = async ({ operation, document }: Prepared, context: ServerContext): Promise<ExecutionResult> => {
+    try {
+      const contextValue = await contextOf(context)
+      const kept = introspection.find(document, operation)
+      if (kept) return kept
+      const begun = await fairness.slice(
+        // Not to be waited for within the slice.
+        () => ({
+          result: execute({
+            schema,
+            document,
+            contextValue,
+            variableValues: operation.variables,
+            operationName: operation.operationName,
+          }),
+        }),
+        context.signal,
+      )
+      const settled = await begun.result
+      if (settled.errors) return { ...settled, errors: settled.errors.map(mask) }
+      introspection.keep(document, operation, settled)
+      return settled
+    } catch (error) {
+      return failed(error)
+    }
+  }
+  return { yoga, prepare, answer, viewerOf: createSessions(database.owner, secret) }
 }
 
 interface Enveloped {
   parse: (query: string) => DocumentNode
   validate: (schema: GraphQLSchema, document: DocumentNode) => readonly unknown[]
-  contextFactory: () => Promise<Context>
 }
 
 /** Before anything is parsed: what is too long, or so nested that reading it would overrun the stack. */
-function refuseUnreadable({ query = '', variables }: { query?: string; variables?: unknown }): void {
+function refuseUnreadable({ query, variables }: Operation): void {
   if (query.length > LONGEST_QUERY) throw expected('TOO_COMPLEX')
   refuseNestedQuery(query)
   refuseNestedValue(variables)
-}
-
-const limits: Plugin = {
-  onParams({ params }) {
-    refuseUnreadable(params)
-  },
-  onValidate({ addValidationRule }) {
-    addValidationRule(limitsRule)
-  },
 }

@@ -4,8 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseStatesQuery, writeStatesQuery } from '../../lib/domain/statesQuery'
 import { paths } from '../../lib/domain/paths'
 import type { Database } from '../db/database'
+import { currentClient, forClient } from '../fairness/client'
+import type { Fairness } from '../fairness/fairness'
 import { attachment } from '../exporters/fileName'
 import { goneSignal } from '../http/goneSignal'
+import { withPlace } from '../http/filePlace'
 import { isUnchanged } from '../http/isUnchanged'
 import { tooManyRows } from '../../lib/domain/xlsx/sheetXml'
 import { atomFeed } from './atomFeed'
@@ -18,7 +21,7 @@ import { countWrites, readWrites } from './writes'
  * GET /verlauf.atom?id=…, the changes of a published taxonomy or collection as a feed, and /verlauf.csv and .xlsx?id=…&von=…&bis=…, two of its states
  * compared. 400 or 404 with a German sentence; what is not published is not there.
  */
-export function registerHistoryRoutes(app: FastifyInstance, database: Database): void {
+export function registerHistoryRoutes(app: FastifyInstance, database: Database, fairness: Fairness): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/verlauf.atom',
@@ -29,7 +32,8 @@ export function registerHistoryRoutes(app: FastifyInstance, database: Database):
     app.route({
       method: ['GET', 'HEAD'],
       url: `/verlauf.${format.extension}`,
-      handler: (request, reply) => sendStates(database, format, request, reply),
+      handler: (request, reply) =>
+        withPlace(fairness, request, reply, () => sendStates(database, fairness, format, request, reply)),
     })
   }
 }
@@ -75,6 +79,7 @@ async function sendFeed({ reader }: Database, request: FastifyRequest, reply: Fa
 
 async function sendStates(
   database: Database,
+  fairness: Fairness,
   { extension, contentType, pieces, refusal }: Format,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -87,7 +92,7 @@ async function sendStates(
   const time = new Date()
   const states = await statesOf(reader, head, asked)
   const csvUrl = originOf(request) + paths.statesFile('csv', head.id, writeStatesQuery({ von: states.from, bis: states.to }))
-  const entries = refusal ? await countStates(reader, states) : 0
+  const entries = refusal ? await fairness.dear(() => countStates(database.unhurried.reader, states)) : 0
   const problem = refusal?.(entries)
   if (problem) return refuse(reply, `${problem} Laden Sie ihn als CSV: ${csvUrl}`, 400)
   const words = [`Verlauf ${head.name}`, states.from.slice(0, 10), 'bis', states.to.slice(0, 10)]
@@ -95,7 +100,7 @@ async function sendStates(
   if (request.method === 'HEAD') return reply.send()
   const screenUrl = originOf(request) + encodeURI(statesPath(head, writeStatesQuery({ von: states.from, bis: states.to })))
   const gone = goneSignal(reply)
-  const batches = streamStates(database, states, gone)
+  const batches = forClient(currentClient(), streamStates(database, states, gone))
   const first = await batches.next()
   async function* all() {
     if (first.done) return

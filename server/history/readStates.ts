@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { momentOf, type StatesQuery } from '../../lib/domain/statesQuery'
 import type { Database } from '../db/database'
+import { FILE_PATIENCE_MS } from '../db/whilePaused'
 import type { Db } from '../db/db'
 import { differences, type Difference, type Image, withNames } from './differences'
 import { utc, type Head } from './heads'
@@ -86,7 +87,16 @@ async function* streamed(database: Database, states: States, signal?: AbortSigna
   for await (const batch of batches) yield batch.map((row) => JSON.parse(row) as UnitRow)
 }
 
-async function* paged({ bulk }: Database, states: States, signal?: AbortSignal): AsyncGenerator<UnitRow[]> {
+async function* paged({ bulk, files }: Database, states: States, signal?: AbortSignal): AsyncGenerator<UnitRow[]> {
+  const endTurn = await files.take({ signal, patienceMs: FILE_PATIENCE_MS })
+  try {
+    yield* inPlaces(bulk, states, signal)
+  } finally {
+    endTurn()
+  }
+}
+
+async function* inPlaces(bulk: Db, states: States, signal?: AbortSignal): AsyncGenerator<UnitRow[]> {
   const table = sql.table(`state_units_${++tables}`)
   await sql`create temporary table ${table} (place int primary key, table_name text not null, row_id uuid not null, kind text not null, label text,
     taxon_id uuid, first_id bigint, later_id bigint, last_id bigint, fields jsonb)`.execute(bulk)

@@ -5,6 +5,8 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import { registerExportRoutes } from '../exporters/exportRoutes'
+import { addressOf, asClient, clientOf } from '../fairness/client'
+import { createFairness } from '../fairness/fairness'
 import { registerHistoryRoutes } from '../history/historyRoutes'
 import { createImportAssistant } from '../importers/assistant/assistant'
 import { registerAssistantRoutes } from '../importers/assistant/routes'
@@ -78,6 +80,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   endPromptly(app)
   refuseSlowBodies(app, patience)
   cutOff?.addEventListener('abort', () => app.server.closeAllConnections(), { once: true })
+  app.addHook('onRequest', (request, _, done) => asClient(clientOf(addressOf(request.ip), null), done))
+  const fairness = createFairness(database)
   app.setErrorHandler((error, _, reply) => answerError(error, reply, log))
   // The policy of a page names the hashes of its scripts, so pages.ts sets it; TLS is the business of the web server in front.
   await app.register(helmet, helmetOptions)
@@ -85,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(rateLimit, {
       max: rate,
       timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => addressOf(ip),
       addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       allowList: (request) => request.url === '/health',
       errorResponseBuilder: () => new HttpError(429, 'RATE_LIMITED'),
@@ -109,10 +114,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onReady', () => imports.resume().catch((error: unknown) => log(errorLine(error))))
   app.addHook('preClose', async () => imports.takeNoMore())
   app.addHook('onClose', () => imports.close(cutOff))
-  await app.register(async (scope) => registerGraphQLRoutes(scope, { database, imports, secret, log }))
+  await app.register(async (scope) => registerGraphQLRoutes(scope, { database, imports, fairness, secret, log }))
   registerAssistantRoutes(app, { database, imports, secret, log })
-  registerExportRoutes(app, database)
-  registerHistoryRoutes(app, database)
+  registerExportRoutes(app, database, fairness)
+  registerHistoryRoutes(app, database, fairness)
   if (lockToken !== null) {
     registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
     registerPasswordLinkRoute(app, database, lockToken)

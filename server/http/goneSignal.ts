@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
 /** Aborted, with what `reason` makes, when the connection is closed before the whole answer is out. */
@@ -6,6 +7,8 @@ export function goneSignal(
   reason: () => Error = () => new Error('The client closed the connection'),
 ): AbortSignal {
   const gone = new AbortController()
+  // Each part of an answer that waits for its turn listens.
+  setMaxListeners(0, gone.signal)
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort(reason())
   })

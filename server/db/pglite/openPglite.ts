@@ -9,6 +9,7 @@ import { DatabaseUnavailable } from '../databaseUnavailable'
 import { explainStorage, MEGABYTE, Storage, storageProblem, withReserve } from '../storage'
 import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
+import { FairTurns } from '../../fairness/fairTurns'
 import { Engine, EngineError, type EngineFiles, type SessionRole } from './engine'
 import { initialImage } from './image'
 import { lanePool } from './pool'
@@ -75,6 +76,9 @@ function checkVersion(directory: string): void {
   )
 }
 
+/** A file holds a temporary table there, and its pages take turns. */
+const FILES = { atOnce: 12, perClient: 6 }
+
 /** An engine that cannot write its log ends without a word; what is free on the disk tells why. One that fails for want of room gets the reserve. */
 async function startOn(storage: Storage | null, files: EngineFiles): Promise<Engine> {
   return withReserve(storage, () => Engine.start(files, storage === null ? undefined : () => storage.free < MEGABYTE))
@@ -95,15 +99,21 @@ async function openEngine(
       return engine
     },
   }
-  const pool = (lane: Lane, role: SessionRole) => lanePool(source, lane, role, lane === 'bulk' ? null : queryTimeoutMs)
+  const pool = (lane: Lane, role: SessionRole, timeoutMs = lane === 'bulk' ? null : queryTimeoutMs) =>
+    lanePool(source, lane, role, timeoutMs)
   const kysely = (each: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: each }) })
   const owner = kysely(pool('interactive', 'owner'))
-  const reader = kysely(pool('interactive', 'reader'))
+  const reading = (each: PostgresPool): Database['unhurried'] => {
+    const whole = kysely(each)
+    return { reader: whole, readerUntil: (signal) => (signal ? kysely(abortable(each, signal)) : whole) }
+  }
   return {
     engine: 'pglite',
     storage,
-    reader,
-    readerUntil: (signal) => (signal ? kysely(abortable(pool('interactive', 'reader'), signal)) : reader),
+    ...reading(pool('interactive', 'reader')),
+    unhurried: reading(pool('bulk', 'reader', queryTimeoutMs)),
+    files: new FairTurns(FILES),
+    connections: 1,
     owner,
     bulk: kysely(pool('bulk', 'owner')),
     asViewer: (userId, work) => asViewer(owner, userId, work),

@@ -1,3 +1,6 @@
+import { currentClient } from '../../fairness/client'
+import { FairQueue } from '../../fairness/fairQueue'
+
 /** Who waits for the only connection: a person, or an import or export. */
 export type Lane = 'interactive' | 'bulk'
 
@@ -9,22 +12,24 @@ const REST_MS = { least: 20, most: 2_000 }
 /** So long after a person's turn bulk work holds back: a request's next query follows at once, and would else wait for a page of an export each time. */
 const GRACE_MS = 4
 
+type Start = (release: () => void) => void
+
 /**
  * Hands out the one connection. A turn lasts from `take` to the call of the function it answers: one query, or a whole transaction.
- * Waiting people come first, but bulk work gets its share of the time, so that neither starves. Turns are no measure: a page of an export takes
+ * Waiting people come first, but bulk work gets its share of the time, so that neither starves. Within a lane whoever has had least lately is next. Turns are no measure: a page of an export takes
  * as long as the queries of three searches.
  */
 export class Turns {
-  #waiting: Record<Lane, ((release: () => void) => void)[]> = { interactive: [], bulk: [] }
+  #waiting = { interactive: new FairQueue<Start>(), bulk: new FairQueue<Start>() }
   #busy = false
   /** From when on bulk work may come before people who wait. */
   #bulkIsDue = 0
   #grace: NodeJS.Timeout | null = null
 
   take(lane: Lane): Promise<() => void> {
-    if (lane === 'bulk' && this.#waiting.bulk.length === 0) this.#restBulk(0)
+    if (lane === 'bulk' && this.#waiting.bulk.size === 0) this.#restBulk(0)
     return new Promise((resolve) => {
-      this.#waiting[lane].push(resolve)
+      this.#waiting[lane].add(currentClient(), resolve)
       this.#next()
     })
   }
@@ -33,15 +38,16 @@ export class Turns {
     if (this.#busy) return
     const lane = this.#choose()
     if (lane === 'bulk' && this.#grace !== null && !this.#isBulkDue()) return
-    const start = this.#waiting[lane].shift()
-    if (!start) return
+    const next = this.#waiting[lane].take()
+    if (!next) return
     this.#busy = true
     const began = performance.now()
     let over = false
-    start(() => {
+    next.item(() => {
       if (over) return
       over = true
       this.#busy = false
+      this.#waiting[lane].charge(next.client, performance.now() - began)
       if (lane === 'interactive') this.#holdBack()
       else this.#restBulk(performance.now() - began)
       this.#next()
@@ -58,8 +64,8 @@ export class Turns {
 
   #choose(): Lane {
     const { interactive, bulk } = this.#waiting
-    if (interactive.length === 0) return 'bulk'
-    return bulk.length > 0 && this.#isBulkDue() ? 'bulk' : 'interactive'
+    if (interactive.size === 0) return 'bulk'
+    return bulk.size > 0 && this.#isBulkDue() ? 'bulk' : 'interactive'
   }
 
   /** After a turn of so many milliseconds. */

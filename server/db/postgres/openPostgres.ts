@@ -7,8 +7,10 @@ import { DatabaseUnavailable } from '../databaseUnavailable'
 import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
 import { valueTypes } from '../valueTypes'
+import { FairTurns } from '../../fairness/fairTurns'
 import { explainConnectionError } from './connectionError'
 import { preparing } from './preparedStatements'
+import { sharedPool } from './sharedPool'
 import { stream } from './stream'
 
 /**
@@ -45,9 +47,16 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     throw error
   }
   const kysely = (each: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: each }) })
-  const owner = kysely(preparing(ownerPool))
+  const shared = (each: Pool) => sharedPool(preparing(each), settings.databaseConnections)
+  const owner = kysely(shared(ownerPool))
   const bulk = kysely(preparing(bulkPool))
-  const reader = kysely(preparing(readerPool))
+  const readers = shared(readerPool)
+  const reader = kysely(readers)
+  const readerUntil: Database['readerUntil'] = (signal) => (signal ? kysely(abortable(readers, signal)) : reader)
+  const files = new FairTurns({
+    atOnce: settings.databaseConnections,
+    perClient: Math.max(2, Math.floor(settings.databaseConnections / 3)),
+  })
   return {
     engine: 'postgres',
     storage: null,
@@ -55,8 +64,11 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     owner,
     bulk,
     asViewer: (userId, work) => asViewer(owner, userId, work),
-    readerUntil: (signal) => (signal ? kysely(abortable(preparing(readerPool), signal)) : reader),
-    stream: (queries, options) => stream(streamPool, queries, options),
+    readerUntil,
+    unhurried: { reader, readerUntil },
+    files,
+    connections: settings.databaseConnections,
+    stream: (queries, options) => stream({ pool: streamPool, turns: files }, queries, options),
     still: (work) => bulk.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     close: async () => {
       await Promise.all(pools.map((each) => each.end()))

@@ -1,4 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
+import { currentClient } from '../../fairness/client'
+import type { FairTurns } from '../../fairness/fairTurns'
+import { FILE_PATIENCE_MS, whilePaused } from '../whilePaused'
 import type { StreamedQuery, StreamOptions } from '../database'
 
 /** Somebody who reads so slowly has gone to sleep; less would cost those on a slow line the query again and again. */
@@ -9,22 +12,26 @@ interface Batch {
 }
 
 /**
- * Cursors inside one transaction, so that all batches of all queries show one state of the data. Who does not take the next batch in time loses the
- * connection; should they come back, a new transaction goes on behind the rows they have.
+ * Cursors inside one transaction, so that all batches of all queries show one state of the data. Who does not take the next batch in time, or in a few seconds where
+ * others wait for the place, loses the connection; should they come back, a new transaction goes on behind the rows they have.
  */
 export async function* stream(
-  target: Pool,
+  { pool, turns }: { pool: Pool; turns: FairTurns },
   queries: readonly StreamedQuery[],
   { batchSize = 5_000, pauseMs = PAUSE_MS, signal }: StreamOptions = {},
 ): AsyncGenerator<string[]> {
+  const asker = currentClient()
   let client: PoolClient | null = null
-  let pause: NodeJS.Timeout | undefined
+  let endTurn: (() => void) | undefined
+  let endPause: (() => void) | undefined
   // Released with an error the connection is closed, and with it a query that still runs.
   const drop = () => {
     client?.release(true)
     client = null
+    endTurn?.()
   }
   signal?.addEventListener('abort', drop, { once: true })
+  let hasBegun = false
   try {
     for (const query of queries) {
       let taken = 0
@@ -32,7 +39,10 @@ export async function* stream(
       for (;;) {
         signal?.throwIfAborted()
         if (!client) {
-          client = await begun(target)
+          // Only who has nothing yet is sent away; who was given rows gets the rest.
+          endTurn = await turns.take({ client: asker, signal, patienceMs: hasBegun ? undefined : FILE_PATIENCE_MS })
+          client = await begun(pool)
+          hasBegun = true
           next = null
           signal?.throwIfAborted()
         }
@@ -43,9 +53,9 @@ export async function* stream(
         // The next batch is on its way while the caller works on this one.
         next = fetched(open, batchSize)
         next.catch(() => {})
-        pause = setTimeout(drop, pauseMs)
+        endPause = whilePaused(drop, pauseMs, turns)
         yield rows.map(([text]) => text)
-        clearTimeout(pause)
+        endPause()
         taken += rows.length
       }
       await client?.query('close rows')
@@ -56,7 +66,7 @@ export async function* stream(
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {
-    clearTimeout(pause)
+    endPause?.()
     signal?.removeEventListener('abort', drop)
     drop()
   }

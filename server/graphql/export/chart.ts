@@ -6,7 +6,6 @@ import { builder } from '../builder'
 import { type CollectionTaxonomyRow, taxonomiesOfCollection } from '../collection/subjects'
 import { expected } from '../errors'
 import { Taxonomy, ValueTypeEnum } from '../refs'
-import { SearchTurns } from '../search/searchTurns'
 
 /** What a chart can be made of: a taxon has one value of it at most. */
 const ChartAxis = builder.enumType('ChartAxis', {
@@ -71,9 +70,6 @@ const CollectionTaxonomy = builder.objectRef<CollectionTaxonomyRow>('CollectionT
   }),
 })
 
-/** Like those of the chooser's numbers (statistics.ts), but nobody who chooses waits for them. */
-const turns = { pglite: new SearchTurns(1), postgres: new SearchTurns(2) }
-
 builder.queryField('exportFieldChart', (t) =>
   t.field({
     type: ExportFieldChart,
@@ -87,8 +83,7 @@ builder.queryField('exportFieldChart', (t) =>
       pname: t.arg.string(),
       isQuick: t.arg.boolean({ defaultValue: false, description: 'Of very many taxa a random sample says enough.' }),
     },
-    resolve: (_, { query, isQuick, ...choice }, { database, signal }) =>
-      turns[database.engine].run(() => fieldChart(database, query, choice, isQuick, signal), signal),
+    resolve: (_, { query, isQuick, ...choice }, { database, signal }) => fieldChart(database, query, choice, isQuick, signal),
   }),
 )
 
@@ -98,10 +93,6 @@ builder.queryField('collectionTaxonomies', (t) =>
     description: 'The taxonomies whose taxa the records of a collection speak of, most records first.',
     args: { id: t.arg.id() },
     resolve: (_, { id }, { database, signal }) =>
-      turns[database.engine].run(
-        async () =>
-          isUuid(id) ? keptAnswer(database, 'subjects', id, () => taxonomiesOfCollection(database.readerUntil(signal), id)) : [],
-        signal,
-      ),
+      isUuid(id) ? keptAnswer(database, 'subjects', id, () => taxonomiesOfCollection(database.readerUntil(signal), id)) : [],
   }),
 )

@@ -8,7 +8,6 @@ import {
   type ValueCount,
 } from '../../exporters/statistics/exportStatistics'
 import { builder } from '../builder'
-import { SearchTurns } from '../search/searchTurns'
 
 const ExportAxisEnum = builder.enumType('ExportAxis', {
   description: 'Where values come from: tax: taxonomies, pco: records of collections, rco: relations of collections.',
@@ -69,12 +68,6 @@ const ExportFieldValues = builder.objectRef<FieldValues>('ExportFieldValues').im
   }),
 })
 
-/** The embedded engine does one thing at a time; a server with ten connections keeps most for everything else. Who types does not wait for pictures. */
-const turns = {
-  pglite: { groups: new SearchTurns(1), values: new SearchTurns(1) },
-  postgres: { groups: new SearchTurns(2), values: new SearchTurns(2) },
-}
-
 builder.queryField('exportGroupStatistics', (t) =>
   t.field({
     type: ExportGroupStatistics,
@@ -88,10 +81,7 @@ builder.queryField('exportGroupStatistics', (t) =>
       relationType: t.arg.string({ required: false }),
     },
     resolve: (_, { query, axis, source, relationType }, { database, signal }) =>
-      turns[database.engine].groups.run(
-        () => groupStatistics(database, query, { axis, source, relationType: relationType ?? null }, signal),
-        signal,
-      ),
+      groupStatistics(database, query, { axis, source, relationType: relationType ?? null }, signal),
   }),
 )
 
@@ -109,9 +99,6 @@ builder.queryField('exportFieldValues', (t) =>
       containing: t.arg.string({ defaultValue: '' }),
     },
     resolve: (_, { query, containing, ...name }, { database, signal }) =>
-      turns[database.engine].values.run(
-        () => fieldValues(database, query, { ...name, relationType: name.relationType ?? null }, containing, signal),
-        signal,
-      ),
+      fieldValues(database, query, { ...name, relationType: name.relationType ?? null }, containing, signal),
   }),
 )

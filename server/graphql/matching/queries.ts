@@ -7,7 +7,6 @@ import type { MatchCandidate, NameMatch } from '../../matching/nameMatch'
 import type { Database } from '../../db/database'
 import { builder } from '../builder'
 import { expected } from '../errors'
-import { SearchTurns } from '../search/searchTurns'
 
 export const MatchKindEnum = builder.enumType('MatchKind', {
   description:
@@ -42,9 +41,6 @@ const NameMatchType = builder.objectRef<Match>('NameMatch').implement({
   }),
 })
 
-/** The embedded engine does one thing at a time: who brings a list of thousands waits for others with one, not the others for them. */
-const turns = { pglite: new SearchTurns(1), postgres: new SearchTurns(2) }
-
 builder.queryField('matchNames', (t) =>
   t.field({
     type: [NameMatchType],
@@ -61,7 +57,7 @@ builder.queryField('matchNames', (t) =>
           'BAD_USER_INPUT',
           `Auf einmal werden höchstens ${thousands(MOST_NAMES_AT_ONCE)} Namen abgeglichen, hier sind es ${thousands(names.length)}. Teilen Sie die Liste auf.`,
         )
-      return turns[database.engine].run(() => matched(database, taxonomies, names, signal), signal)
+      return matched(database, taxonomies, names, signal)
     },
   }),
 )

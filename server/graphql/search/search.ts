@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database'
 import type { Db } from '../../db/db'
+import { FairTurns } from '../../fairness/fairTurns'
 import { narrowed, type SearchFilter } from './facets'
 import { hitsOf, type SearchHitRow } from './hits'
 import { wordsContaining, wordsLike } from './otherWords'
 import { type Found, findNames, type FoundRow } from './sql'
-import { SearchTurns } from './searchTurns'
 import { beginningWords, readWanted, type Wanted } from './wanted'
 
 export interface SearchPage extends SearchFilter {
@@ -36,11 +36,17 @@ const HARDLY_ANY = 5
  * enough to be left alone.
  */
 export function search({ engine, reader }: Database, page: SearchPage, signal?: AbortSignal): Promise<SearchResultRow> {
-  return turns[engine].run(() => searchNow(reader, page, signal), signal)
+  return turns[engine].run(() => searchNow(reader, page, signal), { signal })
 }
 
-/** The embedded engine does one thing at a time; a server with ten connections keeps some for everything else. */
-const turns = { pglite: new SearchTurns(1), postgres: new SearchTurns(4) }
+/**
+ * The embedded engine does one thing at a time; a server with ten connections keeps some for everything else. Somebody who types sends a search for each letter: the
+ * earlier ones, whose connections are closed meanwhile, are dropped before they have cost anything.
+ */
+const turns = {
+  pglite: new FairTurns({ atOnce: 1, perClient: 1 }),
+  postgres: new FairTurns({ atOnce: 5, perClient: 4 }),
+}
 
 async function searchNow(db: Db, { text, limit, offset, ...filter }: SearchPage, signal?: AbortSignal): Promise<SearchResultRow> {
   const wanted = await readWanted(db, text)
@@ -55,10 +61,13 @@ async function searchNow(db: Db, { text, limit, offset, ...filter }: SearchPage,
 
 /** Everything that fits a text, best first: at most `MOST`; in its turn too. Throws when the signal says that nobody waits any more. */
 export function findAll({ engine, reader }: Database, text: string, signal?: AbortSignal): Promise<Found> {
-  return turns[engine].run(async () => {
-    const wanted = await readWanted(reader, text)
-    return wanted === null ? { rows: [], capped: false } : find(reader, wanted, signal)
-  }, signal)
+  return turns[engine].run(
+    async () => {
+      const wanted = await readWanted(reader, text)
+      return wanted === null ? { rows: [], capped: false } : find(reader, wanted, signal)
+    },
+    { signal },
+  )
 }
 
 async function find(db: Db, wanted: Wanted, signal?: AbortSignal): Promise<Found> {

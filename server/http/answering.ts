@@ -1,0 +1,86 @@
+import type { ExecutionResult } from 'graphql'
+import { Busy } from '../fairness/busy'
+import type { Fairness } from '../fairness/fairness'
+import { checkSum } from '../graphql/limits'
+import type { createGraphQL, Prepared, ServerContext } from '../graphql/yoga'
+import { type Asked, failure } from './askedOperations'
+import { boundedJson } from './boundedJson'
+
+/** Letters of all answers of a request; the screens have some 2 million at most. */
+const LONGEST_ANSWER = 16_000_000
+
+export interface Answered {
+  status: number
+  /** After which to come again. */
+  seconds?: number
+  text: string
+}
+
+/**
+ * Makes what answers all operations of a request: one budget for all of them, then each in its client's turns. What is refused is refused as a whole, in as many
+ * answers as there are operations.
+ */
+export function createAnswering({
+  prepare,
+  answer,
+  fairness,
+}: Pick<ReturnType<typeof createGraphQL>, 'prepare' | 'answer'> & { fairness: Fairness }) {
+  return async ({ isBatch, operations, refused, onlyQueries }: Asked, context: ServerContext): Promise<Answered> => {
+    const whole = (texts: readonly string[]) => (isBatch ? `[${texts.join(',')}]` : (texts[0] ?? ''))
+    const all = (reply: object) => whole(operations.map(() => JSON.stringify(reply)))
+    if (refused) return { status: 200, text: JSON.stringify(refused) }
+    const prepared: (Prepared | ExecutionResult)[] = []
+    for (const operation of operations) {
+      if (context.signal?.aborted) return { status: 400, text: '' }
+      prepared.push(await fairness.slice(() => prepare(operation)))
+    }
+    const sound = prepared.filter(isPrepared)
+    if (onlyQueries && sound.some(({ isQuery }) => !isQuery))
+      return { status: 405, text: all(failure('BAD_USER_INPUT', 'Ändern lässt sich nur mit POST.')) }
+    const tooMuch = checkSum(sound.map(({ weight }) => weight))
+    if (tooMuch !== null) return { status: 200, text: all(failure('TOO_COMPLEX', tooMuch)) }
+
+    let leave: () => void
+    try {
+      leave = fairness.enter(needOf(sound))
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error
+      const reply = { message: error.message, extensions: { code: 'RATE_LIMITED', retryAfter: error.seconds } }
+      return { status: 429, seconds: error.seconds, text: all({ errors: [reply] }) }
+    }
+    try {
+      let room = LONGEST_ANSWER
+      const texts = await Promise.all(
+        prepared.map(async (each) => {
+          const result = isPrepared(each) ? await answer(each, context) : each
+          const text = await fairness.slice(() => boundedJson(result, room))
+          room -= text?.length ?? room
+          return text ?? JSON.stringify(failure('TOO_COMPLEX', TOO_LONG))
+        }),
+      )
+      return { status: 200, text: whole(texts) }
+    } finally {
+      leave()
+    }
+  }
+}
+
+const TOO_LONG =
+  'Die Antwort wird zu gross. Fragen Sie weniger Felder oder kleinere Seiten ab, oder nehmen Sie die Export-Adressen.'
+
+const isPrepared = (each: Prepared | ExecutionResult): each is Prepared => 'document' in each
+
+const needOf = (sound: readonly Prepared[]) => ({
+  dear: sum(sound, ({ weight }) => weight.dear),
+  cost: sum(sound, ({ weight }) => weight.cost),
+  letters: sum(sound, ({ operation }) => operation.query.length) + sum(sound, ({ operation }) => lettersOf(operation.variables)),
+})
+
+/** About; texts and lists are what can be long. */
+function lettersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 8
+  return sum(Object.values(value), lettersOf)
+}
+
+const sum = <T>(list: readonly T[], number: (each: T) => number): number => list.reduce((total, each) => total + number(each), 0)
