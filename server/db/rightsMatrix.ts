@@ -174,7 +174,7 @@ export const matrix: TableRights[] = [
   },
   {
     table: 'synonyms',
-    sees: 1,
+    sees: 2,
     insert: cell(
       `insert into synonyms (taxon_id, synonym_id) values ('${own.child}', '${foreign.taxon}')`,
       taxonomyEditors,
@@ -184,7 +184,11 @@ export const matrix: TableRights[] = [
     delete: cell(
       `delete from synonyms where taxon_id = '${own.taxon}'`,
       taxonomyEditors,
-      `removeEquivalentTaxon(taxonId: "${own.taxon}", otherId: "${foreign.taxon}") { id }`,
+      // Who may write either of the two: a pair stands for both, or not at all.
+      by(
+        [...taxonomyEditors, 'foreignTaxonomyWriter', 'foreignAdmin'],
+        `removeEquivalentTaxon(taxonId: "${own.taxon}", otherId: "${foreign.taxon}") { id }`,
+      ),
     ),
   },
   {

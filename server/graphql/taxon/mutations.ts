@@ -115,7 +115,7 @@ builder.mutationField('updateVernacularName', (t) =>
   }),
 )
 
-/** A pair holds for the taxon it is added to; for the other one too where the viewer may write it. */
+/** Both directions of a pair: whoever may write one of the two taxa writes theirs, and the database adds or removes the other (migration 056). */
 const pair = (taxonId: string, otherId: string) =>
   sql`(values (${taxonId}::uuid, ${otherId}::uuid), (${otherId}::uuid, ${taxonId}::uuid)) as pair (a, b)`
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { reportMissing, reportMissingPairs } from '../load/loadFacts'
+import { pairsBothWays, reportMissing, reportMissingPairs } from '../load/loadFacts'
 import type { Report } from '../report'
 import type { Counts } from '../runImport'
 import { textArray } from '../stage/arrays'
@@ -119,8 +119,7 @@ export async function applyFacts(
   )
   const pairs = await sql<{ added: number; total: number }>`
     with wanted as materialized (
-      select taxon_id, synonym_id from import_pairs p
-      where exists (select from taxa t where t.id = p.taxon_id) and exists (select from taxa t where t.id = p.synonym_id)
+      select distinct taxon_id, synonym_id from (${pairsBothWays(sql`true`)}) p
     ), inserted as (insert into synonyms (taxon_id, synonym_id) select taxon_id, synonym_id from wanted on conflict do nothing returning taxon_id, synonym_id),
     noted as (
       insert into import_notes (table_name, row_id, action, after, taxonomy_id, taxon_id)

@@ -67,7 +67,7 @@ async function checkWhileJoining(trx: Bulk, range: RawBuilder<unknown>): Promise
   await switchOffChecks(trx)
 }
 
-/** Loads staged pairs of equivalent taxa, each row one direction as the source has it. */
+/** Loads staged pairs of equivalent taxa, in both directions, whichever of them the source has. */
 export async function loadPairs(database: Database, size: number, report: Report, onRows: (rows: number) => void): Promise<void> {
   for (let from = 0; from < size; from += CHUNK[database.engine]) {
     const to = from + CHUNK[database.engine]
@@ -75,14 +75,19 @@ export async function loadPairs(database: Database, size: number, report: Report
       await preferIndexes(trx)
       await reportMissingPairs(trx, from, to, report)
       await sql`
-        insert into synonyms (taxon_id, synonym_id)
-        select p.taxon_id, p.synonym_id from import_pairs p where seq >= ${from} and seq < ${to}
-          and exists (select from taxa t where t.id = p.taxon_id) and exists (select from taxa t where t.id = p.synonym_id)
-        on conflict do nothing`.execute(trx)
+        insert into synonyms (taxon_id, synonym_id) ${pairsBothWays(sql`p.seq >= ${from} and p.seq < ${to}`)} on conflict do nothing`.execute(
+        trx,
+      )
     })
     onRows(Math.min(to, size) - from)
   }
 }
+
+/** The staged pairs in range of which both taxa are there, each in both directions: an import that loads without triggers writes both itself. */
+export const pairsBothWays = (range: RawBuilder<unknown>) => sql`
+  select w.a as taxon_id, w.b as synonym_id from import_pairs p
+  cross join lateral (values (p.taxon_id, p.synonym_id), (p.synonym_id, p.taxon_id)) as w (a, b)
+  where ${range} and exists (select from taxa t where t.id = p.taxon_id) and exists (select from taxa t where t.id = p.synonym_id)`
 
 /** A staged record or relation whose taxa are not all there. */
 interface Missing {

@@ -48,12 +48,10 @@ export const keepingRules: Rule[] = [
         or exists (select from property_collections c where a.collection_id <> c.id and c.published and same_name(c.name) = same_name(a.name))`,
   },
   {
-    // Who writes only one of the two taxonomies says it for that one.
-    name: 'Gleichwertige Taxa: ein Paar derselben Organisation steht nur in einer Richtung',
+    name: 'Gleichwertige Taxa: ein Paar steht nur in einer Richtung',
     examples: sql`
       select format('«%s» (%s) und «%s» (%s)', a.name, a.id, b.name, b.id) as example
       from synonyms s join taxa a on a.id = s.taxon_id join taxa b on b.id = s.synonym_id
-      join taxonomies x on x.id = a.taxonomy_id join taxonomies y on y.id = b.taxonomy_id and y.organization_id is not distinct from x.organization_id
       where not exists (select from synonyms o where o.taxon_id = s.synonym_id and o.synonym_id = s.taxon_id)`,
   },
   {

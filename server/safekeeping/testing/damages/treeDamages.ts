@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ids } from '../../../graphql/testing/smallWorld'
 import { batch, type Damage } from './damage'
 
-const { variegata, bombina, rana, bombinator, newerVariegata, pond, smallPond, animals } = ids
+const { bombina, rana, bombinator, newerVariegata, pond, smallPond, animals } = ids
 
 /** To taxa, their names and what is looked for among them. */
 export const treeDamages: Damage[] = [
@@ -86,14 +86,8 @@ export const treeDamages: Damage[] = [
   ],
   [
     'half a pair',
-    [sql`insert into synonyms (taxon_id, synonym_id) values (${rana}, ${variegata})`],
-    [
-      [
-        'Gleichwertige Taxa: ein Paar derselben Organisation steht nur in einer Richtung',
-        1,
-        `«Rana» (${rana}) und «Bombina variegata» (${variegata})`,
-      ],
-    ],
+    [sql`insert into synonyms (taxon_id, synonym_id) values (${rana}, ${pond})`],
+    [['Gleichwertige Taxa: ein Paar steht nur in einer Richtung', 1, `«Rana» (${rana}) und «Weiher» (${pond})`]],
   ],
   [
     'a search text and a sort key',
