@@ -1,3 +1,5 @@
+import { isExactNumber } from '@/lib/domain/exactNumber'
+
 /** What stands in a record: as the interface gives and takes it. */
 export type Value = string | number | boolean | null
 
@@ -24,7 +26,7 @@ export function typedValue(value: unknown): string {
 export function propertyValue(typed: string, valueType: string | undefined): Value {
   const text = typed.trim()
   if (text === '') return null
-  if (valueType === 'number' && String(Number(text)) === text) return Number(text)
+  if (valueType === 'number' && String(Number(text)) === text && isExactNumber(text)) return Number(text)
   if (valueType === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

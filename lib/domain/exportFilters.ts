@@ -1,3 +1,4 @@
+import { isWhatIsWritten, parseExactly } from './exactNumber'
 import type { FilterValue } from './exportSettings'
 import type { ValueType } from './valueType'
 
@@ -126,7 +127,7 @@ function listTexts(text: string): Operands {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactly(text)
   } catch {
     return null
   }
@@ -139,10 +140,17 @@ function canonicalOperand(text: string, type: ValueType): string | null {
     case 'boolean':
       return text === 'true' || text === 'false' ? text : null
     case 'number':
-      return /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text.trim()) && Number.isFinite(Number(text)) ? String(Number(text)) : null
+      return numberOperand(text.trim())
     case 'date':
       return isoDate(text.trim())
   }
+}
+
+/** A number as JavaScript writes it; one that JavaScript would take for its neighbour (9007199254740993) as it stands, for the database to compare. */
+function numberOperand(text: string): string | null {
+  const number = Number(text)
+  if (!/^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text) || !Number.isFinite(number)) return null
+  return isWhatIsWritten(text, number) ? String(number) : text
 }
 
 /** An ISO or dd.mm.yyyy date of the calendar as ISO; null for anything else, also for the 31st of February. */

@@ -75,6 +75,19 @@ export async function applyMigration(trx: Kysely<Tables>, migration: Migration):
   return true
 }
 
+/** What the applied migrations have to tell whoever runs the server, in their order. */
+export async function migrationNotes(db: Kysely<Tables>, applied: readonly string[]): Promise<string[]> {
+  if (applied.length === 0) return []
+  const { rows: tables } = await sql<{
+    there: boolean
+  }>`select to_regclass('public.migration_notes') is not null as there`.execute(db)
+  if (!tables[0]?.there) return []
+  const numbers = applied.map((name) => name.slice(0, 3))
+  const { rows } = await sql<{ note: string }>`
+    select note from migration_notes where migration = any (${numbers}::text[]) order by id`.execute(db)
+  return rows.map(({ note }) => note)
+}
+
 /** What a login that may not set up the database is told; null for every other error. */
 function explainMissingRight(error: unknown): DatabaseUnavailable | null {
   const sentence = missingRights[errorCode(error) ?? '']

@@ -1,4 +1,5 @@
 import { coreFields, propertyOfPname, relationFields } from '../../lib/domain/exportColumns'
+import { propertyName } from '../../lib/domain/propertyName'
 import { ExportError } from './exportError'
 import type { FieldFacts, PropertyField } from './exportPlan'
 import type { CatalogueField, ExportSource, TaxonomySource } from './exportSources'
@@ -82,7 +83,7 @@ function fieldNamed(
   return name === null ? undefined : byName(fields.filter(belongs), name)
 }
 
-/** Exactly that name; else the only one that is the same but for Unicode form and case. */
+/** Exactly that name; else the only one that is the same but for Unicode form, case, and what no name has any more (blanks around it). */
 function byName<T extends { name: string }>(items: T[], name: string): T | undefined {
   const exact = items.find((item) => item.name === name)
   if (exact) return exact
@@ -91,7 +92,7 @@ function byName<T extends { name: string }>(items: T[], name: string): T | undef
 }
 
 function folded(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  return propertyName(name).toLowerCase()
 }
 
 function factsOf({ valueType, unit, description, valueCount }: CatalogueField): FieldFacts {

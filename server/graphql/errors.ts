@@ -54,7 +54,7 @@ export function maskError(error: unknown, log: (line: string) => void = console.
     return relocate(error, expected(problem))
   }
   const code = codeOfDatabase(cause)
-  if (code) return relocate(error, expected(code))
+  if (code) return relocate(error, expected(code, ownDetail(cause)))
   log(
     `Unerwarteter Fehler: ${cause instanceof Error ? (cause.stack ?? cause.message).replace(/\s*\n\s*/g, ' ⏎ ') : String(cause)}`,
   )
@@ -69,6 +69,12 @@ function codeOfDatabase(cause: unknown): ErrorCode | undefined {
   if (sqlCode === '23505' && 'constraint' in cause && String(cause.constraint).endsWith('_name_key')) return 'NAME_TAKEN'
   return sqlCodes[sqlCode]
 }
+
+/** The sentence that a rule of ours adds about this very case; undefined where it adds none. */
+const ownDetail = (cause: unknown): string | undefined =>
+  errorCode(cause) === 'AE001' && cause instanceof Error && 'detail' in cause && typeof cause.detail === 'string' && cause.detail
+    ? cause.detail
+    : undefined
 
 /** What is wrong with the query itself: where, and GraphQL's own words for those who write queries. */
 function sentence({ message, locations }: GraphQLError): string {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Database } from '../db/database'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { type DoStep, sayingSteps } from '../db/longStep'
-import { migrate, pendingMigrations, readMigrations } from '../db/migrate'
+import { migrate, migrationNotes, pendingMigrations, readMigrations } from '../db/migrate'
 import { backupPath, unused, writeBackup } from './backup'
 import { SafekeepingError } from './safekeepingError'
 
@@ -23,8 +23,11 @@ export async function bringUpToDate(
 ): Promise<void> {
   const pending = await pendingMigrations(database.bulk, migrations)
   const isNew = pending.length === migrations.length
+  const tellOf = async (applied: readonly string[]) => {
+    for (const note of await migrationNotes(database.bulk, applied)) say(note)
+  }
   if (database.engine === 'postgres' || isNew || pending.length === 0)
-    return void (await migrate(database.bulk, migrations, sayingSteps(say)))
+    return tellOf(await migrate(database.bulk, migrations, sayingSteps(say)))
 
   say('Die Datenbank stammt von einer früheren Version dieses Programms; vor der Aktualisierung wird sie gesichert …')
   const path = await save(database, dataDir)
@@ -35,7 +38,7 @@ export async function bringUpToDate(
     return sayingSteps(say)(step, work)
   }
   try {
-    await migrate(database.bulk, migrations, doStep)
+    await tellOf(await migrate(database.bulk, migrations, doStep))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseUnavailable(

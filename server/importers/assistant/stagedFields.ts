@@ -86,7 +86,7 @@ const factsOf = (from: number, to: number) =>
 async function seenIn(bulk: Bulk, rows: ReturnType<typeof factsOf>): Promise<Seen[]> {
   const { rows: seen } = await sql<Seen>`
     select r.head, r.type as "relationType", p.key as name, count(*)::int as filled,
-      bool_and(jsonb_typeof(p.value) = 'number' or is_canonical_number(v.value)) as "isNumber",
+      bool_and(is_number_value(p.value) or is_canonical_number(v.value)) as "isNumber",
       bool_and(v.value in ('true', 'false')) as "isBoolean",
       bool_and(v.value like '____-%' and date_value(v.value) is not null) as "isIso",
       bool_and(v.value like '__.%' and date_value(v.value) is not null) as "isGerman"

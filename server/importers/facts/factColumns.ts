@@ -5,6 +5,7 @@ import {
   type TableMapping,
   type TaxonColumnsMapping,
 } from '../../../lib/domain/importMapping'
+import { propertyName } from '../../../lib/domain/propertyName'
 import { type Column, headerColumns } from '../formats/taxonColumns'
 import { key } from '../formats/vocabulary'
 import { ImportError } from '../importError'
@@ -45,9 +46,6 @@ export interface RelationColumns {
   properties: PropertyColumn[]
 }
 
-/** Longer names of properties do not fit the rules of an edit. */
-const LONGEST_NAME = 300
-
 /**
  * Finds out what the columns of a table are for: what the mapping says, else by their names. `filled` tells whether a column has any values near the
  * beginning. Throws `ImportError` that names the columns there are.
@@ -76,7 +74,7 @@ export function factColumns(
     const found = claim(named(column))
     return {
       column: found,
-      name: (name ?? found.name).trim().slice(0, LONGEST_NAME),
+      name: propertyName(name ?? found.name),
       unit: unit ?? null,
       description: description ?? null,
     }
@@ -126,19 +124,12 @@ export function factColumns(
 
 /** The columns by the names the mapping and the report use. */
 export const tidyColumns = (header: readonly string[]): Column[] =>
-  headerColumns(
-    header.map((name) =>
-      name
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim()
-        .slice(0, LONGEST_NAME),
-    ),
-  )
+  headerColumns(header.map((name) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim()))
 
 /** Finds columns by their names; throws `ImportError` that names those there are. */
 export function lookUp(all: readonly Column[], place: string): (name: string) => Column {
   return (name) => {
-    const wanted = name.replace(/\s+/g, ' ').trim()
+    const wanted = propertyName(name.replace(/\s+/g, ' '))
     const found = all.find((column) => column.name === wanted) ?? all.find((column) => key(column.name) === key(wanted))
     if (found) return found
     throw new ImportError(

@@ -1,3 +1,4 @@
+import { propertyName } from '../../../lib/domain/propertyName'
 import { cell, type Column } from '../formats/taxonColumns'
 import type { Stage } from '../plan'
 import type { Report } from '../report'
@@ -110,10 +111,10 @@ export class FactTable {
     const notes = this.report.files[file]?.notes
     if (!notes) return
     const doubled = new Map<string, number>()
-    for (const name of this.header) doubled.set(name, (doubled.get(name) ?? 0) + 1)
+    for (const name of this.header.filter((each) => each !== '').map(propertyName))
+      doubled.set(name, (doubled.get(name) ?? 0) + 1)
     for (const [name, times] of doubled)
-      if (times > 1 && name !== '')
-        notes.push(`Die Spalte «${name}» gibt es ${times}-mal; die weiteren heissen «${name} (2)» und so fort.`)
+      if (times > 1) notes.push(`Die Spalte «${name}» gibt es ${times}-mal; die weiteren heissen «${name} (2)» und so fort.`)
     const nameless = [...this.#seen].filter(({ index }) => index !== null && (this.header[index] ?? '') === '')
     if (nameless.length > 0) notes.push(`Ohne Namen, aber mit Werten: ${nameless.map(({ name }) => `«${name}»`).join(', ')}.`)
     const empty = this.columns.properties.filter(({ column }) => !this.#seen.has(column))
@@ -174,12 +175,10 @@ export class FactTable {
   #longValue(file: number, line: number, values: readonly string[]): Record<string, string> {
     const { long } = this.columns
     if (!long) return {}
-    const name = cell(values, long.property)
-      ?.replace(/[\s\p{Cc}]+/gu, ' ')
-      .slice(0, 300)
-      .trim()
+    const text = cell(values, long.property)?.replace(/[\s\p{Cc}]+/gu, ' ')
     const value = this.#value(file, line, values, long.value)
-    if (!name || value === null) return {}
+    if (!text?.trim() || value === null) return {}
+    const name = propertyName(text)
     this.#fields.add(null, name, long.unit ? cell(values, long.unit) : null, null)
     return { [name]: value }
   }

@@ -1,3 +1,5 @@
+import { type FitProperties, fitProperties } from '../fitProperties'
+
 /** Why one row cannot be taken. */
 export class RowProblem extends Error {
   constructor(
@@ -48,21 +50,14 @@ export class Cell {
     return value !== null && /^-?\d{1,9}$/.test(value) ? Number(value) : null
   }
 
-  json(column: string): Record<string, unknown> {
-    const text = this.optional(column)
-    if (text === null) return {}
+  /** A JSON object of properties, as they are kept. */
+  properties(column: string): FitProperties {
+    const text = this.optional(column)?.replace(/\\u0000/g, '')
+    if (text === undefined) return { properties: {}, renamed: [] }
     try {
-      const value: unknown = JSON.parse(text)
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+      return fitProperties(text)
     } catch {
-      // Said below, with the place.
+      throw new RowProblem(column, text.slice(0, 100), 'Das ist kein JSON-Objekt')
     }
-    throw new RowProblem(column, text.slice(0, 100), 'Das ist kein JSON-Objekt')
-  }
-
-  /** The text as it stands, so that numbers keep their digits; checked. */
-  jsonText(column: string): string {
-    this.json(column)
-    return this.optional(column)?.replace(/\\u0000/g, '') ?? '{}'
   }
 }

@@ -1,4 +1,5 @@
 import { ImportError } from '../importError'
+import { jsonText } from '../jsonText'
 import type { CollectionDraft, Extras, ImportOptions, ImportPlan, Stage, TaxonomyDraft } from '../plan'
 import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/source'
@@ -79,9 +80,9 @@ async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: S
     const known = heads.get(cell.uuid('taxonomy_id'))
     if (!known) throw new RowProblem('taxonomy_id', cell.text('taxonomy_id'), 'Die Taxonomie fehlt in taxonomies.csv')
     const id = cell.uuid('id')
-    const properties = cell.json('properties')
+    const properties = propertiesOf(cell, file, report)
     const row = mapObject({ id, parentId: cell.optional('parent_id'), name: cell.text('name') }, properties, known.taxonomy)
-    stage.taxon(file, known.head, { ...row, line: cell.line, properties: cell.jsonText('properties') })
+    stage.taxon(file, known.head, { ...row, line: cell.line, properties: jsonText(properties) })
     for (const { key, language } of vernacularKeys) {
       const name = properties[key]
       // A habitat's German name is usually its name.
@@ -119,7 +120,7 @@ async function readRecords(source: Source, collections: CollectionDraft[], stage
       relatedTaxonId: null,
       relationType: null,
       originCollectionId: origin !== null && known.has(origin) ? origin : null,
-      properties: cell.jsonText('properties'),
+      properties: jsonText(propertiesOf(cell, file, report)),
     })
   })
 }
@@ -141,10 +142,28 @@ async function readRelations(source: Source, collections: CollectionDraft[], sta
         relatedTaxonId: cell.uuid('object_id_relation'),
         relationType: cell.text('relation_type'),
         originCollectionId: null,
-        properties: cell.jsonText('properties'),
+        properties: jsonText(propertiesOf(cell, file, report)),
       })
     },
   )
+}
+
+/** The properties of a row; the report names what cannot keep its name because another property has it and says something else. */
+function propertiesOf(cell: Cell, file: number, report: Report): Record<string, unknown> {
+  const { properties, renamed } = cell.properties('properties')
+  for (const { name, instead } of renamed) {
+    const reason = 'Zwei Eigenschaften heissen nach dem Aufräumen gleich und sagen Verschiedenes'
+    report.add({
+      file,
+      line: cell.line,
+      column: 'properties',
+      value: name,
+      reason,
+      instead: `die zweite heisst «${instead}»`,
+      taken: true,
+    })
+  }
+  return properties
 }
 
 function collectionOf(cell: Cell, known: Set<string>): string {

@@ -1,3 +1,4 @@
+import { numberedName, propertyName } from '../../../lib/domain/propertyName'
 import { normalizeRank } from '../../../lib/domain/rank'
 import { normalizeStatus } from '../../../lib/domain/status'
 import { classificationColumns, key, nameParts, type Role, type Vocabulary } from './vocabulary'
@@ -55,14 +56,14 @@ export function assignColumns(
 export function headerColumns(header: readonly string[]): Column[] {
   const seen = new Map<string, number>()
   return header.map((text, index) => {
-    const name =
-      text
-        .replaceAll('\0', '')
-        .trim()
-        .replace(/^(col|dwc):/i, '') || `Spalte ${index + 1}`
+    const own = text
+      .replaceAll('\0', '')
+      .trim()
+      .replace(/^(col|dwc):/i, '')
+    const name = own.trim() === '' ? `Spalte ${index + 1}` : propertyName(own)
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)
-    return { name: times === 1 ? name : `${name} (${times})`, index, default: null }
+    return { name: times === 1 ? name : numberedName(name, times), index, default: null }
   })
 }
 

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Rule } from './rule'
 import { described, heads } from './standing'
 
+/** Nothing at all, blanks around, or a control character within. */
+const UNFIT_NAME =
+  '^$|^[ \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]|[ \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]$|[\u0001-\u001f\u007f-\u009f]'
+
 /** The catalogue of properties, and the values that it keeps of fields that are edited. */
 export const catalogueRules: Rule[] = [
   {
@@ -66,6 +70,18 @@ export const catalogueRules: Rule[] = [
       select format('%s: %s Werte eines Feldes, das sich keine merkt', f.name, count(*)) from property_fields f
       join field_values v on v.field_id = f.id where not f.values_known group by f.id`,
   },
+  ...['taxa', 'property_records', 'relations'].map((table) => ({
+    // Not by property_name and is_exact_number, which are to be caught.
+    name: `${table}: eine Eigenschaft, mit der sich die Zeile nicht bearbeiten lässt`,
+    examples: sql`
+      select format('%s: «%s»: %s', t.id, p.key, left(p.value::text, 100)) as example
+      from ${sql.id(table)} t cross join lateral jsonb_each(case when jsonb_typeof(t.properties) = 'object' then t.properties else '{}' end) p
+      where p.value = 'null' or p.key ~ ${UNFIT_NAME} or length(p.key) > 300 or p.key is not nfc normalized
+        or case
+          when jsonb_typeof(p.value) <> 'number' or length(p.value::text) < 16 then false
+          when abs(p.value::numeric) > 9007199254740991 or abs(p.value::numeric) < 1e-300 then p.value::numeric <> 0
+          else p.value::float8::text::numeric <> p.value::numeric end`,
+  })),
   ...['taxa', 'property_records', 'relations'].map((table) => ({
     name: `${table}: properties ist kein Feld von Namen und Werten`,
     examples: sql`select format('%s: %s', id, left(properties::text, 100)) as example from ${sql.id(table)} where jsonb_typeof(properties) <> 'object'`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ids } from '../../../graphql/testing/smallWorld'
 import type { Damage } from './damage'
 
-const { variegata, animals, redList, places, ownRecord } = ids
+const { variegata, rana, animals, redList, places, ownRecord } = ids
 
 /** To what is kept about collections and their properties. */
 export const collectionDamages: Damage[] = [
@@ -106,4 +106,15 @@ export const collectionDamages: Damage[] = [
       ],
     ],
   ],
+  ...(
+    [
+      ['taxa', rana, '{"Farbe": null}', '«Farbe»: null'],
+      ['property_records', ownRecord, '{"Status": "EN", " Farbe": ""}', '« Farbe»: ""'],
+      ['relations', ids.sameRelation, '{"Masse": [], "Farbe\u00a0": []}', '«Farbe\u00a0»: []'],
+    ] as const
+  ).map(([table, row, properties, example]): Damage => [
+    `a property that nobody could edit (${table})`,
+    [sql`update ${sql.id(table)} set properties = ${properties}::jsonb where id = ${row}`],
+    [[`${table}: eine Eigenschaft, mit der sich die Zeile nicht bearbeiten lässt`, 1, `${row}: ${example}`]],
+  ]),
 ]

@@ -1,0 +1,24 @@
+/** Longer names of properties do not fit the rules of an edit. */
+export const LONGEST_PROPERTY_NAME = 300
+
+/**
+ * A property's name as it is kept: composed (NFC), without control characters and blanks around it, at most 300 characters; one that is nothing
+ * else is «Ohne Namen». Blanks inside stay. The same in SQL: `property_name` (migration 057).
+ */
+export function propertyName(text: string): string {
+  const name = text.normalize('NFC').replace(controls, ' ').trim()
+  const short = name.length > LONGEST_PROPERTY_NAME ? Array.from(name).slice(0, LONGEST_PROPERTY_NAME).join('').trim() : name
+  return short === '' ? 'Ohne Namen' : short
+}
+
+/** The second of two properties of one name that say different things, the third and so on. */
+export function numberedName(name: string, number: number): string {
+  const behind = ` (${number})`
+  return (
+    Array.from(name)
+      .slice(0, LONGEST_PROPERTY_NAME - behind.length)
+      .join('') + behind
+  )
+}
+
+const controls = /[\u0001-\u001f\u007f-\u009f]+/g
