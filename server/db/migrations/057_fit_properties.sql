@@ -75,12 +75,15 @@ $$;
 -- ---------------------------------------------------------------------------------------------------------------------------------------
 -- What is stored.
 
--- Rows that may be unfit, told without taking them apart: no value, or a number beyond 2^53, or one with more figures than a number holds; and lists
--- and objects, which may hold such numbers.
+-- Rows that may be unfit, told without taking them apart: no value, or an empty one (whose name the catalogue does not know), or a number beyond 2^53,
+-- also in a list. Names with values and long decimals are found by the catalogue.
 create function may_be_unfit(properties jsonb) returns boolean
   language sql immutable parallel safe
-  return properties @? 'strict $.* ? (@ == null || @ == "" || @ > 9007199254740991 || @ < -9007199254740991 || @.type() == "array" || @.type() == "object")'
-    or (properties @? 'strict $.* ? (@.type() == "number" && @ % 1 != 0)' and properties::text ~ '[0-9.]{16}');
+  return properties @? '$.* ? (@ == null || @ == "" || @ > 9007199254740991 || @ < -9007199254740991)';
+
+create temporary table with_decimals (head_id uuid primary key) on commit drop;
+insert into with_decimals
+select distinct coalesce(taxonomy_id, collection_id) from property_fields where value_type = 'number' and concat(min_value, max_value) like '%.%';
 
 create temporary table unfit_names (head_id uuid primary key, names text[]) on commit drop;
 insert into unfit_names
@@ -101,6 +104,7 @@ begin
         select t.id, t.properties from %1$I t
         where may_be_unfit(t.properties)
           or exists (select from unfit_names u where u.head_id = t.%2$I and t.properties ?| u.names)
+          or t.%2$I in (select head_id from with_decimals) and t.properties::text ~ '[0-9.]{16}'
           %3$s
       ), fit as materialized (
         select c.id, c.properties, f.properties as fit from candidates c cross join lateral (select fit_properties(c.properties) as properties offset 0) f
@@ -247,7 +251,7 @@ begin
     raise exception using errcode = 'AE001', message = 'PROPERTIES_UNFIT', detail = 'Die Eigenschaften eines Datensatzes dürfen zusammen höchstens ein Megabyte gross sein.';
   end if;
   select p.key, p.value into unfit from jsonb_each(new.properties) p
-  where p.key <> property_name(p.key) or p.value = 'null' or fit_value(p.value) <> p.value limit 1;
+  where p.key <> property_name(p.key) or p.value = 'null' or jsonb_typeof(p.value) <> 'object' and fit_value(p.value) <> p.value limit 1;
   if found then
     raise exception using errcode = 'AE001', message = 'PROPERTIES_UNFIT', detail = format('Eigenschaft «%s»: %s', left(unfit.key, 100), case
       when property_name(unfit.key) = 'Ohne Namen' and unfit.key <> 'Ohne Namen' then 'Sie hat keinen Namen.'
