@@ -165,6 +165,23 @@ test.describe('Eine abgelaufene Anmeldung', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Login abgelaufen' })).toHaveCount(0)
   })
 
+  test('geht auch nicht mit einer Datei auf den Weg, die man dann hochlädt (spec §4.2, §7.5)', async ({ page }) => {
+    await page.clock.install()
+    await logIn(page)
+    await page.goto('/Import')
+    const choose = page.getByLabel('Datei wählen …')
+    await expect(choose).toBeAttached()
+    const uploads: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/import/dateien') uploads.push(request.url())
+    })
+    await page.clock.fastForward(13 * 3_600_000)
+    await choose.setInputFiles({ name: 'arten.csv', mimeType: 'text/csv', buffer: Buffer.from('id,name\n1,Bufo bufo\n') })
+    await expect(account(page).getByRole('link', { name: 'Login abgelaufen' })).toBeVisible()
+    expect((await database(page))?.stores[0]?.rows).toEqual([])
+    expect(uploads).toEqual([])
+  })
+
   test('ist es auch, wenn der Server sie nicht mehr kennt: man sieht, was alle sehen', async ({ page }) => {
     await seed(page, { version: 2, stores: [{ ...users, rows: [{ token: NEVER, username: 'Anna' }] }] })
     const headers = headersOf(page)

@@ -61,14 +61,19 @@ test.describe('Beim Start', () => {
 })
 
 test.describe('Ohne brauchbare Datenbank im Browser ist man abgemeldet und kann sich anmelden (spec §3.23, §9.8):', () => {
+  const forgotten = (page: Page) => page.getByRole('status', { name: 'Anmeldung' })
+  const OTHER = 'Die Datenbank «ae» dieses Browsers stammt von einer anderen Version des Programms.'
+
   /** The program works, logged out; whoever logs in is, until the page is loaded again or beyond that. */
-  async function worksLoggedOut(page: Page, isRemembered: boolean) {
+  async function worksLoggedOut(page: Page, isRemembered: boolean, why = 'Dieser Browser speichert sie nicht') {
     await page.goto('/')
     await expect(page.getByText('Tagfalter').first()).toBeVisible()
     await expect(logInLink(page)).toBeVisible()
     await logInLink(page).click()
     await fillIn(page)
     await expect(logOutButton(page)).toBeVisible()
+    if (isRemembered) await expect(forgotten(page)).toBeEmpty()
+    else await expect(forgotten(page)).toContainText(`Ihre Anmeldung endet, sobald Sie die Seite neu laden: ${why}`)
     await account(page).getByRole('link', { name: 'Dokumentation' }).click()
     await expect(page.getByRole('navigation', { name: 'Bereiche' }).locator('[aria-current]')).toHaveText('Dokumentation')
     await expect(logOutButton(page)).toBeVisible()
@@ -94,8 +99,21 @@ test.describe('Ohne brauchbare Datenbank im Browser ist man abgemeldet und kann 
   for (const [what, stored, isRemembered] of seeds)
     test(what, async ({ page }) => {
       await seed(page, stored)
-      await worksLoggedOut(page, isRemembered)
+      await worksLoggedOut(page, isRemembered, OTHER)
     })
+
+  test('was der Browser nicht behält, steht unter der Leiste, bis man es gelesen oder sich abgemeldet hat', async ({ page }) => {
+    await seed(page, { version: 3, stores: [] })
+    await logIn(page)
+    await expect(forgotten(page)).toContainText('Löschen Sie im Browser die Daten dieser Website')
+    await forgotten(page).getByRole('button', { name: 'verstanden' }).click()
+    await expect(forgotten(page)).toBeEmpty()
+    await logOutButton(page).click()
+    await logIn(page)
+    await expect(forgotten(page)).toContainText(OTHER)
+    await logOutButton(page).click()
+    await expect(forgotten(page)).toBeEmpty()
+  })
 
   test('Version 1, die ein anderes Fenster offen hält', async ({ page, context }) => {
     const holder = await context.newPage()

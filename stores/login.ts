@@ -29,16 +29,31 @@ export async function restoreLogin(): Promise<void> {
     (stored) => stored && useLogin.getState() === before && useLogin.setState(stored),
     () => {},
   )
-  await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([restored, patience()])
   useIsLoginKnown.setState(true, true)
 }
 
 /** Logged in from now on, in every open tab, and after a reload too. Settles when the browser has remembered it, or refused to. */
 export async function logIn(user: StoredUser): Promise<void> {
   setLogin(user)
-  // Private windows may refuse the database: the login then lasts as long as the page.
-  await storeUser(user).catch(() => {})
+  // Private windows may refuse the database: the login then lasts as long as the page, and whoever logs in is told so.
+  const stored = storeUser(user).then(
+    () => null,
+    (error: unknown) => whyForgotten(error),
+  )
+  const tell = (why: Forgotten | null) => useLogin.getState().token === user.token && useForgottenLogin.setState(why, true)
+  void stored.then(tell)
+  if ((await Promise.race([stored, patience()])) === 'silent') tell('refused')
 }
+
+/** Why this login ends with the page: the browser's database is of another program or version, or the browser keeps nothing. Null: it is remembered. */
+export type Forgotten = 'other database' | 'refused'
+export const useForgottenLogin = create<Forgotten | null>(() => null)
+
+const whyForgotten = (error: unknown): Forgotten =>
+  error instanceof Error && ['VersionError', 'NotFoundError', 'DataError', 'ConstraintError'].includes(error.name)
+    ? 'other database'
+    : 'refused'
 
 /** Nobody is logged in any more, in no open tab, nor remembered. */
 export async function logOut(): Promise<void> {
@@ -78,6 +93,7 @@ const EXPIRED = 'Login abgelaufen'
 
 /** A database that has not answered by then holds no request up. */
 const PATIENCE_MS = 1_000
+const patience = () => new Promise<'silent'>((resolve) => setTimeout(() => resolve('silent'), PATIENCE_MS))
 
 const tabs = otherTabs<Login>('ae.login', isLogin)
 
@@ -90,6 +106,7 @@ let goodbye: ReturnType<typeof setTimeout> | undefined
 
 function applyLogin(login: Login) {
   clearTimeout(goodbye)
+  useForgottenLogin.setState(null, true)
   useLogin.setState(login)
   if (isLoginExpired(login)) goodbye = setTimeout(() => useLogin.setState({ token: '', username: '' }), EXPIRED_LOGIN_MS)
 }

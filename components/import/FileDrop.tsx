@@ -2,13 +2,17 @@
 
 import { styled } from '@mui/material/styles'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { authorized, LoginEnded } from '@/lib/apollo/authorized'
 import { endpoint } from '@/lib/apollo/endpoint'
 import { errorSentence } from '@/lib/errorSentence'
 import { fileSize } from '@/lib/format'
 import { UploadFailed, uploadFile } from '@/lib/import/uploadFile'
 import { tones } from '@/lib/theme'
-import { useLogin } from '@/stores/login'
+import { session } from '../shell/session'
 import { Button } from '../ui/Button'
+
+/** Errors that are German sentences themselves. */
+const isTold = (error: unknown): error is Error => error instanceof UploadFailed || error instanceof LoginEnded
 
 interface Upload {
   file: File
@@ -18,7 +22,6 @@ interface Upload {
 
 /** A file to choose or to drop, how far it has got, and once more without choosing it again when the connection broke. */
 export function FileDrop({ onUploaded }: { onUploaded: (draftId: string) => Promise<void> | void }) {
-  const token = useLogin((state) => state.token)
   const [upload, setUpload] = useState<Upload | null>(null)
   const [isOver, setOver] = useState(false)
   const cancel = useRef<AbortController | null>(null)
@@ -32,17 +35,19 @@ export function FileDrop({ onUploaded }: { onUploaded: (draftId: string) => Prom
     cancel.current = controller
     setUpload({ file, sent: 0, problem: null })
     try {
-      const id = await uploadFile({
-        file,
-        url: uploadAddress(file.name),
-        token: token ?? '',
-        signal: controller.signal,
-        onProgress: (sent) => setUpload((before) => before && { ...before, sent }),
-      })
+      const id = await authorized(session, (token) =>
+        uploadFile({
+          file,
+          url: uploadAddress(file.name),
+          token,
+          signal: controller.signal,
+          onProgress: (sent) => setUpload((before) => before && { ...before, sent }),
+        }),
+      )
       await onUploaded(id)
     } catch (error) {
       if (controller.signal.aborted) return
-      setUpload({ file, sent: 0, problem: error instanceof UploadFailed ? error.message : errorSentence(error) })
+      setUpload({ file, sent: 0, problem: isTold(error) ? error.message : errorSentence(error) })
     }
   }
   const stop = () => {

@@ -2,11 +2,12 @@
 
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
+import { authorized, LoginEnded } from '@/lib/apollo/authorized'
 import { endpoint } from '@/lib/apollo/endpoint'
 import { saveBlob } from '@/lib/download/saveBlob'
 import { count, counted } from '@/lib/format'
 import { tones } from '@/lib/theme'
-import { useLogin } from '@/stores/login'
+import { session } from '../shell/session'
 import { Button } from '../ui/Button'
 import { ButtonNote } from '../ui/CopyButton'
 import { Surface } from '../ui/Card'
@@ -91,7 +92,6 @@ function Rows({ problem: { shown } }: { problem: JobResult['problems'][number] }
 }
 
 function ProblemFile({ draftId, fileName }: Pick<ProblemsProps, 'draftId' | 'fileName'>) {
-  const token = useLogin((state) => state.token)
   const [isLoading, setLoading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const download = async () => {
@@ -100,9 +100,13 @@ function ProblemFile({ draftId, fileName }: Pick<ProblemsProps, 'draftId' | 'fil
     setProblem(null)
     try {
       const url = new URL(`/import/${draftId}/probleme.xlsx`, new URL(endpoint(), window.location.href))
-      const response = await fetch(url, { headers: { authorization: `Bearer ${token ?? ''}` }, cache: 'no-store' })
-      if (!response.ok) throw new Error(await sentenceOf(response))
-      saveBlob(await response.blob(), `${fileName.replace(/\.[^.]*$/, '')} – Meldungen.xlsx`)
+      const blob = await authorized(session, async (token) => {
+        const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' })
+        if (response.status === 401) throw new LoginEnded()
+        if (!response.ok) throw new Error(await sentenceOf(response))
+        return response.blob()
+      })
+      saveBlob(blob, `${fileName.replace(/\.[^.]*$/, '')} – Meldungen.xlsx`)
     } catch (error) {
       // The connection broke, or the server's own sentence.
       setProblem(

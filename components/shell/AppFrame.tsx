@@ -6,6 +6,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { TitledPage } from '@/lib/domain/pageTitle'
 import { tones } from '@/lib/theme'
 import { AppBar } from './AppBar'
+import { ForgottenLogin } from './ForgottenLogin'
 import { ServiceWorker } from './ServiceWorker'
 import { WindowTitle } from './WindowTitle'
 import { focusMainPart, useContentFocus } from './useContentFocus'
@@ -27,6 +28,7 @@ export function AppFrame({ docs, children }: AppFrameProps) {
         Zum Inhalt springen
       </SkipLink>
       <AppBar />
+      <ForgottenLogin />
       <ServiceWorker />
       <Below>{children}</Below>
     </Frame>

@@ -45,7 +45,8 @@ export const sessionLink = (session: Session, now: () => number = Date.now) =>
 
 const changes = (session: Session) => new Observable<void>((observer) => session.onChange(() => observer.next()))
 
-function validToken(session: Session, now: number): string | null {
+/** The token to send at `now` (milliseconds); null without one. An expired one ends the login. */
+export function validToken(session: Pick<Session, 'token' | 'expire'>, now: number): string | null {
   const token = session.token()
   if (!token) return null
   if (!isExpired(token, now)) return token

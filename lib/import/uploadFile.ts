@@ -1,3 +1,5 @@
+import { LoginEnded } from '../apollo/authorized'
+
 /** The file did not arrive; the message is a German sentence. */
 export class UploadFailed extends Error {
   override name = 'UploadFailed'
@@ -14,7 +16,7 @@ interface Upload {
 
 /**
  * Sends a file and answers what the server calls it. By XMLHttpRequest, because `fetch` does not tell how far an upload is. Throws
- * `UploadFailed`; an abort by `signal` is thrown as it is.
+ * `UploadFailed`, `LoginEnded` where the server refuses the token; an abort by `signal` is thrown as it is.
  */
 export function uploadFile({ file, url, token, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -39,6 +41,7 @@ export function uploadFile({ file, url, token, onProgress, signal }: Upload): Pr
 function answer(request: XMLHttpRequest, resolve: (id: string) => void, reject: (error: Error) => void): void {
   const body = parsed(request.responseText)
   if (request.status >= 200 && request.status < 300 && body.id !== null) return resolve(body.id)
+  if (request.status === 401) return reject(new LoginEnded())
   if (body.error !== null) return reject(new UploadFailed(body.error))
   reject(new UploadFailed(refusal(request.status)))
 }
@@ -47,11 +50,9 @@ function answer(request: XMLHttpRequest, resolve: (id: string) => void, reject: 
 const refusal = (status: number) =>
   status === 413
     ? 'Die Datei ist grösser, als dieser Server annimmt.'
-    : status === 401
-      ? 'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an und laden Sie die Datei noch einmal hoch.'
-      : status === 502 || status === 503 || status === 504
-        ? 'Der Server ist gerade nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.'
-        : `Der Server hat die Datei nicht angenommen (${status}).`
+    : status === 502 || status === 503 || status === 504
+      ? 'Der Server ist gerade nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.'
+      : `Der Server hat die Datei nicht angenommen (${status}).`
 
 const brokenOff = (name: string) =>
   `Die Verbindung ist beim Hochladen von «${name}» abgebrochen. Prüfen Sie sie und versuchen Sie es noch einmal; die Datei müssen Sie nicht neu wählen.`
