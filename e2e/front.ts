@@ -1,4 +1,4 @@
-import { createServer, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What stands between the browser and the real server, as a proxy or a bad line would. */
@@ -17,6 +17,8 @@ export interface Front {
   stall(isStalled: boolean): void
   /** From now on each request is passed on so many milliseconds later, as by a server that has too much to do; null: at once. */
   delay(ms: number | null): void
+  /** From now on requests at this path wait. Answers how to let them, and all that come later, go on to the server. */
+  hold(path: string): () => void
   stop(): Promise<void>
 }
 
@@ -24,6 +26,7 @@ export interface Front {
 export async function startFront(target: string): Promise<Front> {
   const rewrites = new Map<string, (text: string) => string>()
   const breaks = new Map<string, number>()
+  const held = new Map<string, Promise<void>>()
   let refused: ((path: string) => boolean) | null = null
   let refusedStatus = 404
   let isCut = false
@@ -35,6 +38,12 @@ export async function startFront(target: string): Promise<Front> {
     if (isCut) return void incoming.socket.destroy()
     if (waiting) return void waiting.push(() => outgoing.destroy())
     if (refused?.(path)) return void outgoing.writeHead(refusedStatus, { 'content-type': 'text/plain' }).end('refused')
+    const gate = held.get(path)
+    if (gate) return void gate.then(() => pass(incoming, outgoing, path))
+    pass(incoming, outgoing, path)
+  })
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse, path: string) {
     const change = rewrites.get(path)
     const headers = { ...incoming.headers, ...(change ? { 'accept-encoding': 'identity' } : {}) }
     const passed = request(target + incoming.url, { method: incoming.method, headers }, (answer) => {
@@ -50,7 +59,7 @@ export async function startFront(target: string): Promise<Front> {
     passed.on('error', () => failed(outgoing))
     if (delayMs === 0) incoming.pipe(passed)
     else setTimeout(() => incoming.pipe(passed), delayMs)
-  })
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
@@ -71,6 +80,14 @@ export async function startFront(target: string): Promise<Front> {
       waiting = now ? [] : null
     },
     delay: (ms) => void (delayMs = ms ?? 0),
+    hold: (path) => {
+      let release = () => {}
+      held.set(path, new Promise((resolve) => (release = resolve)))
+      return () => {
+        held.delete(path)
+        release()
+      }
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

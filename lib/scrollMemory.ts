@@ -1,5 +1,7 @@
-/** Content arrives piece by piece: so long the page is held at the place where one was. */
+/** Content arrives piece by piece, and what comes late moves what was there: at least so long the page is held at the place where one was. */
 const PATIENCE_MS = 5_000
+/** So long a page that is still too short is waited for: a slow line. */
+const LONG_PATIENCE_MS = 30_000
 /** As many pages as anyone goes back. */
 const KEPT = 200
 const STORED_AS = 'ae.scroll'
@@ -8,41 +10,46 @@ const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
  * Back, forward and reload lead to where one was on the page. Browsers see to that for the window only, and here the content scrolls
- * inside it. New pages are begun at the top by the layouts. Answers how to stop.
+ * inside it. New pages are begun at the top by the layouts.
+ *
+ * @param drawnPath the path of the page that stands on the screen: after a step of the history it may still be the one that is left
+ * @returns how to stop
  */
-export function rememberScroll(): () => void {
+export function rememberScroll(drawnPath: () => string): () => void {
   const positions = new Map(stored())
   let entry = entryKey()
-  let path = window.location.pathname
+  /** What was last noted or left to the reader: what still stands there was not scrolled by anybody. */
+  let known = 0
   let release: (() => void) | null = null
 
   const note = () => {
-    // While content is still arriving, its place says nothing.
     const shown = content()
-    // Hidden behind the other tab of a narrow window it has no place.
-    if (release || shown?.clientHeight === 0) return
+    // While content is still arriving its place says nothing, and hidden behind the other tab of a narrow window it has none.
+    if (release || !shown || shown.clientHeight === 0) return
+    known = shown.scrollTop
     positions.delete(entry)
-    positions.set(entry, shown?.scrollTop ?? 0)
+    positions.set(entry, known)
   }
   /** A click moves on in the history before the browser reports how far was scrolled. */
-  const noteBefore = () => entry === entryKey() && note()
+  const noteBefore = () => entry === entryKey() && content()?.scrollTop !== known && note()
   const scrolled = ({ target }: Event) => {
     if (target !== content()) return
     entry = entryKey()
-    path = window.location.pathname
     note()
   }
   const restore = () => {
     entry = entryKey()
     release?.()
     // A link to a section also arrives as a step of the history; the browser has gone there.
-    if (!positions.has(entry) && window.location.hash !== '') {
-      path = window.location.pathname
-      return
-    }
-    // Until React has drawn the page that was reached, the one that is left stays where it is.
-    release = hold(positions.get(entry) ?? 0, path === window.location.pathname, () => (release = null))
-    path = window.location.pathname
+    if (!positions.has(entry) && window.location.hash !== '') return
+    release = hold(
+      positions.get(entry) ?? 0,
+      () => drawnPath() === window.location.pathname,
+      () => {
+        release = null
+        known = content()?.scrollTop ?? 0
+      },
+    )
   }
   const store = () => {
     // Whoever scrolled before this was here, or after it last heard of it.
@@ -54,37 +61,42 @@ export function rememberScroll(): () => void {
     }
   }
 
-  // Captured: React draws what the history brings before later listeners hear of it.
-  window.addEventListener('popstate', restore, true)
+  window.addEventListener('popstate', restore)
   window.addEventListener('click', noteBefore, true)
   document.addEventListener('scroll', scrolled, { capture: true, passive: true })
   window.addEventListener('pagehide', store)
   if (isReloadOrReturn() && positions.has(entry)) restore()
   return () => {
     release?.()
-    window.removeEventListener('popstate', restore, true)
+    window.removeEventListener('popstate', restore)
     window.removeEventListener('click', noteBefore, true)
     document.removeEventListener('scroll', scrolled, true)
     window.removeEventListener('pagehide', store)
   }
 }
 
-/** Scrolls there whenever something is drawn or the program scrolls, until the reader moves or patience ends. Answers how to end it. */
-function hold(top: number, atOnce: boolean, ended: () => void): () => void {
-  const scroll = () => content()?.scrollTo({ top, behavior: 'instant' })
-  const end = () => {
-    observer.disconnect()
-    clearTimeout(patience)
-    document.removeEventListener('scroll', scroll, true)
+/**
+ * Keeps the content there before each frame is painted, until the reader moves or patience ends. (Neither the order of those who hear of a
+ * step of the history nor what a drawing changes tells when the page stands: a browser runs all listeners of the window in the order in
+ * which they came, and a page may stand before this one's turn.) Answers how to end it.
+ */
+function hold(top: number, isDrawn: () => boolean, ended: () => void): () => void {
+  const begun = performance.now()
+  let frame = requestAnimationFrame(keep)
+  function keep() {
+    const box = isDrawn() ? content() : null
+    if (box && box.scrollTop !== top) box.scrollTo({ top, behavior: 'instant' })
+    // Whole pixels: on some screens a place is a fraction beside the one that was asked for.
+    const isThere = box !== null && Math.abs(box.scrollTop - top) < 1
+    if (performance.now() - begun > (isThere ? PATIENCE_MS : LONG_PATIENCE_MS)) end()
+    else frame = requestAnimationFrame(keep)
+  }
+  function end() {
+    cancelAnimationFrame(frame)
     for (const type of moves) window.removeEventListener(type, end, true)
     ended()
   }
-  const observer = new MutationObserver(scroll)
-  const patience = setTimeout(end, PATIENCE_MS)
-  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-  document.addEventListener('scroll', scroll, true)
   for (const type of moves) window.addEventListener(type, end, true)
-  if (atOnce) scroll()
   return end
 }
 

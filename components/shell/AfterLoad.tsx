@@ -2,7 +2,7 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { usePathname } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { forgetOldAnswers } from '@/lib/apollo/forgetOldAnswers'
 import { rememberScroll } from '@/lib/scrollMemory'
 import { useConnection } from '@/stores/connection'
@@ -14,10 +14,12 @@ import { watchConnection } from './watchConnection'
 export function AfterLoad() {
   const client = useApolloClient()
   const pathname = usePathname()
+  const drawnPath = useRef(pathname)
+  useLayoutEffect(() => void (drawnPath.current = pathname), [pathname])
   useEffect(() => void registerWorker(), [])
   useEffect(watchConnection, [])
   useEffect(keepTyped, [])
-  useEffect(rememberScroll, [])
+  useEffect(() => rememberScroll(() => drawnPath.current), [])
   useEffect(() => forgetOldAnswers(client, pathname), [client, pathname])
   // What was shown from what was kept may have changed meanwhile.
   useEffect(

@@ -22,6 +22,7 @@ import { hasChildren, type PlacedNode, TOP } from './treeNode'
 import { roots } from './treeSource'
 import { useActiveNode, useReveal } from './useActiveNode'
 import { useKeptPlace } from './useKeptPlace'
+import { useKeptScroll } from './useKeptScroll'
 import { useRowWindow } from './useRowWindow'
 import { useTreeModel } from './useTreeModel'
 
@@ -60,6 +61,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   const wanted = useRef<string | null>(null)
   const focusRow = rowOf(branch, pathOf(model, focus)) ?? 0
 
+  useKeptScroll(scroller, whole)
   // The row with the tab stop is always there, so that focus survives scrolling.
   const { rows, height, scrollToRow, isNear } = useRowWindow(
     scroller,

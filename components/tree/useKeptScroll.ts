@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+const places = new WeakMap<object, number>()
+
+/** The tree stands where it stood when one comes back to it from an area without a tree. `of`: what it shows. */
+export function useKeptScroll(scroller: RefObject<HTMLElement | null>, of: object) {
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    element.scrollTo?.({ top: places.get(of) ?? 0, behavior: 'instant' })
+    return () => {
+      // Hidden behind the other tab of a narrow window it has no place.
+      if (element.clientHeight > 0) places.set(of, element.scrollTop)
+    }
+  }, [of, scroller])
+}
