@@ -32,9 +32,16 @@ test('Eine Beraterin fügt ihre Liste ein, sieht die unsicheren Namen durch und 
   await expect(review(page)).toContainText('«Triturus cristatas»')
   await review(page).getByRole('radio').first().focus()
   await page.keyboard.press('1')
+  await expect(review(page)).toContainText('«Triturus cristatas»')
+  await expect(review(page).getByRole('radio').first()).toBeChecked()
+  // A finger that stays on the key decides no further name.
+  for (let held = 0; held < 5; held++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(review(page).getByText('1 von 2 entschieden')).toBeVisible()
   await expect(review(page)).toContainText('«Quercus robur»')
   await expect(review(page).getByRole('radio', { name: 'ohne Art lassen' })).toBeFocused()
   await page.keyboard.press('0')
+  await page.keyboard.press('Enter')
   await expect(review(page).getByText('2 von 2 entschieden')).toBeVisible()
 
   await choose(page, 'Kategorie ausgeschrieben')
@@ -92,6 +99,7 @@ test('Die Liste ist nach dem Neuladen, in einem zweiten Tab, nach dem Zurück un
   // What is decided in one tab is decided in the other.
   await review(other).getByRole('radio').first().focus()
   await other.keyboard.press('0')
+  await other.keyboard.press('Enter')
   await expect(status(page)).toHaveText('3 Arten gefunden für 5 verschiedene Namen.')
   await other.close()
 

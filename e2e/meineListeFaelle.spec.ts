@@ -85,12 +85,14 @@ test('Entscheiden zwei Tabs zur selben Zeit, bleibt beides', async ({ page, cont
 
   await review(page).getByRole('radio').first().focus()
   await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
   await expect(review(page).getByText('1 von 2 entschieden')).toBeVisible()
 
   await review(other).getByRole('radio').first().focus()
   await other.keyboard.press('PageDown')
   await expect(review(other)).toContainText('«Quercus robur»')
   await other.keyboard.press('0')
+  await other.keyboard.press('Enter')
   await expect(review(other).getByText('1 von 2 entschieden')).toBeVisible()
 
   for (const tab of [page, other]) {

@@ -74,7 +74,7 @@ export function ImportNames({ result: { names }, settings, targets, isOff, onCha
   )
 }
 
-const none = { alone: 'nicht übernehmen', beside: 'keine davon, nicht übernehmen', key: 'übernimmt den Namen nicht' }
+const none = { alone: 'nicht übernehmen', beside: 'keine davon, nicht übernehmen' }
 
 const Kinds = styled('ul')({
   display: 'flex',

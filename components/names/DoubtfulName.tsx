@@ -31,8 +31,6 @@ export interface NoneWords {
   /** Where nothing is offered. */
   alone: string
   beside: string
-  /** What the key 0 does: «lässt ohne Art». */
-  key: string
 }
 
 interface NameProps {
@@ -57,16 +55,27 @@ export function DoubtfulName(props: NameProps) {
   ])
   // A picture of what holds without a decision: what was found by itself, if anything was.
   const [picked, setPicked] = useState<string | null>(outcome.candidate?.taxonId ?? (outcome.kind === 'none' ? 'none' : null))
+  const noneText = candidates.length === 0 ? none.alone : none.beside
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isTextField(event.target)) return
-    const candidate = /^[1-9]$/.test(event.key) ? candidates[Number(event.key) - 1] : undefined
-    if (candidate) onDecide(candidate)
-    else if (event.key === '0') onDecide('none')
-    else if (event.key === 'Enter' && isRadio(event.target)) decidePicked()
+    if (/^\d$/.test(event.key)) pick(Number(event.key), event.currentTarget)
+    else if (event.key === 'Enter' && isRadio(event.target)) decideUnlessHeld(event)
     else if (event.key === 'PageDown') onGo(1)
     else if (event.key === 'PageUp') onGo(-1)
     else return
     event.preventDefault()
+  }
+  /** A key that is held decides once: what comes next has not been seen yet. */
+  const decideUnlessHeld = ({ repeat }: KeyboardEvent) => {
+    if (!repeat) decidePicked()
+  }
+  /** By its number; 0: none of them. The keyboard goes there, so that Enter takes it. */
+  const pick = (number: number, card: HTMLElement) => {
+    const candidate = number === 0 ? undefined : candidates[number - 1]
+    if (number > 0 && !candidate) return
+    setPicked(candidate?.taxonId ?? 'none')
+    const radios = card.querySelectorAll<HTMLInputElement>('input[type=radio]')
+    radios[number === 0 ? candidates.length : number - 1]?.focus()
   }
   const decidePicked = () => {
     const candidate = candidates.find(({ taxonId }) => taxonId === picked)
@@ -112,7 +121,7 @@ export function DoubtfulName(props: NameProps) {
         ))}
         <label>
           <input type="radio" name="candidate" checked={picked === 'none'} onChange={() => setPicked('none')} />
-          <span>{candidates.length === 0 ? none.alone : none.beside}</span>
+          <span>{noneText}</span>
           <kbd>0</kbd>
         </label>
       </fieldset>
@@ -129,7 +138,10 @@ export function DoubtfulName(props: NameProps) {
         <Button onClick={() => onGo(-1)}>zurück</Button>
         <Button onClick={() => onGo(1)}>weiter</Button>
       </Buttons>
-      <Hint>Mit der Tastatur: 1–9 wählt, 0 {none.key}, Enter übernimmt, Bild ab und Bild auf blättern.</Hint>
+      <Hint>
+        Mit der Tastatur: 1–9 wählt einen Vorschlag, 0 «{noneText}», Enter übernimmt und geht weiter, Bild ab und Bild auf
+        blättern.
+      </Hint>
     </Card>
   )
 }

@@ -19,7 +19,7 @@ export function Review({ rows, outcome, taxonomies }: ReviewProps) {
   return <NameReview doubtful={doubtful} outcome={outcome} taxonomies={taxonomies} none={none} onChoose={choose} />
 }
 
-const none = { alone: 'ohne Art lassen', beside: 'keine davon', key: 'lässt ohne Art' }
+const none = { alone: 'ohne Art lassen', beside: 'keine davon' }
 
 function doubtfulNames(rows: readonly OwnRow[], matches: Readonly<Record<string, OwnMatch>>) {
   const found = new Map<string, { name: string; rowNumbers: number[]; match: OwnMatch }>()
