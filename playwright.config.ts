@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // Where nobody watches, a story may stumble once; `npm test` then says so.
-  retries: process.env.CI === 'true' ? 1 : 0,
+  // A story that needs a second try has a fault, or has found one.
+  retries: 0,
   forbidOnly: process.env.CI === 'true',
   // A busy machine is no failure: these only end what hangs.
   timeout: 120_000,
@@ -26,7 +26,7 @@ export default defineConfig({
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
     // A trace doubles a story's time; whoever looks for a failure adds `--trace=retain-on-failure`.
-    trace: 'on-first-retry',
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser,

@@ -34,7 +34,7 @@ const WHOLE_ID = 290
 
 /** All rows of the export, however many, of which only those in view exist. */
 export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: PreviewTableProps) {
-  const { box, first, last, height, place } = useLongScroll(total, ROW)
+  const { box, toStart, first, last, height, place } = useLongScroll(total, ROW)
   const { movingOf, beside } = useColumnMoves(data.columns, isStale)
   const widths = columnWidths(data)
   const width = widths.reduce((sum, each) => sum + each, 0)
@@ -49,9 +49,9 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
   }, [first, last, onRange])
 
   useEffect(() => {
-    box.current?.scrollTo?.({ top: 0 })
+    toStart()
     onRange(0, 0)
-  }, [box, onRange, rowsKey])
+  }, [onRange, rowsKey, toStart])
 
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   return (

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { listPlace, trackHeight, trackPlace } from './longScroll'
 
@@ -8,17 +8,24 @@ import { listPlace, trackHeight, trackPlace } from './longScroll'
 const OVERSCAN = 8
 /** Longer than between two steps of a wheel. */
 const RESTING_MS = 200
+/** Keys that go on from where one is, as far as the browser takes them. */
+const STEP_KEYS = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', ' '])
 
 /**
  * A list of any number of equally high rows inside a scrolling box. A step of the wheel, of a key or a finger moves by exactly that far; a
  * jump (the thumb of the scroll bar, Home, End) goes to that part of the list. Once it rests, the thumb is put where it belongs.
  *
- * @returns `box`, the ref of what scrolls; `height` of its content; the first and the last row to draw, and where a row stands in it
+ * How far the browser went does not tell a step from a jump: where it has much to do, many steps arrive as one. What the hand did tells.
+ *
+ * @returns `box`, the ref of what scrolls; `height` of its content; the first and the last row to draw, and where a row stands in it;
+ * `toStart` goes to the first row
  */
 export function useLongScroll(count: number, rowHeight: number) {
   const box = useRef<HTMLDivElement>(null)
   const listHeight = count * rowHeight
   // shift: pixels between a row's place in the list and on the track; negative far down a long list.
+  const start = useRef(() => {})
+  const toStart = useCallback(() => start.current(), [])
   const [view, setView] = useState({ first: 0, last: -1, shift: 0 })
 
   useLayoutEffect(() => {
@@ -41,36 +48,74 @@ export function useLongScroll(count: number, rowHeight: number) {
         return isSame ? before : next
       })
     }
+    /** By the wheel, a finger or a key, also while it rolls out. */
+    let isStepping = false
+    const step = () => void (isStepping = true)
+    const point = () => void (isStepping = false)
+    const keyDown = ({ key }: KeyboardEvent) => {
+      if (STEP_KEYS.has(key)) step()
+      else if (key === 'Home' || key === 'End') point()
+    }
+    const follow = () => {
+      const top = element.scrollTop
+      const isJump = !isStepping && Math.abs(top - at.top) > element.clientHeight
+      at = isJump ? jumpedTo(top) : { top, shift: at.shift }
+    }
     const settle = () => {
+      // The browser may be further than it has told.
+      follow()
+      isStepping = false
       const inList = at.top - at.shift
       const top = trackPlace(inList, listHeight)
-      if (top === Math.round(at.top)) return
+      if (top === Math.round(at.top)) return draw()
       at = { top, shift: Math.round(top - inList) }
       // Rows and thumb move in the same frame: nothing is seen of it.
       flushSync(draw)
       element.scrollTop = top
     }
-    const onScroll = () => {
-      const top = element.scrollTop
-      at = Math.abs(top - at.top) > element.clientHeight ? jumpedTo(top) : { top, shift: at.shift }
-      draw()
+    const awaitRest = () => {
       clearTimeout(rest)
       rest = setTimeout(settle, RESTING_MS)
     }
+    const onScroll = () => {
+      follow()
+      draw()
+      // Where the browser says that it has come to rest, that counts: a busy one may tell nothing for longer, and roll on.
+      if ('onscrollend' in element) clearTimeout(rest)
+      else awaitRest()
+    }
+    start.current = () => {
+      isStepping = false
+      element.scrollTop = 0
+      at = jumpedTo(0)
+      draw()
+    }
 
+    const listeners = {
+      scroll: onScroll,
+      scrollend: awaitRest,
+      wheel: step,
+      touchstart: step,
+      touchmove: step,
+      pointerdown: point,
+    }
+    const eachListener = Object.entries(listeners)
     draw()
-    element.addEventListener('scroll', onScroll, { passive: true })
+    for (const [type, listener] of eachListener) element.addEventListener(type, listener, { passive: true })
+    element.addEventListener('keydown', keyDown)
     const resized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(draw)
     resized?.observe(element)
     return () => {
       clearTimeout(rest)
-      element.removeEventListener('scroll', onScroll)
+      for (const [type, listener] of eachListener) element.removeEventListener(type, listener)
+      element.removeEventListener('keydown', keyDown)
       resized?.disconnect()
     }
   }, [count, listHeight, rowHeight])
 
   return {
     box,
+    toStart,
     height: trackHeight(listHeight),
     first: view.first,
     last: Math.min(view.last, count - 1),
