@@ -51,6 +51,19 @@ test.describe('Eine unbekannte Seite der Dokumentation', () => {
   })
 })
 
+test('Der Text der Dokumentation ist 600 Pixel breit, und auf keiner Seite ragt etwas hinaus (spec §9.2)', async ({ page }) => {
+  await page.goto('/Dokumentation')
+  for (const slug of docTopics) {
+    await page.setViewportSize({ width: 1400, height: 900 })
+    await page.goto(`/Dokumentation/${slug}`)
+    const article = page.getByRole('article')
+    await expect(article).toHaveCSS('width', '600px')
+    await expect.poll(() => overflowing(page), slug).toEqual([])
+    await page.setViewportSize(phone)
+    await expect.poll(() => overflowing(page), `${slug} am Telefon`).toEqual([])
+  }
+})
+
 test('Ein Link auf einen Abschnitt öffnet ihn, kalt, aus der Liste und von seiner Überschrift', async ({ page }) => {
   const section = page.getByRole('heading', { name: /^Vergleiche ?Link/, level: 3 })
   await page.goto('/Dokumentation/schnittstellen#vergleiche')
@@ -156,3 +169,16 @@ test('Auf Papier steht der ganze Text und sonst nichts', async ({ page }) => {
   ])
   expect(heights[0]).toBeGreaterThanOrEqual(heights[1] ?? Infinity)
 })
+
+/** What of the text reaches beyond it, apart from what stands in a box that scrolls. */
+const overflowing = (page: Page) =>
+  page.getByRole('article').evaluate((article) => {
+    const right = article.getBoundingClientRect().right + 0.5
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== article &&
+      (getComputedStyle(element).overflowX === 'auto' || scrolls(element.parentElement))
+    return [...article.querySelectorAll('*')]
+      .filter((each) => each.getBoundingClientRect().right > right && !scrolls(each.parentElement))
+      .map((each) => each.outerHTML.slice(0, 120))
+  })

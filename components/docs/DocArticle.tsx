@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { AppLink } from '@/components/ui/AppLink'
-import { STACKED_UP_TO } from '@/lib/constants'
+import { CONTENT_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { DocContents } from './DocContents'
 import type { DocEntry } from './docText'
@@ -32,7 +32,7 @@ const Summary = styled('p')({ fontSize: '1.0625rem', color: tones.ink2 })
 const mono = "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 const Article = styled('article')({
-  maxWidth: 760,
+  maxWidth: CONTENT_WIDTH,
   lineHeight: 1.6,
   overflowWrap: 'break-word',
   '& h1': { fontSize: '1.875rem', lineHeight: 1.2, fontWeight: 650, letterSpacing: '-0.01em', margin: '6px 0 4px' },
