@@ -10,6 +10,7 @@ import { HitText } from '../search/HitText'
 import { SearchHit } from '../search/queries'
 import { searchErrorSentence } from '../search/searchErrorSentence'
 import { type Hit, shown, useSearch } from '../search/useSearch'
+import { dimmedWhileBusy } from '../ui/dimmedWhileBusy'
 import { TextField } from '../ui/TextField'
 import { useRetryOnReturn } from '../ui/useRetryOnReturn'
 
@@ -36,7 +37,8 @@ export function AddTaxon({
 }: AddTaxonProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  // Steps from the first hit, also of hits that are not here yet.
+  const [steps, setSteps] = useState(0)
   const typed = text.trim()
   const within = taxonomyId === undefined ? {} : { taxonomies: [taxonomyId] }
   const search = useSearch(AddTaxonQuery, typed === '' ? null : { text: typed, ...within })
@@ -44,7 +46,8 @@ export function AddTaxon({
   const id = useId()
   const hits = shown(search)?.hits ?? []
   // Hits of what stood there before belong to another text.
-  const answered = search.state === 'found' && search.text === typed ? search.result.hits : null
+  const answered = search.state === 'found' ? search.result.hits : null
+  const active = hits.length === 0 ? 0 : ((steps % hits.length) + hits.length) % hits.length
   // The text for which Enter was pressed before its hits were here.
   const [entered, setEntered] = useState<string | null>(null)
   const isShown = isOpen && typed !== '' && disabledBecause === null
@@ -53,14 +56,14 @@ export function AddTaxon({
     if (!hit) return
     onAdd(taxonId(hit), hit.kind === 'vernacular' ? (hit.acceptedName ?? hit.label) : hit.label, hit.path)
     setText('')
-    setActive(0)
+    setSteps(0)
     setEntered(null)
   }
-  const chooseFirst = useRef(() => {})
-  useEffect(() => void (chooseFirst.current = () => choose(answered?.[0])))
+  const chooseAwaited = useRef(() => {})
+  useEffect(() => void (chooseAwaited.current = () => choose(answered?.[active])))
   const isAwaited = isShown && entered === typed && answered !== null
   useEffect(() => {
-    if (isAwaited) chooseFirst.current()
+    if (isAwaited) chooseAwaited.current()
   }, [isAwaited])
 
   const keyDown = (event: KeyboardEvent) => {
@@ -69,7 +72,7 @@ export function AddTaxon({
       case 'ArrowUp':
         event.preventDefault()
         setOpen(true)
-        if (hits.length > 0) setActive((at) => (at + (event.key === 'ArrowDown' ? 1 : hits.length - 1)) % hits.length)
+        setSteps((before) => before + (event.key === 'ArrowDown' ? 1 : -1))
         return
       case 'Enter':
         event.preventDefault()
@@ -92,7 +95,7 @@ export function AddTaxon({
         aria-expanded={isShown}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && hits[active] ? `${id}-${active}` : undefined}
+        aria-activedescendant={isShown && answered?.[active] ? `${id}-${active}` : undefined}
         aria-disabled={disabledBecause !== null}
         readOnly={disabledBecause !== null}
         placeholder={disabledBecause ?? placeholder}
@@ -103,28 +106,28 @@ export function AddTaxon({
         onChange={({ target }) => {
           setText(target.value)
           setOpen(true)
-          setActive(0)
+          setSteps(0)
           setEntered(null)
         }}
         onKeyDown={keyDown}
       />
       <Popup hidden={!isShown}>
-        <div id={id} role="listbox" aria-label="Treffer">
+        <List id={id} role="listbox" aria-label="Treffer" aria-busy={answered === null} onMouseDown={keepFocus}>
           {hits.map((hit, at) => (
             <Option
               key={hit.key}
               id={`${id}-${at}`}
               role="option"
-              aria-selected={at === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(hit)}
+              aria-selected={answered !== null && at === active}
+              aria-disabled={answered === null || undefined}
+              onClick={() => answered !== null && choose(hit)}
             >
               <HitText hit={hit} typed={typed} />
             </Option>
           ))}
-        </div>
+        </List>
         <div role="status">
-          {search.state === 'searching' && hits.length === 0 && <Note>sucht …</Note>}
+          {search.state === 'searching' && (hits.length === 0 || entered !== null) && <Note>sucht …</Note>}
           {search.state === 'found' && hits.length === 0 && <Note>nichts gefunden für «{search.text}»</Note>}
           {search.state === 'failed' && <Note>{searchErrorSentence(search)}</Note>}
         </div>
@@ -172,6 +175,11 @@ const Popup = styled('div')({
   borderRadius: 10,
   boxShadow: '0 6px 24px rgb(90 60 20 / .18)',
 })
+
+const List = styled('div')(dimmedWhileBusy)
+
+/** A click in the list must not take the focus from the field, or the list would close under the pointer. */
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
 const Option = styled('div')({
   padding: '6px 10px',

@@ -3,7 +3,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { MOST_SUBTREE_TAXA } from '@/lib/domain/exportLimits'
 import { count, counted } from '@/lib/format'
 import { graphql } from '@/lib/graphql'
@@ -61,12 +61,31 @@ export function SubtreeSearch({ taxonomies, onChoose }: SubtreeSearchProps) {
   const result = shown(search)
   const hits = result ? (result.hits.length > 0 ? result.hits : result.nearest) : []
 
+  // The text for which Enter was pressed before its hits were here.
+  const [entered, setEntered] = useState<string | null>(null)
+  const isWaiting = search.state === 'searching'
+
   const choose = async (hit: Hit) => {
     setText('')
+    setEntered(null)
     const id = idOf(hit)
     const place = await client.query({ query: SubtreePlace, variables: { id } }).catch(() => null)
     onChoose(place?.data?.taxon?.accepted?.id ?? id)
   }
+
+  const chooseAwaited = useRef(() => {})
+  useEffect(() => {
+    chooseAwaited.current = () => {
+      setEntered(null)
+      // Names that only resemble what was typed are to be looked at first.
+      const [first] = result?.hits ?? []
+      if (first) void choose(first)
+    }
+  })
+  const isAwaited = entered !== null && entered === text && search.state === 'found'
+  useEffect(() => {
+    if (isAwaited) chooseAwaited.current()
+  }, [isAwaited])
 
   return (
     <Labelled as="div">
@@ -83,7 +102,20 @@ export function SubtreeSearch({ taxonomies, onChoose }: SubtreeSearchProps) {
         filterOptions={(all) => all}
         getOptionLabel={(hit) => (typeof hit === 'string' ? hit : hit.label)}
         getOptionKey={(hit) => (typeof hit === 'string' ? hit : hit.key)}
-        onInputChange={(_, next, reason) => reason === 'input' && setText(next)}
+        getOptionDisabled={() => isWaiting}
+        onInputChange={(_, next, reason) => {
+          if (reason !== 'input') return
+          setText(next)
+          setEntered(null)
+        }}
+        onClose={(_, reason) => reason === 'escape' && setEntered(null)}
+        onKeyDown={(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+          if (event.key !== 'Enter' || !isWaiting || text.trim() === '') return
+          event.preventDefault()
+          // What the list has highlighted belongs to an earlier text.
+          event.defaultMuiPrevented = true
+          setEntered(text)
+        }}
         onChange={(_, hit) => hit !== null && typeof hit !== 'string' && void choose(hit)}
         renderOption={({ key: _, ...props }, hit) => (
           <li key={hit.key} {...props}>
@@ -93,7 +125,10 @@ export function SubtreeSearch({ taxonomies, onChoose }: SubtreeSearchProps) {
             </Found>
           </li>
         )}
-        slotProps={{ paper: { sx: { fontSize: '0.875rem' } }, listbox: { 'aria-label': 'Gefundene Objekte' } }}
+        slotProps={{
+          paper: { sx: { fontSize: '0.875rem' } },
+          listbox: { 'aria-label': 'Gefundene Objekte', 'aria-busy': isWaiting },
+        }}
         renderInput={({ slotProps, id }) => (
           <div ref={slotProps.input.ref}>
             <Input

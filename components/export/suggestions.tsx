@@ -34,12 +34,15 @@ export function useSuggestions(field: ExportField, comparator: string, searched:
       options: values.found?.values.map(({ value }) => value) ?? [],
       filterOptions: (all: string[]) => all,
       getOptionLabel: (value: string) => valueText(value, type),
-      getOptionDisabled: isCut,
+      // Values of an earlier text are no answer to this one.
+      getOptionDisabled: (value: string) => values.isStale || isCut(value),
       renderOption: (props: SuggestionProps['props'], value: string) => (
         <Suggestion key={value} {...values} {...{ props, value, field }} isCut={isCut(value)} />
       ),
       slots: inlineList,
-      slotProps: { listbox: { 'aria-label': 'Vorhandene Werte', style: { minHeight: listHeight(field) } } },
+      slotProps: {
+        listbox: { 'aria-label': 'Vorhandene Werte', 'aria-busy': values.isStale, style: { minHeight: listHeight(field) } },
+      },
     },
   } as const
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { paths } from '@/lib/domain/paths'
 import { segments } from '@/lib/domain/segments'
 import { count, counted } from '@/lib/format'
@@ -10,12 +10,14 @@ import { tones } from '@/lib/theme'
 import { setActiveNodeArray } from '@/stores/appUi'
 import { setTreeFilter } from '@/stores/treeFilter'
 import { useRetryOnReturn } from '../ui/useRetryOnReturn'
+import { dimmedWhileBusy } from '../ui/dimmedWhileBusy'
 import { Hidden } from '../ui/type'
 import { HitText } from './HitText'
 import { groupHits, type HitGroup } from './groupHits'
+import { listStep } from './listStep'
 import { SearchBoxQuery } from './queries'
 import { searchErrorSentence } from './searchErrorSentence'
-import { type Hit, shown, useSearch } from './useSearch'
+import { type Hit, isStale, shown, useSearch } from './useSearch'
 
 /** Handles a key pressed in the field; false when it is not the list's. */
 export type ListKeys = (event: KeyboardEvent) => boolean
@@ -46,16 +48,21 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
   // By its key: other hits may come while somebody is on the way to one.
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const chosen = chosenKey !== null ? options.indexOf(chosenKey) : -1
-  const chosenId = chosen < 0 ? undefined : optionId(chosen)
+  const isWaiting = search.state === 'searching'
+  // Keys that were pressed before the hits were here; done when they are.
+  const [pressed, setPressed] = useState<readonly string[]>([])
+  const chosenId = chosen < 0 || isWaiting ? undefined : optionId(chosen)
   const navigate = useNavigate()
 
   const [at, setAt] = useState(text)
   if (at !== text) {
     setAt(text)
     setChosenKey(null)
+    setPressed([])
   }
   // Whoever closed the list begins anew; else Enter would go where one was on the way before.
   if (!isOpen && chosenKey !== null) setChosenKey(null)
+  if ((!isOpen || search.state === 'failed') && pressed.length > 0) setPressed([])
 
   useEffect(() => {
     onChosenId(chosenId)
@@ -71,26 +78,61 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
     onLeave(hit ? null : paths.search(typed))
   }
 
+  /** Does what keys mean in this list, from an option (-1: none) on. */
+  const press = (all: readonly string[]) => {
+    let at = chosen
+    for (const each of all) {
+      const key = options[at]
+      if (each === 'Enter' && key !== undefined) return choose(key)
+      at = options.length === 0 ? -1 : (listStep(each, at, options.length) ?? at)
+    }
+    setChosenKey(options[at] ?? null)
+  }
+  const pressLater = useRef(() => {})
+  useEffect(() => {
+    pressLater.current = () => {
+      setPressed([])
+      // Names that only resemble what was typed are to be looked at first.
+      press(result?.hits.length === 0 ? pressed.filter((key) => key !== 'Enter') : pressed)
+    }
+  })
+  const isAnswered = pressed.length > 0 && search.state === 'found'
+  useEffect(() => {
+    if (isAnswered) pressLater.current()
+  }, [isAnswered])
+
   useImperativeHandle(keys, () => (event: KeyboardEvent) => {
-    const to = step(event.key, chosen, options.length)
-    const key = options[to ?? chosen]
-    if (key === undefined || (to === null && event.key !== 'Enter')) return false
+    // Without hits nothing is known but the direction.
+    const isOurs =
+      event.key === 'Enter'
+        ? chosen >= 0 || pressed.length > 0
+        : listStep(event.key, pressed.length > 0 ? 0 : chosen, 1) !== null && (isWaiting || options.length > 0)
+    if (!isOurs) return false
     event.preventDefault()
-    if (to === null) choose(key)
-    else setChosenKey(key)
+    if (isWaiting) setPressed([...pressed, event.key])
+    else press([event.key])
     return true
   })
 
   const option = (key: string) => ({
     id: optionId(options.indexOf(key)),
     role: 'option',
-    'aria-selected': key === options[chosen],
-    onClick: () => choose(key),
+    'aria-selected': key === options[chosen] && !isWaiting,
+    'aria-disabled': isWaiting || undefined,
+    onClick: () => !isWaiting && choose(key),
   })
 
   return (
     <>
-      <List id="treffer" role="listbox" aria-label="Treffer" tabIndex={-1} hidden={options.length === 0} onMouseDown={keepFocus}>
+      <List
+        id="treffer"
+        role="listbox"
+        aria-label="Treffer"
+        aria-busy={isWaiting}
+        tabIndex={-1}
+        hidden={options.length === 0}
+        onMouseDown={keepFocus}
+      >
         {groups.map(({ kind, label, hits }) => (
           <div key={kind} role="group" aria-labelledby={`treffer-${kind}`}>
             <Heading id={`treffer-${kind}`} role="presentation">
@@ -110,7 +152,14 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
           </Option>
         )}
       </List>
-      <div role="status">{statusOf(search, groups)}</div>
+      {isStale(search) && <Busy aria-hidden="true">sucht …</Busy>}
+      <div role="status">
+        {isStale(search) && pressed.includes('Enter') ? (
+          <Note>öffnet, was Sie wählen, sobald es gefunden ist …</Note>
+        ) : (
+          statusOf(search, groups)
+        )}
+      </div>
     </>
   )
 }
@@ -159,23 +208,19 @@ const MORE = 'more'
 
 const optionId = (at: number) => `treffer-${at}`
 
-/** Where a key leads from an option (-1: none); null when it leads nowhere. Home and End belong to the text until one is chosen. */
-function step(key: string, chosen: number, options: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return (chosen + 1) % options
-    case 'ArrowUp':
-      return chosen <= 0 ? options - 1 : chosen - 1
-    case 'Home':
-      return chosen < 0 ? null : 0
-    case 'End':
-      return chosen < 0 ? null : options - 1
-    default:
-      return null
-  }
-}
+const List = styled('div')({ maxHeight: 'min(70vh, 620px)', overflow: 'auto', ...dimmedWhileBusy })
 
-const List = styled('div')({ maxHeight: 'min(70vh, 620px)', overflow: 'auto' })
+/** In a corner, over what is dimmed: nothing moves for it. */
+const Busy = styled('span')({
+  position: 'absolute',
+  top: 8,
+  right: 14,
+  padding: '2px 6px',
+  borderRadius: 6,
+  background: '#fff',
+  fontSize: '0.8125rem',
+  color: tones.ink2,
+})
 
 const Heading = styled('div')({
   padding: '8px 10px 2px',

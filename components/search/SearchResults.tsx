@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import type { SearchFacet, SearchQuery } from '@/lib/domain/searchQuery'
 import { count, counted } from '@/lib/format'
 import { Button } from '../ui/Button'
+import { dimmedWhileBusy } from '../ui/dimmedWhileBusy'
 import { ErrorNote } from '../ui/ErrorNote'
 import { ExportHits } from './ExportHits'
 import type { SearchPageResult } from './facets'
@@ -14,11 +15,13 @@ import { useMoreHits } from './useMoreHits'
 interface SearchResultsProps {
   query: SearchQuery
   result: SearchPageResult
+  /** The result is that of an earlier text or narrowing. */
+  isStale: boolean
   onToggle: (facet: SearchFacet, value: string) => void
 }
 
 /** How many there are, what to narrow them to, and the hits themselves, page after page. */
-export function SearchResults({ query, result, onToggle }: SearchResultsProps) {
+export function SearchResults({ query, result, isStale, onToggle }: SearchResultsProps) {
   const { capped, total } = result
   const more = useMoreHits(query, result)
   const hits = [...result.hits, ...more.hits]
@@ -34,7 +37,7 @@ export function SearchResults({ query, result, onToggle }: SearchResultsProps) {
       </Head>
       <Columns>
         <SearchFacets facets={result.facets} narrowing={query} onToggle={onToggle} />
-        <Found>
+        <Found aria-busy={isStale} inert={isStale}>
           <SearchHitList hits={hits} typed={query.text} label="Treffer" />
           {hits.length < total && (
             <Foot>
@@ -71,6 +74,7 @@ const Columns = styled('div')({
   '&:has(> section)': { flexDirection: 'row-reverse', justifyContent: 'flex-end', gap: 24 },
 })
 
-const Found = styled('div')({ flex: '0 1 760px', minWidth: 0 })
+/** Out of reach while it is not the answer; the facets stay: somebody may be on the way through them. */
+const Found = styled('div')({ flex: '0 1 760px', minWidth: 0, ...dimmedWhileBusy })
 
 const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginTop: 12 })

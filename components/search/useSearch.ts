@@ -11,6 +11,7 @@ export type Hit = ResultOf<typeof SearchHit>
 
 export type SearchState<Result> =
   | { state: 'idle' }
+  /** before: the hits of an earlier text, which are no answer to this one. */
   | { state: 'searching'; before: Result | null }
   | { state: 'found'; text: string; result: Result }
   /** goesOn: the server wants a pause, after which it is asked again without anybody doing anything. */
@@ -30,7 +31,8 @@ export function useSearch<Result, Variables extends { text: string }>(
   variables: Variables | null,
 ): SearchState<Result> & { retry: () => void } {
   const client = useApolloClient()
-  const [state, setState] = useState<SearchState<Result>>({ state: 'idle' })
+  // With what was asked: what was found for anything else is no answer, also before the next question is on its way.
+  const [state, setState] = useState<SearchState<Result> & { of?: string }>({ state: 'idle' })
   const [tries, setTries] = useState(0)
   const lastLetter = useRef(-PAUSE_MS)
   const key = variables === null || variables.text === '' ? null : JSON.stringify(variables)
@@ -44,11 +46,12 @@ export function useSearch<Result, Variables extends { text: string }>(
     const wait = now - lastLetter.current >= PAUSE_MS ? 0 : PAUSE_MS
     lastLetter.current = now
     const cancel = new AbortController()
+    const asking = key
     const asked = JSON.parse(key) as Variables
     let timer = setTimeout(ask, Math.max(wait, refusedUntil - now))
 
     function ask() {
-      setState((previous) => ({ state: 'searching', before: shown(previous) }))
+      setState((previous) => ({ state: 'searching', of: asking, before: shown(previous) }))
       client
         // Its own fetch options keep it out of the other batches, whose slowest member it would otherwise wait for.
         .query<{ search: Result }, Variables>({
@@ -57,12 +60,12 @@ export function useSearch<Result, Variables extends { text: string }>(
           context: { fetchOptions: { signal: cancel.signal }, queryDeduplication: false },
         } as ApolloClient.QueryOptions<{ search: Result }, Variables>)
         .then(({ data }) => {
-          if (data && !cancel.signal.aborted) setState({ state: 'found', text: asked.text, result: data.search })
+          if (data && !cancel.signal.aborted) setState({ state: 'found', of: asking, text: asked.text, result: data.search })
         })
         .catch((error: unknown) => {
           if (cancel.signal.aborted) return
           const pause = wantedPause(error)
-          setState({ state: 'failed', error, goesOn: pause !== null })
+          setState({ state: 'failed', of: asking, error, goesOn: pause !== null })
           if (pause === null) return
           refusedUntil = performance.now() + pause
           timer = setTimeout(ask, pause)
@@ -77,9 +80,12 @@ export function useSearch<Result, Variables extends { text: string }>(
 
   const retry = () => setTries((before) => before + 1)
   if (key === null) return { state: 'idle', retry }
-  return { ...(state.state === 'idle' ? { state: 'searching' as const, before: null } : state), retry }
+  return { ...(state.of === key ? state : { state: 'searching' as const, before: shown(state) }), retry }
 }
 
-/** What stands on the screen: the hits found, or the earlier ones until others come. */
+/** What stands on the screen: the hits found, or the earlier ones until others come, dimmed and out of reach (`isStale`). */
 export const shown = <Result>(state: SearchState<Result>): Result | null =>
   state.state === 'found' ? state.result : state.state === 'searching' ? state.before : null
+
+/** What stands on the screen belongs to an earlier text: nobody may choose from it. */
+export const isStale = (search: SearchState<unknown>) => search.state === 'searching' && search.before !== null
