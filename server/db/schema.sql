@@ -435,6 +435,14 @@ grant delete, select on memberships to ae_user;
 grant insert (id, organization_id, user_id, role) on memberships to ae_user;
 grant update (role) on memberships to ae_user;
 
+create table migration_notes (
+  id integer generated always as identity not null,
+  migration text not null,
+  note text not null,
+  constraint migration_notes_pkey PRIMARY KEY (id)
+);
+alter table migration_notes enable row level security;
+
 create table name_aliases (
   name text not null,
   taxonomy_id uuid,
@@ -720,6 +728,7 @@ create table synonyms (
   constraint synonyms_pkey PRIMARY KEY (taxon_id, synonym_id)
 );
 CREATE INDEX synonyms_synonym ON public.synonyms USING btree (synonym_id);
+CREATE TRIGGER keep_both_ways AFTER INSERT OR DELETE OR UPDATE OF taxon_id, synonym_id ON synonyms FOR EACH ROW EXECUTE FUNCTION keep_pair_both_ways();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON synonyms FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION note_change();
 alter table synonyms enable row level security;
 create policy delete_role on synonyms for delete to ae_user
@@ -1111,12 +1120,27 @@ CREATE OR REPLACE FUNCTION public.check_properties()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  unfit record;
 begin
-  if jsonb_typeof(new.properties) <> 'object' or octet_length(new.properties::text) > 1000000 or exists (
-    select from jsonb_each(new.properties) p
-    where trim(p.key) = '' or p.key <> trim(p.key) or length(p.key) > 300 or p.key ~ '[[:cntrl:]]' or jsonb_typeof(p.value) = 'null')
-  then
+  if jsonb_typeof(new.properties) <> 'object' then
     raise exception using errcode = 'AE001', message = 'PROPERTIES_UNFIT';
+  end if;
+  if octet_length(new.properties::text) > 1000000 then
+    raise exception using errcode = 'AE001', message = 'PROPERTIES_UNFIT', detail = 'Die Eigenschaften eines Datensatzes dürfen zusammen höchstens ein Megabyte gross sein.';
+  end if;
+  select p.key, p.value into unfit from jsonb_each(new.properties) p
+  where p.key <> property_name(p.key) or p.value = 'null' or jsonb_typeof(p.value) <> 'object' and fit_value(p.value) <> p.value limit 1;
+  if found then
+    raise exception using errcode = 'AE001', message = 'PROPERTIES_UNFIT', detail = format('Eigenschaft «%s»: %s', left(unfit.key, 100), case
+      when property_name(unfit.key) = 'Ohne Namen' and unfit.key <> 'Ohne Namen' then 'Sie hat keinen Namen.'
+      when length(unfit.key) > 300 then 'Der Name ist länger als 300 Zeichen.'
+      when unfit.key ~ E'[\u0001-\u001f\u007f-\u009f]' then 'Im Namen steht ein Zeilenumbruch oder ein anderes Steuerzeichen.'
+      when unfit.key is not nfc normalized then 'Ein Buchstabe des Namens ist aus zwei Zeichen zusammengesetzt (Unicode NFC verlangt).'
+      when unfit.key <> property_name(unfit.key) then 'Der Name beginnt oder endet mit einem Leerzeichen.'
+      when unfit.value = 'null' then 'Sie hat keinen Wert.'
+      else 'Diese Zahl ist so lang, dass sie als Zahl nicht genau bliebe; sie muss ein Text sein.'
+    end);
   end if;
   return new;
 end
@@ -1597,6 +1621,51 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fit_properties(properties jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  fit jsonb := '{}';
+  entry record;
+  own text;
+  number int;
+begin
+  -- Names that stay are never the ones to get a number.
+  for entry in
+    select property_name(p.key) as name, fit_value(p.value) as value from jsonb_each(properties) p where jsonb_typeof(p.value) <> 'null'
+    order by p.key <> property_name(p.key), p.key collate "C"
+  loop
+    own := entry.name;
+    number := 1;
+    while fit ? own and (fit -> own) not in ('""', '[]') and entry.value not in ('""', '[]') and (fit ->> own) <> (entry.value #>> '{}') loop
+      number := number + 1;
+      own := left(entry.name, 300 - length(format(' (%s)', number))) || format(' (%s)', number);
+    end loop;
+    if not fit ? own or (fit -> own) in ('""', '[]') then
+      fit := fit || jsonb_build_object(own, entry.value);
+    end if;
+  end loop;
+  return fit;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fit_value(value jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return case jsonb_typeof(value)
+    when 'number' then case when is_number_value(value) then value else to_jsonb(value #>> '{}') end
+    when 'array' then (select coalesce(jsonb_agg(fit_value(e.each) order by e.place), '[]') from jsonb_array_elements(value) with ordinality as e (each, place))
+    when 'object' then (select coalesce(jsonb_object_agg(e.key, fit_value(e.value)), '{}') from jsonb_each(value) e)
+    else value
+  end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_field_values(taxonomy uuid, collection uuid)
  RETURNS void
  LANGUAGE sql
@@ -1630,6 +1699,12 @@ CREATE OR REPLACE FUNCTION public.is_edit()
  STABLE PARALLEL SAFE
 RETURN (COALESCE(current_setting('ae.user_id'::text, true), ''::text) <> ''::text);
 
+CREATE OR REPLACE FUNCTION public.is_exact_number(n numeric)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (n = (0)::numeric) THEN true WHEN ((abs(n) > ('9007199254740991'::bigint)::numeric) OR (abs(n) < 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001)) THEN false ELSE ((((n)::double precision)::text)::numeric = n) END;
+
 CREATE OR REPLACE FUNCTION public.is_member(organization uuid, who uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1637,6 +1712,12 @@ CREATE OR REPLACE FUNCTION public.is_member(organization uuid, who uuid)
  SET search_path TO 'public', 'pg_temp'
 RETURN (EXISTS (SELECT FROM memberships m WHERE ((m.organization_id = is_member.organization) AND (m.user_id = is_member.who))));
 grant execute on function is_member(organization uuid, who uuid) to ae_user;
+
+CREATE OR REPLACE FUNCTION public.is_number_value(value jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((jsonb_typeof(value) = 'number'::text) AND ((length((value #>> '{}'::text[])) < 16) OR is_exact_number(((value #>> '{}'::text[]))::numeric)));
 
 CREATE OR REPLACE FUNCTION public.is_version_again(of_row uuid, version_now integer, version_then integer)
  RETURNS boolean
@@ -1690,6 +1771,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_pair_both_ways()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Written anew or taken away, the other direction calls this again and finds nothing more to do.
+  if tg_op <> 'INSERT' then
+    delete from synonyms s where s.taxon_id = old.synonym_id and s.synonym_id = old.taxon_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into synonyms (taxon_id, synonym_id) values (new.synonym_id, new.taxon_id) on conflict do nothing;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.last_change(changed uuid)
  RETURNS TABLE(by text, at timestamp with time zone)
  LANGUAGE sql
@@ -1705,7 +1804,7 @@ CREATE OR REPLACE FUNCTION public.learn_field_values(field property_fields)
  LANGUAGE sql
 AS $function$
   select add_field_values(field.id, array_agg(n.value), array_agg(n.uses), array_agg(n.number_uses)) from (
-    select v.value, count(*) as uses, count(*) filter (where jsonb_typeof(source.value) = 'number') as number_uses
+    select v.value, count(*) as uses, count(*) filter (where is_number_value(source.value)) as number_uses
     from (
       select t.properties -> field.name as value from taxa t
         where t.taxonomy_id = field.taxonomy_id and t.accepted_id is null and t.properties ? field.name
@@ -1968,10 +2067,10 @@ AS $function$
   insert into edit_todo (kind, taxonomy_id, collection_id, relation_type, name, value, is_number, uses)
   select 'value', taxonomy, collection, n.type, n.name, n.value, n.is_number, sum(n.uses)
   from (
-    select old_type as type, key as name, value #>> '{}' as value, jsonb_typeof(value) = 'number' as is_number, -1 as uses
+    select old_type as type, key as name, value #>> '{}' as value, is_number_value(value) as is_number, -1 as uses
     from jsonb_each(coalesce(was, '{}'))
     union all
-    select new_type, key, value #>> '{}', jsonb_typeof(value) = 'number', 1 from jsonb_each(coalesce(is_now, '{}'))
+    select new_type, key, value #>> '{}', is_number_value(value), 1 from jsonb_each(coalesce(is_now, '{}'))
   ) n
   where n.value <> '' and n.value <> '[]'
   group by n.type, n.name, n.value, n.is_number
@@ -2035,6 +2134,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.property_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN COALESCE(NULLIF(btrim("left"(btrim(regexp_replace(NORMALIZE(name, NFC), '[--]'::text, ' '::text, 'g'::text), '                  　﻿'::text), 300), '                  　﻿'::text), ''::text), 'Ohne Namen'::text);
+
 CREATE OR REPLACE FUNCTION public.property_values_of(taxonomy uuid, collection uuid)
  RETURNS TABLE(relation_type text, name text, value text, uses bigint, json_number boolean, first_row integer)
  LANGUAGE sql
@@ -2042,7 +2147,7 @@ CREATE OR REPLACE FUNCTION public.property_values_of(taxonomy uuid, collection u
 AS $function$
   with deleted as materialized (select x.id from taxonomies x where x.deleted_at is not null),
   gone as materialized (select t.id from taxa t where t.taxonomy_id in (select id from deleted))
-  select source.relation_type, p.key, v.value, count(*), bool_and(jsonb_typeof(p.value) = 'number'), min(source.place)
+  select source.relation_type, p.key, v.value, count(*), bool_and(is_number_value(p.value)), min(source.place)
   from (
     select null::text as relation_type, t.properties, t.position as place from taxa t
       where t.taxonomy_id = taxonomy and t.accepted_id is null
