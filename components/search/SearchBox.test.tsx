@@ -80,6 +80,8 @@ function show() {
 }
 
 const field = () => screen.getByRole('combobox', { name: 'suchen' })
+/** Until then what is listed belongs to an earlier text, and nobody may choose from it. */
+const answered = () => waitFor(() => expect(screen.getByRole('listbox', { name: 'Treffer' })).toHaveAttribute('aria-busy', 'false'))
 const names = () => screen.getAllByRole('option').map((option) => option.textContent)
 
 test('what was typed in the end is asked for; hits stand by kind, marked; arrows, Home, End and Enter choose one', async () => {
@@ -125,6 +127,7 @@ test('the last option and Enter without a choice lead to all hits', async () => 
   const user = userEvent.setup()
   show()
   await user.type(field(), 'vari')
+  await answered()
   await user.click(await screen.findByRole('option', { name: "weitere anzeigen (1'234)" }))
   expect(push).toHaveBeenLastCalledWith('/Suche?q=vari')
   await user.type(field(), '_%{Enter}')
@@ -159,7 +162,7 @@ test('a choice is forgotten when the list is closed: opened again, Enter leads t
   const user = userEvent.setup()
   show()
   await user.type(field(), 'vari')
-  await screen.findByRole('option', { name: /^Rana/ })
+  await answered()
   await user.keyboard('{ArrowDown}')
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Bombina variegata')
   await user.keyboard('{Escape}')

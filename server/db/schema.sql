@@ -1716,7 +1716,7 @@ grant execute on function is_member(organization uuid, who uuid) to ae_user;
 CREATE OR REPLACE FUNCTION public.is_number_value(value jsonb)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 RETURN ((jsonb_typeof(value) = 'number'::text) AND ((length((value #>> '{}'::text[])) < 16) OR is_exact_number(((value #>> '{}'::text[]))::numeric)));
 
 CREATE OR REPLACE FUNCTION public.is_version_again(of_row uuid, version_now integer, version_then integer)

@@ -26,9 +26,10 @@ create function is_exact_number(n numeric) returns boolean
     else n::float8::text::numeric = n
   end;
 
--- Whether a value is stored as a number and is one by the same rule. What is as short as 15 characters needs no second look.
+-- Whether a value is stored as a number and is one by the same rule. What is as short as 15 characters needs no second look. Not strict, so that the
+-- planner writes it out where it is called: it is asked of every value of an import.
 create function is_number_value(value jsonb) returns boolean
-  language sql immutable parallel safe strict
+  language sql immutable parallel safe
   return jsonb_typeof(value) = 'number' and (length(value #>> '{}') < 16 or is_exact_number((value #>> '{}')::numeric));
 
 create function fit_value(value jsonb) returns jsonb
