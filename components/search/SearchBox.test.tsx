@@ -81,7 +81,8 @@ function show() {
 
 const field = () => screen.getByRole('combobox', { name: 'suchen' })
 /** Until then what is listed belongs to an earlier text, and nobody may choose from it. */
-const answered = () => waitFor(() => expect(screen.getByRole('listbox', { name: 'Treffer' })).toHaveAttribute('aria-busy', 'false'))
+const answered = () =>
+  waitFor(() => expect(screen.getByRole('listbox', { name: 'Treffer' })).toHaveAttribute('aria-busy', 'false'))
 const names = () => screen.getAllByRole('option').map((option) => option.textContent)
 
 test('what was typed in the end is asked for; hits stand by kind, marked; arrows, Home, End and Enter choose one', async () => {

@@ -2,7 +2,7 @@ import { asClient, currentClient } from './client'
 import { FairQueue } from './fairQueue'
 
 /** So long this process works without looking who else asks. */
-const SLICE_MS = 8
+const SLICE_MS = 3
 
 /**
  * Hands out this process's own time, of which there is one thread: reading, checking and beginning what is asked, writing what is answered. Each piece of work should be
