@@ -61,7 +61,7 @@ const SLICE = 250
 /** A page of so many cells takes some 100 ms, which is what others wait; each costs up to 20 ms of planning. */
 const PAGE_CELLS = 60_000
 /** Rows are work, too, however narrow they are. */
-const MOST_ROWS = 10_000
+const MOST_ROWS = 6_000
 
 /** Somebody who takes no batch for so long has gone to sleep; less would cost those on a slow line the first steps again and again. */
 const PAUSE_MS = 30_000
