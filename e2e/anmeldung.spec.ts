@@ -12,7 +12,7 @@ test.describe('Anmelden', () => {
     const headers = headersOf(page)
     await page.goto('/Lebensräume')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lebensräume')
-    expect(headers.length).toBeGreaterThan(0)
+    await expect.poll(() => headers.length).toBeGreaterThan(0)
     expect(new Set(headers)).toEqual(new Set([null]))
 
     await logInLink(page).click()

@@ -67,7 +67,9 @@ export function weigh(
   const ofField = (type: GraphQLCompositeType, node: FieldNode, ofAll: boolean): Weight => {
     const name = node.name.value
     const field = metaFields[name] ?? ('getFields' in type ? type.getFields()[name] : undefined)
-    // __typename, and unknown fields, which another rule reports.
+    // Clients add it to every selection of their own accord; under another name somebody asks for it again and again.
+    if (name === '__typename' && !node.alias) return { cost: 0, levels: 1, dear: 0 }
+    // Unknown fields are reported by another rule.
     if (!field) return { cost: 1, levels: 1, dear: 0 }
     const path = `${type.name}.${name}`
     const own = { cost: COSTLY[path] ?? (type.name === 'Mutation' ? AN_EDIT : 1), levels: 1, dear: dear.has(path) ? 1 : 0 }
