@@ -1,5 +1,6 @@
 'use client'
 
+import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import { treeModel } from '../tree/useTreeModel'
@@ -14,8 +15,21 @@ export function useEdited() {
       if (moved) void tree.reveal(moved, true).catch(() => {})
       // Names are found as they are now.
       client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'search' })
-      await client.refetchQueries({ include: 'active' }).catch(() => {})
+      await askAgain(client)
     },
     [client],
   )
+}
+
+const asking = new WeakMap<ApolloClient, Promise<unknown>>()
+
+/**
+ * One after the other: while a question is on its way Apollo takes its answer for the same question asked again, and that answer may be of before the edit. Whoever undoes
+ * at once would see the state without what was undone, and nothing would ever correct it.
+ */
+function askAgain(client: ApolloClient): Promise<unknown> {
+  const before = asking.get(client) ?? Promise.resolve()
+  const asked = before.then(() => client.refetchQueries({ include: 'active' })).catch(() => {})
+  asking.set(client, asked)
+  return asked
 }
