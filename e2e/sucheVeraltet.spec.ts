@@ -6,7 +6,11 @@ import { workerReady } from './worker'
 
 let front: Front
 test.beforeEach(async () => void (front = await startFront(process.env.STORIES_URL ?? '')))
-test.afterEach(() => front.stop())
+test.afterEach(async ({ page }) => {
+  // Nothing is on its way any more that would fail when the front is gone.
+  await page.goto('about:blank')
+  await front.stop()
+})
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page) => page.getByRole('combobox', { name: 'suchen' })
@@ -116,6 +120,16 @@ test('Im Vergleich kommt die Art dazu, die getippt wurde, auch wenn Pfeil und En
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /Bombina/ })).toHaveCount(0)
+})
+
+test('Der Teil eines Exports ist auch der bezeichnete, wenn Enter wartet, bis er dasteht', async ({ page }) => {
+  await page.goto(`${front.url}/Export?type=Arten&taxonomies=Amphibien%20und%20Reptilien%20(Beispieldaten)`)
+  await page.getByRole('button', { name: /Taxonomien wählen/ }).click()
+  await page.getByRole('combobox', { name: 'Nur ein Teil davon' }).fill('Bombina variegata')
+  await expect(page.getByRole('option', { name: /Bombina variegata/ }).first()).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Gefundene Objekte' })).toHaveAttribute('aria-busy', 'false')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Gewählte Teile' })).toContainText('Bombina variegata')
 })
 
 test('Der Teil eines Exports ist der getippte, auch wenn Enter schneller war', async ({ page }) => {

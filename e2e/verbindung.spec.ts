@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { exampleIds, filled } from './addresses'
+import { calm } from './calm'
 import { type Front, startFront } from './front'
 import { expect, test as base, treeNode } from './story'
 import { kept, workerReady } from './worker'
 
 const test = base.extend<{ front: Front }>({
-  front: async ({}, use) => {
+  front: async ({ page }, use) => {
     const front = await startFront(process.env.STORIES_URL ?? '')
     await use(front)
+    // Nothing is on its way any more that would fail when the front is gone.
+    await page.goto('about:blank')
     await front.stop()
   },
 })
@@ -130,19 +133,21 @@ for (const { name, viewport } of [
       await workerReady(page)
       await expect(page.getByText('lade Daten')).toHaveCount(0)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      await page.waitForLoadState('networkidle')
+      await calm(page)
       const before = await positions(page)
       await page.evaluate(() => void (window.shifted = 0))
 
       await context.setOffline(true)
       await expect(offline(page)).toBeVisible()
-      expect(await positions(page)).toEqual(before)
+      await expect.poll(() => positions(page)).toEqual(before)
       await expect(offline(page)).toHaveText('Offline. Keine Verbindung – Sie sehen, was schon geladen war.')
       await expectAccessible(page)
       await page.screenshot({ path: info.outputPath('offline.png') })
 
       await context.setOffline(false)
       await expect(offline(page)).toHaveCount(0)
-      expect(await positions(page)).toEqual(before)
+      await expect.poll(() => positions(page)).toEqual(before)
       expect(await page.evaluate(() => window.shifted)).toBe(0)
     })
   })

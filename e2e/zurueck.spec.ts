@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { exampleIds, filled, hitPath } from './addresses'
+import { calm } from './calm'
 import { startFront } from './front'
 import { expect, test } from './story'
 import { workerReady } from './worker'
@@ -14,27 +15,6 @@ async function open(page: Page, address: string, title: string | RegExp) {
   await expect(heading(page)).toHaveText(title)
   await workerReady(page)
 }
-
-/** Nothing has been drawn or scrolled for a moment: somebody has read the page. */
-const calm = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let timer: ReturnType<typeof setTimeout>
-        const observer = new MutationObserver(again)
-        function again() {
-          clearTimeout(timer)
-          timer = setTimeout(() => {
-            observer.disconnect()
-            document.removeEventListener('scroll', again, true)
-            resolve()
-          }, 400)
-        }
-        observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
-        document.addEventListener('scroll', again, true)
-        again()
-      }),
-  )
 
 /** Scrolls to the last link of these in the content, as somebody reads, and clicks it. Answers how far that was. */
 async function clickFarBelow(page: Page, href: string): Promise<number> {
@@ -80,6 +60,8 @@ for (const size of [
           if (reload) {
             await page.reload()
             await workerReady(page)
+            // What remembers places is loaded last.
+            await page.waitForLoadState('networkidle')
           }
           await calm(page)
           await page.goBack()
@@ -118,7 +100,10 @@ for (const { title, meanwhile, stands } of [
       await page.reload()
       await expect(heading(page)).not.toHaveText(/Bombina variegata/)
       await workerReady(page)
+      await page.waitForLoadState('networkidle')
       await calm(page)
+      // Else the worker gives what it has kept while the server is silent.
+      await page.evaluate(() => caches.delete('visited-answers'))
       const goOn = front.hold('/graphql')
       await page.goBack()
       await expect(page).toHaveURL(/\/Arten\//)

@@ -50,6 +50,7 @@ export function AddTaxon({
   const active = hits.length === 0 ? 0 : ((steps % hits.length) + hits.length) % hits.length
   // The text for which Enter was pressed before its hits were here.
   const [entered, setEntered] = useState<string | null>(null)
+  if (search.state === 'failed' && entered !== null) setEntered(null)
   const isShown = isOpen && typed !== '' && disabledBecause === null
 
   const choose = (hit: Hit | undefined) => {
@@ -60,12 +61,23 @@ export function AddTaxon({
     setEntered(null)
   }
   const chooseAwaited = useRef(() => {})
-  useEffect(() => void (chooseAwaited.current = () => choose(answered?.[active])))
+  useEffect(() => {
+    chooseAwaited.current = () => {
+      // Names that only resemble what was typed are to be looked at first.
+      if (answered?.[active]?.similar) setEntered(null)
+      else choose(answered?.[active])
+    }
+  })
   const isAwaited = isShown && entered === typed && answered !== null
   useEffect(() => {
     if (isAwaited) chooseAwaited.current()
   }, [isAwaited])
 
+  /** Whoever closes the list no longer waits for what it would say. */
+  const close = () => {
+    setOpen(false)
+    setEntered(null)
+  }
   const keyDown = (event: KeyboardEvent) => {
     switch (event.key) {
       case 'ArrowDown':
@@ -81,13 +93,13 @@ export function AddTaxon({
         else choose(answered[active])
         return
       case 'Escape':
-        if (isShown) setOpen(false)
+        if (isShown) close()
         else setText('')
     }
   }
 
   return (
-    <Box onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+    <Box onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}>
       <TextField
         ref={ref}
         role="combobox"

@@ -29,7 +29,13 @@ const asking = new WeakMap<ApolloClient, Promise<unknown>>()
  */
 function askAgain(client: ApolloClient): Promise<unknown> {
   const before = asking.get(client) ?? Promise.resolve()
-  const asked = before.then(() => client.refetchQueries({ include: 'active' })).catch(() => {})
+  const asked = before.then(() => Promise.race([allAnswered(client), patience()]))
   asking.set(client, asked)
   return asked
 }
+
+/** All of them: one that fails, or whose page was left, says nothing about the others. */
+const allAnswered = (client: ApolloClient) => Promise.allSettled(client.refetchQueries({ include: 'active' }).results)
+
+/** Longer nobody is kept from asking by a question that gets no answer at all. */
+const patience = () => new Promise((resolve) => setTimeout(resolve, 30_000))

@@ -64,6 +64,7 @@ export function SubtreeSearch({ taxonomies, onChoose }: SubtreeSearchProps) {
   // The text for which Enter was pressed before its hits were here.
   const [entered, setEntered] = useState<string | null>(null)
   const isWaiting = search.state === 'searching'
+  if (search.state === 'failed' && entered !== null) setEntered(null)
 
   const choose = async (hit: Hit) => {
     setText('')
@@ -73,13 +74,14 @@ export function SubtreeSearch({ taxonomies, onChoose }: SubtreeSearchProps) {
     onChoose(place?.data?.taxon?.accepted?.id ?? id)
   }
 
+  const highlighted = useRef<Hit | null>(null)
   const chooseAwaited = useRef(() => {})
   useEffect(() => {
     chooseAwaited.current = () => {
       setEntered(null)
       // Names that only resemble what was typed are to be looked at first.
       const [first] = result?.hits ?? []
-      if (first) void choose(first)
+      if (first && !first.similar) void choose(first)
     }
   })
   const isAwaited = entered !== null && entered === text && search.state === 'found'
@@ -110,12 +112,17 @@ export function SubtreeSearch({ taxonomies, onChoose }: SubtreeSearchProps) {
         }}
         onClose={(_, reason) => reason === 'escape' && setEntered(null)}
         onKeyDown={(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-          if (event.key !== 'Enter' || !isWaiting || text.trim() === '') return
+          if (event.key !== 'Enter' || text.trim() === '') return
+          const isOpen = event.currentTarget.querySelector('[aria-expanded=true]') !== null
+          if (!isWaiting && (highlighted.current === null || !isOpen)) return
           event.preventDefault()
           // What the list has highlighted belongs to an earlier text.
           event.defaultMuiPrevented = true
-          setEntered(text)
+          if (isWaiting) setEntered(text)
+          // Of its own accord the field takes the text that was typed rather than what it has highlighted itself.
+          else if (highlighted.current) void choose(highlighted.current)
         }}
+        onHighlightChange={(_, hit) => void (highlighted.current = hit)}
         onChange={(_, hit) => hit !== null && typeof hit !== 'string' && void choose(hit)}
         renderOption={({ key: _, ...props }, hit) => (
           <li key={hit.key} {...props}>

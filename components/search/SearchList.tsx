@@ -78,11 +78,13 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
     onLeave(hit ? null : paths.search(typed))
   }
 
-  /** Does what keys mean in this list, from an option (-1: none) on. */
-  const press = (all: readonly string[]) => {
+  /** Does what keys mean in this list, from an option (-1: none) on; `unseen`: they were pressed before it was here. */
+  const press = (all: readonly string[], unseen = false) => {
     let at = chosen
     for (const each of all) {
       const key = options[at]
+      // Names that only resemble what was typed are to be looked at first.
+      if (each === 'Enter' && unseen && hits[at]?.similar) continue
       if (each === 'Enter' && key !== undefined) return choose(key)
       at = options.length === 0 ? -1 : (listStep(each, at, options.length) ?? at)
     }
@@ -92,8 +94,7 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
   useEffect(() => {
     pressLater.current = () => {
       setPressed([])
-      // Names that only resemble what was typed are to be looked at first.
-      press(result?.hits.length === 0 ? pressed.filter((key) => key !== 'Enter') : pressed)
+      press(pressed, true)
     }
   })
   const isAnswered = pressed.length > 0 && search.state === 'found'

@@ -52,9 +52,10 @@ export function useLongScroll(count: number, rowHeight: number) {
     let isStepping = false
     const step = () => void (isStepping = true)
     const point = () => void (isStepping = false)
-    const keyDown = ({ key }: KeyboardEvent) => {
-      if (STEP_KEYS.has(key)) step()
-      else if (key === 'Home' || key === 'End') point()
+    const keyDown = ({ key, metaKey }: KeyboardEvent) => {
+      // With the command key arrows mean Home and End.
+      if (metaKey || key === 'Home' || key === 'End') point()
+      else if (STEP_KEYS.has(key)) step()
     }
     const follow = () => {
       const top = element.scrollTop

@@ -2,7 +2,7 @@ import { keepAnswers, keptAnswer } from '../../lib/visited/answerStore'
 import { isAway } from '../../lib/visited/isAway'
 import { answersIn, answersToKeep, neverSeen, type Operation, readBatch } from '../../lib/visited/operations'
 import { heard, say, unlessSilent } from './connection'
-import { noteLate, takeLate } from './lateAnswers'
+import { forgetLate, noteLate, takeLate } from './lateAnswers'
 
 /** A call to /graphql that only reads. */
 interface Call {
@@ -18,8 +18,12 @@ interface Call {
  * never was. What belongs to a login is not kept, what changes data is left to the network.
  */
 export async function answerGraph(request: Request, event: FetchEvent): Promise<Response> {
-  const operations = readBatch(await request.clone().text())
-  if (!operations) return heard(fetch(request))
+  const body = await request.clone().text()
+  const operations = readBatch(body)
+  if (!operations) {
+    if (/\bmutation\b/.test(body)) forgetLate()
+    return heard(fetch(request))
+  }
   const call: Call = { operations, viewer: request.headers.get('authorization'), request, event }
   const late = takeLate(call.viewer, operations)
   if (late) return Response.json(late)

@@ -16,7 +16,7 @@ export function noteLate(viewer: string | null, operations: readonly Operation[]
   for (const [key, { until }] of late) if (until < now) late.delete(key)
   operations.forEach((operation, index) => {
     const answer = answers[index]
-    if (answer) late.set(keyOf(viewer, operation), { answer, until: now + KEPT_MS })
+    if (answer?.data && !answer.errors?.length) late.set(keyOf(viewer, operation), { answer, until: now + KEPT_MS })
   })
 }
 
@@ -28,5 +28,8 @@ export function takeLate(viewer: string | null, operations: readonly Operation[]
   operations.forEach((operation) => late.delete(keyOf(viewer, operation)))
   return found.flatMap((entry) => entry?.answer ?? [])
 }
+
+/** Somebody has changed something: what was asked before may say otherwise. */
+export const forgetLate = (): void => late.clear()
 
 const keyOf = (viewer: string | null, operation: Operation) => `${viewer ?? ''} ${questionOf(operation)}`

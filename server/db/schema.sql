@@ -2138,7 +2138,7 @@ CREATE OR REPLACE FUNCTION public.property_name(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN COALESCE(NULLIF(btrim("left"(btrim(regexp_replace(NORMALIZE(name, NFC), '[--]'::text, ' '::text, 'g'::text), '                  　﻿'::text), 300), '                  　﻿'::text), ''::text), 'Ohne Namen'::text);
+RETURN COALESCE(NULLIF(btrim("left"(btrim(regexp_replace(NORMALIZE(name, NFC), '[--]+'::text, ' '::text, 'g'::text), '                  　﻿'::text), 300), '                  　﻿'::text), ''::text), 'Ohne Namen'::text);
 
 CREATE OR REPLACE FUNCTION public.property_values_of(taxonomy uuid, collection uuid)
  RETURNS TABLE(relation_type text, name text, value text, uses bigint, json_number boolean, first_row integer)

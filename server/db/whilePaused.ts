@@ -1,16 +1,14 @@
-import type { FairTurns } from '../fairness/fairTurns'
-
 /** Who has waited so long for a place is told to come back: web servers in between give up after a minute. */
 export const FILE_PATIENCE_MS = 50_000
 /** Less would cost those on a slow line the reading anew again and again, while somebody waits. */
 const AWAITED_MS = 3_000
 
 /** Gives up what a reader holds who takes nothing for so long, sooner where somebody waits for the place; until the function it answers is called. */
-export function whilePaused(giveUp: () => void, pauseMs: number, turns: Pick<FairTurns, 'isAwaited'>): () => void {
+export function whilePaused(giveUp: () => void, pauseMs: number, isAwaited: () => boolean): () => void {
   const began = performance.now()
   const look = setInterval(
     () => {
-      if (performance.now() - began < pauseMs && !turns.isAwaited()) return
+      if (performance.now() - began < pauseMs && !isAwaited()) return
       clearInterval(look)
       giveUp()
     },

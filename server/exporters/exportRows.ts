@@ -134,8 +134,11 @@ async function* paged(
     const drop = async () => {
       const end = endTurn
       endTurn = undefined
-      await places.drop()
-      end?.()
+      try {
+        await places.drop()
+      } finally {
+        end?.()
+      }
     }
     let endPause: (() => void) | undefined
     try {
@@ -145,7 +148,11 @@ async function* paged(
         const filled = await places.filled()
         const { rows } = await pageStatement(filled.plan, filled.table, from, from + page).execute(bulk)
         if (rows.length > 0) {
-          endPause = whilePaused(() => void drop().catch(() => {}), pauseMs, files)
+          endPause = whilePaused(
+            () => void drop().catch(() => {}),
+            pauseMs,
+            () => files.isAwaited(client),
+          )
           yield texts({ rows })
           endPause()
         }

@@ -54,8 +54,11 @@ export class Places {
     // What could not be filled has been dropped.
     const filled = await made?.catch(() => null)
     if (!filled) return
-    await dropTable(this.database, filled.table)
-    if (filled.plan.pathTable) await dropTable(this.database, filled.plan.pathTable)
+    try {
+      await dropTable(this.database, filled.table)
+    } finally {
+      if (filled.plan.pathTable) await dropTable(this.database, filled.plan.pathTable)
+    }
   }
 
   async #fill(): Promise<Filled> {

@@ -56,6 +56,12 @@ export class FairQueue<T> {
     return next
   }
 
+  /** Whether one of those clients waits. */
+  isAwaited(mayHave: (client: string) => boolean): boolean {
+    for (const [client, { waiting }] of this.#clients) if (waiting.size > 0 && mayHave(client)) return true
+    return false
+  }
+
   /** So many milliseconds of it somebody has had. */
   charge(client: string, milliseconds: number): void {
     if (client === NOBODY) return

@@ -57,9 +57,20 @@ test('who waits in vain is told when to come again, and the place is still given
   const turns = new FairTurns({ atOnce: 1, perClient: 1 })
   const end = await turns.take({ client: 'a' })
   await expect(turns.take({ client: 'b', patienceMs: 1 })).rejects.toBeInstanceOf(Busy)
-  expect(turns.isAwaited()).toBe(false)
+  expect(turns.isAwaited('a')).toBe(false)
   end()
   expect(await turns.run(async () => 'free again', { client: 'c' })).toBe('free again')
+})
+
+test('a place is awaited by who would get it, not by who has all that one may have', async () => {
+  const turns = new FairTurns({ atOnce: 3, perClient: 1 })
+  await turns.take({ client: 'a' })
+  await turns.take({ client: 'b' })
+  void turns.take({ client: 'a' })
+  expect([turns.isAwaited('a'), turns.isAwaited('b')]).toEqual([true, false])
+  await turns.take({ client: 'c' })
+  void turns.take({ client: 'd' })
+  expect(turns.isAwaited('b')).toBe(true)
 })
 
 test('what the program does of its own accord has no share to keep to', async () => {

@@ -24,9 +24,9 @@ export class FairTurns {
     this.#free = limits.atOnce
   }
 
-  /** Whether somebody waits who would get the place of the client. */
-  isAwaited(): boolean {
-    return this.#queue.size > 0
+  /** Whether somebody waits who would get a place that the client gives up. */
+  isAwaited(client: string): boolean {
+    return this.#queue.isAwaited((waiting) => waiting === client || this.#mayHave(waiting))
   }
 
   async run<T>(work: () => Promise<T>, options?: TurnOptions): Promise<T> {
@@ -80,9 +80,13 @@ export class FairTurns {
     }
   }
 
+  #mayHave(client: string): boolean {
+    return client === NOBODY || (this.#held.get(client) ?? 0) < this.limits.perClient
+  }
+
   #next(): void {
     while (this.#free > 0) {
-      const next = this.#queue.take((client) => client === NOBODY || (this.#held.get(client) ?? 0) < this.limits.perClient)
+      const next = this.#queue.take((client) => this.#mayHave(client))
       if (!next) return
       this.#free--
       this.#held.set(next.client, (this.#held.get(next.client) ?? 0) + 1)

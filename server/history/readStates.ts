@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { momentOf, type StatesQuery } from '../../lib/domain/statesQuery'
 import type { Database } from '../db/database'
 import { FILE_PATIENCE_MS } from '../db/whilePaused'
+import { currentClient } from '../fairness/client'
 import type { Db } from '../db/db'
 import { differences, type Difference, type Image, withNames } from './differences'
 import { utc, type Head } from './heads'
@@ -87,36 +88,50 @@ async function* streamed(database: Database, states: States, signal?: AbortSigna
   for await (const batch of batches) yield batch.map((row) => JSON.parse(row) as UnitRow)
 }
 
+/** A turn for the list and for each page: nothing is held while the reader takes what there is, however long that takes. */
 async function* paged({ bulk, files }: Database, states: States, signal?: AbortSignal): AsyncGenerator<UnitRow[]> {
-  const endTurn = await files.take({ signal, patienceMs: FILE_PATIENCE_MS })
-  try {
-    yield* inPlaces(bulk, states, signal)
-  } finally {
-    endTurn()
-  }
+  const client = currentClient()
+  let hasBegun = false
+  yield* inPlaces(bulk, states, signal, (work) => {
+    // Only who has nothing yet is sent away.
+    const patienceMs = hasBegun ? undefined : FILE_PATIENCE_MS
+    hasBegun = true
+    return files.run(work, { client, signal, patienceMs })
+  })
 }
 
-async function* inPlaces(bulk: Db, states: States, signal?: AbortSignal): AsyncGenerator<UnitRow[]> {
+async function* inPlaces(
+  bulk: Db,
+  states: States,
+  signal: AbortSignal | undefined,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+): AsyncGenerator<UnitRow[]> {
   const table = sql.table(`state_units_${++tables}`)
-  await sql`create temporary table ${table} (place int primary key, table_name text not null, row_id uuid not null, kind text not null, label text,
-    taxon_id uuid, first_id bigint, later_id bigint, last_id bigint, fields jsonb)`.execute(bulk)
+  let isThere = false
   try {
-    await sql`
-      insert into ${table}
-      ${unitsSql(states)}
-      select (row_number() over (order by ${unitOrder}))::int, u.table_name, u.row_id, u.kind, u.label, u.taxon_id, u.first_id, u.later_id, u.last_id, u.fields
-      from units u`.execute(bulk)
+    await inTurn(async () => {
+      await sql`create temporary table ${table} (place int primary key, table_name text not null, row_id uuid not null, kind text not null, label text,
+        taxon_id uuid, first_id bigint, later_id bigint, last_id bigint, fields jsonb)`.execute(bulk)
+      isThere = true
+      await sql`
+        insert into ${table}
+        ${unitsSql(states)}
+        select (row_number() over (order by ${unitOrder}))::int, u.table_name, u.row_id, u.kind, u.label, u.taxon_id, u.first_id, u.later_id, u.last_id, u.fields
+        from units u`.execute(bulk)
+    })
     for (let from = 1; ; from += PAGE) {
       signal?.throwIfAborted()
-      const { rows } = await sql<{ row: UnitRow }>`
-        select ${unitJson} as row from ${table} u where u.place >= ${from} and u.place < ${from + PAGE} order by u.place`.execute(
-        bulk,
+      const { rows } = await inTurn(() =>
+        sql<{ row: UnitRow }>`
+          select ${unitJson} as row from ${table} u where u.place >= ${from} and u.place < ${from + PAGE} order by u.place`.execute(
+          bulk,
+        ),
       )
       if (rows.length > 0) yield rows.map(({ row }) => row)
       if (rows.length < PAGE) return
     }
   } finally {
-    await sql`drop table ${table}`.execute(bulk)
+    if (isThere) await sql`drop table ${table}`.execute(bulk)
   }
 }
 

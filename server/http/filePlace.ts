@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Busy } from '../fairness/busy'
 import type { Fairness } from '../fairness/fairness'
+import { whenOver } from './whenOver'
 
 /** What a reply says about a file that it will not be. */
 export function forgetFile(reply: FastifyReply): void {
@@ -18,8 +19,7 @@ export async function withPlace(
   send: () => Promise<unknown>,
 ): Promise<unknown> {
   try {
-    const leave = fairness.enter({ files: 1 })
-    reply.raw.once('close', leave)
+    whenOver(reply, fairness.enter({ files: 1 }))
     return await send()
   } catch (error) {
     if (!(error instanceof Busy)) throw error

@@ -74,10 +74,10 @@ export async function runImport(database: Database, options: ImportOptions, cont
         return result
       } catch (error) {
         // First of all, because what is staged may be what fills the disk.
-        await giveBack(database)
+        await giveBack(database).catch(() => {})
         await report.close().catch(() => {})
         const known = explainPublishError(error)
-        const told = (await isFinished(database.bulk, batch)) ? known : explainRoom(database, known)
+        const told = (await isFinished(database.bulk, batch).catch(() => false)) ? known : explainRoom(database, known)
         await abandon(database, batch, told, report)
         // Where that fails, the next import uses the room instead.
         if (told instanceof NoRoom) await shrink(database).catch(() => {})

@@ -53,7 +53,7 @@ export async function* stream(
         // The next batch is on its way while the caller works on this one.
         next = fetched(open, batchSize)
         next.catch(() => {})
-        endPause = whilePaused(drop, pauseMs, turns)
+        endPause = whilePaused(drop, pauseMs, () => turns.isAwaited(asker))
         yield rows.map(([text]) => text)
         endPause()
         taken += rows.length
