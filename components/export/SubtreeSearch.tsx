@@ -109,18 +109,20 @@ export function SubtreeSearch({ taxonomies, onChoose }: SubtreeSearchProps) {
           if (reason !== 'input') return
           setText(next)
           setEntered(null)
+          highlighted.current = null
         }}
         onClose={(_, reason) => reason === 'escape' && setEntered(null)}
         onKeyDown={(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
           if (event.key !== 'Enter' || text.trim() === '') return
           const isOpen = event.currentTarget.querySelector('[aria-expanded=true]') !== null
-          if (!isWaiting && (highlighted.current === null || !isOpen)) return
+          if (!isWaiting && (hits.length === 0 || !isOpen)) return
           event.preventDefault()
           // What the list has highlighted belongs to an earlier text.
           event.defaultMuiPrevented = true
-          if (isWaiting) setEntered(text)
-          // Of its own accord the field takes the text that was typed rather than what it has highlighted itself.
-          else if (highlighted.current) void choose(highlighted.current)
+          if (isWaiting) return setEntered(text)
+          // Of its own accord the field takes the text that was typed rather than what it has highlighted itself: the first one.
+          const hit = highlighted.current ?? hits[0]
+          if (hit) void choose(hit)
         }}
         onHighlightChange={(_, hit) => void (highlighted.current = hit)}
         onChange={(_, hit) => hit !== null && typeof hit !== 'string' && void choose(hit)}
