@@ -1,4 +1,4 @@
-import { coreFields } from '../lib/domain/exportColumns'
+import { coreFields } from '../lib/domain/export/exportColumns'
 import { countRows } from '../server/exporters/exportPreview'
 import { exportRows } from '../server/exporters/exportRows'
 import { resolveExportQuery } from '../server/exporters/resolveExport'

@@ -1,5 +1,5 @@
-import { isBelowData, place, type Place, treeKey } from '@/lib/domain/place'
-import { segments } from '@/lib/domain/segments'
+import { isBelowData, place, type Place, treeKey } from '@/lib/domain/addresses/place'
+import { segments } from '@/lib/domain/addresses/segments'
 import * as screens from './screens'
 import { dataClient } from './shell/dataClient'
 import { askTogetherWith, roots } from './tree/treeSource'

@@ -1,7 +1,7 @@
 'use client'
 
-import { place } from '@/lib/domain/place'
-import { useSegments } from '@/lib/useSegments'
+import { place } from '@/lib/domain/addresses/place'
+import { useSegments } from '@/lib/browser/useSegments'
 import { useViewer } from '@/stores/login'
 import { NotFound } from './shell/NotFound'
 import { onDemand } from './ui/onDemand'

@@ -1,5 +1,5 @@
 import * as constants from './constants'
-import { MAX_EXPORT_FIELDS } from './domain/exportSettings'
+import { MAX_EXPORT_FIELDS } from './domain/export/exportSettings'
 import { theme } from './theme'
 
 test('the numbers are those of the specification (spec §9.1, §9.2, §9.3, §9.4, §9.5, §9.6, §9.7, §9.8, §9.9, §9.10)', () => {

@@ -1,6 +1,6 @@
-import { writeExportQuery } from './domain/exportQuery'
-import { defaultExportSettings, defaultExportView, type ExportSettings, type ExportView } from './domain/exportSettings'
-import { paths } from './domain/paths'
+import { writeExportQuery } from './domain/export/exportQuery'
+import { defaultExportSettings, defaultExportView, type ExportSettings, type ExportView } from './domain/export/exportSettings'
+import { paths } from './domain/addresses/paths'
 
 /** The export tool with some choices already made. */
 export const exportLink = (choices: Partial<ExportSettings>, view: Partial<ExportView> = {}) =>

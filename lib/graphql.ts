@@ -1,6 +1,6 @@
 import { initGraphQLTada } from 'gql.tada'
-import type { TableMapping } from './domain/importMapping'
-import type { ImportSettings } from './domain/importSettings'
+import type { TableMapping } from './domain/import/importMapping'
+import type { ImportSettings } from './domain/import/importSettings'
 import type { introspection } from './graphql-env'
 
 /** What a query answers for the schema's own scalars. */

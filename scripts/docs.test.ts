@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { roots } from '../lib/domain/routes'
+import { roots } from '../lib/domain/addresses/routes'
 import { settingList } from '../server/settings'
 
 const root = join(__dirname, '..')

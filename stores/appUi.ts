@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { DEFAULT_WINDOW_SIZE, STACKED_UP_TO } from '@/lib/constants'
-import { type Segment, segments } from '@/lib/domain/segments'
+import { type Segment, segments } from '@/lib/domain/addresses/segments'
 
 export interface AppUi {
   editingTaxonomies: boolean

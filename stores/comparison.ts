@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { isUuid } from '@/lib/domain/uuid'
-import { MAX_COMPARED, withTaxon } from '@/lib/domain/compareQuery'
+import { isUuid } from '@/lib/domain/text/uuid'
+import { MAX_COMPARED, withTaxon } from '@/lib/domain/addresses/compareQuery'
 
 // Stands first: the store reads it when it is made.
 const KEY = 'ae.comparison'

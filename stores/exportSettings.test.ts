@@ -1,4 +1,4 @@
-import { addProperty, defaultExportSettings, MAX_EXPORT_FIELDS, removeProperty } from '@/lib/domain/exportSettings'
+import { addProperty, defaultExportSettings, MAX_EXPORT_FIELDS, removeProperty } from '@/lib/domain/export/exportSettings'
 import {
   changeExport,
   changeExportView,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { ExportChoice } from '@/lib/domain/exportColumnOrder'
-import { exportColumnKeys } from '@/lib/domain/exportColumns'
-import { parseExportQuery, writeExportQuery } from '@/lib/domain/exportQuery'
+import type { ExportChoice } from '@/lib/domain/export/exportColumnOrder'
+import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
+import { parseExportQuery, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import {
   defaultExportSettings,
   defaultExportView,
@@ -9,9 +9,9 @@ import {
   type ExportView,
   MAX_EXPORT_FIELDS,
   propertyCount,
-} from '@/lib/domain/exportSettings'
-import { paths } from '@/lib/domain/paths'
-import { moveWithinRoot } from '@/lib/navigate'
+} from '@/lib/domain/export/exportSettings'
+import { paths } from '@/lib/domain/addresses/paths'
+import { moveWithinRoot } from '@/lib/browser/navigate'
 
 /**
  * The spec's export settings (§3). The address of /Export is their only writer: this store is its parsed mirror, and every choice

@@ -1,7 +1,7 @@
-import { clearStoredUsers, firstStoredUser, storeUser } from '@/lib/storedUser'
+import { clearStoredUsers, firstStoredUser, storeUser } from '@/lib/browser/storedUser'
 import { expireLogin, isLoggedIn, logIn, logOut, onTokenChange, restoreLogin, useIsLoginKnown, useLogin } from './login'
 
-jest.mock('@/lib/storedUser', () => ({ firstStoredUser: jest.fn(), storeUser: jest.fn(), clearStoredUsers: jest.fn() }))
+jest.mock('@/lib/browser/storedUser', () => ({ firstStoredUser: jest.fn(), storeUser: jest.fn(), clearStoredUsers: jest.fn() }))
 
 const anna = { token: 'a.b.c', username: 'Anna' }
 

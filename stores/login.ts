@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { EXPIRED_LOGIN_MS } from '@/lib/constants'
-import { readToken } from '@/lib/domain/token'
-import { clearStoredUsers, firstStoredUser, storeUser, type StoredUser } from '@/lib/storedUser'
+import { readToken } from '@/lib/domain/text/token'
+import { clearStoredUsers, firstStoredUser, storeUser, type StoredUser } from '@/lib/browser/storedUser'
 import { otherTabs } from './otherTabs'
 
 export interface Login {

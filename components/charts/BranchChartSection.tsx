@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { TaxonomyType } from '@/lib/domain/paths'
+import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { Button } from '../ui/Button'
 import { onDemand } from '../ui/onDemand'
 import { Section } from '../ui/type'

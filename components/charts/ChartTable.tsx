@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import type { FieldChart } from '@/lib/domain/charts/fieldChart'
-import type { TaxonomyType } from '@/lib/domain/paths'
+import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { selectedCount } from '../export/selectedCount'
 import { AppLink } from '../ui/AppLink'
 import { Surface } from '../ui/Card'

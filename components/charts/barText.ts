@@ -1,7 +1,7 @@
 import type { ChartBar, FieldChart } from '@/lib/domain/charts/fieldChart'
-import type { TaxonomyType } from '@/lib/domain/paths'
-import type { ValueType } from '@/lib/domain/valueType'
-import { count, counted } from '@/lib/format'
+import type { TaxonomyType } from '@/lib/domain/addresses/paths'
+import type { ValueType } from '@/lib/domain/vocabulary/valueType'
+import { count, counted } from '@/lib/text/format'
 import { selectedCount } from '../export/selectedCount'
 import { valueText } from '../export/valueText'
 

@@ -1,4 +1,4 @@
-import type { ValueType } from '@/lib/domain/valueType'
+import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 
 interface CatalogueField {
   name: string

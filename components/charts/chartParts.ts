@@ -1,6 +1,6 @@
 import { inBarOrder } from '@/lib/domain/charts/barOrder'
 import { type BarFilter, barFilter, type FieldChart, missingFilter } from '@/lib/domain/charts/fieldChart'
-import type { ValueType } from '@/lib/domain/valueType'
+import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { valueText } from '../export/valueText'
 import { barText } from './barText'
 

@@ -1,5 +1,5 @@
 import type { FieldChart } from '@/lib/domain/charts/fieldChart'
-import { saveBlob } from '@/lib/saveBlob'
+import { saveBlob } from '@/lib/browser/saveBlob'
 import { tones } from '@/lib/theme'
 import type { ShownBar } from './chartParts'
 import { fitted } from './fitText'

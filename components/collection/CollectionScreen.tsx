@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { paths } from '@/lib/domain/paths'
-import { counted, date } from '@/lib/format'
+import { paths } from '@/lib/domain/addresses/paths'
+import { counted, date } from '@/lib/text/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { CollectionChart_collection, CollectionChartSection } from '../charts/CollectionChartSection'
 import { FieldTable, FieldTable_field } from '../fields/FieldTable'

@@ -1,6 +1,6 @@
 'use client'
 
-import { date } from '@/lib/format'
+import { date } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 
 export const CollectionSource_collection = graphql(`

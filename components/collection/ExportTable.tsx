@@ -1,13 +1,13 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { typeRoots } from '@/lib/domain/paths'
-import { errorSentence } from '@/lib/errorSentence'
-import { count, counted } from '@/lib/format'
+import { typeRoots } from '@/lib/domain/addresses/paths'
+import { errorSentence } from '@/lib/text/errorSentence'
+import { count, counted } from '@/lib/text/format'
 import { AppLink } from '../ui/AppLink'
 import { Button, LinkButton } from '../ui/Button'
 import { Download } from '../ui/icons'
-import { useNavigate } from '@/lib/navigate'
+import { useNavigate } from '@/lib/browser/navigate'
 
 type TaxonType = keyof typeof typeRoots
 

@@ -3,7 +3,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import type { ApolloClient } from '@apollo/client'
 import { useMemo } from 'react'
-import { typeRoots } from '@/lib/domain/paths'
+import { typeRoots } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { TaxonLink, TaxonLink_taxon } from '../taxon/TaxonLink'
 import type { GridColumn } from '../ui/DataGrid'

@@ -2,9 +2,9 @@
 
 import { styled } from '@mui/material/styles'
 import { useDeferredValue } from 'react'
-import { paths } from '@/lib/domain/paths'
-import { useDraft } from '@/lib/draft'
-import { counted } from '@/lib/format'
+import { paths } from '@/lib/domain/addresses/paths'
+import { useDraft } from '@/lib/browser/draft'
+import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
 import { AppLink } from '../ui/AppLink'

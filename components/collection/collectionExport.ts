@@ -1,4 +1,4 @@
-import { type ExportSettings, MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
+import { type ExportSettings, MAX_EXPORT_FIELDS } from '@/lib/domain/export/exportSettings'
 import { exportLink } from '@/lib/exportLink'
 
 interface Choosable {

@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { CONTENT_WIDTH } from '@/lib/constants'
-import { segments } from '@/lib/domain/segments'
+import { segments } from '@/lib/domain/addresses/segments'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { HitText } from '../search/HitText'

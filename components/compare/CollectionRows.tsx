@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { paths } from '@/lib/domain/paths'
-import { counted } from '@/lib/format'
+import { paths } from '@/lib/domain/addresses/paths'
+import { counted } from '@/lib/text/format'
 import { CollectionSource } from '../collection/CollectionSource'
 import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/AppLink'

@@ -1,7 +1,7 @@
 'use client'
 
-import { MAX_COMPARED, writeCompareQuery } from '@/lib/domain/compareQuery'
-import { paths } from '@/lib/domain/paths'
+import { MAX_COMPARED, writeCompareQuery } from '@/lib/domain/addresses/compareQuery'
+import { paths } from '@/lib/domain/addresses/paths'
 import { addCompared, removeCompared, useComparison } from '@/stores/comparison'
 import { Button, LinkButton } from '../ui/Button'
 import { Columns } from '../ui/icons'

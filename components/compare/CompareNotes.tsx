@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { type Comparison, MAX_COMPARED } from '@/lib/domain/compareQuery'
+import { type Comparison, MAX_COMPARED } from '@/lib/domain/addresses/compareQuery'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/Button'
 import type { ComparisonResult } from './comparisonQuery'

@@ -1,8 +1,8 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { Comparison } from '@/lib/domain/compareQuery'
-import { counted } from '@/lib/format'
+import type { Comparison } from '@/lib/domain/addresses/compareQuery'
+import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { CheckRow } from '../export/controls'
 import { Button } from '../ui/Button'

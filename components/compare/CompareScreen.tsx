@@ -2,7 +2,7 @@
 
 import { useQuery } from '@apollo/client/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { type Comparison, MAX_COMPARED, movedTo, withTaxon } from '@/lib/domain/compareQuery'
+import { type Comparison, MAX_COMPARED, movedTo, withTaxon } from '@/lib/domain/addresses/compareQuery'
 import { setCompared } from '@/stores/comparison'
 import { CopyLink } from '../export/CopyLink'
 import { Button } from '../ui/Button'

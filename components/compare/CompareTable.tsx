@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { APP_BAR_HEIGHT, STACKED_UP_TO } from '@/lib/constants'
-import type { Comparison } from '@/lib/domain/compareQuery'
+import type { Comparison } from '@/lib/domain/addresses/compareQuery'
 import { tones } from '@/lib/theme'
 import { Prose } from '../ui/type'
 import { CollectionRows, PropertyRows } from './CollectionRows'

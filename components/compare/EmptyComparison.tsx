@@ -1,8 +1,8 @@
 'use client'
 
-import { type Comparison, withTaxon, writeCompareQuery } from '@/lib/domain/compareQuery'
-import { paths } from '@/lib/domain/paths'
-import { counted } from '@/lib/format'
+import { type Comparison, withTaxon, writeCompareQuery } from '@/lib/domain/addresses/compareQuery'
+import { paths } from '@/lib/domain/addresses/paths'
+import { counted } from '@/lib/text/format'
 import { useComparison } from '@/stores/comparison'
 import { LinkButton } from '../ui/Button'
 import { Actions, Prose } from '../ui/type'

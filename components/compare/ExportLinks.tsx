@@ -1,7 +1,7 @@
 'use client'
 
-import { MAX_EXPORT_FIELDS } from '@/lib/domain/exportSettings'
-import type { Comparison } from '@/lib/domain/compareQuery'
+import { MAX_EXPORT_FIELDS } from '@/lib/domain/export/exportSettings'
+import type { Comparison } from '@/lib/domain/addresses/compareQuery'
 import { LinkButton } from '../ui/Button'
 import { ButtonNote } from '../ui/CopyButton'
 import { Download } from '../ui/icons'

@@ -1,9 +1,9 @@
 'use client'
 
-import { taxonNameParts } from '@/lib/domain/taxonName'
-import { rankLabel } from '@/lib/domain/rank'
-import { statusLabel } from '@/lib/domain/status'
-import { paths } from '@/lib/domain/paths'
+import { taxonNameParts } from '@/lib/domain/vocabulary/taxonName'
+import { rankLabel } from '@/lib/domain/vocabulary/rank'
+import { statusLabel } from '@/lib/domain/vocabulary/status'
+import { paths } from '@/lib/domain/addresses/paths'
 import { TextButton } from '../export/controls'
 import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/AppLink'

@@ -1,8 +1,8 @@
 'use client'
 
 import { Fragment, useState } from 'react'
-import { paths } from '@/lib/domain/paths'
-import { count } from '@/lib/format'
+import { paths } from '@/lib/domain/addresses/paths'
+import { count } from '@/lib/text/format'
 import { TextButton } from '../export/controls'
 import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/AppLink'

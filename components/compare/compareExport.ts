@@ -1,7 +1,7 @@
-import { pnameOfProperty } from '@/lib/domain/exportColumns'
-import { addAllProperties, defaultExportSettings, type ExportSettings } from '@/lib/domain/exportSettings'
-import { writeExportQuery } from '@/lib/domain/exportQuery'
-import { paths, type TaxonomyType, typeRoots } from '@/lib/domain/paths'
+import { pnameOfProperty } from '@/lib/domain/export/exportColumns'
+import { addAllProperties, defaultExportSettings, type ExportSettings } from '@/lib/domain/export/exportSettings'
+import { writeExportQuery } from '@/lib/domain/export/exportQuery'
+import { paths, type TaxonomyType, typeRoots } from '@/lib/domain/addresses/paths'
 
 export interface ExportedTaxon {
   id: string

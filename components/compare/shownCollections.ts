@@ -1,4 +1,4 @@
-import type { Comparison } from '@/lib/domain/compareQuery'
+import type { Comparison } from '@/lib/domain/addresses/compareQuery'
 
 interface Named {
   name: string

@@ -2,10 +2,10 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
-import { type Comparison, type CompareQuery, parseCompareQuery, writeCompareQuery } from '@/lib/domain/compareQuery'
-import { paths } from '@/lib/domain/paths'
-import { moveWithinRoot } from '@/lib/navigate'
-import { useHydrated } from '@/lib/useSegments'
+import { type Comparison, type CompareQuery, parseCompareQuery, writeCompareQuery } from '@/lib/domain/addresses/compareQuery'
+import { paths } from '@/lib/domain/addresses/paths'
+import { moveWithinRoot } from '@/lib/browser/navigate'
+import { useHydrated } from '@/lib/browser/useSegments'
 import { setCompared } from '@/stores/comparison'
 
 /** What the address says; null while the static page, which knows no query, hydrates. */

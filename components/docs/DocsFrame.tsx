@@ -8,7 +8,7 @@ import { unframed } from '@/components/ui/onPaper'
 import { Page } from '@/components/ui/Page'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
-import { useSegments } from '@/lib/useSegments'
+import { useSegments } from '@/lib/browser/useSegments'
 import { DocsList } from './DocsList'
 import type { DocEntry } from './docText'
 

@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { Title } from '@/components/ui/type'
 import { tones } from '@/lib/theme'
-import { useSegments } from '@/lib/useSegments'
+import { useSegments } from '@/lib/browser/useSegments'
 import { DocNotFound } from './DocNotFound'
 
 /** The empty index beside the list. The host answers unknown deeper paths with this page too: they are not found. */

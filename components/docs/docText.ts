@@ -1,4 +1,4 @@
-import { foldText } from '@/lib/foldText'
+import { foldText } from '@/lib/text/foldText'
 import type { DocSection } from './docSections'
 
 /** A documentation page as the list and its filter need it. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { fieldLabel } from '@/lib/domain/fieldLabel'
-import { date } from '@/lib/format'
+import { fieldLabel } from '@/lib/domain/vocabulary/fieldLabel'
+import { date } from '@/lib/text/format'
 import { graphql } from '@/lib/graphql'
 import { Button } from '../ui/Button'
 import { Table } from '../ui/table'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { paths } from '@/lib/domain/paths'
-import type { Root } from '@/lib/domain/place'
+import { paths } from '@/lib/domain/addresses/paths'
+import type { Root } from '@/lib/domain/addresses/place'
 import { graphql } from '@/lib/graphql'
 import { CreateOrganization } from '../organization/CreateOrganization'
 import { AppLink } from '../ui/AppLink'

@@ -2,8 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { paths } from '@/lib/domain/paths'
-import { useNavigate } from '@/lib/navigate'
+import { paths } from '@/lib/domain/addresses/paths'
+import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { type AppUi, useAppUi } from '@/stores/appUi'
 import { Button, LinkButton } from '../ui/Button'

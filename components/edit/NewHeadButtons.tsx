@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { paths, type TaxonomyType } from '@/lib/domain/paths'
+import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { Button, LinkButton } from '../ui/Button'
 import { Actions } from '../ui/type'
 import { NewHead } from './NewHead'

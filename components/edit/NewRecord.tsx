@@ -2,7 +2,7 @@
 
 import { useMutation } from '@apollo/client/react'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { useNavigate } from '@/lib/navigate'
+import { useNavigate } from '@/lib/browser/navigate'
 import { useAppUi } from '@/stores/appUi'
 import { AddTaxon } from '../compare/AddTaxon'
 import { Button } from '../ui/Button'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
-import { paths, type TaxonomyType } from '@/lib/domain/paths'
+import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
-import { useNavigate } from '@/lib/navigate'
+import { useNavigate } from '@/lib/browser/navigate'
 import { EditCard } from './EditFrame'
 import { EditForm } from './EditForm'
 import type { Typed } from './formField'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { counted } from '@/lib/format'
+import { counted } from '@/lib/text/format'
 import { AddRecord } from './AddRecord'
 import { EditCard } from './EditFrame'
 import { EditRow, EditRows } from './EditRow'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@apollo/client/react'
 import { useDeferredValue, useState } from 'react'
-import { count, counted } from '@/lib/format'
+import { count, counted } from '@/lib/text/format'
 import { graphql, readFragment, type ResultOf } from '@/lib/graphql'
 import { Button } from '../ui/Button'
 import { ErrorNote } from '../ui/ErrorNote'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
-import { counted } from '@/lib/format'
+import { counted } from '@/lib/text/format'
 import { graphql } from '@/lib/graphql'
 import { AddTaxon } from '../compare/AddTaxon'
 import { Button } from '../ui/Button'

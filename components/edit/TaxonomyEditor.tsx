@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
-import { paths } from '@/lib/domain/paths'
+import { paths } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
-import { useNavigate } from '@/lib/navigate'
+import { useNavigate } from '@/lib/browser/navigate'
 import { ErrorNote } from '../ui/ErrorNote'
 import { EditCard, EditFrame } from './EditFrame'
 import { EditForm } from './EditForm'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
-import { momentText } from '@/lib/domain/statesQuery'
+import { momentText } from '@/lib/domain/addresses/statesQuery'
 import { graphql } from '@/lib/graphql'
 import { Button } from '../ui/Button'
 import { Surface } from '../ui/Card'

@@ -1,4 +1,4 @@
-import { counted } from '@/lib/format'
+import { counted } from '@/lib/text/format'
 
 /** What goes with a deletion. */
 export interface DeletionNumbers {

@@ -1,6 +1,6 @@
-import type { TaxonomyType } from '@/lib/domain/paths'
-import { rankLabel, ranksInOrder } from '@/lib/domain/rank'
-import { statusLabel } from '@/lib/domain/status'
+import type { TaxonomyType } from '@/lib/domain/addresses/paths'
+import { rankLabel, ranksInOrder } from '@/lib/domain/vocabulary/rank'
+import { statusLabel } from '@/lib/domain/vocabulary/status'
 import { type FormField, required } from './formField'
 
 const accepted = ['accepted', 'provisionally accepted', 'unresolved']

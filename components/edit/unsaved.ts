@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { hasRestoredDraft, useDraft } from '@/lib/draft'
+import { hasRestoredDraft, useDraft } from '@/lib/browser/draft'
 import { useViewer } from '@/stores/login'
 import type { Typed } from './formField'
 

@@ -1,4 +1,4 @@
-import { isExactNumber } from '@/lib/domain/exactNumber'
+import { isExactNumber } from '@/lib/domain/vocabulary/exactNumber'
 
 /** What stands in a record: as the interface gives and takes it. */
 export type Value = string | number | boolean | null

@@ -2,8 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { exportSentence } from '@/lib/domain/exportSentence'
-import { counted } from '@/lib/format'
+import { exportSentence } from '@/lib/domain/export/exportSentence'
+import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { resetChoice, resetExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { type ChosenOption, chosenOptions } from './chosenOptions'

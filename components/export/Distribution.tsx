@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { ValueType } from '@/lib/domain/valueType'
+import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { tones } from '@/lib/theme'
 import { selectedCount } from './selectedCount'
 import type { FieldNumbers } from './useGroupStatistics'

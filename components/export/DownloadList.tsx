@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { count, counted, duration, fileSize } from '@/lib/format'
+import { count, counted, duration, fileSize } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { cancelDownload, type FileDownload, forgetDownload, startDownload, useDownloads } from '@/stores/downloads'
 import { TextButton } from './controls'

@@ -3,7 +3,7 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { foldText } from '@/lib/foldText'
+import { foldText } from '@/lib/text/foldText'
 import { tones } from '@/lib/theme'
 import { Input, Labelled } from './controls'
 import { FieldHint } from './FieldHint'

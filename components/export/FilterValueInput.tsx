@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { comparatorOf, isContains } from '@/lib/domain/exportFilters'
+import { comparatorOf, isContains } from '@/lib/domain/export/exportFilters'
 import { Input, Labelled } from './controls'
 import { type ExportField, valueLabel } from './fieldGroups'
 import type { DraftProblem, FilterDraft } from './filterDraft'

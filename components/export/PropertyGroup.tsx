@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { useId, useRef, useState } from 'react'
 import { Chevron } from '@/components/ui/icons'
-import { addAllProperties, propertyCount, removeAllProperties } from '@/lib/domain/exportSettings'
+import { addAllProperties, propertyCount, removeAllProperties } from '@/lib/domain/export/exportSettings'
 import { tones } from '@/lib/theme'
 import { changeExport, useExportSettings } from '@/stores/exportSettings'
 import { TextButton } from './controls'

@@ -2,8 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { memo, useId, useState } from 'react'
-import { addProperty, removeProperty } from '@/lib/domain/exportSettings'
-import { count } from '@/lib/format'
+import { addProperty, removeProperty } from '@/lib/domain/export/exportSettings'
+import { count } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { changeExport } from '@/stores/exportSettings'
 import { barsOf, DistributionList, DistributionPicture } from './Distribution'

@@ -2,9 +2,9 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { ButtonNote, CopyButton } from '@/components/ui/CopyButton'
-import { thousands } from '@/lib/domain/exportSentence'
-import { paths } from '@/lib/domain/paths'
-import { LONG_ADDRESS } from '@/lib/domain/shortLink'
+import { thousands } from '@/lib/domain/export/exportSentence'
+import { paths } from '@/lib/domain/addresses/paths'
+import { LONG_ADDRESS } from '@/lib/domain/export/shortLink'
 import { CopyLink } from './CopyLink'
 import { makeShortLink } from './shortLinkQueries'
 

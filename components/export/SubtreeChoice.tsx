@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { counted } from '@/lib/format'
+import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { TaxonName } from '../ui/TaxonName'

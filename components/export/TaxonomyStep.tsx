@@ -1,8 +1,8 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { defaultExportSettings } from '@/lib/domain/exportSettings'
-import { count, date } from '@/lib/format'
+import { defaultExportSettings } from '@/lib/domain/export/exportSettings'
+import { count, date } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { changeChoice, changeExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { CheckRow } from './controls'

@@ -1,9 +1,9 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { type ExportAxis, exportAxes, keyValues } from '@/lib/domain/exportAxes'
-import { columnHeader, columnKey } from '@/lib/domain/exportColumns'
-import { removeProperty } from '@/lib/domain/exportSettings'
+import { type ExportAxis, exportAxes, keyValues } from '@/lib/domain/export/exportAxes'
+import { columnHeader, columnKey } from '@/lib/domain/export/exportColumns'
+import { removeProperty } from '@/lib/domain/export/exportSettings'
 import { tones } from '@/lib/theme'
 import { changeExport, useExportSettings } from '@/stores/exportSettings'
 import { CheckRow } from './controls'

@@ -2,7 +2,7 @@
 
 import Autocomplete from '@mui/material/Autocomplete'
 import { useId, useState } from 'react'
-import { isContains } from '@/lib/domain/exportFilters'
+import { isContains } from '@/lib/domain/export/exportFilters'
 import { Input } from './controls'
 import type { FilterValueInputProps } from './FilterValueInput'
 import { Suggested, suggestedInput, useSuggestions } from './suggestions'

@@ -2,8 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { exportColumnKeys } from '@/lib/domain/exportColumns'
-import type { ExportSettings, ExportView } from '@/lib/domain/exportSettings'
+import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
+import type { ExportSettings, ExportView } from '@/lib/domain/export/exportSettings'
 import { tones } from '@/lib/theme'
 import { changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 

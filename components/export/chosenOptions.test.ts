@@ -1,4 +1,4 @@
-import { parseExportQuery, writeExportQuery } from '@/lib/domain/exportQuery'
+import { parseExportQuery, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { chosenOptions } from './chosenOptions'
 
 const everything =

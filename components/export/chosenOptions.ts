@@ -1,9 +1,9 @@
-import { exportAxes, keyValues } from '@/lib/domain/exportAxes'
-import type { ExportChoice } from '@/lib/domain/exportColumnOrder'
-import { columnHeader, columnKey, companions, exportColumnKeys } from '@/lib/domain/exportColumns'
-import { removeProperty, setFilter } from '@/lib/domain/exportSettings'
-import { splitTuple } from '@/lib/domain/exportTuple'
-import { counted } from '@/lib/format'
+import { exportAxes, keyValues } from '@/lib/domain/export/exportAxes'
+import type { ExportChoice } from '@/lib/domain/export/exportColumnOrder'
+import { columnHeader, columnKey, companions, exportColumnKeys } from '@/lib/domain/export/exportColumns'
+import { removeProperty, setFilter } from '@/lib/domain/export/exportSettings'
+import { splitTuple } from '@/lib/domain/export/exportTuple'
+import { counted } from '@/lib/text/format'
 import { filterText } from './filterText'
 
 /** One thing that is chosen, and how to be without it. */

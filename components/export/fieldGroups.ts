@@ -1,8 +1,8 @@
-import { type Axis, exportAxes } from '@/lib/domain/exportAxes'
-import { columnKey, coreFields, pnameLabel, pnameOfProperty, relationFields } from '@/lib/domain/exportColumns'
-import type { ValueType } from '@/lib/domain/valueType'
-import { foldText } from '@/lib/foldText'
-import { counted, date } from '@/lib/format'
+import { type Axis, exportAxes } from '@/lib/domain/export/exportAxes'
+import { columnKey, coreFields, pnameLabel, pnameOfProperty, relationFields } from '@/lib/domain/export/exportColumns'
+import type { ValueType } from '@/lib/domain/vocabulary/valueType'
+import { foldText } from '@/lib/text/foldText'
+import { counted, date } from '@/lib/text/format'
 import type { Catalogue } from './useExportCatalogue'
 
 /** A property that can be chosen and filtered by. */

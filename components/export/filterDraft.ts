@@ -1,6 +1,6 @@
-import { comparatorOf, comparatorsFor, filterOperands, isContains, isoDate, rangeBounds } from '@/lib/domain/exportFilters'
-import type { FilterValue } from '@/lib/domain/exportSettings'
-import type { ValueType } from '@/lib/domain/valueType'
+import { comparatorOf, comparatorsFor, filterOperands, isContains, isoDate, rangeBounds } from '@/lib/domain/export/exportFilters'
+import type { FilterValue } from '@/lib/domain/export/exportSettings'
+import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { valueText } from './valueText'
 
 /** What stands in the fields of the filter's form; `texts` are one value, two bounds, or the values of a list. */

@@ -1,5 +1,5 @@
-import { companions, pnameLabel } from '@/lib/domain/exportColumns'
-import { splitTuple } from '@/lib/domain/exportTuple'
+import { companions, pnameLabel } from '@/lib/domain/export/exportColumns'
+import { splitTuple } from '@/lib/domain/export/exportTuple'
 import type { PreviewColumn, PreviewData } from './usePreview'
 
 /** A header in two lines: where the property comes from («Zeigerwerte:») and what it is called. Together they are the header of the file. */

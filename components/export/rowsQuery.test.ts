@@ -1,4 +1,4 @@
-import { parseExportQuery } from '@/lib/domain/exportQuery'
+import { parseExportQuery } from '@/lib/domain/export/exportQuery'
 import { rowsQuery } from './rowsQuery'
 
 const of = (query: string) => {

@@ -1,4 +1,4 @@
-import { count } from '@/lib/format'
+import { count } from '@/lib/text/format'
 
 /** A number of taxa; an estimated one says so and promises no more than three figures. */
 export function selectedCount(value: number, isEstimated: boolean): string {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
-import { exportAxes, keyValues } from '@/lib/domain/exportAxes'
-import { columnKey } from '@/lib/domain/exportColumns'
-import type { ExportSettings } from '@/lib/domain/exportSettings'
+import { exportAxes, keyValues } from '@/lib/domain/export/exportAxes'
+import { columnKey } from '@/lib/domain/export/exportColumns'
+import type { ExportSettings } from '@/lib/domain/export/exportSettings'
 import { useExportSettings } from '@/stores/exportSettings'
 
 /** The column keys of all chosen properties. */

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Hidden } from '@/components/ui/type'
-import { withColumnAt, withoutColumn } from '@/lib/domain/exportColumnOrder'
-import { exportColumnKeys } from '@/lib/domain/exportColumns'
+import { withColumnAt, withoutColumn } from '@/lib/domain/export/exportColumnOrder'
+import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
 import { changeChoice, resetChoice, sortExportBy, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { type ColumnMoving, menuButtonId } from './ColumnHead'
 import { ColumnMenu } from './ColumnMenu'

@@ -1,8 +1,8 @@
 'use client'
 
 import { createContext, useContext, useMemo } from 'react'
-import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/exportQuery'
-import { defaultExportView } from '@/lib/domain/exportSettings'
+import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/export/exportQuery'
+import { defaultExportView } from '@/lib/domain/export/exportSettings'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 
 /** Taxa that stand in no address: those of the own list. Null: what the address selects. */

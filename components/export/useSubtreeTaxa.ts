@@ -2,8 +2,8 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { writeExportQuery } from '@/lib/domain/exportQuery'
-import { defaultExportSettings, defaultExportView } from '@/lib/domain/exportSettings'
+import { writeExportQuery } from '@/lib/domain/export/exportQuery'
+import { defaultExportSettings, defaultExportView } from '@/lib/domain/export/exportSettings'
 import { graphql, type ResultOf } from '@/lib/graphql'
 
 const ExportSubtree = graphql(`

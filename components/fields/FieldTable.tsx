@@ -1,6 +1,6 @@
 'use client'
 
-import { count, date } from '@/lib/format'
+import { count, date } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { Surface } from '../ui/Card'
 import { Table } from '../ui/table'

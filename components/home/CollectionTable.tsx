@@ -1,7 +1,7 @@
 'use client'
 
-import { paths } from '@/lib/domain/paths'
-import { count, date } from '@/lib/format'
+import { paths } from '@/lib/domain/addresses/paths'
+import { count, date } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/AppLink'
 import { Surface } from '../ui/Card'

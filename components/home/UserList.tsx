@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { paths } from '@/lib/domain/paths'
+import { paths } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
 import { isLoggedIn, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'

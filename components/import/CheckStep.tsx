@@ -1,6 +1,6 @@
 'use client'
 
-import type { ImportSettings } from '@/lib/domain/importSettings'
+import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { Button } from '../ui/Button'
 import { ErrorNote } from '../ui/ErrorNote'
 import { ImportNames } from './ImportNames'

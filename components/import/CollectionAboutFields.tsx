@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import type { CollectionAbout } from '@/lib/domain/importMapping'
+import type { CollectionAbout } from '@/lib/domain/import/importMapping'
 import { licences } from '../edit/choices'
 import { Input, Labelled, Lines } from '../export/controls'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { TableMapping } from '@/lib/domain/importMapping'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { Input, Select } from '../export/controls'
 import { type ColumnRole, propertyOf, relationOf, withProperty, withRelation } from './columnRoles'
 

@@ -2,8 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import type { TableMapping } from '@/lib/domain/importMapping'
-import { count } from '@/lib/format'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
+import { count } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { Input, Labelled, Select } from '../export/controls'
 import { Button } from '../ui/Button'

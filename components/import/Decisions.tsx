@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { count, counted } from '@/lib/format'
+import { count, counted } from '@/lib/text/format'
 import { TextButton } from '../export/controls'
 import { useTaxonNames } from '../export/useTaxonNames'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { TableMapping } from '@/lib/domain/importMapping'
-import { count } from '@/lib/format'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
+import { count } from '@/lib/text/format'
 import { Labelled, Select } from '../export/controls'
 import { ErrorNote } from '../ui/ErrorNote'
 import { Spinner } from '../ui/Spinner'

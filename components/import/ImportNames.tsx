@@ -2,9 +2,9 @@
 
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
-import type { ImportSettings } from '@/lib/domain/importSettings'
+import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { isDoubtful, type Outcome, outcomeLabels, type OwnCandidate, type OwnChoice } from '@/lib/domain/ownList/outcome'
-import { count, counted } from '@/lib/format'
+import { count, counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { NameReview } from '../names/NameReview'
 import { Section } from '../ui/type'

@@ -1,7 +1,7 @@
 'use client'
 
 import { typeLabels } from '../export/typeLabels'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text/format'
 import { Surface } from '../ui/Card'
 import { PropertyValue } from '../ui/PropertyValue'
 import { Table } from '../ui/table'

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@apollo/client/react'
 import { useSearchParams } from 'next/navigation'
-import { paths } from '@/lib/domain/paths'
-import { useSegments } from '@/lib/useSegments'
+import { paths } from '@/lib/domain/addresses/paths'
+import { useSegments } from '@/lib/browser/useSegments'
 import { isLoggedIn, useIsLoginKnown, useLogin, useViewer } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
 import { AppLink } from '../ui/AppLink'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useApolloClient } from '@apollo/client/react'
-import { paths } from '@/lib/domain/paths'
-import { useNavigate } from '@/lib/navigate'
+import { paths } from '@/lib/domain/addresses/paths'
+import { useNavigate } from '@/lib/browser/navigate'
 import { AppLink } from '../ui/AppLink'
 import { Prose, Title } from '../ui/type'
 import { DraftList } from './DraftList'

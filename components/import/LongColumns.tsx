@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { TableMapping } from '@/lib/domain/importMapping'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { Labelled, Select } from '../export/controls'
 import { withoutColumn } from './columnRoles'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { typeRoots } from '@/lib/domain/paths'
+import { typeRoots } from '@/lib/domain/addresses/paths'
 import { CheckRow } from '../export/controls'
 import type { Targets } from './queries'
 

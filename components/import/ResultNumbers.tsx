@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { count, counted } from '@/lib/format'
+import { count, counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { Note } from './Note'
 import type { JobResult } from './queries'

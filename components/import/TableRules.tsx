@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import type { TableMapping } from '@/lib/domain/importMapping'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { Input, Labelled, Select } from '../export/controls'
 
 interface TableRulesProps {

@@ -1,8 +1,8 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { CollectionAbout } from '@/lib/domain/importMapping'
-import type { ImportSettings } from '@/lib/domain/importSettings'
+import type { CollectionAbout } from '@/lib/domain/import/importMapping'
+import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { Input, Labelled, Select } from '../export/controls'
 import { CollectionAboutFields } from './CollectionAboutFields'
 import { MatchIn } from './MatchIn'

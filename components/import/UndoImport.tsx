@@ -2,7 +2,7 @@
 
 import { useApolloClient, useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { counted } from '@/lib/format'
+import { counted } from '@/lib/text/format'
 import { Choices, Dialog } from '../edit/Dialog'
 import { Button } from '../ui/Button'
 import { ErrorNote } from '../ui/ErrorNote'

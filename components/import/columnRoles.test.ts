@@ -1,4 +1,4 @@
-import type { TableMapping } from '@/lib/domain/importMapping'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
 import {
   asLong,
   asWide,

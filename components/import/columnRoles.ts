@@ -1,4 +1,4 @@
-import type { PropertyMapping, RelationMapping, TableMapping } from '@/lib/domain/importMapping'
+import type { PropertyMapping, RelationMapping, TableMapping } from '@/lib/domain/import/importMapping'
 
 /** What a column of a table can be for. */
 export type ColumnRole =

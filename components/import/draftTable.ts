@@ -1,4 +1,4 @@
-import type { TableMapping } from '@/lib/domain/importMapping'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { missingColumns, withoutColumn } from './columnRoles'
 
 /** The decision about columns has been made; before that the proposal holds. */

@@ -1,5 +1,5 @@
-import type { TableMapping } from '@/lib/domain/importMapping'
-import type { ImportSettings } from '@/lib/domain/importSettings'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
+import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import type { Targets } from './queries'
 
 /** What is wanted by the link that led here: «Aus Datei importieren …» on a page. */

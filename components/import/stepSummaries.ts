@@ -1,6 +1,6 @@
-import type { TableMapping } from '@/lib/domain/importMapping'
-import type { ImportSettings } from '@/lib/domain/importSettings'
-import { count } from '@/lib/format'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
+import type { ImportSettings } from '@/lib/domain/import/importSettings'
+import { count } from '@/lib/text/format'
 import type { Draft } from './queries'
 import { type DraftWork, isUnderWay } from './useImportDraft'
 

@@ -2,7 +2,7 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import type { TableMapping } from '@/lib/domain/importMapping'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { ImportTableSampleQuery, type TableSample } from './queries'
 
 export interface Sampled {

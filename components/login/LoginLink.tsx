@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import type { ComponentProps } from 'react'
-import { paths } from '@/lib/domain/paths'
+import { paths } from '@/lib/domain/addresses/paths'
 
 /**
  * Leads to the login and from there back to where one is. The place is put into the address when one goes: exported pages do not know

@@ -3,7 +3,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { paths } from '@/lib/domain/paths'
+import { paths } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
 import { logIn } from '@/stores/login'
 import { EditForm } from '../ui/EditForm'

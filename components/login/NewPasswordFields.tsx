@@ -1,6 +1,6 @@
 'use client'
 
-import { passwordProblem } from '@/lib/domain/password'
+import { passwordProblem } from '@/lib/domain/text/password'
 import { FormField } from '../ui/FormField'
 import type { FormValues } from '../ui/EditForm'
 

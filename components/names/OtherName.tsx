@@ -4,7 +4,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import type { OwnCandidate } from '@/lib/domain/ownList/outcome'
-import { errorSentence } from '@/lib/errorSentence'
+import { errorSentence } from '@/lib/text/errorSentence'
 import { Input, Labelled } from '../export/controls'
 import { askMatches } from './askMatches'
 

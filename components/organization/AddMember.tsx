@@ -2,9 +2,9 @@
 
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { type Role, roles } from '@/lib/domain/role'
-import { roleLabel } from '@/lib/domain/roleLabel'
-import { useDraft } from '@/lib/draft'
+import { type Role, roles } from '@/lib/domain/vocabulary/role'
+import { roleLabel } from '@/lib/domain/vocabulary/roleLabel'
+import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
 import { EditForm } from '../ui/EditForm'
 import { Field, FormField } from '../ui/FormField'

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { paths } from '@/lib/domain/paths'
-import { useDraft } from '@/lib/draft'
+import { paths } from '@/lib/domain/addresses/paths'
+import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
-import { useNavigate } from '@/lib/navigate'
+import { useNavigate } from '@/lib/browser/navigate'
 import { useWantedVerb } from '../edit/verbs'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'

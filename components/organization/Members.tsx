@@ -2,9 +2,9 @@
 
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { paths } from '@/lib/domain/paths'
-import { type Role, roles } from '@/lib/domain/role'
-import { roleLabel } from '@/lib/domain/roleLabel'
+import { paths } from '@/lib/domain/addresses/paths'
+import { type Role, roles } from '@/lib/domain/vocabulary/role'
+import { roleLabel } from '@/lib/domain/vocabulary/roleLabel'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/AppLink'

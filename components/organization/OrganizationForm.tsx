@@ -3,7 +3,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { useDraft } from '@/lib/draft'
+import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { paths } from '@/lib/domain/paths'
+import { paths } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { CollectionTable, CollectionTable_collection } from '../home/CollectionTable'
 import { TaxonomyTable, TaxonomyTable_taxonomy } from '../home/TaxonomyTable'

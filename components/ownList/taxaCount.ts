@@ -1,5 +1,5 @@
-import type { TaxonomyType } from '@/lib/domain/paths'
-import { counted } from '@/lib/format'
+import type { TaxonomyType } from '@/lib/domain/addresses/paths'
+import { counted } from '@/lib/text/format'
 
 /** So many species or habitats. */
 export const taxaCount = (number: number, type: TaxonomyType | undefined): string =>

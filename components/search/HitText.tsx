@@ -1,8 +1,8 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { rankLabel } from '@/lib/domain/rank'
-import { matchedParts } from '@/lib/matchedParts'
+import { rankLabel } from '@/lib/domain/vocabulary/rank'
+import { matchedParts } from '@/lib/text/matchedParts'
 import { tones } from '@/lib/theme'
 import { TaxonName } from '../ui/TaxonName'
 import type { Hit } from './useSearch'

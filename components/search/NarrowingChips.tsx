@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { type SearchFacet, searchFacets, type SearchNarrowing } from '@/lib/domain/searchQuery'
+import { type SearchFacet, searchFacets, type SearchNarrowing } from '@/lib/domain/addresses/searchQuery'
 import { tones } from '@/lib/theme'
 import { chosenLabel, type FacetCounts, facetLabels } from './facets'
 

@@ -2,8 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { paths } from '@/lib/domain/paths'
-import { useNavigate } from '@/lib/navigate'
+import { paths } from '@/lib/domain/addresses/paths'
+import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { clearTreeFilter, setTreeFilter, setTreeNarrowing, useTreeFilter, useTreeNarrowing } from '@/stores/treeFilter'
 import { Funnel, Magnifier } from '../ui/icons'

@@ -3,9 +3,9 @@
 import { styled } from '@mui/material/styles'
 import type { FormEvent } from 'react'
 import { CONTENT_WIDTH } from '@/lib/constants'
-import { paths } from '@/lib/domain/paths'
-import { useDraft } from '@/lib/draft'
-import { useNavigate } from '@/lib/navigate'
+import { paths } from '@/lib/domain/addresses/paths'
+import { useDraft } from '@/lib/browser/draft'
+import { useNavigate } from '@/lib/browser/navigate'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/TextField'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { SearchFacet, SearchQuery } from '@/lib/domain/searchQuery'
-import { count, counted } from '@/lib/format'
+import type { SearchFacet, SearchQuery } from '@/lib/domain/addresses/searchQuery'
+import { count, counted } from '@/lib/text/format'
 import { Button } from '../ui/Button'
 import { dimmedWhileBusy } from '../ui/dimmedWhileBusy'
 import { ErrorNote } from '../ui/ErrorNote'

@@ -1,5 +1,5 @@
-import { rankLabel } from '@/lib/domain/rank'
-import { searchFacets, type SearchFacet, type SearchKind } from '@/lib/domain/searchQuery'
+import { rankLabel } from '@/lib/domain/vocabulary/rank'
+import { searchFacets, type SearchFacet, type SearchKind } from '@/lib/domain/addresses/searchQuery'
 import type { ResultOf } from '@/lib/graphql'
 import { kindLabels } from './kindLabels'
 import type { SearchPageQuery } from './queries'

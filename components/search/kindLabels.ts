@@ -1,4 +1,4 @@
-import type { SearchKind } from '@/lib/domain/searchQuery'
+import type { SearchKind } from '@/lib/domain/addresses/searchQuery'
 
 /** Above hits of one kind, and beside their number. */
 export const kindLabels: Record<SearchKind, string> = {

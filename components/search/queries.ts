@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@/lib/domain/searchQuery'
+import type { SearchQuery } from '@/lib/domain/addresses/searchQuery'
 import { graphql } from '@/lib/graphql'
 
 export const SearchHit = graphql(`

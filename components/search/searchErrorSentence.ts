@@ -1,4 +1,4 @@
-import { errorSentence, isUnvisited } from '@/lib/errorSentence'
+import { errorSentence, isUnvisited } from '@/lib/text/errorSentence'
 
 /** Why there are no hits, and how it goes on. */
 export function searchErrorSentence({ error, goesOn }: { error: unknown; goesOn: boolean }): string {

@@ -2,7 +2,7 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
-import type { SearchQuery } from '@/lib/domain/searchQuery'
+import type { SearchQuery } from '@/lib/domain/addresses/searchQuery'
 import { MoreHitsQuery, variablesOf } from './queries'
 import type { Hit } from './useSearch'
 

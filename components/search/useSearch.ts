@@ -4,7 +4,7 @@ import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '@/lib/graphql'
-import { wantedPause } from '@/lib/wantedPause'
+import { wantedPause } from '@/lib/browser/wantedPause'
 import type { SearchHit } from './queries'
 
 export type Hit = ResultOf<typeof SearchHit>

@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
-import type { TitledPage } from '@/lib/domain/pageTitle'
+import type { TitledPage } from '@/lib/domain/addresses/pageTitle'
 import { tones } from '@/lib/theme'
 import { AppBar } from './AppBar'
 import { ForgottenLogin } from './ForgottenLogin'

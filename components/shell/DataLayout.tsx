@@ -27,7 +27,7 @@ export function DataLayout({ children }: { children: ReactNode }) {
     setAt(pathname)
     setPane('form')
   }
-  // At once, so that lib/scrollMemory.ts has the last word when one came back to it.
+  // At once, so that lib/browser/scrollMemory.ts has the last word when one came back to it.
   useLayoutEffect(() => void content.current?.scrollTo({ top: 0 }), [pathname])
   useEffect(() => useTreeCalls.subscribe(() => setPane('navigation')), [])
   useContentFocus(pane)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { reloadForMissingChunk } from '@/lib/reloadForMissingChunk'
+import { reloadForMissingChunk } from '@/lib/browser/reloadForMissingChunk'
 import { Button } from '../ui/Button'
 
 /** In place of a page that could not be drawn. What stands around it stays, and so does the way to other pages. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { pageTitle, type TitledPage, windowTitle } from '@/lib/domain/pageTitle'
+import { pageTitle, type TitledPage, windowTitle } from '@/lib/domain/addresses/pageTitle'
 import { useWindowTitle } from '@/stores/windowTitle'
 
 /**

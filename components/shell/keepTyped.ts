@@ -1,8 +1,8 @@
-import { keepDraft, takeDraft } from '@/lib/draft'
+import { keepDraft, takeDraft } from '@/lib/browser/draft'
 import { setDocFilter, useAppUi } from '@/stores/appUi'
 import { setTreeFilter, setTreeNarrowing, useTreeFilter, useTreeNarrowing } from '@/stores/treeFilter'
 
-/** What is typed into stores survives a reload too (lib/draft.ts). Answers how to stop. */
+/** What is typed into stores survives a reload too (lib/browser/draft.ts). Answers how to stop. */
 export function keepTyped(): () => void {
   const text = takeDraft('suchen')
   // Who has typed meanwhile is right.

@@ -1,6 +1,6 @@
 'use client'
 
-import { paths, type TaxonomyType } from '@/lib/domain/paths'
+import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { LinkButton } from '../ui/Button'
 import { Clock, Waves } from '../ui/icons'
 

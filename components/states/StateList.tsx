@@ -1,9 +1,9 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { fieldLabel, rowLabels } from '@/lib/domain/fieldLabel'
-import { paths } from '@/lib/domain/paths'
-import { count, counted } from '@/lib/format'
+import { fieldLabel, rowLabels } from '@/lib/domain/vocabulary/fieldLabel'
+import { paths } from '@/lib/domain/addresses/paths'
+import { count, counted } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment, type ResultOf } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/AppLink'

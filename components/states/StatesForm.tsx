@@ -2,8 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { type FormEvent, useId } from 'react'
-import { momentText, type StatesQuery } from '@/lib/domain/statesQuery'
-import { useDraft } from '@/lib/draft'
+import { momentText, type StatesQuery } from '@/lib/domain/addresses/statesQuery'
+import { useDraft } from '@/lib/browser/draft'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/TextField'

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
-import { paths, type TaxonomyType } from '@/lib/domain/paths'
-import { justBefore, momentText, writeStatesQuery } from '@/lib/domain/statesQuery'
-import { counted } from '@/lib/format'
+import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
+import { justBefore, momentText, writeStatesQuery } from '@/lib/domain/addresses/statesQuery'
+import { counted } from '@/lib/text/format'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/AppLink'

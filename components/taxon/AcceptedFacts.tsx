@@ -2,7 +2,7 @@
 
 import { useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
-import { paths } from '@/lib/domain/paths'
+import { paths } from '@/lib/domain/addresses/paths'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/AppLink'
 import { QueryView } from '../ui/QueryView'

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
-import { paths, type TaxonomyType } from '@/lib/domain/paths'
-import { count } from '@/lib/format'
+import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
+import { count } from '@/lib/text/format'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/AppLink'

@@ -1,7 +1,7 @@
 'use client'
 
-import { paths } from '@/lib/domain/paths'
-import { counted } from '@/lib/format'
+import { paths } from '@/lib/domain/addresses/paths'
+import { counted } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { CollectionSource, CollectionSource_collection } from '../collection/CollectionSource'
 import { AppLink } from '../ui/AppLink'

@@ -1,7 +1,7 @@
 'use client'
 
-import { paths } from '@/lib/domain/paths'
-import { count, counted } from '@/lib/format'
+import { paths } from '@/lib/domain/addresses/paths'
+import { count, counted } from '@/lib/text/format'
 import { type FragmentOf, graphql, type PropertyValue as Value, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/AppLink'
 import { Button } from '../ui/Button'

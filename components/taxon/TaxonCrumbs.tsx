@@ -1,6 +1,6 @@
 'use client'
 
-import { paths, typeRoots } from '@/lib/domain/paths'
+import { paths, typeRoots } from '@/lib/domain/addresses/paths'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/AppLink'
 import { Crumbs } from '../ui/Crumbs'

@@ -1,5 +1,5 @@
-import { place, treeKey } from '@/lib/domain/place'
-import { segments } from '@/lib/domain/segments'
+import { place, treeKey } from '@/lib/domain/addresses/place'
+import { segments } from '@/lib/domain/addresses/segments'
 import { PAGE, type TreeSource } from './treeModel'
 import type { TreeNode } from './treeNode'
 

@@ -1,4 +1,4 @@
-import { rowAt } from '@/lib/domain/treeRows'
+import { rowAt } from '@/lib/domain/tree/treeRows'
 import { createNarrowedModel, type NarrowedTree } from './narrowedModel'
 import type { TreeNode } from './treeNode'
 

@@ -1,5 +1,5 @@
-import type { TaxonomyType } from '@/lib/domain/paths'
-import { placePath, type Root, rootPaths } from '@/lib/domain/place'
+import type { TaxonomyType } from '@/lib/domain/addresses/paths'
+import { placePath, type Root, rootPaths } from '@/lib/domain/addresses/place'
 import type { PlacedNode } from './treeNode'
 
 /** The address of the last node of a chain (outermost first); '/' for none. */

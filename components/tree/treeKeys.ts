@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { rowAt, rowOf } from '@/lib/domain/treeRows'
+import { rowAt, rowOf } from '@/lib/domain/tree/treeRows'
 import type { TreeModel } from './treeModel'
 import { hasChildren, type PlacedNode } from './treeNode'
 

@@ -1,4 +1,4 @@
-import { rowAt } from '@/lib/domain/treeRows'
+import { rowAt } from '@/lib/domain/tree/treeRows'
 import { createTreeModel, MOST_PAGES, type TreeModel } from './treeModel'
 import { type TreeNode, TOP } from './treeNode'
 

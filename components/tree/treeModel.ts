@@ -1,4 +1,4 @@
-import { type Branch, branch } from '@/lib/domain/treeRows'
+import { type Branch, branch } from '@/lib/domain/tree/treeRows'
 import { hasChildren, type PlacedNode, TOP, type TreeNode } from './treeNode'
 
 export interface TreeSource {

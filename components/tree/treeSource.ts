@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { isUnvisited } from '@/lib/errorSentence'
+import { isUnvisited } from '@/lib/text/errorSentence'
 import { graphql } from '@/lib/graphql'
 import type { TreeSource } from './treeModel'
 import { type TreeNode, UNCOUNTED } from './treeNode'

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { branch, type Branch, rowAt } from '@/lib/domain/treeRows'
+import { branch, type Branch, rowAt } from '@/lib/domain/tree/treeRows'
 import { useKeptPlace } from './useKeptPlace'
 
 const ROW = 28

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { type Branch, rowOf } from '@/lib/domain/treeRows'
+import { type Branch, rowOf } from '@/lib/domain/tree/treeRows'
 
 /**
  * Keeps what one looks at where it is when rows above it come or go: the row with the tab stop if it is in view, else the topmost one.

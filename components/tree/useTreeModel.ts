@@ -2,7 +2,7 @@
 
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useHydrated } from '@/lib/useSegments'
+import { useHydrated } from '@/lib/browser/useSegments'
 import { onTokenChange } from '@/stores/login'
 import { createTreeModel, type TreeModel } from './treeModel'
 import { roots, treeSource } from './treeSource'

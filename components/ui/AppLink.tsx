@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { moveWithinRoot } from '@/lib/navigate'
+import { moveWithinRoot } from '@/lib/browser/navigate'
 
 type AppLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'prefetch' | 'onNavigate'> & { href: string }
 

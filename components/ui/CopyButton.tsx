@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { errorSentence } from '@/lib/errorSentence'
+import { errorSentence } from '@/lib/text/errorSentence'
 import { tones } from '@/lib/theme'
 import { Button } from './Button'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { errorDetail } from '@/lib/errorDetail'
-import { errorSentence } from '@/lib/errorSentence'
+import { errorDetail } from '@/lib/text/errorDetail'
+import { errorSentence } from '@/lib/text/errorSentence'
 import { tones } from '@/lib/theme'
 import { Button } from './Button'
 import { useRetryOnReturn } from './useRetryOnReturn'

@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import type { PropertyValue as Value } from '@/lib/graphql'
-import { date } from '@/lib/format'
+import { date } from '@/lib/text/format'
 
 interface PropertyValueProps {
   name: string

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { isUnvisited } from '@/lib/errorSentence'
+import { isUnvisited } from '@/lib/text/errorSentence'
 import { NotFound } from '../shell/NotFound'
 import { UnvisitedPage, UnvisitedPart } from '../shell/UnvisitedNote'
 import { ErrorNote } from './ErrorNote'

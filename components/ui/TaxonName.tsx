@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { taxonNameParts, type TaxonNameFacts } from '@/lib/domain/taxonName'
+import { taxonNameParts, type TaxonNameFacts } from '@/lib/domain/vocabulary/taxonName'
 
 interface TaxonNameProps extends TaxonNameFacts {
   /** Stands before the name of a habitat that does not begin with it: «3.1.2 Hochmoor». */

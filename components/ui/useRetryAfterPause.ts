@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { wantedPause } from '@/lib/wantedPause'
+import { wantedPause } from '@/lib/browser/wantedPause'
 
 /** Where the server wants a pause, asks again by itself when it is over; answers whether that is so. */
 export function useRetryAfterPause(error: unknown, retry: () => void): boolean {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { isConnectionError } from '@/lib/errorSentence'
+import { isConnectionError } from '@/lib/text/errorSentence'
 import { doubtConnection, onConnectionFound } from '@/stores/connection'
 
 /** Where the connection was the trouble, asks again by itself when it is back. */

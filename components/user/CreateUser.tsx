@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { type Role, roles } from '@/lib/domain/role'
-import { roleLabel } from '@/lib/domain/roleLabel'
-import { useDraft } from '@/lib/draft'
+import { type Role, roles } from '@/lib/domain/vocabulary/role'
+import { roleLabel } from '@/lib/domain/vocabulary/roleLabel'
+import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
 import { useWantedVerb } from '../edit/verbs'
 import { dataClient } from '../shell/dataClient'

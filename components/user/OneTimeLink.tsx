@@ -2,8 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { CONTENT_WIDTH } from '@/lib/constants'
-import { paths } from '@/lib/domain/paths'
-import { date } from '@/lib/format'
+import { paths } from '@/lib/domain/addresses/paths'
+import { date } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { CopyButton } from '../ui/CopyButton'
 

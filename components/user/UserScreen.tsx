@@ -2,8 +2,8 @@
 
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { paths } from '@/lib/domain/paths'
-import { roleLabel } from '@/lib/domain/roleLabel'
+import { paths } from '@/lib/domain/addresses/paths'
+import { roleLabel } from '@/lib/domain/vocabulary/roleLabel'
 import { graphql } from '@/lib/graphql'
 import { isLoggedIn, useLogin } from '@/stores/login'
 import { useWantedVerb } from '../edit/verbs'

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { distinctUntilChanged, EMPTY, from, map, mergeMap, Observable, of, startWith, switchMap, take } from 'rxjs'
-import { isExpired } from '../domain/token'
+import { isExpired } from '../domain/text/token'
 
 /** What the client needs to know of the login; handed in, so that `lib` knows no store. */
 export interface Session {

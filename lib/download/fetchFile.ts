@@ -1,4 +1,4 @@
-import { count as thousands } from '../format'
+import { count as thousands } from '../text/format'
 import type { RecordCounter } from './countRecords'
 import type { Spool } from './spool'
 

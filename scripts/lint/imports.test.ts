@@ -6,9 +6,9 @@ const root = join(__dirname, '../..')
 /** Who imports what, and whether lint lets it pass. */
 const cases = [
   { file: 'lib/domain/probe.ts', imports: '@/lib/theme', allowed: false },
-  { file: 'lib/domain/probe.ts', imports: './exportSettings', allowed: true },
+  { file: 'lib/domain/probe.ts', imports: './export/exportSettings', allowed: true },
   { file: 'lib/probe.ts', imports: '@/stores/login', allowed: false },
-  { file: 'lib/probe.ts', imports: '@/lib/domain/exportSettings', allowed: true },
+  { file: 'lib/probe.ts', imports: '@/lib/domain/export/exportSettings', allowed: true },
   { file: 'stores/probe.ts', imports: '@/components/shell/AppBar', allowed: false },
   { file: 'components/shell/probe.ts', imports: '@/app/layout', allowed: false },
   { file: 'components/shell/probe.ts', imports: '@/server/settings', allowed: false },
@@ -17,7 +17,7 @@ const cases = [
   { file: 'app/probe.ts', imports: '@/components/shell/AppBar', allowed: true },
   { file: 'server/probe.ts', imports: '../lib/theme', allowed: false },
   { file: 'server/probe.ts', imports: '../components/shell/AppBar', allowed: false },
-  { file: 'server/probe.ts', imports: '../lib/domain/exportSettings', allowed: true },
+  { file: 'server/probe.ts', imports: '../lib/domain/export/exportSettings', allowed: true },
   { file: 'server/probe.ts', imports: '../bench/types', allowed: false },
 ]
 

@@ -1,6 +1,6 @@
 import { docTopics } from '../../components/docs/docTopics'
 import { oddAddresses } from '../../lib/domain/testing/oddAddresses'
-import { roots } from '../../lib/domain/routes'
+import { roots } from '../../lib/domain/addresses/routes'
 import { offlinePage } from './offlinePage'
 
 const kept = new Set([

@@ -1,5 +1,5 @@
-import { missingPage, readAskedPath } from '../../lib/domain/oneAddress'
-import { exportedFiles } from '../../lib/domain/routes'
+import { missingPage, readAskedPath } from '../../lib/domain/addresses/oneAddress'
+import { exportedFiles } from '../../lib/domain/addresses/routes'
 
 /** How an address that somebody opens is answered without the server: sent on to its one address, or a page with this status. */
 export type OfflinePage = { redirect: string } | { file: string; status: 200 | 400 | 404 }

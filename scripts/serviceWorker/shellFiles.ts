@@ -1,5 +1,5 @@
-import { readAskedPath } from '../../lib/domain/oneAddress'
-import { exportedFiles } from '../../lib/domain/routes'
+import { readAskedPath } from '../../lib/domain/addresses/oneAddress'
+import { exportedFiles } from '../../lib/domain/addresses/routes'
 
 /**
  * The exported files that may answer an address without network, in the order to try them (the server's own rule);

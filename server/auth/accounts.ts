@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LONGEST_PASSWORD, passwordProblem } from '../../lib/domain/password'
+import { LONGEST_PASSWORD, passwordProblem } from '../../lib/domain/text/password'
 import type { Database } from '../db/database'
 import { expected } from '../graphql/errors'
 import { createGuessing } from './guessing'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LONGEST_PASSWORD } from '../../lib/domain/password'
+import { LONGEST_PASSWORD } from '../../lib/domain/text/password'
 import type { Db } from '../db/db'
 import { expected } from '../graphql/errors'
 import type { Guessing } from './guessing'

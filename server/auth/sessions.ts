@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUuid } from '../../lib/domain/uuid'
+import { isUuid } from '../../lib/domain/text/uuid'
 import type { Db } from '../db/db'
 import { expected } from '../graphql/errors'
 import { readToken } from './token'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { swissCount } from '../../lib/domain/swissCount'
+import { swissCount } from '../../lib/domain/text/swissCount'
 import { backupPath, type BackupResult, unused, writeBackup } from '../safekeeping/backup'
 import { openAsItIs } from '../safekeeping/openAsItIs'
 import { readSettings } from '../settings'

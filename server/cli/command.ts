@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import type { Step } from '../safekeeping/backup'
 import { SafekeepingError } from '../safekeeping/safekeepingError'
 import { SettingsError } from '../settings'
-import { swissCount } from '../../lib/domain/swissCount'
+import { swissCount } from '../../lib/domain/text/swissCount'
 import { Screen } from './importScreen'
 
 /** Exit codes of the commands; what else a command answers is its own. */

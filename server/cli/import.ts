@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type ImportMapping, readMapping } from '../../lib/domain/importMapping'
+import { type ImportMapping, readMapping } from '../../lib/domain/import/importMapping'
 import { readLock } from '../db/dataDirectoryLock'
 import { openDatabase } from '../db/database'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'

@@ -1,4 +1,4 @@
-import { swissCount } from '../../lib/domain/swissCount'
+import { swissCount } from '../../lib/domain/text/swissCount'
 import type { ProgressState } from '../importers/progress'
 import { reportLines, type Summary, undoLines, type UndoSummary } from '../importers/reportText'
 import type { ImportResult } from '../importers/runImport'

@@ -1,6 +1,6 @@
 import { LinkError, linkByName, type LinkMade, type LinkWanted } from '../auth/linkByName'
 import { LINK_DAYS } from '../auth/passwordLinks'
-import { paths } from '../../lib/domain/paths'
+import { paths } from '../../lib/domain/addresses/paths'
 import { readLock } from '../db/dataDirectoryLock'
 import { openDatabase } from '../db/database'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'

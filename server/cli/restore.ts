@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { swissCount } from '../../lib/domain/swissCount'
+import { swissCount } from '../../lib/domain/text/swissCount'
 import { restoreBackup } from '../safekeeping/restore'
 import { readSettings } from '../settings'
 import { DONE, runCommand } from './command'

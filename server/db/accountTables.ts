@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from '../../lib/domain/role'
+import type { Role } from '../../lib/domain/vocabulary/role'
 
 export interface Users {
   id: Generated<string>

@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/domain/role'
+import type { Role } from '../../lib/domain/vocabulary/role'
 
 /** Stable ids, so that the cases read well. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { isCanonicalNumber, isoDate, valueTypeOf, type PropertyValue } from '../../lib/domain/propertyValues'
+import { isCanonicalNumber, isoDate, valueTypeOf, type PropertyValue } from '../../lib/domain/vocabulary/propertyValues'
 import { describeEachEngine } from './testDatabase'
 
 const columns: Record<string, PropertyValue[]> = {
@@ -33,7 +33,7 @@ const dayLike = fc.oneof(
 )
 
 describeEachEngine('rules for values', (db) => {
-  test('the catalogue gives each property the type that lib/domain/propertyValues.ts gives it', async () => {
+  test('the catalogue gives each property the type that lib/domain/vocabulary/propertyValues.ts gives it', async () => {
     const owner = db().owner
     const { id } = await owner
       .insertInto('taxonomies')

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Role } from '../../lib/domain/role'
+import type { Role } from '../../lib/domain/vocabulary/role'
 import type { Tables, TaxonomyType } from '../db/tables'
 import { demoTaxonomyRows } from './demoTaxa'
 import { readDemoFile, readDemoFileIfAny, type DemoRow } from './demoFiles'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { parseExportQuery } from '../../lib/domain/exportQuery'
-import { isUuid } from '../../lib/domain/uuid'
+import { parseExportQuery } from '../../lib/domain/export/exportQuery'
+import { isUuid } from '../../lib/domain/text/uuid'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 import { ExportError } from './exportError'

@@ -1,8 +1,8 @@
-import type { Axis } from '../../lib/domain/exportAxes'
-import type { Companion, CoreField, RelationField } from '../../lib/domain/exportColumns'
-import type { ComparatorToken } from '../../lib/domain/exportFilters'
-import type { ExportSettings, ExportView } from '../../lib/domain/exportSettings'
-import type { ValueType } from '../../lib/domain/valueType'
+import type { Axis } from '../../lib/domain/export/exportAxes'
+import type { Companion, CoreField, RelationField } from '../../lib/domain/export/exportColumns'
+import type { ComparatorToken } from '../../lib/domain/export/exportFilters'
+import type { ExportSettings, ExportView } from '../../lib/domain/export/exportSettings'
+import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { DataState, ExportSource, TaxonomySource } from './exportSources'
 
 /** A property or core field. Names are those of the catalogue. */

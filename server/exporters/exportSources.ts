@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import type { ValueType } from '../../lib/domain/valueType'
+import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { Tables } from '../db/tables'
 
 /** A published taxonomy or collection with what the sheet "Quellen" says about it. */

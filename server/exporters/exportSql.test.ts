@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
-import { defaultExportSettings, defaultExportView } from '../../lib/domain/exportSettings'
+import { defaultExportSettings, defaultExportView } from '../../lib/domain/export/exportSettings'
 import {
   countStatement,
   fillStepStatement,

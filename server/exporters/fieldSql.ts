@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { climbedPathSql } from './pathSql'
 import type { RawBuilder } from 'kysely'
-import type { CoreField } from '../../lib/domain/exportColumns'
-import type { ValueType } from '../../lib/domain/valueType'
+import type { CoreField } from '../../lib/domain/export/exportColumns'
+import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { CompanionField, PlanFilter } from './exportPlan'
 
 export type Sql = RawBuilder<unknown>

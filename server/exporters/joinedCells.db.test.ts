@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { splitEntries } from '../../lib/domain/joinedCell'
+import { splitEntries } from '../../lib/domain/text/joinedCell'
 import { describeEachEngine } from '../db/testDatabase'
 import { exportPreview } from './exportPreview'
 import { exportRows } from './exportRows'

@@ -1,4 +1,4 @@
-import { exportAxes, keyValues } from '../../lib/domain/exportAxes'
+import { exportAxes, keyValues } from '../../lib/domain/export/exportAxes'
 import {
   behindLast,
   columnHeader,
@@ -8,11 +8,11 @@ import {
   companionsOf,
   inOrder,
   pnameOfProperty,
-} from '../../lib/domain/exportColumns'
+} from '../../lib/domain/export/exportColumns'
 import { ExportError } from './exportError'
 import { planField } from './resolveFields'
-import type { Axis } from '../../lib/domain/exportAxes'
-import type { ExportSettings, ExportView } from '../../lib/domain/exportSettings'
+import type { Axis } from '../../lib/domain/export/exportAxes'
+import type { ExportSettings, ExportView } from '../../lib/domain/export/exportSettings'
 import type { PlanColumn, PropertyField } from './exportPlan'
 import type { Catalogue, FieldName } from './resolveFields'
 

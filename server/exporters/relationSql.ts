@@ -85,7 +85,7 @@ export function joinedSql(group: RelationGroup, lends: boolean, gate: Gate = ope
   return sql`select ${sql.join(columns)} from (${linkedSql(group, lends, gate)}) r`
 }
 
-/** A value among others in one cell, as `splitEntries` (lib/domain/joinedCell.ts) takes it out again. */
+/** A value among others in one cell, as `splitEntries` (lib/domain/text/joinedCell.ts) takes it out again. */
 function escapedSql(value: Sql): Sql {
   return sql`replace(replace(${value}, '\\', '\\\\'), '|', '\\|')`
 }

@@ -1,8 +1,8 @@
-import { exportAxes } from '../../lib/domain/exportAxes'
-import { columnHeader, companions } from '../../lib/domain/exportColumns'
-import { comparatorOf, comparators, filterOperands } from '../../lib/domain/exportFilters'
-import { parseExportQuery } from '../../lib/domain/exportQuery'
-import { splitTuple } from '../../lib/domain/exportTuple'
+import { exportAxes } from '../../lib/domain/export/exportAxes'
+import { columnHeader, companions } from '../../lib/domain/export/exportColumns'
+import { comparatorOf, comparators, filterOperands } from '../../lib/domain/export/exportFilters'
+import { parseExportQuery } from '../../lib/domain/export/exportQuery'
+import { splitTuple } from '../../lib/domain/export/exportTuple'
 import { ExportError } from './exportError'
 import {
   catalogueFields,
@@ -16,7 +16,7 @@ import {
 import { fieldNames, planColumns } from './planColumns'
 import { planField, taxonomyNamed } from './resolveFields'
 import type { Kysely } from 'kysely'
-import type { ExportSettings, ExportView, FilterValue } from '../../lib/domain/exportSettings'
+import type { ExportSettings, ExportView, FilterValue } from '../../lib/domain/export/exportSettings'
 import type { Tables } from '../db/tables'
 import type { ExportPlan, PlanColumn, PlanField, PlanFilter, PlanSort, RelationKind } from './exportPlan'
 import type { TaxonomySource } from './exportSources'

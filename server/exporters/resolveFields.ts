@@ -1,5 +1,5 @@
-import { coreFields, propertyOfPname, relationFields } from '../../lib/domain/exportColumns'
-import { propertyName } from '../../lib/domain/propertyName'
+import { coreFields, propertyOfPname, relationFields } from '../../lib/domain/export/exportColumns'
+import { propertyName } from '../../lib/domain/vocabulary/propertyName'
 import { ExportError } from './exportError'
 import type { FieldFacts, PropertyField } from './exportPlan'
 import type { CatalogueField, ExportSource, TaxonomySource } from './exportSources'

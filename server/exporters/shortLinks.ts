@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { parseExportQuery, writeExportQuery } from '../../lib/domain/exportQuery'
-import { readShortLink, unknownShortLink } from '../../lib/domain/shortLink'
+import { parseExportQuery, writeExportQuery } from '../../lib/domain/export/exportQuery'
+import { readShortLink, unknownShortLink } from '../../lib/domain/export/shortLink'
 import { limitedAttempts } from '../auth/attempts'
 import { expected } from '../graphql/errors'
 import { ExportError, UnknownShortLink } from './exportError'

@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core'
-import type { TableMapping } from '../../lib/domain/importMapping'
-import { type ImportSettings, readImportSettings } from '../../lib/domain/importSettings'
+import type { TableMapping } from '../../lib/domain/import/importMapping'
+import { type ImportSettings, readImportSettings } from '../../lib/domain/import/importSettings'
 import type { Context } from './context'
 import { expected } from './errors'
 
@@ -39,7 +39,7 @@ builder.scalarType('Properties', {
   },
 })
 builder.scalarType('ImportSettings', {
-  description: 'All that is decided about an import, as lib/domain/importSettings.ts has it.',
+  description: 'All that is decided about an import, as lib/domain/import/importSettings.ts has it.',
   serialize: (value) => value,
   parseValue: (value) => {
     const read = readImportSettings(value)
@@ -47,7 +47,7 @@ builder.scalarType('ImportSettings', {
     return read.settings
   },
 })
-outputOnly('ImportTableGuess', 'What the columns of a table are: a table of lib/domain/importMapping.ts.')
+outputOnly('ImportTableGuess', 'What the columns of a table are: a table of lib/domain/import/importMapping.ts.')
 outputOnly('Cell', 'A cell of an export: text, number or boolean.')
 
 builder.queryType({})

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { errorText, isErrorCode, type ErrorCode } from '../../lib/domain/errorText'
+import { errorText, isErrorCode, type ErrorCode } from '../../lib/domain/text/errorText'
 import { errorCode } from '../db/errorCode'
 import { storageProblem } from '../db/storage'
 import { ExportError } from '../exporters/exportError'

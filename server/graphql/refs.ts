@@ -1,4 +1,4 @@
-import { roles } from '../../lib/domain/role'
+import { roles } from '../../lib/domain/vocabulary/role'
 import { builder } from './builder'
 import type { CollectionRow, RecordPageRow, RecordRow, RelationRow, RelationTypeRow } from './collection/sql'
 import type { OrganizationRow } from './organization/sql'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { fieldLabel, rowLabels } from '../../lib/domain/fieldLabel'
-import { justBefore, momentText, writeStatesQuery } from '../../lib/domain/statesQuery'
-import { paths } from '../../lib/domain/paths'
+import { fieldLabel, rowLabels } from '../../lib/domain/vocabulary/fieldLabel'
+import { justBefore, momentText, writeStatesQuery } from '../../lib/domain/addresses/statesQuery'
+import { paths } from '../../lib/domain/addresses/paths'
 import { headPath, statesPath, type Head } from './heads'
 import type { Write, WrittenRow } from './writes'
 

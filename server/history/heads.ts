@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { paths, type TaxonomyType } from '../../lib/domain/paths'
-import { isUuid } from '../../lib/domain/uuid'
+import { paths, type TaxonomyType } from '../../lib/domain/addresses/paths'
+import { isUuid } from '../../lib/domain/text/uuid'
 import type { Db } from '../db/db'
 
 /** A published taxonomy or collection, as its history sees it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { momentOf, type StatesQuery } from '../../lib/domain/statesQuery'
+import { momentOf, type StatesQuery } from '../../lib/domain/addresses/statesQuery'
 import type { Database } from '../db/database'
 import { FILE_PATIENCE_MS } from '../db/whilePaused'
 import { currentClient } from '../fairness/client'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { swissCount } from '../../lib/domain/swissCount'
+import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Db } from '../db/db'
 import { differences, type Difference, type Image, withNames } from './differences'
 import { headKinds, utc, type Head } from './heads'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { passwordProblem } from '../../lib/domain/password'
+import { passwordProblem } from '../../lib/domain/text/password'
 import { seedAdmin } from '../auth/seedAdmin'
 import { describeEachEngine, testSettings } from '../db/testDatabase'
 import { createApp } from './app'

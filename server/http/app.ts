@@ -64,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } = options
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
-    // The link of an export may name thousands of ids (MAX_QUERY_LENGTH in lib/domain/exportQuery.ts, encoded).
+    // The link of an export may name thousands of ids (MAX_QUERY_LENGTH in lib/domain/export/exportQuery.ts, encoded).
     http: {
       maxHeaderSize: 300_000,
       headersTimeout: patience.headersMs,

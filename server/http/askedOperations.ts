@@ -1,4 +1,4 @@
-import { errorText, type ErrorCode } from '../../lib/domain/errorText'
+import { errorText, type ErrorCode } from '../../lib/domain/text/errorText'
 import { MOST_OPERATIONS, type Operation } from '../graphql/yoga'
 import { HttpError } from './errors'
 

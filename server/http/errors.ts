@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { storageProblem } from '../db/storage'
-import { errorText, type ErrorCode } from '../../lib/domain/errorText'
+import { errorText, type ErrorCode } from '../../lib/domain/text/errorText'
 
 /** A failure that the caller may read, as HTTP status and in the form of a GraphQL answer. */
 export class HttpError extends Error {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isBelowData, place } from '../../lib/domain/place'
-import { isUuid } from '../../lib/domain/uuid'
+import { isBelowData, place } from '../../lib/domain/addresses/place'
+import { isUuid } from '../../lib/domain/text/uuid'
 import type { Db } from '../db/db'
 import { recordPathOf } from '../graphql/record/sql'
 

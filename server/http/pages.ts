@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AskedPath, missingPage, readAskedPath } from '../../lib/domain/oneAddress'
-import { exportedFiles } from '../../lib/domain/routes'
+import { type AskedPath, missingPage, readAskedPath } from '../../lib/domain/addresses/oneAddress'
+import { exportedFiles } from '../../lib/domain/addresses/routes'
 import type { Db } from '../db/db'
 import { errorLine, HttpError } from './errors'
 import { isThere } from './isThere'
@@ -24,7 +24,7 @@ export interface PagesOptions {
 }
 
 /**
- * The exported pages: the file itself, else the page of the root for addresses with ids (lib/domain/routes.ts), else 404.html. Compressed
+ * The exported pages: the file itself, else the page of the root for addresses with ids (lib/domain/addresses/routes.ts), else 404.html. Compressed
  * twins (.br, .gz) made by the build are sent where the client takes them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TableMapping } from '../../lib/domain/importMapping'
+import type { TableMapping } from '../../lib/domain/import/importMapping'
 import type { ImportOptions } from './plan'
 
 /** One import of the big demo; paths are relative to the folder of the archives. */

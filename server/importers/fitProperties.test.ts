@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { isExactNumber } from '../../lib/domain/exactNumber'
-import { propertyName } from '../../lib/domain/propertyName'
+import { isExactNumber } from '../../lib/domain/vocabulary/exactNumber'
+import { propertyName } from '../../lib/domain/vocabulary/propertyName'
 import { fitProperties } from './fitProperties'
 
 test.each([

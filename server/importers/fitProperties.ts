@@ -1,5 +1,5 @@
-import { parseExactly } from '../../lib/domain/exactNumber'
-import { numberedName, propertyName } from '../../lib/domain/propertyName'
+import { parseExactly } from '../../lib/domain/vocabulary/exactNumber'
+import { numberedName, propertyName } from '../../lib/domain/vocabulary/propertyName'
 
 export interface FitProperties {
   properties: Record<string, unknown>

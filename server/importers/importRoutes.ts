@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { readMapping } from '../../lib/domain/importMapping'
+import { readMapping } from '../../lib/domain/import/importMapping'
 import type { Database } from '../db/database'
 import { isLockToken } from '../http/lockToken'
 import { ImportCancelled, ImportError } from './importError'

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '../../lib/domain/importMapping'
+import type { ImportMapping } from '../../lib/domain/import/importMapping'
 import type { FactsPlan, StatementRow } from './facts/factsPlan'
 import type { Report } from './report'
 

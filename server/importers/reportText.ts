@@ -1,4 +1,4 @@
-import { swissCount } from '../../lib/domain/swissCount'
+import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Issue } from './report'
 import type { ImportResult } from './runImport'
 import type { UndoResult } from './undo/undoImport'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { swissCount } from '../../lib/domain/swissCount'
+import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Tables } from '../db/tables'
 import { appliedMigrations, tablesOf } from './catalog'
 import { SafekeepingError } from './safekeepingError'

@@ -1,4 +1,4 @@
-import type { ValueType } from '../valueType'
+import type { ValueType } from '../vocabulary/valueType'
 
 /**
  * Categories that have an order of their own, the most serious first: red lists by the codes of the IUCN (RE: regional), in words, and by the codes of the

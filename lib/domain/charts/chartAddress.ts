@@ -1,6 +1,6 @@
-import type { Axis } from '../exportAxes'
-import { exportAxes } from '../exportAxes'
-import { joinTuple, splitTuple } from '../exportTuple'
+import type { Axis } from '../export/exportAxes'
+import { exportAxes } from '../export/exportAxes'
+import { joinTuple, splitTuple } from '../export/exportTuple'
 
 /** What a chart shows: a field of a taxonomy or of a collection's records, and of which taxonomies the taxa. */
 export interface ChartChoice {

@@ -2,7 +2,7 @@ import { inBarOrder } from './barOrder'
 import { readChartAddress, writeChartAddress } from './chartAddress'
 import { barFilter } from './fieldChart'
 import { dateSteps, MOST_STEPS, numberSteps } from './steps'
-import type { ValueType } from '../valueType'
+import type { ValueType } from '../vocabulary/valueType'
 
 const ordered = (type: ValueType, values: Record<string, number>) =>
   inBarOrder(Object.entries(values).map(([value, count]) => ({ value, count })), type).map(({ value }) => value) // prettier-ignore

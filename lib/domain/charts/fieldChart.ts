@@ -1,5 +1,5 @@
-import type { ComparatorToken } from '../exportFilters'
-import type { ValueType } from '../valueType'
+import type { ComparatorToken } from '../export/exportFilters'
+import type { ValueType } from '../vocabulary/valueType'
 
 /** One bar: a value, or a step of numbers or dates. */
 export interface ChartBar {

@@ -1,4 +1,4 @@
-import type { ValueType } from '../valueType'
+import type { ValueType } from '../vocabulary/valueType'
 
 /** So many columns can still be told apart, on a telephone too. */
 export const MOST_STEPS = 20

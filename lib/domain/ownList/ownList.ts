@@ -1,5 +1,5 @@
 import { parseName } from '../matching/parseName'
-import type { ValueType } from '../valueType'
+import type { ValueType } from '../vocabulary/valueType'
 import { isExactNumber } from '../xlsx/sheetXml'
 import { cellText, isEmptyRow, type OwnCell, type OwnSheet } from './cells'
 

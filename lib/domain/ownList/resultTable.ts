@@ -1,4 +1,4 @@
-import type { ValueType } from '../valueType'
+import type { ValueType } from '../vocabulary/valueType'
 import type { OwnCell } from './cells'
 import { fullName, type Outcome, outcomeText } from './outcome'
 import { bodyOf, columnsOf, type OwnList } from './ownList'
@@ -8,7 +8,7 @@ export type PropertyCell = string | number | boolean | null
 
 /** The chosen properties of the taxa that were found. */
 export interface OwnProperties {
-  /** `key`: the column of an export (lib/domain/exportColumns.ts). */
+  /** `key`: the column of an export (lib/domain/export/exportColumns.ts). */
   columns: readonly { key: string; header: string; valueType: ValueType; unit: string | null }[]
   /** By id of the taxon, in the order of `columns`. */
   cells: ReadonlyMap<string, readonly PropertyCell[]>

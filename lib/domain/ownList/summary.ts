@@ -1,6 +1,6 @@
 import type { ChartBar, FieldChart } from '../charts/fieldChart'
 import { stepsOf } from '../charts/steps'
-import type { ValueType } from '../valueType'
+import type { ValueType } from '../vocabulary/valueType'
 import type { OwnProperties, PropertyCell } from './resultTable'
 
 /** What the taxa of a list have in one property. */

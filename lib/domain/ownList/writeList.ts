@@ -1,6 +1,6 @@
 import { MAX_CELL_LENGTH, cellStyle, columnLetters, sheetEnd, sheetStart, textCell, typedCell } from '../xlsx/sheetXml'
 import { workbookParts } from '../xlsx/workbookXml'
-import type { ValueType } from '../valueType'
+import type { ValueType } from '../vocabulary/valueType'
 import { cellText, type OwnCell } from './cells'
 import type { ResultTable } from './resultTable'
 import { zipFiles } from './zipFiles'

@@ -1,6 +1,6 @@
-import { MAX_XLSX_ROWS } from '../exportLimits'
-import { thousands } from '../exportSentence'
-import type { ValueType } from '../valueType'
+import { MAX_XLSX_ROWS } from '../export/exportLimits'
+import { thousands } from '../export/exportSentence'
+import type { ValueType } from '../vocabulary/valueType'
 
 /** Excel's limit. */
 export const MAX_CELL_LENGTH = 32_767

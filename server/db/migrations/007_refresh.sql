@@ -2,7 +2,7 @@
 -- Everything is set-based and touches only rows that differ, so calling it once too often costs reading, not writing.
 
 -- A text is a number only if JavaScript's String(Number(text)) gives it back, so that 007, 1.10 and 5-6 stay texts.
--- The same rule in TypeScript: lib/domain/propertyValues.ts. (Beyond 15 digits PostgreSQL sometimes needs one digit more than JavaScript
+-- The same rule in TypeScript: lib/domain/vocabulary/propertyValues.ts. (Beyond 15 digits PostgreSQL sometimes needs one digit more than JavaScript
 -- to write a double; such a text counts as text here.)
 create function is_canonical_number(value text) returns boolean
   language sql immutable parallel safe strict

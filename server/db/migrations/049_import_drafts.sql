@@ -10,7 +10,7 @@ create table import_drafts (
   bytes bigint not null,
   -- What the file is and which tables it has, as found when it came.
   inspected jsonb not null,
-  -- lib/domain/importSettings.ts; null before anything was decided.
+  -- lib/domain/import/importSettings.ts; null before anything was decided.
   settings jsonb,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now()
@@ -68,7 +68,7 @@ create policy update_own_or_admin on import_jobs for update to ae_user
 -- What the columns of a collection's table were at its last import, for the next one.
 create table import_mappings (
   collection_id uuid primary key references property_collections on delete cascade,
-  -- A table of lib/domain/importMapping.ts with nothing left to guess.
+  -- A table of lib/domain/import/importMapping.ts with nothing left to guess.
   mapping jsonb not null,
   -- All columns the table had: others are new.
   columns text[] not null,

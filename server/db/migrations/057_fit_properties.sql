@@ -10,14 +10,14 @@ create table migration_notes (
 );
 alter table migration_notes enable row level security;
 
--- The name as it is kept: lib/domain/propertyName.ts.
+-- The name as it is kept: lib/domain/vocabulary/propertyName.ts.
 create function property_name(name text) returns text
   language sql immutable parallel safe strict
   return coalesce(nullif(btrim(left(btrim(regexp_replace(normalize(name, nfc), E'[\u0001-\u001f\u007f-\u009f]+', ' ', 'g'),
     E' \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), 300),
     E' \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), ''), 'Ohne Namen');
 
--- Whether JavaScript reads exactly this number, and no neighbour of it could be meant: lib/domain/exactNumber.ts.
+-- Whether JavaScript reads exactly this number, and no neighbour of it could be meant: lib/domain/vocabulary/exactNumber.ts.
 create function is_exact_number(n numeric) returns boolean
   language sql immutable parallel safe strict
   return case

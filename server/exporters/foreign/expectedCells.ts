@@ -1,4 +1,4 @@
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { MAX_CELL_LENGTH } from '../../../lib/domain/xlsx/sheetXml'
 import type { ForeignCell } from './otherPrograms'
 

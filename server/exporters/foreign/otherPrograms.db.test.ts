@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { exportExamples } from '../../../lib/domain/exportExamples'
+import { exportExamples } from '../../../lib/domain/export/exportExamples'
 import { describeEachEngine } from '../../db/testDatabase'
 import { registerExportRoutes } from '../exportRoutes'
 import { heldCells, HOSTILE, hostileFields, storeHostile } from '../testing/hostileValues'
@@ -10,7 +10,7 @@ import { asOfficeKeeps, inItsType, inJson, inWorkbook } from './expectedCells'
 import { programs, readByPython, runPandas, runR, saveByOffice, type ForeignCell } from './otherPrograms'
 import { testWith } from './testWith'
 import type { FastifyInstance } from 'fastify'
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 const query = [`taxonomies=${encodeURIComponent(HOSTILE)}`]
   .concat(hostileFields.map(({ name }) => `taxProperties=${encodeURIComponent(HOSTILE)}~${encodeURIComponent(name)}`))

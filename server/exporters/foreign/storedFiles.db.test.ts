@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { exportExamples } from '../../../lib/domain/exportExamples'
-import { writeExportQuery } from '../../../lib/domain/exportQuery'
-import { defaultExportView } from '../../../lib/domain/exportSettings'
+import { exportExamples } from '../../../lib/domain/export/exportExamples'
+import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
+import { defaultExportView } from '../../../lib/domain/export/exportSettings'
 import { describeEachEngine } from '../../db/testDatabase'
 import { seedDemo } from '../../demo/seedDemo'
 import { importFrom, realData, removeSources } from '../../importers/testSources'
@@ -15,7 +15,7 @@ import { programs, readByPython, runPandas, runR, saveByOffice, type ForeignCell
 import { storedExport, type StoredExport } from './storedCells'
 import { testWith } from './testWith'
 import type { FastifyInstance } from 'fastify'
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 afterAll(removeSources)
 

@@ -1,4 +1,4 @@
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 /** How the values of a field are gathered for a small picture: each by itself, or numbers (dates: days since 1970) in equal steps. */
 export type Gathering = { kind: 'values' } | { kind: 'bins'; start: number; step: number; count: number }

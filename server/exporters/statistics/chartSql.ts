@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { ExportPlan, RecordField } from '../exportPlan'
 import { fieldOfSelectedSql } from '../exportSql'
 import { filledSql, type Sql, typedSql } from '../fieldSql'

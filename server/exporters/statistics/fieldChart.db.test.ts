@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { barFilter, missingFilter } from '../../../lib/domain/charts/fieldChart'
 import type { ChartChoice } from '../../../lib/domain/charts/chartAddress'
-import { pnameOfProperty } from '../../../lib/domain/exportColumns'
-import { writeExportQuery } from '../../../lib/domain/exportQuery'
-import { defaultExportSettings, defaultExportView, type ExportSettings, setFilter } from '../../../lib/domain/exportSettings'
+import { pnameOfProperty } from '../../../lib/domain/export/exportColumns'
+import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
+import {
+  defaultExportSettings,
+  defaultExportView,
+  type ExportSettings,
+  setFilter,
+} from '../../../lib/domain/export/exportSettings'
 import type { Database } from '../../db/database'
 import { describeEachEngine } from '../../db/testDatabase'
 import { exportCount } from '../exportPreview'

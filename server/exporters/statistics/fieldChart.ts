@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addProperty, defaultExportView } from '../../../lib/domain/exportSettings'
-import { axisNamed } from '../../../lib/domain/exportAxes'
+import { addProperty, defaultExportView } from '../../../lib/domain/export/exportSettings'
+import { axisNamed } from '../../../lib/domain/export/exportAxes'
 import type { ChartChoice } from '../../../lib/domain/charts/chartAddress'
 import type { FieldChart } from '../../../lib/domain/charts/fieldChart'
 import { stepsOf } from '../../../lib/domain/charts/steps'

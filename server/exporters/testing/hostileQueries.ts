@@ -1,5 +1,5 @@
-import { writeExportQuery } from '../../../lib/domain/exportQuery'
-import { addProperty, defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/exportSettings'
+import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
+import { addProperty, defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
 
 /** Texts as somebody would try them who looks for SQL that is put together. */
 export const injections = [

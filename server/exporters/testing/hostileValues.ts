@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 /** One object with a value of each type; what is undefined it has not. */
 export interface HostileRow {

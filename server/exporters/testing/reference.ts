@@ -1,5 +1,5 @@
-import type { ExportSettings, ExportView, RcoFilter } from '../../../lib/domain/exportSettings'
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ExportSettings, ExportView, RcoFilter } from '../../../lib/domain/export/exportSettings'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import {
   bytes,
   type CompanionName,

@@ -1,5 +1,5 @@
-import type { FilterValue } from '../../../lib/domain/exportSettings'
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { FilterValue } from '../../../lib/domain/export/exportSettings'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Properties, WorldField } from './world'
 
 export type TaxName = { taxname: string; pname: string }

@@ -1,4 +1,4 @@
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 /** Plain rows that are in the database as well: what the reference computes an export from. */
 export interface World {

@@ -7,7 +7,7 @@ import {
   textCell,
   typedCell,
 } from '../../../lib/domain/xlsx/sheetXml'
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Row } from '../exportRows'
 
 export interface SheetColumn {

@@ -1,5 +1,5 @@
-import { MAX_COMPARED } from '../../../lib/domain/compareQuery'
-import { isUuid } from '../../../lib/domain/uuid'
+import { MAX_COMPARED } from '../../../lib/domain/addresses/compareQuery'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import { builder } from '../builder'
 import type { CollectionRow } from '../collection/sql'
 import { expected } from '../errors'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { errorText } from '../../../lib/domain/errorText'
+import { errorText } from '../../../lib/domain/text/errorText'
 import { describeEachEngine } from '../../db/testDatabase'
 import { ask } from '../testing/ask'
 import { keptBeside, refreshEverything } from '../testing/keptBeside'

@@ -1,4 +1,4 @@
-import { errorText } from '../../../lib/domain/errorText'
+import { errorText } from '../../../lib/domain/text/errorText'
 import { describeEachEngine } from '../../db/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'

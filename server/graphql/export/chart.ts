@@ -1,5 +1,5 @@
 import type { ChartBar, FieldChart } from '../../../lib/domain/charts/fieldChart'
-import { isUuid } from '../../../lib/domain/uuid'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import { fieldChart } from '../../exporters/statistics/fieldChart'
 import { keptAnswer } from '../../exporters/statistics/answers'
 import { builder } from '../builder'

@@ -1,6 +1,6 @@
 import { builder } from '../builder'
 import { exportCount, exportPreview, type Cell, type ExportPreview as Preview } from '../../exporters/exportPreview'
-import type { TaxonomyType } from '../../../lib/domain/paths'
+import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import { checkedPage } from '../paging'
 import { PropertyCollection, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
 import { taxonomiesOfType } from '../taxonomy/sql'

@@ -1,4 +1,4 @@
-import { exportAxes, type Axis } from '../../../lib/domain/exportAxes'
+import { exportAxes, type Axis } from '../../../lib/domain/export/exportAxes'
 import {
   type FieldStatistics,
   fieldValues,

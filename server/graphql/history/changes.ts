@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUuid } from '../../../lib/domain/uuid'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Database } from '../../db/database'
 import { builder } from '../builder'
 import { edit } from '../edit/edit'

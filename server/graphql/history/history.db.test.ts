@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { errorText } from '../../../lib/domain/errorText'
+import { errorText } from '../../../lib/domain/text/errorText'
 import { describeEachEngine } from '../../db/testDatabase'
 import { importFrom, removeSources, writeSource } from '../../importers/testSources'
 import { ask } from '../testing/ask'

@@ -1,4 +1,4 @@
-import { parseStatesQuery } from '../../../lib/domain/statesQuery'
+import { parseStatesQuery } from '../../../lib/domain/addresses/statesQuery'
 import { publishedHead } from '../../history/heads'
 import { compareStates, statesOf, type StateCount, type StateEntry } from '../../history/readStates'
 import { type StateKind, stateKinds } from '../../history/states'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { whatIsMissing } from '../../../lib/domain/importSettings'
-import { isUuid } from '../../../lib/domain/uuid'
+import { whatIsMissing } from '../../../lib/domain/import/importSettings'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Db } from '../../db/db'
 import { errorCode } from '../../db/errorCode'
 import { refuseStrangers } from '../../importers/assistant/permission'

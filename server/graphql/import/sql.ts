@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportSettings } from '../../../lib/domain/importSettings'
+import type { ImportSettings } from '../../../lib/domain/import/importSettings'
 import type { Db } from '../../db/db'
 import type { Inspection } from '../../importers/assistant/inspect'
 import type { JobResult } from '../../importers/assistant/result'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUuid } from '../../../lib/domain/uuid'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import type { InspectedTable } from '../../importers/assistant/inspect'
 import type { SampledColumn, TableSample } from '../../importers/assistant/tableSample'
 import { builder } from '../builder'

@@ -1,6 +1,6 @@
 import { matchKinds } from '../../../lib/domain/matching/matchKinds'
 import { MOST_NAMES_AT_ONCE } from '../../../lib/domain/matching/limits'
-import { thousands } from '../../../lib/domain/exportSentence'
+import { thousands } from '../../../lib/domain/export/exportSentence'
 import { taxonomiesByName } from '../../exporters/exportSources'
 import { matchNames } from '../../matching/matchNames'
 import type { MatchCandidate, NameMatch } from '../../matching/nameMatch'

@@ -1,4 +1,4 @@
-import { isUuid } from '../../../lib/domain/uuid'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import { limitedAttempts } from '../../auth/attempts'
 import type { Db } from '../../db/db'
 import { builder } from '../builder'

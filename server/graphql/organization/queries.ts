@@ -1,4 +1,4 @@
-import { isUuid } from '../../../lib/domain/uuid'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import { builder } from '../builder'
 import { Organization } from '../refs'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paths, type TaxonomyType } from '../../../lib/domain/paths'
+import { paths, type TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
 
 /** Where taxa are shown: root of the address, taxonomy, and the taxa down to each. A synonym is named directly: it stands in no tree. */

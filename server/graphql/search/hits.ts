@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paths, type TaxonomyType } from '../../../lib/domain/paths'
+import { paths, type TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
 import { taxonPaths } from '../record/sql'
 import type { FoundRow, SearchKind } from './sql'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TaxonomyType } from '../../../lib/domain/paths'
+import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
 import { escapeLike } from '../../db/likePattern'
 import { prepared } from '../../db/postgres/preparedStatements'

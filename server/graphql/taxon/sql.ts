@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_SUBTREE_TAXA } from '../../../lib/domain/exportLimits'
+import { MOST_SUBTREE_TAXA } from '../../../lib/domain/export/exportLimits'
 import type { Db } from '../../db/db'
 import type { RelationRow } from '../collection/sql'
 

@@ -1,4 +1,4 @@
-import { MOST_SUBTREE_TAXA } from '../../../lib/domain/exportLimits'
+import { MOST_SUBTREE_TAXA } from '../../../lib/domain/export/exportLimits'
 import { builder } from '../builder'
 import { expected } from '../errors'
 import { checkedPage } from '../paging'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TaxonomyType } from '../../../lib/domain/paths'
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Db } from '../../db/db'
 
 type Condition = ReturnType<typeof sql>

@@ -1,4 +1,4 @@
-import { treeKey, type TreeRootKey } from '../../../lib/domain/treeKeys'
+import { treeKey, type TreeRootKey } from '../../../lib/domain/tree/treeKeys'
 import type { Database } from '../../db/database'
 import type { Db } from '../../db/db'
 import { findAll } from '../search/search'

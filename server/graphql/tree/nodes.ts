@@ -1,5 +1,5 @@
-import { parseTreeKey, treeKey, type TreeKey } from '../../../lib/domain/treeKeys'
-import { isUuid } from '../../../lib/domain/uuid'
+import { parseTreeKey, treeKey, type TreeKey } from '../../../lib/domain/tree/treeKeys'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Context } from '../context'
 import { expected } from '../errors'
 import type { Page } from '../paging'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { treeKey, treeRoots, type TreeRootKey } from '../../../lib/domain/treeKeys'
-import type { TaxonomyType } from '../../../lib/domain/paths'
+import { treeKey, treeRoots, type TreeRootKey } from '../../../lib/domain/tree/treeKeys'
+import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
 import type { Page } from '../paging'
 

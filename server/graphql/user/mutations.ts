@@ -1,4 +1,4 @@
-import { isUuid } from '../../../lib/domain/uuid'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import { makePasswordLink, type PasswordLink } from '../../auth/passwordLinks'
 import { builder } from '../builder'
 import { edit } from '../edit/edit'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../lib/domain/role'
+import type { Role } from '../../../lib/domain/vocabulary/role'
 import type { Database } from '../../db/database'
 import type { Db } from '../../db/db'
 

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isUuid } from '../../../lib/domain/uuid'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import { freeBytes, KEPT_FREE } from '../../db/storage'
 import { ImportError } from '../importError'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { MAX_XLSX_ROWS } from '../../../lib/domain/exportLimits'
+import { MAX_XLSX_ROWS } from '../../../lib/domain/export/exportLimits'
 import { DelimitedReader } from '../../../lib/domain/text/delimited'
 import type { Row } from '../../exporters/exportRows'
 import { dataSheet, newlyWritten, type SheetColumn } from '../../exporters/xlsx/sheets'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MatchKind } from '../../../lib/domain/matching/matchKinds'
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Database } from '../../db/database'
 import type { MatchCandidate } from '../../matching/nameMatch'
 import type { ImportTarget, ImportTargets } from '../observer'

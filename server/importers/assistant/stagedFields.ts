@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import type { ValueType } from '../../../lib/domain/valueType'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Work } from '../runImport'
 import { intArray } from '../stage/arrays'
 import type { ResultField } from './result'

@@ -1,4 +1,4 @@
-import { rankLabel } from '../../../lib/domain/rank'
+import { rankLabel } from '../../../lib/domain/vocabulary/rank'
 import { plainColumns } from '../formats/plainTables'
 import type { Column } from '../formats/taxonColumns'
 import type { Role } from '../formats/vocabulary'

@@ -1,4 +1,9 @@
-import type { PropertyMapping, RelationMapping, TableMapping, TaxonColumnsMapping } from '../../../lib/domain/importMapping'
+import type {
+  PropertyMapping,
+  RelationMapping,
+  TableMapping,
+  TaxonColumnsMapping,
+} from '../../../lib/domain/import/importMapping'
 import type { FactColumns, PropertyColumn, RelationColumns, TaxonColumns } from './factColumns'
 
 /** What the columns of a table are, guessed or not, as a mapping that leaves nothing to guess; `wanted` is what else was decided about the table. */

@@ -4,8 +4,8 @@ import {
   type RelationMapping,
   type TableMapping,
   type TaxonColumnsMapping,
-} from '../../../lib/domain/importMapping'
-import { propertyName } from '../../../lib/domain/propertyName'
+} from '../../../lib/domain/import/importMapping'
+import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { type Column, headerColumns } from '../formats/taxonColumns'
 import { key } from '../formats/vocabulary'
 import { ImportError } from '../importError'

@@ -1,4 +1,4 @@
-import { MOST_PROPERTIES } from '../../../lib/domain/importMapping'
+import { MOST_PROPERTIES } from '../../../lib/domain/import/importMapping'
 import { ImportError } from '../importError'
 import type { FactCollection, FactField } from './factsPlan'
 

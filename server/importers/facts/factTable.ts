@@ -1,4 +1,4 @@
-import { propertyName } from '../../../lib/domain/propertyName'
+import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { cell, type Column } from '../formats/taxonColumns'
 import type { Stage } from '../plan'
 import type { Report } from '../report'

@@ -1,4 +1,4 @@
-import type { CollectionAbout } from '../../../lib/domain/importMapping'
+import type { CollectionAbout } from '../../../lib/domain/import/importMapping'
 import type { RememberedMapping } from './rememberedMapping'
 
 /** What an import says about collections, beside or without a taxonomy; rows name collections and scopes by their place here. */

@@ -1,4 +1,4 @@
-import type { RelationMapping } from '../../../lib/domain/importMapping'
+import type { RelationMapping } from '../../../lib/domain/import/importMapping'
 import type { Column } from '../formats/taxonColumns'
 import { classificationColumns, darwinCore, key, nameParts, plain, type Role } from '../formats/vocabulary'
 import { ImportError } from '../importError'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { swissCount } from '../../../lib/domain/swissCount'
+import { swissCount } from '../../../lib/domain/text/swissCount'
 import type { Database } from '../../db/database'
 import { matchNames } from '../../matching/matchNames'
 import type { NameMatch } from '../../matching/nameMatch'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { sql } from 'kysely'
-import type { TableMapping, TaxonColumnsMapping } from '../../../lib/domain/importMapping'
+import type { TableMapping, TaxonColumnsMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { organizationId } from '../formats/draft'
 import { cell, type Column } from '../formats/taxonColumns'

@@ -1,4 +1,4 @@
-import { splitEntries } from '../../../lib/domain/joinedCell'
+import { splitEntries } from '../../../lib/domain/text/joinedCell'
 import { cell } from '../formats/taxonColumns'
 import type { RelationColumns, TaxonColumns } from './factColumns'
 import type { Ref } from './factsPlan'
@@ -21,7 +21,7 @@ export interface Partner {
 
 /**
  * The taxa of a relation's column; several where a sign divides them. Where that is `|`, cells are read as our own exports join them
- * (lib/domain/joinedCell.ts): of a property with as many entries as there are partners, the n-th belongs to the n-th partner. A cell that no export can
+ * (lib/domain/text/joinedCell.ts): of a property with as many entries as there are partners, the n-th belongs to the n-th partner. A cell that no export can
  * have written, for example with a single backslash, is divided by the sign and otherwise taken as it stands.
  */
 export function partnersOf(relation: RelationColumns, values: readonly string[], scope: number): Partner[] {

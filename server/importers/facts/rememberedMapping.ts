@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PropertyMapping, TableMapping } from '../../../lib/domain/importMapping'
+import type { PropertyMapping, TableMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { textArray } from '../stage/arrays'
 import type { FactsPlan } from './factsPlan'

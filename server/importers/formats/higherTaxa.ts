@@ -1,4 +1,4 @@
-import { rankPlace } from '../../../lib/domain/rank'
+import { rankPlace } from '../../../lib/domain/vocabulary/rank'
 import type { TaxonRow } from '../plan'
 import type { MappedTaxon } from './taxonColumns'
 import { classificationColumns } from './vocabulary'

@@ -1,4 +1,4 @@
-import { normalizeRank } from '../../../lib/domain/rank'
+import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
 import type { TaxonomyDraft, TaxonRow } from '../plan'
 
 /** Property names of the reference system that hold vernacular names. */

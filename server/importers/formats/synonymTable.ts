@@ -1,4 +1,4 @@
-import { swissCount } from '../../../lib/domain/swissCount'
+import { swissCount } from '../../../lib/domain/text/swissCount'
 import type { Stage } from '../plan'
 import type { Report } from '../report'
 import { readRows, type Table } from '../text/readTable'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { MOST_PROPERTIES } from '../../../lib/domain/importMapping'
-import { swissCount } from '../../../lib/domain/swissCount'
+import { MOST_PROPERTIES } from '../../../lib/domain/import/importMapping'
+import { swissCount } from '../../../lib/domain/text/swissCount'
 import { ImportError } from '../importError'
 import type { Source, SourceFile } from '../source/source'
 import type { Row } from '../../../lib/domain/text/delimited'

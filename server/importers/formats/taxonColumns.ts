@@ -1,6 +1,6 @@
-import { numberedName, propertyName } from '../../../lib/domain/propertyName'
-import { normalizeRank } from '../../../lib/domain/rank'
-import { normalizeStatus } from '../../../lib/domain/status'
+import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
+import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
+import { normalizeStatus } from '../../../lib/domain/vocabulary/status'
 import { classificationColumns, key, nameParts, type Role, type Vocabulary } from './vocabulary'
 
 /** One column of a table: where its values stand, and the value of rows that have none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { clearLeftovers } from '../../db/leftovers'
-import { swissCount } from '../../../lib/domain/swissCount'
+import { swissCount } from '../../../lib/domain/text/swissCount'
 import { ImportError } from '../importError'
 import { bumpDataState } from '../load/publish'
 import { alone } from '../alone'

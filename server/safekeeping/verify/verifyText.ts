@@ -1,4 +1,4 @@
-import { swissCount } from '../../../lib/domain/swissCount'
+import { swissCount } from '../../../lib/domain/text/swissCount'
 import type { Verified } from './verify'
 
 /** What `npm run verify` prints. */

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
-import { isErrorCode } from './domain/errorText'
+import { isErrorCode } from '../domain/text/errorText'
 
 /** Enough to recognise a proxy's page of HTML. */
 const LONGEST_BODY = 500

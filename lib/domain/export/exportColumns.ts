@@ -2,7 +2,7 @@ import { joinTuple } from './exportTuple'
 import { exportAxes, keyValues } from './exportAxes'
 import type { Axis, ExportAxis } from './exportAxes'
 import type { ExportSettings, ExportView } from './exportSettings'
-import type { ValueType } from './valueType'
+import type { ValueType } from '../vocabulary/valueType'
 
 /**
  * Core fields of a taxon, chosen and filtered like properties: in `taxProperties` and `taxFilters` the pname is `@` + name

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useMemo, useSyncExternalStore } from 'react'
-import { type Segment, segments } from './domain/segments'
+import { type Segment, segments } from '../domain/addresses/segments'
 
 const never = () => () => {}
 

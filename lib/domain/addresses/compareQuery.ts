@@ -1,4 +1,4 @@
-import { isUuid } from './uuid'
+import { isUuid } from '../text/uuid'
 
 /** So many columns can be read side by side; the interface answers no more either. */
 export const MAX_COMPARED = 10

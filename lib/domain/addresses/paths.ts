@@ -1,5 +1,5 @@
 import { type SearchNarrowing, writeSearchQuery } from './searchQuery'
-import { writeShortLink } from './shortLink'
+import { writeShortLink } from '../export/shortLink'
 
 export type TaxonomyType = 'Art' | 'Lebensraum'
 

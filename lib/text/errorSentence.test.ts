@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import { GraphQLError } from 'graphql'
-import { errorText } from './domain/errorText'
+import { errorText } from '../domain/text/errorText'
 import { errorDetail } from './errorDetail'
 import { errorSentence } from './errorSentence'
 

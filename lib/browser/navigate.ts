@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
-import { roots } from './domain/routes'
-import { segments } from './domain/segments'
+import { roots } from '../domain/addresses/routes'
+import { segments } from '../domain/addresses/segments'
 
 /**
  * Moves inside the current root without any request (Next follows the history in usePathname and useSearchParams).

@@ -1,4 +1,4 @@
-import type { ValueType } from './valueType'
+import type { ValueType } from '../vocabulary/valueType'
 
 /** A column of the file, as far as reading it elsewhere goes. */
 export interface ExampleColumn {

@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { DATABASE_NAME, DATABASE_VERSION } from './constants'
+import { DATABASE_NAME, DATABASE_VERSION } from '../constants'
 
 export interface StoredUser {
   token: string

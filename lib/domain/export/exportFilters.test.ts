@@ -1,6 +1,6 @@
 import { comparatorOf, comparators, comparatorsFor, filterOperands, isoDate } from './exportFilters'
 import type { FilterValue } from './exportSettings'
-import type { ValueType } from './valueType'
+import type { ValueType } from '../vocabulary/valueType'
 
 test('the tokens that stand in addresses', () => {
   expect(comparators.map(({ token }) => token)).toEqual([

@@ -76,7 +76,7 @@ export interface RelationMapping {
   taxonomies?: string[]
   /** What kind of relation: a column, or the same for all rows. */
   type: { column: string } | { text: string }
-  /** Divides several partners in one cell; with `|` the cells are read as exports join them (lib/domain/joinedCell.ts). */
+  /** Divides several partners in one cell; with `|` the cells are read as exports join them (lib/domain/text/joinedCell.ts). */
   separator?: string
   /** The relation is said of the partner: «Wirt von» in a table of parasites. */
   reversed?: boolean

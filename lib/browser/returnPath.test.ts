@@ -1,4 +1,4 @@
-import { paths } from './domain/paths'
+import { paths } from '../domain/addresses/paths'
 import { returnPath } from './returnPath'
 
 const origin = 'https://arten.example.org'

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
-import { errorText, isErrorCode } from './domain/errorText'
-import { OFFLINE, offlineSentence } from './visited/offline'
+import { errorText, isErrorCode } from '../domain/text/errorText'
+import { OFFLINE, offlineSentence } from '../visited/offline'
 
 /**
  * Any error as one German sentence for the screen. A screen shows it where its content would stand (ErrorNote);

@@ -1,6 +1,6 @@
-import { isWhatIsWritten, parseExactly } from './exactNumber'
+import { isWhatIsWritten, parseExactly } from '../vocabulary/exactNumber'
 import type { FilterValue } from './exportSettings'
-import type { ValueType } from './valueType'
+import type { ValueType } from '../vocabulary/valueType'
 
 /** How many values a comparator compares with. `list` is a JSON array, `range` is `a..b`. */
 export type Operand = 'one' | 'list' | 'range' | 'none'

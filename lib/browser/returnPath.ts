@@ -1,4 +1,4 @@
-import { paths } from './domain/paths'
+import { paths } from '../domain/addresses/paths'
 
 /**
  * Where to go after the login: the address that `?zurueck=` of the login's own address names, if it is one of this program. Anybody can
