@@ -1,5 +1,5 @@
 import type { MDXComponents } from 'mdx/types'
-import { AppLink } from '@/components/ui/AppLink'
+import { AppLink } from '@/components/ui/text/AppLink'
 
 /** Links of the documentation move softly inside the program. */
 export const useMDXComponents = (components: MDXComponents): MDXComponents => ({

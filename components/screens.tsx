@@ -3,9 +3,9 @@
 import { place } from '@/lib/domain/addresses/place'
 import { useSegments } from '@/lib/browser/useSegments'
 import { useViewer } from '@/stores/login'
-import { NotFound } from './shell/NotFound'
-import { onDemand } from './ui/onDemand'
-import { Spinner } from './ui/Spinner'
+import { NotFound } from './ui/page/NotFound'
+import { onDemand } from './ui/load/onDemand'
+import { Spinner } from './ui/load/Spinner'
 
 // All screens, each loaded when its address is opened (spec §2.1). The only place that imports them, so that each is one chunk.
 

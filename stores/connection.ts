@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 export interface Connection {
-  /** Something went unanswered; whether the connection is lost is being found out (components/shell/watchConnection.ts). */
+  /** Something went unanswered; whether the connection is lost is being found out (components/shell/connection/watchConnection.ts). */
   isDoubted: boolean
   /** Two probes in a row have failed: the browser is offline, or nobody answers. A server that is slow, busy or refuses is not lost. */
   isLost: boolean

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { ExportRoute } from '@/components/screens'
-import { Spinner } from '@/components/ui/Spinner'
+import { Spinner } from '@/components/ui/load/Spinner'
 
 export default function Page() {
   return (

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
-import { Button } from '../ui/Button'
-import { onDemand } from '../ui/onDemand'
-import { Section } from '../ui/type'
+import { Button } from '../ui/form/Button'
+import { onDemand } from '../ui/load/onDemand'
+import { Section } from '../ui/text/type'
 import { useChartAddress } from './useChartAddress'
 
 const BranchChart = onDemand(

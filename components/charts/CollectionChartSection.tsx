@@ -1,8 +1,8 @@
 'use client'
 
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { onDemand } from '../ui/onDemand'
-import { Section } from '../ui/type'
+import { onDemand } from '../ui/load/onDemand'
+import { Section } from '../ui/text/type'
 import { isChartable } from './chartFields'
 
 export const CollectionChart_collection = graphql(`

@@ -2,8 +2,8 @@ import type { ChartBar, FieldChart } from '@/lib/domain/charts/fieldChart'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { count, counted } from '@/lib/text/format'
-import { selectedCount } from '../export/selectedCount'
-import { valueText } from '../export/valueText'
+import { selectedCount } from '../ui/text/selectedCount'
+import { valueText } from '../../lib/text/valueText'
 
 /** What stands beside a bar: the value, «10 bis unter 20», «März 2020», «1990 bis 1994». */
 export function barText({ from, to }: Pick<ChartBar, 'from' | 'to'>, type: ValueType): string {

@@ -3,7 +3,7 @@
 import type { ChartChoice } from '@/lib/domain/charts/chartAddress'
 import type { FieldChart } from '@/lib/domain/charts/fieldChart'
 import { graphql } from '@/lib/graphql'
-import { useAnswer } from '../export/useAnswer'
+import { useAnswer } from '../ui/load/useAnswer'
 
 const ExportFieldChart = graphql(`
   query ExportFieldChart($query: String!, $axis: ChartAxis!, $source: String!, $pname: String!, $isQuick: Boolean!) {

@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { typeRoots } from '@/lib/domain/addresses/paths'
 import { errorSentence } from '@/lib/text/errorSentence'
 import { count, counted } from '@/lib/text/format'
-import { AppLink } from '../ui/AppLink'
-import { Button, LinkButton } from '../ui/Button'
-import { Download } from '../ui/icons'
+import { AppLink } from '../ui/text/AppLink'
+import { Button, LinkButton } from '../ui/form/Button'
+import { Download } from '../ui/text/icons'
 import { useNavigate } from '@/lib/browser/navigate'
 
 type TaxonType = keyof typeof typeRoots

@@ -1,8 +1,8 @@
 'use client'
 
 import type { PropertyValue as Value } from '@/lib/graphql'
-import type { GridColumn } from '../ui/DataGrid'
-import { PropertyValue } from '../ui/PropertyValue'
+import type { GridColumn } from '../ui/grid/DataGrid'
+import { PropertyValue } from '../taxon/PropertyValue'
 
 interface Field {
   name: string

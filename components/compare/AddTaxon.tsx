@@ -10,9 +10,9 @@ import { HitText } from '../search/HitText'
 import { SearchHit } from '../search/queries'
 import { searchErrorSentence } from '../search/searchErrorSentence'
 import { type Hit, shown, useSearch } from '../search/useSearch'
-import { dimmedWhileBusy } from '../ui/dimmedWhileBusy'
-import { TextField } from '../ui/TextField'
-import { useRetryOnReturn } from '../ui/useRetryOnReturn'
+import { dimmedWhileBusy } from '../ui/load/dimmedWhileBusy'
+import { TextField } from '../ui/form/TextField'
+import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
 
 interface AddTaxonProps {
   /** A German sentence; null when there is room. */

@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { tones } from '@/lib/theme'
-import { Partly, Unequal } from '../ui/icons'
+import { Partly, Unequal } from '../ui/text/icons'
 import type { Agreement } from './compareRows'
 
 /** Says in a row's header how its values relate: with a sign and a word, not by colour alone. The same for all needs no mark. */

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { type DragEvent, useState } from 'react'
 import { tones } from '@/lib/theme'
 import { TaxonLink } from '../taxon/TaxonLink'
-import { Chevron, Cross } from '../ui/icons'
+import { Chevron, Cross } from '../ui/text/icons'
 import { type ComparedTaxon, plainName } from './comparisonQuery'
 
 export type MoveButton = 'back' | 'on'

@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { type Comparison, MAX_COMPARED } from '@/lib/domain/addresses/compareQuery'
 import { tones } from '@/lib/theme'
-import { Button } from '../ui/Button'
+import { Button } from '../ui/form/Button'
 import type { ComparisonResult } from './comparisonQuery'
 import { shownCollections } from './shownCollections'
 import { changeComparison } from './useComparisonAddress'

@@ -1,7 +1,7 @@
 'use client'
 
 import GlobalStyles from '@mui/material/GlobalStyles'
-import { unframed } from '../ui/onPaper'
+import { unframed } from '../ui/page/onPaper'
 
 /** A comparison on paper: the table alone, across the sheet, its head on each page. */
 export const CompareOnPaper = () => (

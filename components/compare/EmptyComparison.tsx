@@ -4,8 +4,8 @@ import { type Comparison, withTaxon, writeCompareQuery } from '@/lib/domain/addr
 import { paths } from '@/lib/domain/addresses/paths'
 import { counted } from '@/lib/text/format'
 import { useComparison } from '@/stores/comparison'
-import { LinkButton } from '../ui/Button'
-import { Actions, Prose } from '../ui/type'
+import { LinkButton } from '../ui/form/Button'
+import { Actions, Prose } from '../ui/text/type'
 import { AddTaxon } from './AddTaxon'
 import { changeComparison } from './useComparisonAddress'
 

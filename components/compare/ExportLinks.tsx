@@ -2,9 +2,9 @@
 
 import { MAX_EXPORT_FIELDS } from '@/lib/domain/export/exportSettings'
 import type { Comparison } from '@/lib/domain/addresses/compareQuery'
-import { LinkButton } from '../ui/Button'
-import { ButtonNote } from '../ui/CopyButton'
-import { Download } from '../ui/icons'
+import { LinkButton } from '../ui/form/Button'
+import { ButtonNote } from '../ui/form/CopyButton'
+import { Download } from '../ui/text/icons'
 import { collectionGroups, taxonomyGroup } from './compareGroups'
 import { compareExports } from './compareExport'
 import type { ComparedTaxon, ComparisonResult } from './comparisonQuery'

@@ -4,9 +4,9 @@ import { taxonNameParts } from '@/lib/domain/vocabulary/taxonName'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { statusLabel } from '@/lib/domain/vocabulary/status'
 import { paths } from '@/lib/domain/addresses/paths'
-import { TextButton } from '../export/controls'
+import { TextButton } from '../ui/form/controls'
 import { TaxonLink } from '../taxon/TaxonLink'
-import { AppLink } from '../ui/AppLink'
+import { AppLink } from '../ui/text/AppLink'
 import type { ComparedTaxon } from './comparisonQuery'
 
 interface PlaceRowProps {

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '@/lib/graphql'
-import { CollectionSource_collection } from '../collection/CollectionSource'
+import { CollectionSource_collection } from '../taxon/CollectionSource'
 import { TaxonLink_taxon } from '../taxon/TaxonLink'
 
 /** All that stands in the table; the order of the ids does not matter, the address says that of the columns. */

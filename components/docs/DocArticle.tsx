@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { AppLink } from '@/components/ui/AppLink'
+import { AppLink } from '@/components/ui/text/AppLink'
 import { CONTENT_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { DocContents } from './DocContents'

@@ -1,8 +1,8 @@
 'use client'
 
-import { AppLink } from '@/components/ui/AppLink'
-import { Title } from '@/components/ui/type'
-import { useTitle } from '@/components/ui/useTitle'
+import { AppLink } from '@/components/ui/text/AppLink'
+import { Title } from '@/components/ui/text/type'
+import { useTitle } from '@/components/ui/page/useTitle'
 
 /** Inside the frame of the documentation, so that the list of pages stays at hand. */
 export function DocNotFound() {

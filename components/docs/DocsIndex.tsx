@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { Title } from '@/components/ui/type'
+import { Title } from '@/components/ui/text/type'
 import { tones } from '@/lib/theme'
 import { useSegments } from '@/lib/browser/useSegments'
 import { DocNotFound } from './DocNotFound'

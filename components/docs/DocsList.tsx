@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { Magnifier } from '@/components/ui/icons'
+import { Magnifier } from '@/components/ui/text/icons'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { setDocFilter, useAppUi } from '@/stores/appUi'

@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { AppLink } from '@/components/ui/AppLink'
+import { AppLink } from '@/components/ui/text/AppLink'
 import { tones } from '@/lib/theme'
 
 const mark = { background: tones.orange100, color: 'inherit', borderRadius: 3, padding: '0 1px' } as const

@@ -1,9 +1,9 @@
 'use client'
 
-import { CollectionEditor } from './CollectionEditor'
-import type { EditedKind } from './kinds'
-import { TaxonEditor } from './TaxonEditor'
-import { TaxonomyEditor } from './TaxonomyEditor'
+import { CollectionEditor } from './editors/CollectionEditor'
+import type { EditedKind } from './form/kinds'
+import { TaxonEditor } from './editors/TaxonEditor'
+import { TaxonomyEditor } from './editors/TaxonomyEditor'
 
 const editors = { taxonomy: TaxonomyEditor, taxon: TaxonEditor, collection: CollectionEditor }
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { isLoggedIn, useLogin, useViewer } from '@/stores/login'
-import { onDemand } from '../ui/onDemand'
-import type { EditedKind } from './kinds'
+import { onDemand } from '../ui/load/onDemand'
+import type { EditedKind } from './form/kinds'
 
 const EditPanel = onDemand(
   () => import('./EditPanel'),
@@ -17,7 +17,7 @@ export function Editing({ kind, id }: { kind: EditedKind; id: string }) {
 }
 
 const Trash = onDemand(
-  () => import('./Trash'),
+  () => import('./undo/Trash'),
   (module) => module.Trash,
 )
 

@@ -2,9 +2,9 @@
 
 import { count, date } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { Surface } from '../ui/Card'
-import { Table } from '../ui/table'
-import { Section } from '../ui/type'
+import { Surface } from '../ui/page/Card'
+import { Table } from '../ui/grid/table'
+import { Section } from '../ui/text/type'
 
 export const FieldTable_field = graphql(`
   fragment FieldTable_field on PropertyField {

@@ -11,12 +11,12 @@ import { useHydrated } from '@/lib/browser/useSegments'
 import { useViewer } from '@/stores/login'
 import { Deleted } from '../edit/Editing'
 import { SearchForm } from '../search/SearchForm'
-import { AppLink } from '../ui/AppLink'
-import { LinkButton } from '../ui/Button'
-import { Download } from '../ui/icons'
-import { onDemand } from '../ui/onDemand'
-import { QueryView } from '../ui/QueryView'
-import { Actions, Prose, Title } from '../ui/type'
+import { AppLink } from '../ui/text/AppLink'
+import { LinkButton } from '../ui/form/Button'
+import { Download } from '../ui/text/icons'
+import { onDemand } from '../ui/load/onDemand'
+import { QueryView } from '../ui/load/QueryView'
+import { Actions, Prose, Title } from '../ui/text/type'
 import { CollectionTable, CollectionTable_collection } from './CollectionTable'
 import { OrganizationTable, OrganizationTable_organization } from './OrganizationTable'
 import { TaxonomyTable, TaxonomyTable_taxonomy } from './TaxonomyTable'
@@ -24,7 +24,7 @@ import { UserList } from './UserList'
 
 /** Few see it: loaded for those who are logged in. */
 const CreateBelow = onDemand(
-  () => import('../edit/CreateBelow'),
+  () => import('../edit/create/CreateBelow'),
   (module) => module.CreateBelow,
 )
 

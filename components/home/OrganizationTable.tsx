@@ -2,10 +2,10 @@
 
 import { paths } from '@/lib/domain/addresses/paths'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { AppLink } from '../ui/AppLink'
-import { Surface } from '../ui/Card'
-import { Table } from '../ui/table'
-import { Section } from '../ui/type'
+import { AppLink } from '../ui/text/AppLink'
+import { Surface } from '../ui/page/Card'
+import { Table } from '../ui/grid/table'
+import { Section } from '../ui/text/type'
 
 export const OrganizationTable_organization = graphql(`
   fragment OrganizationTable_organization on Organization {

@@ -3,10 +3,10 @@
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { count, date } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { AppLink } from '../ui/AppLink'
-import { Surface } from '../ui/Card'
-import { Table } from '../ui/table'
-import { Section } from '../ui/type'
+import { AppLink } from '../ui/text/AppLink'
+import { Surface } from '../ui/page/Card'
+import { Table } from '../ui/grid/table'
+import { Section } from '../ui/text/type'
 
 export const TaxonomyTable_taxonomy = graphql(`
   fragment TaxonomyTable_taxonomy on Taxonomy {

@@ -5,10 +5,10 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
 import { isLoggedIn, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
-import { onDemand } from '../ui/onDemand'
-import { AppLink } from '../ui/AppLink'
-import { QueryView } from '../ui/QueryView'
-import { Prose } from '../ui/type'
+import { onDemand } from '../ui/load/onDemand'
+import { AppLink } from '../ui/text/AppLink'
+import { QueryView } from '../ui/load/QueryView'
+import { Prose } from '../ui/text/type'
 
 /** Few see it: loaded for those who are logged in. */
 const CreateUser = onDemand(

@@ -1,8 +1,8 @@
 'use client'
 
 import { passwordProblem } from '@/lib/domain/text/password'
-import { FormField } from '../ui/FormField'
-import type { FormValues } from '../ui/EditForm'
+import { FormField } from '../ui/form/FormField'
+import type { FormValues } from '../ui/form/EditForm'
 
 /** What is wrong with the two fields; null where nothing is. */
 export interface PasswordProblems {

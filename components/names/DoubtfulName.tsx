@@ -2,8 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '@/components/ui/Button'
-import { TaxonName } from '@/components/ui/TaxonName'
+import { Button } from '@/components/ui/form/Button'
+import { TaxonName } from '@/components/taxon/TaxonName'
 import {
   fullName,
   type Outcome,

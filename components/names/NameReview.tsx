@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
-import { Section } from '@/components/ui/type'
+import { Section } from '@/components/ui/text/type'
 import { isDoubtful, type Outcome, outcomeLabels, type OwnChoice } from '@/lib/domain/ownList/outcome'
 import { count } from '@/lib/text/format'
 import { tones } from '@/lib/theme'

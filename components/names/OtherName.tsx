@@ -2,10 +2,10 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/Button'
+import { Button } from '@/components/ui/form/Button'
 import type { OwnCandidate } from '@/lib/domain/ownList/outcome'
 import { errorSentence } from '@/lib/text/errorSentence'
-import { Input, Labelled } from '../export/controls'
+import { Input, Labelled } from '../ui/form/controls'
 import { askMatches } from './askMatches'
 
 /** Candidates of another spelling that someone tries. */

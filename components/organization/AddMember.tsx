@@ -6,8 +6,8 @@ import { type Role, roles } from '@/lib/domain/vocabulary/role'
 import { roleLabel } from '@/lib/domain/vocabulary/roleLabel'
 import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
-import { EditForm } from '../ui/EditForm'
-import { Field, FormField } from '../ui/FormField'
+import { EditForm } from '../ui/form/EditForm'
+import { Field, FormField } from '../ui/form/FormField'
 
 /** Gives a first role to somebody whose e-mail one knows: nobody is looked up here, so nobody's e-mail is told. */
 export function AddMember({ organizationId, onDone }: { organizationId: string; onDone: () => void }) {

@@ -9,10 +9,10 @@ import { useNavigate } from '@/lib/browser/navigate'
 import { useWantedVerb } from '../edit/verbs'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
-import { Button } from '../ui/Button'
-import { EditForm } from '../ui/EditForm'
-import { FormField } from '../ui/FormField'
-import { Actions } from '../ui/type'
+import { Button } from '../ui/form/Button'
+import { EditForm } from '../ui/form/EditForm'
+import { FormField } from '../ui/form/FormField'
+import { Actions } from '../ui/text/type'
 
 /** For administrators: a new organisation; leads to its page, where the rest is filled in. */
 export function CreateOrganization({ onCreated }: { onCreated: () => void }) {

@@ -7,8 +7,8 @@ import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
-import { EditForm } from '../ui/EditForm'
-import { Field, FormField } from '../ui/FormField'
+import { EditForm } from '../ui/form/EditForm'
+import { Field, FormField } from '../ui/form/FormField'
 
 interface OrganizationFormProps {
   organization: { id: string; name: string; links: readonly string[]; contactId: string | null; version: number }

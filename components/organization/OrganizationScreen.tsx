@@ -6,25 +6,25 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { CollectionTable, CollectionTable_collection } from '../home/CollectionTable'
 import { TaxonomyTable, TaxonomyTable_taxonomy } from '../home/TaxonomyTable'
-import { AppLink } from '../ui/AppLink'
-import { Button } from '../ui/Button'
-import { Card } from '../ui/Card'
-import { Crumbs } from '../ui/Crumbs'
-import { Facts } from '../ui/Facts'
+import { AppLink } from '../ui/text/AppLink'
+import { Button } from '../ui/form/Button'
+import { Card } from '../ui/page/Card'
+import { Crumbs } from '../ui/page/Crumbs'
+import { Facts } from '../ui/text/Facts'
 import { Deleted } from '../edit/Editing'
-import { LinkList } from '../ui/LinkList'
-import { onDemand } from '../ui/onDemand'
-import { QueryView } from '../ui/QueryView'
-import { Tabs } from '../ui/Tabs'
-import { Actions, Cards, Prose, Section, Title } from '../ui/type'
-import { useTitle } from '../ui/useTitle'
+import { LinkList } from '../ui/text/LinkList'
+import { onDemand } from '../ui/load/onDemand'
+import { QueryView } from '../ui/load/QueryView'
+import { Tabs } from '../ui/form/Tabs'
+import { Actions, Cards, Prose, Section, Title } from '../ui/text/type'
+import { useTitle } from '../ui/page/useTitle'
 import { useWantedVerb, type Verb } from '../edit/verbs'
 import { Members, Members_organization } from './Members'
 import { OrganizationForm } from './OrganizationForm'
 
 /** Few may: loaded for those. */
 const NewHeadButtons = onDemand(
-  () => import('../edit/NewHeadButtons'),
+  () => import('../edit/create/NewHeadButtons'),
   (module) => module.NewHeadButtons,
 )
 

@@ -1,14 +1,14 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { Button } from '@/components/ui/Button'
+import { Button } from '@/components/ui/form/Button'
 import { cellText } from '@/lib/domain/ownList/cells'
 import type { OwnCounts } from '@/lib/domain/ownList/outcome'
 import { columnsOf, type OwnList } from '@/lib/domain/ownList/ownList'
 import { count, counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { changeOwnList, removeOwnList, undoRemoval, useOwnList } from '@/stores/ownList'
-import { Labelled, Select, TextButton } from '../export/controls'
+import { Labelled, Select, TextButton } from '../ui/form/controls'
 import { NewList } from './NewList'
 
 /** The list: pasted or dropped at first, then what was read of it. */

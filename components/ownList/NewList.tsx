@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { type DragEvent, useId, useState } from 'react'
-import { Button } from '@/components/ui/Button'
+import { Button } from '@/components/ui/form/Button'
 import { LARGEST_FILE, type OwnSheet, UnreadableList } from '@/lib/domain/ownList/cells'
 import { listOf } from '@/lib/domain/ownList/ownList'
 import { readListFile, tooLarge } from '@/lib/domain/ownList/readFile'
@@ -11,7 +11,7 @@ import { useDraft } from '@/lib/browser/draft'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { setOwnList } from '@/stores/ownList'
-import { Labelled, Lines } from '../export/controls'
+import { Labelled, Lines } from '../ui/form/controls'
 
 /** A list to be pasted, opened or dropped. What cannot be read is said, and what was typed stays. */
 export function NewList() {

@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { tones } from '@/lib/theme'
-import { TextButton } from '../export/controls'
+import { TextButton } from '../ui/form/controls'
 import type { Matching } from './useMatching'
 import { useNewestRevision } from './useNewestRevision'
 import type { LoadedProperties } from './useOwnProperties'

@@ -2,8 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { ErrorNote } from '@/components/ui/ErrorNote'
-import { Section } from '@/components/ui/type'
+import { ErrorNote } from '@/components/ui/load/ErrorNote'
+import { Section } from '@/components/ui/text/type'
 import { type OutcomeKind, outcomeLabels } from '@/lib/domain/ownList/outcome'
 import { resultTable } from '@/lib/domain/ownList/resultTable'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { DataGrid, type GridColumn } from '@/components/ui/DataGrid'
+import { DataGrid, type GridColumn } from '@/components/ui/grid/DataGrid'
 import { cellText, type OwnCell } from '@/lib/domain/ownList/cells'
 import type { ResultTable } from '@/lib/domain/ownList/resultTable'
 

@@ -11,9 +11,9 @@ import type { ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { errorSentence } from '@/lib/text/errorSentence'
-import { AppLink } from '../ui/AppLink'
-import { Button } from '../ui/Button'
-import { Download } from '../ui/icons'
+import { AppLink } from '../ui/text/AppLink'
+import { Button } from '../ui/form/Button'
+import { Download } from '../ui/text/icons'
 import { FoundTaxaQuery, variablesOf } from './queries'
 
 type Taxa = ResultOf<typeof FoundTaxaQuery>['search']['taxa']

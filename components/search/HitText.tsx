@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { matchedParts } from '@/lib/text/matchedParts'
 import { tones } from '@/lib/theme'
-import { TaxonName } from '../ui/TaxonName'
+import { TaxonName } from '../taxon/TaxonName'
 import type { Hit } from './useSearch'
 
 interface HitTextProps {

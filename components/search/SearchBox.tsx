@@ -6,7 +6,7 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { clearTreeFilter, setTreeFilter, setTreeNarrowing, useTreeFilter, useTreeNarrowing } from '@/stores/treeFilter'
-import { Funnel, Magnifier } from '../ui/icons'
+import { Funnel, Magnifier } from '../ui/text/icons'
 import type { ListKeys, SearchListProps } from './SearchList'
 
 /**

@@ -7,7 +7,7 @@ import { type SearchFacet, searchFacets, type SearchNarrowing } from '@/lib/doma
 import { count } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
-import { CheckRow, TextButton } from '../export/controls'
+import { CheckRow, TextButton } from '../ui/form/controls'
 import { type FacetCounts, facetLabels, facetValueLabel } from './facets'
 
 interface SearchFacetsProps {

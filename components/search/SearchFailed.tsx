@@ -1,7 +1,7 @@
 'use client'
 
-import { ErrorNote } from '../ui/ErrorNote'
-import { Prose } from '../ui/type'
+import { ErrorNote } from '../ui/load/ErrorNote'
+import { Prose } from '../ui/text/type'
 import { searchErrorSentence } from './searchErrorSentence'
 
 interface SearchFailedProps {

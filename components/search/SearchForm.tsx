@@ -6,8 +6,8 @@ import { CONTENT_WIDTH } from '@/lib/constants'
 import { paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'
 import { useNavigate } from '@/lib/browser/navigate'
-import { Button } from '../ui/Button'
-import { TextField } from '../ui/TextField'
+import { Button } from '../ui/form/Button'
+import { TextField } from '../ui/form/TextField'
 
 /** A field that leads to the page of all hits. */
 export function SearchForm() {

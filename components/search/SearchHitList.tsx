@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { tones } from '@/lib/theme'
-import { AppLink } from '../ui/AppLink'
+import { AppLink } from '../ui/text/AppLink'
 import { HitText } from './HitText'
 import type { Hit } from './useSearch'
 

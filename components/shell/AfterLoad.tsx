@@ -7,8 +7,8 @@ import { forgetOldAnswers } from '@/lib/apollo/forgetOldAnswers'
 import { rememberScroll } from '@/lib/browser/scrollMemory'
 import { useConnection } from '@/stores/connection'
 import { keepTyped } from './keepTyped'
-import { registerWorker } from './registerWorker'
-import { watchConnection } from './watchConnection'
+import { registerWorker } from './connection/registerWorker'
+import { watchConnection } from './connection/watchConnection'
 
 /** What runs beside every page once it stands (ServiceWorker.tsx loads it). */
 export function AfterLoad() {

@@ -2,13 +2,13 @@
 
 import { styled } from '@mui/material/styles'
 import { usePathname } from 'next/navigation'
-import { AppLink } from '@/components/ui/AppLink'
-import { Leaf, Magnifier, More } from '@/components/ui/icons'
+import { AppLink } from '@/components/ui/text/AppLink'
+import { Leaf, Magnifier, More } from '@/components/ui/text/icons'
 import { APP_BAR_HEIGHT, STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { isLoggedIn, isLoginExpired, logOut, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
-import { ConnectionChip } from './ConnectionChip'
+import { ConnectionChip } from './connection/ConnectionChip'
 
 /** The orange bar: the name leads home, then the areas; a menu where the window is narrow. */
 export function AppBar() {

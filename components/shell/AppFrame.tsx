@@ -7,7 +7,7 @@ import type { TitledPage } from '@/lib/domain/addresses/pageTitle'
 import { tones } from '@/lib/theme'
 import { AppBar } from './AppBar'
 import { ForgottenLogin } from './ForgottenLogin'
-import { ServiceWorker } from './ServiceWorker'
+import { ServiceWorker } from './connection/ServiceWorker'
 import { WindowTitle } from './WindowTitle'
 import { focusMainPart, useContentFocus } from './useContentFocus'
 

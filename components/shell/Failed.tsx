@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { reloadForMissingChunk } from '@/lib/browser/reloadForMissingChunk'
-import { Button } from '../ui/Button'
+import { Button } from '../ui/form/Button'
 
 /** In place of a page that could not be drawn. What stands around it stays, and so does the way to other pages. */
 export function Failed({ error, reset }: { error: Error; reset: () => void }) {

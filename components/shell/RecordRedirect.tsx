@@ -5,10 +5,10 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { graphql } from '@/lib/graphql'
 import { useSegments } from '@/lib/browser/useSegments'
-import { Page } from '../ui/Page'
-import { QueryView } from '../ui/QueryView'
-import { Spinner } from '../ui/Spinner'
-import { NotFound } from './NotFound'
+import { Page } from '../ui/page/Page'
+import { QueryView } from '../ui/load/QueryView'
+import { Spinner } from '../ui/load/Spinner'
+import { NotFound } from '../ui/page/NotFound'
 
 /** /id/{uuid}, where the server has not redirected already: goes to the record's page. */
 export function RecordRedirect() {

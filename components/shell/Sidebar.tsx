@@ -6,8 +6,8 @@ import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
 import { SearchBox } from '../search/SearchBox'
 import { Tree } from '../tree/Tree'
-import { Panel, type panel } from '../ui/PaneTabs'
-import { Hidden } from '../ui/type'
+import { Panel, type panel } from '../ui/form/PaneTabs'
+import { Hidden } from '../ui/text/type'
 import { SidebarBorder, useSidebarWidth } from './SidebarBorder'
 
 interface SidebarProps {

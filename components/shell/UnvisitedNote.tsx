@@ -7,11 +7,11 @@ import { place, treeKey } from '@/lib/domain/addresses/place'
 import { useSegments } from '@/lib/browser/useSegments'
 import type { PlacedNode } from '../tree/treeNode'
 import { useTreeModel } from '../tree/useTreeModel'
-import { Button } from '../ui/Button'
-import { TaxonName } from '../ui/TaxonName'
-import { Title } from '../ui/type'
-import { useRetryOnReturn } from '../ui/useRetryOnReturn'
-import { useTitle } from '../ui/useTitle'
+import { Button } from '../ui/form/Button'
+import { TaxonName } from '../taxon/TaxonName'
+import { Title } from '../ui/text/type'
+import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
+import { useTitle } from '../ui/page/useTitle'
 
 interface UnvisitedProps {
   error: unknown

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { useTitle } from '../ui/useTitle'
+import { useTitle } from '../ui/page/useTitle'
 import { WindowTitle } from './WindowTitle'
 
 jest.mock('next/navigation', () => ({ usePathname: () => window.location.pathname }))

@@ -1,8 +1,8 @@
 'use client'
 
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
-import { LinkButton } from '../ui/Button'
-import { Clock, Waves } from '../ui/icons'
+import { LinkButton } from '../ui/form/Button'
+import { Clock, Waves } from '../ui/text/icons'
 
 /** The ways to the history of a taxonomy (by its type) or a collection: its states, and the feed, also for programs that look for one. */
 export function HistoryLinks({ type, id }: { type: TaxonomyType | null; id: string }) {

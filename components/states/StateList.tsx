@@ -6,9 +6,9 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { count, counted } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment, type ResultOf } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
-import { AppLink } from '../ui/AppLink'
-import { Button } from '../ui/Button'
-import { Prose, Section } from '../ui/type'
+import { AppLink } from '../ui/text/AppLink'
+import { Button } from '../ui/form/Button'
+import { Prose, Section } from '../ui/text/type'
 
 export const StateList_entry = graphql(`
   fragment StateList_entry on StateEntry {

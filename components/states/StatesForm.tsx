@@ -5,8 +5,8 @@ import { type FormEvent, useId } from 'react'
 import { momentText, type StatesQuery } from '@/lib/domain/addresses/statesQuery'
 import { useDraft } from '@/lib/browser/draft'
 import { tones } from '@/lib/theme'
-import { Button } from '../ui/Button'
-import { TextField } from '../ui/TextField'
+import { Button } from '../ui/form/Button'
+import { TextField } from '../ui/form/TextField'
 
 interface StatesFormProps {
   /** Of the taxonomy or collection. */

@@ -7,10 +7,10 @@ import { justBefore, momentText, writeStatesQuery } from '@/lib/domain/addresses
 import { counted } from '@/lib/text/format'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
-import { AppLink } from '../ui/AppLink'
-import { Button } from '../ui/Button'
-import { ErrorNote } from '../ui/ErrorNote'
-import { Prose, Section } from '../ui/type'
+import { AppLink } from '../ui/text/AppLink'
+import { Button } from '../ui/form/Button'
+import { ErrorNote } from '../ui/load/ErrorNote'
+import { Prose, Section } from '../ui/text/type'
 
 /** What was written to a taxonomy or collection, latest first, each with the ways to the states before and after it. */
 export function WriteList({ id, type }: { id: string; type: TaxonomyType | null }) {

@@ -6,10 +6,10 @@ import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { count } from '@/lib/text/format'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
-import { AppLink } from '../ui/AppLink'
-import { ErrorNote } from '../ui/ErrorNote'
-import { TaxonName } from '../ui/TaxonName'
-import { Quiet, Section } from '../ui/type'
+import { AppLink } from '../ui/text/AppLink'
+import { ErrorNote } from '../ui/load/ErrorNote'
+import { TaxonName } from './TaxonName'
+import { Quiet, Section } from '../ui/text/type'
 
 /** So many objects are listed; the navigation beside shows all. */
 const SHOWN = 60

@@ -1,8 +1,8 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { Outward } from '../ui/icons'
-import { Section } from '../ui/type'
+import { Outward } from '../ui/text/icons'
+import { Section } from '../ui/text/type'
 
 /** Where else one looks a name up. Each entry writes its address from the bare name. */
 const places = [

@@ -1,8 +1,8 @@
 'use client'
 
 import type { PropertyValue as Value } from '@/lib/graphql'
-import { Facts } from '../ui/Facts'
-import { PropertyValue } from '../ui/PropertyValue'
+import { Facts } from '../ui/text/Facts'
+import { PropertyValue } from './PropertyValue'
 
 interface PropertyFactsProps {
   properties: Record<string, Value>

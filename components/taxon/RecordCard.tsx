@@ -3,9 +3,9 @@
 import { paths } from '@/lib/domain/addresses/paths'
 import { counted } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { CollectionSource, CollectionSource_collection } from '../collection/CollectionSource'
-import { AppLink } from '../ui/AppLink'
-import { Card } from '../ui/Card'
+import { CollectionSource, CollectionSource_collection } from './CollectionSource'
+import { AppLink } from '../ui/text/AppLink'
+import { Card } from '../ui/page/Card'
 import { PropertyFacts } from './PropertyFacts'
 import { TaxonLink, TaxonLink_taxon } from './TaxonLink'
 

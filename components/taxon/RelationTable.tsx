@@ -3,12 +3,12 @@
 import { paths } from '@/lib/domain/addresses/paths'
 import { count, counted } from '@/lib/text/format'
 import { type FragmentOf, graphql, type PropertyValue as Value, readFragment } from '@/lib/graphql'
-import { AppLink } from '../ui/AppLink'
-import { Button } from '../ui/Button'
-import { Surface } from '../ui/Card'
-import { PropertyValue } from '../ui/PropertyValue'
-import { Table } from '../ui/table'
-import { Hidden, Section } from '../ui/type'
+import { AppLink } from '../ui/text/AppLink'
+import { Button } from '../ui/form/Button'
+import { Surface } from '../ui/page/Card'
+import { PropertyValue } from './PropertyValue'
+import { Table } from '../ui/grid/table'
+import { Hidden, Section } from '../ui/text/type'
 import { TaxonLink, TaxonLink_taxon } from './TaxonLink'
 
 export const RelationTable_taxon = graphql(

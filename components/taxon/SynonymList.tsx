@@ -1,9 +1,9 @@
 'use client'
 
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { Surface } from '../ui/Card'
-import { Table } from '../ui/table'
-import { Section } from '../ui/type'
+import { Surface } from '../ui/page/Card'
+import { Table } from '../ui/grid/table'
+import { Section } from '../ui/text/type'
 import { TaxonLink, TaxonLink_taxon } from './TaxonLink'
 
 export const SynonymList_taxon = graphql(

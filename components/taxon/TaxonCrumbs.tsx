@@ -2,9 +2,9 @@
 
 import { paths, typeRoots } from '@/lib/domain/addresses/paths'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { AppLink } from '../ui/AppLink'
-import { Crumbs } from '../ui/Crumbs'
-import { TaxonName } from '../ui/TaxonName'
+import { AppLink } from '../ui/text/AppLink'
+import { Crumbs } from '../ui/page/Crumbs'
+import { TaxonName } from './TaxonName'
 
 export const TaxonCrumbs_taxon = graphql(`
   fragment TaxonCrumbs_taxon on Taxon {

@@ -2,8 +2,8 @@
 
 import { paths } from '@/lib/domain/addresses/paths'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { AppLink } from '../ui/AppLink'
-import { TaxonName } from '../ui/TaxonName'
+import { AppLink } from '../ui/text/AppLink'
+import { TaxonName } from './TaxonName'
 
 export const TaxonLink_taxon = graphql(`
   fragment TaxonLink_taxon on Taxon {

@@ -7,7 +7,7 @@ import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { count } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
-import { TaxonName } from '../ui/TaxonName'
+import { TaxonName } from '../taxon/TaxonName'
 import { hasChildren, type PlacedNode } from './treeNode'
 
 interface TreeRowProps {

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { graphql } from '@/lib/graphql'
 import { logIn } from '@/stores/login'
 import { NewPasswordFields, noProblems, readPasswordFields } from '../login/NewPasswordFields'
-import { EditForm } from '../ui/EditForm'
-import { FormField } from '../ui/FormField'
+import { EditForm } from '../ui/form/EditForm'
+import { FormField } from '../ui/form/FormField'
 
 interface ChangePasswordProps {
   name: string

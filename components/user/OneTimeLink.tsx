@@ -5,7 +5,7 @@ import { CONTENT_WIDTH } from '@/lib/constants'
 import { paths } from '@/lib/domain/addresses/paths'
 import { date } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
-import { CopyButton } from '../ui/CopyButton'
+import { CopyButton } from '../ui/form/CopyButton'
 
 interface OneTimeLinkProps {
   /** Whose. */

@@ -6,8 +6,8 @@ import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
-import { EditForm } from '../ui/EditForm'
-import { FormField } from '../ui/FormField'
+import { EditForm } from '../ui/form/EditForm'
+import { FormField } from '../ui/form/FormField'
 
 interface UserFormProps {
   id: string

@@ -3,9 +3,9 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { Button } from '../ui/Button'
-import { ErrorNote } from '../ui/ErrorNote'
-import { Actions, Prose, Section } from '../ui/type'
+import { Button } from '../ui/form/Button'
+import { ErrorNote } from '../ui/load/ErrorNote'
+import { Actions, Prose, Section } from '../ui/text/type'
 import { ChangePassword } from './ChangePassword'
 import { OneTimeLink } from './OneTimeLink'
 

@@ -12,7 +12,7 @@ import { shellFiles } from './shellFiles'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-// A new version takes over at once; the page reloads when it does (components/shell/registerWorker.ts).
+// A new version takes over at once; the page reloads when it does (components/shell/connection/registerWorker.ts).
 void self.skipWaiting()
 clientsClaim()
 

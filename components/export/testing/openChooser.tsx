@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { NEVER, of } from 'rxjs'
 import { readExportAddress } from '@/stores/exportSettings'
 import { Chooser } from '../Chooser'
-import type { Catalogue } from '../useExportCatalogue'
+import type { Catalogue } from '../catalogue/useExportCatalogue'
 
 const field = (name: string, valueType: 'text' | 'number' | 'boolean' = 'text') => ({
   name,

@@ -11,7 +11,7 @@ export interface TitledPage {
 export const windowTitle = (shown: string) => `${shown} · ${PROGRAM}`
 
 /**
- * The title of the exported page that answers an address, as long as no screen knows a better one (components/ui/useTitle.ts). While the
+ * The title of the exported page that answers an address, as long as no screen knows a better one (components/ui/page/useTitle.ts). While the
  * pages are built it is that of each file, whose address is its name.
  */
 export function pageTitle(pathname: string, docs: readonly TitledPage[]): string {

@@ -6,7 +6,7 @@ import { ask } from '../testing/ask'
 import { fillSmallWorld } from '../testing/smallWorld'
 
 /** What the screen asks when it is opened, as it stands there. */
-const source = readFileSync(join(__dirname, '../../../components/export/useExportCatalogue.ts'), 'utf8')
+const source = readFileSync(join(__dirname, '../../../components/export/catalogue/useExportCatalogue.ts'), 'utf8')
 const questions = [...source.matchAll(/graphql\(`([^`]+)`\)/g)]
   .map(([, question]) => question ?? '')
   .map((question) => question.replace('($type: TaxonomyType!)', '').replaceAll('$type', 'Art'))

@@ -1,0 +1,51 @@
+'use client'
+
+import { useMutation } from '@apollo/client/react'
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { useNavigate } from '@/lib/browser/navigate'
+import { useAppUi } from '@/stores/appUi'
+import { AddTaxon } from '../../compare/AddTaxon'
+import { Button } from '../../ui/form/Button'
+import { ErrorNote } from '../../ui/load/ErrorNote'
+import { CreateRecordMutation } from './AddRecord'
+import { EditCard } from '../editors/EditFrame'
+import { useEdited } from '../form/useEdited'
+
+/** Adds an entry about an object to a collection, and goes to that object, where it is filled in; also when there is one already. */
+export function NewRecord({ collectionId, onDone }: { collectionId: string; onDone: () => void }) {
+  const [create, { error, loading }] = useMutation(CreateRecordMutation)
+  const edited = useEdited()
+  const navigate = useNavigate()
+  const add = async (taxonId: string, path: string) => {
+    const made = await create({ variables: { collectionId, taxonId } }).catch((failure: unknown) => isThere(failure))
+    if (!made) return
+    void edited(['collections'])
+    useAppUi.setState({ editingTaxonomies: true })
+    onDone()
+    navigate(path)
+  }
+  return (
+    <EditCard aria-label="Neuer Eintrag">
+      <h2>
+        Neuer Eintrag <small>über welches Objekt? Die Eigenschaften füllen Sie auf seiner Seite aus.</small>
+      </h2>
+      <div className="body">
+        <AddTaxon
+          label="Objekt des Eintrags"
+          placeholder="Art oder Lebensraum suchen"
+          disabledBecause={loading ? 'fügt hinzu …' : null}
+          onAdd={(taxonId, _, path) => void add(taxonId, path)}
+        />
+      </div>
+      <div className="buttons">
+        <Button look="plain" onClick={onDone}>
+          Abbrechen
+        </Button>
+      </div>
+      {error && !isThere(error) && <ErrorNote error={error} />}
+    </EditCard>
+  )
+}
+
+const isThere = (failure: unknown) =>
+  CombinedGraphQLErrors.is(failure) && failure.errors.some(({ extensions }) => extensions?.code === 'ALREADY_THERE')

@@ -1,0 +1,119 @@
+'use client'
+
+import { useMutation, useQuery } from '@apollo/client/react'
+import { paths } from '@/lib/domain/addresses/paths'
+import { graphql, type ResultOf } from '@/lib/graphql'
+import { useNavigate } from '@/lib/browser/navigate'
+import { ErrorNote } from '../../ui/load/ErrorNote'
+import { EditCard, EditFrame } from './EditFrame'
+import { EditForm } from '../form/SavedForm'
+import { FieldsEditor } from './FieldsEditor'
+import type { Typed } from '../form/formField'
+import { combiningField, headChanges, headFields, headTyped } from './headFields'
+import { kept } from '../undo/kept'
+import { NewRecord } from '../create/NewRecord'
+import { useEdited } from '../form/useEdited'
+
+/** Of a collection: what is said about it, and units and descriptions of its fields. */
+export function CollectionEditor({ id }: { id: string }) {
+  // Beside the cache: records and fields have no id of their own, and what the screen asks of them would be lost there.
+  const query = useQuery(CollectionEditorQuery, { variables: { id }, fetchPolicy: 'no-cache' })
+  const collection = kept(query, id, (data) => data.collection)
+  const refresh = () => void query.refetch().catch(() => {})
+  return (
+    <>
+      {query.error && <ErrorNote error={query.error} onRetry={refresh} />}
+      {collection && <CollectionForms key={id} collection={collection} onRefresh={refresh} />}
+    </>
+  )
+}
+
+type EditedCollection = NonNullable<ResultOf<typeof CollectionEditorQuery>['collection']>
+
+const fields = [...headFields, combiningField]
+
+function CollectionForms({ collection, onRefresh }: { collection: EditedCollection; onRefresh: () => void }) {
+  const { id, version } = collection
+  const [update] = useMutation(UpdateCollectionMutation)
+  const edited = useEdited()
+  const navigate = useNavigate()
+  const save = async (changed: Typed, from: number) => {
+    await update({ variables: { id, version: from, changes: headChanges(changed) } })
+    await edited(['collections'])
+  }
+  return (
+    <EditFrame
+      kind="collection"
+      id={id}
+      name={collection.name}
+      version={version}
+      canEdit={collection.viewerCanEdit}
+      mode="editingPCs"
+      branches={['collections']}
+      forms={{ new: (close) => <NewRecord collectionId={id} onDone={close} /> }}
+      onDeleted={() => {
+        navigate(paths.collections())
+        void edited(['collections'])
+      }}
+    >
+      <EditCard aria-label="Eigenschaften-Sammlung bearbeiten">
+        <h2>Eigenschaften-Sammlung</h2>
+        <EditForm
+          draftKey={`collection ${id}`}
+          label="Eigenschaften-Sammlung"
+          fields={fields}
+          values={headTyped(collection)}
+          version={version}
+          onSave={save}
+          onRefresh={onRefresh}
+        />
+      </EditCard>
+      <FieldsEditor collectionId={id} relationType={null} fields={collection.fields} onRefresh={onRefresh} />
+      {collection.relationTypes.map(({ name, fields: own }) => (
+        <FieldsEditor key={name} collectionId={id} relationType={name} fields={own} onRefresh={onRefresh} />
+      ))}
+    </EditFrame>
+  )
+}
+
+const UpdateCollectionMutation = graphql(`
+  mutation UpdateCollection($id: ID!, $version: Int!, $changes: CollectionChanges!) {
+    updateCollection(id: $id, version: $version, changes: $changes) {
+      id
+      version
+    }
+  }
+`)
+
+const CollectionEditorQuery = graphql(`
+  query CollectionEditor($id: ID!) {
+    collection(id: $id) {
+      id
+      version
+      viewerCanEdit
+      name
+      description
+      links
+      combining
+      lastUpdated
+      licence
+      citation
+      termsOfUse
+      fields {
+        name
+        unit
+        description
+        version
+      }
+      relationTypes {
+        name
+        fields {
+          name
+          unit
+          description
+          version
+        }
+      }
+    }
+  }
+`)

@@ -1,0 +1,86 @@
+'use client'
+
+import { useMutation } from '@apollo/client/react'
+import { graphql } from '@/lib/graphql'
+import { EditCard } from './EditFrame'
+import { EditForm } from '../form/SavedForm'
+import { EditRow, EditRows } from './EditRow'
+import type { FormField, Typed } from '../form/formField'
+import { useEdited } from '../form/useEdited'
+
+interface FieldsEditorProps {
+  collectionId: string
+  /** Null: fields of the records. */
+  relationType: string | null
+  fields: readonly { name: string; unit: string | null; description: string | null; version: number }[]
+  onRefresh: () => void
+}
+
+const formFields: readonly FormField[] = [
+  { name: 'unit', label: 'Einheit', hint: 'Zum Beispiel mm, kg oder Tage.' },
+  { name: 'description', label: 'Beschreibung', kind: 'text', hint: 'Was der Wert bedeutet und wie er erhoben ist.' },
+]
+
+/** Units and descriptions of a collection's fields: sources seldom say them, readers need them. */
+export function FieldsEditor({ collectionId, relationType, fields, onRefresh }: FieldsEditorProps) {
+  const [describe] = useMutation(DescribeFieldMutation)
+  const edited = useEdited()
+  if (fields.length === 0) return null
+  const title =
+    relationType === null ? 'Einheiten und Beschreibungen der Eigenschaften' : `Einheiten und Beschreibungen: «${relationType}»`
+  return (
+    <EditCard aria-label={title}>
+      <h2>{title}</h2>
+      <EditRows>
+        {fields.map(({ name, unit, description, version }) => {
+          const draftKey = `field ${collectionId} ${relationType ?? ''} ${name}`
+          const saved = { unit: unit ?? '', description: description ?? '' }
+          const save = async (changed: Typed, from: number) => {
+            await describe({ variables: { collectionId, relationType, name, ...saved, ...changed, version: from } })
+            await edited()
+          }
+          return (
+            <EditRow
+              key={name}
+              name={name}
+              draftKey={draftKey}
+              detail={[unit && `[${unit}]`, description].filter(Boolean).join(' ')}
+            >
+              <EditForm
+                draftKey={draftKey}
+                label={name}
+                fields={formFields}
+                values={saved}
+                version={version}
+                onSave={save}
+                onRefresh={onRefresh}
+              />
+            </EditRow>
+          )
+        })}
+      </EditRows>
+    </EditCard>
+  )
+}
+
+const DescribeFieldMutation = graphql(`
+  mutation DescribeField(
+    $collectionId: ID!
+    $relationType: String
+    $name: String!
+    $unit: String
+    $description: String
+    $version: Int
+  ) {
+    describeField(
+      collectionId: $collectionId
+      relationType: $relationType
+      name: $name
+      unit: $unit
+      description: $description
+      version: $version
+    ) {
+      id
+    }
+  }
+`)

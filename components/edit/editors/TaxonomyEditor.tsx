@@ -1,0 +1,101 @@
+'use client'
+
+import { useMutation, useQuery } from '@apollo/client/react'
+import { paths } from '@/lib/domain/addresses/paths'
+import { graphql, type ResultOf } from '@/lib/graphql'
+import { useNavigate } from '@/lib/browser/navigate'
+import { ErrorNote } from '../../ui/load/ErrorNote'
+import { EditCard, EditFrame } from './EditFrame'
+import { EditForm } from '../form/SavedForm'
+import type { Typed } from '../form/formField'
+import { habitatFields, headChanges, headFields, headTyped } from './headFields'
+import { kept } from '../undo/kept'
+import { NewTaxon } from '../create/NewTaxon'
+import { useEdited } from '../form/useEdited'
+
+/** Of a taxonomy: what is said about it, and new roots. */
+export function TaxonomyEditor({ id }: { id: string }) {
+  // Beside the cache: records and fields have no id of their own, and what the screen asks of them would be lost there.
+  const query = useQuery(TaxonomyEditorQuery, { variables: { id }, fetchPolicy: 'no-cache' })
+  const taxonomy = kept(query, id, (data) => data.taxonomy)
+  const refresh = () => void query.refetch().catch(() => {})
+  return (
+    <>
+      {query.error && <ErrorNote error={query.error} onRetry={refresh} />}
+      {taxonomy && <TaxonomyForms key={id} taxonomy={taxonomy} onRefresh={refresh} />}
+    </>
+  )
+}
+
+type EditedTaxonomy = NonNullable<ResultOf<typeof TaxonomyEditorQuery>['taxonomy']>
+
+function TaxonomyForms({ taxonomy, onRefresh }: { taxonomy: EditedTaxonomy; onRefresh: () => void }) {
+  const { id, type, version } = taxonomy
+  const [update] = useMutation(UpdateTaxonomyMutation)
+  const edited = useEdited()
+  const navigate = useNavigate()
+  const save = async (changed: Typed, from: number) => {
+    await update({ variables: { id, version: from, changes: headChanges(changed) } })
+    await edited([type])
+  }
+  return (
+    <EditFrame
+      kind="taxonomy"
+      id={id}
+      name={taxonomy.name}
+      version={version}
+      canEdit={taxonomy.viewerCanEdit}
+      mode="editingTaxonomies"
+      branches={[type, `taxonomy:${id}`]}
+      forms={{ new: (close) => <NewTaxon taxonomyId={id} type={type} parent={null} onDone={close} /> }}
+      onDeleted={() => {
+        navigate(paths.taxonomies(type))
+        void edited([type])
+      }}
+    >
+      <EditCard aria-label="Taxonomie bearbeiten">
+        <h2>Taxonomie</h2>
+        <EditForm
+          draftKey={`taxonomy ${id}`}
+          label="Taxonomie"
+          fields={type === 'Lebensraum' ? [...headFields, ...habitatFields] : headFields}
+          values={headTyped(taxonomy)}
+          version={version}
+          onSave={save}
+          onRefresh={onRefresh}
+        />
+      </EditCard>
+    </EditFrame>
+  )
+}
+
+const UpdateTaxonomyMutation = graphql(`
+  mutation UpdateTaxonomy($id: ID!, $version: Int!, $changes: TaxonomyChanges!) {
+    updateTaxonomy(id: $id, version: $version, changes: $changes) {
+      id
+      version
+    }
+  }
+`)
+
+const TaxonomyEditorQuery = graphql(`
+  query TaxonomyEditor($id: ID!) {
+    taxonomy(id: $id) {
+      id
+      version
+      viewerCanEdit
+      type
+      name
+      description
+      links
+      lastUpdated
+      licence
+      citation
+      termsOfUse
+      habitatLabel
+      habitatComments
+      habitatNumberMin
+      habitatNumberMax
+    }
+  }
+`)

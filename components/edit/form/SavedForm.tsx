@@ -1,0 +1,240 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { tones } from '@/lib/theme'
+import { Button } from '../../ui/form/Button'
+import { ErrorNote } from '../../ui/load/ErrorNote'
+import { TextField } from '../../ui/form/TextField'
+import { ConflictDialog } from './ConflictDialog'
+import { type Conflict, conflictOf } from './conflict'
+import { FieldInput } from './FieldInput'
+import { type FormField, problemsOf, PROPERTY, type Typed } from './formField'
+import { useUnsaved } from './unsaved'
+
+interface EditFormProps {
+  /** Names what is edited, so that what was typed is found again. */
+  draftKey: string
+  label: string
+  fields: readonly FormField[]
+  /** As saved; of something new what it begins with. */
+  values: Typed
+  version?: number
+  /** Saves what was changed (of something new everything), made from that version; rejects with the server's error. */
+  onSave: (changed: Typed, version: number) => Promise<unknown>
+  /** Asks for what is saved. */
+  onRefresh?: () => void
+  onCancel?: () => void
+  /** Nothing is saved yet. */
+  isNew?: boolean
+  /** Whether a property may be added. */
+  hasProperties?: boolean
+  /** Few short fields side by side. */
+  isCompact?: boolean
+  saveLabel?: string
+}
+
+/** Fields that are saved together. What was typed stays until it is saved, whatever happens to the connection. */
+export function EditForm({
+  draftKey,
+  label,
+  fields,
+  values,
+  version = 0,
+  onSave,
+  onRefresh,
+  onCancel,
+  isNew = false,
+  hasProperties,
+  isCompact,
+  saveLabel = 'Speichern',
+}: EditFormProps) {
+  const { draft, setDraft, forget } = useUnsaved(draftKey)
+  const [isSaving, setSaving] = useState(false)
+  const [said, setSaid] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const changed = draft?.changed ?? {}
+  const added = Object.keys(changed)
+    .filter((name) => name.startsWith(PROPERTY) && !fields.some((field) => field.name === name))
+    .map((name): FormField => ({ name, label: name.slice(PROPERTY.length) }))
+
+  const change = (name: string, value: string) => {
+    setSaid('')
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)))
+    const next = { ...changed, [name]: value }
+    if (value === (values[name] ?? '') && name in values) delete next[name]
+    if (Object.keys(next).length === 0) forget()
+    else setDraft({ changed: next, version: draft?.version ?? version })
+  }
+
+  const save = async (from: number) => {
+    setSaving(true)
+    setError(null)
+    try {
+      await onSave(isNew ? { ...values, ...changed } : changed, from)
+      forget()
+      setConflict(null)
+      setSaid('Gespeichert.')
+    } catch (failure) {
+      const faster = conflictOf(failure)
+      setConflict(faster)
+      if (!faster) setError(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const canSave = (isNew || draft !== null) && !isSaving
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!canSave) return
+    const found = problemsOf(fields, { ...values, ...changed }, isNew ? null : changed)
+    setProblems(found)
+    if (Object.keys(found).length === 0) void save(draft?.version ?? version)
+    // Once it is marked: a screen reader says it, and whoever types can go on.
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
+  const discard = () => {
+    forget()
+    setProblems({})
+    setError(null)
+    // The button goes with what it discards.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
+
+  return (
+    <Form ref={form} aria-label={label} noValidate data-compact={isCompact || undefined} onSubmit={submit}>
+      {[...fields, ...added].map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={changed[field.name] ?? values[field.name] ?? ''}
+          problem={problems[field.name]}
+          onChange={change}
+        />
+      ))}
+      {hasProperties && <AddProperty onAdd={(name) => change(PROPERTY + name, '')} />}
+      <footer>
+        {/* Not disabled: a button that is loses the focus. */}
+        <Button type="submit" look="filled" aria-disabled={!canSave}>
+          {isSaving ? 'speichert …' : saveLabel}
+        </Button>
+        {draft && !onCancel && (
+          <Button look="plain" aria-disabled={isSaving} onClick={() => !isSaving && discard()}>
+            Verwerfen
+          </Button>
+        )}
+        {onCancel && (
+          <Button
+            look="plain"
+            onClick={() => {
+              forget()
+              onCancel()
+            }}
+          >
+            Abbrechen
+          </Button>
+        )}
+        <span role="status">{draft && !isNew ? 'Noch nicht gespeichert.' : said}</span>
+      </footer>
+      {error !== null && <ErrorNote error={error} />}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          onMine={() => void save(conflict.version)}
+          onTheirs={() => {
+            forget()
+            setConflict(null)
+            setSaid('Die gespeicherte Fassung ist übernommen.')
+            onRefresh?.()
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </Form>
+  )
+}
+
+function AddProperty({ onAdd }: { onAdd: (name: string) => void }) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const add = () => {
+    if (name.trim() === '') return
+    onAdd(name.trim())
+    setName('')
+  }
+  return (
+    <p>
+      <label htmlFor={id}>weitere Eigenschaft</label>
+      <Row>
+        <TextField
+          id={id}
+          value={name}
+          placeholder="Name der Eigenschaft"
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => {
+            // Enter means this field, not the whole form.
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button aria-disabled={name.trim() === ''} onClick={add}>
+          Feld hinzufügen
+        </Button>
+      </Row>
+    </p>
+  )
+}
+
+const Row = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& input': { flex: '1 1 140px' } })
+
+const narrow = '@media (max-width: 700px)'
+
+const Form = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  padding: '14px 16px',
+  '& p': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(120px, 200px) minmax(0, 1fr)',
+    gap: '2px 12px',
+    alignItems: 'center',
+    margin: 0,
+  },
+  '& label': { color: tones.ink2, fontSize: '0.875rem', overflowWrap: 'anywhere' },
+  '& input[type=checkbox]': { width: 24, height: 24, margin: 0, accentColor: tones.green },
+  '& small': { gridColumn: 2, color: tones.ink3, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
+  '& small.problem': { color: theme.palette.error.main },
+  '& [aria-invalid]': { borderColor: theme.palette.error.main },
+  '& textarea, & select': {
+    minWidth: 0,
+    width: '100%',
+    padding: '7px 12px',
+    font: 'inherit',
+    color: tones.ink,
+    background: '#fff',
+    border: `1px solid ${tones.lineStrong}`,
+    borderRadius: 8,
+  },
+  '& footer': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' },
+  '& footer span': { color: tones.ink2, fontSize: '0.875rem' },
+  '&[data-compact]': {
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto',
+    columnGap: 16,
+    alignItems: 'start',
+    '& p': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& small': { gridColumn: 1 },
+    '& footer, & > [role=alert]': { gridColumn: '1 / -1' },
+  },
+  [narrow]: {
+    '&[data-compact]': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& p': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& small': { gridColumn: 1 },
+  },
+}))

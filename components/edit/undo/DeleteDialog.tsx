@@ -1,0 +1,68 @@
+'use client'
+
+import { useMutation, useQuery } from '@apollo/client/react'
+import type { VariablesOf } from '@/lib/graphql'
+import { Button } from '../../ui/form/Button'
+import { ErrorNote } from '../../ui/load/ErrorNote'
+import { Spinner } from '../../ui/load/Spinner'
+import { Choices, Dialog } from '../form/Dialog'
+import { numbersText } from './numbers'
+import { DeleteMutation, DeletionPreviewQuery } from '../form/queries'
+import { announceDeletion } from './deleted'
+
+export type DeletedKind = VariablesOf<typeof DeleteMutation>['kind']
+
+interface DeleteDialogProps {
+  kind: DeletedKind
+  id: string
+  version: number
+  /** How people call it. */
+  name: string
+  onClose: () => void
+  /** It is gone: where to go from here, and what to ask again. */
+  onDeleted: () => void
+}
+
+/** Says in numbers what goes with it, and asks. */
+export function DeleteDialog({ kind, id, version, name, onClose, onDeleted }: DeleteDialogProps) {
+  const preview = useQuery(DeletionPreviewQuery, { variables: { kind, id }, fetchPolicy: 'network-only' })
+  const [remove, { loading, error }] = useMutation(DeleteMutation)
+  const numbers = preview.data?.deletionPreview
+  const isRefused = (numbers?.others ?? 0) > 0
+
+  const confirm = async () => {
+    const { data } = await remove({ variables: { kind, id, version } }).catch(() => ({ data: null }))
+    if (!data) return
+    announceDeletion({ id: data.deleteRow.id, name, said: numbersText(data.deleteRow.numbers) })
+    onDeleted()
+  }
+
+  return (
+    <Dialog title={`«${name}» löschen?`} onClose={onClose}>
+      {preview.loading && <Spinner />}
+      {preview.error && <ErrorNote error={preview.error} onRetry={() => void preview.refetch()} />}
+      {numbers && (
+        <>
+          <p>
+            Gelöscht wird: <strong>{numbersText(numbers) || `«${name}»`}</strong>.
+          </p>
+          {isRefused ? (
+            <p>
+              Davon stehen {numbers.others} in Eigenschaften-Sammlungen, die Sie nicht bearbeiten dürfen. Deshalb kann es nur die
+              Administration löschen.
+            </p>
+          ) : (
+            <p>Das lässt sich 30 Tage lang rückgängig machen.</p>
+          )}
+        </>
+      )}
+      {error && <ErrorNote error={error} />}
+      <Choices>
+        <Button onClick={onClose}>Abbrechen</Button>
+        <Button look="filled" disabled={!numbers || isRefused || loading} onClick={() => void confirm()}>
+          {loading ? 'löscht …' : 'Löschen'}
+        </Button>
+      </Choices>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useMutation } from '@apollo/client/react'
+import { styled } from '@mui/material/styles'
+import { tones } from '@/lib/theme'
+import { Button } from '../../ui/form/Button'
+import { ErrorNote } from '../../ui/load/ErrorNote'
+import { announceDeletion, useJustDeleted } from './deleted'
+import { UndoDeletionMutation } from '../form/queries'
+import { useEdited } from '../form/useEdited'
+
+/** Below what was deleted from: what went, and the way to have it again. */
+export function DeletedNotice({ branches }: { branches: readonly string[] }) {
+  const deletion = useJustDeleted((state) => state.deletion)
+  const [undo, { loading, error }] = useMutation(UndoDeletionMutation)
+  const edited = useEdited()
+  const putBack = async (id: string) => {
+    const { data } = await undo({ variables: { id } }).catch(() => ({ data: null }))
+    if (!data) return
+    announceDeletion(null)
+    await edited(branches)
+  }
+  return (
+    <Place role="status">
+      {deletion && (
+        <Notice>
+          <span>
+            «{deletion.name}» ist gelöscht{deletion.said && ` (${deletion.said})`}.
+          </span>
+          <Button isSmall disabled={loading} onClick={() => void putBack(deletion.id)}>
+            rückgängig
+          </Button>
+          <Button isSmall look="plain" aria-label="Meldung schliessen" onClick={() => announceDeletion(null)}>
+            schliessen
+          </Button>
+          {error && <ErrorNote error={error} />}
+        </Notice>
+      )}
+    </Place>
+  )
+}
+
+/** In view wherever on the page something was deleted. */
+const Place = styled('div')({ position: 'sticky', top: 8, zIndex: 4 })
+
+const Notice = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 12px',
+  margin: '12px 0 0',
+  padding: '8px 14px',
+  borderRadius: 10,
+  border: `1px solid ${tones.line}`,
+  background: tones.green50,
+  '& span': { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' },
+})

@@ -1,0 +1,92 @@
+'use client'
+
+import { useMutation, useQuery } from '@apollo/client/react'
+import { momentText } from '@/lib/domain/addresses/statesQuery'
+import { graphql } from '@/lib/graphql'
+import { Button } from '../../ui/form/Button'
+import { Surface } from '../../ui/page/Card'
+import { ErrorNote } from '../../ui/load/ErrorNote'
+import { Table } from '../../ui/grid/table'
+import { Section } from '../../ui/text/type'
+import { numbersText } from './numbers'
+import { UndoDeletionMutation } from '../form/queries'
+import { useEdited } from '../form/useEdited'
+
+/** What was deleted in the last 30 days where the viewer may write, each with the way back; nothing when there is none. */
+export function Trash() {
+  const query = useQuery(DeletionsQuery, { variables: { offset: 0 }, fetchPolicy: 'cache-and-network' })
+  const [undo, { loading, error }] = useMutation(UndoDeletionMutation)
+  const edited = useEdited()
+  const deletions = query.data?.deletions ?? []
+  if (deletions.length === 0) return null
+  const putBack = async (id: string) => {
+    const { data } = await undo({ variables: { id } }).catch(() => ({ data: null }))
+    if (data) await edited(['Art', 'Lebensraum', 'collections'])
+  }
+  const older = () =>
+    query.fetchMore({
+      variables: { offset: deletions.length },
+      updateQuery: (before, { fetchMoreResult }) => ({ deletions: [...before.deletions, ...fetchMoreResult.deletions] }),
+    })
+  return (
+    <section>
+      <Section>
+        Gelöscht <small>in den letzten 30 Tagen; lässt sich rückgängig machen</small>
+      </Section>
+      <Surface label="Gelöscht">
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">Was</th>
+              <th scope="col" className="wide">
+                Damit ging
+              </th>
+              <th scope="col">Wann und wer</th>
+              <th scope="col" />
+            </tr>
+          </thead>
+          <tbody>
+            {deletions.map(({ id, at, by, name, numbers }) => (
+              <tr key={id}>
+                <td className="name">{name}</td>
+                <td className="wide">{numbersText(numbers)}</td>
+                <td>
+                  {momentText(at)} {by}
+                </td>
+                <td>
+                  <Button isSmall disabled={loading} aria-label={`«${name}» rückgängig`} onClick={() => void putBack(id)}>
+                    rückgängig
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Surface>
+      {deletions.length % PAGE === 0 && <Button onClick={() => void older().catch(() => {})}>Ältere zeigen</Button>}
+      {error && <ErrorNote error={error} />}
+    </section>
+  )
+}
+
+/** As in the query. */
+const PAGE = 50
+
+const DeletionsQuery = graphql(`
+  query Deletions($offset: Int!) {
+    deletions(offset: $offset, limit: 50) {
+      id
+      at
+      by
+      name
+      numbers {
+        taxonomies
+        collections
+        taxa
+        synonyms
+        records
+        relations
+      }
+    }
+  }
+`)

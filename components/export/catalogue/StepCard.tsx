@@ -1,0 +1,95 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId } from 'react'
+import { Chevron } from '@/components/ui/text/icons'
+import { tones } from '@/lib/theme'
+
+interface StepCardProps {
+  number: number
+  title: string
+  /** What is chosen so far, in a few words. */
+  summary: string
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** One numbered step; its heading opens and closes it. */
+export function StepCard({ number, title, summary, isOpen, onToggle, children }: StepCardProps) {
+  const id = useId()
+  return (
+    <Box>
+      <h2>
+        <Head type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <em>{number}</em>
+          <span>
+            <strong>{title}</strong> <small>{summary}</small>
+          </span>
+          <Chevron size={16} />
+        </Head>
+      </h2>
+      <Inside id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </Inside>
+    </Box>
+  )
+}
+
+const Box = styled('div')({
+  flex: 'none',
+  border: `1px solid ${tones.line}`,
+  borderRadius: 10,
+  background: '#fff',
+  marginBottom: 12,
+  boxShadow: '0 1px 2px rgb(90 60 20 / .06)',
+  '& > h2': { margin: 0, font: 'inherit' },
+})
+
+const Head = styled('button')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  width: '100%',
+  padding: '12px 10px 12px 14px',
+  border: 0,
+  borderRadius: 10,
+  background: 'none',
+  font: 'inherit',
+  textAlign: 'left',
+  color: tones.ink,
+  cursor: 'pointer',
+  '& em': {
+    flex: 'none',
+    width: 24,
+    height: 24,
+    borderRadius: '50%',
+    background: '#ff9800',
+    display: 'grid',
+    placeItems: 'center',
+    font: 'normal 700 0.8125rem/1 system-ui, sans-serif',
+  },
+  // Each stays whole: where both have no room in a line, the summary stands below the title.
+  '& > span': {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: 8,
+    overflowWrap: 'anywhere',
+  },
+  '& strong': { fontSize: '1rem', fontWeight: 650 },
+  '& small': { fontSize: '0.8125rem', color: tones.ink3 },
+  '& svg': { color: tones.ink3, transform: 'rotate(90deg)', transition: 'transform .15s' },
+  '&[aria-expanded=true] svg': { transform: 'rotate(-90deg)' },
+  '&:focus-visible': { outlineOffset: -3 },
+})
+
+const Inside = styled('div')({
+  borderTop: `1px solid ${tones.line}`,
+  padding: '12px 16px',
+  color: tones.ink2,
+  '&[hidden]': { display: 'none' },
+})

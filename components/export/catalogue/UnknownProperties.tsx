@@ -1,0 +1,38 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { type ExportAxis, exportAxes, keyValues } from '@/lib/domain/export/exportAxes'
+import { columnHeader, columnKey } from '@/lib/domain/export/exportColumns'
+import { removeProperty } from '@/lib/domain/export/exportSettings'
+import { tones } from '@/lib/theme'
+import { changeExport, useExportSettings } from '@/stores/exportSettings'
+import { CheckRow } from '../../ui/form/controls'
+import type { FieldGroup } from './fieldGroups'
+
+/** What a link names and the catalogue does not have (any more, or by another name): shown, so that it can be taken out. */
+export function UnknownProperties({ groups }: { groups: FieldGroup[] }) {
+  const settings = useExportSettings()
+  const known = new Set(groups.flatMap(({ fields }) => fields.map(({ key }) => key)))
+  const unknown = exportAxes.flatMap((axis) =>
+    settings[axis.properties]
+      .map((property) => ({ axis, property, names: keyValues(axis, property) }))
+      .filter(({ names }) => !known.has(columnKey(axis.axis, names))),
+  )
+  if (unknown.length === 0) return null
+  return (
+    <section aria-label="Aus dem Link">
+      <Title>Aus dem Link, hier unter anderem Namen oder nicht vorhanden</Title>
+      {unknown.map(({ axis, property, names }) => (
+        <CheckRow key={columnKey(axis.axis, names)} checked onChange={() => remove(axis, property)}>
+          <span>{columnHeader(names)}</span>
+        </CheckRow>
+      ))}
+    </section>
+  )
+}
+
+// The property is one of this axis' own list.
+const remove = (axis: ExportAxis, property: object) =>
+  changeExport((settings) => removeProperty(settings, axis.axis, property as never))
+
+const Title = styled('h3')({ margin: '10px 0 4px', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink3 })

@@ -1,0 +1,104 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { count, counted, duration, fileSize } from '@/lib/text/format'
+import { tones } from '@/lib/theme'
+import { cancelDownload, type FileDownload, forgetDownload, startDownload, useDownloads } from '@/stores/downloads'
+import { TextButton } from '../../ui/form/controls'
+
+/** The files under way, how far each is, and how it ended. */
+export function DownloadList() {
+  const downloads = useDownloads()
+  if (downloads.length === 0) return null
+  return (
+    <List aria-label="Downloads">
+      {downloads.map((download) => (
+        <li key={download.id} data-state={download.state}>
+          {views[download.state](download)}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode> = {
+  running: ({ id, label, progress, expectedRows, seconds }) => (
+    <>
+      <progress
+        aria-label={`${label} wird geladen`}
+        {...(progress.rows !== null && expectedRows !== null && expectedRows > 0
+          ? { value: Math.min(progress.rows, expectedRows), max: expectedRows }
+          : {})}
+      />
+      <p>
+        <strong>{label}</strong> {amounts(progress.rows, expectedRows, progress.bytes)}
+        {seconds > 2 && ` · ${duration(seconds)}`}
+      </p>
+      <TextButton type="button" onClick={() => cancelDownload(id)}>
+        abbrechen
+      </TextButton>
+    </>
+  ),
+  saved: ({ id, label, progress, expectedRows }) => (
+    <>
+      <p role="status">
+        <strong>{label} ist vollständig</strong>: {amounts(progress.rows, null, progress.bytes)}, gespeichert in Ihren Downloads.
+        {progress.rows !== null && expectedRows !== null && progress.rows !== expectedRows && (
+          <> Gezählt waren {count(expectedRows)}: Die Daten haben sich inzwischen geändert.</>
+        )}
+      </p>
+      <TextButton type="button" aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
+        schliessen
+      </TextButton>
+    </>
+  ),
+  failed: ({ id, label, problem, url, rowsOf, expectedRows }) => (
+    <>
+      <p role="alert">
+        <strong>{label}</strong>: {problem}
+      </p>
+      <TextButton type="button" onClick={() => void startDownload({ label, url, rows: rowsOf, expectedRows })}>
+        noch einmal
+      </TextButton>
+      <a href={url} download onClick={() => forgetDownload(id)}>
+        dem Browser überlassen
+      </a>
+      <TextButton type="button" aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
+        schliessen
+      </TextButton>
+    </>
+  ),
+}
+
+const amounts = (rows: number | null, of: number | null, bytes: number) =>
+  [
+    rows !== null && (of === null ? counted(rows, 'Zeile', 'Zeilen') : `${count(rows)} von ${counted(of, 'Zeile', 'Zeilen')}`),
+    bytes > 0 ? fileSize(bytes) : 'wird vorbereitet …',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const List = styled('ul')(({ theme }) => ({
+  flex: 'none',
+  listStyle: 'none',
+  margin: '0 0 10px',
+  padding: 0,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 14px',
+    padding: '8px 14px',
+    border: `1px solid ${tones.line}`,
+    borderRadius: 10,
+    background: '#fff',
+  },
+  '& li + li': { marginTop: 6 },
+  '& li[data-state=saved]': { background: tones.green50, borderColor: tones.green50 },
+  '& li[data-state=failed]': { background: tones.red50, borderColor: theme.palette.error.main },
+  '& p': { flex: '1 1 min(100%, 380px)', margin: 0, overflowWrap: 'anywhere' },
+  '& progress': { flex: '0 1 160px', minWidth: 90, height: 8, accentColor: tones.green },
+}))

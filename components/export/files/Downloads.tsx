@@ -1,0 +1,157 @@
+'use client'
+
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { type MouseEvent, useId, useState } from 'react'
+import { Chevron, Download } from '@/components/ui/text/icons'
+import { Hidden } from '@/components/ui/text/type'
+import { endpoint } from '@/lib/apollo/endpoint'
+import { MAX_XLSX_ROWS } from '@/lib/domain/export/exportLimits'
+import { writeExportQuery } from '@/lib/domain/export/exportQuery'
+import { paths } from '@/lib/domain/addresses/paths'
+import { count } from '@/lib/text/format'
+import { canFollow, type DownloadWish, startDownload } from '@/stores/downloads'
+import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { Button, LinkButton } from '../../ui/form/Button'
+import { ShareLinks } from './ShareLinks'
+import { UseElsewhere } from './UseElsewhere'
+import type { PreviewColumn } from '../rows/usePreview'
+
+interface DownloadsProps {
+  /** A German sentence; null when there is something to load. */
+  disabledBecause: string | null
+  /** Rows of the file; null while they are counted. */
+  total: number | null
+  columns: readonly PreviewColumn[]
+}
+
+/**
+ * The files are plain links: the same address works in a script, in another tab, and in a browser that cannot do more. Where it can, a
+ * click fetches the file here, so that one sees how far it is, and a file that breaks off is never saved.
+ */
+export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
+  const settings = useExportSettings()
+  const { view } = useExportAddress()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const reasons = { csv: useId(), xlsx: useId() }
+  const tooMany =
+    total !== null && total > MAX_XLSX_ROWS
+      ? `Ein Excel-Blatt fasst ${count(MAX_XLSX_ROWS)} Zeilen, der Export hat ${count(total)}. Laden Sie ihn als CSV.`
+      : null
+  const xlsxDisabled = disabledBecause ?? tooMany
+  const link = ({ format, excel, label, rows }: FileKind) => {
+    const href = fileUrl(format, writeExportQuery(settings, { ...view, csvForExcel: excel }))
+    const onClick = (event: MouseEvent) => {
+      setAnchor(null)
+      follow(event, { label, url: href, rows, expectedRows: total })
+    }
+    return { href, onClick, download: true }
+  }
+  const off = (because: string, id: string) => ({ 'aria-disabled': true, 'aria-describedby': id, title: because })
+  return (
+    <Buttons>
+      <ShareLinks query={writeExportQuery(settings, view)} />
+      <UseElsewhere query={writeExportQuery(settings, { ...view, csvForExcel: false })} columns={columns} />
+      <Pair>
+        {disabledBecause === null ? (
+          <LinkButton {...link(csv)}>CSV</LinkButton>
+        ) : (
+          <Button {...off(disabledBecause, reasons.csv)}>CSV</Button>
+        )}
+        <Button
+          aria-label="CSV für Excel und weitere Formate"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Chevron size={14} />
+        </Button>
+      </Pair>
+      <Menu
+        disablePortal
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {menuKinds.map((kind) => (
+          <MenuItem
+            key={kind.label}
+            sx={disabledItem}
+            {...(disabledBecause === null
+              ? { component: 'a' as const, ...link(kind) }
+              : { ...off(disabledBecause, reasons.csv), onClick: () => setAnchor(null) })}
+          >
+            <span>
+              {kind.label}
+              <small style={{ display: 'block' }}>{kind.hint}</small>
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+      {xlsxDisabled === null ? (
+        <LinkButton {...link(xlsx)} look="filled" startIcon={<Download />}>
+          XLSX herunterladen
+        </LinkButton>
+      ) : (
+        <Button {...off(xlsxDisabled, reasons.xlsx)} look="filled" startIcon={<Download />}>
+          XLSX herunterladen
+        </Button>
+      )}
+      <Hidden id={reasons.csv}>{disabledBecause}</Hidden>
+      {tooMany && disabledBecause === null ? (
+        <Reason id={reasons.xlsx}>{tooMany}</Reason>
+      ) : (
+        <Hidden id={reasons.xlsx}>{xlsxDisabled}</Hidden>
+      )}
+    </Buttons>
+  )
+}
+
+const disabledItem = { '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' } }
+
+interface FileKind {
+  format: 'csv' | 'jsonl' | 'xlsx'
+  label: string
+  hint: string
+  excel: boolean
+  rows: DownloadWish['rows']
+}
+
+const csv: FileKind = { format: 'csv', label: 'CSV', hint: 'UTF-8, Komma: für R, Python, QGIS', excel: false, rows: 'csv' }
+const xlsx: FileKind = { format: 'xlsx', label: 'XLSX', hint: '', excel: false, rows: null }
+const menuKinds: FileKind[] = [
+  csv,
+  { ...csv, label: 'CSV für Excel', hint: 'Strichpunkt, mit BOM; Formelzeichen entschärft', excel: true },
+  { format: 'jsonl', label: 'JSON-Zeilen', hint: 'ein Objekt je Zeile: für Programme', excel: false, rows: 'lines' },
+]
+
+/** A plain click fetches the file here; a new tab, «Ziel speichern unter» and browsers that cannot take the link. */
+function follow(event: MouseEvent, wish: DownloadWish): void {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+  if (!isPlain || !canFollow(wish.url)) return
+  event.preventDefault()
+  void startDownload(wish)
+}
+
+/** Files come from where the data comes from. */
+const fileUrl = (format: FileKind['format'], query: string) =>
+  new URL(paths.exportFile(format, query), endpoint(window.location)).href
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, minWidth: 0 })
+
+const Reason = styled('small')({ flexBasis: '100%', fontSize: '0.8125rem' })
+
+const Pair = styled('div')({
+  display: 'flex',
+  '& > :first-of-type': { borderRadius: '8px 0 0 8px' },
+  '& > button:last-of-type': {
+    minWidth: 0,
+    padding: '0 9px',
+    marginLeft: -1,
+    borderRadius: '0 8px 8px 0',
+    '& svg': { transform: 'rotate(90deg)' },
+  },
+})

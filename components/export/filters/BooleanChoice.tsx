@@ -1,0 +1,86 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { tones } from '@/lib/theme'
+import type { ExportField } from '../catalogue/fieldGroups'
+import type { FilterDraft } from './filterDraft'
+import { selectedCount } from '../../ui/text/selectedCount'
+import { useFieldValues } from './useFieldValues'
+
+interface BooleanChoiceProps {
+  field: ExportField
+  draft: FilterDraft
+  /** Where it is said what is wrong; undefined while nothing is. */
+  problemId: string | undefined
+  onChange: (draft: FilterDraft) => void
+}
+
+/** Yes, no, or whether there is a value at all: all that can be asked of such a field, without a comparator. */
+export function BooleanChoice({ field, draft, problemId, onChange }: BooleanChoiceProps) {
+  const labelId = useId()
+  const { found, isStale } = useFieldValues(field, '')
+  const chosen = choiceOf(draft)
+  return (
+    <Choices
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-describedby={problemId}
+      aria-invalid={problemId !== undefined}
+      aria-busy={isStale}
+    >
+      <span id={labelId}>Wert</span>
+      {choices.map(({ label, comparator, value }) => {
+        const count = found?.values.find((each) => each.value === value)?.count ?? 0
+        return (
+          <label key={label}>
+            <input
+              type="radio"
+              name={`${labelId}value`}
+              checked={chosen === label}
+              onChange={() => onChange({ comparator, texts: [value] })}
+            />
+            {label}
+            {value !== '' && <small>{found && !isStale && selectedCount(count, found.isEstimated)}</small>}
+          </label>
+        )
+      })}
+    </Choices>
+  )
+}
+
+const choices = [
+  { label: 'Ja', comparator: '=', value: 'true' },
+  { label: 'Nein', comparator: '=', value: 'false' },
+  { label: 'leer', comparator: 'empty', value: '' },
+  { label: 'nicht leer', comparator: 'notEmpty', value: '' },
+]
+
+/** A list from a link means one of them: a single value is that value, both are a value at all. */
+function choiceOf({ comparator, texts }: FilterDraft): string | undefined {
+  const values = new Set(texts)
+  if (comparator === 'in' && values.size > 1) return 'nicht leer'
+  const asked = comparator === 'in' ? '=' : comparator
+  return choices.find((choice) => choice.comparator === asked && values.has(choice.value))?.label
+}
+
+const Choices = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+  gap: '2px 12px',
+  marginBottom: 10,
+  fontSize: '0.875rem',
+  color: tones.ink,
+  '& > span': { gridColumn: '1 / -1', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink2 },
+  '& label': { display: 'flex', alignItems: 'baseline', gap: 8, padding: '3px 0', cursor: 'pointer' },
+  '& input': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: '#2e7d32', alignSelf: 'center' },
+  '& small': {
+    // Its place is there before the number is.
+    minWidth: 48,
+    marginLeft: 'auto',
+    textAlign: 'right',
+    fontSize: '0.8125rem',
+    color: tones.ink3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+})

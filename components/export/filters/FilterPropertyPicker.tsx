@@ -1,0 +1,102 @@
+'use client'
+
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { foldText } from '@/lib/text/foldText'
+import { tones } from '@/lib/theme'
+import { Input, Labelled } from '../../ui/form/controls'
+import { FieldHint } from '../../ui/form/FieldHint'
+import type { ExportField } from '../catalogue/fieldGroups'
+import { typeLabels } from '../catalogue/typeLabels'
+
+/** A field together with the title of its group. */
+export type FilterField = ExportField & { group: string }
+
+interface FilterPropertyPickerProps {
+  options: FilterField[]
+  field: FilterField | null
+  onField: (key: string | null) => void
+}
+
+/** Which property to filter by: all of them by group, found by any part of a name. */
+export function FilterPropertyPicker({ options, field, onField }: FilterPropertyPickerProps) {
+  const labelId = useId()
+  return (
+    <Labelled as="div">
+      <span id={labelId} style={{ fontWeight: 600 }}>
+        Eigenschaft
+      </span>
+      <Autocomplete
+        options={options}
+        value={field}
+        groupBy={({ group }) => group}
+        getOptionLabel={({ label }) => label}
+        getOptionKey={({ key }) => key}
+        isOptionEqualToValue={(a, b) => a.key === b.key}
+        filterOptions={firstMatches}
+        noOptionsText="Keine Eigenschaft enthält diesen Text."
+        onChange={(_, next) => onField(next?.key ?? null)}
+        renderOption={({ key, ...rest }, option) => (
+          <Option key={option.key} {...rest}>
+            <span>
+              {option.label}
+              {option.hasNamesake && option.description && <small>{option.description}</small>}
+            </span>
+            <small aria-hidden="true">{typeLabels[option.valueType]}</small>
+          </Option>
+        )}
+        disablePortal
+        renderGroup={({ key, group, children }) => (
+          <li key={key} role="presentation">
+            <GroupTitle role="presentation">{group}</GroupTitle>
+            <GroupOptions role="group" aria-label={group}>
+              {children}
+            </GroupOptions>
+          </li>
+        )}
+        slotProps={{ paper: { sx: { fontSize: '0.875rem' } }, listbox: { 'aria-label': 'Eigenschaften' } }}
+        renderInput={({ slotProps, disabled, id }) => (
+          <div ref={slotProps.input.ref}>
+            <Input
+              {...slotProps.htmlInput}
+              id={id}
+              disabled={disabled}
+              aria-labelledby={labelId}
+              aria-describedby={field ? `${labelId}group` : undefined}
+              placeholder="wählen oder suchen"
+            />
+          </div>
+        )}
+      />
+      {/* Below, because the field is narrower than most groups' names. */}
+      {field && (
+        <FieldHint id={`${labelId}group`} style={{ margin: 0 }}>
+          aus «{field.group}»
+        </FieldHint>
+      )}
+    </Labelled>
+  )
+}
+
+/** More options than anyone reads would only slow the list down. */
+const matches = createFilterOptions<FilterField>({
+  limit: 100,
+  ignoreAccents: false,
+  ignoreCase: false,
+  stringify: ({ group, label }) => foldText(`${group}: ${label}`),
+})
+
+const firstMatches: typeof matches = (options, state) => matches(options, { ...state, inputValue: foldText(state.inputValue) })
+
+const Option = styled('li')({
+  '&&': { justifyContent: 'space-between', gap: 8 },
+  '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { fontSize: '0.75rem', color: tones.ink3 },
+  '& > small': { flex: 'none' },
+  '& > span > small': { display: 'block' },
+})
+
+const GroupTitle = styled('div')({ padding: '6px 14px 2px', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink3 })
+
+const GroupOptions = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })

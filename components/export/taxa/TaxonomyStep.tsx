@@ -1,0 +1,100 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { defaultExportSettings } from '@/lib/domain/export/exportSettings'
+import { count, date } from '@/lib/text/format'
+import { tones } from '@/lib/theme'
+import { changeChoice, changeExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { CheckRow } from '../../ui/form/controls'
+import { IdsChoice } from './IdsChoice'
+import { SubtreeChoice } from './SubtreeChoice'
+import type { ChoosableTaxonomy } from '../catalogue/useExportCatalogue'
+import { useSubtreeTaxa } from './useSubtreeTaxa'
+
+interface TaxonomyStepProps {
+  all: ChoosableTaxonomy[]
+  chosenType: ChoosableTaxonomy['type'] | undefined
+  /** Parts of them and single taxa can be chosen too. */
+  isNarrowable?: boolean
+}
+
+/** Species or habitats, then which of their taxonomies. */
+export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyStepProps) {
+  const { taxonomies } = useExportSettings()
+  const parts = useSubtreeTaxa(useExportAddress().view.subtree)
+  const offered = all.filter(({ type }) => type === chosenType)
+  const unknown = taxonomies.filter((name) => !offered.some((taxonomy) => taxonomy.name === name))
+  return (
+    <>
+      <Types role="radiogroup" aria-label="Was exportiert wird">
+        {types.map(({ type, label }) => (
+          <label key={type}>
+            <input type="radio" name="export-type" checked={chosenType === type} onChange={() => chooseType(label)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </Types>
+      {!chosenType && <Hint>Wählen Sie, ob Sie Arten oder Lebensräume exportieren.</Hint>}
+      {chosenType && offered.length === 0 && <Hint>Es sind noch keine solchen Taxonomien in der Datenbank.</Hint>}
+      {offered.map(({ id, name, taxonCount, lastUpdated }) => (
+        <CheckRow key={id} checked={taxonomies.includes(name)} onChange={() => toggleTaxonomy(name, parts)}>
+          <span>
+            {name}
+            {lastUpdated && <small style={{ display: 'block' }}>Stand {date(lastUpdated)}</small>}
+          </span>
+          <small className="number">{count(taxonCount)}</small>
+        </CheckRow>
+      ))}
+      {unknown.map((name) => (
+        <CheckRow key={name} checked onChange={() => toggleTaxonomy(name, parts)}>
+          <span>
+            {name} <small>aus dem Link</small>
+          </span>
+        </CheckRow>
+      ))}
+      {chosenType && isNarrowable && (
+        <>
+          <SubtreeChoice chosen={offered.filter(({ name }) => taxonomies.includes(name))} taxa={parts} />
+          <IdsChoice />
+        </>
+      )}
+    </>
+  )
+}
+
+const types = [
+  { type: 'Art', label: 'Arten' },
+  { type: 'Lebensraum', label: 'Lebensräume' },
+] as const
+
+/** Another type has other taxonomies and properties: the choice begins anew. */
+const chooseType = (type: string) => changeExport(() => ({ ...defaultExportSettings(), type }))
+
+/** `parts`: the chosen subtrees; those of a taxonomy that is taken out go with it. */
+function toggleTaxonomy(name: string, parts: ReturnType<typeof useSubtreeTaxa>) {
+  changeChoice(({ settings, view }) => {
+    if (!settings.taxonomies.includes(name))
+      return { settings: { ...settings, taxonomies: [...settings.taxonomies, name] }, view }
+    return {
+      settings: { ...settings, taxonomies: settings.taxonomies.filter((other) => other !== name) },
+      view: { ...view, subtree: view.subtree.filter((id) => parts.get(id)?.taxonomy.name !== name) },
+    }
+  })
+}
+
+const Types = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  marginBottom: 10,
+  border: `1px solid ${tones.lineStrong}`,
+  borderRadius: 8,
+  overflow: 'hidden',
+  '& input': { position: 'absolute', opacity: 0, width: 1, height: 1 },
+  '& label': { position: 'relative', cursor: 'pointer' },
+  '& label + label': { borderLeft: `1px solid ${tones.lineStrong}` },
+  '& span': { display: 'block', padding: '7px 8px', textAlign: 'center', fontWeight: 600, color: tones.ink2 },
+  '& input:checked + span': { background: tones.orange100, color: tones.ink },
+  '& input:focus-visible + span': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: -3, borderRadius: 8 },
+})
+
+const Hint = styled('p')({ margin: '8px 0 0', fontSize: '0.875rem', color: tones.ink2 })

@@ -1,0 +1,89 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import type { ImportSettings } from '@/lib/domain/import/importSettings'
+import { isDoubtful, type Outcome, outcomeLabels, type OwnCandidate, type OwnChoice } from '@/lib/domain/ownList/outcome'
+import { count, counted } from '@/lib/text/format'
+import { tones } from '@/lib/theme'
+import { NameReview } from '../../names/NameReview'
+import { Section } from '../../ui/text/type'
+import { Decisions } from './Decisions'
+import type { JobResult, Targets } from '../queries'
+import { tableOf, withTable } from '../settings'
+
+interface ImportNamesProps {
+  result: JobResult
+  settings: ImportSettings
+  targets: Targets
+  /** Nothing can be decided now. */
+  isOff: boolean
+  onChange: (settings: ImportSettings) => void
+}
+
+/** How the names of the table were found, the doubtful ones to decide, and what has been decided. */
+export function ImportNames({ result: { names }, settings, targets, isOff, onChange }: ImportNamesProps) {
+  const table = tableOf(settings)
+  const { decisions } = table
+  const doubtful = useMemo(
+    () =>
+      (names?.doubtful ?? []).map(({ name, kind, lines, takenId, candidates }) => ({
+        name,
+        rowNumbers: lines,
+        match: { kind, taxonId: takenId, candidates: candidates as readonly OwnCandidate[] },
+      })),
+    [names],
+  )
+  if (!names) return null
+  const decide = (name: string, choice: OwnChoice | null) => {
+    const { [name]: _, ...others } = decisions ?? {}
+    const next = choice === null ? others : { ...others, [name]: choice === 'none' ? null : choice.taxonId }
+    const { decisions: _before, ...rest } = table
+    onChange(withTable(settings, Object.keys(next).length === 0 ? rest : { ...rest, decisions: next }))
+  }
+  const outcome = (name: string): Outcome => {
+    const found = doubtful.find((each) => each.name === name)?.match
+    const decided = decisions && Object.hasOwn(decisions, name) ? decisions[name] : undefined
+    if (decided === null) return { kind: 'none', candidate: null }
+    const candidate = found?.candidates.find(({ taxonId }) => taxonId === (decided ?? found.taxonId)) ?? null
+    // What somebody found by another spelling is not among the candidates of the check.
+    if (decided !== undefined) return { kind: 'chosen', candidate }
+    return { kind: found?.kind ?? 'waiting', candidate }
+  }
+  return (
+    <section aria-label="Namen">
+      <Section>Namen</Section>
+      <Kinds>
+        {names.counts.map(({ kind, names: number, rows }) => (
+          <li key={kind} data-doubtful={isDoubtful(kind) || undefined} title={`in ${counted(rows, 'Zeile', 'Zeilen')}`}>
+            {count(number)} {outcomeLabels[kind]}
+          </li>
+        ))}
+      </Kinds>
+      {doubtful.length > 0 && !isOff && (
+        <NameReview
+          doubtful={doubtful}
+          outcome={outcome}
+          taxonomies={table.taxonomies ?? targets.allTaxonomies.map(({ name }) => name)}
+          none={none}
+          onChoose={decide}
+        />
+      )}
+      <Decisions decisions={decisions ?? {}} isOff={isOff} onTakeBack={(name) => decide(name, null)} />
+    </section>
+  )
+}
+
+const none = { alone: 'nicht übernehmen', beside: 'keine davon, nicht übernehmen' }
+
+const Kinds = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: '0.8125rem',
+  '& li': { padding: '2px 10px', borderRadius: 12, background: tones.green50, color: tones.greenInk },
+  '& li[data-doubtful]': { background: tones.orange100, color: '#5d3b00' },
+})

@@ -1,0 +1,179 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { authorized, LoginEnded } from '@/lib/apollo/authorized'
+import { endpoint } from '@/lib/apollo/endpoint'
+import { errorSentence } from '@/lib/text/errorSentence'
+import { fileSize } from '@/lib/text/format'
+import { UploadFailed, uploadFile } from '@/lib/import/uploadFile'
+import { tones } from '@/lib/theme'
+import { session } from '../../shell/session'
+import { Button } from '../../ui/form/Button'
+
+/** Errors that are German sentences themselves. */
+const isTold = (error: unknown): error is Error => error instanceof UploadFailed || error instanceof LoginEnded
+
+interface Upload {
+  file: File
+  sent: number
+  problem: string | null
+}
+
+/** A file to choose or to drop, how far it has got, and once more without choosing it again when the connection broke. */
+export function FileDrop({ onUploaded }: { onUploaded: (draftId: string) => Promise<void> | void }) {
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [isOver, setOver] = useState(false)
+  const cancel = useRef<AbortController | null>(null)
+  const isSending = upload !== null && upload.problem === null
+  useEffect(() => () => cancel.current?.abort(), [])
+  useWarning(isSending)
+
+  const send = async (file: File) => {
+    const controller = new AbortController()
+    cancel.current?.abort()
+    cancel.current = controller
+    setUpload({ file, sent: 0, problem: null })
+    try {
+      const id = await authorized(session, (token) =>
+        uploadFile({
+          file,
+          url: uploadAddress(file.name),
+          token,
+          signal: controller.signal,
+          onProgress: (sent) => setUpload((before) => before && { ...before, sent }),
+        }),
+      )
+      await onUploaded(id)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      setUpload({ file, sent: 0, problem: isTold(error) ? error.message : errorSentence(error) })
+    }
+  }
+  const stop = () => {
+    cancel.current?.abort()
+    setUpload(null)
+  }
+  const drag = (event: DragEvent, over: boolean) => {
+    event.preventDefault()
+    setOver(over)
+  }
+  return (
+    <Drop
+      role="group"
+      aria-label="Datei hochladen"
+      data-over={isOver || undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        const [file] = event.dataTransfer.files
+        if (file && !isSending) void send(file)
+      }}
+    >
+      {isSending ? (
+        <Sending role="status">
+          <strong>{upload.file.name}</strong>
+          <progress aria-label={`${upload.file.name} wird hochgeladen`} value={upload.sent} max={Math.max(upload.file.size, 1)} />
+          <span>
+            {upload.sent < upload.file.size
+              ? `${fileSize(upload.sent)} von ${fileSize(upload.file.size)}`
+              : 'ist da, der Server sieht sie an …'}
+          </span>
+          <Button onClick={stop}>Abbrechen</Button>
+        </Sending>
+      ) : (
+        <>
+          <p>
+            <FileButton>
+              Datei wählen …
+              <input
+                type="file"
+                accept=".xlsx,.ods,.csv,.tsv,.txt,.tab,.zip,.coldp"
+                onChange={(event) => {
+                  const [file] = event.target.files ?? []
+                  if (file) void send(file)
+                  event.target.value = ''
+                }}
+              />
+            </FileButton>{' '}
+            <span className="drop">oder hierher ziehen</span>
+          </p>
+          <small>Excel (XLSX), ODS, CSV, TSV oder Text; als ZIP auch Darwin Core Archive und ColDP.</small>
+          {upload?.problem && (
+            <Problem role="alert">
+              <span>{upload.problem}</span>
+              <Button onClick={() => void send(upload.file)}>Noch einmal</Button>
+            </Problem>
+          )}
+        </>
+      )}
+    </Drop>
+  )
+}
+
+/** Beside the interface, wherever that is. */
+const uploadAddress = (name: string) =>
+  new URL(`/import/dateien?${new URLSearchParams({ name: name.normalize('NFC') })}`, new URL(endpoint(), window.location.href))
+    .href
+
+/** The browser asks before it closes the tab with a file half sent. */
+function useWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOn])
+}
+
+const Drop = styled('div')({
+  maxWidth: 720,
+  margin: '20px 0 0',
+  padding: '24px 20px',
+  border: `2px dashed ${tones.lineStrong}`,
+  borderRadius: 10,
+  background: '#fff',
+  '&[data-over]': { borderColor: tones.orangeDark, background: tones.orange50 },
+  '& > p': { margin: '0 0 8px' },
+  '& .drop': { marginLeft: 8, color: tones.ink2, '@media (pointer: coarse)': { display: 'none' } },
+  '& small': { color: tones.ink2 },
+})
+
+const FileButton = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: 40,
+  padding: '0 18px',
+  borderRadius: 8,
+  background: tones.green,
+  color: '#fff',
+  fontWeight: 600,
+  cursor: 'pointer',
+  '&:hover': { background: tones.greenInk },
+  '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 2 },
+  '& input': { position: 'absolute', opacity: 0, width: 1, height: 1 },
+})
+
+const Sending = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 14px',
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { flexBasis: '100%', overflowWrap: 'anywhere' },
+  '& progress': { flex: '1 1 180px', height: 8, accentColor: tones.green },
+})
+
+const Problem = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 14px',
+  marginTop: 14,
+  padding: '10px 14px',
+  border: `1px solid ${theme.palette.error.main}`,
+  borderRadius: 10,
+  background: tones.red50,
+  '& > span': { flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' },
+}))

@@ -1,0 +1,99 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
+import { Input, Select } from '../../ui/form/controls'
+import { type ColumnRole, propertyOf, relationOf, withProperty, withRelation } from './columnRoles'
+
+interface ColumnDetailsProps {
+  column: string
+  role: ColumnRole
+  table: TableMapping
+  onChange: (table: TableMapping) => void
+}
+
+/** What is to be said of a column beyond its role: name and unit of a property, kind and direction of a relation. */
+export function ColumnDetails({ column, role, table, onChange }: ColumnDetailsProps) {
+  if (role === 'property' || role === 'relationProperty') {
+    const property = propertyOf(column, table)
+    return (
+      <Details>
+        <label>
+          heisst
+          <Input
+            type="text"
+            aria-label={`Name der Eigenschaft aus «${column}»`}
+            placeholder={column}
+            maxLength={300}
+            value={property?.name ?? ''}
+            onChange={({ target }) => onChange(withProperty(column, { name: target.value }, table))}
+          />
+        </label>
+        <label className="short">
+          Einheit
+          <Input
+            type="text"
+            aria-label={`Einheit von «${column}»`}
+            placeholder="keine"
+            maxLength={60}
+            value={property?.unit ?? ''}
+            onChange={({ target }) => onChange(withProperty(column, { unit: target.value }, table))}
+          />
+        </label>
+      </Details>
+    )
+  }
+  const relation = role === 'partner' || role === 'partnerId' ? relationOf(column, table) : undefined
+  if (!relation) return <span />
+  return (
+    <Details>
+      {'text' in relation.type && (
+        <label>
+          Art
+          <Input
+            type="text"
+            aria-label={`Art der Beziehung aus «${column}»`}
+            value={relation.type.text}
+            maxLength={300}
+            onChange={({ target }) =>
+              onChange(withRelation(column, { type: { text: target.value === '' ? column : target.value } }, table))
+            }
+          />
+        </label>
+      )}
+      <label>
+        Richtung
+        <Select
+          aria-label={`Richtung der Beziehung aus «${column}»`}
+          value={relation.reversed ? 'reversed' : 'straight'}
+          onChange={({ target }) =>
+            onChange(withRelation(column, { reversed: target.value === 'reversed' ? true : undefined }, table))
+          }
+        >
+          <option value="straight">vom Taxon zum Partner</option>
+          <option value="reversed">vom Partner zum Taxon</option>
+        </Select>
+      </label>
+      <label className="short">
+        getrennt durch
+        <Input
+          type="text"
+          aria-label={`Zeichen zwischen mehreren Partnern in «${column}»`}
+          placeholder="nichts"
+          maxLength={10}
+          value={relation.separator ?? ''}
+          onChange={({ target }) => onChange(withRelation(column, { separator: target.value }, table))}
+        />
+      </label>
+    </Details>
+  )
+}
+
+const Details = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 12px',
+  '& label': { display: 'flex', alignItems: 'center', gap: 6, flex: '1 1 170px', minWidth: 0, fontSize: '0.8125rem' },
+  '& label.short': { flex: '0 1 130px' },
+  '@media (max-width: 700px)': { '& label, & label.short': { flex: '1 1 100%' } },
+})

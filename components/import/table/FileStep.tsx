@@ -1,0 +1,80 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
+import { count } from '@/lib/text/format'
+import { Labelled, Select } from '../../ui/form/controls'
+import { ErrorNote } from '../../ui/load/ErrorNote'
+import { Spinner } from '../../ui/load/Spinner'
+import type { Draft } from '../queries'
+import { RawLines } from './RawLines'
+import type { Sampled } from './useTableSample'
+
+interface FileStepProps {
+  draft: Draft
+  table: TableMapping
+  sample: Sampled
+  /** The archive is taken as it is: nothing is chosen here. */
+  isWhole: boolean
+  onChange: (place: Pick<TableMapping, 'file' | 'sheet' | 'headerRow'>) => void
+}
+
+/** What the file is, which of its tables is meant, and in which line the columns have their names. */
+export function FileStep({ draft: { tables, format, isArchive }, table, sample, isWhole, onChange }: FileStepProps) {
+  const chosen = tables.findIndex(({ file, sheet }) => file === table.file && (sheet ?? undefined) === table.sheet)
+  const { data, error, retry } = sample
+  return (
+    <>
+      <p style={{ margin: '0 0 10px' }}>
+        {isArchive
+          ? `Das ist ein Archiv (${format}): Was seine Tabellen und Spalten bedeuten, sagt es selbst.${
+              isWhole ? '' : ' Als Sammlung wird eine seiner Tabellen gelesen.'
+            }`
+          : `Erkannt als ${format}.`}
+      </p>
+      {tables.length > 1 && (
+        <Labelled>
+          {isWhole ? 'Tabellen des Archivs, zum Ansehen' : 'Tabelle'}
+          <Select
+            value={chosen}
+            onChange={({ target }) => {
+              const next = tables[Number(target.value)]
+              if (next) onChange({ file: next.file, sheet: next.sheet ?? undefined })
+            }}
+          >
+            {tables.map(({ file, sheet, rowsAtLeast }, index) => (
+              <option key={index} value={index}>
+                {`${sheet === null ? file : isOneFile(tables) ? sheet : `${file}, ${sheet}`} (${
+                  rowsAtLeast === 0 ? 'leer' : `${count(rowsAtLeast)}${rowsAtLeast >= SAMPLED ? ' oder mehr' : ''} Zeilen`
+                })`}
+              </option>
+            ))}
+          </Select>
+        </Labelled>
+      )}
+      {error !== null && <ErrorNote error={error} onRetry={retry} />}
+      {!data && error === null && <Spinner message="liest die ersten Zeilen" />}
+      {data && (
+        <>
+          <Hint>
+            {isWhole
+              ? 'Die ersten Zeilen, wie sie in der Datei stehen.'
+              : 'Die ersten Zeilen, wie sie in der Datei stehen. In welcher Zeile stehen die Namen der Spalten? Klicken Sie darauf; was darüber steht, wird nicht gelesen.'}
+          </Hint>
+          <RawLines
+            lines={data.lines}
+            headerRow={table.headerRow ?? data.headerRow}
+            onChoose={isWhole ? null : (headerRow) => onChange({ file: table.file, sheet: table.sheet, headerRow })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** So many rows the server looks at to know what a table is. */
+const SAMPLED = 1_000
+
+const isOneFile = (tables: Draft['tables']) => new Set(tables.map(({ file }) => file)).size === 1
+
+const Hint = styled('p')({ margin: '0 0 8px', fontSize: '0.875rem' })

@@ -1,0 +1,74 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import type { CollectionAbout } from '@/lib/domain/import/importMapping'
+import { licences } from '../../edit/form/choices'
+import { Input, Labelled, Lines } from '../../ui/form/controls'
+
+interface CollectionAboutFieldsProps {
+  isNew: boolean
+  about: CollectionAbout
+  onChange: (about: CollectionAbout) => void
+}
+
+/** What is said about a new collection; of one that exists only its date, the rest stands on its page. */
+export function CollectionAboutFields({ isNew, about, onChange }: CollectionAboutFieldsProps) {
+  const id = useId()
+  const set = (field: 'description' | 'licence' | 'citation' | 'lastUpdated', value: string) => {
+    const { [field]: _, ...rest } = about
+    onChange(value === '' ? rest : { ...rest, [field]: value })
+  }
+  return (
+    <Fields>
+      <Labelled>
+        Stand {isNew ? '' : '(leer: bleibt, wie er ist)'}
+        <Input type="date" value={about.lastUpdated ?? ''} onChange={({ target }) => set('lastUpdated', target.value)} />
+      </Labelled>
+      {isNew && (
+        <>
+          <Labelled>
+            Lizenz (SPDX-Kürzel)
+            <Input
+              type="text"
+              list={`${id}licences`}
+              autoComplete="off"
+              placeholder="zum Beispiel CC-BY-4.0"
+              value={about.licence ?? ''}
+              onChange={({ target }) => set('licence', target.value)}
+            />
+            <datalist id={`${id}licences`}>
+              {licences.map(([licence, text]) => (
+                <option key={licence} value={licence}>
+                  {text}
+                </option>
+              ))}
+            </datalist>
+          </Labelled>
+          <Labelled className="wide">
+            Zitiervorschlag
+            <Input
+              type="text"
+              autoComplete="off"
+              placeholder="zum Beispiel: Fachstelle Fauna (2026): Rote Liste der Libellen."
+              value={about.citation ?? ''}
+              onChange={({ target }) => set('citation', target.value)}
+            />
+          </Labelled>
+          <Labelled className="wide">
+            Beschreibung (freiwillig)
+            <Lines rows={2} value={about.description ?? ''} onChange={({ target }) => set('description', target.value)} />
+          </Labelled>
+        </>
+      )}
+    </Fields>
+  )
+}
+
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  columnGap: 16,
+  maxWidth: 860,
+  '& .wide': { gridColumn: '1 / -1' },
+})

@@ -1,0 +1,33 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { isUnvisited } from '@/lib/text/errorSentence'
+import { NotFound } from '../page/NotFound'
+import { UnvisitedPage, UnvisitedPart } from '../../shell/UnvisitedNote'
+import { ErrorNote } from './ErrorNote'
+import { Spinner } from './Spinner'
+import { Prose } from '../text/type'
+
+interface QueryViewProps<T> {
+  /** What useQuery answers. */
+  query: { loading: boolean; error?: unknown; refetch: () => Promise<unknown> }
+  /** The record; null when the server has none, undefined while it is on the way. */
+  record: T | null | undefined
+  missing: string
+  /** The page's heading stands above already; the window is called after that. */
+  isPart?: boolean
+  children: (record: T) => ReactNode
+}
+
+/** The four states of a screen that shows one record: on the way, failed, not there, there. */
+export function QueryView<T>({ query, record, missing, isPart, children }: QueryViewProps<T>) {
+  if (record) return children(record)
+  const retry = () => void query.refetch().catch(() => {})
+  if (isUnvisited(query.error)) {
+    const Note = isPart ? UnvisitedPart : UnvisitedPage
+    return <Note error={query.error} onRetry={retry} />
+  }
+  if (query.error) return <ErrorNote error={query.error} onRetry={retry} />
+  if (record === null) return isPart ? <Prose>{missing}.</Prose> : <NotFound what={missing} />
+  return <Spinner />
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId, useState } from 'react'
+import { tones } from '@/lib/theme'
+import { Chevron } from '../text/icons'
+import { Hidden } from '../text/type'
+
+interface CardProps {
+  /** A text or a link. */
+  title: ReactNode
+  /** Where the content comes from: a quiet line below it. */
+  source?: ReactNode
+  children: ReactNode
+}
+
+/** A white card with a heading; the button beside it folds the content. */
+export function Card({ title, source, children }: CardProps) {
+  const [isOpen, setOpen] = useState(true)
+  const id = useId()
+  return (
+    <Box>
+      <header>
+        <h3>{title}</h3>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <Hidden>{isOpen ? 'einklappen' : 'ausklappen'}</Hidden>
+          <Chevron size={16} />
+        </button>
+      </header>
+      <div id={id} hidden={!isOpen}>
+        {children}
+        {source && <Source>{source}</Source>}
+      </div>
+    </Box>
+  )
+}
+
+/** A white surface for tables. `tabIndex`: what scrolls sideways can be scrolled with the keyboard. */
+export function Surface({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Plain role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </Plain>
+  )
+}
+
+const surface = {
+  background: '#fff',
+  border: `1px solid ${tones.line}`,
+  borderRadius: 10,
+  boxShadow: '0 1px 2px rgb(90 60 20 / .08), 0 2px 8px rgb(90 60 20 / .05)',
+}
+
+const Plain = styled('div')({ ...surface, overflowX: 'auto' })
+
+const Box = styled('section')({
+  ...surface,
+  overflow: 'hidden',
+  '& > header': { display: 'flex', alignItems: 'center', gap: 8, paddingLeft: 16 },
+  '& h3': { margin: 0, padding: '9px 0', fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' },
+  '& h3 a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '& > header > button': {
+    alignSelf: 'stretch',
+    marginLeft: 'auto',
+    width: 44,
+    flex: 'none',
+    border: 0,
+    background: 'none',
+    color: tones.ink3,
+    cursor: 'pointer',
+    '&:focus-visible': { outlineOffset: -4, borderRadius: 10 },
+    '& svg': { transform: 'rotate(90deg)', transition: 'transform .15s' },
+    '&[aria-expanded=true] svg': { transform: 'rotate(-90deg)' },
+  },
+  '& > div': { borderTop: `1px solid ${tones.line}` },
+})
+
+const Source = styled('div')({
+  padding: '8px 16px',
+  fontSize: '0.8125rem',
+  color: tones.ink3,
+  background: tones.paper,
+  borderTop: `1px solid ${tones.line}`,
+  overflowWrap: 'anywhere',
+  '& a': { color: 'inherit' },
+})
