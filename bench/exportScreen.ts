@@ -1,4 +1,4 @@
-import { exportCount, exportPreview } from '../server/exporters/exportPreview'
+import { exportCount, exportPreview } from '../server/exporters/rows/exportPreview'
 import { groupStatistics } from '../server/exporters/statistics/exportStatistics'
 import { beside } from './beside'
 import { collectionName, TAXONOMY_NAME, WIDE_NAME } from './exportData'

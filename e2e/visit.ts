@@ -10,7 +10,7 @@ export async function visit(page: Page, address: Address, ids: Ids, status: numb
 }
 
 /**
- * Opens an address, which is answered with this status. A page does not wait for a busy database (LOOK_UP_MS in server/http/pages.ts) and then
+ * Opens an address, which is answered with this status. A page does not wait for a busy database (LOOK_UP_MS in server/http/routes/pages.ts) and then
  * says 200 of what may not be there: it is opened again until the database had time.
  */
 export async function expectStatus(page: Page, url: string, status: number) {

@@ -22,7 +22,7 @@ export async function savePng(drawing: SVGSVGElement | null, about: AboutChart):
   if (!drawing) return
   const text = standalone(drawing, about)
   const image = new Image()
-  // An address of the kind blob: is not allowed here for pictures (server/http/securityPolicy.ts).
+  // An address of the kind blob: is not allowed here for pictures (server/http/routes/securityPolicy.ts).
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
   await image.decode()
   const canvas = document.createElement('canvas')

@@ -5,7 +5,7 @@ import { exportedFiles } from '../../lib/domain/addresses/routes'
 export type OfflinePage = { redirect: string } | { file: string; status: 200 | 400 | 404 }
 
 /**
- * The server's answer as far as it can be known without it (server/http/pages.ts); which records there are it does not know.
+ * The server's answer as far as it can be known without it (server/http/routes/pages.ts); which records there are it does not know.
  *
  * @param url pathname and search of the address
  * @param isKept whether a file of the exported pages is here, by its name without a leading slash

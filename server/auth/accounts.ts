@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LONGEST_PASSWORD, passwordProblem } from '../../lib/domain/text/password'
 import type { Database } from '../db/database'
-import { expected } from '../graphql/errors'
+import { expected } from '../expected'
 import { createGuessing } from './guessing'
 import { createLogin, type Login } from './login'
 import { hashPassword, passwordMatches, replacePassword } from './password'

@@ -1,4 +1,4 @@
-import { expected } from '../graphql/errors'
+import { expected } from '../expected'
 import { growingDelay } from './growingDelay'
 
 /** Successful pairs of account and address that are remembered. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LONGEST_PASSWORD } from '../../lib/domain/text/password'
 import type { Db } from '../db/db'
-import { expected } from '../graphql/errors'
+import { expected } from '../expected'
 import type { Guessing } from './guessing'
 import { hashPassword, passwordMatches } from './password'
 import { signToken } from './token'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '../../lib/domain/text/uuid'
 import type { Db } from '../db/db'
-import { expected } from '../graphql/errors'
+import { expected } from '../expected'
 import { readToken } from './token'
 
 /**

@@ -1,6 +1,6 @@
 import { readLock } from '../db/dataDirectoryLock'
 import type { Step } from '../safekeeping/backup'
-import type { Line } from '../safekeeping/routes'
+import type { Line } from '../http/routes/safekeepingRoutes'
 import { SafekeepingError } from '../safekeeping/safekeepingError'
 import type { Settings } from '../settings'
 

@@ -4,7 +4,7 @@ import { paths } from '../../lib/domain/addresses/paths'
 import { readLock } from '../db/dataDirectoryLock'
 import { openDatabase } from '../db/database'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
-import type { PasswordLinkAnswer } from '../http/passwordLinkRoute'
+import type { PasswordLinkAnswer } from '../http/routes/passwordLinkRoute'
 import { readSettings, type Settings, SettingsError } from '../settings'
 
 const usage = `npm run password -- NAME [--admin]

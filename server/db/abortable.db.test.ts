@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describeEachEngine } from './testDatabase'
+import { describeEachEngine } from './testing/testDatabase'
 
 describeEachEngine('a request that is given up', (db) => {
   test('begins no further statement, inside a transaction either', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { announce, lockDataDirectory, readLock } from './dataDirectoryLock'
-import { startTestProcess } from './startTestProcess'
+import { startTestProcess } from './testing/startTestProcess'
 
 let directory: string
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from './testDatabase'
+import { describeEachEngine } from './testing/testDatabase'
 
 describeEachEngine('database', (db) => {
   test('values arrive alike', async () => {

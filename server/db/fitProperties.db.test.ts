@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { isExactNumber } from '../../lib/domain/vocabulary/exactNumber'
 import { errorText } from '../../lib/domain/text/errorText'
 import { propertyName } from '../../lib/domain/vocabulary/propertyName'
-import { exportPreview } from '../exporters/exportPreview'
+import { exportPreview } from '../exporters/rows/exportPreview'
 import { ask } from '../graphql/testing/ask'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
 import { fitProperties } from '../importers/fitProperties'
 import { verifyDatabase } from '../safekeeping/verify/verify'
 import { migrationNotes, readMigrations } from './migrate'
-import { describeEachEngine } from './testDatabase'
+import { describeEachEngine } from './testing/testDatabase'
 
 /** What earlier imports left: names with blanks, values that are none, numbers beyond 2^53, in rows and in the history of them. */
 const old = {

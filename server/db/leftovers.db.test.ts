@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clearLeftovers } from './leftovers'
-import { describeEachEngine } from './testDatabase'
+import { describeEachEngine } from './testing/testDatabase'
 
 describeEachEngine('leftovers', (db) => {
   test('what a torn-off import was loading is removed, everything else stays', async () => {

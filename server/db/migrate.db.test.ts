@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from './database'
 import { migrate, readMigrations } from './migrate'
-import { createPostgresDatabase, describeEachEngine, testSettings } from './testDatabase'
+import { createPostgresDatabase, describeEachEngine, testSettings } from './testing/testDatabase'
 
 describeEachEngine('migrate', (db) => {
   test('a second time there is nothing to do', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
 import { clearLeftovers } from './leftovers'
 import { removeDeleted } from './removeDeleted'
-import { describeEachEngine } from './testDatabase'
+import { describeEachEngine } from './testing/testDatabase'
 
 describeEachEngine('what was deleted', (db) => {
   beforeAll(() => fillSmallWorld(db()))

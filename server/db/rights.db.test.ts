@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { errorCode } from './errorCode'
-import { foreign, own, rightsFixture, users, type Viewer, viewers } from './rightsFixture'
+import { foreign, own, rightsFixture, users, type Viewer, viewers } from './testing/rightsFixture'
 import type { Tables } from './tables'
-import { describeEachEngine } from './testDatabase'
+import { describeEachEngine } from './testing/testDatabase'
 
 /** Nobody writes these through a request, not even the administrator. */
 const closed = [

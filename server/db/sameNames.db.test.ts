@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { migrate, readMigrations } from './migrate'
 import { openPostgres } from './postgres/openPostgres'
-import { createPostgresDatabase, describeEachEngine, testSettings } from './testDatabase'
+import { createPostgresDatabase, describeEachEngine, testSettings } from './testing/testDatabase'
 
 describeEachEngine('names that differ in capitals or in how accents are written', (db) => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { isCanonicalNumber, isoDate, valueTypeOf, type PropertyValue } from '../../lib/domain/vocabulary/propertyValues'
-import { describeEachEngine } from './testDatabase'
+import { describeEachEngine } from './testing/testDatabase'
 
 const columns: Record<string, PropertyValue[]> = {
   whole: ['1', '-3', '0'],

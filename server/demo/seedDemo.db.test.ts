@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testDatabase'
+import { describeEachEngine } from '../db/testing/testDatabase'
 import { demoId } from './demoId'
 import { demoRows } from './demoRows'
 import { seedDemo } from './seedDemo'

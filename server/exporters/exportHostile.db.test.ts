@@ -1,5 +1,5 @@
 import { createApp } from '../http/app'
-import { describeEachEngine, testSettings } from '../db/testDatabase'
+import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
 import { storeAmphibians } from './testing/amphibians'
 import { filterBy, injections, queriesWith, tooMuch } from './testing/hostileQueries'
 import type { FastifyInstance } from 'fastify'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { splitEntries } from '../../lib/domain/text/joinedCell'
-import { describeEachEngine } from '../db/testDatabase'
-import { exportPreview } from './exportPreview'
-import { exportRows } from './exportRows'
-import { resolveExportQuery } from './resolveExport'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { exportPreview } from './rows/exportPreview'
+import { exportRows } from './rows/exportRows'
+import { resolveExportQuery } from './plan/resolveExport'
 
 const text = fc.array(fc.constantFrom('|', '\\', ' | ', ' ', 'a', 'Moor'), { maxLength: 5 }).map((parts) => parts.join(''))
 /** The relations of each taxon, in the order of their partners, with what two fields say of each. */

@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core'
 import type { TableMapping } from '../../lib/domain/import/importMapping'
 import { type ImportSettings, readImportSettings } from '../../lib/domain/import/importSettings'
 import type { Context } from './context'
-import { expected } from './errors'
+import { expected } from '../expected'
 
 /** Code first: every type is told here and printed into server/schema.graphql. Fields are non-null unless they say otherwise. */
 export const builder = new SchemaBuilder<{

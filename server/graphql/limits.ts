@@ -1,5 +1,5 @@
 import { visit, BREAK, type DocumentNode } from 'graphql'
-import { expected } from './errors'
+import { expected } from '../expected'
 import type { Weight } from './weigh'
 
 /** The deepest query of the screens has 7 levels. */

@@ -1,4 +1,4 @@
-import { expected } from './errors'
+import { expected } from '../expected'
 
 /** So many brackets within each other no question has; parsing, checking and running one call themselves for each. */
 export const MOST_BRACKETS = 200

@@ -1,4 +1,4 @@
-import { expected } from './errors'
+import { expected } from '../expected'
 
 export interface Page {
   offset: number

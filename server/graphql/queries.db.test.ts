@@ -1,4 +1,4 @@
-import { describeEachEngine } from '../db/testDatabase'
+import { describeEachEngine } from '../db/testing/testDatabase'
 import { ask } from './testing/ask'
 import { fillSmallWorld, ids } from './testing/smallWorld'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { rightsFixture, users, viewers } from '../db/rightsFixture'
-import { everybody, matrix, type Who } from '../db/rightsMatrix'
-import { questions } from '../db/rightsQuestions'
-import { describeEachEngine } from '../db/testDatabase'
+import { rightsFixture, users, viewers } from '../db/testing/rightsFixture'
+import { everybody, matrix, type Who } from '../db/testing/rightsMatrix'
+import { questions } from '../db/testing/rightsQuestions'
+import { describeEachEngine } from '../db/testing/testDatabase'
 import { schema } from './schema'
 import { ask } from './testing/ask'
 

@@ -10,12 +10,12 @@ import {
 } from 'graphql'
 import { createAccounts } from '../auth/accounts'
 import { createSessions } from '../auth/sessions'
-import { createShortener } from '../exporters/shortLinks'
+import { createShortener } from '../exporters/plan/shortLinks'
 import type { Database } from '../db/database'
 import type { Fairness } from '../fairness/fairness'
 import type { ImportAssistant } from '../importers/assistant/assistant'
 import { createContext, type Context } from './context'
-import { expected, maskError } from './errors'
+import { expected, maskError } from '../expected'
 import { createKeptIntrospection } from './keptIntrospection'
 import { checkLength, checkWeight } from './limits'
 import { refuseNestedQuery, refuseNestedValue } from './nesting'
@@ -52,7 +52,7 @@ export interface Prepared {
 }
 
 /**
- * GraphQL without HTTP, which is server/http/graphqlRoutes.ts: `prepare` reads, checks and weighs an operation, or answers what is wrong with it; `answer` runs
+ * GraphQL without HTTP, which is server/http/routes/graphqlRoutes.ts: `prepare` reads, checks and weighs an operation, or answers what is wrong with it; `answer` runs
  * it; `viewerOf` says who an authorization header names. They share parsing, validation and their caches with `yoga`, which is left for what is neither: using it for
  * all would cost more than most operations.
  */

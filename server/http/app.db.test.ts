@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { SignJWT } from 'jose'
 import { seedAdmin } from '../auth/seedAdmin'
-import { describeEachEngine, testSettings } from '../db/testDatabase'
+import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
 import { createApp } from './app'
 
 const SECRET = 'a secret that only tests use, 32 characters'

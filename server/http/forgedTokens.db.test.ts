@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { users } from '../db/rightsFixture'
-import { describeEachEngine } from '../db/testDatabase'
+import { users } from '../db/testing/rightsFixture'
+import { describeEachEngine } from '../db/testing/testDatabase'
 import { attackedServer, SECRET } from './testing/attackedServer'
 import { graphqlClient } from './testing/client'
 

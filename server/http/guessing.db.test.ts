@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { seedAdmin } from '../auth/seedAdmin'
-import { describeEachEngine, testSettings } from '../db/testDatabase'
+import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
 import { createApp } from './app'
 import { graphqlClient } from './testing/client'
 

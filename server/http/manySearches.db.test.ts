@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
-import { describeEachEngine, testSettings } from '../db/testDatabase'
+import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
 import { fillSmallWorld } from '../graphql/testing/smallWorld'
 import { createApp } from './app'
 

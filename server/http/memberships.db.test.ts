@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { seedAdmin } from '../auth/seedAdmin'
-import { describeEachEngine, testSettings } from '../db/testDatabase'
+import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
 import { createApp } from './app'
 import { graphqlClient } from './testing/client'
 import { people } from './testing/people'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testDatabase'
-import { exportPreview } from '../exporters/exportPreview'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { exportPreview } from '../exporters/rows/exportPreview'
 import { verifyDatabase } from '../safekeeping/verify/verify'
 import { importFrom, issuesOf, removeSources, writeSource } from './testSources'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testDatabase'
+import { describeEachEngine } from '../db/testing/testDatabase'
 import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
 
 afterAll(removeSources)

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../db/database'
 import { clearLeftovers } from '../db/leftovers'
-import { testSettings } from '../db/testDatabase'
+import { testSettings } from '../db/testing/testDatabase'
 import { importFrom, removeSources, writeSource } from './testSources'
 
 afterAll(removeSources)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { describeEachEngine } from '../db/testDatabase'
+import { describeEachEngine } from '../db/testing/testDatabase'
 import { importFrom, realData, removeSources, treeOf } from './testSources'
 
 afterAll(removeSources)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { spellingCost } from '../../lib/domain/matching/gradeName'
 import type { Database } from '../db/database'
-import { dataState } from '../exporters/exportSources'
+import { dataState } from '../exporters/plan/exportSources'
 
 /** The genera there are, to be asked which of them a misspelt one resembles. */
 export interface Genera {

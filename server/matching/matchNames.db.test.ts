@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { describeEachEngine } from '../db/testDatabase'
+import { describeEachEngine } from '../db/testing/testDatabase'
 import { matchNames } from './matchNames'
 import { fillMatchingWorld, habitats, id, older, plants } from './testWorld'
 

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 
-/** What the server says to whom somebody was faster than (server/graphql/errors.ts). */
+/** What the server says to whom somebody was faster than (server/expected.ts). */
 export interface Conflict {
   version: number
   by: string | null

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../database'
-import { startTestProcess } from '../startTestProcess'
-import { testSettings } from '../testDatabase'
+import { startTestProcess } from '../testing/startTestProcess'
+import { testSettings } from '../testing/testDatabase'
 
 let dataDir: string
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Database, openDatabase } from '../database'
-import { createPostgresDatabase, testSettings } from '../testDatabase'
+import { createPostgresDatabase, testSettings } from '../testing/testDatabase'
 import { prepared } from './preparedStatements'
 
 const describePostgres = process.env.TEST_POSTGRES_URL ? describe : describe.skip

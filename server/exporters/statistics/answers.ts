@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database'
-import { DataChanged } from '../exportRows'
-import { dataState } from '../exportSources'
+import { DataChanged } from '../rows/exportRows'
+import { dataState } from '../plan/exportSources'
 
 /** Of each database; a group has some kilobytes. */
 const KEPT = 300

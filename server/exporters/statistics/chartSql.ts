@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
-import type { ExportPlan, RecordField } from '../exportPlan'
-import { fieldOfSelectedSql } from '../exportSql'
-import { filledSql, type Sql, typedSql } from '../fieldSql'
+import type { ExportPlan, RecordField } from '../plan/exportPlan'
+import { fieldOfSelectedSql } from '../sql/exportSql'
+import { filledSql, type Sql, typedSql } from '../sql/fieldSql'
 
 /** How many selected taxa have a value that falls into a bucket. */
 export interface BucketRow {

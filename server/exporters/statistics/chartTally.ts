@@ -1,6 +1,6 @@
 import type { ChartBar, FieldChart } from '../../../lib/domain/charts/fieldChart'
-import type { ExportPlan, RecordField } from '../exportPlan'
-import { DataChanged } from '../exportRows'
+import type { ExportPlan, RecordField } from '../plan/exportPlan'
+import { DataChanged } from '../rows/exportRows'
 import type { BucketRow } from './chartSql'
 
 /** How a field is gathered. */

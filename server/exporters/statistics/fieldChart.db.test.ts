@@ -10,8 +10,8 @@ import {
   setFilter,
 } from '../../../lib/domain/export/exportSettings'
 import type { Database } from '../../db/database'
-import { describeEachEngine } from '../../db/testDatabase'
-import { exportCount } from '../exportPreview'
+import { describeEachEngine } from '../../db/testing/testDatabase'
+import { exportCount } from '../rows/exportPreview'
 import { storeAmphibians } from '../testing/amphibians'
 import { storeWorld } from '../testing/storeWorld'
 import { makeWorld } from '../testing/world'

@@ -4,7 +4,7 @@ import { again } from '../edit/again'
 import { assign, type Columns } from '../edit/assign'
 import { edit } from '../edit/edit'
 import { insertRow, type RowVersion, updateRow } from '../edit/updateRow'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { PropertyCollection } from '../refs'
 
 const columns: Columns = {

@@ -1,4 +1,4 @@
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { checkedPage } from '../paging'
 import {
   Organization,

@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 
 /** A row as it is after the edit, whatever the operation has read before. */
 export async function again<T>(loader: DataLoader<string, T | null>, id: string): Promise<T> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { errorText } from '../../../lib/domain/text/errorText'
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { keptBeside, refreshEverything } from '../testing/keptBeside'
 import { fillSmallWorld, ids } from '../testing/smallWorld'

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db'
 import { errorCode } from '../../db/errorCode'
 import type { Context } from '../context'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 
 /** Two that wait for each other (40P01): PostgreSQL ends one of them, and that one simply begins anew. */
 const DEADLOCK = '40P01'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db'
-import { conflict, expected } from '../errors'
+import { conflict, expected } from '../../expected'
 
 /** Tables whose rows people edit one by one; each row has a version. */
 export type EditableTable =

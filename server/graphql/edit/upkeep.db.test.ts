@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { errorCode } from '../../db/errorCode'
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { keptBeside, refreshEverything } from '../testing/keptBeside'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 

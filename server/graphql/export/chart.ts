@@ -4,7 +4,7 @@ import { fieldChart } from '../../exporters/statistics/fieldChart'
 import { keptAnswer } from '../../exporters/statistics/answers'
 import { builder } from '../builder'
 import { type CollectionTaxonomyRow, taxonomiesOfCollection } from '../collection/subjects'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { Taxonomy, ValueTypeEnum } from '../refs'
 
 /** What a chart can be made of: a taxon has one value of it at most. */

@@ -1,4 +1,4 @@
-import { checkIds, type CheckedIds } from '../../exporters/checkIds'
+import { checkIds, type CheckedIds } from '../../exporters/plan/checkIds'
 import { builder } from '../builder'
 
 const ExportSynonymId = builder.objectRef<CheckedIds['synonyms'][number]>('ExportSynonymId').implement({

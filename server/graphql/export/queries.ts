@@ -1,5 +1,5 @@
 import { builder } from '../builder'
-import { exportCount, exportPreview, type Cell, type ExportPreview as Preview } from '../../exporters/exportPreview'
+import { exportCount, exportPreview, type Cell, type ExportPreview as Preview } from '../../exporters/rows/exportPreview'
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import { checkedPage } from '../paging'
 import { PropertyCollection, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'

@@ -1,5 +1,5 @@
 import { builder } from '../builder'
-import { shortLinkQuery } from '../../exporters/shortLinks'
+import { shortLinkQuery } from '../../exporters/plan/shortLinks'
 
 const ShortLink = builder.objectRef<{ key: string; query: string }>('ShortLink').implement({
   fields: (t) => ({

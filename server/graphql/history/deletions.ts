@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import { builder } from '../builder'
 import { edit } from '../edit/edit'
 import { explain, type EditableTable } from '../edit/updateRow'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { checkedPage, type Page } from '../paging'
 
 /** What can be deleted, and the table it stands in. */

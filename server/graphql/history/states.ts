@@ -4,7 +4,7 @@ import { compareStates, statesOf, type StateCount, type StateEntry } from '../..
 import { type StateKind, stateKinds } from '../../history/states'
 import { countWrites, readWrites, type Write } from '../../history/writes'
 import { builder } from '../builder'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { checkedPage } from '../paging'
 import { ChangedValue } from './changedValue'
 

@@ -5,7 +5,7 @@ import { tableSample } from '../../importers/assistant/tableSample'
 import { builder } from '../builder'
 import type { Context } from '../context'
 import { edit } from '../edit/edit'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { draftRows, targets } from './sql'
 import { Draft, ownDraft, Sample, Targets, visibleDraft } from './type'
 

@@ -5,7 +5,7 @@ import type { SampledColumn, TableSample } from '../../importers/assistant/table
 import { builder } from '../builder'
 import type { Context } from '../context'
 import { edit } from '../edit/edit'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { TaxonomyTypeEnum } from '../refs'
 import { selectedFields } from '../selectedFields'
 import { Result } from './resultType'

@@ -1,12 +1,12 @@
 import { matchKinds } from '../../../lib/domain/matching/matchKinds'
 import { MOST_NAMES_AT_ONCE } from '../../../lib/domain/matching/limits'
 import { thousands } from '../../../lib/domain/export/exportSentence'
-import { taxonomiesByName } from '../../exporters/exportSources'
+import { taxonomiesByName } from '../../exporters/plan/exportSources'
 import { matchNames } from '../../matching/matchNames'
 import type { MatchCandidate, NameMatch } from '../../matching/nameMatch'
 import type { Database } from '../../db/database'
 import { builder } from '../builder'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 
 export const MatchKindEnum = builder.enumType('MatchKind', {
   description:

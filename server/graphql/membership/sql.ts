@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../lib/domain/vocabulary/role'
 import type { Db } from '../../db/db'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 
 /** A role of a user in an organisation. */
 export interface MembershipInput {

@@ -5,7 +5,7 @@ import type { RecordRow, RelationRow } from '../collection/sql'
 import { assign, assignProperties, type Columns } from '../edit/assign'
 import { edit } from '../edit/edit'
 import { insertRow, updateRow } from '../edit/updateRow'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { PropertyRecord, Relation } from '../refs'
 
 const columns: Columns = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 import { search } from './search'

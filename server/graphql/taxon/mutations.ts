@@ -5,7 +5,7 @@ import { again } from '../edit/again'
 import { assign, assignProperties, type Columns } from '../edit/assign'
 import { edit } from '../edit/edit'
 import { insertRow, updateRow } from '../edit/updateRow'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { Taxon } from '../refs'
 
 const columns: Columns = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 

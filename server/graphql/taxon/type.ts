@@ -1,6 +1,6 @@
 import { MOST_SUBTREE_TAXA } from '../../../lib/domain/export/exportLimits'
 import { builder } from '../builder'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { checkedPage } from '../paging'
 import { editableRelations } from './editableRelations'
 import { PropertyRecord, RelationPage, Synonym, Taxon, Taxonomy, VernacularName } from '../refs'

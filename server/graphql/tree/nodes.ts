@@ -1,7 +1,7 @@
 import { parseTreeKey, treeKey, type TreeKey } from '../../../lib/domain/tree/treeKeys'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Context } from '../context'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import type { Page } from '../paging'
 import { visibleUsers, type UserRow } from '../user/sql'
 import {

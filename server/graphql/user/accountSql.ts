@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { errorCode } from '../../db/errorCode'
 import type { Db } from '../../db/db'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import type { UserRow } from './sql'
 
 /** Name and e-mail as `checkedName` and `checkedEmail` answer them. */

@@ -1,6 +1,6 @@
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { builder } from '../builder'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { User } from '../refs'
 import type { ViewerRow } from './viewer'
 

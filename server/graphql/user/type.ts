@@ -1,4 +1,4 @@
-import { expected } from '../errors'
+import { expected } from '../../expected'
 import { Membership, Organization, PropertyCollection, Role, Taxonomy, User } from '../refs'
 import type { ViewerRow } from './viewer'
 

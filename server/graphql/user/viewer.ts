@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
 import type { Context } from '../context'
-import { expected } from '../errors'
+import { expected } from '../../expected'
 
 export interface ViewerRow {
   id: string

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { seedAdmin } from '../../auth/seedAdmin'
 import type { Database } from '../../db/database'
-import { rightsFixture, users } from '../../db/rightsFixture'
-import { testSettings } from '../../db/testDatabase'
+import { rightsFixture, users } from '../../db/testing/rightsFixture'
+import { testSettings } from '../../db/testing/testDatabase'
 import { createApp } from '../app'
 
 /** What the server signs its logins with. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { signToken } from '../../auth/token'
 import type { Database } from '../../db/database'
-import { users, type Viewer, viewers } from '../../db/rightsFixture'
+import { users, type Viewer, viewers } from '../../db/testing/rightsFixture'
 
 /** Logs all users of the rights fixture in, without passwords; answers their tokens. */
 export async function tokensOf({ owner }: Database, secret: string): Promise<Record<Viewer, string>> {

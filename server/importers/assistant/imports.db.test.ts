@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { own, rightsFixture } from '../../db/rightsFixture'
-import { describeEachEngine } from '../../db/testDatabase'
+import { own, rightsFixture } from '../../db/testing/rightsFixture'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { importFrogs, linesOf } from '../facts/testFacts'
 import { workbook, zip } from '../source/testZip'
 import { archive, importFrom, removeSources, treeOf, writeSource } from '../testSources'

@@ -1,6 +1,6 @@
 import { coldpFiles } from '../formats/coldp'
 import { metaFile } from '../formats/darwinCoreArchive'
-import { isReferenceSystem } from '../formats/referenceSystem'
+import { isReferenceSystem } from '../formats/reference/referenceSystem'
 import { isTableFile } from '../formats/tables'
 import { ImportError } from '../importError'
 import { openSource, type Source, type SourceFile } from '../source/source'

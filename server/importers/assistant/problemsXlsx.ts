@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { MAX_XLSX_ROWS } from '../../../lib/domain/export/exportLimits'
 import { DelimitedReader } from '../../../lib/domain/text/delimited'
-import type { Row } from '../../exporters/exportRows'
-import { dataSheet, newlyWritten, type SheetColumn } from '../../exporters/xlsx/sheets'
-import { workbook } from '../../exporters/xlsx/workbook'
+import type { Row } from '../../exporters/rows/exportRows'
+import { dataSheet, newlyWritten, type SheetColumn } from '../../files/sheets'
+import { workbook } from '../../files/workbook'
 
 const columns: readonly SheetColumn[] = [
   { header: 'Datei', valueType: 'text' },

@@ -1,4 +1,4 @@
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'
 import { fieldsOf, linesOf, stateOf } from './testFacts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, writeSource } from '../testSources'
 import { importFrogs, linesOf, table } from './testFacts'
 

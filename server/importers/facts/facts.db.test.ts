@@ -1,4 +1,4 @@
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { openDocument, workbook } from '../source/testZip'
 import { importFrom, issuesOf, removeSources, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'

@@ -1,4 +1,4 @@
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources } from '../testSources'
 import { importFrogs, linesOf, table } from './testFacts'
 

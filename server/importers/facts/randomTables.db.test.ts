@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { importFrom, removeSources, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'
 import { linesOf, stateOf } from './testFacts'

@@ -6,7 +6,7 @@ import type { Source } from '../source/source'
 import { coldpFiles, planColdp } from './coldp'
 import { metaFile, planDarwinCoreArchive } from './darwinCoreArchive'
 import { planPlainTables } from './plainTables'
-import { isReferenceSystem, planReferenceSystem } from './referenceSystem'
+import { isReferenceSystem, planReferenceSystem } from './reference/referenceSystem'
 
 /** Recognises what a source holds and plans its import; throws `ImportError` when it is nothing known. */
 export async function planImport(

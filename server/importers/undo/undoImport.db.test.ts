@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { importFrogs, linesOf, stateOf, table } from '../facts/testFacts'
 import { importFrom, removeSources } from '../testSources'
 import { undoImport } from './undoImport'

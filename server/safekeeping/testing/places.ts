@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPostgresDatabase, testSettings } from '../../db/testDatabase'
+import { createPostgresDatabase, testSettings } from '../../db/testing/testDatabase'
 import type { Settings } from '../../settings'
 
 /** Where a database can be: the settings that lead there. Nothing is there yet. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { removeDeleted } from '../../db/removeDeleted'
-import { describeEachEngine } from '../../db/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { ask } from '../../graphql/testing/ask'
 import { fillSmallWorld, ids } from '../../graphql/testing/smallWorld'
 import { verifyDatabase } from './verify'

@@ -1,0 +1,87 @@
+import type { Axis } from '../../../lib/domain/export/exportAxes'
+import type { Companion, CoreField, RelationField } from '../../../lib/domain/export/exportColumns'
+import type { ComparatorToken } from '../../../lib/domain/export/exportFilters'
+import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportSettings'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
+import type { DataState, ExportSource, TaxonomySource } from './exportSources'
+
+/** A property or core field. Names are those of the catalogue. */
+export type PropertyField =
+  | { axis: 'tax'; source: TaxonomySource; core: CoreField | null; name: string; facts: FieldFacts }
+  | { axis: 'pco'; source: ExportSource; name: string; facts: FieldFacts }
+  | { axis: 'rco'; source: ExportSource; relationType: string; core: RelationField | null; name: string; facts: FieldFacts }
+
+/** Of these a taxon has one value at most. */
+export type RecordField = Exclude<PropertyField, { axis: 'rco' }>
+
+/** Where the values of a column, a filter or a sort order come from. */
+export type PlanField = PropertyField | CompanionField
+
+/** Where the values of one source come from. `relationType` only for relations. */
+export interface CompanionField {
+  axis: 'companion'
+  of: Axis
+  source: ExportSource
+  relationType: string | null
+  /** What the column says; also its name in the key. */
+  name: Companion
+  facts: FieldFacts
+}
+
+/** One type of relations of one collection. */
+export interface RelationKind {
+  collectionId: string
+  relationType: string
+}
+
+export interface FieldFacts {
+  valueType: ValueType
+  unit: string | null
+  description: string | null
+  /** Values in the whole source; null where the catalogue does not count them (core fields). */
+  valueCount: number | null
+}
+
+export interface PlanColumn {
+  /** Unique in this export; what `sort` names. */
+  key: string
+  /** Unique in this export. */
+  header: string
+  valueType: ValueType
+  unit: string | null
+  /** null for `id` and `name`. */
+  field: PlanField | null
+}
+
+export interface PlanFilter {
+  field: PropertyField
+  token: ComparatorToken
+  /** Canonical text of the field's type. */
+  values: string[]
+}
+
+export type PlanSort = { by: 'id' | 'name' | PlanField; descending: boolean }
+
+/** An export with every name resolved: everything the statements and the files need to know. */
+export interface ExportPlan {
+  settings: ExportSettings
+  view: ExportView
+  type: TaxonomySource['type']
+  /** In the order of their names, which is the order of the rows. */
+  taxonomies: TaxonomySource[]
+  /** The chosen taxa that exist; null when whole taxonomies are exported. */
+  ids: string[] | null
+  /** Only these and everything under them; empty for everything. */
+  subtree: { id: string; name: string }[]
+  /** One row per relation of these types, in this order; empty for one row per taxon. */
+  relationRows: RelationKind[]
+  columns: PlanColumn[]
+  filters: PlanFilter[]
+  sort: PlanSort | null
+  withSynonymData: boolean
+  /** A table that holds the paths of its taxa (paths.ts), where there is one. */
+  pathTable?: string
+  state: DataState
+  /** German sentences for the sheet "Export". */
+  warnings: string[]
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
+import type { Tables } from '../../db/tables'
+
+/** A published taxonomy or collection with what the sheet "Quellen" says about it. */
+export interface ExportSource {
+  id: string
+  name: string
+  description: string | null
+  /** ISO date */
+  lastUpdated: string | null
+  licence: string | null
+  citation: string | null
+  termsOfUse: string | null
+  organization: string | null
+}
+
+export interface TaxonomySource extends ExportSource {
+  type: 'Art' | 'Lebensraum'
+}
+
+/** One row of the catalogue. relationType is null for fields of taxonomies and of records. */
+export interface CatalogueField {
+  taxonomyId: string | null
+  collectionId: string | null
+  relationType: string | null
+  name: string
+  valueType: ValueType
+  valueCount: number
+  unit: string | null
+  description: string | null
+}
+
+/** Published taxonomies by the names a link gives them (NFC, case ignored; former names too), in the order of their names. */
+export function taxonomiesByName(db: Kysely<Tables>, names: string[]): Promise<(TaxonomySource & { asked: string })[]> {
+  return sql<TaxonomySource & { asked: string }>`
+    select distinct on (t.name collate "de", t.id, asked.name) asked.name as asked, t.type, ${sourceColumns}
+    from unnest(${names}::text[]) asked (name)
+    join taxonomies t on t.published and (
+      same_name(t.name) = same_name(asked.name)
+      or (t.id in (select a.taxonomy_id from name_aliases a where same_name(a.name) = same_name(asked.name))
+        and not exists (select from taxonomies n where n.published and same_name(n.name) = same_name(asked.name))))
+    left join organizations o on o.id = t.organization_id
+    order by t.name collate "de", t.id, asked.name`
+    .execute(db)
+    .then((result) => result.rows)
+}
+
+/** Published collections by the names a link gives them, like {@link taxonomiesByName}. */
+export function collectionsByName(db: Kysely<Tables>, names: string[]): Promise<(ExportSource & { asked: string })[]> {
+  return sql<ExportSource & { asked: string }>`
+    select distinct on (t.name collate "de", t.id, asked.name) asked.name as asked, ${sourceColumns}
+    from unnest(${names}::text[]) asked (name)
+    join property_collections t on t.published and (
+      same_name(t.name) = same_name(asked.name)
+      or (t.id in (select a.collection_id from name_aliases a where same_name(a.name) = same_name(asked.name))
+        and not exists (
+          select from property_collections n where n.published and same_name(n.name) = same_name(asked.name))))
+    left join organizations o on o.id = t.organization_id
+    order by t.name collate "de", t.id, asked.name`
+    .execute(db)
+    .then((result) => result.rows)
+}
+
+/** Published taxonomies by id, in the order of their names. */
+export function taxonomiesById(db: Kysely<Tables>, ids: string[]): Promise<TaxonomySource[]> {
+  return sql<TaxonomySource>`
+    select t.type, ${sourceColumns}
+    from taxonomies t left join organizations o on o.id = t.organization_id
+    where t.published and t.id = any(${ids}::uuid[])
+    order by t.name collate "de", t.id`
+    .execute(db)
+    .then((result) => result.rows)
+}
+
+/** The catalogue of the named taxonomies and collections. */
+export function catalogueFields(db: Kysely<Tables>, taxonomyIds: string[], collectionIds: string[]): Promise<CatalogueField[]> {
+  return sql<CatalogueField>`
+    select taxonomy_id as "taxonomyId", collection_id as "collectionId", relation_type as "relationType", name,
+      value_type as "valueType", value_count as "valueCount", unit, description
+    from property_fields
+    where taxonomy_id = any(${taxonomyIds}::uuid[]) or collection_id = any(${collectionIds}::uuid[])`
+    .execute(db)
+    .then((result) => result.rows)
+}
+
+/** The relation types of the named collections with the number of relations. */
+export function relationTypesOf(
+  db: Kysely<Tables>,
+  collectionIds: string[],
+): Promise<{ collectionId: string; name: string; count: number }[]> {
+  return sql<{ collectionId: string; name: string; count: number }>`
+    select collection_id as "collectionId", relation_type as name, relation_count as count
+    from relation_types where collection_id = any(${collectionIds}::uuid[])`
+    .execute(db)
+    .then((result) => result.rows)
+}
+
+export interface ChosenTaxon {
+  id: string
+  name: string
+  taxonomyId: string
+  /** Which is no export row and stands in no tree. */
+  isSynonym: boolean
+}
+
+/** Which of the ids are published taxa. */
+export function taxaByIds(db: Kysely<Tables>, ids: string[]): Promise<ChosenTaxon[]> {
+  return sql<ChosenTaxon>`
+    select id, name, taxonomy_id as "taxonomyId", accepted_id is not null as "isSynonym"
+    from visible_taxa where id = any(${ids}::uuid[])`
+    .execute(db)
+    .then((result) => result.rows)
+}
+
+export interface DataState {
+  revision: number
+  /** ISO, UTC */
+  changedAt: string
+}
+
+/** The Datenstand: a number that grows with every committed change, and when that was. */
+export async function dataState(db: Kysely<Tables>): Promise<DataState> {
+  const { rows } = await sql<DataState>`
+    select revision::float8 as revision, to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
+    from data_state`.execute(db)
+  const state = rows[0]
+  if (!state) throw new Error('data_state has no row; the migrations insert it')
+  return state
+}
+
+const sourceColumns = sql`t.id, t.name, t.description, to_char(t.last_updated, 'YYYY-MM-DD') as "lastUpdated", t.licence, t.citation,
+  t.terms_of_use as "termsOfUse", o.name as organization`

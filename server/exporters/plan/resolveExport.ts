@@ -1,0 +1,211 @@
+import { exportAxes } from '../../../lib/domain/export/exportAxes'
+import { columnHeader, companions } from '../../../lib/domain/export/exportColumns'
+import { comparatorOf, comparators, filterOperands } from '../../../lib/domain/export/exportFilters'
+import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
+import { splitTuple } from '../../../lib/domain/export/exportTuple'
+import { ExportError } from './exportError'
+import {
+  catalogueFields,
+  collectionsByName,
+  dataState,
+  relationTypesOf,
+  taxaByIds,
+  taxonomiesById,
+  taxonomiesByName,
+} from './exportSources'
+import { fieldNames, planColumns } from './planColumns'
+import { planField, taxonomyNamed } from './resolveFields'
+import type { Kysely } from 'kysely'
+import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportSettings'
+import type { Tables } from '../../db/tables'
+import type { ExportPlan, PlanColumn, PlanField, PlanFilter, PlanSort, RelationKind } from './exportPlan'
+import type { TaxonomySource } from './exportSources'
+import type { PlannedColumns } from './planColumns'
+import type { Catalogue, FieldName } from './resolveFields'
+
+/** The plan of an export's query string. Throws ExportError with the sentence for the user when anything in it does not exist. */
+export async function resolveExportQuery(db: Kysely<Tables>, query: string): Promise<ExportPlan> {
+  const { settings, view, errors } = parseExportQuery(query)
+  if (errors[0]) throw new ExportError(errors[0])
+  return resolveExport(db, settings, view)
+}
+
+/** Resolves every name against what is published now; see {@link resolveExportQuery}. */
+export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings, view: ExportView): Promise<ExportPlan> {
+  if (settings.taxonomies.length + settings.ids.length + view.subtree.length === 0) {
+    throw new ExportError('Wählen Sie mindestens eine Taxonomie: Die Abfrage nennt weder taxonomies noch ids noch subtree.')
+  }
+  const notUuid = [...settings.ids, ...view.subtree].find((id) => !uuid.test(id))
+  if (notUuid !== undefined)
+    throw new ExportError(`«${notUuid}» ist keine id. Erwartet wird eine UUID wie 0b2ba0f2-6a4c-11ea-a1f4-3b0ff0b4f5c2.`)
+  // Before everything else: rows of a later state are then noticed, see exportRows.
+  const state = await dataState(db)
+  const sort = view.sort ? sortTarget(view.sort.column) : null
+  const catalogue = await loadCatalogue(db, settings, sort)
+  const warnings: string[] = []
+  const { taxonomies, ids, subtree } = await chosenTaxa(db, settings, view, catalogue, warnings)
+  const type = commonType(settings, taxonomies)
+  const planned = planColumns(settings, view, catalogue)
+  const { columns } = planned
+  const filters = exportAxes.flatMap((axis) => settings[axis.filters].map((filter) => planFilter(catalogue, filter)))
+  const fields = [...columns.map((column) => column.field), ...filters.map((filter) => filter.field)]
+  for (const field of fields) if (field) requireChosen(field, taxonomies)
+  const kinds = view.relationRows ? relationKinds(planned.unordered) : []
+  if (view.relationRows && kinds.length === 0) warnings.push(NO_RELATION_COLUMN)
+  return {
+    settings: { ...settings, type: typeWords[type] },
+    view,
+    type,
+    taxonomies,
+    ids,
+    subtree,
+    relationRows: kinds,
+    columns,
+    filters,
+    sort: sort && { by: sortedBy(catalogue, planned, sort), descending: view.sort?.descending ?? false },
+    withSynonymData: settings.withSynonymData,
+    state,
+    warnings,
+  }
+}
+
+const NO_RELATION_COLUMN =
+  'Eine Zeile je Beziehung ist gewählt, aber keine Eigenschaft einer Beziehung: Es bleibt bei einer Zeile je Objekt.'
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const typeWords = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const
+
+async function loadCatalogue(db: Kysely<Tables>, settings: ExportSettings, sort: SortTarget | null): Promise<Catalogue> {
+  const named: FieldName[] = exportAxes.flatMap((axis): FieldName[] => [...settings[axis.properties], ...settings[axis.filters]])
+  if (sort !== null && typeof sort !== 'string' && !('companion' in sort)) named.push(sort)
+  const taxnames = new Set([...settings.taxonomies, ...named.flatMap((name) => ('taxname' in name ? [name.taxname] : []))])
+  const pcnames = new Set(named.flatMap((name) => ('pcname' in name ? [name.pcname] : [])))
+  const taxonomies = taxnames.size > 0 ? await taxonomiesByName(db, [...taxnames]) : []
+  const collections = pcnames.size > 0 ? await collectionsByName(db, [...pcnames]) : []
+  const collectionIds = idsOf(collections)
+  if (named.length === 0) return { taxonomies, collections, fields: [], relationTypes: [] }
+  const fields = await catalogueFields(db, idsOf(taxonomies), collectionIds)
+  const relationTypes = named.some((name) => 'relationtype' in name) ? await relationTypesOf(db, collectionIds) : []
+  return { taxonomies, collections, fields, relationTypes }
+}
+
+/**
+ * The taxonomies whose taxa are rows, and what narrows them. Ids that are no rows are a warning, none at all an error; so is each taxon of
+ * `subtree` that has no tree under it here, because whatever it stands for would be missing.
+ */
+async function chosenTaxa(
+  db: Kysely<Tables>,
+  settings: ExportSettings,
+  view: ExportView,
+  catalogue: Catalogue,
+  warnings: string[],
+) {
+  const { taxonomies, ids } = await chosenByIds(db, settings, catalogue, warnings)
+  if (view.subtree.length === 0) return { taxonomies, ids, subtree: [] }
+  const found = new Map((await taxaByIds(db, view.subtree)).map((taxon) => [taxon.id, taxon]))
+  const subtree = view.subtree.map((id) => {
+    const taxon = found.get(id.toLowerCase())
+    if (!taxon) throw new ExportError(`subtree=${id}: Ein Objekt mit dieser id gibt es nicht (mehr).`)
+    if (taxon.isSynonym) throw new ExportError(`subtree=${id}: «${taxon.name}» ist ein Synonym, unter ihm steht nichts.`)
+    if (taxonomies.length > 0 && !taxonomies.some((taxonomy) => taxonomy.id === taxon.taxonomyId))
+      throw new ExportError(`subtree=${id}: «${taxon.name}» gehört zu keiner der gewählten Taxonomien.`)
+    return taxon
+  })
+  const own = taxonomies.length > 0 ? taxonomies : await taxonomiesById(db, [...new Set(subtree.map(({ taxonomyId }) => taxonomyId))]) // prettier-ignore
+  return { taxonomies: own, ids, subtree: subtree.map(({ id, name }) => ({ id, name })) }
+}
+
+async function chosenByIds(db: Kysely<Tables>, settings: ExportSettings, catalogue: Catalogue, warnings: string[]) {
+  const byName = settings.taxonomies.map((name) => taxonomyNamed(catalogue, name))
+  const named = catalogue.taxonomies.filter((taxonomy, index, all) => {
+    return byName.some(({ id }) => id === taxonomy.id) && all.findIndex(({ id }) => id === taxonomy.id) === index
+  })
+  if (settings.ids.length === 0) return { taxonomies: named, ids: null }
+  const taxa = await taxaByIds(db, settings.ids)
+  const rows = taxa.filter((taxon) => !taxon.isSynonym && (named.length === 0 || named.some(({ id }) => id === taxon.taxonomyId)))
+  const found = new Set(taxa.map(({ id }) => id))
+  const missing = settings.ids.filter((id) => !found.has(id.toLowerCase()))
+  const synonyms = taxa.filter(({ isSynonym }) => isSynonym)
+  const elsewhere = taxa.filter((taxon) => !taxon.isSynonym && !rows.includes(taxon))
+  warnOf('Ids, die es nicht (mehr) gibt', missing, warnings)
+  warnOf('Ids von Synonymen, die keine eigene Zeile haben', idsOf(synonyms), warnings)
+  warnOf('Ids von Objekten, die zu keiner der gewählten Taxonomien gehören', idsOf(elsewhere), warnings)
+  if (rows.length === 0) throw new ExportError(`Keine der gewählten ids ist ein Objekt dieser Auswahl. ${warnings.join(' ')}`)
+  const taxonomies = named.length > 0 ? named : await taxonomiesById(db, [...new Set(rows.map(({ taxonomyId }) => taxonomyId))])
+  return { taxonomies, ids: idsOf(rows) }
+}
+
+function warnOf(what: string, ids: string[], warnings: string[]) {
+  if (ids.length === 0) return
+  warnings.push(`${what}: ${ids.length} (${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ' …' : ''}).`)
+}
+
+function idsOf(items: { id: string }[]): string[] {
+  return items.map(({ id }) => id)
+}
+
+function commonType(settings: ExportSettings, taxonomies: TaxonomySource[]): TaxonomySource['type'] {
+  const first = taxonomies[0]
+  if (!first) throw new ExportError('Wählen Sie mindestens eine Taxonomie.')
+  const other = taxonomies.find(({ type }) => type !== first.type)
+  if (other) {
+    throw new ExportError(
+      `«${first.name}» enthält ${typeWords[first.type]}, «${other.name}» ${typeWords[other.type]}: Ein Export hat nur eines von beiden.`,
+    )
+  }
+  if (settings.type !== null && settings.type !== typeWords[first.type]) {
+    throw new ExportError(`«${first.name}» enthält ${typeWords[first.type]}, gewählt sind aber ${settings.type}.`)
+  }
+  return first.type
+}
+
+function planFilter(catalogue: Catalogue, filter: FieldName & { comparator: string; value: FilterValue }): PlanFilter {
+  const field = planField(catalogue, filter)
+  const header = columnHeader(fieldNames(field))
+  const comparator = comparatorOf(filter.comparator)
+  if (!comparator) {
+    const tokens = comparators.map(({ token }) => token).join(', ')
+    throw new ExportError(`Filter «${header}»: Einen Vergleich «${filter.comparator}» gibt es nicht. Möglich sind ${tokens}.`)
+  }
+  const operands = filterOperands(comparator, filter.value, field.facts.valueType)
+  if (!operands.ok) throw new ExportError(`Filter «${header}»: ${operands.problem}.`)
+  return { field, token: comparator.token, values: operands.values }
+}
+
+/** A property of a taxonomy that is no part of the export would be an empty column, a filter on it would do nothing: both are a mistake. */
+function requireChosen(field: PlanField, taxonomies: TaxonomySource[]) {
+  if (field.axis !== 'tax' || taxonomies.some(({ id }) => id === field.source.id)) return
+  const header = columnHeader(fieldNames(field))
+  throw new ExportError(`«${header}» gehört zu einer Taxonomie, die nicht exportiert wird. Wählen Sie «${field.source.name}» dazu oder entfernen Sie das Feld.`) // prettier-ignore
+}
+
+/** The types of relations that have a column, each once. */
+function relationKinds(columns: PlanColumn[]): RelationKind[] {
+  const kinds = new Map<string, RelationKind>()
+  for (const { field } of columns) {
+    if (field?.axis !== 'rco') continue
+    const kind = { collectionId: field.source.id, relationType: field.relationType }
+    kinds.set(JSON.stringify(kind), kind)
+  }
+  return [...kinds.values()]
+}
+
+type SortTarget = 'id' | 'name' | FieldName | { companion: string }
+
+function sortTarget(key: string): SortTarget {
+  if (key === 'id' || key === 'name') return key
+  const [axis, ...fields] = splitTuple(key) ?? []
+  if (companions.some(({ companion }) => companion === axis)) return { companion: key }
+  const found = exportAxes.find((candidate) => candidate.axis === axis)
+  if (!found || fields.length !== found.key.length) {
+    throw new ExportError(`sort=${key} ist keine Spalte. Erwartet wird id, name oder zum Beispiel pco~Sammlung~Eigenschaft.`)
+  }
+  return Object.fromEntries(found.key.map((name, index) => [name, fields[index]])) as FieldName
+}
+
+function sortedBy(catalogue: Catalogue, { columnOf }: PlannedColumns, target: SortTarget): PlanSort['by'] {
+  if (typeof target === 'string') return target
+  if (!('companion' in target)) return planField(catalogue, target)
+  const field = columnOf(target.companion)?.field
+  if (!field) throw new ExportError(`sort=${target.companion} ist keine Spalte dieses Exports. Herkunftsspalten hat er nur mit provenance=true und einer Eigenschaft dieser Quelle.`) // prettier-ignore
+  return field
+}

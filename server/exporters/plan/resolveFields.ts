@@ -1,0 +1,104 @@
+import { coreFields, propertyOfPname, relationFields } from '../../../lib/domain/export/exportColumns'
+import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
+import { ExportError } from './exportError'
+import type { FieldFacts, PropertyField } from './exportPlan'
+import type { CatalogueField, ExportSource, TaxonomySource } from './exportSources'
+
+/** What the names of an export can be resolved against. */
+export interface Catalogue {
+  taxonomies: (TaxonomySource & { asked: string })[]
+  collections: (ExportSource & { asked: string })[]
+  fields: CatalogueField[]
+  relationTypes: { collectionId: string; name: string; count: number }[]
+}
+
+/** A property as settings, filters and sort orders name it. */
+export type FieldName =
+  { taxname: string; pname: string } | { pcname: string; pname: string } | { pcname: string; relationtype: string; pname: string }
+
+/** The field of a name; throws ExportError naming what does not exist. */
+export function planField(catalogue: Catalogue, name: FieldName): PropertyField {
+  if ('taxname' in name) return taxField(catalogue, name)
+  return 'relationtype' in name ? rcoField(catalogue, name) : pcoField(catalogue, name)
+}
+
+export function taxonomyNamed(catalogue: Catalogue, name: string): TaxonomySource {
+  const found = catalogue.taxonomies.find((taxonomy) => taxonomy.asked === name)
+  if (!found) throw new ExportError(`Eine Taxonomie «${name}» gibt es nicht. Prüfen Sie den Namen im Link.`)
+  return found
+}
+
+/** A property (or core field) of a taxonomy. */
+function taxField(catalogue: Catalogue, { taxname, pname }: { taxname: string; pname: string }): PropertyField {
+  const source = taxonomyNamed(catalogue, taxname)
+  const core = coreFields.find((field) => field.pname === pname)
+  if (core) return { axis: 'tax', source, core: core.pname, name: pname, facts: coreFacts(core.description) }
+  const field = fieldNamed(catalogue.fields, pname, (candidate) => candidate.taxonomyId === source.id)
+  if (!field) throw new ExportError(`Die Taxonomie «${source.name}» hat keine Eigenschaft «${pname}».`)
+  return { axis: 'tax', source, core: null, name: field.name, facts: factsOf(field) }
+}
+
+/** A property of a collection's records. */
+function pcoField(catalogue: Catalogue, { pcname, pname }: { pcname: string; pname: string }): PropertyField {
+  const source = collectionNamed(catalogue, pcname)
+  const isOfRecords = (candidate: CatalogueField) => candidate.collectionId === source.id && candidate.relationType === null
+  const field = fieldNamed(catalogue.fields, pname, isOfRecords)
+  if (!field) throw new ExportError(`Die Eigenschaften-Sammlung «${source.name}» hat keine Eigenschaft «${pname}».`)
+  return { axis: 'pco', source, name: field.name, facts: factsOf(field) }
+}
+
+/** A property (or core field) of a collection's relations of one type. */
+function rcoField(catalogue: Catalogue, asked: { pcname: string; relationtype: string; pname: string }): PropertyField {
+  const source = collectionNamed(catalogue, asked.pcname)
+  const types = catalogue.relationTypes.filter((type) => type.collectionId === source.id)
+  const type = byName(types, asked.relationtype)
+  if (!type) throw new ExportError(`Die Eigenschaften-Sammlung «${source.name}» hat keine Beziehungsart «${asked.relationtype}».`)
+  const core = relationFields.find((field) => field.pname === asked.pname)
+  if (core) {
+    const facts = { ...coreFacts(core.description), valueCount: type.count }
+    return { axis: 'rco', source, relationType: type.name, core: core.pname, name: core.pname, facts }
+  }
+  const isOfType = (candidate: CatalogueField) => candidate.collectionId === source.id && candidate.relationType === type.name
+  const field = fieldNamed(catalogue.fields, asked.pname, isOfType)
+  if (!field) {
+    throw new ExportError(
+      `Die Beziehungsart «${type.name}» der Eigenschaften-Sammlung «${source.name}» hat keine Eigenschaft «${asked.pname}».`,
+    )
+  }
+  return { axis: 'rco', source, relationType: type.name, core: null, name: field.name, facts: factsOf(field) }
+}
+
+function collectionNamed(catalogue: Catalogue, name: string): ExportSource {
+  const found = catalogue.collections.find((collection) => collection.asked === name)
+  if (!found) throw new ExportError(`Eine Eigenschaften-Sammlung «${name}» gibt es nicht. Prüfen Sie den Namen im Link.`)
+  return found
+}
+
+function fieldNamed(
+  fields: CatalogueField[],
+  pname: string,
+  belongs: (field: CatalogueField) => boolean,
+): CatalogueField | undefined {
+  const name = propertyOfPname(pname)
+  return name === null ? undefined : byName(fields.filter(belongs), name)
+}
+
+/** Exactly that name; else the only one that is the same but for Unicode form, case, and what no name has any more (blanks around it). */
+function byName<T extends { name: string }>(items: T[], name: string): T | undefined {
+  const exact = items.find((item) => item.name === name)
+  if (exact) return exact
+  const alike = items.filter((item) => folded(item.name) === folded(name))
+  return alike.length === 1 ? alike[0] : undefined
+}
+
+function folded(name: string): string {
+  return propertyName(name).toLowerCase()
+}
+
+function factsOf({ valueType, unit, description, valueCount }: CatalogueField): FieldFacts {
+  return { valueType, unit, description, valueCount }
+}
+
+function coreFacts(description: string): FieldFacts {
+  return { valueType: 'text', unit: null, description, valueCount: null }
+}

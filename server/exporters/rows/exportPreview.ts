@@ -1,0 +1,77 @@
+import { DataChanged, decodeRow } from './exportRows'
+import { countStatement } from '../sql/exportSql'
+import { pageRows } from './pickRows'
+import { planned } from '../sql/recordSets'
+import { resolveExportQuery } from '../plan/resolveExport'
+import { isExactNumber } from '../../../lib/domain/xlsx/sheetXml'
+import type { Kysely } from 'kysely'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
+import type { Tables } from '../../db/tables'
+import type { ExportPlan } from '../plan/exportPlan'
+import type { RowText } from '../sql/exportSql'
+
+/** A cell in its type; null for no value. */
+export type Cell = string | number | boolean | null
+
+export interface ExportPreview {
+  columns: { key: string; header: string; valueType: ValueType; unit: string | null }[]
+  rows: Cell[][]
+  /** German sentences: what the choice names and the rows do not have. */
+  warnings: string[]
+}
+
+/**
+ * A page of an export's rows, exactly those of the file. `query` is the query string of the link. Throws ExportError with a German
+ * sentence when something in it does not exist.
+ */
+export async function exportPreview(
+  db: Kysely<Tables>,
+  query: string,
+  offset: number,
+  limit: number,
+  head?: number,
+): Promise<ExportPreview> {
+  for (let attempt = 1; ; attempt++) {
+    const plan = await resolveExportQuery(db, query)
+    const rows = await pageRows(db, plan, { offset, limit }, head)
+    try {
+      return preview(plan, rows)
+    } catch (error) {
+      // Changed between the two queries: once more, on the new state.
+      if (!(error instanceof DataChanged) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+const ATTEMPTS = 3
+
+function preview(plan: ExportPlan, rows: RowText[]): ExportPreview {
+  const types = plan.columns.map(({ valueType }) => valueType)
+  return {
+    columns: plan.columns.map(({ key, header, valueType, unit }) => ({ key, header, valueType, unit })),
+    rows: rows.map(({ row }) =>
+      decodeRow(row, plan.state.revision).map((cell, index) => typedCell(cell, types[index] ?? 'text')),
+    ),
+    warnings: plan.warnings,
+  }
+}
+
+/** The number of rows of an export; throws like {@link exportPreview}. */
+export async function exportCount(db: Kysely<Tables>, query: string): Promise<number> {
+  return countRows(db, await resolveExportQuery(db, query))
+}
+
+export async function countRows(db: Kysely<Tables>, plan: ExportPlan): Promise<number> {
+  const { rows } = plan.ids
+    ? await countStatement(plan, 'each').execute(db)
+    : await planned(db, 'sets', (trx) => countStatement(plan, 'sets').execute(trx))
+  return rows[0]?.count ?? 0
+}
+
+/** A cell in the type of its column, where its text says exactly that: several joined values stay text. */
+export function typedCell(cell: string | null, type: ValueType): Cell {
+  if (cell === null) return null
+  if (type === 'number') return isExactNumber(cell) ? Number(cell) : cell
+  if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell
+  return cell
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { addProperty, defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
+import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
+import { comparatorsFor } from '../../../lib/domain/export/exportFilters'
+import { columnKey, exportColumnKeys, pnameOfProperty } from '../../../lib/domain/export/exportColumns'
+import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportSettings'
+import type { Axis } from '../../../lib/domain/export/exportAxes'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
+import { describeEachEngine } from '../../db/testing/testDatabase'
+import { exportCount, exportPreview, typedCell } from './exportPreview'
+import { exportRows } from './exportRows'
+import { resolveExportQuery } from '../plan/resolveExport'
+import { rowsToCome } from './rowsToCome'
+import { referenceRows } from '../testing/reference'
+import { storeWorld } from '../testing/storeWorld'
+import { makeWorld } from '../testing/world'
+
+/** Enough to meet most pairs of comparator and type; TEST_FULL=1 takes its time. */
+const RUNS = process.env.TEST_FULL === '1' ? 2_000 : 60
+
+const world = makeWorld(20261121)
+
+describeEachEngine('exports of random settings', (db) => {
+  beforeAll(() => storeWorld(db(), world))
+
+  test('file, preview and both counts say what a plain loop over the same rows says', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryExport(), fc.constantFrom(3, 100), async ({ settings, view }, head) => {
+        // Fewer taxa than a taxonomy has, or more: the beginning is read otherwise than the rest.
+        const query = writeExportQuery(settings, view)
+        const expected = referenceRows(world, settings, view)
+        const plan = await resolveExportQuery(db().reader, query)
+        const rows = []
+        for await (const batch of exportRows(db(), plan, { head, page: 4, step: 3 })) rows.push(...batch)
+        expect(rows).toEqual(expected)
+        expect(await exportCount(db().reader, query)).toBe(expected.length)
+        const signal = new AbortController().signal
+        expect(await rowsToCome(db(), plan, () => false, signal)).toBe(expected.length)
+        expect(await rowsToCome(db(), plan, () => true, signal)).toBeGreaterThanOrEqual(expected.length)
+        const types = plan.columns.map(({ valueType }) => valueType)
+        const preview = await exportPreview(db().reader, query, 2, 5, head)
+        expect(preview.rows).toEqual(
+          expected.slice(2, 7).map((row) => row.map((cell, index) => typedCell(cell, types[index] ?? 'text'))),
+        )
+      }),
+      { numRuns: RUNS },
+    )
+  }, 600_000)
+})
+
+interface Choice {
+  axis: Axis
+  fields: Record<string, string>
+  type: ValueType
+}
+
+/** Every field that can be chosen of the world's published species. */
+function choices(): Choice[] {
+  const tax = world.taxonomies
+    .filter(({ published, type }) => published && type === 'Art')
+    .flatMap(({ name, fields }) => [
+      ...fields.map((field): Choice => ({
+        axis: 'tax',
+        fields: { taxname: name, pname: pnameOfProperty(field.name) },
+        type: field.type,
+      })),
+      ...['@author', '@rank', '@taxonomy', '@germanName', '@parent', '@path'].map((pname): Choice => ({ axis: 'tax', fields: { taxname: name, pname }, type: 'text' })), // prettier-ignore
+    ])
+  const published = world.collections.filter((collection) => collection.published)
+  const pco = published.flatMap(({ name, fields }) =>
+    fields.map((field): Choice => ({
+      axis: 'pco',
+      fields: { pcname: name, pname: pnameOfProperty(field.name) },
+      type: field.type,
+    })),
+  )
+  const rco = published.flatMap(({ name, relations }) =>
+    relations.flatMap(({ type, fields }) =>
+      [{ name: '@partner', type: 'text' as const }, ...fields].map((field): Choice => ({
+        axis: 'rco',
+        fields: { pcname: name, relationtype: type, pname: field.name },
+        type: field.type,
+      })),
+    ),
+  )
+  return [...tax, ...pco, ...rco]
+}
+
+const values: Record<ValueType, string[]> = {
+  text: ['a', 'A', 'b%', '%', '_', 'x_y', '9', '10', 'ä', '\\', '~', 'L.', 'species', 'Frosch', 'zwei\r\nZeilen', '"', "'"],
+  number: ['0', '5', '9', '20', '-1.5', '100', '0.1'],
+  date: ['2020-01-01', '2019-12-31', '31.12.2019'],
+  boolean: ['true', 'false'],
+}
+
+/** A range of numbers or dates that ends before it begins is refused, one of texts is empty. */
+const inOrder: Partial<Record<ValueType, (a: string, b: string) => number>> = {
+  number: (a, b) => Number(a) - Number(b),
+  date: (a, b) => (a < b ? -1 : 1),
+  text: () => 0,
+}
+
+function arbitraryFilter(choice: Choice) {
+  const iso = (text: string) => text.replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1')
+  const value = fc.constantFrom(...values[choice.type])
+  return fc.constantFrom(...comparatorsFor(choice.type)).chain((comparator) => {
+    const text: fc.Arbitrary<FilterValue> =
+      comparator.operand === 'list'
+        ? fc.uniqueArray(value, { minLength: 1, maxLength: 3 }).map((list) => JSON.stringify(list.map(iso)))
+        : comparator.operand === 'range'
+          ? fc.tuple(value, value).map((ends) => ends.map(iso).sort(inOrder[choice.type]).join('..'))
+          : comparator.operand === 'none'
+            ? fc.constant('')
+            : value.map(iso)
+    return text.map((given) => ({ ...choice.fields, comparator: comparator.token, value: given }))
+  })
+}
+
+const arbitraryChosen = (choice: Choice) => arbitraryFilter(choice).map((filter) => ({ choice, filter }))
+
+/** Filters on two fields of the relations of one type, which one relation has to pass. */
+function onOneType(all: Choice[]) {
+  const fields = all.filter(({ axis }) => axis === 'rco')
+  const isBeside = (choice: Choice) => (other: Choice) =>
+    other !== choice && other.fields.pcname === choice.fields.pcname && other.fields.relationtype === choice.fields.relationtype
+  const several = fields.filter((choice) => fields.some(isBeside(choice)))
+  return fc.constantFrom(...several).chain((choice) => fc.tuple(arbitraryChosen(choice), fc.constantFrom(...fields.filter(isBeside(choice))).chain(arbitraryChosen))) // prettier-ignore
+}
+
+function arbitraryExport(): fc.Arbitrary<{ settings: ExportSettings; view: ExportView }> {
+  const all = choices()
+  const species = world.taxonomies.filter(({ published, type }) => published && type === 'Art')
+  const speciesIds = world.taxa.filter(({ acceptedId, taxonomyId }) => acceptedId === null && species.some(({ id }) => id === taxonomyId)).map(({ id }) => id) // prettier-ignore
+  return fc
+    .record({
+      taxonomies: fc.shuffledSubarray(species.map(({ name }) => name)),
+      ids: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.shuffledSubarray(speciesIds, { minLength: 1 }) }),
+      columns: fc.array(fc.constantFrom(...all), { maxLength: 12 }),
+      filtered: fc.oneof({ weight: 3, arbitrary: fc.array(fc.constantFrom(...all).chain(arbitraryChosen), { maxLength: 2 }) }, { weight: 1, arbitrary: onOneType(all) }), // prettier-ignore
+      subtree: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.shuffledSubarray(speciesIds, { minLength: 1, maxLength: 4 }) }),
+      relationRows: fc.boolean(),
+      provenance: fc.boolean(),
+      places: fc.array(fc.nat(), { maxLength: 5 }),
+      sortsByColumn: fc.option(fc.nat()),
+      sorted: fc.option(fc.oneof(fc.constantFrom('id', 'name'), fc.constantFrom(...all))),
+      descending: fc.boolean(),
+      withSynonymData: fc.boolean(),
+      addFilterFields: fc.boolean(),
+    })
+    .map(({ taxonomies, ids, columns, filtered, subtree, relationRows, provenance, places, sortsByColumn, sorted, descending, withSynonymData, addFilterFields }) => { // prettier-ignore
+      const chosenIds = new Set(ids.length > 0 ? world.taxa.filter(({ id }) => ids.includes(id)).map(({ taxonomyId }) => taxonomyId) : species.map(({ id }) => id)) // prettier-ignore
+      const names = taxonomies.length > 0 ? taxonomies : species.filter(({ id }) => chosenIds.has(id)).map(({ name }) => name)
+      const isChosen = (choice: Choice) => choice.axis !== 'tax' || names.includes(choice.fields.taxname ?? '')
+      let settings: ExportSettings = { ...defaultExportSettings(), taxonomies: ids.length > 0 ? taxonomies : names, ids, withSynonymData, addFilterFields }
+      for (const choice of columns.filter(isChosen)) settings = addProperty(settings, choice.axis, choice.fields as never)
+      for (const { choice, filter } of filtered) if (isChosen(choice)) settings = setFilter(settings, choice.axis, filter as never)
+      const keys = exportColumnKeys(settings, { provenance, columns: [] })
+      const keyAt = (place: number) => (keys.length > 0 ? [keys[place % keys.length] as string] : [])
+      const sortOf = (): string | null => {
+        if (sortsByColumn !== null && keys.length > 0) return keyAt(sortsByColumn)[0] ?? null
+        if (sorted === null || typeof sorted === 'string') return sorted
+        return isChosen(sorted) ? columnKey(sorted.axis, Object.values(sorted.fields)) : null
+      }
+      const column = sortOf()
+      const isUnder = ({ taxonomyId }: { taxonomyId: string }) => names.includes(species.find(({ id }) => id === taxonomyId)?.name ?? '')
+      const view: ExportView = {
+        subtree: subtree.filter((id) => world.taxa.some((taxon) => taxon.id === id && isUnder(taxon))),
+        relationRows,
+        provenance,
+        columns: [...new Set(places.flatMap(keyAt))],
+        sort: column === null ? null : { column, descending },
+        csvForExcel: false,
+      }
+      return { settings, view }
+    })
+    .filter(({ settings }) => settings.ids.length === 0 || referenceRows(world, { ...settings, taxFilters: [], pcoFilters: [], rcoFilters: [] }, defaultExportView()).length > 0) // prettier-ignore
+}

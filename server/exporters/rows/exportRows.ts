@@ -1,0 +1,176 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pageStatement, rowsStatement } from '../sql/exportSql'
+import { fieldsOfPlan } from '../sql/pathSql'
+import { cutOf, isInOrder } from './pickRows'
+import { Places } from './places'
+import { currentClient } from '../../fairness/client'
+import { FILE_PATIENCE_MS, whilePaused } from '../../db/whilePaused'
+import { planned, plannerSettings } from '../sql/recordSets'
+import type { Database } from '../../db/database'
+import type { ExportPlan } from '../plan/exportPlan'
+import type { Part, RowText } from '../sql/exportSql'
+import type { Reading } from '../sql/recordSets'
+
+/** The cells of a row in the order of the plan's columns, as text; null for no value. */
+export type Row = (string | null)[]
+
+/** The data changed between two rows of a file: it ends here, with a broken connection, rather than mixing two states. */
+export class DataChanged extends Error {
+  override name = 'DataChanged'
+  constructor() {
+    super('Die Daten haben sich während des Exports geändert. Laden Sie die Datei noch einmal.')
+  }
+}
+
+/**
+ * All rows of an export in batches, with back-pressure; leaving the loop early, or the signal, frees what is held, and so does a pause of the
+ * reader, who gets the rest from a new reading. PostgreSQL: one transaction, one state of the data. PGlite: the ordered ids in a temporary table,
+ * then pages, so that others get their turn. Throws DataChanged, and the signal's reason.
+ */
+export async function* exportRows(database: Database, plan: ExportPlan, options: RowOptions = {}): AsyncGenerator<Row[]> {
+  const batches = database.engine === 'postgres' ? streamed(database, plan, options) : paged(database, plan, options)
+  for await (const batch of batches) {
+    for (let from = 0; from < batch.length; from += SLICE) {
+      const rows = batch.slice(from, from + SLICE).map((text) => decodeRow(text, plan.state.revision))
+      if (rows.at(-1)?.length === 0) rows.pop()
+      if (rows.length > 0) yield rows
+      await setImmediate()
+    }
+  }
+}
+
+/** A row without cells behind the last one: rows that were deleted meanwhile cannot say themselves that this is a later Datenstand. */
+const endStatement = sql<RowText>`select json_build_array(revision::text)::text as row from data_state`
+
+/** The cells of a row's JSON. Texts and lists that are empty are no value, as in the catalogue. Throws DataChanged for another Datenstand. */
+export function decodeRow(text: string, revision: number): Row {
+  const cells = JSON.parse(text) as Row
+  if (Number(cells[0]) !== revision) throw new DataChanged()
+  cells.shift()
+  for (let index = 0; index < cells.length; index++) if (cells[index] === '' || cells[index] === '[]') cells[index] = null
+  return cells
+}
+
+/** So many taxa come first, one by one, so that a reader sees rows at once; then whole collections are read for the rest. */
+const HEAD = 2_000
+/** Enough to keep the database busy while a batch is written; a batch of 100 wide columns stays some megabytes. */
+const BATCH = 2_000
+/** Read and written in one go, some ten milliseconds; then everybody else's requests have their turn. */
+const SLICE = 250
+/** A page of so many cells takes some 100 ms, which is what others wait; each costs up to 20 ms of planning. */
+const PAGE_CELLS = 60_000
+/** Rows are work, too, however narrow they are. */
+const MOST_ROWS = 6_000
+
+/** Somebody who takes no batch for so long has gone to sleep; less would cost those on a slow line the first steps again and again. */
+const PAUSE_MS = 30_000
+
+export interface RowOptions {
+  head?: number
+  /** Rows of a page on the embedded database. */
+  page?: number
+  /** Taxa that are put in their places at a time, see Places. */
+  step?: number
+  pauseMs?: number
+  signal?: AbortSignal
+}
+
+/** The parts of a file in their order, with how each is read. */
+async function partsOf(database: Database, plan: ExportPlan, head: number): Promise<{ part: Part; reading: Reading }[]> {
+  if (plan.ids) return [{ part: 'all', reading: 'each' }]
+  if (!isInOrder(plan)) return [{ part: 'all', reading: 'sets' }]
+  const cut = await cutOf(database.reader, plan, head)
+  if (!cut) return [{ part: 'all', reading: plan.taxonomies.length === 1 ? 'each' : 'sets' }]
+  return [
+    { part: { upTo: cut }, reading: 'each' },
+    { part: { after: cut }, reading: 'sets' },
+  ]
+}
+
+async function* streamed(
+  database: Database,
+  plan: ExportPlan,
+  { head = HEAD, pauseMs = PAUSE_MS, signal }: RowOptions,
+): AsyncGenerator<string[]> {
+  const statements = (await partsOf(database, plan, head)).map(({ part, reading }) => ({
+    query: rowsStatement(plan, part, reading).compile(database.reader),
+    settings: plannerSettings[reading],
+  }))
+  const end = { query: endStatement.compile(database.reader), settings: {} }
+  yield* database.stream([...statements, end], { batchSize: BATCH, pauseMs, signal })
+}
+
+/** No transaction around it: on PGlite's one connection it would stop everybody else. */
+async function* paged(
+  database: Database,
+  plan: ExportPlan,
+  { head = HEAD, page = pageOf(plan), step, pauseMs = PAUSE_MS, signal }: RowOptions,
+): AsyncGenerator<string[]> {
+  const { bulk, files } = database
+  const client = currentClient()
+  let endTurn: (() => void) | undefined
+  let hasBegun = false
+  const hold = async () => {
+    // Only who has nothing yet is sent away; who was given rows gets the rest.
+    endTurn ??= await files.take({ client, signal, patienceMs: hasBegun ? undefined : FILE_PATIENCE_MS })
+    hasBegun = true
+  }
+  for (const { part, reading } of await partsOf(database, plan, head)) {
+    signal?.throwIfAborted()
+    if (part !== 'all' && 'upTo' in part) {
+      await hold()
+      // Nothing is held while the reader takes them.
+      const read = planned(bulk, reading, (trx) => rowsStatement(plan, part, reading).execute(trx))
+      yield texts(
+        await read.finally(() => {
+          endTurn?.()
+          endTurn = undefined
+        }),
+      )
+      continue
+    }
+    const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, signal })
+    const drop = async () => {
+      const end = endTurn
+      endTurn = undefined
+      try {
+        await places.drop()
+      } finally {
+        end?.()
+      }
+    }
+    let endPause: (() => void) | undefined
+    try {
+      for (let from = 0; ; from += page) {
+        signal?.throwIfAborted()
+        await hold()
+        const filled = await places.filled()
+        const { rows } = await pageStatement(filled.plan, filled.table, from, from + page).execute(bulk)
+        if (rows.length > 0) {
+          endPause = whilePaused(
+            () => void drop().catch(() => {}),
+            pauseMs,
+            () => files.isAwaited(client),
+          )
+          yield texts({ rows })
+          endPause()
+        }
+        if (rows.length < page) break
+      }
+    } finally {
+      endPause?.()
+      await drop()
+    }
+  }
+  yield texts(await endStatement.execute(bulk))
+}
+
+/** Rows of a page. */
+function pageOf({ columns }: ExportPlan): number {
+  return Math.min(Math.ceil(PAGE_CELLS / columns.length), MOST_ROWS)
+}
+
+function texts({ rows }: { rows: RowText[] }): string[] {
+  return rows.map(({ row }) => row)
+}

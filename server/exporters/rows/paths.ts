@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { levelStatement, LONGEST, nodeColumns, nodesStatement, pathColumns, pathTaxonomies } from '../sql/pathSql'
+import { rangeSql, stepsOf } from '../sql/ranges'
+import { planned } from '../sql/recordSets'
+import type { Database } from '../../db/database'
+import type { ExportPlan, PlanField } from '../plan/exportPlan'
+import type { Sql } from '../sql/fieldSql'
+
+/** So many taxa are looked through at a time, which takes less than a tenth of a second. */
+const STEP = 50_000
+
+let tables = 0
+
+export interface StepOptions {
+  /** Taxa of a step. */
+  step?: number
+  signal?: AbortSignal
+}
+
+/**
+ * The paths of the taxa whose paths are among the fields, in a temporary table of the embedded database; null where none are. Filled in steps, between
+ * which others get their turn. Whoever makes it drops it.
+ */
+export async function makePathTable(
+  database: Database,
+  fields: readonly PlanField[],
+  { step = STEP, signal }: StepOptions,
+): Promise<string | null> {
+  const { bulk } = database
+  const taxonomies = pathTaxonomies(fields)
+  if (taxonomies.length === 0) return null
+  const table = `export_rows_paths_${++tables}`
+  const nodes = `${table}_nodes`
+  const made: string[] = []
+  const make = async (name: string, columns: Sql) => {
+    await sql`create temporary table ${sql.ref(name)} ${columns}`.execute(bulk)
+    made.push(name)
+  }
+  try {
+    await make(table, pathColumns)
+    await make(nodes, nodeColumns)
+    for (const taxonomyId of taxonomies) {
+      for await (const range of stepsOf(database, { taxonomyId, after: null, upTo: null }, step)) {
+        signal?.throwIfAborted()
+        await nodesStatement(nodes, rangeSql(range)).execute(bulk)
+      }
+    }
+    for (let level = 1; level <= LONGEST; level++) {
+      signal?.throwIfAborted()
+      const { numAffectedRows } = await planned(bulk, 'sets', (trx) => levelStatement(table, nodes, level).execute(trx))
+      if (!numAffectedRows) break
+    }
+    await sql`analyze ${sql.ref(table)}`.execute(bulk)
+    await dropTable(database, nodes)
+    return table
+  } catch (error) {
+    for (const each of made) await dropTable(database, each)
+    throw error
+  }
+}
+
+export async function dropTable({ bulk }: Pick<Database, 'bulk'>, table: string): Promise<void> {
+  await sql`drop table if exists ${sql.ref(table)}`.execute(bulk)
+}
+
+/** Does something with a plan that finds the paths it needs in a table, where that is quicker than to look each of them up. */
+export async function withPaths<T>(
+  database: Database,
+  plan: ExportPlan,
+  fields: readonly PlanField[],
+  options: StepOptions,
+  work: (plan: ExportPlan) => Promise<T>,
+): Promise<T> {
+  const isMany = database.engine === 'pglite' && plan.ids === null && plan.subtree.length === 0
+  const table = isMany ? await makePathTable(database, fields, options) : null
+  try {
+    return await work(table ? { ...plan, pathTable: table } : plan)
+  } finally {
+    if (table) await dropTable(database, table)
+  }
+}

@@ -1,0 +1,51 @@
+import { pickStatement, valuesStatement } from '../sql/exportSql'
+import { stepStatement } from '../sql/ranges'
+import { planned } from '../sql/recordSets'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables'
+import type { ExportPlan } from '../plan/exportPlan'
+import type { Page, Picked, RowText } from '../sql/exportSql'
+import type { Cut } from '../sql/ranges'
+
+/** So many taxa are looked at one by one before whole collections are read: enough for a page under most filters, and soon done. */
+const HEAD = 5_000
+
+/** The rows of a page in their order. */
+export async function pageRows(db: Kysely<Tables>, plan: ExportPlan, page: Page, head = HEAD): Promise<RowText[]> {
+  const picked = await pickedRows(db, plan, page, head)
+  if (picked.length === 0) return []
+  return (await valuesStatement(plan, picked).execute(db)).rows
+}
+
+async function pickedRows(db: Kysely<Tables>, plan: ExportPlan, page: Page, head: number): Promise<Picked[]> {
+  if (isDirect(plan)) return (await pickStatement(plan, page, 'all', 'each').execute(db)).rows
+  if (isInOrder(plan)) {
+    const cut = await cutOf(db, plan, head)
+    const part = cut ? { upTo: cut } : 'all'
+    // Several small taxonomies have no cut and are not small together.
+    if (cut || plan.taxonomies.length === 1) {
+      const { rows } = await planned(db, 'each', (trx) => pickStatement(plan, page, part, 'each').execute(trx))
+      if (!cut || rows.length === page.limit) return rows
+    }
+  }
+  return (await planned(db, 'sets', (trx) => pickStatement(plan, page, 'all', 'sets').execute(trx))).rows
+}
+
+/** A few named taxa, or the order of an index and nothing else: the planner knows what to do. */
+export function isDirect({ ids, filters, sort, relationRows }: ExportPlan): boolean {
+  if (ids) return true
+  return filters.length === 0 && relationRows.length === 0 && (sort === null || typeof sort.by === 'string')
+}
+
+/** Whether the first rows are those of the first taxa. */
+export function isInOrder({ sort, ids, subtree }: ExportPlan): boolean {
+  return sort === null && ids === null && subtree.length === 0
+}
+
+/** Where the first `taxa` taxa of an export in default order end; null when its first taxonomy has not more. */
+export async function cutOf(db: Kysely<Tables>, plan: ExportPlan, taxa: number): Promise<Cut | null> {
+  const [first] = plan.taxonomies
+  if (!first) return null
+  const { rows } = await stepStatement({ taxonomyId: first.id, after: null, upTo: null }, taxa).execute(db)
+  return rows[0] ?? null
+}

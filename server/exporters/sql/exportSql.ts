@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { rangeSql } from './ranges'
+import { relationConditions, linkOfId, linkOrder, linksSql } from './relationSql'
+import { valueSources } from './valueSources'
+import type { RawBuilder } from 'kysely'
+import type { CompanionField, ExportPlan, PlanField, PlanFilter, RecordField } from '../plan/exportPlan'
+import type { Sql } from './fieldSql'
+import type { Cut, CutRange } from './ranges'
+import type { Reading } from './recordSets'
+import type { ValueSources } from './valueSources'
+
+/** A page of an export's rows; everything without it. */
+export interface Page {
+  offset: number
+  limit: number
+}
+
+/** One row as the JSON of an array of texts: Datenstand, then the columns in their order (null for no value). */
+export interface RowText {
+  row: string
+}
+
+/** What a statement is about: everything, the taxa up to a cut, or those behind it. */
+export type Part = 'all' | { upTo: Cut } | { after: Cut }
+
+/** A row that is picked: its taxon and, with one row per relation, the relation. */
+export interface Picked {
+  id: string
+  relationId: string | null
+}
+
+/** The rows of an export or a part of it in their order, with their values, as one statement. Everything from outside is a bound parameter. */
+export function rowsStatement(plan: ExportPlan, part: Part, reading: Reading): RawBuilder<RowText> {
+  const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], reading)
+  return sql<RowText>`${rowSql(plan, sources)}
+${fromSql(plan, sources, part)}
+order by ${orderSql(plan, sources.sortValue)}`
+}
+
+/** Which rows a page has, in their order … */
+export function pickStatement(plan: ExportPlan, page: Page, part: Part, reading: Reading): RawBuilder<Picked> {
+  const sources = valueSources(plan, pickingFields(plan), reading)
+  return sql<Picked>`select t.id, ${hasRows(plan) ? sql`link.id` : sql`null::uuid`} as "relationId" ${fromSql(plan, sources, part)}
+order by ${orderSql(plan, sources.sortValue)} limit ${page.limit}::int offset ${page.offset}::int`
+}
+
+/** … and what they say. */
+export function valuesStatement(plan: ExportPlan, picked: Picked[]): RawBuilder<RowText> {
+  const [ids, relations] = [picked.map(({ id }) => id), picked.map(({ relationId }) => relationId)]
+  return valuesSql(
+    plan,
+    sql`select * from unnest(${ids}::uuid[], ${relations}::uuid[]) with ordinality as p (id, relation_id, place)`,
+  )
+}
+
+/** The same for a whole file on PGlite: this fills a table (place, id, relation_id) … */
+export function fillStatement(plan: ExportPlan, table: string, part: Part, reading: Reading): RawBuilder<unknown> {
+  const sources = valueSources(plan, pickingFields(plan), reading)
+  const relation = hasRows(plan) ? sql`link.id` : sql`null::uuid`
+  return sql`insert into ${sql.ref(table)} (id, place, relation_id)
+select t.id, row_number() over (order by ${orderSql(plan, sources.sortValue)}), ${relation} ${fromSql(plan, sources, part)}`
+}
+
+/** … or, where that takes long, in steps: each adds those of so many taxa that the tables of ids agree on, behind the places that are taken. */
+export function fillStepStatement(table: string, range: CutRange, passing: string[], taken: number): RawBuilder<unknown> {
+  const joins = passing.map((ids) => sql`join ${sql.ref(ids)} on ${sql.ref(ids)}.id = t.id`)
+  return sql`insert into ${sql.ref(table)} (id, place)
+select t.id, ${taken}::int + row_number() over (order by t.sort_key, t.id) from taxa t ${sql.join(joins, sql` `)}
+where ${rangeSql(range)}`
+}
+
+/** Ids of the taxa on some pages of the table that pass a filter on their taxonomy: read in the order they are stored, which is the quickest. */
+export function taxonFilterSql(plan: ExportPlan, filter: PlanFilter, from: number, to: number): Sql {
+  const { source } = filter.field
+  // The rows are of that taxonomy anyway.
+  const { condition, joins } = valueSources(
+    { ...plan, taxonomies: plan.taxonomies.filter(({ id }) => id === source.id) },
+    [filter.field],
+    'sets',
+  )
+  return sql`select t.id from taxa t ${joins} where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
+    and t.accepted_id is null and t.taxonomy_id = ${source.id}::uuid and ${condition(filter)}`
+}
+
+/** … and this one reads the rows of its places after `from` up to and with `to`. */
+export function pageStatement(plan: ExportPlan, table: string, from: number, to: number): RawBuilder<RowText> {
+  return valuesSql(
+    plan,
+    sql`select id, place, relation_id from ${sql.ref(table)} where place > ${from}::int and place <= ${to}::int`,
+  )
+}
+
+/** How many rows an export has. */
+export function countStatement(plan: ExportPlan, reading: Reading): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number
+  }>`select count(*)::float8 as count ${fromSql(plan, valueSources(plan, filterFields(plan), reading), 'all')}`
+}
+
+/** Ids of those of the taxa in `among` (a query for ids) that are rows of an export. */
+export function selectedSql(plan: ExportPlan, among: Sql): Sql {
+  return sql`select t.id ${fromSql(plan, valueSources(plan, filterFields(plan), 'each'), 'all')} and t.id in (${among})`
+}
+
+/**
+ * For each selected taxon a field of it or of its record: `value` as it is stored, `is_number` whether as a number, `lent` whether a synonym's record gave it. `among`: ids of those candidates to look at, each by itself; null reads all of them as sets. Not for relations, which have many values.
+ */
+export function fieldOfSelectedSql(plan: ExportPlan, field: RecordField, among: readonly string[] | null): Sql {
+  const lender: CompanionField | null =
+    field.axis === 'pco' && plan.withSynonymData
+      ? { axis: 'companion', of: 'pco', source: field.source, relationType: null, name: 'synonym', facts: field.facts }
+      : null
+  const reading: Reading = among ? 'each' : 'sets'
+  const sources = valueSources(plan, [...(among ? [] : filterFields(plan)), field, ...(lender ? [lender] : [])], reading)
+  const { value, isNumber } = sources.stored(field)
+  const columns = sql`select ${value} as value, ${isNumber} as is_number, ${lender ? sql`${sources.value(lender)} is not null` : sql`false`} as lent`
+  if (!among) return sql`${columns} ${fromSql(plan, sources, 'all')}`
+  const picked = selectedSql(plan, sql`select unnest(${among}::uuid[])`)
+  return sql`${columns} from (select id from (${picked}) p offset 0) picked join taxa t on t.id = picked.id ${sources.joins}`
+}
+
+function columnFields(plan: ExportPlan): PlanField[] {
+  return plan.columns.flatMap((column) => column.field ?? [])
+}
+
+/** What decides which rows there are and in which order. */
+function pickingFields(plan: ExportPlan): PlanField[] {
+  const { sort } = plan
+  return [...filterFields(plan), ...(sort && typeof sort.by !== 'string' ? [sort.by] : [])]
+}
+
+/** What filters read beside `t`; those on relations look for themselves. */
+function filterFields(plan: ExportPlan): PlanField[] {
+  return taxonFilters(plan).map(({ field }) => field)
+}
+
+function hasRows(plan: ExportPlan): boolean {
+  return plan.relationRows.length > 0
+}
+
+/** All but those on relations, of which those of one type belong together (relationSql.ts). */
+function taxonFilters(plan: ExportPlan): PlanFilter[] {
+  return plan.filters.filter(({ field }) => field.axis !== 'rco')
+}
+
+function chosenConditions(plan: ExportPlan): Sql[] {
+  return [
+    sql`t.accepted_id is null`,
+    // With `=` the index gives the rows in their order; with any() it could not.
+    plan.taxonomies.length === 1
+      ? sql`t.taxonomy_id = ${plan.taxonomies[0]?.id}::uuid`
+      : sql`t.taxonomy_id = any(${taxonomyIds(plan)}::uuid[])`,
+    ...(plan.ids ? [sql`t.id = any(${plan.ids}::uuid[])`] : []),
+  ]
+}
+
+function fromSql(plan: ExportPlan, sources: ValueSources, part: Part): Sql {
+  const conditions = [
+    ...chosenConditions(plan),
+    ...partConditions(plan, part),
+    ...taxonFilters(plan).map((filter) => sources.condition(filter)),
+    ...relationConditions(plan, sources.gate),
+  ]
+  const links = hasRows(plan) ? sql`\n${linksSql(plan, sources.gate)}` : sql``
+  return sql`from ${taxaSql(plan)} ${sources.joins}${links}\nwhere ${sql.join(conditions, sql` and `)}`
+}
+
+function partConditions({ taxonomies }: ExportPlan, part: Part): Sql[] {
+  if (part === 'all') return []
+  if ('upTo' in part) {
+    const { taxonomyId, sortKey, id } = part.upTo
+    return [sql`t.taxonomy_id = ${taxonomyId}::uuid`, sql`(t.sort_key, t.id) <= (${sortKey}::text, ${id}::uuid)`]
+  }
+  const { taxonomyId, sortKey, id } = part.after
+  const behind = sql`(t.sort_key, t.id) > (${sortKey}::text, ${id}::uuid)`
+  return [taxonomies.length === 1 ? behind : sql`(t.taxonomy_id <> ${taxonomyId}::uuid or ${behind})`]
+}
+
+/** The taxa `t`, without the view for the same reason as collections (valueSources.ts): all, or those of the subtree, for which the tree is walked downwards once. A taxon may stand under two of its roots. */
+function taxaSql({ subtree }: ExportPlan): Sql {
+  if (subtree.length === 0) return sql`taxa t`
+  return sql`(
+    with recursive under as (
+      select root.id from unnest(${subtree.map(({ id }) => id)}::uuid[]) root (id)
+      union
+      select below.id from under cross join lateral (select b.id from taxa b where b.parent_id = under.id offset 0) below
+    ) select id from under) under
+  cross join lateral (select v.* from taxa v where v.id = under.id offset 0) t`
+}
+
+/** By default the taxonomies by name and their taxa as the tree has them; a sorted column keeps rows without a value, at the end. */
+function orderSql(plan: ExportPlan, sortValue: (field: PlanField) => Sql): Sql {
+  const order = taxonOrderSql(plan, sortValue)
+  return hasRows(plan) ? sql`${order}, ${linkOrder}` : order
+}
+
+function taxonOrderSql(plan: ExportPlan, sortValue: (field: PlanField) => Sql): Sql {
+  if (plan.sort) {
+    const { by, descending } = plan.sort
+    const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
+    if (by === 'id') return sql`t.id ${direction}`
+    return sql`${by === 'name' ? sql`t.sort_key` : sortValue(by)} ${direction}, t.id`
+  }
+  if (plan.taxonomies.length === 1) return sql`t.sort_key, t.id`
+  return sql`array_position(${taxonomyIds(plan)}::uuid[], t.taxonomy_id), t.sort_key, t.id`
+}
+
+function valuesSql(plan: ExportPlan, picked: Sql): RawBuilder<RowText> {
+  const sources = valueSources(plan, columnFields(plan), 'each')
+  const link = hasRows(plan) ? sql`\n${linkOfId(plan, sql`p.relation_id`)}` : sql``
+  return sql<RowText>`with picked as materialized (${picked})
+${rowSql(plan, sources)}
+from picked p join taxa t on t.id = p.id
+${sources.joins}${link}
+order by p.place`
+}
+
+function rowSql(plan: ExportPlan, sources: ValueSources): Sql {
+  const cells = plan.columns.map(({ key, field }) =>
+    field ? sources.value(field) : key === 'id' ? sql`t.id::text` : sql`t.name`,
+  )
+  return sql`select array_to_json(array[(select revision::text from data_state), ${sql.join(cells)}]::text[])::text as row`
+}
+
+function taxonomyIds(plan: ExportPlan): string[] {
+  return plan.taxonomies.map(({ id }) => id)
+}

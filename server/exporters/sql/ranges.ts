@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../../db/database'
+import type { Sql } from './fieldSql'
+
+/** Where an export in its default order is cut in two: behind this taxon of its first taxonomy. */
+export interface Cut {
+  taxonomyId: string
+  sortKey: string
+  id: string
+}
+
+/** Taxa of one taxonomy behind a place in default order; from its beginning without one. */
+export interface CutRange {
+  taxonomyId: string
+  after: Cut | null
+  upTo: Cut | null
+}
+
+/** The taxon that so many of a range end with; no row when it has fewer. */
+export function stepStatement(range: CutRange, taxa: number): RawBuilder<Cut> {
+  return sql<Cut>`
+    select t.taxonomy_id as "taxonomyId", t.sort_key as "sortKey", t.id from taxa t where ${rangeSql(range)}
+    order by t.sort_key, t.id limit 1 offset ${taxa - 1}::int`
+}
+
+/** The taxa `t` of a range. */
+export function rangeSql({ taxonomyId, after, upTo }: CutRange): Sql {
+  const within = [sql`t.accepted_id is null`, sql`t.taxonomy_id = ${taxonomyId}::uuid`]
+  if (after) within.push(sql`(t.sort_key, t.id) > (${after.sortKey}::text, ${after.id}::uuid)`)
+  if (upTo) within.push(sql`(t.sort_key, t.id) <= (${upTo.sortKey}::text, ${upTo.id}::uuid)`)
+  return sql.join(within, sql` and `)
+}
+
+/** A range of taxa in its order, in parts of so many. */
+export async function* stepsOf({ bulk }: Database, whole: CutRange, taxa: number): AsyncGenerator<CutRange> {
+  for (let after = whole.after; ;) {
+    const upTo: Cut | undefined = (await stepStatement({ ...whole, after }, taxa).execute(bulk)).rows[0]
+    yield { ...whole, after, upTo: upTo ?? whole.upTo }
+    if (!upTo) return
+    after = upTo
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../db/tables'
+import type { RelationKind } from '../plan/exportPlan'
+import type { Sql } from './fieldSql'
+
+/**
+ * How what is said about taxa is read: of each taxon by itself through indexes, which suits a page of them; or as sets, each collection once,
+ * which suits hundreds of thousands. Sets are joined by hash only (see inSets), so that the effort stays linear whatever the planner believes.
+ */
+export type Reading = 'each' | 'sets'
+
+/**
+ * What the planner may use. As sets: no nested loops, which it takes when it believes that few rows come, and which then run for minutes (it
+ * cannot know what jsonb holds, nor how many rows synonyms lend). Each: the opposite, so that a few rows never read whole collections.
+ */
+export const plannerSettings: Record<Reading, Record<string, string>> = {
+  sets: { enable_nestloop: 'off', enable_hashjoin: 'on', enable_mergejoin: 'on', work_mem: '64MB' },
+  each: { enable_nestloop: 'on', enable_hashjoin: 'off', enable_mergejoin: 'off' },
+}
+
+/** A transaction whose statements are planned for this reading. */
+export function planned<T>(db: Kysely<Tables>, reading: Reading, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const settings = Object.entries(plannerSettings[reading]).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+    await sql`select ${sql.join(settings)}`.execute(trx)
+    return work(trx)
+  })
+}
+
+/** Every pair of a taxon and one that lends it data: rows it is paired with, and the names under it. Direct pairs only. */
+const pairs = sql`
+    select s.taxon_id, s.synonym_id as lender_id from synonyms s
+    union all select a.accepted_id, a.id from taxa a where a.accepted_id is not null`
+
+/**
+ * The records of a collection with the taxon that shows each (taxon_id is unique): its own, else with `lends` that of its first lender, whose
+ * name is `lender`.
+ */
+export function recordSetSql(collection: string, lends: boolean): Sql {
+  const own = sql`
+    select r.taxon_id, r.id, r.properties, r.origin_collection_id, null::text as lender
+    from property_records r where r.collection_id = ${collection}::uuid`
+  if (!lends) return own
+  // What few are lent is looked up for them alone, as expressions: a lateral join would be a nested loop, which the planner must not use here.
+  return sql`${own}
+    union all
+    select lent.taxon_id, (lent.record).id, (lent.record).properties, (lent.record).origin_collection_id, lent.lender from (
+      select first.taxon_id, (select n.name from taxa n where n.id = first.lender_id) as lender,
+        (select r from property_records r where r.collection_id = ${collection}::uuid and r.taxon_id = first.lender_id) as record
+      from (
+        select distinct on (p.taxon_id) p.taxon_id, p.lender_id from (
+          select p.taxon_id, p.lender_id, (select n.sort_key from visible_taxa n where n.id = p.lender_id) as lender_key
+          from (${pairs}) p
+          join property_records r on r.taxon_id = p.lender_id and r.collection_id = ${collection}::uuid
+          where not exists (select from property_records o where o.taxon_id = p.taxon_id and o.collection_id = ${collection}::uuid)
+          offset 0) p
+        where p.lender_key is not null
+        order by p.taxon_id, p.lender_key, p.lender_id) first
+      offset 0) lent`
+}
+
+/** The taxa that have relations of one type, or are lent some (taxon_id is unique). */
+export function relatedSetSql({ collectionId, relationType }: RelationKind, lends: boolean): Sql {
+  const own = sql`select r.taxon_id from relations r where r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text`
+  if (!lends) return sql`select distinct on (o.taxon_id) o.taxon_id from (${own}) o`
+  return sql`${own} union select p.taxon_id from (${pairs}) p join (${own}) o on o.taxon_id = p.lender_id`
+}

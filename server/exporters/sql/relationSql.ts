@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { conditionSql, filledSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
+import type { CompanionField, ExportPlan, PlanField, PlanFilter, RelationKind } from '../plan/exportPlan'
+import type { Sql } from './fieldSql'
+
+/** A field of relations: a property, the partner, or where the relation comes from. */
+export type RelationField = (PlanField & { axis: 'rco' }) | (CompanionField & { of: 'rco' })
+
+export interface RelationGroup extends RelationKind {
+  fields: RelationField[]
+}
+
+export function isRelationField(field: PlanField): field is RelationField {
+  return field.axis === 'rco' || (field.axis === 'companion' && field.of === 'rco')
+}
+
+export function isSameKind(a: RelationKind, b: RelationKind): boolean {
+  return a.collectionId === b.collectionId && a.relationType === b.relationType
+}
+
+export function isOfKind(kind: RelationKind, field: RelationField): boolean {
+  return kind.collectionId === field.source.id && kind.relationType === field.relationType
+}
+
+/** The fields of relations by their type, each field once. */
+export function relationGroups(fields: PlanField[]): RelationGroup[] {
+  const groups: RelationGroup[] = []
+  for (const field of fields) {
+    if (!isRelationField(field)) continue
+    const group = groups.find((candidate) => isOfKind(candidate, field))
+    if (!group) groups.push({ collectionId: field.source.id, relationType: field.relationType ?? '', fields: [field] })
+    else if (!group.fields.some((other) => isSameField(other, field))) group.fields.push(field)
+  }
+  return groups
+}
+
+export function isSameField(a: RelationField, b: RelationField): boolean {
+  return a.axis === b.axis && a.name === b.name && ('core' in a ? a.core : null) === ('core' in b ? b.core : null)
+}
+
+/** Who lends taxon `t` its data: the rows it is paired with, and the names under it. Direct pairs only. */
+export const lenders = sql`
+    select s.synonym_id as id from synonyms s where s.taxon_id = t.id
+    union select a.id from taxa a where a.accepted_id = t.id`
+
+/** Whether taxon `t` has relations of a kind at all, where that is known beforehand (recordSets.ts); null: look. */
+export type Gate = (kind: RelationKind) => Sql | null
+const open: Gate = () => null
+
+/**
+ * Every relation of one type that counts for taxon `t`, with its partner. What belongs to it is looked up by expressions, not joined: as sets
+ * (recordSets.ts) a join would read all relations and all taxa again for each taxon.
+ */
+export function linkedSql(kind: RelationKind, lends: boolean, gate: Gate = open): Sql {
+  const { collectionId, relationType } = kind
+  const hasSome = gate(kind)
+  const sources = lends ? sql`r.taxon_id = any (t.id || array(select l.id from (${lenders}) l))` : sql`r.taxon_id = t.id`
+  return sql`
+    select * from (
+      select r.id, r.taxon_id, r.properties, r.origin_collection_id, r.related_taxon_id, r.named[1] as partner, r.named[2] collate "C" as partner_key,
+        rank() over (partition by r.related_taxon_id order by r.lender nulls first, r.taxon_id) as turn
+      from (
+        select r.*, (select array[n.name, n.sort_key] from visible_taxa n where n.id = r.related_taxon_id) as named,
+          case when r.taxon_id <> t.id then (select n.sort_key from visible_taxa n where n.id = r.taxon_id) end as lender
+        from relations r
+        where r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text and ${sources}${hasSome ? sql` and ${hasSome}` : sql``}
+        offset 0) r
+      where r.named is not null and (r.taxon_id = t.id or r.lender is not null)
+    ) ranked where turn = 1`
+}
+
+/**
+ * The relations of one type as one row: v1 … the joined values in the order of the partners, so that the n-th entry of each
+ * column belongs to the same relation, whatever stands in them; s1 … what the column sorts by, the text itself or the least number or date.
+ */
+export function joinedSql(group: RelationGroup, lends: boolean, gate: Gate = open): Sql {
+  const columns = group.fields.flatMap((field, index) => {
+    const value = filledSql(shownSql(relationValue(field, sql`r`), field.facts.valueType))
+    const joined = sql`string_agg(coalesce(${escapedSql(value)}, ''), ' | ' order by r.partner_key, r.related_taxon_id, r.id)`
+    const text = sql`case when count(${value}) > 0 then ${joined} end`
+    const isText = field.facts.valueType === 'text' || field.facts.valueType === 'boolean'
+    const sort = isText ? sql`(${text}) collate "de"` : sql`min(${typedSql(relationValue(field, sql`r`), field.facts.valueType)})`
+    return [sql`${text} as ${sql.ref(`v${index + 1}`)}`, sql`${sort} as ${sql.ref(`s${index + 1}`)}`]
+  })
+  return sql`select ${sql.join(columns)} from (${linkedSql(group, lends, gate)}) r`
+}
+
+/** A value among others in one cell, as `splitEntries` (lib/domain/text/joinedCell.ts) takes it out again. */
+function escapedSql(value: Sql): Sql {
+  return sql`replace(replace(${value}, '\\', '\\\\'), '|', '\\|')`
+}
+
+/** The value of a relation `r` (under that or another name) of taxon `t`, before it is shown. */
+export function relationValue(field: RelationField, r: Sql): Sql {
+  if (field.axis === 'rco') return field.core ? sql`${r}.partner` : sql`(${propertySql(sql`${r}.properties`, field.name)})`
+  switch (field.name) {
+    case 'synonym':
+      return sql`(select n.name from taxa n where n.id = ${r}.taxon_id and n.id <> t.id)`
+    case 'source':
+    case 'state':
+      return sql`case when ${r}.id is not null then ${originSql(field, sql`${r}.origin_collection_id`)} end`
+  }
+}
+
+/**
+ * One row per relation: beside `t` a row `link` for each relation of the plan's kinds that passes the filters on its kind; one row without
+ * relation where there is none.
+ */
+export function linksSql(plan: ExportPlan, gate: Gate): Sql {
+  const branches = plan.relationRows.map((kind, index) => {
+    const conditions = filtersOf(plan, kind).map((filter) => rowCondition(filter))
+    const passing = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
+    return sql`select r.*, ${sql.lit(index)} as kind from (${linkedSql(kind, plan.withSynonymData, gate)}) r${passing}`
+  })
+  return sql`left join lateral (${sql.join(branches, sql` union all `)}) link on true`
+}
+
+/** The relation of a row whose id is known, as {@link linksSql} names it. */
+export function linkOfId(plan: ExportPlan, relationId: Sql): Sql {
+  const kinds = plan.relationRows.map(({ collectionId, relationType }, index) => {
+    return sql`when r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text then ${sql.lit(index)}`
+  })
+  return sql`left join lateral (
+    select r.id, r.taxon_id, r.properties, r.origin_collection_id, n.name as partner, case ${sql.join(kinds, sql` `)} end as kind
+    from relations r join taxa n on n.id = r.related_taxon_id where r.id = ${relationId}) link on true`
+}
+
+/** The order of the relations of one taxon. */
+export const linkOrder = sql`link.kind, link.partner_key, link.related_taxon_id, link.id`
+
+/** The value of `link` where it is of the field's kind. */
+export function linkValue(plan: ExportPlan, field: RelationField): Sql {
+  const value = relationValue(field, sql`link`)
+  if (plan.relationRows.length === 1) return sql`(${value})`
+  return sql`(case when link.kind = ${sql.lit(kindOf(plan, field))} then ${value} end)`
+}
+
+export function kindOf(plan: ExportPlan, field: RelationField): number {
+  return plan.relationRows.findIndex((kind) => isOfKind(kind, field))
+}
+
+/**
+ * Which taxa pass the filters on relations: those with one relation on which every filter of its kind holds at once, whether or not relations have rows of
+ * their own. Where only emptiness is asked for, also those without any relation of the kind, whose cells are empty.
+ */
+export function relationConditions(plan: ExportPlan, gate: Gate): Sql[] {
+  return relationGroups(plan.filters.map(({ field }) => field)).map((kind) => {
+    const filters = filtersOf(plan, kind)
+    const linked = linkedSql(kind, plan.withSynonymData, gate)
+    const [row] = plan.relationRows
+    // The rows beside `t` are those that pass.
+    const isTheRow = plan.relationRows.length === 1 && row !== undefined && isSameKind(row, kind)
+    const passing = isTheRow ? sql`link.id is not null` : sql`exists (select from (${linked}) r where ${sql.join(filters.map(rowCondition), sql` and `)})` // prettier-ignore
+    return filters.every(({ token }) => token === 'empty') ? sql`(${passing} or not exists (${linked}))` : passing
+  })
+}
+
+function filtersOf(plan: ExportPlan, kind: RelationKind): PlanFilter[] {
+  return plan.filters.filter(({ field }) => isRelationField(field) && isOfKind(kind, field))
+}
+
+function rowCondition(filter: PlanFilter): Sql {
+  // Only relation fields come here, see filtersOf.
+  return conditionSql(relationValue(filter.field as RelationField, sql`r`), filter.field.facts.valueType, filter)
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { conditionSql, coreFieldSql, jsonSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
+import { isPath, pathSetSql, pathTaxonomies, tabledPathSql } from './pathSql'
+import { recordSetSql, relatedSetSql } from './recordSets'
+import {
+  isOfKind,
+  isRelationField,
+  isSameField,
+  isSameKind,
+  joinedSql,
+  kindOf,
+  lenders,
+  linkValue,
+  relationGroups,
+} from './relationSql'
+import type { CompanionField, ExportPlan, PlanField, PlanFilter, PropertyField, RelationKind } from '../plan/exportPlan'
+import type { Sql } from './fieldSql'
+import type { Reading } from './recordSets'
+import type { Gate, RelationField } from './relationSql'
+
+/** What can be read of some fields, for taxon `t` of each row. */
+export interface ValueSources {
+  /** To stand behind `from … t`. */
+  joins: Sql
+  /** The value as text, as it is stored, and whether it is stored as a number. Not for relations joined in one cell. */
+  stored(field: PropertyField): { value: Sql; isNumber: Sql }
+  /** The value as text, as it stands in the file. */
+  value(field: PlanField): Sql
+  /** Whether `t` passes a filter; those on relations are relationConditions (relationSql.ts). */
+  condition(filter: PlanFilter): Sql
+  sortValue(field: PlanField): Sql
+  /** For what else is read of relations beside `t`. */
+  gate: Gate
+}
+
+/**
+ * The values of the fields, each collection joined once. A record of the taxon's own is taken whole; only where there is none
+ * (withSynonymData) the first synonym by name, then id, lends its record, whole as well. Relations are those from the taxon plus those
+ * of its synonyms, counted once per partner: the taxon's own before a synonym's, the first synonym's before the next. One cell holds them all,
+ * or each has its row (`link`, relationSql.ts), which then must stand beside `t`.
+ *
+ * Collections are read by id without their visible_… views: the plan found them published, and every row says by its Datenstand that this
+ * still holds (exportRows). Lenders and partners may be of any taxonomy and go through visible_taxa.
+ *
+ * As sets only together with all filters of the plan: a collection that one of them needs is joined without its gaps.
+ */
+export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Reading): ValueSources {
+  const lends = plan.withSynonymData
+  const records = [...new Set(fields.filter(isOfRecord).map((field) => field.source.id))]
+  const traced = new Set(
+    fields.filter((field) => field.axis === 'companion' && field.of === 'pco').map((field) => field.source.id),
+  )
+  const groups = relationGroups(fields.filter((field) => !isInRow(plan, field)))
+  const own = (collection: string) => sql.ref(`own${records.indexOf(collection) + 1}`)
+  const shown = (collection: string) =>
+    lends || reading === 'sets' ? sql.ref(`shown${records.indexOf(collection) + 1}`) : own(collection)
+  const kinds = reading === 'sets' ? relationKinds(plan, groups) : []
+  const gate: Gate = (kind) => {
+    const index = kinds.findIndex((other) => isSameKind(other, kind))
+    return index < 0 ? null : sql`${sql.ref(`some${index + 1}`)}.taxon_id is not null`
+  }
+
+  // The paths of taxa are worked out once for all of them, where many are read.
+  const paths = reading === 'sets' || plan.pathTable ? pathTaxonomies(fields) : []
+  const pathSet = plan.pathTable ? sql.ref(plan.pathTable) : sql`(${pathSetSql(paths)})`
+  const path = plan.pathTable ? tabledPathSql : sql`above.path`
+
+  const joins = [
+    ...(paths.length > 0 ? [sql`left join ${pathSet} above on above.id = t.parent_id`] : []),
+    ...kinds.map((kind, index) => sql`left join (${relatedSetSql(kind, lends)}) ${sql.ref(`some${index + 1}`)} on ${sql.ref(`some${index + 1}`)}.taxon_id = t.id`), // prettier-ignore
+    ...records.flatMap((id) => {
+      if (reading === 'sets') {
+        const join = needsRecord(plan, id) ? sql`join` : sql`left join`
+        return [sql`${join} (${recordSetSql(id, lends)}) ${shown(id)} on ${shown(id)}.taxon_id = t.id`]
+      }
+      const ownJoin = sql`left join property_records ${own(id)} on ${own(id)}.taxon_id = t.id and ${own(id)}.collection_id = ${id}::uuid`
+      if (!lends) return [ownJoin]
+      const record = traced.has(id) ? tracedRecordSql(id, own(id)) : shownRecordSql(id, own(id))
+      return [ownJoin, sql`cross join lateral (${record}) ${shown(id)}`]
+    }),
+    ...groups.map(
+      (group, index) => sql`left join lateral (${joinedSql(group, lends, gate)}) ${sql.ref(`rel${index + 1}`)} on true`,
+    ),
+  ]
+
+  /** The value before it is shown: what conditions and sort orders type. Not for relations joined in one cell. */
+  const raw = (field: PlanField): Sql => {
+    if (isRelationField(field)) {
+      if (!isInRow(plan, field)) throw new Error('a relation field has many values')
+      return linkValue(plan, field)
+    }
+    if (field.axis === 'pco') return sql`(${propertySql(sql`${shown(field.source.id)}.properties`, field.name)})`
+    if (field.axis === 'companion') return field.of === 'pco' ? recordCompanion(field, shown(field.source.id), lends) : ofTaxonomy(plan, field, originSql(field, sql`null`)) // prettier-ignore
+    if (field.core) return ofTaxonomy(plan, field, paths.length > 0 && isPath(field) ? path : coreFieldSql[field.core])
+    return ofTaxonomy(plan, field, sql`(${propertySql(sql`t.properties`, field.name)})`)
+  }
+
+  /** The same as jsonb, where it is a property of the taxon or its record. */
+  const json = (field: PlanField): Sql | null => {
+    if (field.axis === 'pco') return jsonSql(sql`${shown(field.source.id)}.properties`, field.name)
+    return field.axis === 'tax' && !field.core ? ofTaxonomy(plan, field, jsonSql(sql`t.properties`, field.name)) : null
+  }
+
+  const relationColumn = (field: RelationField, kind: 'v' | 's'): Sql => {
+    const index = groups.findIndex((group) => isOfKind(group, field))
+    const at = groups[index]?.fields.findIndex((other) => isSameField(other, field)) ?? -1
+    return sql`${sql.ref(`rel${index + 1}`)}.${sql.ref(`${kind}${at + 1}`)}`
+  }
+
+  return {
+    joins: sql.join(joins, sql`\n`),
+    stored: (field) => {
+      const stored = json(field)
+      return { value: raw(field), isNumber: stored ? sql`coalesce(jsonb_typeof(${stored}) = 'number', false)` : sql`false` }
+    },
+    value: (field) => {
+      if (isRelationField(field) && isJoined(plan, field)) return relationColumn(field, 'v')
+      return shownSql(raw(field), field.facts.valueType)
+    },
+    sortValue: (field) => {
+      if (isRelationField(field) && isJoined(plan, field)) return relationColumn(field, 's')
+      if (field.axis === 'tax' && field.core === '@code') return sql`natural_key(${raw(field)})`
+      return typedSql(raw(field), field.facts.valueType, json(field))
+    },
+    condition: (filter) => {
+      const { field } = filter
+      const condition = conditionSql(raw(field), field.facts.valueType, filter, json(field))
+      // A filter on one taxonomy does not empty another chosen beside it.
+      const isOneOfMany = field.axis === 'tax' && plan.taxonomies.length > 1
+      return isOneOfMany ? sql`(t.taxonomy_id <> ${field.source.id}::uuid or ${condition})` : sql`(${condition})`
+    },
+    gate,
+  }
+}
+
+/** Ids of the taxa, of any taxonomy, whose record passes a filter that needs one. */
+export function recordFilterSql(plan: ExportPlan, filter: PlanFilter): Sql {
+  const { condition } = valueSources(plan, [filter.field], 'sets')
+  return sql`select shown1.taxon_id as id from (${recordSetSql(filter.field.source.id, plan.withSynonymData)}) shown1 where ${condition(filter)}`
+}
+
+/** Whether a filter leaves only taxa with a record of the collection. */
+function needsRecord({ filters }: ExportPlan, collection: string): boolean {
+  return filters.some((filter) => filter.field.source.id === collection && isOnRecord(filter))
+}
+
+/** Whether a filter is about records and leaves nobody without one. */
+export function isOnRecord({ field, token }: PlanFilter): boolean {
+  return field.axis === 'pco' && token !== 'empty'
+}
+
+/** Every kind of relations that is read of each taxon, each once. */
+function relationKinds(plan: ExportPlan, groups: RelationKind[]): RelationKind[] {
+  const filtered = relationGroups(plan.filters.map(({ field }) => field))
+  const kinds = [...groups, ...filtered, ...plan.relationRows]
+  return kinds.filter((kind, index) => kinds.findIndex((other) => isSameKind(other, kind)) === index)
+}
+
+function isOfRecord(field: PlanField): boolean {
+  return field.axis === 'pco' || (field.axis === 'companion' && field.of === 'pco')
+}
+
+/** Whether the field's value is that of the row's own relation (one row per relation). */
+export function isInRow(plan: ExportPlan, field: PlanField): boolean {
+  return isRelationField(field) && kindOf(plan, field) >= 0
+}
+
+/** Whether a column's cells hold the values of several relations, joined: so it is with all of them, or with none. */
+export function isJoined(plan: ExportPlan, field: PlanField): boolean {
+  return isRelationField(field) && !isInRow(plan, field)
+}
+
+function ofTaxonomy(plan: ExportPlan, { source }: PlanField, value: Sql): Sql {
+  return plan.taxonomies.length === 1 ? value : sql`(case when t.taxonomy_id = ${source.id}::uuid then ${value} end)`
+}
+
+/** Where the record of a row comes from; null where there is none. */
+function recordCompanion(field: CompanionField, record: Sql, lends: boolean): Sql {
+  if (field.name === 'synonym') return lends ? sql`${record}.lender` : sql`null::text`
+  return sql`(case when ${record}.id is not null then ${originSql(field, sql`${record}.origin_collection_id`)} end)`
+}
+
+/**
+ * The own record, else that of the first lender that has one: looked for only where it is needed (coalesce), and once for all columns
+ * (offset 0 keeps the planner from repeating it for each).
+ */
+export function shownRecordSql(collection: string, own: Sql): Sql {
+  return sql`
+    select coalesce(${own}.properties, (
+      select r.properties from (${lenders}) l
+      join visible_taxa n on n.id = l.id
+      join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
+      order by n.sort_key, n.id limit 1)) as properties
+    offset 0`
+}
+
+/** The same with where it comes from: id and origin of the record, and the name of who lent it. */
+function tracedRecordSql(collection: string, own: Sql): Sql {
+  return sql`
+    select coalesce(${own}.id, lent.id) as id, coalesce(${own}.properties, lent.properties) as properties,
+      case when ${own}.id is null then lent.origin_collection_id else ${own}.origin_collection_id end as origin_collection_id, lent.lender
+    from (select) one left join lateral (
+      select r.id, r.properties, r.origin_collection_id, n.name as lender from (${lenders}) l
+      join visible_taxa n on n.id = l.id
+      join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
+      where ${own}.id is null
+      order by n.sort_key, n.id limit 1) lent on true
+    offset 0`
+}

@@ -1,0 +1,37 @@
+import type { ExportPlan } from '../exporters/plan/exportPlan'
+
+/** Content-Disposition with a name that says what, when and from which Datenstand: `Arteigenschaften Beispiel-Amphibien 2026-11-21 Datenstand 42.csv`. */
+export function contentDisposition(plan: ExportPlan, time: Date, extension: string): string {
+  const only = plan.taxonomies.length === 1 ? plan.taxonomies[0]?.name : undefined
+  const subject = only ?? plan.settings.type ?? 'Export'
+  return attachment([subject, swissDay(time), 'Datenstand', String(plan.state.revision)], extension)
+}
+
+/** As the calendar in Switzerland has it: 2026-11-21. */
+export const swissDay = (time: Date): string => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
+
+/** Content-Disposition with a name of such words. */
+export function attachment([subject = '', ...words]: readonly string[], extension: string): string {
+  const name = `Arteigenschaften ${[fileSafe(subject), ...words].join(' ')}.${extension}`
+  return `attachment; filename="${ascii(name)}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`
+}
+
+/** Without what Windows or a header cannot have in a name, and not longer than file systems like. */
+function fileSafe(text: string): string {
+  return [...text.replace(/[\p{Cc}\\/:*?"<>|]+/gu, '-')].slice(0, 80).join('').trim()
+}
+
+const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' }
+
+/** For clients that do not read filename*. */
+function ascii(text: string): string {
+  return text
+    .replace(/[äöüÄÖÜß]/g, (letter) => umlauts[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|%/g, '_')
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}

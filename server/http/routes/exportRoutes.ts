@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { exportCsv } from '../../files/csv'
+import { ExportError, UnknownShortLink } from '../../exporters/plan/exportError'
+import { exportJsonl } from '../../exporters/files/exportJsonl'
+import { DataChanged, exportRows } from '../../exporters/rows/exportRows'
+import { exportXlsx, mayBeHugeSheet } from '../../exporters/files/exportXlsx'
+import { Busy } from '../../fairness/busy'
+import { currentClient, forClient } from '../../fairness/client'
+import { createFairness, type Fairness } from '../../fairness/fairness'
+import { forgetFile, withPlace } from '../filePlace'
+import { contentDisposition } from '../../files/fileName'
+import { goneSignal } from '../goneSignal'
+import { isUnchanged } from '../isUnchanged'
+import { resolveExportQuery } from '../../exporters/plan/resolveExport'
+import { rowsToCome } from '../../exporters/rows/rowsToCome'
+import { fullQuery } from '../../exporters/plan/shortLinks'
+import { tooManyRows } from '../../../lib/domain/xlsx/sheetXml'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/database'
+import type { ExportPlan } from '../../exporters/plan/exportPlan'
+import type { Row } from '../../exporters/rows/exportRows'
+import type { FileFacts } from '../../exporters/files/exportXlsx'
+
+/**
+ * GET /export.csv, /export.jsonl and /export.xlsx: the file of the same query string as /Export. 400 (404 for an unknown short link) with a German sentence
+ * before the first byte; then
+ * streamed as fast as the client reads. A file that cannot be finished ends with a broken connection, never as if it were whole.
+ */
+export function registerExportRoutes(app: FastifyInstance, database: Database, fairness = createFairness(database)): void {
+  for (const format of formats) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/export.${format.extension}`,
+      handler: (request, reply) =>
+        withPlace(fairness, request, reply, () => sendExport({ database, fairness }, format, request, reply)),
+    })
+  }
+}
+
+interface Source {
+  database: Database
+  fairness: Fairness
+}
+
+interface Format {
+  extension: string
+  contentType: string
+  pieces(plan: ExportPlan, batches: AsyncIterable<Row[]>, facts: FileFacts): AsyncGenerator<Buffer>
+  /** Why the format cannot hold so many rows; null when it can. Without it rows are not counted before. */
+  refusal: ((rowCount: number) => string | null) | null
+}
+
+const formats: Format[] = [
+  { extension: 'csv', contentType: 'text/csv; charset=utf-8; header=present', pieces: exportCsv, refusal: null },
+  {
+    extension: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    pieces: exportXlsx,
+    refusal: tooManyRows,
+  },
+  { extension: 'jsonl', contentType: 'application/x-ndjson; charset=utf-8', pieces: exportJsonl, refusal: null },
+]
+
+const ATTEMPTS = 3
+
+/** null for what nobody expected. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof UnknownShortLink) return 404
+  if (error instanceof DataChanged) return 503
+  return error instanceof ExportError ? 400 : null
+}
+
+/** Part of every ETag: raise it when the same data gives another file than before. */
+const FILE_VERSION = 3
+
+async function sendExport(
+  { database, fairness }: Source,
+  format: Format,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attempt = 1,
+) {
+  const gone = goneSignal(reply)
+  try {
+    const time = new Date()
+    const plan = await resolveExportQuery(database.readerUntil(gone), await fullQuery(database, queryOf(request)))
+    reply.headers({ etag: etag(plan, request), 'cache-control': 'no-cache', datenstand: stateWords(plan) })
+    if (isSettled(plan, time)) reply.header('last-modified', new Date(plan.state.changedAt).toUTCString())
+    if (isUnchanged(request, etag(plan, request), changedSecond(plan))) return reply.code(304).send()
+    reply.headers({ 'content-type': format.contentType, 'content-disposition': contentDisposition(plan, time, format.extension) })
+    const rowCount = await countedRows({ database, fairness }, format, plan, request, gone)
+    if (request.method === 'HEAD') return reply.send()
+    return reply.send(await fileStream(database, format, plan, request, { time, rowCount, gone }))
+  } catch (error) {
+    if (gone.aborted) return reply.hijack()
+    if (error instanceof Busy) throw error
+    // Changed before the first row: once more, on the new state.
+    if (error instanceof DataChanged && attempt < ATTEMPTS)
+      return sendExport({ database, fairness }, format, request, reply, attempt + 1)
+    const status = statusOf(error)
+    if (status === null) throw error
+    forgetFile(reply)
+    reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+    return reply.send(`${(error as Error).message}\n`)
+  }
+}
+
+/**
+ * The file as a stream whose first rows are there: what fails at once is still an answer with a status. Closing it, also before it was
+ * read, gives the rows' connection back.
+ */
+async function fileStream(
+  database: Database,
+  format: Format,
+  plan: ExportPlan,
+  request: FastifyRequest,
+  { gone, ...counted }: { time: Date; rowCount: number; gone: AbortSignal },
+): Promise<Readable> {
+  const rows = forClient(currentClient(), exportRows(database, plan, { signal: gone }))
+  const first = await rows.next()
+  async function* batches() {
+    if (first.done) return
+    yield first.value
+    yield* rows
+  }
+  const facts = { screenUrl: linkTo(request, '/Export'), csvUrl: linkTo(request, '/export.csv'), ...counted }
+  const stream = Readable.from(format.pieces(plan, batches(), facts), { objectMode: false, highWaterMark: 262_144 })
+  stream.once('close', () => {
+    rows.return(undefined).catch((error: unknown) => request.log.error(error, 'An export could not be cleaned up'))
+  })
+  return stream
+}
+
+/** The number of rows where the format has to know it (see rowsToCome), else 0. Throws ExportError where it cannot hold them. */
+async function countedRows(
+  { database, fairness }: Source,
+  { refusal }: Format,
+  plan: ExportPlan,
+  request: FastifyRequest,
+  gone: AbortSignal,
+): Promise<number> {
+  if (!refusal) return 0
+  const suffices = (most: number) => refusal(most) === null && !mayBeHugeSheet(plan, most)
+  const rowCount = await fairness.dear(() => rowsToCome(database, plan, suffices, gone), gone)
+  const problem = refusal(rowCount)
+  if (problem) throw new ExportError(`${problem} Laden Sie ihn als CSV: ${linkTo(request, '/export.csv')}`)
+  return rowCount
+}
+
+/** What no CSV has room for: the number of the Datenstand and since when the data are as they are. */
+function stateWords({ state }: ExportPlan): string {
+  return `${state.revision}, ${state.changedAt}`
+}
+
+/** Last-Modified counts seconds: it may only name one in which nothing changes any more. */
+function isSettled(plan: ExportPlan, time: Date): boolean {
+  return Math.floor(time.getTime() / 1_000) > changedSecond(plan)
+}
+
+function changedSecond({ state }: ExportPlan): number {
+  return Math.floor(Date.parse(state.changedAt) / 1_000)
+}
+
+function queryOf(request: FastifyRequest): string {
+  const at = request.url.indexOf('?')
+  return at < 0 ? '' : request.url.slice(at + 1)
+}
+
+function linkTo(request: FastifyRequest, path: string): string {
+  return `${request.protocol}://${request.host}${path}?${queryOf(request)}`
+}
+
+function etag(plan: ExportPlan, request: FastifyRequest): string {
+  const what = createHash('sha256')
+    .update(`${FILE_VERSION} ${plan.state.changedAt} ${request.url}`)
+    .digest('base64url')
+    .slice(0, 16)
+  return `W/"${plan.state.revision}-${what}"`
+}

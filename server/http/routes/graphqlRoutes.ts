@@ -1,0 +1,96 @@
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/database'
+import { addressOf, asClient, clientOf } from '../../fairness/client'
+import type { Fairness } from '../../fairness/fairness'
+import type { ImportAssistant } from '../../importers/assistant/assistant'
+import { expected } from '../../expected'
+import { createGraphQL } from '../../graphql/yoga'
+import { createAnswering } from '../answering'
+import { readAddress, readBody } from '../askedOperations'
+import { goneSignal } from '../goneSignal'
+import { graphiqlPolicy, scriptHashes } from './securityPolicy'
+
+interface GraphQLRoutes {
+  database: Database
+  imports: ImportAssistant
+  fairness: Fairness
+  secret: Uint8Array
+  log: (line: string) => void
+}
+
+/**
+ * /graphql: POST with one operation or an array of them, GET with one query in the address, the GraphiQL page for a browser's GET. The answer to an array is
+ * always an array of the same length: a client with a batch under way could not read anything else (notes/frontend-facts.md).
+ */
+export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRoutes) {
+  const { fairness } = options
+  const { yoga, viewerOf, ...graphql } = createGraphQL(options)
+  const answerAll = createAnswering({ ...graphql, fairness })
+  // Read here, so that what is no JSON gets a sentence of ours.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(['application/json', 'application/graphql-response+json'], { parseAs: 'string' }, (_, body, done) =>
+    done(null, body),
+  )
+
+  app.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: '/graphql',
+    compress: {},
+    handler: async (request, reply) => {
+      if (request.method === 'GET' && wantsPage(request)) return sendGraphiQL(reply)
+      reply.header('cache-control', 'no-store')
+      if (request.method === 'OPTIONS') return sendOptions(reply, yoga, request)
+      const { authorization = null } = request.headers
+      const address = addressOf(request.ip)
+      const viewer = once(() => viewerOf(authorization))
+      const context = { address, viewer, signal: goneSignal(reply, closedEarly) }
+      // A token that does not hold is refused operation by operation.
+      const client = clientOf(address, await viewer().catch(() => null))
+      const { status, seconds, text } = await asClient(client, async () => {
+        const asked = await fairness.slice(() =>
+          request.method === 'GET' ? readAddress(request.url) : readBody(String(request.body ?? '')),
+        )
+        return answerAll(asked, context)
+      })
+      // A page at www. of this host reads it, too.
+      if (seconds !== undefined) reply.headers({ 'retry-after': String(seconds), 'access-control-expose-headers': 'retry-after' })
+      return reply.status(status).header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(text)
+    },
+  })
+}
+
+async function sendOptions(
+  reply: FastifyReply,
+  yoga: ReturnType<typeof createGraphQL>['yoga'],
+  { url, headers }: FastifyRequest,
+) {
+  const response = await yoga.fetch(`http://server${url}`, { method: 'OPTIONS', headers: headersOf(headers) })
+  response.headers.forEach((value, name) => reply.header(name, value))
+  return reply.status(response.status).send(await response.text())
+}
+
+const closedEarly = () => expected('BAD_USER_INPUT', 'Die Verbindung wurde geschlossen, bevor die Antwort fertig war.')
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => (result ??= work())
+}
+
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+
+const headersOf = (headers: FastifyRequest['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+let page: { html: string; policy: string } | undefined
+
+/** Served from here, because Yoga's own page loads its parts from elsewhere. */
+function sendGraphiQL(reply: FastifyReply) {
+  page ??= makePage()
+  return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html)
+}
+
+function makePage() {
+  const html = renderGraphiQL({ title: 'Arteigenschaften: GraphQL', endpoint: '/graphql' })
+  return { html, policy: graphiqlPolicy(scriptHashes(html)) }
+}

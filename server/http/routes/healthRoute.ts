@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database'
+import { errorLine } from '../errors'
+
+/** GET /health: 200 when the database answers, so that whoever watches the server restarts it when it cannot serve; `storage: low` when the disk is nearly full. */
+export function registerHealthRoute(app: FastifyInstance, database: Database): void {
+  app.get('/health', { logLevel: 'silent' }, async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      await sql`select 1`.execute(database.reader)
+      return database.storage?.isLow ? { status: 'ok', storage: 'low' } : { status: 'ok' }
+    } catch (error) {
+      console.error(errorLine(error))
+      return reply.status(503).send({ status: 'unavailable' })
+    }
+  })
+}

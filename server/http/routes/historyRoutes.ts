@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseStatesQuery, writeStatesQuery } from '../../../lib/domain/addresses/statesQuery'
+import { paths } from '../../../lib/domain/addresses/paths'
+import type { Database } from '../../db/database'
+import { currentClient, forClient } from '../../fairness/client'
+import type { Fairness } from '../../fairness/fairness'
+import { attachment } from '../../files/fileName'
+import { goneSignal } from '../goneSignal'
+import { withPlace } from '../filePlace'
+import { isUnchanged } from '../isUnchanged'
+import { tooManyRows } from '../../../lib/domain/xlsx/sheetXml'
+import { atomFeed } from '../../history/atomFeed'
+import { publishedHead, statesPath, type Head } from '../../history/heads'
+import { countStates, statesOf, streamStates } from '../../history/readStates'
+import { statesCsv, statesXlsx } from '../../history/statesFile'
+import { countWrites, readWrites } from '../../history/writes'
+
+/**
+ * GET /verlauf.atom?id=…, the changes of a published taxonomy or collection as a feed, and /verlauf.csv and .xlsx?id=…&von=…&bis=…, two of its states
+ * compared. 400 or 404 with a German sentence; what is not published is not there.
+ */
+export function registerHistoryRoutes(app: FastifyInstance, database: Database, fairness: Fairness): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/verlauf.atom',
+    compress: {},
+    handler: (request, reply) => sendFeed(database, request, reply),
+  })
+  for (const format of formats) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/verlauf.${format.extension}`,
+      handler: (request, reply) =>
+        withPlace(fairness, request, reply, () => sendStates(database, fairness, format, request, reply)),
+    })
+  }
+}
+
+const formats = [
+  { extension: 'csv', contentType: 'text/csv; charset=utf-8; header=present', pieces: statesCsv, refusal: null },
+  {
+    extension: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    pieces: statesXlsx,
+    refusal: tooManyRows,
+  },
+] as const
+type Format = (typeof formats)[number]
+
+/** Entries of an archive, and at least so many of the document that people subscribe to. */
+const FEED_PAGE = 50
+
+async function sendFeed({ reader }: Database, request: FastifyRequest, reply: FastifyReply) {
+  const head = await headOf(reader, request)
+  if (typeof head === 'string') return refuse(reply, head)
+  const { total, settled } = await countWrites(reader, head)
+  const archives = Math.floor(settled / FEED_PAGE)
+  const asked = parametersOf(request).get('archiv')
+  const archive = asked === null ? null : Number(asked)
+  if (archive !== null && !(Number.isInteger(archive) && archive >= 1 && archive <= archives))
+    return refuse(reply, `Das Archiv ${String(asked).slice(0, 20)} gibt es nicht; voll sind ${archives}.`)
+  const [after, upTo] =
+    archive === null
+      ? [Math.max(Math.min(archives * FEED_PAGE, total - FEED_PAGE), 0), total]
+      : [(archive - 1) * FEED_PAGE, archive * FEED_PAGE]
+  const writes = await readWrites(reader, head, after, upTo)
+  const text = atomFeed({ head, writes, archive, archives, origin: originOf(request) })
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const changedAt = Math.floor(Date.parse((writes[0]?.at ?? head.since).replace(/\d{3}Z$/, 'Z')) / 1_000)
+  reply.headers({ etag: tag, 'cache-control': 'no-cache' })
+  // Last-Modified counts seconds: it may only name one in which nothing changes any more.
+  const isSettled = Math.floor(Date.now() / 1_000) > changedAt
+  if (isSettled) reply.header('last-modified', new Date(changedAt * 1_000).toUTCString())
+  if (isUnchanged(request, tag, isSettled ? changedAt : Infinity)) return reply.code(304).send()
+  return reply.type('application/atom+xml; charset=utf-8').send(text)
+}
+
+async function sendStates(
+  database: Database,
+  fairness: Fairness,
+  { extension, contentType, pieces, refusal }: Format,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { reader } = database
+  const head = await headOf(reader, request)
+  if (typeof head === 'string') return refuse(reply, head)
+  const { states: asked, errors } = parseStatesQuery(parametersOf(request).toString())
+  if (errors[0]) return refuse(reply, errors[0], 400)
+  const time = new Date()
+  const states = await statesOf(reader, head, asked)
+  const csvUrl = originOf(request) + paths.statesFile('csv', head.id, writeStatesQuery({ von: states.from, bis: states.to }))
+  const entries = refusal ? await fairness.dear(() => countStates(database.unhurried.reader, states)) : 0
+  const problem = refusal?.(entries)
+  if (problem) return refuse(reply, `${problem} Laden Sie ihn als CSV: ${csvUrl}`, 400)
+  const words = [`Verlauf ${head.name}`, states.from.slice(0, 10), 'bis', states.to.slice(0, 10)]
+  reply.headers({ 'content-type': contentType, 'content-disposition': attachment(words, extension), 'cache-control': 'no-store' })
+  if (request.method === 'HEAD') return reply.send()
+  const screenUrl = originOf(request) + encodeURI(statesPath(head, writeStatesQuery({ von: states.from, bis: states.to })))
+  const gone = goneSignal(reply)
+  const batches = forClient(currentClient(), streamStates(database, states, gone))
+  const first = await batches.next()
+  async function* all() {
+    if (first.done) return
+    yield first.value
+    yield* batches
+  }
+  const stream = Readable.from(pieces(states, all(), { screenUrl, csvUrl, time, entries }), {
+    objectMode: false,
+    highWaterMark: 262_144,
+  })
+  stream.once('close', () => void batches.return(undefined).catch(() => {}))
+  return reply.send(stream)
+}
+
+/** A sentence instead, where there is none. */
+async function headOf(reader: Database['reader'], request: FastifyRequest): Promise<Head | string> {
+  const id = parametersOf(request).get('id')
+  if (!id) return 'Es fehlt, wessen Verlauf: id=… nennt eine Taxonomie oder eine Eigenschaften-Sammlung.'
+  return (
+    (await publishedHead(reader, id.toLowerCase())) ??
+    `Eine Taxonomie oder Eigenschaften-Sammlung mit der id ${id.slice(0, 100)} gibt es nicht.`
+  )
+}
+
+const refuse = (reply: FastifyReply, sentence: string, status = 404) =>
+  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${sentence}\n`)
+
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+
+const parametersOf = ({ url }: FastifyRequest) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')

@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { GraphQLError } from 'graphql'
+import { sql } from 'kysely'
+import { isUuid } from '../../../lib/domain/text/uuid'
+import { createSessions } from '../../auth/sessions'
+import type { Database } from '../../db/database'
+import { storageProblem } from '../../db/storage'
+import { attachment } from '../../files/fileName'
+import { ImportError } from '../../importers/importError'
+import type { ImportAssistant } from '../../importers/assistant/assistant'
+import { UploadStalled } from '../../importers/assistant/draftFiles'
+import { problemsXlsx } from '../../importers/assistant/problemsXlsx'
+
+export interface AssistantRouteOptions {
+  database: Database
+  imports: ImportAssistant
+  /** What logins are signed with. */
+  secret: Uint8Array
+  log: (line: string) => void
+}
+
+/**
+ * POST /import/dateien?name=… keeps the body as a new import draft and answers its id; GET /import/{draft}/probleme.xlsx is the list of all rows that its
+ * latest job has remarks about. Both with the token of a login; errors are { error: a German sentence }.
+ */
+export function registerAssistantRoutes(app: FastifyInstance, { database, imports, secret, log }: AssistantRouteOptions): void {
+  const viewerOf = createSessions(database.owner, secret)
+  void app.register(async (scope) => {
+    // The body is read by nobody but the disk.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_, body, done) => done(null, body))
+    scope.setErrorHandler((error, _, reply) => answerError(error, reply, log))
+    // As for the interface: the page may be at www. of this host, and a login travels in a header that no other site has.
+    scope.addHook('onRequest', async (_, reply) => {
+      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'content-disposition')
+    })
+    for (const url of ['/import/dateien', '/import/:draft/probleme.xlsx'])
+      scope.options(url, async (_, reply) =>
+        reply
+          .headers({
+            'access-control-allow-methods': 'GET, POST, OPTIONS',
+            'access-control-allow-headers': 'authorization, content-type',
+          })
+          .code(204)
+          .send(),
+      )
+    scope.post('/import/dateien', { config: { isUpload: true } }, async (request, reply) => {
+      const userId = await loggedIn(request)
+      await refuseReaders(database, userId)
+      const { name } = request.query as { name?: unknown }
+      const announced = Number(request.headers['content-length'] ?? NaN)
+      const id = await imports.add({
+        userId,
+        name: typeof name === 'string' ? name : 'Datei',
+        announced: Number.isFinite(announced) ? announced : null,
+        stream: (request.body ?? request.raw) as Readable,
+      })
+      return reply.header('cache-control', 'no-store').send({ id })
+    })
+    scope.get('/import/:draft/probleme.xlsx', async (request, reply) => {
+      const userId = await loggedIn(request)
+      const { draft } = request.params as { draft: string }
+      const list = await problemsOf(database, userId, draft)
+      if (!list) throw new RouteError(404, 'Diesen Importentwurf gibt es nicht (mehr), oder er wurde noch nicht geprüft.')
+      const time = new Date()
+      const stream = problemsXlsx(imports.problems(draft, list.report), list.count, time)
+      return reply
+        .headers({
+          'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          'content-disposition': attachment(['Probleme', list.fileName], 'xlsx'),
+          'cache-control': 'no-store',
+        })
+        .send(stream)
+    })
+  })
+
+  async function loggedIn({ headers }: FastifyRequest): Promise<string> {
+    const userId = await viewerOf(headers.authorization ?? null)
+    if (userId === null) throw new RouteError(401, 'Zum Importieren müssen Sie angemeldet sein.')
+    return userId
+  }
+}
+
+class RouteError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Any role lets somebody write something. */
+async function refuseReaders(database: Database, userId: string): Promise<void> {
+  const isWriter = await database.asViewer(userId, async (trx) => {
+    const { rows } = await sql<{ is: boolean }>`
+      select viewer_is_admin() or exists (select from memberships where user_id = viewer_id()) as is`.execute(trx)
+    return rows[0]?.is ?? false
+  })
+  if (!isWriter)
+    throw new RouteError(
+      403,
+      'Importieren kann, wer in einer Organisation eine Rolle hat oder das Ganze verwaltet. Lassen Sie sich von einer Organisation eine Rolle geben.',
+    )
+}
+
+/** The list of the latest job of a draft that the user may see. */
+async function problemsOf(database: Database, userId: string, draft: string) {
+  if (!isUuid(draft)) return null
+  return database.asViewer(userId, async (trx) => {
+    const { rows } = await sql<{ fileName: string; report: string | null; count: number }>`
+      select d.file_name as "fileName", j.report, j.problem_count as count
+      from import_drafts d join import_jobs j on j.draft_id = d.id where d.id = ${draft}::uuid order by j.seq desc limit 1`.execute(
+      trx,
+    )
+    return rows[0] ?? null
+  })
+}
+
+/** How long the rest of a file that is refused may take to come, in milliseconds. */
+const REST_TAKES = 60_000
+
+/** Lets what of a body is still to come pass: a browser, or a web server in between, that is cut off while sending never reads the sentence. */
+async function letPass(body: IncomingMessage): Promise<void> {
+  body.resume()
+  // Also the end of one that has ended before, or was cut off.
+  await finished(body, { writable: false, signal: AbortSignal.timeout(REST_TAKES) }).catch(() => {})
+}
+
+async function answerError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
+  const send = async (status: number, sentence: string) => {
+    if (status !== 408) await letPass(reply.request.raw)
+    // What is still to come is waited for no longer.
+    if (!reply.request.raw.complete) reply.header('connection', 'close')
+    return reply.code(status).header('cache-control', 'no-store').send({ error: sentence })
+  }
+  if (error instanceof RouteError) return send(error.status, error.message)
+  if (error instanceof UploadStalled) return send(408, error.message)
+  if (error instanceof ImportError) return send(422, error.message)
+  if (error instanceof GraphQLError && error.extensions.code === 'UNAUTHENTICATED')
+    return send(401, 'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an, und versuchen Sie es noch einmal.')
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 429) return send(429, error instanceof Error ? error.message : '')
+  if (storageProblem(error))
+    return send(507, 'Auf dem Server ist kein Platz mehr für die Datei. Melden Sie es der Administration.')
+  // Whoever went away reads nothing any more.
+  if (!reply.request.raw.destroyed)
+    log(`Import einer Datei: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  return send(500, 'Die Datei ist nicht angekommen. Versuchen Sie es noch einmal.')
+}

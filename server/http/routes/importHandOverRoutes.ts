@@ -1,0 +1,101 @@
+import { isAbsolute } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { readMapping } from '../../../lib/domain/import/importMapping'
+import type { Database } from '../../db/database'
+import { isLockToken } from '../lockToken'
+import { ImportCancelled, ImportError } from '../../importers/importError'
+import type { ImportOptions } from '../../importers/plan'
+import type { ProgressState } from '../../importers/progress'
+import { type Summary, summaryOf, type UndoSummary } from '../../importers/reportText'
+import { runImport } from '../../importers/runImport'
+import { undoImport } from '../../importers/undo/undoImport'
+
+/** One line of the answer: NDJSON, the last one a summary or an error. */
+type Line = { progress: ProgressState } | { summary: Summary } | { undone: UndoSummary } | { error: string }
+
+export interface ImportRouteOptions {
+  database: Database
+  /** The token of the lock file; only who may read that file may hand over an import. */
+  lockToken: string
+  /** Where reports go. */
+  dataDir: string
+  log?: (line: string) => void
+}
+
+/** A progress line at most this often, in milliseconds. */
+const EVERY = 200
+
+/** POST /intern/import: does an import for the command on the same machine and tells how it goes. Hanging up cancels it. */
+export function registerImportRoutes(
+  app: FastifyInstance,
+  { database, lockToken, dataDir, log = console.error }: ImportRouteOptions,
+): void {
+  app.post('/intern/import', async (request, reply) => {
+    if (!isLockToken(request.headers['x-ae-token'], lockToken))
+      return reply.status(403).send({ error: 'Das Kennwort der Sperrdatei fehlt oder ist falsch.' })
+    const order = readOrder(request.body)
+    if (!order) return reply.status(400).send({ error: 'Die Anfrage nennt keinen absoluten Pfad.' })
+    const answer = new PassThrough()
+    const abort = new AbortController()
+    // The request's own 'close' comes as soon as its body is read.
+    reply.raw.once('close', () => abort.abort())
+    void work(database, order, dataDir, abort.signal, (line) => answer.write(`${JSON.stringify(line)}\n`), log).finally(() =>
+      answer.end(),
+    )
+    return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(answer)
+  })
+}
+
+async function work(
+  database: Database,
+  order: ImportOptions | { undo: string | null },
+  dataDir: string,
+  signal: AbortSignal,
+  write: (line: Line) => void,
+  log: (line: string) => void,
+): Promise<void> {
+  let last = 0
+  let phase = ''
+  const onProgress = (progress: ProgressState) => {
+    if (progress.phase === phase && Date.now() - last < EVERY) return
+    last = Date.now()
+    phase = progress.phase
+    write({ progress })
+  }
+  try {
+    if ('undo' in order) return write({ undone: await undoImport(database, order.undo) })
+    const result = await runImport(database, order, { dataDir, onProgress, signal })
+    write({ summary: summaryOf(result, order.dryRun ?? false) })
+  } catch (error) {
+    const expected = error instanceof ImportError || error instanceof ImportCancelled
+    if (!expected)
+      log(
+        `${'undo' in order ? 'Rückgängig' : `Import von ${order.path}`}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      )
+    write({
+      error: expected
+        ? error.message
+        : `Unerwarteter Fehler, es wurde nichts geändert: ${error instanceof Error ? error.message : String(error)}`,
+    })
+  }
+}
+
+function readOrder(body: unknown): ImportOptions | { undo: string | null } | null {
+  if (typeof body !== 'object' || body === null) return null
+  const { undo, path, taxonomy, taxonomies, collection, mapping, type, organization, dryRun } = body as Record<string, unknown>
+  if (undo !== undefined) return undo === null || typeof undo === 'string' ? { undo } : null
+  if (typeof path !== 'string' || !isAbsolute(path)) return null
+  const read = mapping === undefined ? null : readMapping(mapping)
+  if (read && 'problem' in read) return null
+  return {
+    path,
+    taxonomy: typeof taxonomy === 'string' ? taxonomy : undefined,
+    taxonomies: Array.isArray(taxonomies) ? taxonomies.filter((name) => typeof name === 'string') : undefined,
+    collection: typeof collection === 'string' ? collection : undefined,
+    mapping: read?.mapping,
+    type: type === 'Art' || type === 'Lebensraum' ? type : undefined,
+    organization: typeof organization === 'string' ? organization : undefined,
+    dryRun: dryRun === true,
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { isBelowData, place } from '../../../lib/domain/addresses/place'
+import { isUuid } from '../../../lib/domain/text/uuid'
+import type { Db } from '../../db/db'
+import { recordPathOf } from '../../graphql/record/sql'
+
+/**
+ * Whether an address of the data names something: one look-up of the record that its last id names, by its primary key. Ancestors and the
+ * taxonomy before it may be wrong, the page puts them right. Users are not public, so each well-formed id of one counts as there: neither
+ * does the status tell who exists, nor does it call missing what a login may see. True for every address outside the data except /id/….
+ *
+ * @param segments decoded and in NFC
+ */
+export async function isThere(db: Db, segments: readonly string[]): Promise<boolean> {
+  if (segments[0] === 'id') return (await recordPath(db, segments[1])) !== null
+  const named = place(segments)
+  if (named.screen === 'home') return true
+  if (named.screen === 'elsewhere') return !isBelowData(segments)
+  if (!isUuid(named.id)) return false
+  if (named.screen === 'user') return true
+  const screen = named.screen === 'states' ? (named.type === null ? 'collection' : 'taxonomy') : named.screen
+  const { rows } = await sql`${found[screen](named.id)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The page of a record by its id alone; null where there is none. */
+export async function recordPath(db: Db, id = ''): Promise<string | null> {
+  return isUuid(id) ? recordPathOf(db, id.toLowerCase()) : null
+}
+
+const collection = (id: string) => sql`select from property_collections where id = ${id} and published`
+
+const found = {
+  taxonomy: (id: string) => sql`select from taxonomies where id = ${id} and published`,
+  taxon: (id: string) => sql`select from visible_taxa where id = ${id}`,
+  collection,
+  records: collection,
+  relations: collection,
+  organization: (id: string) => sql`select from organizations where id = ${id}`,
+}

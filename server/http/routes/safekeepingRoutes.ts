@@ -1,0 +1,70 @@
+import { isAbsolute } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database } from '../../db/database'
+import { isLockToken } from '../lockToken'
+import { type BackupResult, type Step, writeBackup } from '../../safekeeping/backup'
+import { SafekeepingError } from '../../safekeeping/safekeepingError'
+import { type Verified, verifyDatabase } from '../../safekeeping/verify/verify'
+
+/** One line of an answer: NDJSON, the last one a result or an error. */
+export type Line<T> = { step: Step } | { result: T } | { error: string }
+
+interface RouteOptions {
+  database: Database
+  lockToken: string
+  dataDir: string
+  log: (line: string) => void
+}
+
+const WRONG_TOKEN = 'Das Kennwort der Sperrdatei fehlt oder ist falsch.'
+
+/** A line about the progress at most this often, in milliseconds. */
+const EVERY = 200
+
+/** POST /intern/backup and /intern/verify: what the commands on the same machine have the server do, because the embedded database is its own. Hanging up ends it. */
+export function registerSafekeepingRoutes(app: FastifyInstance, { database, lockToken, dataDir, log }: RouteOptions): void {
+  app.post('/intern/backup', async (request, reply) => {
+    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return reply.status(403).send({ error: WRONG_TOKEN })
+    const { path } = (request.body ?? {}) as { path?: unknown }
+    if (typeof path !== 'string' || !isAbsolute(path))
+      return reply.status(400).send({ error: 'Die Anfrage nennt keinen absoluten Pfad.' })
+    return answer<BackupResult>(reply, (onProgress, signal) => writeBackup(database, path, { dataDir, onProgress, signal }))
+  })
+  app.post('/intern/verify', async (request, reply) => {
+    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return reply.status(403).send({ error: WRONG_TOKEN })
+    return answer<Verified>(reply, (onProgress, signal) => verifyDatabase(database, { onProgress, signal }))
+  })
+
+  function answer<T>(reply: FastifyReply, work: (onProgress: (step: Step) => void, signal: AbortSignal) => Promise<T>) {
+    const lines = new PassThrough()
+    const abort = new AbortController()
+    // The request's own 'close' comes as soon as its body is read.
+    reply.raw.once('close', () => abort.abort())
+    const write = (line: Line<T>) => lines.write(`${JSON.stringify(line)}\n`)
+    void tell<T>((onProgress) => work(onProgress, abort.signal), write, log).finally(() => lines.end())
+    return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(lines)
+  }
+}
+
+async function tell<T>(
+  work: (onProgress: (step: Step) => void) => Promise<T>,
+  write: (line: Line<T>) => void,
+  log: (line: string) => void,
+): Promise<void> {
+  let last = 0
+  const onProgress = (step: Step) => {
+    if (Date.now() - last < EVERY) return
+    last = Date.now()
+    write({ step })
+  }
+  try {
+    write({ result: await work(onProgress) })
+  } catch (error) {
+    const isExpected = error instanceof SafekeepingError
+    if (!isExpected) log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    write({
+      error: isExpected ? error.message : `Unerwarteter Fehler: ${error instanceof Error ? error.message : String(error)}`,
+    })
+  }
+}
