@@ -6,10 +6,10 @@ const browser = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/goo
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   // Measured alone, after the stories (scripts/test.mjs).
-  testIgnore: process.env.LIGHTHOUSE_PATH ? [] : 'lighthouse.spec.ts',
-  globalSetup: './e2e/globalSetup.ts',
+  testIgnore: process.env.LIGHTHOUSE_PATH ? [] : '**/lighthouse.spec.ts',
+  globalSetup: './e2e/support/servers/globalSetup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chromium } from '@playwright/test'
-import { type RunningServer, startServer } from '../e2e/server'
+import { type RunningServer, startServer } from '../e2e/support/servers/server'
 import { bigTaxonomyDirectory, openBigTaxonomy } from './bigTaxonomy'
 import { openings } from './browser/openings'
 import { residentMegabytes } from './resident'

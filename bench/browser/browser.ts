@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
-import { type RunningServer, startServer } from '../../e2e/server'
+import { type RunningServer, startServer } from '../../e2e/support/servers/server'
 import { bigTaxonomyDirectory } from '../bigTaxonomy'
 import { bigId, bigRows, TAXONOMY, WITH_100_000_CHILDREN, WITH_20_000_CHILDREN } from '../bigTaxonomyRows'
 import type { Bench, BenchRow } from '../types'

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import type { RunningServer } from '../../e2e/server'
+import type { RunningServer } from '../../e2e/support/servers/server'
 import { bigId, bigRows, TAXONOMY, WITH_100_000_CHILDREN } from '../bigTaxonomyRows'
 import { residentMegabytes } from '../resident'
 import { thousands } from '../timing'

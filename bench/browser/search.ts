@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { RunningServer } from '../../e2e/server'
+import type { RunningServer } from '../../e2e/support/servers/server'
 import type { BenchRow } from '../types'
 import { measured, median, ms, row, RUNS } from './page'
 

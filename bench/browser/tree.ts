@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { RunningServer } from '../../e2e/server'
+import type { RunningServer } from '../../e2e/support/servers/server'
 import { thousands } from '../timing'
 import type { BenchRow } from '../types'
 import { childrenPage } from '../ask'

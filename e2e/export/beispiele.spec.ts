@@ -1,0 +1,187 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DocExample, docExamples } from '../../components/docs/docExamples'
+import { expect, test } from '../support/story'
+
+const source = readFileSync(join(__dirname, '../../content/schnittstellen.mdx'), 'utf8')
+
+/** What all examples of an export ask for. */
+const threatened = [
+  ['Alytes obstetricans', 'Geburtshelferkröte', 'EN'],
+  ['Bombina variegata', 'Gelbbauchunke', 'EN'],
+  ['Emys orbicularis', 'Europäische Sumpfschildkröte', 'CR'],
+  ['Epidalea calamita', 'Kreuzkröte', 'EN'],
+  ['Hierophis viridiflavus', 'Gelbgrüne Zornnatter', 'EN'],
+  ['Hyla arborea', 'Europäischer Laubfrosch', 'EN'],
+  ['Hyla intermedia', 'Italienischer Laubfrosch', 'EN'],
+  ['Lissotriton vulgaris', 'Teichmolch', 'EN'],
+  ['Natrix maura', 'Vipernatter', 'CR'],
+  ['Natrix tessellata', 'Würfelnatter', 'EN'],
+  ['Rana dalmatina', 'Springfrosch', 'EN'],
+  ['Triturus carnifex', 'Italienischer Kammmolch', 'EN'],
+  ['Triturus cristatus', 'Kammmolch', 'EN'],
+  ['Vipera berus', 'Kreuzotter', 'EN'],
+  ['Zamenis longissimus', 'Äskulapnatter', 'EN'],
+]
+
+/** Rows of a CSV without its title and ids; the examples have no quoted cells. */
+const rowsOf = (csv: string) =>
+  csv
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(',').slice(1))
+
+let folder = ''
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ae-beispiele-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
+  expect(docExamples(source, '').map(({ heading, language }) => `${heading}: ${language}`)).toEqual([
+    'Beispiele: text',
+    'curl: sh',
+    'R: r',
+    'Python: python',
+    'Python: python',
+    'Excel mit Power Query: powerquery',
+    'QGIS: text',
+    'Nur laden, was neu ist: sh',
+    'Abonnieren: text',
+    'Zwei Stände vergleichen: sh',
+    'GraphQL: graphql',
+    'GraphQL: graphql',
+    'GraphQL: sh',
+    'Mehrere Abfragen auf einmal: sh',
+    'Anmelden: graphql',
+  ])
+})
+
+test('curl holt die Datei', ({ baseURL }) => {
+  run('sh', ['-ec', example(baseURL, 'curl').code])
+  expect(rowsOf(readFileSync(join(folder, 'arten.csv'), 'utf8'))).toEqual(threatened)
+})
+
+test('Die Adresse, die Abfrage von Power Query und der Datensatz von QGIS sind dieselbe Datei', async ({ baseURL, request }) => {
+  const address = example(baseURL, 'Beispiele').code.trim()
+  const qgis = /^CSV:\/vsicurl_streaming\/(.+)$/.exec(example(baseURL, 'QGIS').code.trim())?.[1] ?? ''
+  const powerQuery = example(baseURL, 'Excel mit Power Query').code
+  const [, host = '', path = ''] = /Web\.Contents\("(.+?)", \[\s*RelativePath = "(.+?)"/.exec(powerQuery) ?? []
+  const query = [...(/Query = \[([\s\S]*?)\n\s*\]/.exec(powerQuery)?.[1] ?? '').matchAll(/(\w+) = "((?:[^"]|"")*)"/g)]
+  const parameters = new URLSearchParams(query.map(([, name = '', value = '']) => [name, value.replaceAll('""', '"')]))
+  for (const url of [address, qgis, `${host}/${path}?${parameters}`])
+    expect(rowsOf(await (await request.get(url)).text())).toEqual(threatened)
+})
+
+test('GDAL, mit dem QGIS liest, öffnet den Datensatz', ({ baseURL }) => {
+  test.skip(spawnSync('ogrinfo', ['--version']).status !== 0, 'GDAL (ogrinfo) ist nicht installiert.')
+  const said = run('ogrinfo', ['-ro', '-so', '-al', example(baseURL, 'QGIS').code.trim()])
+  expect(said).toContain(`Feature Count: ${threatened.length}`)
+  expect(said).toMatch(/^name: String/m)
+})
+
+test('Python mit pandas liest die Tabelle', ({ baseURL }) => {
+  const python = process.env.PANDAS_PYTHON_PATH
+  test.skip(!python, 'Python mit pandas fehlt.')
+  const code = example(baseURL, 'Python').code + 'print(arten.iloc[:, 1:].to_csv(index=False), end="")\n'
+  expect(withoutIds(run(python ?? '', ['-c', code]))).toEqual(threatened)
+})
+
+test('Python ohne zusätzliche Pakete liest die Tabelle', ({ baseURL }) => {
+  test.skip(spawnSync('python3', ['--version']).status !== 0, 'Python fehlt.')
+  const code = example(baseURL, 'Python', 1).code + 'for art in arten: print(*list(art.values())[1:], sep=",")\n'
+  expect(withoutIds(`titel\n${run('python3', ['-X', 'utf8', '-c', code])}`)).toEqual(threatened)
+})
+
+test('R liest die Tabelle', ({ baseURL }) => {
+  const rscript = process.env.RSCRIPT_PATH
+  test.skip(!rscript, 'R fehlt.')
+  const file = join(folder, 'beispiel.R')
+  writeFileSync(
+    file,
+    example(baseURL, 'R').code + 'write.csv(arten[, -1], row.names = FALSE, quote = FALSE, fileEncoding = "UTF-8")\n',
+  )
+  expect(withoutIds(run(rscript ?? '', ['--encoding=UTF-8', file]))).toEqual(threatened)
+})
+
+test('Wer den ETag mitschickt, lädt nur Neues', ({ baseURL }) => {
+  const { code } = example(baseURL, 'Nur laden, was neu ist')
+  const status = code.replace('curl ', "curl --silent --write-out '%{http_code}' ")
+  expect(run('sh', ['-ec', status])).toBe('200')
+  expect(rowsOf(readFileSync(join(folder, 'arten.csv'), 'utf8'))).toHaveLength(92)
+  expect(run('sh', ['-ec', status])).toBe('304')
+})
+
+test('Der Feed einer Sammlung und der Vergleich zweier Stände antworten', async ({ baseURL, request }) => {
+  const asked = await request.post('/graphql', { data: { query: '{ exportCatalogue(type: Art) { collections { id name } } }' } })
+  const { data } = (await asked.json()) as { data: { exportCatalogue: { collections: { id: string; name: string }[] } } }
+  const { id, name } = data.exportCatalogue.collections[0]!
+  const filledIn = (heading: string) => example(baseURL, heading).code.trim().replace('ID-DER-SAMMLUNG', id)
+
+  const feed = await (await request.get(filledIn('Abonnieren'))).text()
+  expect(feed).toContain(`<id>urn:uuid:${id}</id>`)
+  expect(feed).toContain(name)
+  run('sh', ['-ec', filledIn('Zwei Stände vergleichen')])
+  expect(readFileSync(join(folder, 'verlauf.csv'), 'utf8')).toMatch(/^Unterschied,Was,id,Name,Feld,vorher,nachher\r\n/)
+})
+
+test('Die Abfragen an GraphQL antworten', async ({ baseURL, request }) => {
+  const ask = async (index: number, heading = 'GraphQL') => {
+    const { code } = docExamples(source, baseURL ?? '').filter((each) => each.heading === heading && each.language === 'graphql')[
+      index
+    ]!
+    return (await (await request.post('/graphql', { data: { query: code } })).json()) as unknown
+  }
+  expect(await ask(0)).toMatchObject({
+    data: { search: { hits: [{ label: 'Gelbbauchunke', acceptedName: 'Bombina variegata' }] } },
+  })
+  expect(await ask(1)).toMatchObject({
+    data: {
+      taxon: { name: 'Bombina variegata', records: expect.arrayContaining([expect.objectContaining({ viaSynonym: false })]) },
+    },
+  })
+  // The words in the example are placeholders.
+  expect(await ask(0, 'Anmelden')).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+})
+
+test('GraphQL mit curl antwortet, einzeln und im Stapel', ({ baseURL }) => {
+  const single: unknown = JSON.parse(run('sh', ['-ec', example(baseURL, 'GraphQL', 2).code]))
+  expect(single).toEqual({ data: { search: { total: expect.any(Number) } } })
+  const batch: unknown = JSON.parse(run('sh', ['-ec', example(baseURL, 'Mehrere Abfragen auf einmal').code]))
+  expect(batch).toEqual([
+    { data: { overview: { speciesCount: expect.any(Number) } } },
+    { data: { overview: { habitatCount: expect.any(Number) } } },
+  ])
+})
+
+test('GraphiQL öffnet sich von der Seite aus', async ({ page }) => {
+  await page.goto('/Dokumentation/schnittstellen#graphql')
+  await page.getByRole('link', { name: 'diese Adresse' }).click()
+  await expect(page).toHaveTitle(/GraphQL/)
+  await expect(page.locator('.graphiql-container').first()).toBeVisible()
+})
+
+/** The n-th example below a heading, with the address of the shared server. */
+function example(baseURL: string | undefined, heading: string, index = 0): DocExample {
+  const found = docExamples(source, baseURL ?? '').filter((each) => each.heading === heading)[index]
+  if (!found) throw new Error(`Unter «${heading}» steht kein ${index + 1}. Beispiel.`)
+  return found
+}
+
+/** What the program writes; its failure with what it said is the test's. */
+function run(program: string, args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', timeout: 110_000 })
+  if (status !== 0) throw new Error(`${program} endete mit ${status}: ${stderr} ${error?.message ?? ''}`)
+  return stdout
+}
+
+/** Rows of a CSV from which the ids are gone already. */
+const withoutIds = (csv: string) =>
+  csv
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(','))

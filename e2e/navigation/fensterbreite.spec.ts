@@ -1,0 +1,50 @@
+import { openChanged } from '../support/servers/changedAnswers'
+import { outsideTheWindow } from '../support/outside'
+import { expect, test } from '../support/story'
+
+// As in gestaltung.spec.ts.
+test.use({ serviceWorkers: 'block' })
+
+for (const [what, name] of [
+  ['lange', 'Sehr langer Name einer Sammlung mit vielen Wörtern '.repeat(6)],
+  ['ungebrochene', 'Donaudampfschifffahrtsgesellschaft'.repeat(9)],
+  ['von rechts nach links geschriebene', 'ضفدع الشجر الأوروبي '.repeat(15)],
+]) {
+  test(`Auch ${what} Namen passen ins Fenster`, async ({ page }) => {
+    const rename = (body: string) => body.replace(/"(name|label|vernacularName|title)":"[^"]*"/g, `"$1":${JSON.stringify(name)}`)
+    for (const address of ['/', '/Suche?q=Carex', '/Export']) {
+      await openChanged(page, address, rename)
+      await expect(page.getByText('lade Daten')).toHaveCount(0)
+      for (const width of [1400, 701, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => outsideTheWindow(page), `${address} bei ${width}`).toEqual([])
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 800 })
+    await openChanged(page, '/Suche?q=Bombina variegata', rename)
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    for (const width of [1400, 701, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => outsideTheWindow(page), `Objekt bei ${width}`).toEqual([])
+    }
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+}
+
+test('Mit doppelt so grosser Schrift passt alles ins Fenster', async ({ page }) => {
+  for (const address of [
+    '/',
+    '/Export?type=Arten&taxonomies=Orchideen (Beispieldaten)',
+    '/Login',
+    '/Dokumentation/schnittstellen',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByText('lade Daten')).toHaveCount(0)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    for (const width of [1400, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => outsideTheWindow(page), `${address} bei ${width}`).toEqual([])
+    }
+  }
+})

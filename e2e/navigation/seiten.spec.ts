@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { outsideTheWindow } from '../support/outside'
+import { logInAsAdmin, memberScreens, missingScreens, type Screen, screens, show } from '../support/screens'
+import { expect, test, treeNode } from '../support/story'
+import { expectVisibleStops } from '../support/tabStops'
+
+// How a page looks is its own matter; without a worker that fetches all others meanwhile, each takes a fifth less.
+test.use({ serviceWorkers: 'block' })
+
+/** Each is looked at in its first width and must also fit the others; 320 is what WCAG 1.4.10 asks for, 700 and 701 the layouts' border. */
+const layouts = [
+  { name: 'am Schreibtisch', height: 900, widths: [1400, 1024, 701] },
+  { name: 'auf dem Telefon', height: 844, widths: [390, 700, 320] },
+]
+
+for (const { name, height, widths } of layouts) {
+  const [width = 0] = widths
+  const looksGood = async (page: Page, screen: Screen) => {
+    await show(page, screen)
+    await test.step('mit Hilfsmitteln', () => expectAccessible(page))
+    await test.step('mit der Tabulatortaste', () => expectVisibleStops(page))
+    for (const each of widths) {
+      await page.setViewportSize({ width: each, height })
+      await expect.poll(() => outsideTheWindow(page), `bei einer Breite von ${each}`).toEqual([])
+    }
+  }
+
+  test.describe(`Barrierefrei, mit der Tabulatortaste zu begehen und nicht breiter als das Fenster ${name}`, () => {
+    test.use({ viewport: { width, height } })
+    test.describe('für alle (spec §2.2, §2.3, §2.4, §2.5, §2.6, §2.7, §2.8, §2.9, §2.10, §2.11, §2.13, §2.14, §2.16, §2.17, §2.18)', () => {
+      for (const screen of screens) test(screen.name, ({ page }) => looksGood(page, screen))
+    })
+
+    test.describe('was es nicht gibt (spec §2.15, §2.24, §2.25)', () => {
+      test.use({ expectedTrouble: [/404/] })
+      for (const screen of missingScreens) test(screen.name, ({ page }) => looksGood(page, screen))
+    })
+
+    test('angemeldet (spec §2.11, §2.12, §2.14)', async ({ page }) => {
+      await logInAsAdmin(page)
+      for (const screen of memberScreens) {
+        await page.setViewportSize({ width, height })
+        await looksGood(page, screen)
+      }
+    })
+
+    test.describe('bei einer Störung', () => {
+      test.use({ expectedTrouble: [/503/] })
+      test('Seite und Navigation sagen es', async ({ page }) => {
+        await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }))
+        await page.goto('/')
+        await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+        await expectAccessible(page)
+        expect(await outsideTheWindow(page)).toEqual([])
+      })
+    })
+  })
+}
+
+test('Offene Listen und Menüs sind barrierefrei', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'suchen' }).fill('Carex')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/Export?type=Arten&taxonomies=Orchideen (Beispieldaten)')
+  await page.getByRole('button', { name: 'CSV für Excel' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Das Menü auf dem Telefon ist barrierefrei', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menü' }).click()
+  await expect(page.getByRole('link', { name: 'Export', exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Der Reiter «Navigation» auf dem Telefon ist eine Seite mit Titel und Hauptteil', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/Arten')
+  await page.getByRole('tab', { name: 'Navigation' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation')
+  await expect(page.getByRole('main').getByRole('tree')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Auf dem Telefon führt der Baum zum Objekt und der Reiter zurück (spec §2.28)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/Arten')
+  await page.getByRole('tab', { name: 'Navigation' }).click()
+  await treeNode(page, 'Arten').first().click()
+  await page.getByRole('tab', { name: 'Navigation' }).click()
+  await treeNode(page, 'Tagfalter').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tagfalter')
+  await expect(page.getByRole('tab', { name: 'Formular' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tree')).toBeHidden()
+})

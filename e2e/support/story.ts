@@ -1,0 +1,50 @@
+import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test'
+
+interface StoryOptions {
+  /** Lines in the browser's console that belong to the story, for example the 404 of an unknown address. */
+  expectedTrouble: RegExp[]
+}
+
+/**
+ * A story on the shared server. Whatever any of its pages complains about in the console (errors, hydration, blocked
+ * scripts) fails it.
+ */
+export const test = base.extend<StoryOptions & { quietConsole: void }>({
+  expectedTrouble: [[], { option: true }],
+  baseURL: async ({}, use) => {
+    const url = process.env.STORIES_URL
+    if (!url) throw new Error('No server: e2e/support/servers/globalSetup.ts starts it.')
+    await use(url)
+  },
+  quietConsole: [
+    async ({ context, expectedTrouble }, use) => {
+      const trouble: string[] = []
+      const note = (text: string) => {
+        if (!expectedTrouble.some((expected) => expected.test(text))) trouble.push(text)
+      }
+      context.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error' || /hydrat/i.test(message.text())) note(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => note(error.error().message))
+      await use()
+      expect(trouble, 'Meldungen in der Konsole').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** The node of the tree with this label; its name begins with it, a vernacular name and a number may follow. */
+export const treeNode = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('tree', { name: 'Navigation' })
+    .getByRole('treeitem', { name: typeof name === 'string' ? beginsWith(name) : name })
+
+/** A label that begins with this name as a whole word: «Bombina», not «Bombinatoridae». */
+export const beginsWith = (name: string) => new RegExp(`^${escaped(name)}(?!\\p{L})`, 'u')
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** Uuid of the last segment of an address. */
+export const lastSegment = (url: string) => decodeURIComponent(new URL(url).pathname).split('/').at(-1) ?? ''
