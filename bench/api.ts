@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '../server/db/database'
 import { createApp } from '../server/http/app'
 import { readSettings } from '../server/settings'
-import type { Bench, BenchRow } from './types'
+import type { Bench, BenchRow } from './support/types'
 
 const CONNECTIONS = 20
 const MILLISECONDS = 4_000

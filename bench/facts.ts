@@ -10,10 +10,10 @@ import { runImport } from '../server/importers/runImport'
 import { undoImport } from '../server/importers/undo/undoImport'
 import { readSettings } from '../server/settings'
 import { throwAway } from './import'
-import { beside } from './beside'
-import { enginesOf } from './keptDatabase'
-import { ms, quantile, thousands } from './timing'
-import type { Bench, BenchContext, BenchRow } from './types'
+import { beside } from './support/beside'
+import { enginesOf } from './support/keptDatabase'
+import { ms, quantile, thousands } from './support/timing'
+import type { Bench, BenchContext, BenchRow } from './support/types'
 
 const TAXA = Number(process.env.BENCH_TAXA ?? 100_000)
 const COLLECTIONS = 5

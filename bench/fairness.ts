@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../e2e/support/servers/server'
-import { bigTaxonomyDirectory, openBigTaxonomy } from './bigTaxonomy'
+import { bigTaxonomyDirectory, openBigTaxonomy } from './support/bigTaxonomy'
 import { type AbuseName, abuseNames, TAXA } from './fairness/abuses'
 import { neighbour, type Waited } from './fairness/neighbour'
-import { type Engine, enginesOf } from './keptDatabase'
-import { residentMegabytes } from './resident'
-import { ms, quantile } from './timing'
-import type { Bench, BenchContext, BenchRow } from './types'
+import { type Engine, enginesOf } from './support/keptDatabase'
+import { residentMegabytes } from './support/resident'
+import { ms, quantile } from './support/timing'
+import type { Bench, BenchContext, BenchRow } from './support/types'
 
 /** Somebody's tree and search while one client sends all it can (DESIGN §10), p95 in milliseconds. */
 const bounds = { pglite: 300, postgres: 150 } as const

@@ -5,8 +5,8 @@ import { Client } from 'pg'
 import { type Database, openDatabase } from '../server/db/database'
 import { runImport } from '../server/importers/runImport'
 import { readSettings } from '../server/settings'
-import { thousands } from './timing'
-import type { Bench, BenchContext, BenchRow } from './types'
+import { thousands } from './support/timing'
+import type { Bench, BenchContext, BenchRow } from './support/types'
 
 /** Bounds of DESIGN §10 in rows per second. */
 const bounds = { pglite: 10_000, postgres: 20_000 } as const

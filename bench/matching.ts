@@ -1,9 +1,9 @@
 import { matchNames } from '../server/matching/matchNames'
-import { openBigTaxonomy } from './bigTaxonomy'
-import { bigRows, TAXONOMY } from './bigTaxonomyRows'
-import { enginesOf } from './keptDatabase'
-import { ms, thousands } from './timing'
-import type { Bench, BenchRow } from './types'
+import { openBigTaxonomy } from './support/bigTaxonomy'
+import { bigRows, TAXONOMY } from './support/bigTaxonomyRows'
+import { enginesOf } from './support/keptDatabase'
+import { ms, thousands } from './support/timing'
+import type { Bench, BenchRow } from './support/types'
 
 /** Seconds for 10,000 names (issue «Import assistant and Meine Liste»). */
 const bounds = { pglite: 15, postgres: 5 } as const

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chromium } from '@playwright/test'
 import { type RunningServer, startServer } from '../e2e/support/servers/server'
-import { bigTaxonomyDirectory, openBigTaxonomy } from './bigTaxonomy'
+import { bigTaxonomyDirectory, openBigTaxonomy } from './support/bigTaxonomy'
 import { openings } from './browser/openings'
-import { residentMegabytes } from './resident'
+import { residentMegabytes } from './support/resident'
 import { bigSearchTexts } from './search'
-import { thousands } from './timing'
-import type { Bench, BenchContext, BenchRow } from './types'
+import { thousands } from './support/timing'
+import type { Bench, BenchContext, BenchRow } from './support/types'
 
 /** After so many searches what is kept on purpose (the server's plans and buffers) is full. */
 const WARM_UP = 2_000

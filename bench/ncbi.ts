@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { Database } from '../server/db/database'
 import { readMigrations } from '../server/db/migrate'
 import { runImport } from '../server/importers/runImport'
-import { ask, childrenPage } from './ask'
-import { openKept } from './keptDatabase'
+import { ask, childrenPage } from './support/ask'
+import { openKept } from './support/keptDatabase'
 import { measureSearches } from './search'
-import { searchTexts } from './searchTexts'
-import { ms, quantile, thousands, times } from './timing'
+import { searchTexts } from './support/searchTexts'
+import { ms, quantile, thousands, times } from './support/timing'
 import { pageBounds } from './tree'
-import type { Bench, BenchRow } from './types'
+import type { Bench, BenchRow } from './support/types'
 
 /** Search and pages of children among the 421,066 animals of NCBI, as people name them and with the nodes they really have. */
 export const ncbiBench: Bench = async (context) => {

@@ -1,6 +1,6 @@
 import { apiBench } from './api'
 import { browserBench } from './browser/browser'
-import { exportBench } from './export'
+import { exportBench } from './export/export'
 import { factsBench } from './facts'
 import { fairnessBench } from './fairness'
 import { importBench } from './import'
@@ -9,9 +9,9 @@ import { memoryBench } from './memory'
 import { ncbiBench } from './ncbi'
 import { safekeepingBench } from './safekeeping'
 import { searchBench } from './search'
-import { table } from './table'
+import { table } from './support/table'
 import { treeBench } from './tree'
-import type { Bench, BenchContext, BenchRow } from './types'
+import type { Bench, BenchContext, BenchRow } from './support/types'
 
 /** All benchmarks, by the word that chooses one on the command line (`npm run bench -- export`). */
 const benches: Record<string, Bench> = {

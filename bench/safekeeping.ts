@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { startServer } from '../e2e/support/servers/server'
-import { bigTaxonomyDirectory, openBigTaxonomy } from './bigTaxonomy'
-import { enginesOf, type Engine } from './keptDatabase'
-import { residentMegabytes } from './resident'
-import type { Bench, BenchContext, BenchRow } from './types'
+import { bigTaxonomyDirectory, openBigTaxonomy } from './support/bigTaxonomy'
+import { enginesOf, type Engine } from './support/keptDatabase'
+import { residentMegabytes } from './support/resident'
+import type { Bench, BenchContext, BenchRow } from './support/types'
 
 /** Batches of the reader, the ZIP and the database's answers; a row kept by mistake would be hundreds of megabytes. */
 const MOST_MORE = 250

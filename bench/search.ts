@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../server/db/database'
 import { countFacets } from '../server/graphql/search/facets'
 import { search } from '../server/graphql/search/search'
-import { openBigTaxonomy } from './bigTaxonomy'
-import { bigId, bigRows } from './bigTaxonomyRows'
-import { type SearchText, searchTexts } from './searchTexts'
-import type { Bench, BenchRow } from './types'
-import { ms, quantile, times } from './timing'
+import { openBigTaxonomy } from './support/bigTaxonomy'
+import { bigId, bigRows } from './support/bigTaxonomyRows'
+import { type SearchText, searchTexts } from './support/searchTexts'
+import type { Bench, BenchRow } from './support/types'
+import { ms, quantile, times } from './support/timing'
 
 /** 95 of 100 answers, in milliseconds (issue «Tree and search at a million names»). */
 const bounds = { pglite: 100, postgres: 50 } as const

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/db/database'
-import { ask as askOf, childrenPage, NODE } from './ask'
-import { openBigTaxonomy } from './bigTaxonomy'
-import { bigId, WITH_100_000_CHILDREN, WITH_20_000_CHILDREN } from './bigTaxonomyRows'
-import type { Bench, BenchRow } from './types'
-import { ms, quantile, thousands, times } from './timing'
+import { ask as askOf, childrenPage, NODE } from './support/ask'
+import { openBigTaxonomy } from './support/bigTaxonomy'
+import { bigId, WITH_100_000_CHILDREN, WITH_20_000_CHILDREN } from './support/bigTaxonomyRows'
+import type { Bench, BenchRow } from './support/types'
+import { ms, quantile, thousands, times } from './support/timing'
 
 /** 95 of 100 pages of 200 children, in milliseconds (issue «Tree and search at a million names»). */
 export const pageBounds = { pglite: 30, postgres: 10 } as const

@@ -1,9 +1,9 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { RunningServer } from '../../e2e/support/servers/server'
-import { bigId, bigRows, TAXONOMY, WITH_100_000_CHILDREN } from '../bigTaxonomyRows'
-import { residentMegabytes } from '../resident'
-import { thousands } from '../timing'
-import type { BenchRow } from '../types'
+import { bigId, bigRows, TAXONOMY, WITH_100_000_CHILDREN } from '../support/bigTaxonomyRows'
+import { residentMegabytes } from '../support/resident'
+import { thousands } from '../support/timing'
+import type { BenchRow } from '../support/types'
 import { measured } from './page'
 
 /** After so many openings what is kept on purpose (pages of the tree, answers, the server's plans and buffers) is full. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { BenchRow } from '../types'
+import type { BenchRow } from '../support/types'
 
 /** So many times each thing is measured; the median counts. */
 export const RUNS = 5

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunningServer } from '../../e2e/support/servers/server'
-import type { BenchContext } from '../types'
+import type { BenchContext } from '../support/types'
 
 /** In ae-sample-50k: the taxon with 20,000 children (5 levels down) and a species 8 levels down. Ids are kept by the import. */
 export const sample = {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { RunningServer } from '../../e2e/support/servers/server'
-import type { BenchRow } from '../types'
+import type { BenchRow } from '../support/types'
 import { measured, median, ms, row, RUNS } from './page'
 
 /** From the letters to painted hits. */

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { RunningServer } from '../../e2e/support/servers/server'
-import { thousands } from '../timing'
-import type { BenchRow } from '../types'
-import { childrenPage } from '../ask'
+import { thousands } from '../support/timing'
+import type { BenchRow } from '../support/types'
+import { childrenPage } from '../support/ask'
 import { measured, median, ms, row, RUNS } from './page'
 
 export interface LargeNode {

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql'
-import { BIG_TAXONOMY, bigCollection } from '../bigTaxonomy'
-import { bigId, bigRows, WITH_20_000_CHILDREN } from '../bigTaxonomyRows'
+import { BIG_TAXONOMY, bigCollection } from '../support/bigTaxonomy'
+import { bigId, bigRows, WITH_20_000_CHILDREN } from '../support/bigTaxonomyRows'
 
 /** One request of somebody who means no good. */
 export interface Abuse {

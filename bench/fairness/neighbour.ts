@@ -1,5 +1,5 @@
-import { childrenPage } from '../ask'
-import { bigId, bigRows, WITH_20_000_CHILDREN } from '../bigTaxonomyRows'
+import { childrenPage } from '../support/ask'
+import { bigId, bigRows, WITH_20_000_CHILDREN } from '../support/bigTaxonomyRows'
 import { TAXA } from './abuses'
 
 /** Milliseconds until each answer. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { type Database, openDatabase } from '../server/db/database'
-import { readSettings } from '../server/settings'
+import { type Database, openDatabase } from '../../server/db/database'
+import { readSettings } from '../../server/settings'
 import type { BenchContext } from './types'
 
 export type Engine = 'pglite' | 'postgres'
@@ -50,7 +50,7 @@ export async function openKept(
 
 /** Where the embedded database of that name is kept. */
 export function keptDirectory(name: string): string {
-  return join(__dirname, '../node_modules/.cache/bench', name)
+  return join(__dirname, '../../node_modules/.cache/bench', name)
 }
 
 async function onPostgres(server: string, name: string, load: (database: Database) => Promise<void>): Promise<Kept> {

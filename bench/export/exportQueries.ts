@@ -1,4 +1,4 @@
-import type { ExportPlan, PlanColumn } from '../server/exporters/plan/exportPlan'
+import type { ExportPlan, PlanColumn } from '../../server/exporters/plan/exportPlan'
 import { COLLECTIONS, collectionName, properties, TAXONOMY_NAME } from './exportData'
 
 type Pair = [name: string, value: string]

@@ -1,9 +1,9 @@
 import { graphql } from 'graphql'
-import type { Database } from '../server/db/database'
-import { createContext } from '../server/graphql/context'
-import { schema } from '../server/graphql/schema'
-import { noAccounts } from '../server/graphql/testing/noAccounts'
-import { noImports } from '../server/graphql/testing/noImports'
+import type { Database } from '../../server/db/database'
+import { createContext } from '../../server/graphql/context'
+import { schema } from '../../server/graphql/schema'
+import { noAccounts } from '../../server/graphql/testing/noAccounts'
+import { noImports } from '../../server/graphql/testing/noImports'
 
 /** So often somebody asks, whether or not the one before has an answer: who waits for a blocked server is counted with all their waiting. */
 const EVERY_MS = 50

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Database } from '../server/db/database'
-import { readMigrations } from '../server/db/migrate'
+import type { Database } from '../../server/db/database'
+import { readMigrations } from '../../server/db/migrate'
 import { uuid } from './exportData'
-import { type Engine, type Kept, openKept } from './keptDatabase'
-import type { BenchContext } from './types'
+import { type Engine, type Kept, openKept } from '../support/keptDatabase'
+import type { BenchContext } from '../support/types'
 
 export const TREE_TAXA = 100_000
 export const TREE_NAME = 'Messung Stammbaum'

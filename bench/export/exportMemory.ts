@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../server/db/database'
-import { BIG_TAXONOMY, bigCollection, openBigTaxonomy } from './bigTaxonomy'
+import type { Database } from '../../server/db/database'
+import { BIG_TAXONOMY, bigCollection, openBigTaxonomy } from '../support/bigTaxonomy'
 import { drained, withServer } from './exportFiles'
-import type { Engine } from './keptDatabase'
-import type { BenchContext, BenchRow } from './types'
+import type { Engine } from '../support/keptDatabase'
+import type { BenchContext, BenchRow } from '../support/types'
 
 /** Above idle, in megabytes. */
 const BOUND = 100

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Database } from '../server/db/database'
-import { readMigrations } from '../server/db/migrate'
-import { type Engine, type Kept, openKept } from './keptDatabase'
-import type { BenchContext } from './types'
+import type { Database } from '../../server/db/database'
+import { readMigrations } from '../../server/db/migrate'
+import { type Engine, type Kept, openKept } from '../support/keptDatabase'
+import type { BenchContext } from '../support/types'
 
 /** Ten times ae-sample-50k: taxa of the one large taxonomy, and pairs of synonyms with a second one. */
 export const TAXA = 500_000

@@ -1,9 +1,9 @@
 import { graphql } from 'graphql'
-import type { Database } from '../server/db/database'
-import { createContext } from '../server/graphql/context'
-import { schema } from '../server/graphql/schema'
-import { noAccounts } from '../server/graphql/testing/noAccounts'
-import { noImports } from '../server/graphql/testing/noImports'
+import type { Database } from '../../server/db/database'
+import { createContext } from '../../server/graphql/context'
+import { schema } from '../../server/graphql/schema'
+import { noAccounts } from '../../server/graphql/testing/noAccounts'
+import { noImports } from '../../server/graphql/testing/noImports'
 
 /** Asks the whole interface, without HTTP, up to the JSON that would leave. Throws the first error. */
 export async function ask(database: Database, source: string): Promise<void> {

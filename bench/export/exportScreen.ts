@@ -1,12 +1,12 @@
-import { exportCount, exportPreview } from '../server/exporters/rows/exportPreview'
-import { groupStatistics } from '../server/exporters/statistics/exportStatistics'
-import { beside } from './beside'
+import { exportCount, exportPreview } from '../../server/exporters/rows/exportPreview'
+import { groupStatistics } from '../../server/exporters/statistics/exportStatistics'
+import { beside } from '../support/beside'
 import { collectionName, TAXONOMY_NAME, WIDE_NAME } from './exportData'
 import { searched, treePage } from './exportFiles'
 import { fileQuery, screenQuery } from './exportQueries'
-import type { Kept } from './keptDatabase'
-import { ms, quantile, times } from './timing'
-import type { BenchRow } from './types'
+import type { Kept } from '../support/keptDatabase'
+import { ms, quantile, times } from '../support/timing'
+import type { BenchRow } from '../support/types'
 
 const RUNS = 5
 /** Milliseconds. */

@@ -4,9 +4,9 @@ import { openExportData } from './exportData'
 import { fileRows } from './exportFiles'
 import { memoryRows } from './exportMemory'
 import { screenRows, statisticsRows } from './exportScreen'
-import { enginesOf } from './keptDatabase'
-import { table } from './table'
-import type { Bench, BenchRow } from './types'
+import { enginesOf } from '../support/keptDatabase'
+import { table } from '../support/table'
+import type { Bench, BenchRow } from '../support/types'
 
 /** Everything the issue «An export that can be trusted» sets bounds for: files against COPY, the screen at half a million taxa, core fields of a tree, a million rows. */
 export const exportBench: Bench = async (context) => {
