@@ -1,5 +1,6 @@
 import { writeExportQuery } from './domain/export/exportQuery'
-import { defaultExportSettings, defaultExportView, type ExportSettings, type ExportView } from './domain/export/exportSettings'
+import { defaultExportSettings, defaultExportView } from './domain/export/exportSettings'
+import type { ExportSettings, ExportView } from './domain/export/exportShape'
 import { paths } from './domain/addresses/paths'
 
 /** The export tool with some choices already made. */

@@ -2,14 +2,8 @@ import { create } from 'zustand'
 import type { ExportChoice } from '@/lib/domain/export/exportColumnOrder'
 import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
 import { parseExportQuery, writeExportQuery } from '@/lib/domain/export/exportQuery'
-import {
-  defaultExportSettings,
-  defaultExportView,
-  type ExportSettings,
-  type ExportView,
-  MAX_EXPORT_FIELDS,
-  propertyCount,
-} from '@/lib/domain/export/exportSettings'
+import { defaultExportSettings, defaultExportView, MAX_EXPORT_FIELDS, propertyCount } from '@/lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
 import { paths } from '@/lib/domain/addresses/paths'
 import { moveWithinRoot } from '@/lib/browser/navigate'
 

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { type Database, openDatabase } from '../../server/db/database'
+import { type Database } from '../../server/db/database'
+import { openDatabase } from '../../server/openDatabase'
 import { readSettings } from '../../server/settings'
 import type { BenchContext } from './types'
 

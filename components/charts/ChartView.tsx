@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import type { ChartChoice } from '@/lib/domain/charts/chartAddress'
 import { pnameLabel } from '@/lib/domain/export/exportColumns'
-import type { ExportSettings, ExportView } from '@/lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
 import { defaultExportSettings, defaultExportView } from '@/lib/domain/export/exportSettings'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { type TaxonomyType, typeRoots } from '@/lib/domain/addresses/paths'

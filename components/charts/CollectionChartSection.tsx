@@ -1,22 +1,10 @@
 'use client'
 
-import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { CollectionChart_collection } from './collectionFragment'
+import { type FragmentOf, readFragment } from '@/lib/graphql'
 import { onDemand } from '../ui/load/onDemand'
 import { Section } from '../ui/text/type'
 import { isChartable } from './chartFields'
-
-export const CollectionChart_collection = graphql(`
-  fragment CollectionChart_collection on PropertyCollection {
-    id
-    name
-    fields {
-      name
-      valueType
-      valueCount
-      distinctCount
-    }
-  }
-`)
 
 // Charts come with a library: loaded where there is something to draw.
 const CollectionChart = onDemand(

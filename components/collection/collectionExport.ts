@@ -1,4 +1,5 @@
-import { type ExportSettings, MAX_EXPORT_FIELDS } from '@/lib/domain/export/exportSettings'
+import { MAX_EXPORT_FIELDS } from '@/lib/domain/export/exportSettings'
+import type { ExportSettings } from '@/lib/domain/export/exportShape'
 import { exportLink } from '@/lib/exportLink'
 
 interface Choosable {

@@ -6,7 +6,7 @@ import { type Comparison, MAX_COMPARED, movedTo, withTaxon } from '@/lib/domain/
 import { setCompared } from '@/stores/comparison'
 import { CopyLink } from '../export/files/CopyLink'
 import { Button } from '../ui/form/Button'
-import { QueryView } from '../ui/load/QueryView'
+import { QueryView } from '../shell/QueryView'
 import { Spinner } from '../ui/load/Spinner'
 import { Actions, Hidden, Title } from '../ui/text/type'
 import { useTitle } from '../ui/page/useTitle'

@@ -1,5 +1,6 @@
 import { pnameOfProperty } from '@/lib/domain/export/exportColumns'
-import { addAllProperties, defaultExportSettings, type ExportSettings } from '@/lib/domain/export/exportSettings'
+import { addAllProperties, defaultExportSettings } from '@/lib/domain/export/exportSettings'
+import type { ExportSettings } from '@/lib/domain/export/exportShape'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { paths, type TaxonomyType, typeRoots } from '@/lib/domain/addresses/paths'
 

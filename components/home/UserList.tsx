@@ -7,7 +7,7 @@ import { isLoggedIn, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
 import { onDemand } from '../ui/load/onDemand'
 import { AppLink } from '../ui/text/AppLink'
-import { QueryView } from '../ui/load/QueryView'
+import { QueryView } from '../shell/QueryView'
 import { Prose } from '../ui/text/type'
 
 /** Few see it: loaded for those who are logged in. */

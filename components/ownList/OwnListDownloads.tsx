@@ -1,6 +1,5 @@
 'use client'
 
-import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
@@ -9,7 +8,8 @@ import { CopyButton } from '@/components/ui/form/CopyButton'
 import { Download } from '@/components/ui/text/icons'
 import { useNavigate } from '@/lib/browser/navigate'
 import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/export/exportQuery'
-import { type ExportSettings, propertyCount } from '@/lib/domain/export/exportSettings'
+import { propertyCount } from '@/lib/domain/export/exportSettings'
+import type { ExportSettings } from '@/lib/domain/export/exportShape'
 import { isDoubtful, outcomeLabels, type OutcomeKind } from '@/lib/domain/ownList/outcome'
 import type { ResultTable } from '@/lib/domain/ownList/resultTable'
 import { summaries } from '@/lib/domain/ownList/summary'
@@ -23,9 +23,10 @@ import { saveBlob } from '@/lib/browser/saveBlob'
 import { tones } from '@/lib/theme'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { makeShortLink } from '../export/catalogue/shortLinkQueries'
-import type { ListFacts } from './OwnListScreen'
+import type { ListFacts } from './useListFacts'
 import { coverage } from './Summaries'
 import type { LoadedProperties } from './useOwnProperties'
+import type { ApolloClient } from '@apollo/client'
 
 const OwnListSources = graphql(`
   query OwnListSources($type: TaxonomyType!) {

@@ -2,23 +2,22 @@
 
 import { styled } from '@mui/material/styles'
 import { useSearchParams } from 'next/navigation'
-import { type DragEvent, useEffect, useMemo, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import { onePaneAtATime, panel, PaneTabs } from '@/components/ui/form/PaneTabs'
 import { Spinner } from '@/components/ui/load/Spinner'
 import { Hidden, Title } from '@/components/ui/text/type'
 import { useTitle } from '@/components/ui/page/useTitle'
 import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
-import { countsOf, outcomeOf } from '@/lib/domain/ownList/outcome'
-import { bodyOf } from '@/lib/domain/ownList/ownList'
 import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
-import { followExportAddress, readExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { followExportAddress, readExportAddress } from '@/stores/exportSettings'
 import { followOwnList, keepQuery, keptQuery, useOwnList } from '@/stores/ownList'
 import { useExportCatalogue } from '../export/catalogue/useExportCatalogue'
 import { SelectedIds } from '../export/catalogue/useSelectionQuery'
 import { OwnListResult } from './OwnListResult'
 import { OwnListSteps } from './OwnListSteps'
 import { useMatching } from './useMatching'
+import { useListFacts } from './useListFacts'
 
 type Pane = 'choose' | 'result'
 
@@ -71,28 +70,6 @@ const panes: { key: Pane; label: string }[] = [
   { key: 'choose', label: 'Auswählen' },
   { key: 'result', label: 'Ergebnis' },
 ]
-
-/** The list as all parts of the screen see it. */
-function useListFacts() {
-  const { list, matches, choices } = useOwnList()
-  const { taxonomies } = useExportSettings()
-  const rows = useMemo(() => (list ? bodyOf(list) : []), [list])
-  const names = useMemo(() => [...new Set(rows.map(({ name }) => name).filter(Boolean))], [rows])
-  const outcome = useMemo(() => {
-    const isCurrent = matches !== null && JSON.stringify(matches.taxonomies) === JSON.stringify(taxonomies)
-    const byName = isCurrent ? matches.byName : {}
-    // Decisions about taxonomies that are no longer chosen rest until they are again.
-    const within = Object.fromEntries(
-      Object.entries(choices).filter(([, choice]) => choice === 'none' || taxonomies.includes(choice.taxonomy)),
-    )
-    return (name: string) => outcomeOf(name, byName, within)
-  }, [matches, choices, taxonomies])
-  const counts = useMemo(() => countsOf(rows, outcome), [rows, outcome])
-  const ids = useMemo(() => [...new Set(names.flatMap((name) => outcome(name).candidate?.taxonId ?? []))], [names, outcome])
-  return { list, rows, names, taxonomies, outcome, counts, ids }
-}
-
-export type ListFacts = ReturnType<typeof useListFacts>
 
 /** True once list and address stand in their stores. An address without a choice gets the one that was kept with the list. */
 function useOwnListFollowed(): boolean {

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { graphql } from '@/lib/graphql'
 import { useSegments } from '@/lib/browser/useSegments'
 import { Page } from '../ui/page/Page'
-import { QueryView } from '../ui/load/QueryView'
+import { QueryView } from './QueryView'
 import { Spinner } from '../ui/load/Spinner'
 import { NotFound } from '../ui/page/NotFound'
 

@@ -13,12 +13,15 @@ const cases = [
   { file: 'components/shell/probe.ts', imports: '@/app/layout', allowed: false },
   { file: 'components/shell/probe.ts', imports: '@/server/settings', allowed: false },
   { file: 'components/shell/probe.ts', imports: '@/stores/login', allowed: true },
+  { file: 'components/ui/text/probe.ts', imports: '@/components/shell/AppBar', allowed: false },
+  { file: 'components/ui/text/probe.ts', imports: '@/lib/domain/vocabulary/rank', allowed: false },
+  { file: 'components/ui/text/probe.ts', imports: '@/components/ui/load/Spinner', allowed: true },
   { file: 'app/probe.ts', imports: '../server/settings', allowed: false },
   { file: 'app/probe.ts', imports: '@/components/shell/AppBar', allowed: true },
   { file: 'server/probe.ts', imports: '../lib/theme', allowed: false },
   { file: 'server/probe.ts', imports: '../components/shell/AppBar', allowed: false },
   { file: 'server/probe.ts', imports: '../lib/domain/export/exportSettings', allowed: true },
-  { file: 'server/probe.ts', imports: '../bench/types', allowed: false },
+  { file: 'server/probe.ts', imports: '../bench/support/types', allowed: false },
 ]
 
 /** ESLint runs outside Jest, whose modules cannot load its configuration. */

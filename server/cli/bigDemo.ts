@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openDatabase } from '../db/database'
+import { openDatabase } from '../openDatabase'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { bigDemo } from '../importers/bigDemo'
 import { ImportCancelled, ImportError } from '../importers/importError'

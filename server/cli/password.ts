@@ -2,7 +2,7 @@ import { LinkError, linkByName, type LinkMade, type LinkWanted } from '../auth/l
 import { LINK_DAYS } from '../auth/passwordLinks'
 import { paths } from '../../lib/domain/addresses/paths'
 import { readLock } from '../db/dataDirectoryLock'
-import { openDatabase } from '../db/database'
+import { openDatabase } from '../openDatabase'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import type { PasswordLinkAnswer } from '../http/routes/passwordLinkRoute'
 import { readSettings, type Settings, SettingsError } from '../settings'

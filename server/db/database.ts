@@ -1,9 +1,5 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely'
-import type { Settings } from '../settings'
 import type { FairTurns } from '../fairness/fairTurns'
-import { bringUpToDate } from '../safekeeping/bringUpToDate'
-import { openPglite } from './pglite/openPglite'
-import { openPostgres } from './postgres/openPostgres'
 import type { Storage } from './storage'
 import type { Tables } from './tables'
 
@@ -58,19 +54,4 @@ export interface StreamedQuery {
   query: CompiledQuery
   /** Settings of the session that hold from this query on, such as work_mem. */
   settings: Readonly<Record<string, string>>
-}
-
-/**
- * Opens the database the settings name and brings it to the newest migration, an embedded one that holds something after a backup; what takes
- * longer than a moment is said to `say`. The embedded one is locked for this process until `close`. Throws `DatabaseUnavailable` when it cannot be reached or used.
- */
-export async function openDatabase(settings: Settings, say: (line: string) => void = console.log): Promise<Database> {
-  const database = settings.databaseUrl ? await openPostgres(settings, settings.databaseUrl) : await openPglite(settings)
-  try {
-    await bringUpToDate(database, settings.dataDir, say)
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
 }

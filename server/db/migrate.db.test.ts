@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from './database'
+import { openDatabase } from '../openDatabase'
 import { migrate, readMigrations } from './migrate'
 import { createPostgresDatabase, describeEachEngine, testSettings } from './testing/testDatabase'
 

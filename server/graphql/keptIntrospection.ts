@@ -1,5 +1,5 @@
 import { Kind, type DocumentNode, type ExecutionResult } from 'graphql'
-import type { Operation } from './yoga'
+import type { Operation } from './operation'
 
 /** Tools ask one of few questions; an answer is some megabytes in memory. */
 const MOST_KEPT = 8

@@ -21,6 +21,7 @@ import { checkLength, checkWeight } from './limits'
 import { refuseNestedQuery, refuseNestedValue } from './nesting'
 import { schema } from './schema'
 import { weigh, type Weight } from './weigh'
+import type { Operation } from './operation'
 
 /** As many as the client batches (spec §7). */
 export const MOST_OPERATIONS = 10
@@ -34,13 +35,6 @@ export interface ServerContext {
   viewer: () => Promise<string | null>
   /** Aborted when the client has closed its connection. */
   signal?: AbortSignal
-}
-
-/** One operation as a client sends it. */
-export interface Operation {
-  query: string
-  variables?: Record<string, unknown> | null
-  operationName?: string | null
 }
 
 /** An operation that was read, checked and weighed. */

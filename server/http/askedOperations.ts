@@ -1,5 +1,6 @@
 import { errorText, type ErrorCode } from '../../lib/domain/text/errorText'
-import { MOST_OPERATIONS, type Operation } from '../graphql/yoga'
+import { MOST_OPERATIONS } from '../graphql/yoga'
+import type { Operation } from '../graphql/operation'
 import { HttpError } from './errors'
 
 /** Up to here a batch that is too long is answered operation by operation, which is what its senders understand. */

@@ -5,7 +5,8 @@ import { ImportCancelled } from './importError'
 import { jsonText } from './jsonText'
 import type { ImportOptions } from './plan'
 import type { Report } from './report'
-import type { Counts, ImportContext } from './runImport'
+import type { ImportContext } from './observer'
+import type { Counts } from './work'
 
 /** The entry of an import, from its beginning. */
 export async function startBatch(database: Database, options: ImportOptions, context: ImportContext): Promise<string> {

@@ -1,7 +1,8 @@
+import type { ProgressListener } from './progress'
 import type { Database } from '../db/database'
 import type { ImportPlan } from './plan'
 import type { Report } from './report'
-import type { Counts, Work } from './runImport'
+import type { Counts, Work } from './work'
 
 type Bulk = Database['bulk']
 
@@ -40,3 +41,14 @@ export const targetsOf = (
     name,
   })),
 })
+
+export interface ImportContext {
+  /** Where reports go (`berichte/`). */
+  dataDir: string
+  onProgress: ProgressListener
+  signal: AbortSignal
+  userId?: string | null
+  /** What the source is called where people read of it; without it its path. */
+  sourceName?: string
+  observer?: ImportObserver
+}

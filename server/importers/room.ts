@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { inMegabytes, KEPT_FREE, storageProblem, withReserve } from '../db/storage'
 import { ImportError } from './importError'
 import { emptyStaging } from './load/leftovers'
-import type { Source } from './source/source'
+import type { Source } from './source/sourceFile'
 
 /** So many bytes of the disk a byte of a table takes at least while it is imported: staged, loaded, and in the log. */
 const TIMES = 6

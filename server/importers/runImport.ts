@@ -6,7 +6,7 @@ import { alone } from './alone'
 import { applyChanges } from './apply/applyChanges'
 import { abandon, finishBatch, isFinished, isUndoable, startBatch } from './batch'
 import { closeHeads, describeFacts, existingFactCollections } from './facts/factHeads'
-import { countNewFacts, type FactHeads, linkStagedTaxa, needsOwnTaxa, refuseNothing, stageFacts } from './facts/factsWork'
+import { countNewFacts, linkStagedTaxa, needsOwnTaxa, refuseNothing, stageFacts } from './facts/factsWork'
 import { matchRefs, spellingNote } from './facts/matchRefs'
 import { rememberMappings } from './facts/rememberedMapping'
 import { planImport } from './formats/planImport'
@@ -18,14 +18,16 @@ import { loadFacts, loadPairs } from './load/loadFacts'
 import { loadSearchWords, loadTaxa, loadVernaculars } from './load/loadTaxa'
 import { announce, bumpDataState, explainPublishError, publish, refreshHeads } from './load/publish'
 import { claimNew } from './load/owner'
-import { type ImportObserver, targetsOf } from './observer'
-import type { ImportOptions, ImportPlan } from './plan'
-import { Progress, type ProgressListener } from './progress'
+import { targetsOf } from './observer'
+import type { ImportOptions } from './plan'
+import { Progress } from './progress'
 import { firstReasons, Report } from './report'
 import { explainRoom, giveBack, NoRoom, refuseWithoutRoom, shrink, stopBeforeFull } from './room'
 import { openSource } from './source/source'
 import { resolveTaxa, siblingPositions } from './stage/resolve'
 import { StageTables } from './stage/stageTables'
+import type { ImportContext } from './observer'
+import type { Work, Counts, FactHeads } from './work'
 
 type Bulk = Database['bulk']
 
@@ -42,17 +44,6 @@ export interface ImportResult {
   unchanged: number
   deleted: number
   report: Report
-}
-
-export interface ImportContext {
-  /** Where reports go (`berichte/`). */
-  dataDir: string
-  onProgress: ProgressListener
-  signal: AbortSignal
-  userId?: string | null
-  /** What the source is called where people read of it; without it its path. */
-  sourceName?: string
-  observer?: ImportObserver
 }
 
 /**
@@ -175,31 +166,6 @@ async function importSource(
     ...counts,
     report,
   }
-}
-
-export interface Work {
-  database: Database
-  batch: string
-  plan: ImportPlan
-  stage: StageTables['counts']
-  hierarchy: Awaited<ReturnType<typeof resolveTaxa>>
-  report: Report
-  progress: Progress
-  checkpoint: () => void
-  dryRun: boolean
-  factHeads: FactHeads
-  userId: string | null
-  /** Writes that the import is done, in the transaction that shows what it loaded; `taxonomies` are the ids of the plan's. */
-  finish(trx: Bulk, taxonomies: readonly string[], counts: Counts): Promise<void>
-  /** Throws `ImportError` when no statement found its taxon. */
-  refuseNothing(db: Bulk): Promise<void>
-}
-
-export interface Counts {
-  added: number
-  changed: number
-  unchanged: number
-  deleted: number
 }
 
 /** What is there already is changed in one transaction; so is the dry run of records and relations, which can only be checked against loaded taxa. */

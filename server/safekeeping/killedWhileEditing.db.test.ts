@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { openDatabase } from '../db/database'
+import { openDatabase } from '../openDatabase'
 import { unused } from './backup'
 import { compare } from './testing/editing/comparison'
 import { Editor } from './testing/editing/editor'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { openDatabase } from '../db/database'
+import { openDatabase } from '../openDatabase'
 import { openBackup } from './readBackup'
 import { leftOut } from './catalog'
 import { writeBackup } from './backup'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '../db/database'
+import { openDatabase } from '../openDatabase'
 import { writeBackup } from './backup'
 import { openBackup } from './readBackup'
 import { SafekeepingError } from './safekeepingError'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openDatabase } from '../db/database'
+import { openDatabase } from '../openDatabase'
 import { startServerProcess } from '../testing/serverProcess'
 import { emptyFolder, places, removeFolder } from './testing/places'
 

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { exportAxes, keyValues } from '@/lib/domain/export/exportAxes'
 import { columnKey } from '@/lib/domain/export/exportColumns'
-import type { ExportSettings } from '@/lib/domain/export/exportSettings'
+import type { ExportSettings } from '@/lib/domain/export/exportShape'
 import { useExportSettings } from '@/stores/exportSettings'
 
 /** The column keys of all chosen properties. */

@@ -3,20 +3,11 @@
 import { styled } from '@mui/material/styles'
 import { comparatorOf, isContains } from '@/lib/domain/export/exportFilters'
 import { Input, Labelled } from '../../ui/form/controls'
-import { type ExportField, valueLabel } from '../catalogue/fieldGroups'
-import type { DraftProblem, FilterDraft } from './filterDraft'
+import { valueLabel } from '../catalogue/fieldGroups'
 import { FieldRange } from './FieldRange'
 import { ValueCombobox } from './ValueCombobox'
 import { ValuesCombobox } from './ValuesCombobox'
-
-export interface FilterValueInputProps {
-  field: ExportField
-  draft: FilterDraft
-  /** In which of the fields something is wrong, and where that is said; null while nothing is. */
-  invalid: { at: number; id: string } | null
-  onChange: (draft: FilterDraft) => void
-  onProblem: (problem: DraftProblem | null) => void
-}
+import type { FilterValueInputProps } from './filterValueInputProps'
 
 /** As many fields as the comparator compares with: values to choose from, or numbers and dates with what there is of them. */
 export function FilterValueInput(props: FilterValueInputProps) {

@@ -4,7 +4,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import { useId, useState } from 'react'
 import { isContains } from '@/lib/domain/export/exportFilters'
 import { Input } from '../../ui/form/controls'
-import type { FilterValueInputProps } from './FilterValueInput'
+import type { FilterValueInputProps } from './filterValueInputProps'
 import { Suggested, suggestedInput, useSuggestions } from './suggestions'
 
 /** One value, typed or chosen among those that are there; the server looks through all of them. */

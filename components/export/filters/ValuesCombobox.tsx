@@ -6,7 +6,7 @@ import { type ClipboardEvent, useId } from 'react'
 import { tones } from '@/lib/theme'
 import { Cross } from '../../ui/text/icons'
 import { problemOfTyped, typedValue } from './filterDraft'
-import type { FilterValueInputProps } from './FilterValueInput'
+import type { FilterValueInputProps } from './filterValueInputProps'
 import { Suggested, suggestedInput, useSuggestions } from './suggestions'
 import { valueText } from '../../../lib/text/valueText'
 

@@ -1,5 +1,5 @@
 import { comparatorOf, comparatorsFor, filterOperands, isContains, isoDate, rangeBounds } from '@/lib/domain/export/exportFilters'
-import type { FilterValue } from '@/lib/domain/export/exportSettings'
+import type { FilterValue } from '@/lib/domain/export/exportShape'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { valueText } from '../../../lib/text/valueText'
 

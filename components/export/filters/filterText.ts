@@ -1,5 +1,5 @@
 import { comparatorOf } from '@/lib/domain/export/exportFilters'
-import type { FilterValue } from '@/lib/domain/export/exportSettings'
+import type { FilterValue } from '@/lib/domain/export/exportShape'
 import { draftOf } from './filterDraft'
 
 /** A filter without its property, as people say it: «enthält Carex», «ist eines von EN, VU», «liegt zwischen 1 und 5». */

@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
-import type { ExportSettings, ExportView } from '@/lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
 import { tones } from '@/lib/theme'
 import { changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 

@@ -1,5 +1,5 @@
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
-import type { ExportSettings, ExportView } from '@/lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
 
 /**
  * What decides which rows an export has and in which order, as a query string: without the columns, unless each relation has a row of its own,

@@ -1,4 +1,4 @@
-import type { ExportSettings } from './exportSettings'
+import type { ExportSettings } from './exportShape'
 
 /**
  * The three places a value can come from. Rules, address, chooser, filter, preview and files each map over this list.

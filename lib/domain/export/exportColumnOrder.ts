@@ -3,7 +3,7 @@ import { exportColumnKeys } from './exportColumns'
 import { addProperty, removeProperty } from './exportSettings'
 import { splitTuple } from './exportTuple'
 import type { ExportAxis } from './exportAxes'
-import type { ExportSettings, ExportView } from './exportSettings'
+import type { ExportSettings, ExportView } from './exportShape'
 
 /** Everything that is chosen: the spec's settings and what else stands in the address. */
 export interface ExportChoice {

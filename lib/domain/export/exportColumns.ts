@@ -1,7 +1,7 @@
 import { joinTuple } from './exportTuple'
 import { exportAxes, keyValues } from './exportAxes'
 import type { Axis, ExportAxis } from './exportAxes'
-import type { ExportSettings, ExportView } from './exportSettings'
+import type { ExportSettings, ExportView } from './exportShape'
 import type { ValueType } from '../vocabulary/valueType'
 
 /**

@@ -1,5 +1,5 @@
 import { comparatorOf, comparators, comparatorsFor, filterOperands, isoDate } from './exportFilters'
-import type { FilterValue } from './exportSettings'
+import type { FilterValue } from './exportShape'
 import type { ValueType } from '../vocabulary/valueType'
 
 test('the tokens that stand in addresses', () => {

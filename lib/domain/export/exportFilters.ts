@@ -1,5 +1,5 @@
 import { isWhatIsWritten, parseExactly } from '../vocabulary/exactNumber'
-import type { FilterValue } from './exportSettings'
+import type { FilterValue } from './exportShape'
 import type { ValueType } from '../vocabulary/valueType'
 
 /** How many values a comparator compares with. `list` is a JSON array, `range` is `a..b`. */

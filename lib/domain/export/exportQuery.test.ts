@@ -1,6 +1,6 @@
 import { MAX_FILTERS, MAX_QUERY_LENGTH, parseExportQuery, writeExportQuery } from './exportQuery'
 import { addProperty, defaultExportSettings, defaultExportView, setFilter } from './exportSettings'
-import type { ExportSettings, ExportView } from './exportSettings'
+import type { ExportSettings, ExportView } from './exportShape'
 
 test('nothing chosen is an empty address', () => {
   expect(writeExportQuery(defaultExportSettings(), defaultExportView())).toBe('')

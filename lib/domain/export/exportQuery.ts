@@ -2,7 +2,7 @@ import { exportAxes } from './exportAxes'
 import { joinTuple, splitTuple } from './exportTuple'
 import { addProperty, defaultExportSettings, defaultExportView, MAX_EXPORT_FIELDS, setFilter } from './exportSettings'
 import type { ExportAxis } from './exportAxes'
-import type { ExportSettings, ExportView, FilterValue } from './exportSettings'
+import type { ExportSettings, ExportView, FilterValue } from './exportShape'
 
 /** A link longer than this was not made by the export screen. 5,000 ids have room. */
 export const MAX_QUERY_LENGTH = 250_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseExportQuery, writeExportQuery } from './exportQuery'
 import { addProperty, defaultExportSettings, setFilter } from './exportSettings'
-import type { ExportSettings } from './exportSettings'
+import type { ExportSettings } from './exportShape'
 
 const text = fc
   .oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 }))

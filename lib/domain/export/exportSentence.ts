@@ -2,7 +2,7 @@ import { type ExportAxis, exportAxes, keyValues } from './exportAxes'
 import { columnHeader } from './exportColumns'
 import { comparatorOf, isContains, rangeBounds } from './exportFilters'
 import { defaultExportView } from './exportSettings'
-import type { ExportSettings, ExportView, FilterValue } from './exportSettings'
+import type { ExportSettings, ExportView, FilterValue } from './exportShape'
 
 /**
  * What an export holds, in German: «Arten aus «X», deren «Sammlung: Eigenschaft» grösser als 5 ist. Werte von Synonymen werden ergänzt.»

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '../database'
+import { openDatabase } from '../../openDatabase'
 import { startTestProcess } from '../testing/startTestProcess'
 import { testSettings } from '../testing/testDatabase'
 

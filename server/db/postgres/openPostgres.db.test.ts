@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import { type Database, openDatabase } from '../database'
+import { type Database } from '../database'
+import { openDatabase } from '../../openDatabase'
 import { createPostgresDatabase, testSettings } from '../testing/testDatabase'
 import { prepared } from './preparedStatements'
 

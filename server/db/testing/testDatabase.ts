@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { readSettings, type Settings } from '../../settings'
-import { type Database, openDatabase } from '../database'
+import { type Database } from '../database'
+import { openDatabase } from '../../openDatabase'
 import { readMigrations } from '../migrate'
 import { openInMemory } from '../pglite/openPglite'
 

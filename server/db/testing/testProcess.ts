@@ -1,5 +1,5 @@
 // A process of its own for tests that kill it: `node --import tsx testProcess.ts (lock|write) <data directory>`.
-import { openDatabase } from '../database'
+import { openDatabase } from '../../openDatabase'
 import { lockDataDirectory } from '../dataDirectoryLock'
 import { testSettings } from './testDatabase'
 

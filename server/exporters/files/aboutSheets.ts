@@ -4,7 +4,7 @@ import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { isJoined } from '../sql/valueSources'
 import type { ExportPlan, PlanColumn, PlanField } from '../plan/exportPlan'
 import type { ExportSource } from '../plan/exportSources'
-import type { FileFacts } from './exportXlsx'
+import type { FileFacts } from './fileFacts'
 import type { WrittenRows } from '../../files/sheets'
 
 type Table = (string | number | null)[][]

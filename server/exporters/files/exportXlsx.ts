@@ -4,16 +4,7 @@ import { dataSheet, newlyWritten, tableSheet } from '../../files/sheets'
 import type { ExportPlan } from '../plan/exportPlan'
 import type { Row } from '../rows/exportRows'
 import type { Sheet } from '../../files/workbook'
-
-/** What a file says about itself. */
-export interface FileFacts {
-  /** Address of the export on the screen, and of the CSV. */
-  screenUrl: string
-  csvUrl: string
-  time: Date
-  /** Rows to come, or more where no sheet gets too large by them. */
-  rowCount: number
-}
+import type { FileFacts } from './fileFacts'
 
 /**
  * The XLSX of an export as a stream: sheet "Daten" with typed cells, then "Felder", "Quellen" and "Export" about it. Nothing is kept in

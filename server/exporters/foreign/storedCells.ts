@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExportSettings } from '../../../lib/domain/export/exportSettings'
+import type { ExportSettings } from '../../../lib/domain/export/exportShape'
 import { addProperty, defaultExportSettings } from '../../../lib/domain/export/exportSettings'
 import type { Database } from '../../db/database'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'

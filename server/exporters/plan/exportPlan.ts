@@ -1,7 +1,7 @@
 import type { Axis } from '../../../lib/domain/export/exportAxes'
 import type { Companion, CoreField, RelationField } from '../../../lib/domain/export/exportColumns'
 import type { ComparatorToken } from '../../../lib/domain/export/exportFilters'
-import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { DataState, ExportSource, TaxonomySource } from './exportSources'
 

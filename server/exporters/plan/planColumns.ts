@@ -12,7 +12,7 @@ import {
 import { ExportError } from './exportError'
 import { planField } from './resolveFields'
 import type { Axis } from '../../../lib/domain/export/exportAxes'
-import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { PlanColumn, PropertyField } from './exportPlan'
 import type { Catalogue, FieldName } from './resolveFields'
 

@@ -16,7 +16,7 @@ import {
 import { fieldNames, planColumns } from './planColumns'
 import { planField, taxonomyNamed } from './resolveFields'
 import type { Kysely } from 'kysely'
-import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportShape'
 import type { Tables } from '../../db/tables'
 import type { ExportPlan, PlanColumn, PlanField, PlanFilter, PlanSort, RelationKind } from './exportPlan'
 import type { TaxonomySource } from './exportSources'

@@ -3,7 +3,7 @@ import { addProperty, defaultExportSettings, defaultExportView, setFilter } from
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { comparatorsFor } from '../../../lib/domain/export/exportFilters'
 import { columnKey, exportColumnKeys, pnameOfProperty } from '../../../lib/domain/export/exportColumns'
-import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportShape'
 import type { Axis } from '../../../lib/domain/export/exportAxes'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { describeEachEngine } from '../../db/testing/testDatabase'

@@ -4,7 +4,7 @@ import { rangeSql, stepsOf } from '../sql/ranges'
 import { planned } from '../sql/recordSets'
 import type { Database } from '../../db/database'
 import type { ExportPlan, PlanField } from '../plan/exportPlan'
-import type { Sql } from '../sql/fieldSql'
+import type { Sql } from '../sql/fragment'
 
 /** So many taxa are looked through at a time, which takes less than a tenth of a second. */
 const STEP = 50_000

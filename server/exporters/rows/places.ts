@@ -11,7 +11,7 @@ import type { Part } from '../sql/exportSql'
 import type { StepOptions } from './paths'
 import type { CutRange } from '../sql/ranges'
 import type { Reading } from '../sql/recordSets'
-import type { Sql } from '../sql/fieldSql'
+import type { Sql } from '../sql/fragment'
 
 /** So many taxa of a taxonomy are put in their places at a time, which takes a tenth of a second. */
 const STEP = 50_000

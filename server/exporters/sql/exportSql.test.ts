@@ -15,7 +15,7 @@ import type { ExportPlan, FieldFacts, PlanField, PropertyField } from '../plan/e
 import { stepStatement } from './ranges'
 import { recordFilterSql } from './valueSources'
 import type { TaxonomySource } from '../plan/exportSources'
-import type { Sql } from './fieldSql'
+import type { Sql } from './fragment'
 
 /** Writes SQL and runs nothing. */
 const db = new Kysely<Tables>({

@@ -4,7 +4,7 @@ import { relationConditions, linkOfId, linkOrder, linksSql } from './relationSql
 import { valueSources } from './valueSources'
 import type { RawBuilder } from 'kysely'
 import type { CompanionField, ExportPlan, PlanField, PlanFilter, RecordField } from '../plan/exportPlan'
-import type { Sql } from './fieldSql'
+import type { Sql } from './fragment'
 import type { Cut, CutRange } from './ranges'
 import type { Reading } from './recordSets'
 import type { ValueSources } from './valueSources'

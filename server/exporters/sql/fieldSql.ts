@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { climbedPathSql } from './pathSql'
-import type { RawBuilder } from 'kysely'
 import type { CoreField } from '../../../lib/domain/export/exportColumns'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { CompanionField, PlanFilter } from '../plan/exportPlan'
-
-export type Sql = RawBuilder<unknown>
+import type { Sql } from './fragment'
 
 /** A core field of taxon `t`, as text, looked up for each taxon. */
 export const coreFieldSql: Record<CoreField, Sql> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExportPlan, PlanField } from '../plan/exportPlan'
-import type { Sql } from './fieldSql'
+import type { Sql } from './fragment'
 
 /** A path names so many taxa at most, those next to the taxon: no classification is deeper, and a chain of thousands stays small. */
 export const LONGEST = 100

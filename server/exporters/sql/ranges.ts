@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../db/database'
-import type { Sql } from './fieldSql'
+import type { Sql } from './fragment'
 
 /** Where an export in its default order is cut in two: behind this taxon of its first taxonomy. */
 export interface Cut {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables'
 import type { RelationKind } from '../plan/exportPlan'
-import type { Sql } from './fieldSql'
+import type { Sql } from './fragment'
 
 /**
  * How what is said about taxa is read: of each taxon by itself through indexes, which suits a page of them; or as sets, each collection once,

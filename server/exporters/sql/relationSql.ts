@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conditionSql, filledSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
 import type { CompanionField, ExportPlan, PlanField, PlanFilter, RelationKind } from '../plan/exportPlan'
-import type { Sql } from './fieldSql'
+import type { Sql } from './fragment'
 
 /** A field of relations: a property, the partner, or where the relation comes from. */
 export type RelationField = (PlanField & { axis: 'rco' }) | (CompanionField & { of: 'rco' })

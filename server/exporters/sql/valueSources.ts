@@ -14,7 +14,7 @@ import {
   relationGroups,
 } from './relationSql'
 import type { CompanionField, ExportPlan, PlanField, PlanFilter, PropertyField, RelationKind } from '../plan/exportPlan'
-import type { Sql } from './fieldSql'
+import type { Sql } from './fragment'
 import type { Reading } from './recordSets'
 import type { Gate, RelationField } from './relationSql'
 

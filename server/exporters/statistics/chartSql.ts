@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { ExportPlan, RecordField } from '../plan/exportPlan'
 import { fieldOfSelectedSql } from '../sql/exportSql'
-import { filledSql, type Sql, typedSql } from '../sql/fieldSql'
+import { filledSql, typedSql } from '../sql/fieldSql'
+import type { Sql } from '../sql/fragment'
 
 /** How many selected taxa have a value that falls into a bucket. */
 export interface BucketRow {

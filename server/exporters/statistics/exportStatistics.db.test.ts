@@ -1,8 +1,8 @@
-import { splitEntries } from '../../../lib/domain/text/joinedCell'
 import { sql } from 'kysely'
 import { columnKey, pnameOfProperty } from '../../../lib/domain/export/exportColumns'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
-import { addProperty, defaultExportSettings, type ExportSettings, setFilter } from '../../../lib/domain/export/exportSettings'
+import { addProperty, defaultExportSettings, setFilter } from '../../../lib/domain/export/exportSettings'
+import type { ExportSettings } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { exportPreview } from '../rows/exportPreview'
@@ -10,6 +10,7 @@ import { ids, storeAmphibians } from '../testing/amphibians'
 import { storeWorld } from '../testing/storeWorld'
 import { makeWorld } from '../testing/world'
 import { fieldValues, groupStatistics } from './exportStatistics'
+import { splitEntries } from '../../../lib/domain/text/joinedCell'
 import type { GroupName } from './group'
 
 describeEachEngine('statistics of three species', (db) => {

@@ -1,6 +1,7 @@
 import { axisNamed, sameKey } from '../../../lib/domain/export/exportAxes'
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
-import { defaultExportView, type ExportSettings, type ExportView } from '../../../lib/domain/export/exportSettings'
+import { defaultExportView } from '../../../lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
 import { ExportError } from '../plan/exportError'
 import { withPaths } from '../rows/paths'

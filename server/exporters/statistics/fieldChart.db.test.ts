@@ -3,12 +3,8 @@ import { barFilter, missingFilter } from '../../../lib/domain/charts/fieldChart'
 import type { ChartChoice } from '../../../lib/domain/charts/chartAddress'
 import { pnameOfProperty } from '../../../lib/domain/export/exportColumns'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
-import {
-  defaultExportSettings,
-  defaultExportView,
-  type ExportSettings,
-  setFilter,
-} from '../../../lib/domain/export/exportSettings'
+import { defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
+import type { ExportSettings } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { exportCount } from '../rows/exportPreview'

@@ -1,5 +1,3 @@
-import type { ExportSettings, ExportView, RcoFilter } from '../../../lib/domain/export/exportSettings'
-import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import {
   bytes,
   type CompanionName,
@@ -18,6 +16,8 @@ import {
   typeIn,
 } from './referenceValues'
 import type { World, WorldTaxon } from './world'
+import type { ExportSettings, ExportView, RcoFilter } from '../../../lib/domain/export/exportShape'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 /**
  * The rows of an export computed the plain way, loop by loop, from the same rows as in the database. Nothing of server/exporters is used.

@@ -1,4 +1,4 @@
-import type { FilterValue } from '../../../lib/domain/export/exportSettings'
+import type { FilterValue } from '../../../lib/domain/export/exportShape'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Properties, WorldField } from './world'
 

@@ -1,15 +1,15 @@
+import { builder } from '../builder'
+import { MatchKindEnum, NameCandidate } from '../matching/queries'
+import { ValueTypeEnum } from '../refs'
+import type { ResultRow } from './sql'
 import type {
   DoubtfulName,
   ResultField as FieldRow,
   ResultNames,
   ResultProblem,
   ResultRow as PreviewRow,
-} from '../../importers/assistant/result'
+} from '../../importers/assistant/jobResult'
 import type { ImportTarget } from '../../importers/observer'
-import { builder } from '../builder'
-import { MatchKindEnum, NameCandidate } from '../matching/queries'
-import { ValueTypeEnum } from '../refs'
-import type { ResultRow } from './sql'
 
 const Target = builder.objectRef<ImportTarget>('ImportTarget').implement({
   fields: (t) => ({

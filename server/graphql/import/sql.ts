@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportSettings } from '../../../lib/domain/import/importSettings'
 import type { Db } from '../../db/db'
 import type { Inspection } from '../../importers/assistant/inspect'
-import type { JobResult } from '../../importers/assistant/result'
+import type { JobResult } from '../../importers/assistant/jobResult'
 
 export interface DraftRow {
   id: string

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
-import type { Context } from '../context'
 import { expected } from '../../expected'
 
 export interface ViewerRow {
@@ -16,7 +15,7 @@ export const viewerById = (db: Db, id: string) =>
     .then(({ rows }) => rows[0] ?? null)
 
 /** The viewer's id. Throws UNAUTHENTICATED for an anonymous one. */
-export function signedIn({ viewerId }: Pick<Context, 'viewerId'>): string {
+export function signedIn({ viewerId }: { viewerId: string | null }): string {
   if (viewerId === null) throw expected('UNAUTHENTICATED')
   return viewerId
 }

@@ -20,7 +20,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database'
 import type { ExportPlan } from '../../exporters/plan/exportPlan'
 import type { Row } from '../../exporters/rows/exportRows'
-import type { FileFacts } from '../../exporters/files/exportXlsx'
+import type { FileFacts } from '../../exporters/files/fileFacts'
 
 /**
  * GET /export.csv, /export.jsonl and /export.xlsx: the file of the same query string as /Export. 400 (404 for an unknown short link) with a German sentence

@@ -3,7 +3,7 @@ import { addUnpublishedCollections, addUnpublishedTaxonomies, existingTaxonomies
 import { closeHeads, describeFacts, noteHeads } from '../facts/factHeads'
 import { comparedScopes, needsOwnTaxa, stageFacts } from '../facts/factsWork'
 import { announce, bumpDataState, orderFields, publish, tidySearch } from '../load/publish'
-import type { Counts, Work } from '../runImport'
+import type { Counts, Work } from '../work'
 import { applyFacts, deleteGoneFacts } from './applyFacts'
 import { applyTaxa } from './applyTaxa'
 import { applyVernaculars } from './applyVernaculars'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { pairsBothWays, reportMissing, reportMissingPairs } from '../load/loadFacts'
 import type { Report } from '../report'
-import type { Counts } from '../runImport'
+import type { Counts } from '../work'
 import { textArray } from '../stage/arrays'
 
 type Bulk = Database['bulk']

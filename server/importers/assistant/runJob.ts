@@ -14,7 +14,8 @@ import { runImport } from '../runImport'
 import { named } from './drafts'
 import type { DraftFiles } from './draftFiles'
 import { refuseStrangers } from './permission'
-import { type JobResult, plainResult, wholeResult } from './result'
+import { plainResult, wholeResult } from './result'
+import type { JobResult } from './jobResult'
 
 /** A job as it is taken from the queue. */
 export interface Job {

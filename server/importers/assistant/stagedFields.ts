@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
-import type { Work } from '../runImport'
+import type { Work } from '../work'
 import { intArray } from '../stage/arrays'
-import type { ResultField } from './result'
+import type { ResultField } from './jobResult'
 
 type Bulk = Database['bulk']
 

@@ -4,9 +4,9 @@ import type { Database } from '../../db/database'
 import { matchNames } from '../../matching/matchNames'
 import type { FactsPlan } from '../facts/factsPlan'
 import { LEFT_OUT } from '../facts/takenGrades'
-import type { Work } from '../runImport'
+import type { Work } from '../work'
 import { textArray } from '../stage/arrays'
-import type { DoubtfulName, ResultNames } from './result'
+import type { DoubtfulName, ResultNames } from './jobResult'
 
 type Bulk = Database['bulk']
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Work } from '../runImport'
+import type { Work } from '../work'
 import { intArray } from '../stage/arrays'
-import type { ResultRow } from './result'
+import type { ResultRow } from './jobResult'
 
 const MOST_ROWS = 20
 

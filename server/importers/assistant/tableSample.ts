@@ -1,10 +1,10 @@
-import type { TableMapping } from '../../../lib/domain/import/importMapping'
 import { valueTypeOf } from '../../../lib/domain/vocabulary/propertyValues'
 import type { Row } from '../../../lib/domain/text/delimited'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { explicitMapping } from '../facts/explicitMapping'
 import { factColumns, tidyColumns } from '../facts/factColumns'
-import { adaptMapping, type RememberedMapping } from '../facts/rememberedMapping'
+import { adaptMapping } from '../facts/rememberedMapping'
+import type { RememberedMapping } from '../facts/factsPlan'
 import { hasValues } from '../formats/tables'
 import { cell, type Column } from '../formats/taxonColumns'
 import { ImportError } from '../importError'
@@ -12,6 +12,7 @@ import { openSource } from '../source/source'
 import { headerPlace, openTable } from '../text/readTable'
 import type { InspectedTable } from './inspect'
 import { taxonRoles } from './taxonRoles'
+import type { TableMapping } from '../../../lib/domain/import/importMapping'
 
 /** What somebody sees of a table before they decide. */
 export interface TableSample {

@@ -4,7 +4,7 @@ import type {
   TableMapping,
   TaxonColumnsMapping,
 } from '../../../lib/domain/import/importMapping'
-import type { FactColumns, PropertyColumn, RelationColumns, TaxonColumns } from './factColumns'
+import type { FactColumns, PropertyColumn, RelationColumns, TaxonColumns } from './columnPlaces'
 
 /** What the columns of a table are, guessed or not, as a mapping that leaves nothing to guess; `wanted` is what else was decided about the table. */
 export function explicitMapping(columns: FactColumns, wanted: TableMapping): TableMapping {

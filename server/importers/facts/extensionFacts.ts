@@ -6,7 +6,7 @@ import type { Report } from '../report'
 import type { Row } from '../../../lib/domain/text/delimited'
 import { readRows, type Table } from '../text/readTable'
 import { extensionKind, type ExtensionKind, type ExtensionRows, kinds } from './extensionKinds'
-import type { FactColumns } from './factColumns'
+import type { FactColumns } from './columnPlaces'
 import type { FactsPlan } from './factsPlan'
 import { FactTable, type FactTarget } from './factTable'
 

@@ -10,41 +10,7 @@ import { type Column, headerColumns } from '../formats/taxonColumns'
 import { key } from '../formats/vocabulary'
 import { ImportError } from '../importError'
 import { describesTaxon, guessLong, guessRelation, guessTaxon } from './guessColumns'
-
-/** What each column of a table says about taxa. */
-export interface FactColumns {
-  taxon: TaxonColumns
-  properties: PropertyColumn[]
-  long: { property: Column; value: Column; unit: Column | null } | null
-  relations: RelationColumns[]
-  only: { column: Column; values: ReadonlySet<string> }[]
-  /** Column with the name of the collection a row comes from. */
-  origin: Column | null
-}
-
-export interface TaxonColumns {
-  columns: Column[]
-  author: Column | null
-  isId: boolean
-  /** Names by what the column says, when they stand in another table. */
-  names: ReadonlyMap<string, string> | null
-}
-
-export interface PropertyColumn {
-  column: Column
-  name: string
-  unit: string | null
-  description: string | null
-}
-
-export interface RelationColumns {
-  partner: TaxonColumns
-  taxonomies: string[] | null
-  type: { column: Column } | { text: string }
-  separator: string | null
-  reversed: boolean
-  properties: PropertyColumn[]
-}
+import type { FactColumns, TaxonColumns, PropertyColumn, RelationColumns } from './columnPlaces'
 
 /**
  * Finds out what the columns of a table are for: what the mapping says, else by their names. `filled` tells whether a column has any values near the

@@ -1,5 +1,4 @@
-import type { CollectionAbout } from '../../../lib/domain/import/importMapping'
-import type { RememberedMapping } from './rememberedMapping'
+import type { TableMapping, CollectionAbout } from '../../../lib/domain/import/importMapping'
 
 /** What an import says about collections, beside or without a taxonomy; rows name collections and scopes by their place here. */
 export interface FactsPlan {
@@ -58,4 +57,10 @@ export interface Ref {
   scope: number
   text: string
   column: string
+}
+
+/** What the columns of a collection's table were, and which there were. */
+export interface RememberedMapping {
+  mapping: TableMapping
+  columns: string[]
 }

@@ -2,18 +2,12 @@ import { sql } from 'kysely'
 import type { FactScope } from '../apply/applyFacts'
 import { stageLinks } from '../apply/matchTaxa'
 import { ImportError } from '../importError'
-import type { Counts, Work } from '../runImport'
 import { buildFacts } from './buildFacts'
 import type { FactsPlan } from './factsPlan'
 import { matchOwnRefs } from './matchRefs'
+import type { FactHeads, Counts, Work } from '../work'
 
 type Bulk = Work['database']['bulk']
-
-/** The collections of a plan: their ids, and which of them there were before. */
-export interface FactHeads {
-  ids: string[]
-  existing: (string | null)[]
-}
 
 /** Whether taxa of the same import are meant, which have their ids only when they are matched or loaded. */
 export const needsOwnTaxa = (facts: FactsPlan | undefined): boolean => facts?.scopes.some(({ kind }) => kind === 'own') ?? false

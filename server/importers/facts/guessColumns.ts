@@ -1,8 +1,8 @@
-import type { RelationMapping } from '../../../lib/domain/import/importMapping'
-import type { Column } from '../formats/taxonColumns'
 import { classificationColumns, darwinCore, key, nameParts, plain, type Role } from '../formats/vocabulary'
 import { ImportError } from '../importError'
-import type { FactColumns, TaxonColumns } from './factColumns'
+import type { FactColumns, TaxonColumns } from './columnPlaces'
+import type { RelationMapping } from '../../../lib/domain/import/importMapping'
+import type { Column } from '../formats/taxonColumns'
 
 const words = (role: Role) => [...(darwinCore[role] ?? []), ...(plain[role] ?? [])]
 const nameWords = [

@@ -1,6 +1,6 @@
 import { splitEntries } from '../../../lib/domain/text/joinedCell'
 import { cell } from '../formats/taxonColumns'
-import type { RelationColumns, TaxonColumns } from './factColumns'
+import type { RelationColumns, TaxonColumns } from './columnPlaces'
 import type { Ref } from './factsPlan'
 
 /** The taxon a row names; null when its cells are empty. The author is added where the name does not end with it. */

@@ -2,15 +2,9 @@ import { sql } from 'kysely'
 import type { PropertyMapping, TableMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { textArray } from '../stage/arrays'
-import type { FactsPlan } from './factsPlan'
+import type { RememberedMapping, FactsPlan } from './factsPlan'
 
 type Bulk = Database['bulk']
-
-/** What the columns of a collection's table were, and which there were. */
-export interface RememberedMapping {
-  mapping: TableMapping
-  columns: string[]
-}
 
 /** More decisions about names are no list that a person has gone through. */
 const MOST_DECISIONS = 20_000

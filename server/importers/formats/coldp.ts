@@ -1,10 +1,9 @@
-import type { Database } from '../../db/database'
 import { extensionTables, withExtensions } from '../facts/extensionFacts'
 import { extensionKind } from '../facts/extensionKinds'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan, Stage } from '../plan'
 import type { Report } from '../report'
-import type { Source, SourceFile } from '../source/source'
+import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { type Join, joinedColumns, joiner, reportUnusedNames, stageNames } from './coldpNames'
 import { draftTaxonomy } from './draft'
@@ -13,6 +12,7 @@ import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
 import { takeVernacular, vernacularColumns } from './vernacularTable'
 import { coldp } from './vocabulary'
+import type { Database } from '../../db/database'
 
 type Bulk = Database['bulk']
 

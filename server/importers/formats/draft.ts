@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
 import type { ImportOptions, TaxonomyDraft, TaxonomyType } from '../plan'
-import type { Source } from '../source/source'
+import type { Source } from '../source/sourceFile'
 import { type Metadata, readMetadata } from './metadata'
 
 /** The taxonomy an import of one data set makes: named by the user, else by the data set's title, else by its file. */

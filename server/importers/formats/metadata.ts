@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { parse } from 'yaml'
 import type { TaxonomyDraft } from '../plan'
-import type { Source, SourceFile } from '../source/source'
+import type { Source, SourceFile } from '../source/sourceFile'
 import { decode } from 'iconv-lite'
 import { encodingOfMark } from '../text/encoding'
 import { hasDocumentType } from './metaXml'

@@ -1,9 +1,8 @@
-import type { Database } from '../../db/database'
 import { extensionTables, withExtensions } from '../facts/extensionFacts'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan, TaxonomyType } from '../plan'
 import type { Report } from '../report'
-import type { Source, SourceFile } from '../source/source'
+import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { type Codes, parentByCode } from './codes'
 import { draftTaxonomy } from './draft'
@@ -13,6 +12,7 @@ import { TaxonTable } from './taxonTable'
 import { readSynonymTable, synonymColumns } from './synonymTable'
 import { takeVernacular, type VernacularColumns, vernacularColumns } from './vernacularTable'
 import { darwinCore, key, plain } from './vocabulary'
+import type { Database } from '../../db/database'
 
 /**
  * Plans the import of tables without a description: one file, or a folder of which one table holds the taxa and another may hold

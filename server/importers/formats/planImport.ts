@@ -1,12 +1,12 @@
-import type { Database } from '../../db/database'
 import { planFacts } from '../facts/planFacts'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { Report } from '../report'
-import type { Source } from '../source/source'
+import type { Source } from '../source/sourceFile'
 import { coldpFiles, planColdp } from './coldp'
 import { metaFile, planDarwinCoreArchive } from './darwinCoreArchive'
 import { planPlainTables } from './plainTables'
 import { isReferenceSystem, planReferenceSystem } from './reference/referenceSystem'
+import type { Database } from '../../db/database'
 
 /** Recognises what a source holds and plans its import; throws `ImportError` when it is nothing known. */
 export async function planImport(

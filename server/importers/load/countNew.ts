@@ -1,5 +1,5 @@
-import type { Counts, Work } from '../runImport'
 import { reportUnfound, vernacularTargets } from './loadTaxa'
+import type { Counts, Work } from '../work'
 
 /** Rows per look into the staging tables. */
 const CHUNK = 5_000

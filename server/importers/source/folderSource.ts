@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ImportError } from '../importError'
-import type { SourceFile } from './source'
+import type { SourceFile } from './sourceFile'
 
 /** So deep archives are nested at most in practice (`data/`); deeper folders are somebody's work, not part of the archive. */
 const MAX_DEPTH = 3

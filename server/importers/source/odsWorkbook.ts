@@ -1,6 +1,6 @@
 import { ImportError } from '../importError'
 import { NO_RESULT, SheetText, sheetDialect, textStream } from './sheetText'
-import type { SourceFile } from './source'
+import type { SourceFile } from './sourceFile'
 import { attribute, readXml, type XmlEvents } from './xmlStream'
 
 type Attributes = Readonly<Record<string, string>>

@@ -1,34 +1,12 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { ImportError } from '../importError'
-import type { Dialect } from '../../../lib/domain/text/delimited'
 import { isTableFile } from '../formats/tables'
 import { folderFiles, singleFile } from './folderSource'
 import { odsSheets } from './odsWorkbook'
 import { xlsxSheets } from './xlsxWorkbook'
 import { zipFiles } from './zipSource'
-
-/** One file of what is imported. */
-export interface SourceFile {
-  /** As the report names it: path inside the folder or archive. */
-  path: string
-  /** Bytes, uncompressed. */
-  size: number
-  /** Name of the sheet when it is one of a workbook. */
-  sheet?: string
-  /** How its text is written, when that is known beforehand: a sheet's text is made here. */
-  text?: { encoding: string; dialect: Dialect }
-  /** Opens the file from its beginning; may be called several times, one after the other. */
-  open(): Promise<Readable>
-}
-
-export interface Source {
-  /** Name of the file or folder, without its ending. */
-  name: string
-  files: SourceFile[]
-  close(): void
-}
+import type { SourceFile, Source } from './sourceFile'
 
 /** Opens a file, a folder or a ZIP archive; throws `ImportError` when it cannot be read. */
 export async function openSource(path: string): Promise<Source> {

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { ImportError } from '../importError'
 import { cellDate, dateStyles } from './excelDates'
 import { NO_RESULT, SheetText, sheetDialect, textStream } from './sheetText'
-import type { SourceFile } from './source'
+import type { SourceFile } from './sourceFile'
 import { attribute, readXml, type XmlEvents } from './xmlStream'
 
 /** So many characters of texts are held; more are no table of a person any more. */

@@ -3,7 +3,7 @@ import { Transform, type Readable } from 'node:stream'
 import { statSync } from 'node:fs'
 import { open, type Entry, type ZipFile } from 'yauzl'
 import { ImportError } from '../importError'
-import type { SourceFile } from './source'
+import type { SourceFile } from './sourceFile'
 
 /** Bounds against archives made to fill the disk: real checklists stay far below (all of GBIF's backbone is 3 GB). */
 const MAX_TOTAL_BYTES = 20 * 1024 ** 3

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { decodeStream, encodingExists } from 'iconv-lite'
 import { ImportError } from '../importError'
-import type { SourceFile } from '../source/source'
+import type { SourceFile } from '../source/sourceFile'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | (string & {})
 

@@ -1,5 +1,5 @@
 import { ImportError } from '../importError'
-import type { SourceFile } from '../source/source'
+import type { SourceFile } from '../source/sourceFile'
 import { DelimitedReader, type Dialect, LONGEST_ROW, type Row, RowTooLong } from '../../../lib/domain/text/delimited'
 import { detectDialect } from '../../../lib/domain/text/dialect'
 import { decoded, detectEncoding, type FileText } from './encoding'

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { isUnvisited } from '@/lib/text/errorSentence'
-import { NotFound } from '../page/NotFound'
-import { UnvisitedPage, UnvisitedPart } from '../../shell/UnvisitedNote'
-import { ErrorNote } from './ErrorNote'
-import { Spinner } from './Spinner'
-import { Prose } from '../text/type'
+import { NotFound } from '../ui/page/NotFound'
+import { UnvisitedPage, UnvisitedPart } from './UnvisitedNote'
+import { ErrorNote } from '../ui/load/ErrorNote'
+import { Spinner } from '../ui/load/Spinner'
+import { Prose } from '../ui/text/type'
 
 interface QueryViewProps<T> {
   /** What useQuery answers. */

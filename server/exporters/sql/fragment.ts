@@ -1,0 +1,3 @@
+import type { RawBuilder } from 'kysely'
+
+export type Sql = RawBuilder<unknown>

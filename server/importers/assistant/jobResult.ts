@@ -1,0 +1,73 @@
+import type { MatchKind } from '../../../lib/domain/matching/matchKinds'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
+import type { MatchCandidate } from '../../matching/nameMatch'
+import type { ImportTarget } from '../observer'
+import type { Counts } from '../work'
+
+/** What a check or a load found and did, as it is kept with its job. */
+export interface JobResult extends Counts {
+  read: number
+  taken: number
+  notTaken: number
+  taxonomies: ImportTarget[]
+  collections: ImportTarget[]
+  notes: string[]
+  problems: ResultProblem[]
+  /** Null where no names are looked for. */
+  names: ResultNames | null
+  fields: ResultField[]
+  preview: ResultRow[]
+}
+
+export interface ResultProblem {
+  reason: string
+  count: number
+  taken: boolean
+  shown: {
+    file: string
+    line: number
+    column: string | null
+    value: string | null
+    instead: string | null
+    hint: string | null
+  }[]
+}
+
+export interface ResultNames {
+  counts: { kind: MatchKind; names: number; rows: number }[]
+  /** Names that the mapping leaves out. */
+  leftOut: number
+  doubtful: DoubtfulName[]
+}
+
+export interface DoubtfulName {
+  name: string
+  /** How it was found on its own, whatever was decided. */
+  kind: MatchKind
+  rows: number
+  /** The first ten. */
+  lines: number[]
+  /** The taxon its rows go to now; null when they are left out. */
+  takenId: string | null
+  /** Somebody has decided about it. */
+  isDecided: boolean
+  candidates: (MatchCandidate & { taxonomy: string })[]
+}
+
+export interface ResultField {
+  /** Of a collection; null for a property of the taxa themselves. */
+  collection: string | null
+  relationType: string | null
+  name: string
+  unit: string | null
+  kind: ValueType
+  filled: number
+}
+
+export interface ResultRow {
+  taxonId: string | null
+  taxon: string
+  partner: string | null
+  relationType: string | null
+  properties: Record<string, unknown>
+}
