@@ -13,7 +13,8 @@ import { readSettings } from '../server/settings'
 import { throwAway } from './import'
 import { beside } from './support/beside'
 import { enginesOf } from './support/keptDatabase'
-import { ms, quantile, thousands } from './support/timing'
+import { ms, quantile } from './support/timing'
+import { swissCount } from '../lib/domain/text/swissCount'
 import type { Bench, BenchContext, BenchRow } from './support/types'
 
 const TAXA = Number(process.env.BENCH_TAXA ?? 100_000)
@@ -101,7 +102,7 @@ async function timed(database: Database, folder: string, dataDir: string, { say 
   }
   const mapping = { tables: [...recordTables, relationTable] }
   const table = (name: string) => ({ path: join(folder, name), mapping })
-  say(`Sammlungen aus ${thousands(TAXA)} Zeilen (${engine}) …`)
+  say(`Sammlungen aus ${swissCount(TAXA)} Zeilen (${engine}) …`)
   await run('Taxa', { path: join(folder, 'taxa.csv'), taxonomy: 'Messung', type: 'Art' })
   const { rows: heads } = await sql<{ id: string }>`select id from taxonomies`.execute(database.bulk)
 
@@ -118,14 +119,14 @@ async function timed(database: Database, folder: string, dataDir: string, { say 
   const byName = await seconds(() => run('nach Namen', { path: join(folder, 'namen.csv'), collection: 'Nach Namen' }))
 
   const total = TAXA * (COLLECTIONS + 2)
-  const rate = (rows: number, took: number) => `${thousands(Math.round(rows / took))} Zeilen/s`
+  const rate = (rows: number, took: number) => `${swissCount(Math.round(rows / took))} Zeilen/s`
   const p95 = quantile(waited.flat(), 0.95)
   return [
     {
-      work: `Sammlungen, ${thousands(TAXA * COLLECTIONS)} Einträge und ${thousands(TAXA * 2)} Beziehungen nach Id`,
+      work: `Sammlungen, ${swissCount(TAXA * COLLECTIONS)} Einträge und ${swissCount(TAXA * 2)} Beziehungen nach Id`,
       engine,
       figure: rate(total, byId.took),
-      ...(engine === 'postgres' && { bound: `≥ ${thousands(BOUND)} Zeilen/s`, ok: total / byId.took >= BOUND }),
+      ...(engine === 'postgres' && { bound: `≥ ${swissCount(BOUND)} Zeilen/s`, ok: total / byId.took >= BOUND }),
     },
     {
       work: `… Baum und Suche daneben, ${waited.flat().length} Fragen, p95`,
@@ -138,7 +139,7 @@ async function timed(database: Database, folder: string, dataDir: string, { say 
     { work: '… noch einmal, jeder Eintrag anders', engine, figure: rate(total, changed.took) },
     { work: '… das rückgängig gemacht', engine, figure: `${changesUndone.took.toFixed(1)} s` },
     { work: '… alles rückgängig gemacht', engine, figure: `${undone.took.toFixed(1)} s` },
-    { work: `Sammlung, ${thousands(NAMES)} verschiedene Namen`, engine, figure: rate(NAMES, byName.took) },
+    { work: `Sammlung, ${swissCount(NAMES)} verschiedene Namen`, engine, figure: rate(NAMES, byName.took) },
   ]
 }
 

@@ -6,7 +6,7 @@ import { type Database } from '../server/db/database'
 import { openDatabase } from '../server/openDatabase'
 import { runImport } from '../server/importers/runImport'
 import { readSettings } from '../server/settings'
-import { thousands } from './support/timing'
+import { swissCount } from '../lib/domain/text/swissCount'
 import type { Bench, BenchContext, BenchRow } from './support/types'
 
 /** Bounds of DESIGN §10 in rows per second. */
@@ -56,10 +56,10 @@ async function timed(database: Database, path: string, dataDir: string): Promise
   const bound = bounds[database.engine]
   return [
     {
-      work: `Import, ${thousands(report.totals.read)} Zeilen`,
+      work: `Import, ${swissCount(report.totals.read)} Zeilen`,
       engine: database.engine,
-      figure: `${thousands(perSecond)} Zeilen/s`,
-      bound: `≥ ${thousands(bound)} Zeilen/s`,
+      figure: `${swissCount(perSecond)} Zeilen/s`,
+      bound: `≥ ${swissCount(bound)} Zeilen/s`,
       ok: perSecond >= bound,
     },
     { work: 'Import, Speicher', engine: database.engine, figure: `+${Math.round((most - before) / 1_048_576)} MB` },

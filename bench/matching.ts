@@ -1,8 +1,9 @@
+import { swissCount } from '../lib/domain/text/swissCount'
 import { matchNames } from '../server/matching/matchNames'
 import { openBigTaxonomy } from './support/bigTaxonomy'
 import { bigRows, TAXONOMY } from './support/bigTaxonomyRows'
 import { enginesOf } from './support/keptDatabase'
-import { ms, thousands } from './support/timing'
+import { ms } from './support/timing'
 import type { Bench, BenchRow } from './support/types'
 
 /** Seconds for 10,000 names (issue «Import assistant and Meine Liste»). */
@@ -21,7 +22,7 @@ export const matchingBench: Bench = async (context) => {
       const took = performance.now() - started
       const found = matches.filter(({ taxonId }) => taxonId !== null).length
       rows.push({
-        work: `Abgleich von ${thousands(NAMES)} Namen mit 1,1 Mio., ${thousands(found)} gefunden`,
+        work: `Abgleich von ${swissCount(NAMES)} Namen mit 1,1 Mio., ${swissCount(found)} gefunden`,
         engine,
         figure: ms(took),
         bound: `≤ ${bounds[engine]} s`,

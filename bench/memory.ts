@@ -5,7 +5,7 @@ import { bigTaxonomyDirectory, openBigTaxonomy } from './support/bigTaxonomy'
 import { openings } from './browser/openings'
 import { residentMegabytes } from './support/resident'
 import { bigSearchTexts } from './search'
-import { thousands } from './support/timing'
+import { swissCount } from '../lib/domain/text/swissCount'
 import type { Bench, BenchContext, BenchRow } from './support/types'
 
 /** After so many searches what is kept on purpose (the server's plans and buffers) is full. */
@@ -50,7 +50,7 @@ async function day(server: RunningServer, engine: BenchRow['engine'], texts: rea
   return [
     ...opened,
     {
-      work: `Speicher des Servers über ${thousands(mixed.length - WARM_UP)} Suchen`,
+      work: `Speicher des Servers über ${swissCount(mixed.length - WARM_UP)} Suchen`,
       engine,
       figure: `${before} → ${after} MB`,
       bound: `≤ +${MOST} MB`,

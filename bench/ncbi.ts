@@ -10,8 +10,9 @@ import { ask, childrenPage } from './support/ask'
 import { openKept } from './support/keptDatabase'
 import { measureSearches } from './search'
 import { searchTexts } from './support/searchTexts'
-import { ms, quantile, thousands, times } from './support/timing'
+import { ms, quantile, times } from './support/timing'
 import { pageBounds } from './tree'
+import { swissCount } from '../lib/domain/text/swissCount'
 import type { Bench, BenchRow } from './support/types'
 
 /** Search and pages of children among the 421,066 animals of NCBI, as people name them and with the nodes they really have. */
@@ -82,7 +83,7 @@ async function measure(database: Database): Promise<BenchRow[]> {
   await times(30, page)
   const pages = await times(300, page)
   const p95 = quantile(pages, 0.95)
-  const among = `${thousands(taxa.length + vernaculars.length)} Namen von NCBI`
+  const among = `${swissCount(taxa.length + vernaculars.length)} Namen von NCBI`
   const texts = searchTexts(
     taxa.map(({ name }) => name),
     vernaculars.map(({ name }) => name),

@@ -4,7 +4,8 @@ import { ask as askOf, childrenPage, NODE } from './support/ask'
 import { openBigTaxonomy } from './support/bigTaxonomy'
 import { bigId, WITH_100_000_CHILDREN, WITH_20_000_CHILDREN } from './support/bigTaxonomyRows'
 import type { Bench, BenchRow } from './support/types'
-import { ms, quantile, thousands, times } from './support/timing'
+import { ms, quantile, times } from './support/timing'
+import { swissCount } from '../lib/domain/text/swissCount'
 
 /** 95 of 100 pages of 200 children, in milliseconds (issue «Tree and search at a million names»). */
 export const pageBounds = { pglite: 30, postgres: 10 } as const
@@ -34,7 +35,7 @@ export const treeBench: Bench = async (context) => {
     }
     const growth = (pages.at(-1) ?? NaN) / (pages[0] ?? NaN)
     rows.push({
-      work: `Seite von Kindern: Wachstum von ${thousands(SIZES[0] ?? 0)} auf ${thousands(SIZES.at(-1) ?? 0)} Taxa`,
+      work: `Seite von Kindern: Wachstum von ${swissCount(SIZES[0] ?? 0)} auf ${swissCount(SIZES.at(-1) ?? 0)} Taxa`,
       engine,
       figure: pages.map(ms).join(' → '),
       ratio: growth,
@@ -64,7 +65,7 @@ async function measure(database: Database, size: number): Promise<{ median: numb
   const pages = await times(300, (n) => ask(page(n)))
   const full = await times(200, (n) => ask(page(2 * n, 200)))
   const rowOf = (work: string, measured: number[], bound?: number): BenchRow => ({
-    work: `${work}, ${thousands(size)} Taxa`,
+    work: `${work}, ${swissCount(size)} Taxa`,
     engine,
     figure: `${ms(quantile(measured, 0.5))}, p95 ${ms(quantile(measured, 0.95))}`,
     ratio: quantile(measured, 0.5) / key,

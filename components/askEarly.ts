@@ -1,8 +1,8 @@
-import { isBelowData, place, type Place, treeKey } from '@/lib/domain/addresses/place'
+import { isBelowData, place, type Place, treeKeyOfPlace } from '@/lib/domain/addresses/place'
 import { segments } from '@/lib/domain/addresses/segments'
 import * as screens from './screens'
 import { dataClient } from './shell/dataClient'
-import { askTogetherWith, roots } from './tree/treeSource'
+import { askTogetherWith, rootNodes } from './tree/treeSource'
 import { treeModel } from './tree/useTreeModel'
 
 /**
@@ -28,9 +28,9 @@ export async function askEarly(pathname: string): Promise<void> {
 
 function askTree(here: Place) {
   const model = treeModel(dataClient)
-  const key = treeKey(here)
+  const key = treeKeyOfPlace(here)
   if (key !== null) void model.reveal(key).catch(() => {})
-  roots.forEach((root) => model.ensure(root.key, 0, 0))
+  rootNodes.forEach((root) => model.ensure(root.key, 0, 0))
 }
 
 /** Loads the screen of the address; answers how to ask its question, if it has one. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { seedAdmin } from './auth/seedAdmin'
-import { announce } from './db/dataDirectoryLock'
+import { announceServer } from './db/dataDirectoryLock'
 import { type Database } from './db/database'
 import { openDatabase } from './openDatabase'
 import { DatabaseUnavailable } from './db/databaseUnavailable'
@@ -53,7 +53,7 @@ async function serve(settings: Settings, database: Database): Promise<void> {
   })
   const [address] = app.addresses()
   const url = localUrl(typeof address === 'object' ? address.port : settings.port, settings.host)
-  announce(settings.dataDir, url, lockToken)
+  announceServer(settings.dataDir, url, lockToken)
   endInOrder({
     stopSeconds: settings.stopSeconds,
     cutOff,

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { EXPIRED_LOGIN_MS } from '@/lib/constants'
-import { readToken } from '@/lib/domain/text/token'
+import { unverifiedPayload } from '@/lib/domain/text/token'
 import { clearStoredUsers, firstStoredUser, storeUser, type StoredUser } from '@/lib/browser/storedUser'
 import { otherTabs } from './otherTabs'
 
@@ -82,7 +82,7 @@ export const isLoginExpired = ({ username }: Login) => username === EXPIRED
 
 function viewerIn(token: string): string {
   try {
-    const payload = readToken(token)
+    const payload = unverifiedPayload(token)
     return typeof payload === 'object' && payload !== null && 'sub' in payload ? String(payload.sub) : token
   } catch {
     return token

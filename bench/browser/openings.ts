@@ -1,8 +1,8 @@
+import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { RunningServer } from '../../e2e/support/servers/server'
 import { bigId, bigRows, TAXONOMY, WITH_100_000_CHILDREN } from '../support/bigTaxonomyRows'
 import { residentMegabytes } from '../support/resident'
-import { thousands } from '../support/timing'
 import type { BenchRow } from '../support/types'
 import { measured } from './page'
 
@@ -27,10 +27,10 @@ export async function openings(browser: Browser, server: RunningServer, engine: 
       const grown = (after[of] - before[of]) / unit.size
       const figure = `${Math.round(before[of] / unit.size)} → ${Math.round(after[of] / unit.size)} ${unit.name}`
       return {
-        work: `${what} über ${thousands(OPENINGS)} Öffnungen`,
+        work: `${what} über ${swissCount(OPENINGS)} Öffnungen`,
         engine,
         figure: figure.trim(),
-        bound: `≤ +${thousands(most)} ${unit.name}`.trim(),
+        bound: `≤ +${swissCount(most)} ${unit.name}`.trim(),
         ok: grown <= most,
       }
     })

@@ -1,6 +1,6 @@
+import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { RunningServer } from '../../e2e/support/servers/server'
-import { thousands } from '../support/timing'
 import type { BenchRow } from '../support/types'
 import { childrenPage } from '../support/ask'
 import { measured, median, ms, row, RUNS } from './page'
@@ -28,7 +28,7 @@ export async function largeNode(browser: Browser, server: RunningServer, node: L
     })
   }
   return [
-    ...rowsOf(`Knoten mit ${thousands(node.children)} Kindern öffnen (${of})`, opened, 100),
+    ...rowsOf(`Knoten mit ${swissCount(node.children)} Kindern öffnen (${of})`, opened, 100),
     ...rowsOf('… Sprung ans Ende', ended, 150),
     row('… danach das letzte Kind in Sicht', `${seen} von ${RUNS}`, `${RUNS} von ${RUNS}`, seen === RUNS),
   ]

@@ -15,6 +15,3 @@ export const quantile = (values: readonly number[], share: number) =>
 
 /** Milliseconds as text, with a decimal where it says something. */
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
-
-/** A number with apostrophes, as the table writes it. */
-export const thousands = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, "'")

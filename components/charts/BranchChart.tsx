@@ -8,7 +8,7 @@ import { joinTuple, splitTuple } from '@/lib/domain/export/exportTuple'
 import { graphql } from '@/lib/graphql'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
-import type { Branch } from './branch'
+import type { ChartedBranch } from './branch'
 import { ChartView } from './ChartView'
 import { Choice, Choices } from './Choices'
 import { isChartable } from './chartFields'
@@ -42,7 +42,7 @@ const ChartCatalogue = graphql(`
 `)
 
 /** `isWanted`: somebody has just asked for it, and goes on at the choice. */
-export function BranchChart({ branch, isWanted }: { branch: Branch; isWanted: boolean }) {
+export function BranchChart({ branch, isWanted }: { branch: ChartedBranch; isWanted: boolean }) {
   const { type, taxonomy, taxonId } = branch
   const { data, error, refetch } = useQuery(ChartCatalogue, { variables: { type } })
   const [address, choose] = useChartAddress()

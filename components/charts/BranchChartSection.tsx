@@ -5,7 +5,7 @@ import { Button } from '../ui/form/Button'
 import { onDemand } from '../ui/load/onDemand'
 import { Section } from '../ui/text/type'
 import { useChartAddress } from './useChartAddress'
-import type { Branch } from './branch'
+import type { ChartedBranch } from './branch'
 
 const BranchChart = onDemand(
   () => import('./BranchChart'),
@@ -13,7 +13,7 @@ const BranchChart = onDemand(
 )
 
 /** The section of a taxonomy's or taxon's page: how a property is distributed over all below it. Nothing is asked before somebody wants it. */
-export function BranchChartSection({ branch }: { branch: Branch }) {
+export function BranchChartSection({ branch }: { branch: ChartedBranch }) {
   const [address] = useChartAddress()
   const [isOpen, setOpen] = useState(false)
   return (

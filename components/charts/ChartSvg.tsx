@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { FieldChart } from '@/lib/domain/charts/fieldChart'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { selectedCount } from '../ui/text/selectedCount'
@@ -154,11 +154,11 @@ function CountAxis({ layout, type }: { layout: Layout; type: TaxonomyType | unde
             <line x1={x1} y1={y1} x2={x2} y2={y2} stroke={at === 0 ? tones.ink3 : tones.line} />
             {isUpright ? (
               <text x={plot.x - 6} y={bottom - at + 4} textAnchor="end">
-                {count(Number(text))}
+                {swissCount(Number(text))}
               </text>
             ) : (
               <text x={plot.x + at} y={bottom + 16} textAnchor={at === 0 ? 'start' : 'middle'}>
-                {count(Number(text))}
+                {swissCount(Number(text))}
               </text>
             )}
           </g>

@@ -6,7 +6,7 @@ import { useMemo, useRef } from 'react'
 import { tones } from '@/lib/theme'
 import { pnameOfProperty } from '@/lib/domain/export/exportColumns'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { useIsSeen } from '../ui/load/useIsSeen'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { CollectionChart_collection } from './collectionFragment'
@@ -62,7 +62,7 @@ export function CollectionChart({ collection }: { collection: FragmentOf<typeof 
           >
             {taxonomies.map(({ taxonomy, records }) => (
               <option key={taxonomy.id} value={taxonomy.name}>
-                {`${taxonomy.name} (${count(records)} ${records === 1 ? 'Eintrag' : 'Einträge'})`}
+                {`${taxonomy.name} (${swissCount(records)} ${records === 1 ? 'Eintrag' : 'Einträge'})`}
               </option>
             ))}
           </Choice>

@@ -1,9 +1,10 @@
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
+import { selectedCount } from '../ui/text/selectedCount'
+import { valueText } from '@/lib/text/valueText'
 import type { ChartBar, FieldChart } from '@/lib/domain/charts/fieldChart'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
-import { count, counted } from '@/lib/text/format'
-import { selectedCount } from '../ui/text/selectedCount'
-import { valueText } from '../../lib/text/valueText'
 
 /** What stands beside a bar: the value, «10 bis unter 20», «März 2020», «1990 bis 1994». */
 export function barText({ from, to }: Pick<ChartBar, 'from' | 'to'>, type: ValueType): string {
@@ -56,5 +57,5 @@ export function coverageText(
 ): string {
   const { taxa, own, viaSynonym, isEstimated } = chart
   const lent = viaSynonym > 0 ? `, davon ${selectedCount(viaSynonym, isEstimated)} über Synonyme` : ''
-  return `für ${isEstimated ? selectedCount(own + viaSynonym, true) : count(own + viaSynonym)} von ${taxaText(taxa, type, isEstimated)}${lent}`
+  return `für ${isEstimated ? selectedCount(own + viaSynonym, true) : swissCount(own + viaSynonym)} von ${taxaText(taxa, type, isEstimated)}${lent}`
 }

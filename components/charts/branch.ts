@@ -1,6 +1,6 @@
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 
-export interface Branch {
+export interface ChartedBranch {
   type: TaxonomyType
   taxonomy: { id: string; name: string }
   /** Whom all hang under; null for the whole taxonomy. */

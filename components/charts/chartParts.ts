@@ -1,7 +1,7 @@
 import { inBarOrder } from '@/lib/domain/charts/barOrder'
 import { type BarFilter, barFilter, type FieldChart, missingFilter } from '@/lib/domain/charts/fieldChart'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
-import { valueText } from '../../lib/text/valueText'
+import { valueText } from '@/lib/text/valueText'
 import { barText } from './barText'
 
 /** A bar with its words. */

@@ -3,7 +3,8 @@
 import { useId, useState } from 'react'
 import { typeRoots } from '@/lib/domain/addresses/paths'
 import { errorSentence } from '@/lib/text/errorSentence'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { AppLink } from '../ui/text/AppLink'
 import { Button, LinkButton } from '../ui/form/Button'
 import { Download } from '../ui/text/icons'
@@ -62,7 +63,7 @@ export function ExportTable({ href, filter, total, one, many, exportsOf }: Expor
     <>
       {canNarrow && (
         <Button startIcon={<Download />} onClick={() => void open()}>
-          {total === 1 ? `diesen ${one} exportieren` : `diese ${count(total)} ${many} exportieren`}
+          {total === 1 ? `diesen ${one} exportieren` : `diese ${swissCount(total)} ${many} exportieren`}
         </Button>
       )}
       <LinkButton startIcon={canNarrow ? undefined : <Download />} href={href} aria-describedby={canNarrow ? undefined : id}>

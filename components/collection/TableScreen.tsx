@@ -14,7 +14,7 @@ import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
 import { TextField } from '../ui/form/TextField'
 import { Prose, Title } from '../ui/text/type'
-import { type Page, usePages } from '../ui/grid/usePages'
+import { type TablePage, usePages } from '../ui/grid/usePages'
 import { ExportTable, type PartialExport } from './ExportTable'
 
 interface TableScreenProps<Row> {
@@ -25,7 +25,7 @@ interface TableScreenProps<Row> {
   one: string
   many: string
   columns: readonly GridColumn<Row>[]
-  fetchPage: (filter: string | null, offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
+  fetchPage: (filter: string | null, offset: number, limit: number, signal: AbortSignal) => Promise<TablePage<Row>>
   /** The export of the whole collection. */
   exportHref: string
   /** Exports of the filtered rows (`ExportTable`). */

@@ -20,7 +20,7 @@ interface ColumnHeadProps {
 }
 
 /** One taxon on top of its column: its names, and the buttons that move and remove it. The column can be dragged, too. */
-export function ColumnHead({ column, place, of, onMove, onRemove }: ColumnHeadProps) {
+export function ComparedTaxonHead({ column, place, of, onMove, onRemove }: ColumnHeadProps) {
   const [isTarget, setTarget] = useState(false)
   const { id, vernacularNames } = column.taxon
   const name = plainName(column)

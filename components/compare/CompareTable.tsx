@@ -7,7 +7,7 @@ import type { Comparison } from '@/lib/domain/addresses/compareQuery'
 import { tones } from '@/lib/theme'
 import { Prose } from '../ui/text/type'
 import { CollectionRows, PropertyRows } from './CollectionRows'
-import { ColumnHead, type MoveButton } from './ColumnHead'
+import { ComparedTaxonHead, type MoveButton } from './ColumnHead'
 import { collectionGroups, taxonomyGroup } from './compareGroups'
 import { areSame, type ComparedTaxon, type ComparisonResult } from './comparisonQuery'
 import { PlaceRow } from './PlaceRow'
@@ -65,7 +65,7 @@ export function CompareTable({ comparison, taxa, result, isBusy, onMove, onRemov
             <tr>
               <th scope="col">Eigenschaft</th>
               {taxa.map((taxon, place) => (
-                <ColumnHead
+                <ComparedTaxonHead
                   key={taxon.taxon.id}
                   column={taxon}
                   place={place}

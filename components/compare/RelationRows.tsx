@@ -2,7 +2,7 @@
 
 import { Fragment, useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { TextButton } from '../ui/form/controls'
 import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/text/AppLink'
@@ -51,7 +51,7 @@ export function RelationRows({ relation: { direction, groups, relationType, tota
           )}
         </th>
         {taxa.map(({ taxon: { id } }) => (
-          <td key={id}>{count(totals.find(({ taxonId }) => taxonId === id)?.total ?? 0)}</td>
+          <td key={id}>{swissCount(totals.find(({ taxonId }) => taxonId === id)?.total ?? 0)}</td>
         ))}
       </tr>
       {all && (
@@ -129,12 +129,12 @@ function Partners({ group: { partners, total }, fields, nameOf, note }: Partners
         <>
           {' '}
           <TextButton type="button" onClick={() => setOpen(true)}>
-            … {count(partners.length - shown.length)} weitere zeigen
+            … {swissCount(partners.length - shown.length)} weitere zeigen
           </TextButton>
         </>
       )}
       {total > partners.length && isOpen && (
-        <Quiet> und {count(total - partners.length)} mehr, siehe die Seiten der Objekte</Quiet>
+        <Quiet> und {swissCount(total - partners.length)} mehr, siehe die Seiten der Objekte</Quiet>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 'use client'
 
-import { count, date } from '@/lib/text/format'
+import { date } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { Surface } from '../ui/page/Card'
 import { Table } from '../ui/grid/table'
@@ -51,7 +52,7 @@ export function FieldTable({ title, fields }: FieldTableProps) {
               <tr key={field.name}>
                 <td className="name">{field.name}</td>
                 <td className="nowrap">{valueTypeLabels[field.valueType]}</td>
-                <td className="number">{count(field.valueCount)}</td>
+                <td className="number">{swissCount(field.valueCount)}</td>
                 <td className="nowrap">{range(field)}</td>
                 {hasUnits && <td>{field.unit}</td>}
                 {hasDescriptions && <td>{field.description}</td>}

@@ -1,7 +1,8 @@
 'use client'
 
 import { paths } from '@/lib/domain/addresses/paths'
-import { count, date } from '@/lib/text/format'
+import { date } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/text/AppLink'
 import { Surface } from '../ui/page/Card'
@@ -58,12 +59,12 @@ export function CollectionTable({ collections, ofOneOrganization = false }: Coll
                 </td>
                 <td className="number">
                   {collection.recordCount > 0 && (
-                    <AppLink href={paths.records(collection.id)}>{count(collection.recordCount)}</AppLink>
+                    <AppLink href={paths.records(collection.id)}>{swissCount(collection.recordCount)}</AppLink>
                   )}
                 </td>
                 <td className="number">
                   {collection.relationCount > 0 && (
-                    <AppLink href={paths.relations(collection.id)}>{count(collection.relationCount)}</AppLink>
+                    <AppLink href={paths.relations(collection.id)}>{swissCount(collection.relationCount)}</AppLink>
                   )}
                 </td>
                 <td className="nowrap wide">{collection.lastUpdated && date(collection.lastUpdated)}</td>

@@ -3,7 +3,8 @@
 import { useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { paths } from '@/lib/domain/addresses/paths'
-import { count, date } from '@/lib/text/format'
+import { date } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import type { Root } from '@/lib/domain/addresses/place'
 import { tones } from '@/lib/theme'
@@ -76,7 +77,7 @@ function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: 
             {numbers.map(({ label, of }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{count(of(overview))}</dd>
+                <dd>{swissCount(of(overview))}</dd>
               </div>
             ))}
           </Numbers>

@@ -1,7 +1,8 @@
 'use client'
 
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
-import { count, date } from '@/lib/text/format'
+import { date } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/text/AppLink'
 import { Surface } from '../ui/page/Card'
@@ -59,8 +60,8 @@ export function TaxonomyTable({ title, of, taxonomies, ofOneOrganization = false
                 <td className="name">
                   <AppLink href={paths.taxonomy(of, taxonomy.id)}>{taxonomy.name}</AppLink>
                 </td>
-                <td className="number">{count(taxonomy.taxonCount)}</td>
-                {hasSynonyms && <td className="number wide">{count(taxonomy.synonymCount)}</td>}
+                <td className="number">{swissCount(taxonomy.taxonCount)}</td>
+                {hasSynonyms && <td className="number wide">{swissCount(taxonomy.synonymCount)}</td>}
                 <td className="nowrap wide">{taxonomy.lastUpdated && date(taxonomy.lastUpdated)}</td>
                 <td className="nowrap wide">{taxonomy.licence}</td>
                 {!ofOneOrganization && (

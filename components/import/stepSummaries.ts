@@ -1,14 +1,14 @@
-import type { TableMapping } from '@/lib/domain/import/importMapping'
-import type { ImportSettings } from '@/lib/domain/import/importSettings'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import type { Draft } from './queries'
 import { type DraftWork, isUnderWay } from './useImportDraft'
+import type { TableMapping } from '@/lib/domain/import/importMapping'
+import type { ImportSettings } from '@/lib/domain/import/importSettings'
 
 // What each step says beside its title, so that one sees without opening it what was decided.
 
 export function fileSummary({ tables, problem }: Draft, { file = '', sheet }: TableMapping, isWhole: boolean): string {
   if (problem !== null) return 'nicht lesbar'
-  if (isWhole) return `Archiv mit ${count(tables.length)} Tabellen`
+  if (isWhole) return `Archiv mit ${swissCount(tables.length)} Tabellen`
   return tables.length > 1 ? (sheet ?? file) : ''
 }
 
@@ -25,8 +25,8 @@ export function columnSummary(
 ): string {
   if (as === 'taxonomy') return isWhole ? 'sind durch das Archiv bestimmt' : 'werden erkannt'
   return [
-    long ? 'ein Wert je Zeile' : `${count(properties.length)} ${properties.length === 1 ? 'Eigenschaft' : 'Eigenschaften'}`,
-    relations.length > 0 && `${count(relations.length)} ${relations.length === 1 ? 'Beziehung' : 'Beziehungen'}`,
+    long ? 'ein Wert je Zeile' : `${swissCount(properties.length)} ${properties.length === 1 ? 'Eigenschaft' : 'Eigenschaften'}`,
+    relations.length > 0 && `${swissCount(relations.length)} ${relations.length === 1 ? 'Beziehung' : 'Beziehungen'}`,
   ]
     .filter(Boolean)
     .join(', ')

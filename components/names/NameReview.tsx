@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { Section } from '@/components/ui/text/type'
 import { isDoubtful, type Outcome, outcomeLabels, type OwnChoice } from '@/lib/domain/ownList/outcome'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { type Doubtful, DoubtfulName, type NoneWords } from './DoubtfulName'
 
@@ -52,7 +52,7 @@ export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: Na
       <Section>
         Unsichere Namen{' '}
         <small role="status">
-          {count(done)} von {count(doubtful.length)} entschieden
+          {swissCount(done)} von {swissCount(doubtful.length)} entschieden
         </small>
       </Section>
       <DoubtfulName
@@ -66,7 +66,7 @@ export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: Na
         onGo={go}
       />
       <details>
-        <summary>Alle {count(doubtful.length)} unsicheren Namen</summary>
+        <summary>Alle {swissCount(doubtful.length)} unsicheren Namen</summary>
         <ol>
           {doubtful.slice(0, MOST_LISTED).map(({ name }) => (
             <li key={name}>
@@ -77,7 +77,7 @@ export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: Na
           ))}
         </ol>
         {doubtful.length > MOST_LISTED && (
-          <p>Gezeigt werden die ersten {count(MOST_LISTED)}; die anderen folgen der Reihe nach.</p>
+          <p>Gezeigt werden die ersten {swissCount(MOST_LISTED)}; die anderen folgen der Reihe nach.</p>
         )}
       </details>
     </Box>

@@ -7,7 +7,7 @@ import { roleLabel } from '@/lib/domain/vocabulary/roleLabel'
 import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
 import { EditForm } from '../ui/form/EditForm'
-import { Field, FormField } from '../ui/form/FormField'
+import { FieldFrame, FormField } from '../ui/form/FormField'
 
 /** Gives a first role to somebody whose e-mail one knows: nobody is looked up here, so nobody's e-mail is told. */
 export function AddMember({ organizationId, onDone }: { organizationId: string; onDone: () => void }) {
@@ -42,7 +42,7 @@ export function AddMember({ organizationId, onDone }: { organizationId: string; 
         onChange={({ target }) => setEmail(target.value)}
         problem={isMissing ? 'Bitte geben Sie die E-Mail ein.' : null}
       />
-      <Field>
+      <FieldFrame>
         <label htmlFor="role">Rolle</label>
         <select id="role" name="role" defaultValue={roles[1]}>
           {roles.map((role) => (
@@ -51,7 +51,7 @@ export function AddMember({ organizationId, onDone }: { organizationId: string; 
             </option>
           ))}
         </select>
-      </Field>
+      </FieldFrame>
     </EditForm>
   )
 }

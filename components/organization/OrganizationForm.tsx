@@ -8,7 +8,7 @@ import { graphql } from '@/lib/graphql'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
 import { EditForm } from '../ui/form/EditForm'
-import { Field, FormField } from '../ui/form/FormField'
+import { FieldFrame, FormField } from '../ui/form/FormField'
 
 interface OrganizationFormProps {
   organization: { id: string; name: string; links: readonly string[]; contactId: string | null; version: number }
@@ -70,11 +70,11 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
         onChange={({ target }) => setName(target.value)}
         problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}
       />
-      <Field>
+      <FieldFrame>
         <label htmlFor="links">Links, je einer auf einer Zeile</label>
         <textarea id="links" name="links" rows={3} value={links} onChange={({ target }) => setLinks(target.value)} />
-      </Field>
-      <Field>
+      </FieldFrame>
+      <FieldFrame>
         <label htmlFor="contact">Kontaktperson; ihr Name ist öffentlich</label>
         <select id="contact" name="contact" value={contactId} onChange={({ target }) => setContactId(target.value)}>
           <option value="">keine</option>
@@ -84,7 +84,7 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
             </option>
           ))}
         </select>
-      </Field>
+      </FieldFrame>
     </EditForm>
   )
 }

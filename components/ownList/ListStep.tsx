@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/form/Button'
 import { cellText } from '@/lib/domain/ownList/cells'
 import type { OwnCounts } from '@/lib/domain/ownList/outcome'
 import { columnsOf, type OwnList } from '@/lib/domain/ownList/ownList'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { changeOwnList, removeOwnList, undoRemoval, useOwnList } from '@/stores/ownList'
 import { Labelled, Select, TextButton } from '../ui/form/controls'
@@ -81,7 +82,7 @@ function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
 export function countSentence({ rows, names, empty, repeated, repeatedRows }: OwnCounts): string {
   return [
     `${counted(rows, 'Zeile', 'Zeilen')}, ${counted(names, 'Name', 'verschiedene Namen')}`,
-    repeated > 0 && `${counted(repeated, 'Name steht', 'Namen stehen')} mehrfach, in ${count(repeatedRows)} Zeilen`,
+    repeated > 0 && `${counted(repeated, 'Name steht', 'Namen stehen')} mehrfach, in ${swissCount(repeatedRows)} Zeilen`,
     empty > 0 && `${counted(empty, 'Zeile', 'Zeilen')} ohne Name`,
   ]
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/form/Button'
 import { LARGEST_FILE, type OwnSheet, UnreadableList } from '@/lib/domain/ownList/cells'
 import { listOf } from '@/lib/domain/ownList/ownList'
 import { readListFile, tooLarge } from '@/lib/domain/ownList/readFile'
-import { readText } from '@/lib/domain/ownList/readText'
+import { listFromText } from '@/lib/domain/ownList/readText'
 import { useDraft } from '@/lib/browser/draft'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
@@ -28,7 +28,7 @@ export function NewList() {
   }
   const read = (whole: string) => {
     try {
-      const sheet = readText(whole)
+      const sheet = listFromText(whole)
       if (sheet.rows.length === 0)
         throw new UnreadableList('Fügen Sie zuerst eine Liste ein: einen Namen je Zeile oder eine Tabelle.')
       begin('eingefügter Text', sheet)

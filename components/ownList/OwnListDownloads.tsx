@@ -17,7 +17,8 @@ import { type AboutSheet, listCsv, listXlsx, shortenedCells } from '@/lib/domain
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { LONG_ADDRESS } from '@/lib/domain/export/shortLink'
 import { errorSentence } from '@/lib/text/errorSentence'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql } from '@/lib/graphql'
 import { saveBlob } from '@/lib/browser/saveBlob'
 import { tones } from '@/lib/theme'
@@ -70,7 +71,7 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
   const because = !isMatched
     ? 'Die Namen werden noch abgeglichen.'
     : isLoading
-      ? `Die Eigenschaften werden geladen: ${count(properties.done)} von ${count(properties.total)}.`
+      ? `Die Eigenschaften werden geladen: ${swissCount(properties.done)} von ${swissCount(properties.total)}.`
       : properties.error !== null
         ? 'Die Eigenschaften liessen sich nicht laden.'
         : null

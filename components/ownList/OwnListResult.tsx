@@ -7,7 +7,8 @@ import { Section } from '@/components/ui/text/type'
 import { type OutcomeKind, outcomeLabels } from '@/lib/domain/ownList/outcome'
 import { resultTable } from '@/lib/domain/ownList/resultTable'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import type { ListFacts } from './useListFacts'
 import { NewerData } from './NewerData'
@@ -49,7 +50,7 @@ export function OwnListResult(facts: ListFacts & { matching: Matching; type: Tax
       <Status role="status" aria-label="Abgleich">
         {isMatched
           ? `${taxaCount(counts.taxa, type)} gefunden für ${counted(counts.names, 'Name', 'verschiedene Namen')}.`
-          : `${count(matching.done)} von ${count(matching.total)} Namen abgeglichen …`}
+          : `${swissCount(matching.done)} von ${swissCount(matching.total)} Namen abgeglichen …`}
       </Status>
       {!isMatched && matching.error === null && <progress aria-label="Abgleich" value={matching.done} max={matching.total} />}
       {matching.error !== null && <ErrorNote error={matching.error} onRetry={matching.retry} />}
@@ -58,7 +59,7 @@ export function OwnListResult(facts: ListFacts & { matching: Matching; type: Tax
           const number = counts.kinds.get(kind) ?? 0
           return number > 0 ? (
             <li key={kind} data-kind={kind}>
-              <strong>{count(number)}</strong> {outcomeLabels[kind]}
+              <strong>{swissCount(number)}</strong> {outcomeLabels[kind]}
             </li>
           ) : (
             []
@@ -67,7 +68,7 @@ export function OwnListResult(facts: ListFacts & { matching: Matching; type: Tax
       </Kinds>
       <Quiet>
         {countSentence(counts)}
-        {counts.sameTaxon > 0 && ` · ${count(counts.sameTaxon)} Namen meinen dieselbe Art wie ein anderer der Liste`}
+        {counts.sameTaxon > 0 && ` · ${swissCount(counts.sameTaxon)} Namen meinen dieselbe Art wie ein anderer der Liste`}
       </Quiet>
       <NewerData matching={matching} properties={properties} />
       {isMatched && <Review rows={rows} outcome={outcome} taxonomies={taxonomies} />}

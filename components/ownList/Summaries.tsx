@@ -10,7 +10,7 @@ import { splitTuple } from '@/lib/domain/export/exportTuple'
 import { type PropertySummary, summaries } from '@/lib/domain/ownList/summary'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { exportLink } from '@/lib/exportLink'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { useExportSettings } from '@/stores/exportSettings'
 import { taxaCount } from './taxaCount'
@@ -80,7 +80,7 @@ function linksOf(key: string, settings: ExportSettings, ids: readonly string[]):
 
 /** Coverage as a sentence: «für 37 von 41 Arten». */
 export const coverage = ({ filled, taxa }: Pick<PropertySummary, 'filled' | 'taxa'>, type: TaxonomyType | undefined) =>
-  `für ${count(filled)} von ${taxaCount(taxa, type)}`
+  `für ${swissCount(filled)} von ${taxaCount(taxa, type)}`
 
 const shortNumber = (value: number) => String(Number(value.toPrecision(3))).replace('-', '−')
 

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { SIDEBAR_WIDTH } from '@/lib/constants'
 import { type SearchFacet, searchFacets, type SearchNarrowing } from '@/lib/domain/addresses/searchQuery'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
 import { CheckRow, TextButton } from '../ui/form/controls'
@@ -53,7 +53,7 @@ function Facet({ facet, facets, narrowing, onToggle }: SearchFacetsProps & { fac
           <span>
             <bdi>{facetValueLabel(facet, each)}</bdi>
           </span>
-          <small className="number">{count(each.count)}</small>
+          <small className="number">{swissCount(each.count)}</small>
         </CheckRow>
       ))}
       {values.length > SHOWN && (

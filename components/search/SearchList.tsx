@@ -4,7 +4,8 @@ import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { segments } from '@/lib/domain/addresses/segments'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { setActiveNodeArray } from '@/stores/appUi'
@@ -17,7 +18,7 @@ import { groupHits, type HitGroup } from './groupHits'
 import { listStep } from './listStep'
 import { SearchBoxQuery } from './queries'
 import { searchErrorSentence } from './searchErrorSentence'
-import { type Hit, isStale, shown, useSearch } from './useSearch'
+import { type Hit, isOfEarlierText, shown, useSearch } from './useSearch'
 
 /** Handles a key pressed in the field; false when it is not the list's. */
 export type ListKeys = (event: KeyboardEvent) => boolean
@@ -149,13 +150,13 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
         {options.at(-1) === MORE && (
           <Option {...option(MORE)} className="more">
             weitere anzeigen ({result?.capped ? 'mehr als ' : ''}
-            {count(result?.total ?? 0)})
+            {swissCount(result?.total ?? 0)})
           </Option>
         )}
       </List>
-      {isStale(search) && <Busy aria-hidden="true">sucht …</Busy>}
+      {isOfEarlierText(search) && <Busy aria-hidden="true">sucht …</Busy>}
       <div role="status">
-        {isStale(search) && pressed.includes('Enter') ? (
+        {isOfEarlierText(search) && pressed.includes('Enter') ? (
           <Note>öffnet, was Sie wählen, sobald es gefunden ist …</Note>
         ) : (
           statusOf(search, groups)

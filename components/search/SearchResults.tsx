@@ -2,7 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import type { SearchFacet, SearchQuery } from '@/lib/domain/addresses/searchQuery'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { Button } from '../ui/form/Button'
 import { dimmedWhileBusy } from '../ui/load/dimmedWhileBusy'
 import { ErrorNote } from '../ui/load/ErrorNote'
@@ -45,7 +46,7 @@ export function SearchResults({ query, result, isStale, onToggle }: SearchResult
                 weitere anzeigen
               </Button>
               <span role="status">
-                {count(hits.length)} von {count(total)} gezeigt
+                {swissCount(hits.length)} von {swissCount(total)} gezeigt
               </span>
             </Foot>
           )}

@@ -19,7 +19,7 @@ import { SearchField } from './SearchForm'
 import { SearchHitList } from './SearchHitList'
 import { SearchPageQuery, variablesOf } from './queries'
 import { SearchResults } from './SearchResults'
-import { isStale, shown, useSearch } from './useSearch'
+import { isOfEarlierText, shown, useSearch } from './useSearch'
 
 /** /Suche?q=…&taxonomie=…: the hits of one text as a page with its own address. */
 export function SearchScreen() {
@@ -83,7 +83,7 @@ function Hits({ query, onToggle }: HitsProps) {
     return (
       <>
         {chips}
-        <SearchResults query={query} result={result} isStale={isStale(search)} onToggle={onToggle} />
+        <SearchResults query={query} result={result} isStale={isOfEarlierText(search)} onToggle={onToggle} />
       </>
     )
   return (

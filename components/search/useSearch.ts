@@ -1,11 +1,11 @@
 'use client'
 
-import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '@/lib/graphql'
 import { wantedPause } from '@/lib/browser/wantedPause'
 import type { SearchHit } from './queries'
+import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 
 export type Hit = ResultOf<typeof SearchHit>
 
@@ -88,4 +88,4 @@ export const shown = <Result>(state: SearchState<Result>): Result | null =>
   state.state === 'found' ? state.result : state.state === 'searching' ? state.before : null
 
 /** What stands on the screen belongs to an earlier text: nobody may choose from it. */
-export const isStale = (search: SearchState<unknown>) => search.state === 'searching' && search.before !== null
+export const isOfEarlierText = (search: SearchState<unknown>) => search.state === 'searching' && search.before !== null

@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { tones } from '@/lib/theme'
-import { place, treeKey } from '@/lib/domain/addresses/place'
+import { place, treeKeyOfPlace } from '@/lib/domain/addresses/place'
 import { useSegments } from '@/lib/browser/useSegments'
 import type { PlacedNode } from '../tree/treeNode'
 import { useTreeModel } from '../tree/useTreeModel'
@@ -68,7 +68,7 @@ const Name = ({ node }: { node: PlacedNode }) =>
 function useKnownPlace(): PlacedNode[] {
   const model = useTreeModel()
   useSyncExternalStore(model.subscribe, model.snapshot, model.snapshot)
-  return model.above(treeKey(place(useSegments())) ?? '')
+  return model.above(treeKeyOfPlace(place(useSegments())) ?? '')
 }
 
 const Note = styled('div')({

@@ -3,7 +3,8 @@
 import { styled } from '@mui/material/styles'
 import { fieldLabel, rowLabels } from '@/lib/domain/vocabulary/fieldLabel'
 import { paths } from '@/lib/domain/addresses/paths'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, readFragment, type ResultOf } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'
@@ -58,7 +59,7 @@ export function StateList({ counts, entries, kind, onKind, isLoading, onMore }: 
             aria-disabled={numberOf(of) === 0}
             onClick={() => numberOf(of) > 0 && onKind(of)}
           >
-            {of === null ? 'alle' : kindLabels[of]} <span>{count(numberOf(of))}</span>
+            {of === null ? 'alle' : kindLabels[of]} <span>{swissCount(numberOf(of))}</span>
           </Button>
         ))}
       </Kinds>

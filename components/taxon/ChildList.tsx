@@ -3,7 +3,7 @@
 import { useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'
@@ -30,7 +30,7 @@ export function ChildList({ title, parent, taxonomyId, type, total }: ChildListP
   return (
     <section>
       <Section>
-        {title} <small>{count(total)}</small>
+        {title} <small>{swissCount(total)}</small>
       </Section>
       {error && <ErrorNote error={error} onRetry={() => void refetch().catch(() => {})} />}
       <List>
@@ -41,12 +41,12 @@ export function ChildList({ title, parent, taxonomyId, type, total }: ChildListP
             </AppLink>
             <Quiet>
               {vernacularName && ` ${vernacularName}`}
-              {childCount > 0 && <small> {count(childCount)}</small>}
+              {childCount > 0 && <small> {swissCount(childCount)}</small>}
             </Quiet>
           </li>
         ))}
       </List>
-      {total > SHOWN && <Quiet>… und {count(total - SHOWN)} weitere; alle stehen in der Navigation.</Quiet>}
+      {total > SHOWN && <Quiet>… und {swissCount(total - SHOWN)} weitere; alle stehen in der Navigation.</Quiet>}
     </section>
   )
 }

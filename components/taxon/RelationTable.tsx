@@ -1,7 +1,8 @@
 'use client'
 
 import { paths } from '@/lib/domain/addresses/paths'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, type PropertyValue as Value, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/text/AppLink'
 import { Button } from '../ui/form/Button'
@@ -58,7 +59,7 @@ export function RelationTable({ taxon, onMore }: RelationTableProps) {
       <Section>
         Beziehungen{' '}
         <small>
-          {count(total)}
+          {swissCount(total)}
           {nodes.length === total && ` in ${counted(collections, 'Sammlung', 'Sammlungen')}`}
         </small>
       </Section>
@@ -107,7 +108,7 @@ export function RelationTable({ taxon, onMore }: RelationTableProps) {
       {nodes.length < total && (
         <p>
           <Button onClick={() => onMore(nodes.length)}>
-            weitere anzeigen ({count(nodes.length)} von {count(total)})
+            weitere anzeigen ({swissCount(nodes.length)} von {swissCount(total)})
           </Button>
         </p>
       )}

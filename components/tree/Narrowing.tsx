@@ -4,7 +4,8 @@ import { useApolloClient } from '@apollo/client/react'
 import type { ApolloClient } from '@apollo/client'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { clearTreeFilter, useTreeFilter } from '@/stores/treeFilter'
@@ -58,7 +59,7 @@ export function Narrowing({ onModel, isMissing }: NarrowingProps) {
 
 function Found({ text, tree: { capped, total } }: { text: string; tree: NarrowedTree }) {
   if (total === 0) return <>Kein Name passt zu «{text}». Schreiben Sie weniger oder andere Buchstaben.</>
-  if (capped) return <>Mehr als {count(total)} Treffer, hier die besten. Schreiben Sie mehr, um die Suche zu verfeinern.</>
+  if (capped) return <>Mehr als {swissCount(total)} Treffer, hier die besten. Schreiben Sie mehr, um die Suche zu verfeinern.</>
   return <>{counted(total, 'Treffer', 'Treffer')}</>
 }
 

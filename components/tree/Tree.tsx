@@ -19,7 +19,7 @@ import { nodePath } from './nodePath'
 import { treeKeyDown } from './treeKeys'
 import type { TreeModel } from './treeModel'
 import { hasChildren, type PlacedNode, TOP } from './treeNode'
-import { roots } from './treeSource'
+import { rootNodes } from './treeSource'
 import { useActiveNode, useReveal } from './useActiveNode'
 import { useKeptPlace } from './useKeptPlace'
 import { useKeptScroll } from './useKeptScroll'
@@ -73,7 +73,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   // The roots' children are few and their counts always visible. Here, so that they travel in one batch with the lineage and the record.
   const hydrated = useHydrated()
   useEffect(() => {
-    if (hydrated) roots.forEach((root) => whole.ensure(root.key, 0, 0))
+    if (hydrated) rootNodes.forEach((root) => whole.ensure(root.key, 0, 0))
   }, [hydrated, whole])
 
   const placeOfRow = useCallback(

@@ -5,7 +5,7 @@ import { memo, type MouseEvent } from 'react'
 import type { RowPlace } from '@/lib/domain/tree/treeRows'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { TaxonName } from '../taxon/TaxonName'
 import { hasChildren, type PlacedNode } from './treeNode'
@@ -124,9 +124,9 @@ const titleOf = ({ author, label, match, rank, vernacularName }: PlacedNode) =>
 
 /** Children; in a narrowed tree the matches below, of so many taxa where that is known. */
 function countOf({ childCount, kind, match }: PlacedNode): string {
-  if (!match || match.below === 0) return childCount > 0 || (childCount === 0 && kind === 'root') ? count(childCount) : ''
-  const below = `${match.capped ? '≥ ' : ''}${count(match.below)}`
-  return match.taxa === null ? below : `${below} von ${count(match.taxa)}`
+  if (!match || match.below === 0) return childCount > 0 || (childCount === 0 && kind === 'root') ? swissCount(childCount) : ''
+  const below = `${match.capped ? '≥ ' : ''}${swissCount(match.below)}`
+  return match.taxa === null ? below : `${below} von ${swissCount(match.taxa)}`
 }
 
 /** Pixels per level: species stand eight levels deep in a narrow column. */

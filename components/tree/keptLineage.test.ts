@@ -1,5 +1,5 @@
 import { keptLineage } from './keptLineage'
-import { roots } from './treeSource'
+import { rootNodes } from './treeSource'
 import type { TreeNode } from './treeNode'
 
 const node = (key: string): TreeNode => ({
@@ -23,10 +23,11 @@ const listed: Record<string, TreeNode[]> = {
 const page = (parent: string) =>
   listed[parent] ? Promise.resolve({ total: 1, nodes: listed[parent] }) : Promise.reject(new Error('offline'))
 
-const keysOf = async (key: string, pathname: string) => (await keptLineage(key, pathname, roots, page)).map((found) => found.key)
+const keysOf = async (key: string, pathname: string) =>
+  (await keptLineage(key, pathname, rootNodes, page)).map((found) => found.key)
 
 test('the place of a species is found among what was listed; the root is counted', async () => {
-  const [root] = await keptLineage('taxon:b', '/Arten/t/a/b', roots, page)
+  const [root] = await keptLineage('taxon:b', '/Arten/t/a/b', rootNodes, page)
   expect(root?.childCount).toBe(1)
   expect(await keysOf('taxon:b', '/Arten/t/a/b')).toEqual(['Art', 'taxonomy:t', 'taxon:a', 'taxon:b'])
 })

@@ -1,4 +1,4 @@
-import { place, treeKey } from '@/lib/domain/addresses/place'
+import { place, treeKeyOfPlace } from '@/lib/domain/addresses/place'
 import { segments } from '@/lib/domain/addresses/segments'
 import { PAGE, type TreeSource } from './treeModel'
 import type { TreeNode } from './treeNode'
@@ -14,7 +14,7 @@ export async function keptLineage(
   page: TreeSource['page'],
 ): Promise<TreeNode[]> {
   const address = segments(pathname)
-  const keys = address.map((_, depth) => treeKey(place(address.slice(0, depth + 1))))
+  const keys = address.map((_, depth) => treeKeyOfPlace(place(address.slice(0, depth + 1))))
   if (keys.at(-1) !== key) return []
   const root = roots.find((node) => node.key === keys[0])
   const chain = root ? [root] : []

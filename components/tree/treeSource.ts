@@ -1,8 +1,8 @@
-import type { ApolloClient } from '@apollo/client'
 import { isUnvisited } from '@/lib/text/errorSentence'
 import { graphql } from '@/lib/graphql'
 import type { TreeSource } from './treeModel'
 import { type TreeNode, UNCOUNTED } from './treeNode'
+import type { ApolloClient } from '@apollo/client'
 
 /** At the longest so long the tree waits for the page's own question. */
 const PATIENCE_MS = 1000
@@ -29,7 +29,7 @@ export function treeSource(client: ApolloClient): TreeSource {
     } catch (error) {
       if (!isUnvisited(error)) throw error
       const { keptLineage } = await import('./keptLineage')
-      return keptLineage(key, window.location.pathname, roots, page)
+      return keptLineage(key, window.location.pathname, rootNodes, page)
     }
   }
   const seek: TreeSource['seek'] = async (parent, beginning) => {
@@ -40,7 +40,7 @@ export function treeSource(client: ApolloClient): TreeSource {
 }
 
 /** The five roots, before anything is known of them. */
-export const roots: TreeNode[] = [
+export const rootNodes: TreeNode[] = [
   { key: 'Art', label: 'Arten' },
   { key: 'Lebensraum', label: 'Lebensräume' },
   { key: 'collections', label: 'Eigenschaften-Sammlungen' },

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { RowPlace } from '@/lib/domain/tree/treeRows'
-import { place as placeOf, treeKey } from '@/lib/domain/addresses/place'
+import { place as placeOf, treeKeyOfPlace } from '@/lib/domain/addresses/place'
 import type { Segment } from '@/lib/domain/addresses/segments'
 import { useHydrated } from '@/lib/browser/useSegments'
 import { followActiveNode, useAppUi } from '@/stores/appUi'
@@ -20,7 +20,7 @@ export interface ActiveNode {
 /** The node that the address names. */
 export function useActiveNode(model: TreeModel, segments: Segment[]): ActiveNode {
   const hydrated = useHydrated()
-  const key = treeKey(placeOf(segments))
+  const key = treeKeyOfPlace(placeOf(segments))
   const [shown, setShown] = useState<{ asked: string; of: TreeModel; key: string | null } | null>(null)
 
   const [attempt, setAttempt] = useState(0)

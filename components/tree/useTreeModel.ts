@@ -1,11 +1,11 @@
 'use client'
 
-import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useHydrated } from '@/lib/browser/useSegments'
 import { onTokenChange } from '@/stores/login'
 import { createTreeModel, type TreeModel } from './treeModel'
-import { roots, treeSource } from './treeSource'
+import { rootNodes, treeSource } from './treeSource'
+import type { ApolloClient } from '@apollo/client'
 
 /** The tree of this page; only its roots while React takes over the exported page, which shows no more. */
 export function useTreeModel(): TreeModel {
@@ -23,12 +23,12 @@ export function treeModel(client: ApolloClient): TreeModel {
 const models = new WeakMap<ApolloClient, TreeModel>()
 
 const never = () => new Promise<never>(() => {})
-const bare = createTreeModel({ page: never, lineage: never, seek: never }, roots, [], () => {})
+const bare = createTreeModel({ page: never, lineage: never, seek: never }, rootNodes, [], () => {})
 
 const KEY = 'ae.openNodes'
 
 function makeModel(client: ApolloClient): TreeModel {
-  const model = createTreeModel(treeSource(client), roots, remembered(), remember)
+  const model = createTreeModel(treeSource(client), rootNodes, remembered(), remember)
   // Users are the only part of the tree that depends on who looks. Not in the tree itself: one logs in where there is none.
   onTokenChange(() => model.refresh('users'))
   return model

@@ -11,7 +11,7 @@ import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
 import { Button } from '../ui/form/Button'
 import { EditForm } from '../ui/form/EditForm'
-import { Field, FormField } from '../ui/form/FormField'
+import { FieldFrame, FormField } from '../ui/form/FormField'
 import { Actions } from '../ui/text/type'
 import { OneTimeLink } from './OneTimeLink'
 
@@ -81,7 +81,7 @@ export function CreateUser({ onCreated }: { onCreated: () => void }) {
             value={email}
             onChange={({ target }) => setEmail(target.value)}
           />
-          <Field>
+          <FieldFrame>
             <label htmlFor="organization">Organisation</label>
             <select id="organization" name="organization" defaultValue="">
               <option value="">keine</option>
@@ -91,8 +91,8 @@ export function CreateUser({ onCreated }: { onCreated: () => void }) {
                 </option>
               ))}
             </select>
-          </Field>
-          <Field>
+          </FieldFrame>
+          <FieldFrame>
             <label htmlFor="role">Rolle darin</label>
             <select id="role" name="role" defaultValue={roles[1]}>
               {roles.map((role) => (
@@ -101,7 +101,7 @@ export function CreateUser({ onCreated }: { onCreated: () => void }) {
                 </option>
               ))}
             </select>
-          </Field>
+          </FieldFrame>
         </EditForm>
       )}
     </>

@@ -1,4 +1,4 @@
-import { count as thousands } from '../text/format'
+import { swissCount } from '../domain/text/swissCount'
 import type { RecordCounter } from './countRecords'
 import type { Spool } from './spool'
 
@@ -81,7 +81,7 @@ async function nextPiece(body: ReadableStreamDefaultReader<Uint8Array<ArrayBuffe
     return await body.read()
   } catch (error) {
     if (signal.aborted) throw error
-    const where = rows === null ? '' : ` nach ${rows === 1 ? 'einer Zeile' : `${thousands(rows)} Zeilen`}`
+    const where = rows === null ? '' : ` nach ${rows === 1 ? 'einer Zeile' : `${swissCount(rows)} Zeilen`}`
     throw new DownloadFailed(
       `Die Übertragung ist${where} abgebrochen: Die Verbindung ging verloren, oder die Daten haben sich währenddessen geändert. Es wurde nichts gespeichert.`,
     )

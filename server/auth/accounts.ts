@@ -3,7 +3,7 @@ import { LONGEST_PASSWORD, passwordProblem } from '../../lib/domain/text/passwor
 import type { Database } from '../db/database'
 import { expected } from '../expected'
 import { createGuessing } from './guessing'
-import { createLogin, type Login } from './login'
+import { createLogin, type LoginAnswer } from './login'
 import { hashPassword, passwordMatches, replacePassword } from './password'
 import { type LinkedUser, spendPasswordLink, userOfLink } from './passwordLinks'
 import { signToken } from './token'
@@ -13,13 +13,13 @@ const NO_LINK =
 
 /** What can be done with names and passwords, without a login or with one's own. */
 export interface Accounts {
-  login: (username: string, password: string, address: string) => Promise<Login>
+  login: (username: string, password: string, address: string) => Promise<LoginAnswer>
   /** Throws BAD_USER_INPUT when the current password is wrong or the new one too weak, RATE_LIMITED after too many tries. */
-  changePassword: (userId: string, current: string, password: string, address: string) => Promise<Login>
+  changePassword: (userId: string, current: string, password: string, address: string) => Promise<LoginAnswer>
   /** For whom a link is. Throws NOT_FOUND when it does not hold. */
   openPasswordLink: (secret: string) => Promise<LinkedUser>
   /** Uses a link up; who has set a password is logged in. Throws like the two above. */
-  setPassword: (secret: string, password: string) => Promise<Login>
+  setPassword: (secret: string, password: string) => Promise<LoginAnswer>
 }
 
 export function createAccounts(database: Database, secret: Uint8Array): Accounts {
@@ -34,7 +34,7 @@ export function createAccounts(database: Database, secret: Uint8Array): Accounts
     const problem = passwordProblem(password, [name, email])
     if (problem !== null) throw expected('BAD_USER_INPUT', problem)
   }
-  const loggedIn = async (user: { id: string; name: string }, generation: string): Promise<Login> => ({
+  const loggedIn = async (user: { id: string; name: string }, generation: string): Promise<LoginAnswer> => ({
     token: await signToken(secret, { ...user, generation }),
     username: user.name,
   })

@@ -6,7 +6,7 @@ import type { Guessing } from './guessing'
 import { hashPassword, passwordMatches } from './password'
 import { signToken } from './token'
 
-export interface Login {
+export interface LoginAnswer {
   token: string
   username: string
 }
@@ -19,7 +19,7 @@ const WRONG = 'Benutzername oder Passwort ist falsch.'
  */
 export function createLogin(db: Db, secret: Uint8Array, guessing: Guessing) {
   const nobody = hashPassword('nobody has this password')
-  return async (typed: string, password: string, address: string): Promise<Login> => {
+  return async (typed: string, password: string, address: string): Promise<LoginAnswer> => {
     // PostgreSQL stores no U+0000. It goes before anything is counted, else each of its places were an account to guess at.
     const username = typed.replaceAll('\0', '').trim()
     const account = username.normalize('NFC').toLowerCase().slice(0, 300)

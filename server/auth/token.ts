@@ -23,7 +23,7 @@ export const signToken = (secret: Uint8Array, user: TokenUser): Promise<string> 
     .sign(secret)
 
 /** Whom a token names that this server signed and that holds now; null for any other. Whether its login still holds, says `createSessions`. */
-export async function readToken(secret: Uint8Array, token: string): Promise<{ userId: string; generation: string } | null> {
+export async function verifiedToken(secret: Uint8Array, token: string): Promise<{ userId: string; generation: string } | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: [ALGORITHM], requiredClaims: ['exp', 'iat', 'sub', 'gen'] })
     const { iat = Infinity, sub, gen } = payload

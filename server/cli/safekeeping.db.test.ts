@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { announce } from '../db/dataDirectoryLock'
+import { announceServer } from '../db/dataDirectoryLock'
 import { type Database } from '../db/database'
 import { openDatabase } from '../openDatabase'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await openDatabase(made.settings)
   await fillSmallWorld(database)
   app = await createApp({ database, settings: made.settings, lockToken: TOKEN })
-  announce(made.settings.dataDir, await app.listen({ port: 0, host: '127.0.0.1' }), TOKEN)
+  announceServer(made.settings.dataDir, await app.listen({ port: 0, host: '127.0.0.1' }), TOKEN)
 }, 120_000)
 afterAll(async () => {
   await app.close()

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { announce, lockDataDirectory, readLock } from './dataDirectoryLock'
+import { announceServer, lockDataDirectory, readLock } from './dataDirectoryLock'
 import { startTestProcess } from './testing/startTestProcess'
 
 let directory: string
@@ -38,7 +38,7 @@ test('of eight processes at the same moment one gets the directory, also when a 
 
 test('a second lock is refused with a sentence that names folder, process and address', async () => {
   const lock = await lockDataDirectory(directory)
-  announce(directory, 'http://127.0.0.1:3000', 'secret')
+  announceServer(directory, 'http://127.0.0.1:3000', 'secret')
   await expect(lockDataDirectory(directory)).rejects.toThrow(
     `Der Datenordner ${directory} wird schon von einem anderen Prozess verwendet: Nummer ${process.pid} (http://127.0.0.1:3000). ` +
       'Beenden Sie ihn zuerst, oder wählen Sie mit DATA_DIR einen anderen Ordner.',

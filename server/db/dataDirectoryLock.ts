@@ -75,7 +75,7 @@ export function readLock(directory: string): LockHolder | null {
 }
 
 /** Writes into this process's lock where its server listens; does nothing when this process has no lock on the directory. */
-export function announce(directory: string, url: string, token: string): void {
+export function announceServer(directory: string, url: string, token: string): void {
   const main = join(directory, 'lock')
   const record = readRecord(main)
   if (!record || record.pid !== process.pid) return

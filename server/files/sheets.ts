@@ -5,7 +5,7 @@ import {
   sheetEnd,
   sheetStart,
   textCell,
-  typedCell,
+  cellXml,
 } from '../../lib/domain/xlsx/sheetXml'
 import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { Row } from '../exporters/rows/exportRows'
@@ -61,7 +61,7 @@ function rowXml(columns: readonly SheetColumn[], letters: string[], row: Row, wr
     written.values[index] = (written.values[index] ?? 0) + 1
     if (cell.length > MAX_CELL_LENGTH && written.shortened++ < SHORTENED_NAMED)
       written.shortenedAt.push(`${letters[index]}${number}`)
-    xml += typedCell(`${letters[index]}${number}`, cell, columns[index]?.valueType ?? 'text')
+    xml += cellXml(`${letters[index]}${number}`, cell, columns[index]?.valueType ?? 'text')
   }
   return `${xml}</row>`
 }

@@ -37,7 +37,7 @@ import {
   type FieldRow,
   type TaxonomyRow,
 } from './taxonomy/sql'
-import type { Page } from './paging'
+import type { PageArguments } from './paging'
 
 type One<T> = DataLoader<string, T | null>
 type Many<T> = DataLoader<string, T[]>
@@ -61,7 +61,7 @@ export interface Loaders {
   subtreeSize: One<{ id: string; size: number | null }>
   synonyms: Many<SynonymRow>
   records: Many<TaxonRecordRow>
-  relations: (page: Page) => DataLoader<string, RelationPageRow>
+  relations: (page: PageArguments) => DataLoader<string, RelationPageRow>
   organizationTaxonomies: Many<TaxonomyRow & { ownerId: string }>
   organizationCollections: Many<CollectionRow & { ownerId: string }>
   importedTaxonomies: Many<TaxonomyRow & { ownerId: string }>

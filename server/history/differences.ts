@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUuid } from '../../lib/domain/text/uuid'
 import type { Db } from '../db/db'
 
 export type Image = Record<string, unknown>
@@ -27,7 +28,7 @@ export async function withNames(db: Db, values: readonly Difference[]): Promise<
   for (const [kind, query] of Object.entries(namesOf)) {
     const ids = new Set<string>()
     for (const { field, before, after } of values)
-      if (references[field] === kind) for (const id of [before, after]) if (id !== null && UUID.test(id)) ids.add(id)
+      if (references[field] === kind) for (const id of [before, after]) if (id !== null && isUuid(id)) ids.add(id)
     if (ids.size === 0) continue
     const { rows } = await query([...ids]).execute(db)
     for (const { id, name } of rows) if (name !== null) names.set(id, name)
@@ -53,8 +54,6 @@ export const hiddenFields = [
   'undone',
 ] as const
 const HIDDEN: ReadonlySet<string> = new Set(hiddenFields)
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Kind = keyof typeof namesOf
 

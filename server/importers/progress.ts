@@ -11,7 +11,7 @@ export interface ProgressState {
 export type ProgressListener = (state: ProgressState) => void
 
 /** Counts rows per phase and tells the listener. */
-export class Progress {
+export class ImportProgress {
   #state: ProgressState = { phase: '', rows: 0, total: null, rowsPerSecond: 0 }
   #started = 0
 

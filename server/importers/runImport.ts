@@ -20,7 +20,7 @@ import { announce, bumpDataState, explainPublishError, publish, refreshHeads } f
 import { claimNew } from './load/owner'
 import { targetsOf } from './observer'
 import type { ImportOptions } from './plan'
-import { Progress } from './progress'
+import { ImportProgress } from './progress'
 import { firstReasons, Report } from './report'
 import { explainRoom, giveBack, NoRoom, refuseWithoutRoom, shrink, stopBeforeFull } from './room'
 import { openSource } from './source/source'
@@ -90,7 +90,7 @@ async function importSource(
 ): Promise<ImportResult> {
   const { bulk } = database
   const { observer } = context
-  const progress = new Progress(context.onProgress, report)
+  const progress = new ImportProgress(context.onProgress, report)
   const beat = heartbeat(bulk, batch)
   const checkpoint = () => {
     if (context.signal.aborted) throw new ImportCancelled()

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 import type { ImportPlan } from './plan'
-import type { Progress } from './progress'
+import type { ImportProgress } from './progress'
 import type { Report } from './report'
 import type { resolveTaxa } from './stage/resolve'
 import type { StageTables } from './stage/stageTables'
@@ -18,7 +18,7 @@ export interface Work {
   stage: StageTables['counts']
   hierarchy: Awaited<ReturnType<typeof resolveTaxa>>
   report: Report
-  progress: Progress
+  progress: ImportProgress
   checkpoint: () => void
   dryRun: boolean
   factHeads: FactHeads

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUuid } from '../../lib/domain/text/uuid'
 import type { Db } from '../db/db'
 
 /** A name of the database that may be the wanted one. */
@@ -16,7 +17,7 @@ export interface Candidate {
 export type CandidateFor = Candidate & { n: number }
 
 /** A text to look up for the wanted name at place `n`. */
-export interface Wanted {
+export interface WantedName {
   n: number
   text: string
 }
@@ -105,7 +106,7 @@ export async function epithetsBegunWrong(
 }
 
 /** Names that are exactly this text but for capitals and accents: of habitats, of genera and families without authors, codes of habitats. */
-export async function namesEqual(db: Db, taxonomyIds: readonly string[], texts: readonly Wanted[]): Promise<CandidateFor[]> {
+export async function namesEqual(db: Db, taxonomyIds: readonly string[], texts: readonly WantedName[]): Promise<CandidateFor[]> {
   if (texts.length === 0) return []
   const { rows } = await sql<CandidateFor>`
     select w.n, c.* from ${wantedTexts(texts)} cross join lateral (
@@ -118,7 +119,11 @@ export async function namesEqual(db: Db, taxonomyIds: readonly string[], texts: 
 }
 
 /** Names of one word with this word, alone or followed by an author: «Salix L.», not «Salix alba». */
-export async function namesOfOneWord(db: Db, taxonomyIds: readonly string[], words: readonly Wanted[]): Promise<CandidateFor[]> {
+export async function namesOfOneWord(
+  db: Db,
+  taxonomyIds: readonly string[],
+  words: readonly WantedName[],
+): Promise<CandidateFor[]> {
   if (words.length === 0) return []
   const { rows } = await sql<CandidateFor>`
     select w.n, c.* from ${wantedTexts(words)} cross join lateral (
@@ -133,7 +138,7 @@ export async function namesOfOneWord(db: Db, taxonomyIds: readonly string[], wor
 export async function vernacularsEqual(
   db: Db,
   taxonomyIds: readonly string[],
-  texts: readonly Wanted[],
+  texts: readonly WantedName[],
 ): Promise<(CandidateFor & { vernacular: string; language: string | null })[]> {
   if (texts.length === 0) return []
   const { rows } = await sql<CandidateFor & { vernacular: string; language: string | null }>`
@@ -165,9 +170,9 @@ export async function vernacularsBeginning(
 }
 
 /** Taxa by their id here or by the id their source gave them. */
-export async function taxaById(db: Db, taxonomyIds: readonly string[], ids: readonly Wanted[]): Promise<CandidateFor[]> {
+export async function taxaById(db: Db, taxonomyIds: readonly string[], ids: readonly WantedName[]): Promise<CandidateFor[]> {
   if (ids.length === 0) return []
-  const uuids = ids.filter(({ text }) => /^\{?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i.test(text))
+  const uuids = ids.filter(({ text }) => isUuid(text.replace(/^\{(.*)\}$/, '$1')))
   const ours = sql`unnest(${uuids.map(({ n }) => n)}::int[], ${uuids.map(({ text }) => text)}::uuid[]) as w (n, id)`
   const { rows } = await sql<CandidateFor>`
     select w.n, ${columns} from ${ours} join taxa t on t.id = w.id where ${inTaxonomies(taxonomyIds)}
@@ -191,5 +196,5 @@ export async function labelsOf(db: Db, ids: readonly string[]): Promise<Readonly
 }
 
 // The database knows its own search text best.
-const wantedTexts = (texts: readonly Wanted[]) =>
+const wantedTexts = (texts: readonly WantedName[]) =>
   sql`(select u.n, search_text(u.text) as text, u.text as original from unnest(${texts.map(({ n }) => n)}::int[], ${texts.map(({ text }) => text)}::text[]) as u (n, text)) w`

@@ -31,10 +31,13 @@ export interface BackupOptions {
 }
 
 /** What a backup is made of. */
-export type Source = Pick<Database, 'engine' | 'still'>
+export type BackupSource = Pick<Database, 'engine' | 'still'>
 
 /** A database that nobody else is using: read as it is, without the copy that others would need to go on. */
-export const unused = ({ engine, bulk }: Database): Source => ({ engine, still: (work) => bulk.transaction().execute(work) })
+export const unused = ({ engine, bulk }: Database): BackupSource => ({
+  engine,
+  still: (work) => bulk.transaction().execute(work),
+})
 
 export interface BackupResult {
   path: string
@@ -47,7 +50,7 @@ export interface BackupResult {
  * Writes one state of the whole database into a new file, readable by its owner only, while others go on working. The file appears complete and
  * on the disk, or not at all. Throws `SafekeepingError` with a German sentence.
  */
-export async function writeBackup(database: Source, path: string, options: BackupOptions = {}): Promise<BackupResult> {
+export async function writeBackup(database: BackupSource, path: string, options: BackupOptions = {}): Promise<BackupResult> {
   if (existsSync(path))
     throw new SafekeepingError(`${path}: Diese Datei gibt es schon. Nennen Sie einen anderen Namen; überschrieben wird keine.`)
   const unfinished = `${path}${UNFINISHED}`

@@ -5,8 +5,8 @@ import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
 import { useNavigate } from '@/lib/browser/navigate'
 import { EditCard } from '../editors/EditFrame'
-import { EditForm } from '../form/SavedForm'
-import { type FormField, required, type Typed } from '../form/formField'
+import { SavedForm } from '../form/SavedForm'
+import { type TypedField, required, type Typed } from '../form/formField'
 import { combiningField, habitatFields, headChanges, newHeadFields } from '../editors/headFields'
 import { useEdited } from '../form/useEdited'
 
@@ -27,7 +27,7 @@ export function NewHead({ kind, type, organizations, onDone }: NewHeadProps) {
   const navigate = useNavigate()
   const [only] = organizations.length === 1 ? organizations : []
   const ofHabitats = type === 'Lebensraum' ? habitatFields.filter(({ name }) => name === 'habitatLabel') : []
-  const fields: FormField[] = [
+  const fields: TypedField[] = [
     ...(only ? [] : [organizationField(organizations)]),
     ...(kind === 'taxonomy' && type === null ? [typeField] : []),
     ...newHeadFields.map((field) => (field.name === 'name' ? { ...field, hint: undefined } : field)),
@@ -56,7 +56,7 @@ export function NewHead({ kind, type, organizations, onDone }: NewHeadProps) {
       <h2>
         {title} {only && <small>von {only.name}</small>}
       </h2>
-      <EditForm
+      <SavedForm
         isNew
         draftKey={`new ${kind} ${type ?? ''} ${only?.id ?? ''}`}
         label={title}
@@ -72,7 +72,7 @@ export function NewHead({ kind, type, organizations, onDone }: NewHeadProps) {
 
 const titles = { taxonomy: 'Neue Taxonomie', collection: 'Neue Eigenschaften-Sammlung' } as const
 
-const typeField: FormField = {
+const typeField: TypedField = {
   name: 'type',
   label: 'Was steht darin',
   kind: 'choice',
@@ -83,7 +83,7 @@ const typeField: FormField = {
   problem: required('Bitte wählen Sie, ob die Taxonomie Arten oder Lebensräume enthält.'),
 }
 
-const organizationField = (organizations: NewHeadProps['organizations']): FormField => ({
+const organizationField = (organizations: NewHeadProps['organizations']): TypedField => ({
   name: 'organizationId',
   label: 'Organisation',
   kind: 'choice',

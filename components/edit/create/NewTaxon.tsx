@@ -5,7 +5,7 @@ import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
 import { useNavigate } from '@/lib/browser/navigate'
 import { EditCard } from '../editors/EditFrame'
-import { EditForm } from '../form/SavedForm'
+import { SavedForm } from '../form/SavedForm'
 import type { Typed } from '../form/formField'
 import { withoutProperties } from '../editors/properties'
 import { taxonFields } from '../editors/taxonFields'
@@ -36,7 +36,7 @@ export function NewTaxon({ taxonomyId, type, parent, onDone }: NewTaxonProps) {
   return (
     <EditCard aria-label={title}>
       <h2>{title}</h2>
-      <EditForm
+      <SavedForm
         isNew
         draftKey={`new ${parent?.id ?? taxonomyId}`}
         label={title}

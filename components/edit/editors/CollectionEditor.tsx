@@ -6,7 +6,7 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/browser/navigate'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { EditCard, EditFrame } from './EditFrame'
-import { EditForm } from '../form/SavedForm'
+import { SavedForm } from '../form/SavedForm'
 import { FieldsEditor } from './FieldsEditor'
 import type { Typed } from '../form/formField'
 import { combiningField, headChanges, headFields, headTyped } from './headFields'
@@ -58,7 +58,7 @@ function CollectionForms({ collection, onRefresh }: { collection: EditedCollecti
     >
       <EditCard aria-label="Eigenschaften-Sammlung bearbeiten">
         <h2>Eigenschaften-Sammlung</h2>
-        <EditForm
+        <SavedForm
           draftKey={`collection ${id}`}
           label="Eigenschaften-Sammlung"
           fields={fields}

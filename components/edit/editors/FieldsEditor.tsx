@@ -3,9 +3,9 @@
 import { useMutation } from '@apollo/client/react'
 import { graphql } from '@/lib/graphql'
 import { EditCard } from './EditFrame'
-import { EditForm } from '../form/SavedForm'
+import { SavedForm } from '../form/SavedForm'
 import { EditRow, EditRows } from './EditRow'
-import type { FormField, Typed } from '../form/formField'
+import type { TypedField, Typed } from '../form/formField'
 import { useEdited } from '../form/useEdited'
 
 interface FieldsEditorProps {
@@ -16,7 +16,7 @@ interface FieldsEditorProps {
   onRefresh: () => void
 }
 
-const formFields: readonly FormField[] = [
+const formFields: readonly TypedField[] = [
   { name: 'unit', label: 'Einheit', hint: 'Zum Beispiel mm, kg oder Tage.' },
   { name: 'description', label: 'Beschreibung', kind: 'text', hint: 'Was der Wert bedeutet und wie er erhoben ist.' },
 ]
@@ -46,7 +46,7 @@ export function FieldsEditor({ collectionId, relationType, fields, onRefresh }: 
               draftKey={draftKey}
               detail={[unit && `[${unit}]`, description].filter(Boolean).join(' ')}
             >
-              <EditForm
+              <SavedForm
                 draftKey={draftKey}
                 label={name}
                 fields={formFields}

@@ -6,9 +6,9 @@ import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { languageLabel, languages } from '../form/choices'
 import { EditCard } from './EditFrame'
-import { EditForm } from '../form/SavedForm'
+import { SavedForm } from '../form/SavedForm'
 import { EditRow, EditRows } from './EditRow'
-import { type FormField, required, type Typed } from '../form/formField'
+import { type TypedField, required, type Typed } from '../form/formField'
 import { RowVerbs } from './RowVerbs'
 import { useEdited } from '../form/useEdited'
 
@@ -32,7 +32,7 @@ interface NamesEditorProps {
   onRefresh: () => void
 }
 
-const fields: readonly FormField[] = [
+const fields: readonly TypedField[] = [
   { name: 'name', label: 'Name', problem: required('Bitte geben Sie einen Namen ein.') },
   { name: 'language', label: 'Sprache', kind: 'suggest', options: languages, hint: 'Kürzel, zum Beispiel de oder rm.' },
   { name: 'preferred', label: 'bevorzugt', kind: 'check' },
@@ -55,7 +55,7 @@ export function NamesEditor({ taxon, branches, onRefresh }: NamesEditorProps) {
             draftKey={`name ${nameId}`}
             detail={[language && languageLabel(language), preferred && 'bevorzugt'].filter(Boolean).join(', ')}
           >
-            <EditForm
+            <SavedForm
               isCompact
               draftKey={`name ${nameId}`}
               label={name}
@@ -73,7 +73,7 @@ export function NamesEditor({ taxon, branches, onRefresh }: NamesEditorProps) {
         ))}
       </EditRows>
       <Below>
-        <EditForm
+        <SavedForm
           isNew
           isCompact
           draftKey={`new name ${id}`}

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@apollo/client/react'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { EditForm } from '../form/SavedForm'
+import { SavedForm } from '../form/SavedForm'
 import type { Typed } from '../form/formField'
 import { propertyChanges, propertyFields, propertyTyped } from './properties'
 import { RowVerbs } from './RowVerbs'
@@ -48,7 +48,7 @@ export function RecordEditor({ record, onRefresh }: RecordEditorProps) {
   }
   return (
     <>
-      <EditForm
+      <SavedForm
         draftKey={`record ${id}`}
         label={collection.name}
         fields={propertyFields({ ...all, ...properties }, collection.fields)}

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import { type FragmentOf, graphql, readFragment, type ResultOf } from '@/lib/graphql'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
-import { EditForm } from '../form/SavedForm'
-import { type FormField, required, type Typed } from '../form/formField'
+import { SavedForm } from '../form/SavedForm'
+import { type TypedField, required, type Typed } from '../form/formField'
 import { propertyChanges, propertyFields, propertyTyped } from './properties'
 import { RowVerbs } from './RowVerbs'
 import { useEdited } from '../form/useEdited'
@@ -75,7 +75,7 @@ function RelationForm({ relation, types, onRefresh }: RelationFormProps) {
   }
   return (
     <>
-      <EditForm
+      <SavedForm
         draftKey={`relation ${id}`}
         label={name}
         fields={[typeField(types), ...propertyFields(all, fields)]}
@@ -91,7 +91,7 @@ function RelationForm({ relation, types, onRefresh }: RelationFormProps) {
 }
 
 /** A type may be new, but most are there already. */
-const typeField = (types: readonly { name: string }[]): FormField => ({
+const typeField = (types: readonly { name: string }[]): TypedField => ({
   name: 'relationType',
   label: 'Beziehungsart',
   kind: 'suggest',

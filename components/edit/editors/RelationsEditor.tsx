@@ -2,7 +2,8 @@
 
 import { useQuery } from '@apollo/client/react'
 import { useDeferredValue, useState } from 'react'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql, readFragment, type ResultOf } from '@/lib/graphql'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
@@ -75,7 +76,7 @@ export function RelationsEditor({ taxonId }: { taxonId: string }) {
             vorige
           </Button>
           <span role="status">
-            {count(offset + 1)}–{count(offset + nodes.length)} von {count(total)}
+            {swissCount(offset + 1)}–{swissCount(offset + nodes.length)} von {swissCount(total)}
           </span>
           <Button
             isSmall

@@ -6,7 +6,7 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/browser/navigate'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { EditCard, EditFrame } from './EditFrame'
-import { EditForm } from '../form/SavedForm'
+import { SavedForm } from '../form/SavedForm'
 import { EquivalentsEditor, EquivalentsEditor_taxon } from './EquivalentsEditor'
 import type { Typed } from '../form/formField'
 import { kept } from '../undo/kept'
@@ -109,7 +109,7 @@ function TaxonForms({ taxon, canDescribe, onRefresh }: TaxonFormsProps) {
         <>
           <EditCard aria-label="Objekt bearbeiten">
             <h2>Objekt</h2>
-            <EditForm
+            <SavedForm
               draftKey={`taxon ${id}`}
               label="Objekt"
               fields={[...taxonFields(type, accepted !== null), ...propertyFields(taxon.properties, taxonomy.fields)]}

@@ -6,7 +6,7 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/browser/navigate'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { EditCard, EditFrame } from './EditFrame'
-import { EditForm } from '../form/SavedForm'
+import { SavedForm } from '../form/SavedForm'
 import type { Typed } from '../form/formField'
 import { habitatFields, headChanges, headFields, headTyped } from './headFields'
 import { kept } from '../undo/kept'
@@ -55,7 +55,7 @@ function TaxonomyForms({ taxonomy, onRefresh }: { taxonomy: EditedTaxonomy; onRe
     >
       <EditCard aria-label="Taxonomie bearbeiten">
         <h2>Taxonomie</h2>
-        <EditForm
+        <SavedForm
           draftKey={`taxonomy ${id}`}
           label="Taxonomie"
           fields={type === 'Lebensraum' ? [...headFields, ...habitatFields] : headFields}

@@ -1,9 +1,9 @@
-import { type FormField, required, type Typed } from '../form/formField'
+import { type TypedField, required, type Typed } from '../form/formField'
 import { licences } from '../form/choices'
-import { typedValue } from '../form/values'
+import { asTyped } from '../form/values'
 
 /** What is said about a taxonomy as well as about a collection. */
-export const headFields: readonly FormField[] = [
+export const headFields: readonly TypedField[] = [
   {
     name: 'name',
     label: 'Name',
@@ -43,7 +43,7 @@ export const headFields: readonly FormField[] = [
 /** What is asked of a new one; the rest is said on its page. */
 export const newHeadFields = headFields.filter(({ name }) => !['termsOfUse', 'links'].includes(name))
 
-export const combiningField: FormField = {
+export const combiningField: TypedField = {
   name: 'combining',
   label: 'zusammenfassend',
   kind: 'check',
@@ -51,7 +51,7 @@ export const combiningField: FormField = {
 }
 
 /** What is said about a list of habitats only. */
-export const habitatFields: readonly FormField[] = [
+export const habitatFields: readonly TypedField[] = [
   { name: 'habitatLabel', label: 'Einheiten heissen', hint: 'Zum Beispiel: Lebensraumtyp, Biotop, Pflanzengesellschaft.' },
   { name: 'habitatNumberMin', label: 'kleinste Nummer', problem: numberProblem },
   {
@@ -69,7 +69,7 @@ export const habitatFields: readonly FormField[] = [
 
 /** A head as it is typed. */
 export const headTyped = (head: object): Typed =>
-  Object.fromEntries(Object.entries(head).map(([name, value]) => [name, typedValue(value)]))
+  Object.fromEntries(Object.entries(head).map(([name, value]) => [name, asTyped(value)]))
 
 /** What was typed, as the interface takes it. */
 export const headChanges = (changed: Typed) =>

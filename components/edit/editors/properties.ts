@@ -1,5 +1,5 @@
-import { type FormField, PROPERTY, type Typed } from '../form/formField'
-import { propertyValue, typedValue, type Value } from '../form/values'
+import { type TypedField, PROPERTY, type Typed } from '../form/formField'
+import { propertyValue, asTyped, type Value } from '../form/values'
 
 interface Field {
   name: string
@@ -10,7 +10,7 @@ interface Field {
 type Properties = Record<string, unknown>
 
 /** The properties a record has, as fields of a form: in the order of the catalogue. */
-export function propertyFields(properties: Properties, fields: readonly Field[]): FormField[] {
+export function propertyFields(properties: Properties, fields: readonly Field[]): TypedField[] {
   // Lists and objects, as some sources have them, do not fit into a field of one line; they stay as they are.
   const names = Object.keys(properties).filter((name) => typeof properties[name] !== 'object' || properties[name] === null)
   const known = fields.filter(({ name }) => names.includes(name))
@@ -36,7 +36,7 @@ const yesOrNo = {
 
 /** As they are typed. */
 export const propertyTyped = (properties: Properties): Typed =>
-  Object.fromEntries(Object.entries(properties).map(([name, value]) => [PROPERTY + name, typedValue(value)]))
+  Object.fromEntries(Object.entries(properties).map(([name, value]) => [PROPERTY + name, asTyped(value)]))
 
 /** What was typed, as the interface takes it; an emptied one goes. */
 export const propertyChanges = (changed: Typed, fields: readonly Field[]): Record<string, Value> =>

@@ -1,13 +1,13 @@
-import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { rankLabel, ranksInOrder } from '@/lib/domain/vocabulary/rank'
 import { statusLabel } from '@/lib/domain/vocabulary/status'
-import { type FormField, required } from '../form/formField'
+import { type TypedField, required } from '../form/formField'
+import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 
 const accepted = ['accepted', 'provisionally accepted', 'unresolved']
 const synonyms = ['synonym', 'ambiguous synonym', 'misapplied']
 
 /** Species have authors, ranks and a status, habitats a code and a type. Whether it is a synonym is not a matter of its status alone. */
-export function taxonFields(type: TaxonomyType, isSynonym = false): readonly FormField[] {
+export function taxonFields(type: TaxonomyType, isSynonym = false): readonly TypedField[] {
   if (type === 'Lebensraum')
     return [
       { name: 'code', label: 'Code', hint: 'Ordnet die Liste: 1.2 steht vor 1.10.' },

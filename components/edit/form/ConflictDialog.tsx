@@ -7,12 +7,12 @@ import { graphql } from '@/lib/graphql'
 import { Button } from '../../ui/form/Button'
 import { Table } from '../../ui/grid/table'
 import { Surface } from '../../ui/page/Card'
-import type { Conflict } from './conflict'
-import { Choices, Dialog } from './Dialog'
+import type { EditConflict } from './conflict'
+import { DialogButtons, Dialog } from './Dialog'
 import { shownValue } from './values'
 
 interface ConflictDialogProps {
-  conflict: Conflict
+  conflict: EditConflict
   onMine: () => void
   onTheirs: () => void
   onClose: () => void
@@ -49,7 +49,7 @@ export function ConflictDialog({ conflict, onMine, onTheirs, onClose }: Conflict
           </Table>
         </Surface>
       )}
-      <Choices>
+      <DialogButtons>
         <Button look="plain" onClick={onClose}>
           Weiter bearbeiten
         </Button>
@@ -57,7 +57,7 @@ export function ConflictDialog({ conflict, onMine, onTheirs, onClose }: Conflict
         <Button look="filled" onClick={onMine}>
           Meine Fassung speichern
         </Button>
-      </Choices>
+      </DialogButtons>
     </Dialog>
   )
 }

@@ -36,7 +36,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 }
 
 /** The buttons at the end of a dialog. */
-export const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'flex-end', marginTop: 20 })
+export const DialogButtons = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  justifyContent: 'flex-end',
+  marginTop: 20,
+})
 
 const Frame = styled('dialog')({
   width: 'min(680px, calc(100vw - 24px))',

@@ -2,10 +2,10 @@
 
 import { useId } from 'react'
 import { TextField } from '../../ui/form/TextField'
-import type { FormField } from './formField'
+import type { TypedField } from './formField'
 
 interface FieldInputProps {
-  field: FormField
+  field: TypedField
   value: string
   /** What is wrong with it. */
   problem: string | undefined

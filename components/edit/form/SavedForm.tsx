@@ -7,16 +7,16 @@ import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { TextField } from '../../ui/form/TextField'
 import { ConflictDialog } from './ConflictDialog'
-import { type Conflict, conflictOf } from './conflict'
+import { type EditConflict, conflictOf } from './conflict'
 import { FieldInput } from './FieldInput'
-import { type FormField, problemsOf, PROPERTY, type Typed } from './formField'
+import { type TypedField, problemsOf, PROPERTY, type Typed } from './formField'
 import { useUnsaved } from './unsaved'
 
-interface EditFormProps {
+interface SavedFormProps {
   /** Names what is edited, so that what was typed is found again. */
   draftKey: string
   label: string
-  fields: readonly FormField[]
+  fields: readonly TypedField[]
   /** As saved; of something new what it begins with. */
   values: Typed
   version?: number
@@ -35,7 +35,7 @@ interface EditFormProps {
 }
 
 /** Fields that are saved together. What was typed stays until it is saved, whatever happens to the connection. */
-export function EditForm({
+export function SavedForm({
   draftKey,
   label,
   fields,
@@ -48,18 +48,18 @@ export function EditForm({
   hasProperties,
   isCompact,
   saveLabel = 'Speichern',
-}: EditFormProps) {
+}: SavedFormProps) {
   const { draft, setDraft, forget } = useUnsaved(draftKey)
   const [isSaving, setSaving] = useState(false)
   const [said, setSaid] = useState('')
   const [error, setError] = useState<unknown>(null)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
   const changed = draft?.changed ?? {}
   const added = Object.keys(changed)
     .filter((name) => name.startsWith(PROPERTY) && !fields.some((field) => field.name === name))
-    .map((name): FormField => ({ name, label: name.slice(PROPERTY.length) }))
+    .map((name): TypedField => ({ name, label: name.slice(PROPERTY.length) }))
 
   const change = (name: string, value: string) => {
     setSaid('')

@@ -1,6 +1,6 @@
-import { type FormField, problemsOf, required } from './formField'
+import { type TypedField, problemsOf, required } from './formField'
 
-const fields: readonly FormField[] = [
+const fields: readonly TypedField[] = [
   { name: 'name', label: 'Name', problem: required('Der Name fehlt.') },
   { name: 'least', label: 'von' },
   {

@@ -1,5 +1,5 @@
 /** A field of a form: its name in the interface, what people call it, and how it is typed. */
-export interface FormField {
+export interface TypedField {
   name: string
   label: string
   /** suggest: any text, with the options to choose from. */
@@ -19,8 +19,8 @@ export type Typed = Record<string, string>
 export const PROPERTY = 'properties.'
 
 /** What is wrong, by field. `changed`: what was touched; null for something new, of which everything counts. */
-export function problemsOf(fields: readonly FormField[], all: Typed, changed: Typed | null): Record<string, string> {
-  const concerned = ({ name, together = [] }: FormField) =>
+export function problemsOf(fields: readonly TypedField[], all: Typed, changed: Typed | null): Record<string, string> {
+  const concerned = ({ name, together = [] }: TypedField) =>
     changed === null || [name, ...together].some((each) => each in changed)
   return Object.fromEntries(
     fields.filter(concerned).flatMap(({ name, problem }) => {

@@ -5,21 +5,21 @@ import { hasRestoredDraft, useDraft } from '@/lib/browser/draft'
 import { useViewer } from '@/stores/login'
 import type { Typed } from './formField'
 
-export interface Draft {
+export interface UnsavedDraft {
   changed: Typed
   /** The version that was there when one began to type: later ones are somebody else's. */
   version: number
 }
 
 /** By viewer and form. */
-const unsaved = new Map<string, Draft>()
+const unsaved = new Map<string, UnsavedDraft>()
 
 const keyOf = (viewer: string, form: string) => `edit ${viewer} ${form}`
 
 /** What was typed into a form and is not saved: it outlasts a reload, a look elsewhere and a login that ran out, and is nobody else's. */
 export function useUnsaved(form: string) {
   const key = keyOf(useViewer(), form)
-  const [draft, setDraft] = useDraft<Draft | null>(key, () => unsaved.get(key) ?? null)
+  const [draft, setDraft] = useDraft<UnsavedDraft | null>(key, () => unsaved.get(key) ?? null)
   useEffect(() => {
     if (draft) unsaved.set(key, draft)
   }, [draft, key])

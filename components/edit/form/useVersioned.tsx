@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { ConflictDialog } from './ConflictDialog'
-import { type Conflict, conflictOf } from './conflict'
+import { type EditConflict, conflictOf } from './conflict'
 
 /**
  * A change that is made at once, from the version that is shown. When somebody was faster, both versions are shown before anything is
@@ -12,7 +12,7 @@ import { type Conflict, conflictOf } from './conflict'
 export function useVersioned<Wanted>(change: (wanted: Wanted, version: number) => Promise<unknown>, onRefresh: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const [late, setLate] = useState<{ wanted: Wanted; conflict: Conflict } | null>(null)
+  const [late, setLate] = useState<{ wanted: Wanted; conflict: EditConflict } | null>(null)
 
   const run = async (wanted: Wanted, version: number) => {
     if (isBusy) return

@@ -1,4 +1,4 @@
-import { propertyValue, shownValue, typedValue } from './values'
+import { propertyValue, shownValue, asTyped } from './values'
 
 test('what was typed becomes a number or a boolean only where nothing of it is lost', () => {
   const cases = [
@@ -17,5 +17,5 @@ test('what was typed becomes a number or a boolean only where nothing of it is l
 
 test('values as they are read and typed', () => {
   expect([null, true, false, 0, ['a', 'b'], [], 'EN'].map(shownValue)).toEqual(['–', 'ja', 'nein', '0', 'a, b', '–', 'EN'])
-  expect([null, true, 0, ['a', 'b']].map(typedValue)).toEqual(['', 'true', '0', 'a\nb'])
+  expect([null, true, 0, ['a', 'b']].map(asTyped)).toEqual(['', 'true', '0', 'a\nb'])
 })

@@ -13,7 +13,7 @@ export function shownValue(value: unknown): string {
 }
 
 /** A value as it is typed. */
-export function typedValue(value: unknown): string {
+export function asTyped(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(String).join('\n')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

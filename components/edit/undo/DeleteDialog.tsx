@@ -5,7 +5,7 @@ import type { VariablesOf } from '@/lib/graphql'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
-import { Choices, Dialog } from '../form/Dialog'
+import { DialogButtons, Dialog } from '../form/Dialog'
 import { numbersText } from './numbers'
 import { DeleteMutation, DeletionPreviewQuery } from '../form/queries'
 import { announceDeletion } from './deleted'
@@ -57,12 +57,12 @@ export function DeleteDialog({ kind, id, version, name, onClose, onDeleted }: De
         </>
       )}
       {error && <ErrorNote error={error} />}
-      <Choices>
+      <DialogButtons>
         <Button onClick={onClose}>Abbrechen</Button>
         <Button look="filled" disabled={!numbers || isRefused || loading} onClick={() => void confirm()}>
           {loading ? 'löscht …' : 'Löschen'}
         </Button>
-      </Choices>
+      </DialogButtons>
     </Dialog>
   )
 }

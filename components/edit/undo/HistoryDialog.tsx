@@ -11,7 +11,7 @@ import { tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
-import { Choices, Dialog } from '../form/Dialog'
+import { DialogButtons, Dialog } from '../form/Dialog'
 import { HistoryQuery, RestoreMutation } from '../form/queries'
 import { useEdited } from '../form/useEdited'
 
@@ -83,9 +83,9 @@ export function HistoryDialog({ id, name, whole = false, version, branches, onCl
       )}
       {error && <ErrorNote error={error} />}
       <span role="status">{said}</span>
-      <Choices>
+      <DialogButtons>
         <Button onClick={onClose}>Schliessen</Button>
-      </Choices>
+      </DialogButtons>
     </Dialog>
   )
 }

@@ -2,7 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { count, counted, duration, fileSize } from '@/lib/text/format'
+import { counted, duration, fileSize } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { cancelDownload, type FileDownload, forgetDownload, startDownload, useDownloads } from '@/stores/downloads'
 import { TextButton } from '../../ui/form/controls'
@@ -45,7 +46,7 @@ const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode
       <p role="status">
         <strong>{label} ist vollständig</strong>: {amounts(progress.rows, null, progress.bytes)}, gespeichert in Ihren Downloads.
         {progress.rows !== null && expectedRows !== null && progress.rows !== expectedRows && (
-          <> Gezählt waren {count(expectedRows)}: Die Daten haben sich inzwischen geändert.</>
+          <> Gezählt waren {swissCount(expectedRows)}: Die Daten haben sich inzwischen geändert.</>
         )}
       </p>
       <TextButton type="button" aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
@@ -73,7 +74,8 @@ const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode
 
 const amounts = (rows: number | null, of: number | null, bytes: number) =>
   [
-    rows !== null && (of === null ? counted(rows, 'Zeile', 'Zeilen') : `${count(rows)} von ${counted(of, 'Zeile', 'Zeilen')}`),
+    rows !== null &&
+      (of === null ? counted(rows, 'Zeile', 'Zeilen') : `${swissCount(rows)} von ${counted(of, 'Zeile', 'Zeilen')}`),
     bytes > 0 ? fileSize(bytes) : 'wird vorbereitet …',
   ]
     .filter(Boolean)

@@ -10,7 +10,7 @@ import { endpoint } from '@/lib/apollo/endpoint'
 import { MAX_XLSX_ROWS } from '@/lib/domain/export/exportLimits'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { paths } from '@/lib/domain/addresses/paths'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { canFollow, type DownloadWish, startDownload } from '@/stores/downloads'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { Button, LinkButton } from '../../ui/form/Button'
@@ -37,7 +37,7 @@ export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
   const reasons = { csv: useId(), xlsx: useId() }
   const tooMany =
     total !== null && total > MAX_XLSX_ROWS
-      ? `Ein Excel-Blatt fasst ${count(MAX_XLSX_ROWS)} Zeilen, der Export hat ${count(total)}. Laden Sie ihn als CSV.`
+      ? `Ein Excel-Blatt fasst ${swissCount(MAX_XLSX_ROWS)} Zeilen, der Export hat ${swissCount(total)}. Laden Sie ihn als CSV.`
       : null
   const xlsxDisabled = disabledBecause ?? tooMany
   const link = ({ format, excel, label, rows }: FileKind) => {

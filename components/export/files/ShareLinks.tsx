@@ -2,7 +2,7 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { ButtonNote, CopyButton } from '@/components/ui/form/CopyButton'
-import { thousands } from '@/lib/domain/export/exportSentence'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { paths } from '@/lib/domain/addresses/paths'
 import { LONG_ADDRESS } from '@/lib/domain/export/shortLink'
 import { CopyLink } from './CopyLink'
@@ -21,7 +21,7 @@ export function ShareLinks({ query }: { query: string }) {
       </CopyButton>
       {length > LONG_ADDRESS && (
         <ButtonNote>
-          Der Link ist {thousands(length)} Zeichen lang. Manche Mailprogramme, Excel und einige Webserver kürzen oder verweigern
+          Der Link ist {swissCount(length)} Zeichen lang. Manche Mailprogramme, Excel und einige Webserver kürzen oder verweigern
           so lange Adressen: Nehmen Sie den Kurzlink.
         </ButtonNote>
       )}

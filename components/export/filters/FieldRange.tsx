@@ -3,7 +3,7 @@
 import type { ExportField } from '../catalogue/fieldGroups'
 import { FieldHint } from '../../ui/form/FieldHint'
 import { useFieldValues } from './useFieldValues'
-import { valueText } from '../../../lib/text/valueText'
+import { valueText } from '@/lib/text/valueText'
 
 /** The least and the greatest value among what is selected, below the field one types into. */
 export function FieldRange({ field }: { field: ExportField }) {

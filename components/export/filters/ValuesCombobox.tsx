@@ -8,7 +8,7 @@ import { Cross } from '../../ui/text/icons'
 import { problemOfTyped, typedValue } from './filterDraft'
 import type { FilterValueInputProps } from './filterValueInputProps'
 import { Suggested, suggestedInput, useSuggestions } from './suggestions'
-import { valueText } from '../../../lib/text/valueText'
+import { valueText } from '@/lib/text/valueText'
 
 /** Any number of values as chips: chosen among those that are there, typed, or pasted as a list of lines. */
 export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: FilterValueInputProps) {

@@ -1,7 +1,14 @@
-import { comparatorOf, comparatorsFor, filterOperands, isContains, isoDate, rangeBounds } from '@/lib/domain/export/exportFilters'
+import {
+  comparatorOf,
+  comparatorsFor,
+  filterOperands,
+  isContains,
+  typedDate,
+  rangeBounds,
+} from '@/lib/domain/export/exportFilters'
 import type { FilterValue } from '@/lib/domain/export/exportShape'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
-import { valueText } from '../../../lib/text/valueText'
+import { valueText } from '@/lib/text/valueText'
 
 /** What stands in the fields of the filter's form; `texts` are one value, two bounds, or the values of a list. */
 export interface FilterDraft {
@@ -97,7 +104,7 @@ function missingSentence(operand: 'one' | 'list' | 'range' | 'none', at: number)
 
 function isReadable(text: string, valueType: ValueType): boolean {
   if (valueType === 'number') return /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text) && Number.isFinite(Number(text))
-  return valueType !== 'date' || isoDate(text) !== null
+  return valueType !== 'date' || typedDate(text) !== null
 }
 
 const notSentence = (text: string, valueType: ValueType) =>
@@ -126,7 +133,7 @@ function canonical(text: string, valueType: ValueType): string {
       .replace(/['’\s]/g, '')
       .replace(/^[−–]/, '-')
       .replace(',', '.')
-  return valueType === 'date' ? (isoDate(text.trim()) ?? text) : text
+  return valueType === 'date' ? (typedDate(text.trim()) ?? text) : text
 }
 
 function textsOf({ comparator, value }: { comparator: string; value: FilterValue }, valueType: ValueType): string[] {

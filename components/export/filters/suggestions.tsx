@@ -1,11 +1,10 @@
 'use client'
 
-import type { PopperProps } from '@mui/material/Popper'
 import { styled } from '@mui/material/styles'
 import type { HTMLAttributes, Key, ReactNode } from 'react'
 import { isContains } from '@/lib/domain/export/exportFilters'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { Labelled } from '../../ui/form/controls'
 import { FieldHint } from '../../ui/form/FieldHint'
@@ -13,7 +12,8 @@ import { type ExportField, valueLabel } from '../catalogue/fieldGroups'
 import { typedValue } from './filterDraft'
 import { selectedCount } from '../../ui/text/selectedCount'
 import { type FieldValues, useFieldValues } from './useFieldValues'
-import { valueText } from '../../../lib/text/valueText'
+import { valueText } from '@/lib/text/valueText'
+import type { PopperProps } from '@mui/material/Popper'
 
 /** The server cuts longer values: these can be looked into, but not be equal to anything. */
 const CUT_AT = 300
@@ -118,7 +118,7 @@ function suggestionHint({ found, isStale, hasFailed }: ReturnType<typeof useFiel
   if (values.length === 0)
     return typed === '' ? 'Kein gewähltes Objekt hat hier einen Wert.' : 'Kein vorhandener Wert enthält das.'
   const all = values.length + more
-  const words = all === 1 && !isCut ? '1 Wert vorhanden' : `${isCut ? 'mindestens ' : ''}${count(all)} Werte vorhanden`
+  const words = all === 1 && !isCut ? '1 Wert vorhanden' : `${isCut ? 'mindestens ' : ''}${swissCount(all)} Werte vorhanden`
   const beginning = typed === '' ? words : `${words} mit diesem Text`
   return more > 0 || isCut ? `${beginning}; tippen Sie, um weitere zu finden.` : `${beginning}.`
 }

@@ -23,7 +23,7 @@ interface ColumnHeadProps {
 }
 
 /** A column's title: it sorts, it is dragged, and its menu does the same without a mouse. */
-export function ColumnHead({ column, moving }: ColumnHeadProps) {
+export function PreviewColumnHead({ column, moving }: ColumnHeadProps) {
   const sort = useExportAddress(({ view }) => view.sort)
   const [side, setSide] = useState<'before' | 'behind' | null>(null)
   const isSorted = (sort?.column ?? 'name') === column.key

@@ -7,7 +7,7 @@ import { TaxonName } from '@/components/taxon/TaxonName'
 import { useLongScroll } from '@/components/ui/grid/useLongScroll'
 import type { PropertyValue as Value } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
-import { ColumnHead } from './ColumnHead'
+import { PreviewColumnHead } from './ColumnHead'
 import { columnTitle, columnWidths, ownColumn, MENU_WIDTH } from '../rows/previewColumns'
 import { useColumnMoves } from './useColumnMoves'
 import type { PreviewColumn, PreviewData, PreviewRow } from '../rows/usePreview'
@@ -74,7 +74,7 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
         >
           <Head role="row" aria-rowindex={1} style={grid}>
             {data.columns.map((column, at) => (
-              <ColumnHead key={column.key} column={column} moving={movingOf(at)} />
+              <PreviewColumnHead key={column.key} column={column} moving={movingOf(at)} />
             ))}
           </Head>
           <div role="rowgroup" style={{ height, position: 'relative' }}>

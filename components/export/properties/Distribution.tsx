@@ -5,7 +5,7 @@ import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { tones } from '@/lib/theme'
 import { selectedCount } from '../../ui/text/selectedCount'
 import type { FieldNumbers } from './useGroupStatistics'
-import { valueText } from '../../../lib/text/valueText'
+import { valueText } from '@/lib/text/valueText'
 
 export interface Bar {
   label: string

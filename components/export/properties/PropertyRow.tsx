@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { memo, useId, useState } from 'react'
 import { addProperty, removeProperty } from '@/lib/domain/export/exportSettings'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { changeExport } from '@/stores/exportSettings'
 import { barsOf, DistributionList, DistributionPicture } from './Distribution'
@@ -82,7 +82,7 @@ function Share({ id, field, numbers, taxa, isEstimated, state }: Omit<PropertyRo
   if (!numbers)
     return (
       <Numbers id={id} title="Einträge mit Wert, nicht nur der gewählten Objekte">
-        {state === 'failed' && field.valueCount !== null && <span data-total>{count(field.valueCount)}</span>}
+        {state === 'failed' && field.valueCount !== null && <span data-total>{swissCount(field.valueCount)}</span>}
       </Numbers>
     )
   const { own, viaSynonym } = numbers

@@ -6,7 +6,8 @@ import { Magnifier } from '@/components/ui/text/icons'
 import { exportAxes } from '@/lib/domain/export/exportAxes'
 import { MAX_EXPORT_FIELDS } from '@/lib/domain/export/exportSettings'
 import { useDraft } from '@/lib/browser/draft'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { useExportSettings } from '@/stores/exportSettings'
 import { type FieldGroup, searchGroups } from '../catalogue/fieldGroups'
@@ -76,7 +77,7 @@ function TooMany({ added }: { added: Added | null }) {
         <Limit>
           {added === null
             ? 'Diese Eigenschaft ist nicht dazugekommen: '
-            : `Von «${added.group}» ${isOrAre(added.added)} dazugekommen${added.added > 0 ? `, ${count(added.missing)} nicht` : ''}: `}
+            : `Von «${added.group}» ${isOrAre(added.added)} dazugekommen${added.added > 0 ? `, ${swissCount(added.missing)} nicht` : ''}: `}
           Ein Export hat höchstens {MAX_EXPORT_FIELDS} Eigenschaften. Entfernen Sie zuerst andere, oder teilen Sie den Export auf.
         </Limit>
       )}
@@ -87,7 +88,7 @@ function TooMany({ added }: { added: Added | null }) {
 const isCheckbox = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'checkbox'
 
 const isOrAre = (number: number) =>
-  number === 0 ? 'ist keine Eigenschaft' : number === 1 ? 'ist 1 Eigenschaft' : `sind ${count(number)} Eigenschaften`
+  number === 0 ? 'ist keine Eigenschaft' : number === 1 ? 'ist 1 Eigenschaft' : `sind ${swissCount(number)} Eigenschaften`
 
 /** Arrows go from box to box, from the search field to the first one and back; Tab goes through all that can be pressed. */
 function moveAmongRows(event: KeyboardEvent<HTMLElement>) {

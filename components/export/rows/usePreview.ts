@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { graphql, type PropertyValue, type ResultOf } from '@/lib/graphql'
 import { type LoadedRows, openPages } from './previewPages'
 
-export const ExportPreview = graphql(`
+export const ExportPreviewQuery = graphql(`
   query ExportPreview($query: String!, $offset: Int!, $limit: Int!) {
     exportPreview(query: $query, offset: $offset, limit: $limit) {
       columns {
@@ -26,7 +26,7 @@ export const ExportCount = graphql(`
   }
 `)
 
-export type PreviewColumn = ResultOf<typeof ExportPreview>['exportPreview']['columns'][number]
+export type PreviewColumn = ResultOf<typeof ExportPreviewQuery>['exportPreview']['columns'][number]
 export type PreviewRow = PropertyValue[]
 export type PreviewData = LoadedRows<PreviewColumn, PreviewRow>
 
@@ -58,7 +58,7 @@ export function usePreview(query: string, countQuery: string) {
     const opened = openPages<PreviewColumn, PreviewRow>(
       async (offset, limit, signal) => {
         const { data } = await client.query({
-          query: ExportPreview,
+          query: ExportPreviewQuery,
           variables: { query, offset, limit },
           // Not kept in the data cache: a long scroll would fill it with rows nobody asks for again.
           fetchPolicy: 'no-cache',

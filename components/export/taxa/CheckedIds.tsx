@@ -5,7 +5,8 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { defaultExportSettings } from '@/lib/domain/export/exportSettings'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { changeExport, useExportSettings } from '@/stores/exportSettings'
@@ -31,7 +32,7 @@ const ExportIds = graphql(`
 `)
 
 /** How many single taxa are chosen, and of which ids nothing would come; each kind can be put right with a click. */
-export function CheckedIds({ ids, onEdit }: { ids: string[]; onEdit: () => void }) {
+export function IdsCheck({ ids, onEdit }: { ids: string[]; onEdit: () => void }) {
   const taxonomies = useExportSettings((settings) => settings.taxonomies)
   const query = writeExportQuery({ ...defaultExportSettings(), taxonomies, ids })
   const { data, error } = useQuery(ExportIds, { variables: { query } })
@@ -42,7 +43,7 @@ export function CheckedIds({ ids, onEdit }: { ids: string[]; onEdit: () => void 
         Eingeschränkt auf {counted(ids.length, 'einzelnes Objekt', 'einzelne Objekte')}
         {checked &&
           checked.rows < ids.length &&
-          `, davon ${checked.rows === 0 ? 'keines' : count(checked.rows)} in dieser Auswahl`}
+          `, davon ${checked.rows === 0 ? 'keines' : swissCount(checked.rows)} in dieser Auswahl`}
         .{' '}
         <TextButton type="button" onClick={onEdit}>
           bearbeiten

@@ -5,11 +5,12 @@ import { useId, useState } from 'react'
 import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { type IdList, readIdList } from '@/lib/domain/export/idList'
 import { useDraft } from '@/lib/browser/draft'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { changeExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { Button } from '../../ui/form/Button'
-import { CheckedIds } from './CheckedIds'
+import { IdsCheck } from './CheckedIds'
 import { Labelled, Lines, TextButton } from '../../ui/form/controls'
 
 /** Single taxa by their ids: a pasted list, what of it was understood, and what the ids in the link stand for. */
@@ -18,7 +19,7 @@ export function IdsChoice() {
   const [isOpen, setOpen] = useDraft('Eigene ids', false)
   return (
     <Box>
-      {ids.length > 0 && <CheckedIds ids={ids} onEdit={() => setOpen(true)} />}
+      {ids.length > 0 && <IdsCheck ids={ids} onEdit={() => setOpen(true)} />}
       {isOpen ? (
         <IdsForm ids={ids} onDone={() => setOpen(false)} />
       ) : (
@@ -79,10 +80,10 @@ function IdsForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
         <Unreadable aria-label="Zeilen ohne id">
           {list.unreadable.slice(0, SHOWN).map(({ line, text: read }) => (
             <li key={line}>
-              Zeile {count(line)}: «{read.length > 60 ? `${read.slice(0, 60)}…` : read}»
+              Zeile {swissCount(line)}: «{read.length > 60 ? `${read.slice(0, 60)}…` : read}»
             </li>
           ))}
-          {list.unreadable.length > SHOWN && <li>und {count(list.unreadable.length - SHOWN)} weitere</li>}
+          {list.unreadable.length > SHOWN && <li>und {swissCount(list.unreadable.length - SHOWN)} weitere</li>}
         </Unreadable>
       )}
       <Problem id={`${id}problem`} role="alert">
@@ -107,7 +108,7 @@ function readSentence({ ids, duplicates, unreadable }: IdList): string {
   if (ids.length === 0 && unreadable.length === 0) return ''
   return [
     `${counted(ids.length, 'id', 'ids')} erkannt`,
-    duplicates > 0 && `${count(duplicates)} doppelt`,
+    duplicates > 0 && `${swissCount(duplicates)} doppelt`,
     unreadable.length > 0 && counted(unreadable.length, 'Zeile ohne id', 'Zeilen ohne id'),
   ]
     .filter(Boolean)
@@ -120,7 +121,7 @@ function problemOf({ ids }: IdList, length: number): string | null {
   // An id takes 41 characters of the link.
   const most = Math.floor((MAX_QUERY_LENGTH - (length - 41 * ids.length)) / 41)
   if (ids.length > most)
-    return `In einem Link haben ${count(most)} ids Platz, hier sind es ${count(ids.length)}. Teilen Sie den Export auf, oder wählen Sie eine ganze Taxonomie mit einem Filter.`
+    return `In einem Link haben ${swissCount(most)} ids Platz, hier sind es ${swissCount(ids.length)}. Teilen Sie den Export auf, oder wählen Sie eine ganze Taxonomie mit einem Filter.`
   return null
 }
 

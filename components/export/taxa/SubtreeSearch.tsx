@@ -5,7 +5,8 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { MOST_SUBTREE_TAXA } from '@/lib/domain/export/exportLimits'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { HitText } from '../../search/HitText'
@@ -180,7 +181,7 @@ function Place({ id }: { id: string }) {
 }
 
 function sizeText(size: number | null): string {
-  if (size === null) return `mit allem darunter mehr als ${count(MOST_SUBTREE_TAXA)} Objekte`
+  if (size === null) return `mit allem darunter mehr als ${swissCount(MOST_SUBTREE_TAXA)} Objekte`
   return size === 1 ? 'nichts darunter' : `mit allem darunter ${counted(size, 'Objekt', 'Objekte')}`
 }
 

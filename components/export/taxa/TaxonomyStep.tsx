@@ -2,7 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { defaultExportSettings } from '@/lib/domain/export/exportSettings'
-import { count, date } from '@/lib/text/format'
+import { date } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { changeChoice, changeExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { CheckRow } from '../../ui/form/controls'
@@ -42,7 +43,7 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
             {name}
             {lastUpdated && <small style={{ display: 'block' }}>Stand {date(lastUpdated)}</small>}
           </span>
-          <small className="number">{count(taxonCount)}</small>
+          <small className="number">{swissCount(taxonCount)}</small>
         </CheckRow>
       ))}
       {unknown.map((name) => (

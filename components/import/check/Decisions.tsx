@@ -2,7 +2,8 @@
 
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { TextButton } from '../../ui/form/controls'
 import { useTaxonNames } from '../../export/catalogue/useTaxonNames'
 
@@ -36,7 +37,7 @@ export function Decisions({ decisions, isOff, onTakeBack }: DecisionsProps) {
           </li>
         ))}
       </List>
-      {all.length > shown.length && <p>… und {count(all.length - shown.length)} weitere</p>}
+      {all.length > shown.length && <p>… und {swissCount(all.length - shown.length)} weitere</p>}
     </details>
   )
 }

@@ -4,7 +4,8 @@ import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { isDoubtful, type Outcome, outcomeLabels, type OwnCandidate, type OwnChoice } from '@/lib/domain/ownList/outcome'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { NameReview } from '../../names/NameReview'
 import { Section } from '../../ui/text/type'
@@ -56,7 +57,7 @@ export function ImportNames({ result: { names }, settings, targets, isOff, onCha
       <Kinds>
         {names.counts.map(({ kind, names: number, rows }) => (
           <li key={kind} data-doubtful={isDoubtful(kind) || undefined} title={`in ${counted(rows, 'Zeile', 'Zeilen')}`}>
-            {count(number)} {outcomeLabels[kind]}
+            {swissCount(number)} {outcomeLabels[kind]}
           </li>
         ))}
       </Kinds>

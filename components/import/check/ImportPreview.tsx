@@ -1,7 +1,7 @@
 'use client'
 
 import { typeLabels } from '../../export/catalogue/typeLabels'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { Surface } from '../../ui/page/Card'
 import { PropertyValue } from '../../taxon/PropertyValue'
 import { Table } from '../../ui/grid/table'
@@ -46,7 +46,7 @@ function Fields({ fields }: Pick<JobResult, 'fields'>) {
                 {hasRelations && <td>{relationType}</td>}
                 <td className="name">{name}</td>
                 <td className="nowrap">{typeLabels[kind]}</td>
-                <td className="number">{count(filled)}</td>
+                <td className="number">{swissCount(filled)}</td>
                 {hasUnits && <td>{unit}</td>}
               </tr>
             ))}

@@ -4,8 +4,9 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { authorized, LoginEnded } from '@/lib/apollo/authorized'
 import { endpoint } from '@/lib/apollo/endpoint'
-import { saveBlob } from '@/lib/download/saveBlob'
-import { count, counted } from '@/lib/text/format'
+import { saveBlob } from '@/lib/browser/saveBlob'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { session } from '../../shell/session'
 import { Button } from '../../ui/form/Button'
@@ -51,7 +52,7 @@ export function Problems({ draftId, fileName, result: { problems } }: ProblemsPr
           </Surface>
           {problem.count > problem.shown.length && (
             <p>
-              Gezeigt werden {count(problem.shown.length)} von {count(problem.count)}; alle stehen in der XLSX.
+              Gezeigt werden {swissCount(problem.shown.length)} von {swissCount(problem.count)}; alle stehen in der XLSX.
             </p>
           )}
         </Reason>
@@ -79,7 +80,7 @@ function Rows({ problem: { shown } }: { problem: JobResult['problems'][number] }
         {shown.map(({ file, line, column, value, instead, hint }, index) => (
           <tr key={index}>
             {!isOneFile && <td>{file}</td>}
-            <td className="number">{count(line)}</td>
+            <td className="number">{swissCount(line)}</td>
             <td>{column}</td>
             <td>{value}</td>
             {hasInstead && <td>{instead}</td>}

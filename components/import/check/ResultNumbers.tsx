@@ -1,7 +1,8 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { Note } from '../Note'
 import type { JobResult } from '../queries'
@@ -15,13 +16,13 @@ export function ResultNumbers({ result, isDone }: { result: JobResult; isDone: b
         {kinds.map(([kind, label]) => (
           <div key={kind} data-kind={result[kind] > 0 ? kind : undefined}>
             <dt>{label}</dt>
-            <dd>{count(result[kind])}</dd>
+            <dd>{swissCount(result[kind])}</dd>
           </div>
         ))}
       </Numbers>
       <Rows>
-        {counted(read, 'Zeile', 'Zeilen')} gelesen, {count(taken)} übernommen
-        {notTaken > 0 && `, ${count(notTaken)} nicht übernommen`}
+        {counted(read, 'Zeile', 'Zeilen')} gelesen, {swissCount(taken)} übernommen
+        {notTaken > 0 && `, ${swissCount(notTaken)} nicht übernommen`}
       </Rows>
       {!isDone && read > 0 && taken === 0 && (
         <Note tone="warn">

@@ -1,7 +1,8 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { count, counted } from '@/lib/text/format'
+import { counted } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
 import type { Job } from '../queries'
@@ -23,8 +24,8 @@ export function JobProgress({ job, onCancel }: { job: Job; onCancel: () => void 
         </strong>{' '}
         <span>
           {[
-            rows > 0 && (total === null ? counted(rows, 'Zeile', 'Zeilen') : `${count(rows)} von ${count(total)}`),
-            rowsPerSecond > 0 && `${count(rowsPerSecond)} je Sekunde`,
+            rows > 0 && (total === null ? counted(rows, 'Zeile', 'Zeilen') : `${swissCount(rows)} von ${swissCount(total)}`),
+            rowsPerSecond > 0 && `${swissCount(rowsPerSecond)} je Sekunde`,
           ]
             .filter(Boolean)
             .join(' · ')}

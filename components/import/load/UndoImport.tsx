@@ -3,7 +3,7 @@
 import { useApolloClient, useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { counted } from '@/lib/text/format'
-import { Choices, Dialog } from '../../edit/form/Dialog'
+import { DialogButtons, Dialog } from '../../edit/form/Dialog'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { UndoImportMutation } from '../mutations'
@@ -60,12 +60,12 @@ export function UndoImport({ result, onUndone, isSmall = false }: UndoImportProp
             es nicht.
           </p>
           {error && <ErrorNote error={error} />}
-          <Choices>
+          <DialogButtons>
             <Button onClick={close}>Abbrechen</Button>
             <Button look="filled" aria-disabled={loading} onClick={() => !loading && void confirm()}>
               {loading ? 'macht rückgängig …' : 'Rückgängig machen'}
             </Button>
-          </Choices>
+          </DialogButtons>
         </Dialog>
       )}
     </>

@@ -9,7 +9,7 @@ import { momentText } from '@/lib/domain/addresses/statesQuery'
 import { fileSize } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { useLogin } from '@/stores/login'
-import { Choices, Dialog } from '../../edit/form/Dialog'
+import { DialogButtons, Dialog } from '../../edit/form/Dialog'
 import { AppLink } from '../../ui/text/AppLink'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
@@ -98,12 +98,12 @@ export function DeleteDraft({
         Datenbank.
       </p>
       {error && <ErrorNote error={error} />}
-      <Choices>
+      <DialogButtons>
         <Button onClick={onClose}>Abbrechen</Button>
         <Button look="filled" aria-disabled={loading} onClick={() => !loading && void confirm()}>
           {loading ? 'löscht …' : 'Löschen'}
         </Button>
-      </Choices>
+      </DialogButtons>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { Input, Labelled, Select } from '../../ui/form/controls'
 import { Button } from '../../ui/form/Button'
@@ -15,7 +15,7 @@ import {
   roleOf,
   wideRoles,
   withAllProperties,
-  withoutColumn,
+  unmapped,
   withRole,
 } from './columnRoles'
 import { ColumnDetails } from './ColumnDetails'
@@ -48,11 +48,11 @@ export function ColumnTable({ columns, table, onChange }: ColumnTableProps) {
           </Labelled>
           {!table.long && ignored.length > 0 && (
             <Button isSmall onClick={() => onChange(withAllProperties(withValues, table))}>
-              {count(ignored.length)} übrige als Eigenschaften nehmen
+              {swissCount(ignored.length)} übrige als Eigenschaften nehmen
             </Button>
           )}
           {properties.length > 0 && (
-            <Button isSmall onClick={() => onChange(properties.reduce((mapping, name) => withoutColumn(name, mapping), table))}>
+            <Button isSmall onClick={() => onChange(properties.reduce((mapping, name) => unmapped(name, mapping), table))}>
               keine Eigenschaften nehmen
             </Button>
           )}
@@ -66,7 +66,7 @@ export function ColumnTable({ columns, table, onChange }: ColumnTableProps) {
       {found.length === 0 && <p>Keine Spalte heisst so.</p>}
       {found.length > shown.length && (
         <Button isSmall onClick={() => setWhole(true)}>
-          alle {count(found.length)} Spalten zeigen
+          alle {swissCount(found.length)} Spalten zeigen
         </Button>
       )}
     </>
@@ -104,7 +104,7 @@ function ColumnRow({
             onChange={({ target }) => onChange(withRole(name, target.value as ColumnRole, table))}
           >
             {offered.map((each) => {
-              const reason = missingFor(each, withoutColumn(name, table))
+              const reason = missingFor(each, unmapped(name, table))
               return (
                 <option key={each} value={each} disabled={reason !== null && each !== role}>
                   {roleLabels[each]}

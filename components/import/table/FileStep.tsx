@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
-import { count } from '@/lib/text/format'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { Labelled, Select } from '../../ui/form/controls'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
@@ -45,7 +45,7 @@ export function FileStep({ draft: { tables, format, isArchive }, table, sample, 
             {tables.map(({ file, sheet, rowsAtLeast }, index) => (
               <option key={index} value={index}>
                 {`${sheet === null ? file : isOneFile(tables) ? sheet : `${file}, ${sheet}`} (${
-                  rowsAtLeast === 0 ? 'leer' : `${count(rowsAtLeast)}${rowsAtLeast >= SAMPLED ? ' oder mehr' : ''} Zeilen`
+                  rowsAtLeast === 0 ? 'leer' : `${swissCount(rowsAtLeast)}${rowsAtLeast >= SAMPLED ? ' oder mehr' : ''} Zeilen`
                 })`}
               </option>
             ))}

@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { Labelled, Select } from '../../ui/form/controls'
-import { withoutColumn } from './columnRoles'
+import { unmapped } from './columnRoles'
 
 type Long = NonNullable<TableMapping['long']>
 
@@ -25,7 +25,7 @@ export function LongColumns({ columns, long, table, onChange }: LongColumnsProps
     const freed = long[field]
     if (other && freed) next[other] = freed
     const { long: _, ...rest } = table
-    const without = column === '' || Object.values(long).includes(column) ? rest : withoutColumn(column, rest)
+    const without = column === '' || Object.values(long).includes(column) ? rest : unmapped(column, rest)
     onChange({ ...without, long: next })
   }
   return (

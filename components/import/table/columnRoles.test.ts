@@ -1,15 +1,5 @@
+import { asLong, asWide, missingColumns, missingFor, roleOf, unmapped, withProperty, withRelation, withRole } from './columnRoles'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
-import {
-  asLong,
-  asWide,
-  missingColumns,
-  missingFor,
-  roleOf,
-  withoutColumn,
-  withProperty,
-  withRelation,
-  withRole,
-} from './columnRoles'
 
 const columns = ['Art', 'Autor', 'Gattung', 'Wert', 'Wirt', 'Beziehung', 'Quelle']
 const table: TableMapping = {
@@ -91,7 +81,7 @@ test('what makes no sense without another column says so', () => {
 test('columns that a former table had and this one has not are found and taken out', () => {
   const now = ['Art', 'Wert', 'Wirt']
   expect(missingColumns(now, table)).toEqual(['Autor', 'Beziehung', 'Quelle'])
-  const left = missingColumns(now, table).reduce((mapping, column) => withoutColumn(column, mapping), table)
+  const left = missingColumns(now, table).reduce((mapping, column) => unmapped(column, mapping), table)
   expect(left).toEqual({
     taxon: { columns: ['Art'] },
     properties: [{ column: 'Wert', name: 'Status' }],

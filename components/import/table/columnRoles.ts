@@ -84,7 +84,7 @@ export function roleOf(column: string, { taxon, long, relations = [], origin, pr
 
 /** The table with this column in another role; what is single (author, kind of relation …) is taken from the column that had it. */
 export function withRole(column: string, role: ColumnRole, before: TableMapping): TableMapping {
-  const table = withoutColumn(column, before)
+  const table = unmapped(column, before)
   const { taxon, relations = [], properties = [] } = table
   const onAll = (change: (relation: RelationMapping) => RelationMapping) => ({ ...table, relations: relations.map(change) })
   switch (role) {
@@ -203,7 +203,7 @@ export function missingColumns(columns: readonly string[], table: TableMapping):
 }
 
 /** The mapping without a column, wherever it stands in it. */
-export function withoutColumn(column: string, table: TableMapping): TableMapping {
+export function unmapped(column: string, table: TableMapping): TableMapping {
   const { taxon, long, relations, origin, properties, only, ...rest } = table
   const others = (all: readonly PropertyMapping[]) => all.filter((each) => each.column !== column)
   const taxonColumns = taxon?.columns.filter((each) => each !== column) ?? []

@@ -1,5 +1,5 @@
+import { missingColumns, unmapped } from './columnRoles'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
-import { missingColumns, withoutColumn } from './columnRoles'
 
 /** The decision about columns has been made; before that the proposal holds. */
 export const isMapped = (table: TableMapping): boolean => table.properties !== undefined
@@ -29,7 +29,7 @@ export function mappingThatHolds(table: TableMapping, { guess, headerRow, column
         ...place,
         ...((proposed.decisions ?? table.decisions) && { decisions: { ...proposed.decisions, ...table.decisions } }),
       }
-  return missingColumns(names, whole).reduce((mapping, column) => withoutColumn(column, mapping), whole)
+  return missingColumns(names, whole).reduce((mapping, column) => unmapped(column, mapping), whole)
 }
 
 /** Another table or another line of names: what was decided about columns no longer fits, all else does. */

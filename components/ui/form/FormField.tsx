@@ -15,7 +15,7 @@ interface FormFieldProps extends ComponentProps<'input'> {
 export function FormField({ label, problem = null, id, ...input }: FormFieldProps) {
   const fieldId = id ?? input.name
   return (
-    <Field>
+    <FieldFrame>
       <label htmlFor={fieldId}>{label}</label>
       <input
         autoCapitalize="none"
@@ -26,7 +26,7 @@ export function FormField({ label, problem = null, id, ...input }: FormFieldProp
         aria-describedby={problem === null ? undefined : `${fieldId}-fehlt`}
       />
       {problem !== null && <p id={`${fieldId}-fehlt`}>{problem}</p>}
-    </Field>
+    </FieldFrame>
   )
 }
 
@@ -45,7 +45,7 @@ const control = {
 } as const
 
 /** Also for a select or a textarea with its label. */
-export const Field = styled('div')(({ theme }) => ({
+export const FieldFrame = styled('div')(({ theme }) => ({
   margin: '20px 0',
   '& label': { fontWeight: 600, fontSize: '0.875rem' },
   '& input, & select': control,

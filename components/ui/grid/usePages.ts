@@ -4,12 +4,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const PAGE_SIZE = 100
 
-export interface Page<Row> {
+export interface TablePage<Row> {
   total: number
   nodes: readonly Row[]
 }
 
-export type FetchPage<Row> = (offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
+export type FetchPage<Row> = (offset: number, limit: number, signal: AbortSignal) => Promise<TablePage<Row>>
 
 /**
  * Rows of a long table, fetched by the page as they come into view and addressed by index. `key` names what is shown (a filter …): with

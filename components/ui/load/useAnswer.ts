@@ -1,10 +1,10 @@
 'use client'
 
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 
-export interface Answer<Result> {
+export interface PendingAnswer<Result> {
   /** The last answer; of earlier variables while `isStale`. Null before the first. */
   result: Result | null
   isStale: boolean
@@ -19,7 +19,7 @@ export function useAnswer<Result, Variables extends OperationVariables>(
   query: TypedDocumentNode<Result, Variables>,
   variables: Variables | null,
   pauseMs: number,
-): Answer<Result> {
+): PendingAnswer<Result> {
   const client = useApolloClient()
   const [answer, setAnswer] = useState<{ key: string | null; result: Result | null; error: unknown }>({
     key: null,

@@ -1,4 +1,4 @@
-import { place, placePath, treeKey } from './place'
+import { place, placePath, treeKeyOfPlace } from './place'
 import { segments } from './segments'
 
 const examples = {
@@ -25,7 +25,7 @@ const examples = {
 test.each(Object.entries(examples))('%s is the node %s and reads back (spec §2.12)', (path, key) => {
   const read = place(segments(path))
   expect(placePath(read)).toBe(path)
-  expect(treeKey(read)).toBe(key)
+  expect(treeKeyOfPlace(read)).toBe(key)
 })
 
 test.each([

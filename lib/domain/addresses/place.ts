@@ -30,7 +30,7 @@ export function place(segments: readonly Segment[]): Place {
 export const isBelowData = ([first]: readonly Segment[]) => rootOfSegment.has(String(first))
 
 /** The key of the tree node that an address names; null where the tree has none. */
-export function treeKey(place: Place): string | null {
+export function treeKeyOfPlace(place: Place): string | null {
   switch (place.screen) {
     case 'home':
       return place.root

@@ -1,4 +1,4 @@
-import { comparatorOf, comparators, comparatorsFor, filterOperands, isoDate } from './exportFilters'
+import { comparatorOf, comparators, comparatorsFor, filterOperands, typedDate } from './exportFilters'
 import type { FilterValue } from './exportShape'
 import type { ValueType } from '../vocabulary/valueType'
 
@@ -48,7 +48,7 @@ test.each<[string, FilterValue, ValueType, unknown]>([
 })
 
 test('dates of the calendar only', () => {
-  expect(['2020-02-29', '29.2.2020', '2021-02-29', '2020-13-01', '1.1.20', '2020', '0000-01-01'].map(isoDate)).toEqual([
+  expect(['2020-02-29', '29.2.2020', '2021-02-29', '2020-13-01', '1.1.20', '2020', '0000-01-01'].map(typedDate)).toEqual([
     '2020-02-29',
     '2020-02-29',
     null,

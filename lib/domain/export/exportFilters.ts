@@ -1,4 +1,5 @@
 import { isWhatIsWritten, parseExactly } from '../vocabulary/exactNumber'
+import { isoDate } from '../vocabulary/propertyValues'
 import type { FilterValue } from './exportShape'
 import type { ValueType } from '../vocabulary/valueType'
 
@@ -142,7 +143,7 @@ function canonicalOperand(text: string, type: ValueType): string | null {
     case 'number':
       return numberOperand(text.trim())
     case 'date':
-      return isoDate(text.trim())
+      return typedDate(text.trim())
   }
 }
 
@@ -153,14 +154,8 @@ function numberOperand(text: string): string | null {
   return isWhatIsWritten(text, number) ? String(number) : text
 }
 
-/** An ISO or dd.mm.yyyy date of the calendar as ISO; null for anything else, also for the 31st of February. */
-export function isoDate(text: string): string | null {
-  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
-  const iso = german ? `${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}` : text
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || iso.startsWith('0000')) return null
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
-}
+/** The day that somebody typed, with or without leading zeros (1.3.2024), as ISO; null for anything else, also for the 31st of February. */
+export const typedDate = (text: string): string | null => isoDate(text.replace(/(?<!\d)(\d)\./g, '0$1.'))
 
 function trouble(problem: string): Operands {
   return { ok: false, problem }

@@ -3,6 +3,7 @@ import { columnHeader } from './exportColumns'
 import { comparatorOf, isContains, rangeBounds } from './exportFilters'
 import { defaultExportView } from './exportSettings'
 import type { ExportSettings, ExportView, FilterValue } from './exportShape'
+import { swissCount } from '../text/swissCount'
 
 /**
  * What an export holds, in German: «Arten aus «X», deren «Sammlung: Eigenschaft» grösser als 5 ist. Werte von Synonymen werden ergänzt.»
@@ -29,14 +30,14 @@ export function filterCondition(axis: ExportAxis, filter: { comparator: string; 
 function subject({ type, taxonomies, ids }: ExportSettings): string {
   const what = type ?? 'Objekte'
   const one = { Arten: 'ausgewählte Art', Lebensräume: 'ausgewählter Lebensraum' }[what] ?? 'ausgewähltes Objekt'
-  const chosen = ids.length > 1 ? `${thousands(ids.length)} ausgewählte ${what}` : ids.length === 1 ? `1 ${one}` : what
+  const chosen = ids.length > 1 ? `${swissCount(ids.length)} ausgewählte ${what}` : ids.length === 1 ? `1 ${one}` : what
   return taxonomies.length > 0 ? `${chosen} aus ${listed(taxonomies.map(quoted))}` : chosen
 }
 
 /** «Rana» samt allem darunter; without the names how many there are. */
 function subtreeWords(subtree: string[], nameOf: (id: string) => string | null): string {
   const names = subtree.flatMap((id) => nameOf(id) ?? [])
-  if (names.length < subtree.length) return subtree.length === 1 ? 'ein Teilbaum' : `${thousands(subtree.length)} Teilbäume`
+  if (names.length < subtree.length) return subtree.length === 1 ? 'ein Teilbaum' : `${swissCount(subtree.length)} Teilbäume`
   return `${listed(names.map(quoted))} samt allem darunter`
 }
 
@@ -88,9 +89,4 @@ function quoted(text: string): string {
 
 function listed(items: string[], last = 'und'): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`
-}
-
-/** 8016 → 8'016, as Switzerland writes it. */
-export function thousands(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, "'")
 }

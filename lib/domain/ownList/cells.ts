@@ -1,3 +1,5 @@
+import { swissCount } from '../text/swissCount'
+
 /** A day, of a table that knows days: ISO. */
 export interface OwnDate {
   date: string
@@ -43,4 +45,4 @@ export function withinLimits(name: string, rows: OwnCell[][]): OwnSheet {
 }
 
 export const tooManyRows = (rows: number) =>
-  `Die Liste hat ${String(rows).replace(/\B(?=(\d{3})+$)/g, "'")} Zeilen, hier haben 50'000 Platz. Teilen Sie sie auf, oder exportieren Sie eine ganze Taxonomie.`
+  `Die Liste hat ${swissCount(rows)} Zeilen, hier haben 50'000 Platz. Teilen Sie sie auf, oder exportieren Sie eine ganze Taxonomie.`

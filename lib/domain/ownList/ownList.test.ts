@@ -3,7 +3,7 @@ import { openArchive } from './unzip'
 import { countsOf, outcomeOf, type OwnCandidate, type OwnMatches } from './outcome'
 import { bodyOf, columnsOf, listOf } from './ownList'
 import { resultTable } from './resultTable'
-import { readText } from './readText'
+import { listFromText } from './readText'
 import { summaries } from './summary'
 import { listCsv, listXlsx } from './writeList'
 
@@ -45,7 +45,7 @@ const text = [
   'B\ttoString\t4\t2026-05-04\t',
   'B\tRana sp.\t5\t2026-05-05\tGrün, Teich',
 ].join('\n')
-const list = listOf('test', readText(text))
+const list = listOf('test', listFromText(text))
 const outcome = (name: string) => outcomeOf(name, matches, {})
 const properties = {
   columns: [
@@ -81,7 +81,7 @@ test.each([
   ['a scientific beside a German name', 'Deutscher Name\tWissenschaftlicher Name\nErdkröte\tBufo bufo', 0, 1],
   ['nothing but one name', 'Bufo bufo', null, 0],
 ])('%s', (_, pasted, headerRow, nameColumn) => {
-  const read = listOf('', readText(pasted))
+  const read = listOf('', listFromText(pasted))
   expect([read.headerRow, read.nameColumn]).toEqual([headerRow, nameColumn])
 })
 

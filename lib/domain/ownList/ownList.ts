@@ -1,6 +1,6 @@
 import { parseName } from '../matching/parseName'
 import type { ValueType } from '../vocabulary/valueType'
-import { isExactNumber } from '../xlsx/sheetXml'
+import { isNumberCell } from '../xlsx/sheetXml'
 import { cellText, isEmptyRow, type OwnCell, type OwnSheet } from './cells'
 
 /** Somebody's own table, and where its names stand. */
@@ -59,7 +59,7 @@ export function columnsOf({ rows, headerRow }: OwnList): OwnColumn[] {
 function typeOf(cells: readonly OwnCell[]): ValueType {
   const texts = cells.filter((cell): cell is string => typeof cell === 'string' && cell !== '')
   if (texts.length === 0) return 'text'
-  if (texts.every((text) => isExactNumber(text) && String(Number(text)) === text)) return 'number'
+  if (texts.every((text) => isNumberCell(text) && String(Number(text)) === text)) return 'number'
   if (texts.every((text) => /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text))) return 'date'
   return 'text'
 }
@@ -80,14 +80,14 @@ function guessHeader(rows: readonly OwnCell[][]): number | null {
     const texts = row.map((cell) => cellText(cell).trim())
     const filled = texts.filter(Boolean)
     if (filled.length === 0) continue
-    const isTexts = row.every((cell) => cell === null || (typeof cell === 'string' && (cell === '' || !isExactNumber(cell))))
+    const isTexts = row.every((cell) => cell === null || (typeof cell === 'string' && (cell === '' || !isNumberCell(cell))))
     if (!isTexts) continue
     const below = rows.slice(index + 1, index + 20).filter((other) => !isEmptyRow(other))
     const isKnown = texts.some((text) => nameTitles.some((title) => title.test(text)) && (parseName(text)?.words.length ?? 0) < 2)
     const width = below.reduce((most, other) => Math.max(most, other.length), 0)
     const isWide = filled.length > 1 && filled.length >= width - 1
     const hasNumbers = below.some((other) =>
-      other.some((cell, at) => texts[at] && (typeof cell === 'number' || isExactNumber(cellText(cell)))),
+      other.some((cell, at) => texts[at] && (typeof cell === 'number' || isNumberCell(cellText(cell)))),
     )
     if (below.length > 0 && ((isKnown && (filled.length > 1 || width <= 1)) || (isWide && hasNumbers))) return index
   }

@@ -1,7 +1,7 @@
 import { zipFiles } from './zipFiles'
 import { MOST_ROWS, UnreadableList } from './cells'
 import { readListFile } from './readFile'
-import { readText } from './readText'
+import { listFromText } from './readText'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const archive = async (files: Record<string, string>) =>
@@ -18,7 +18,7 @@ const workbook = (sheets: Record<string, string>, more: Record<string, string> =
   }) // prettier-ignore
 
 test('a list of names is one column, commas of authors and all', () => {
-  expect(readText('\ufeffBufo bufo (Linnaeus, 1758)\nHyla arborea\n\nErdkröte\n\n').rows).toEqual([
+  expect(listFromText('\ufeffBufo bufo (Linnaeus, 1758)\nHyla arborea\n\nErdkröte\n\n').rows).toEqual([
     ['Bufo bufo (Linnaeus, 1758)'],
     ['Hyla arborea'],
     [''],
@@ -32,7 +32,7 @@ test.each([
   ['commas', 'Art,Zahl\nBufo bufo,3'],
   ['quotes', '"Art","Zahl"\n"Bufo bufo","3"'],
 ])('a table with %s', (_, text) => {
-  expect(readText(text).rows).toEqual([
+  expect(listFromText(text).rows).toEqual([
     ['Art', 'Zahl'],
     ['Bufo bufo', '3'],
   ])

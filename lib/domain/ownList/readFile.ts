@@ -1,5 +1,5 @@
 import { LARGEST_FILE, type OwnSheet, UnreadableList } from './cells'
-import { decodeText, readText } from './readText'
+import { decodeText, listFromText } from './readText'
 import { readOds, readXlsx } from './readWorkbook'
 import { openArchive } from './unzip'
 
@@ -9,7 +9,7 @@ export async function readListFile(name: string, bytes: Uint8Array): Promise<Own
   if (bytes.length > LARGEST_FILE) throw new UnreadableList(tooLarge(name, bytes.length))
   const foreign = foreignKinds.find(({ begins }) => begins.every((byte, index) => bytes[index] === byte))
   if (foreign) throw new UnreadableList(`«${name}» ist ${foreign.what}`)
-  const sheets = bytes[0] === 0x50 && bytes[1] === 0x4b ? await readArchive(name, bytes) : [readText(decodeText(bytes))]
+  const sheets = bytes[0] === 0x50 && bytes[1] === 0x4b ? await readArchive(name, bytes) : [listFromText(decodeText(bytes))]
   if (sheets.every(({ rows }) => rows.length === 0)) throw new UnreadableList(`In «${name}» steht nichts.`)
   return sheets
 }

@@ -3,7 +3,7 @@ import { detectDialect } from '../text/dialect'
 import { isEmptyRow, MOST_ROWS, type OwnSheet, tooManyRows, UnreadableList, withinLimits } from './cells'
 
 /** A pasted or opened text as a table: its delimiter is recognised; a text without one is a list of one column. */
-export function readText(text: string): OwnSheet {
+export function listFromText(text: string): OwnSheet {
   const clean = text.replace(/^\ufeff/, '')
   if (clean.includes('\0'))
     throw new UnreadableList('Das ist kein Text und keine Tabelle. Speichern Sie die Liste als XLSX, ODS oder CSV.')

@@ -1,4 +1,4 @@
-import { MAX_CELL_LENGTH, cellStyle, columnLetters, sheetEnd, sheetStart, textCell, typedCell } from '../xlsx/sheetXml'
+import { MAX_CELL_LENGTH, cellStyle, columnLetters, sheetEnd, sheetStart, textCell, cellXml } from '../xlsx/sheetXml'
 import { workbookParts } from '../xlsx/workbookXml'
 import type { ValueType } from '../vocabulary/valueType'
 import { cellText, type OwnCell } from './cells'
@@ -54,23 +54,23 @@ function* listSheet({ columns, rows }: ResultTable): Generator<string> {
   yield `${sheetStart(widths, true)}<row r="1">${columns.map(({ header }, index) => textCell(`${letters[index]}1`, header, cellStyle.header)).join('')}</row>`
   for (const [index, row] of rows.entries()) {
     const number = index + 2
-    const cells = row.map((cell, column) => cellXml(`${letters[column]}${number}`, cell, columns[column]?.valueType ?? 'text'))
+    const cells = row.map((cell, column) => ownCellXml(`${letters[column]}${number}`, cell, columns[column]?.valueType ?? 'text'))
     yield `<row r="${number}">${cells.join('')}</row>`
   }
   yield sheetEnd(columns.length, rows.length + 1)
 }
 
-function cellXml(ref: string, cell: OwnCell, type: ValueType): string {
+function ownCellXml(ref: string, cell: OwnCell, type: ValueType): string {
   if (cell === null || cell === '') return ''
   switch (typeof cell) {
     case 'number':
       return `<c r="${ref}"><v>${cell}</v></c>`
     case 'boolean':
-      return typedCell(ref, String(cell), 'boolean')
+      return cellXml(ref, String(cell), 'boolean')
     case 'object':
-      return typedCell(ref, cell.date, 'date')
+      return cellXml(ref, cell.date, 'date')
     default:
-      return typedCell(ref, cell, type)
+      return cellXml(ref, cell, type)
   }
 }
 

@@ -7,7 +7,7 @@ export interface Dialect {
   lineEnd: string | null
 }
 
-export interface Row {
+export interface DelimitedRow {
   /** The line of the file on which the row begins, from 1. */
   line: number
   values: string[]
@@ -42,7 +42,7 @@ export class DelimitedReader {
   }
 
   /** The rows completed by this piece of text; `last` completes the row that has no line end. Throws `RowTooLong`. */
-  push(text: string, last = false): Row[] {
+  push(text: string, last = false): DelimitedRow[] {
     if (!last && !this.#mayEndRow(text)) {
       this.#waiting.push(text)
       this.#waitingLength += text.length
@@ -69,9 +69,9 @@ export class DelimitedReader {
   }
 
   /** No quotes in sight: lines cut at their ends, fields at their delimiters. */
-  #split(last: boolean): Row[] {
+  #split(last: boolean): DelimitedRow[] {
     const text = this.#rest
-    const rows: Row[] = []
+    const rows: DelimitedRow[] = []
     const hasReturns = text.includes('\r')
     let start = 0
     for (;;) {
@@ -95,14 +95,14 @@ export class DelimitedReader {
     return rows
   }
 
-  #add(rows: Row[], line: string): void {
+  #add(rows: DelimitedRow[], line: string): void {
     rows.push({ line: this.#line++, values: line.split(this.#dialect.delimiter) })
   }
 
-  #scan(last: boolean): Row[] {
+  #scan(last: boolean): DelimitedRow[] {
     const text = this.#rest
     const { delimiter, quote } = this.#dialect
-    const rows: Row[] = []
+    const rows: DelimitedRow[] = []
     let values: string[] = []
     let rowStart = 0
     let position = 0

@@ -1,4 +1,4 @@
-import { DelimitedReader, type Dialect, type Row } from './delimited'
+import { DelimitedReader, type Dialect, type DelimitedRow } from './delimited'
 
 /**
  * The dialect of a table from its beginning: the delimiter that cuts the most rows into as many fields as the header has, at least two;
@@ -18,7 +18,7 @@ export function detectDialect(sample: string, isWhole: boolean): Dialect {
 
 const score = ({ width, share }: { width: number; share: number }) => share * Math.log(width + 1)
 
-function rowsOf(sample: string, dialect: Dialect, isWhole: boolean): Row[] {
+function rowsOf(sample: string, dialect: Dialect, isWhole: boolean): DelimitedRow[] {
   const rows = new DelimitedReader(dialect).push(sample, isWhole).slice(0, 200)
   return rows.filter((row) => row.values.length > 1 || row.values[0] !== '')
 }

@@ -12,7 +12,7 @@ export class InvalidTokenError extends Error {
  * Throws InvalidTokenError with the four messages of spec §8. A part too many is no part missing: then it is the first message,
  * because the rule's sentence begins with it («must be a string of three dot-separated parts»).
  */
-export function readToken(token: unknown): unknown {
+export function unverifiedPayload(token: unknown): unknown {
   if (typeof token !== 'string') throw new InvalidTokenError('must be a string')
   const parts = token.split('.')
   for (const index of [0, 1, 2]) if (!parts[index]) throw new InvalidTokenError(`missing part #${index + 1}`)
@@ -26,7 +26,7 @@ export function readToken(token: unknown): unknown {
  */
 export function isExpired(token: string, now: number): boolean {
   try {
-    const payload = readToken(token)
+    const payload = unverifiedPayload(token)
     const exp = typeof payload === 'object' && payload !== null && 'exp' in payload ? payload.exp : undefined
     return typeof exp !== 'number' || exp <= now / 1000
   } catch {

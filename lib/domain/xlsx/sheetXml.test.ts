@@ -1,4 +1,4 @@
-import { columnLetters, escapeXml, isExactNumber, MAX_CELL_LENGTH, textCell, tooManyRows, typedCell } from './sheetXml'
+import { columnLetters, escapeXml, isNumberCell, MAX_CELL_LENGTH, textCell, tooManyRows, cellXml } from './sheetXml'
 
 test('columns are lettered as Excel does', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
@@ -11,20 +11,20 @@ test('XML gets nothing it cannot hold', () => {
 })
 
 test('cells are typed where the text says exactly that', () => {
-  expect(typedCell('A1', null, 'number')).toBe('')
-  expect(typedCell('A1', '-1.5e-7', 'number')).toBe('<c r="A1"><v>-1.5e-7</v></c>')
-  expect(typedCell('A1', '1 | 2', 'number')).toBe('<c r="A1" t="inlineStr"><is><t>1 | 2</t></is></c>')
-  expect(typedCell('A1', 'true', 'boolean')).toBe('<c r="A1" t="b"><v>1</v></c>')
-  expect(typedCell('A1', 'ja', 'boolean')).toBe('<c r="A1" t="inlineStr"><is><t>ja</t></is></c>')
-  expect(typedCell('A1', '1900-03-01', 'date')).toBe('<c r="A1" s="2"><v>61</v></c>')
-  expect(typedCell('A1', '1900-02-28', 'date')).toBe('<c r="A1" t="inlineStr"><is><t>1900-02-28</t></is></c>')
-  expect(typedCell('A1', '5', 'text')).toBe('<c r="A1" t="inlineStr"><is><t>5</t></is></c>')
-  expect(typedCell('A1', ' x', 'text')).toBe('<c r="A1" t="inlineStr"><is><t xml:space="preserve"> x</t></is></c>')
+  expect(cellXml('A1', null, 'number')).toBe('')
+  expect(cellXml('A1', '-1.5e-7', 'number')).toBe('<c r="A1"><v>-1.5e-7</v></c>')
+  expect(cellXml('A1', '1 | 2', 'number')).toBe('<c r="A1" t="inlineStr"><is><t>1 | 2</t></is></c>')
+  expect(cellXml('A1', 'true', 'boolean')).toBe('<c r="A1" t="b"><v>1</v></c>')
+  expect(cellXml('A1', 'ja', 'boolean')).toBe('<c r="A1" t="inlineStr"><is><t>ja</t></is></c>')
+  expect(cellXml('A1', '1900-03-01', 'date')).toBe('<c r="A1" s="2"><v>61</v></c>')
+  expect(cellXml('A1', '1900-02-28', 'date')).toBe('<c r="A1" t="inlineStr"><is><t>1900-02-28</t></is></c>')
+  expect(cellXml('A1', '5', 'text')).toBe('<c r="A1" t="inlineStr"><is><t>5</t></is></c>')
+  expect(cellXml('A1', ' x', 'text')).toBe('<c r="A1" t="inlineStr"><is><t xml:space="preserve"> x</t></is></c>')
 })
 
 test('more than 15 digits stay text', () => {
   expect(
-    ['123456789012345', '1234567890123456', '0.1234567890123456', '1e+21', '0x10', '', ' 1', '1e999'].map(isExactNumber),
+    ['123456789012345', '1234567890123456', '0.1234567890123456', '1e+21', '0x10', '', ' 1', '1e999'].map(isNumberCell),
   ).toEqual([true, false, false, true, false, false, false, false])
 })
 

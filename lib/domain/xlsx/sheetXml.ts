@@ -1,5 +1,5 @@
 import { MAX_XLSX_ROWS } from '../export/exportLimits'
-import { thousands } from '../export/exportSentence'
+import { swissCount } from '../text/swissCount'
 import type { ValueType } from '../vocabulary/valueType'
 
 /** Excel's limit. */
@@ -9,7 +9,7 @@ const SHORTENED = ' … (gekürzt, vollständig in der CSV)'
 /** Why so many rows (header aside) do not fit a sheet; null when they do. */
 export function tooManyRows(count: number): string | null {
   if (count <= MAX_XLSX_ROWS) return null
-  return `Der Export hat ${thousands(count)} Zeilen, ein Excel-Blatt fasst ${thousands(MAX_XLSX_ROWS)}.`
+  return `Der Export hat ${swissCount(count)} Zeilen, ein Excel-Blatt fasst ${swissCount(MAX_XLSX_ROWS)}.`
 }
 
 /** Indexes into the cell formats of workbookXml's styles. */
@@ -43,13 +43,13 @@ export function textCell(ref: string, text: string, style: number): string {
  * A cell in its column's type where the text says exactly that; several joined values, days before March 1900 (Excel has none that is right)
  * and numbers of more than 15 digits stay text. '' for no value.
  */
-export function typedCell(ref: string, text: string | null, type: ValueType): string {
+export function cellXml(ref: string, text: string | null, type: ValueType): string {
   if (text === null) return ''
   switch (type) {
     case 'text':
       return textCell(ref, text, cellStyle.normal)
     case 'number':
-      return isExactNumber(text) ? `<c r="${ref}"><v>${text}</v></c>` : textCell(ref, text, cellStyle.normal)
+      return isNumberCell(text) ? `<c r="${ref}"><v>${text}</v></c>` : textCell(ref, text, cellStyle.normal)
     case 'boolean': {
       const isBoolean = text === 'true' || text === 'false'
       return isBoolean ? `<c r="${ref}" t="b"><v>${text === 'true' ? 1 : 0}</v></c>` : textCell(ref, text, cellStyle.normal)
@@ -62,7 +62,7 @@ export function typedCell(ref: string, text: string | null, type: ValueType): st
 }
 
 /** More than 15 digits neither JavaScript nor Excel can hold exactly. */
-export function isExactNumber(text: string): boolean {
+export function isNumberCell(text: string): boolean {
   if (!/^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text)) return false
   return (text.length <= 15 || text.replace(/e.*|\D/gi, '').length <= 15) && Number.isFinite(Number(text))
 }

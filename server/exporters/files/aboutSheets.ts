@@ -1,5 +1,6 @@
 import { companions, pnameLabel } from '../../../lib/domain/export/exportColumns'
-import { exportSentence, thousands } from '../../../lib/domain/export/exportSentence'
+import { exportSentence } from '../../../lib/domain/export/exportSentence'
+import { swissCount } from '../../../lib/domain/text/swissCount'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { isJoined } from '../sql/valueSources'
 import type { ExportPlan, PlanColumn, PlanField } from '../plan/exportPlan'
@@ -119,7 +120,7 @@ function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFac
 }
 
 function counted(texts: number): string {
-  return texts === 1 ? 'Ein Text ist' : `${thousands(texts)} Texte sind`
+  return texts === 1 ? 'Ein Text ist' : `${swissCount(texts)} Texte sind`
 }
 
 function nameOf({ subtree }: ExportPlan, id: string): string | null {

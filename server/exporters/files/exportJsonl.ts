@@ -1,4 +1,4 @@
-import { typedCell } from '../rows/exportPreview'
+import { previewCell } from '../rows/exportPreview'
 import type { ExportPlan } from '../plan/exportPlan'
 import type { Row } from '../rows/exportRows'
 
@@ -13,7 +13,7 @@ export async function* exportJsonl(plan: ExportPlan, batches: AsyncIterable<Row[
     let lines = ''
     for (const row of rows) {
       for (const [index, key] of keys.entries())
-        lines += key + JSON.stringify(typedCell(row[index] ?? null, types[index] ?? 'text'))
+        lines += key + JSON.stringify(previewCell(row[index] ?? null, types[index] ?? 'text'))
       lines += '}\n'
     }
     yield Buffer.from(lines)

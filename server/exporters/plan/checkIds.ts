@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables'
 import { ExportError } from './exportError'
 import { taxonomiesByName } from './exportSources'
 
-export interface CheckedIds {
+export interface IdsChecked {
   /** So many are rows of the export as far as its ids and taxonomies decide. */
   rows: number
   /** Neither published taxa nor, some of them, ids at all; as the link writes them. */
@@ -18,7 +18,7 @@ export interface CheckedIds {
 }
 
 /** What the ids of a link stand for, so that whoever pasted them can put them right. Throws ExportError when the link cannot be read. */
-export async function checkIds(db: Kysely<Tables>, query: string): Promise<CheckedIds> {
+export async function checkIds(db: Kysely<Tables>, query: string): Promise<IdsChecked> {
   const { settings, errors } = parseExportQuery(query)
   if (errors[0]) throw new ExportError(errors[0])
   const named = settings.taxonomies.length > 0 ? await taxonomiesByName(db, settings.taxonomies) : []

@@ -86,7 +86,7 @@ export function catalogueFields(db: Kysely<Tables>, taxonomyIds: string[], colle
 }
 
 /** The relation types of the named collections with the number of relations. */
-export function relationTypesOf(
+export function relationTypesByCollection(
   db: Kysely<Tables>,
   collectionIds: string[],
 ): Promise<{ collectionId: string; name: string; count: number }[]> {
@@ -106,7 +106,7 @@ export interface ChosenTaxon {
 }
 
 /** Which of the ids are published taxa. */
-export function taxaByIds(db: Kysely<Tables>, ids: string[]): Promise<ChosenTaxon[]> {
+export function publishedTaxa(db: Kysely<Tables>, ids: string[]): Promise<ChosenTaxon[]> {
   return sql<ChosenTaxon>`
     select id, name, taxonomy_id as "taxonomyId", accepted_id is not null as "isSynonym"
     from visible_taxa where id = any(${ids}::uuid[])`

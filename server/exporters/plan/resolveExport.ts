@@ -8,13 +8,14 @@ import {
   catalogueFields,
   collectionsByName,
   dataState,
-  relationTypesOf,
-  taxaByIds,
+  relationTypesByCollection,
+  publishedTaxa,
   taxonomiesById,
   taxonomiesByName,
 } from './exportSources'
 import { fieldNames, planColumns } from './planColumns'
 import { planField, taxonomyNamed } from './resolveFields'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Kysely } from 'kysely'
 import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportShape'
 import type { Tables } from '../../db/tables'
@@ -35,7 +36,7 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
   if (settings.taxonomies.length + settings.ids.length + view.subtree.length === 0) {
     throw new ExportError('Wählen Sie mindestens eine Taxonomie: Die Abfrage nennt weder taxonomies noch ids noch subtree.')
   }
-  const notUuid = [...settings.ids, ...view.subtree].find((id) => !uuid.test(id))
+  const notUuid = [...settings.ids, ...view.subtree].find((id) => !isUuid(id))
   if (notUuid !== undefined)
     throw new ExportError(`«${notUuid}» ist keine id. Erwartet wird eine UUID wie 0b2ba0f2-6a4c-11ea-a1f4-3b0ff0b4f5c2.`)
   // Before everything else: rows of a later state are then noticed, see exportRows.
@@ -71,7 +72,6 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
 
 const NO_RELATION_COLUMN =
   'Eine Zeile je Beziehung ist gewählt, aber keine Eigenschaft einer Beziehung: Es bleibt bei einer Zeile je Objekt.'
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const typeWords = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const
 
 async function loadCatalogue(db: Kysely<Tables>, settings: ExportSettings, sort: SortTarget | null): Promise<Catalogue> {
@@ -84,7 +84,7 @@ async function loadCatalogue(db: Kysely<Tables>, settings: ExportSettings, sort:
   const collectionIds = idsOf(collections)
   if (named.length === 0) return { taxonomies, collections, fields: [], relationTypes: [] }
   const fields = await catalogueFields(db, idsOf(taxonomies), collectionIds)
-  const relationTypes = named.some((name) => 'relationtype' in name) ? await relationTypesOf(db, collectionIds) : []
+  const relationTypes = named.some((name) => 'relationtype' in name) ? await relationTypesByCollection(db, collectionIds) : []
   return { taxonomies, collections, fields, relationTypes }
 }
 
@@ -101,7 +101,7 @@ async function chosenTaxa(
 ) {
   const { taxonomies, ids } = await chosenByIds(db, settings, catalogue, warnings)
   if (view.subtree.length === 0) return { taxonomies, ids, subtree: [] }
-  const found = new Map((await taxaByIds(db, view.subtree)).map((taxon) => [taxon.id, taxon]))
+  const found = new Map((await publishedTaxa(db, view.subtree)).map((taxon) => [taxon.id, taxon]))
   const subtree = view.subtree.map((id) => {
     const taxon = found.get(id.toLowerCase())
     if (!taxon) throw new ExportError(`subtree=${id}: Ein Objekt mit dieser id gibt es nicht (mehr).`)
@@ -120,7 +120,7 @@ async function chosenByIds(db: Kysely<Tables>, settings: ExportSettings, catalog
     return byName.some(({ id }) => id === taxonomy.id) && all.findIndex(({ id }) => id === taxonomy.id) === index
   })
   if (settings.ids.length === 0) return { taxonomies: named, ids: null }
-  const taxa = await taxaByIds(db, settings.ids)
+  const taxa = await publishedTaxa(db, settings.ids)
   const rows = taxa.filter((taxon) => !taxon.isSynonym && (named.length === 0 || named.some(({ id }) => id === taxon.taxonomyId)))
   const found = new Set(taxa.map(({ id }) => id))
   const missing = settings.ids.filter((id) => !found.has(id.toLowerCase()))

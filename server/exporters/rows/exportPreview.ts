@@ -3,7 +3,7 @@ import { countStatement } from '../sql/exportSql'
 import { pageRows } from './pickRows'
 import { planned } from '../sql/recordSets'
 import { resolveExportQuery } from '../plan/resolveExport'
-import { isExactNumber } from '../../../lib/domain/xlsx/sheetXml'
+import { isNumberCell } from '../../../lib/domain/xlsx/sheetXml'
 import type { Kysely } from 'kysely'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Tables } from '../../db/tables'
@@ -11,11 +11,11 @@ import type { ExportPlan } from '../plan/exportPlan'
 import type { RowText } from '../sql/exportSql'
 
 /** A cell in its type; null for no value. */
-export type Cell = string | number | boolean | null
+export type PreviewCell = string | number | boolean | null
 
 export interface ExportPreview {
   columns: { key: string; header: string; valueType: ValueType; unit: string | null }[]
-  rows: Cell[][]
+  rows: PreviewCell[][]
   /** German sentences: what the choice names and the rows do not have. */
   warnings: string[]
 }
@@ -50,7 +50,7 @@ function preview(plan: ExportPlan, rows: RowText[]): ExportPreview {
   return {
     columns: plan.columns.map(({ key, header, valueType, unit }) => ({ key, header, valueType, unit })),
     rows: rows.map(({ row }) =>
-      decodeRow(row, plan.state.revision).map((cell, index) => typedCell(cell, types[index] ?? 'text')),
+      decodeRow(row, plan.state.revision).map((cell, index) => previewCell(cell, types[index] ?? 'text')),
     ),
     warnings: plan.warnings,
   }
@@ -69,9 +69,9 @@ export async function countRows(db: Kysely<Tables>, plan: ExportPlan): Promise<n
 }
 
 /** A cell in the type of its column, where its text says exactly that: several joined values stay text. */
-export function typedCell(cell: string | null, type: ValueType): Cell {
+export function previewCell(cell: string | null, type: ValueType): PreviewCell {
   if (cell === null) return null
-  if (type === 'number') return isExactNumber(cell) ? Number(cell) : cell
+  if (type === 'number') return isNumberCell(cell) ? Number(cell) : cell
   if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell
   return cell
 }

@@ -7,7 +7,7 @@ import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domai
 import type { Axis } from '../../../lib/domain/export/exportAxes'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { describeEachEngine } from '../../db/testing/testDatabase'
-import { exportCount, exportPreview, typedCell } from './exportPreview'
+import { exportCount, exportPreview, previewCell } from './exportPreview'
 import { exportRows } from './exportRows'
 import { resolveExportQuery } from '../plan/resolveExport'
 import { rowsToCome } from './rowsToCome'
@@ -40,7 +40,7 @@ describeEachEngine('exports of random settings', (db) => {
         const types = plan.columns.map(({ valueType }) => valueType)
         const preview = await exportPreview(db().reader, query, 2, 5, head)
         expect(preview.rows).toEqual(
-          expected.slice(2, 7).map((row) => row.map((cell, index) => typedCell(cell, types[index] ?? 'text'))),
+          expected.slice(2, 7).map((row) => row.map((cell, index) => previewCell(cell, types[index] ?? 'text'))),
         )
       }),
       { numRuns: RUNS },

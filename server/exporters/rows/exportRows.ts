@@ -9,7 +9,7 @@ import { FILE_PATIENCE_MS, whilePaused } from '../../db/whilePaused'
 import { planned, plannerSettings } from '../sql/recordSets'
 import type { Database } from '../../db/database'
 import type { ExportPlan } from '../plan/exportPlan'
-import type { Part, RowText } from '../sql/exportSql'
+import type { ExportPart, RowText } from '../sql/exportSql'
 import type { Reading } from '../sql/recordSets'
 
 /** The cells of a row in the order of the plan's columns, as text; null for no value. */
@@ -77,7 +77,7 @@ export interface RowOptions {
 }
 
 /** The parts of a file in their order, with how each is read. */
-async function partsOf(database: Database, plan: ExportPlan, head: number): Promise<{ part: Part; reading: Reading }[]> {
+async function partsOf(database: Database, plan: ExportPlan, head: number): Promise<{ part: ExportPart; reading: Reading }[]> {
   if (plan.ids) return [{ part: 'all', reading: 'each' }]
   if (!isInOrder(plan)) return [{ part: 'all', reading: 'sets' }]
   const cut = await cutOf(database.reader, plan, head)

@@ -4,20 +4,20 @@ import { planned } from '../sql/recordSets'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
 import type { ExportPlan } from '../plan/exportPlan'
-import type { Page, Picked, RowText } from '../sql/exportSql'
+import type { RowWindow, Picked, RowText } from '../sql/exportSql'
 import type { Cut } from '../sql/ranges'
 
 /** So many taxa are looked at one by one before whole collections are read: enough for a page under most filters, and soon done. */
 const HEAD = 5_000
 
 /** The rows of a page in their order. */
-export async function pageRows(db: Kysely<Tables>, plan: ExportPlan, page: Page, head = HEAD): Promise<RowText[]> {
+export async function pageRows(db: Kysely<Tables>, plan: ExportPlan, page: RowWindow, head = HEAD): Promise<RowText[]> {
   const picked = await pickedRows(db, plan, page, head)
   if (picked.length === 0) return []
   return (await valuesStatement(plan, picked).execute(db)).rows
 }
 
-async function pickedRows(db: Kysely<Tables>, plan: ExportPlan, page: Page, head: number): Promise<Picked[]> {
+async function pickedRows(db: Kysely<Tables>, plan: ExportPlan, page: RowWindow, head: number): Promise<Picked[]> {
   if (isDirect(plan)) return (await pickStatement(plan, page, 'all', 'each').execute(db)).rows
   if (isInOrder(plan)) {
     const cut = await cutOf(db, plan, head)

@@ -7,7 +7,7 @@ import { planned } from '../sql/recordSets'
 import { isOnRecord, recordFilterSql } from '../sql/valueSources'
 import type { Database } from '../../db/database'
 import type { ExportPlan, PlanField, PlanFilter } from '../plan/exportPlan'
-import type { Part } from '../sql/exportSql'
+import type { ExportPart } from '../sql/exportSql'
 import type { StepOptions } from './paths'
 import type { CutRange } from '../sql/ranges'
 import type { Reading } from '../sql/recordSets'
@@ -36,7 +36,7 @@ export class Places {
   constructor(
     private readonly database: Database,
     private readonly plan: ExportPlan,
-    private readonly part: Part,
+    private readonly part: ExportPart,
     private readonly reading: Reading,
     /** Of what the rows are going to be asked for. */
     private readonly fields: readonly PlanField[],
@@ -151,7 +151,7 @@ export function inSteps(plan: ExportPlan): boolean {
 }
 
 /** The taxonomies of a part, in their order. */
-function rangesOf({ taxonomies }: ExportPlan, part: Part): CutRange[] {
+function rangesOf({ taxonomies }: ExportPlan, part: ExportPart): CutRange[] {
   const cut = part === 'all' ? null : 'after' in part ? part.after : part.upTo
   return taxonomies.map(({ id }) => {
     const isCut = cut?.taxonomyId === id

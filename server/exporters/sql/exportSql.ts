@@ -10,7 +10,7 @@ import type { Reading } from './recordSets'
 import type { ValueSources } from './valueSources'
 
 /** A page of an export's rows; everything without it. */
-export interface Page {
+export interface RowWindow {
   offset: number
   limit: number
 }
@@ -21,7 +21,7 @@ export interface RowText {
 }
 
 /** What a statement is about: everything, the taxa up to a cut, or those behind it. */
-export type Part = 'all' | { upTo: Cut } | { after: Cut }
+export type ExportPart = 'all' | { upTo: Cut } | { after: Cut }
 
 /** A row that is picked: its taxon and, with one row per relation, the relation. */
 export interface Picked {
@@ -30,7 +30,7 @@ export interface Picked {
 }
 
 /** The rows of an export or a part of it in their order, with their values, as one statement. Everything from outside is a bound parameter. */
-export function rowsStatement(plan: ExportPlan, part: Part, reading: Reading): RawBuilder<RowText> {
+export function rowsStatement(plan: ExportPlan, part: ExportPart, reading: Reading): RawBuilder<RowText> {
   const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], reading)
   return sql<RowText>`${rowSql(plan, sources)}
 ${fromSql(plan, sources, part)}
@@ -38,7 +38,7 @@ order by ${orderSql(plan, sources.sortValue)}`
 }
 
 /** Which rows a page has, in their order … */
-export function pickStatement(plan: ExportPlan, page: Page, part: Part, reading: Reading): RawBuilder<Picked> {
+export function pickStatement(plan: ExportPlan, page: RowWindow, part: ExportPart, reading: Reading): RawBuilder<Picked> {
   const sources = valueSources(plan, pickingFields(plan), reading)
   return sql<Picked>`select t.id, ${hasRows(plan) ? sql`link.id` : sql`null::uuid`} as "relationId" ${fromSql(plan, sources, part)}
 order by ${orderSql(plan, sources.sortValue)} limit ${page.limit}::int offset ${page.offset}::int`
@@ -54,7 +54,7 @@ export function valuesStatement(plan: ExportPlan, picked: Picked[]): RawBuilder<
 }
 
 /** The same for a whole file on PGlite: this fills a table (place, id, relation_id) … */
-export function fillStatement(plan: ExportPlan, table: string, part: Part, reading: Reading): RawBuilder<unknown> {
+export function fillStatement(plan: ExportPlan, table: string, part: ExportPart, reading: Reading): RawBuilder<unknown> {
   const sources = valueSources(plan, pickingFields(plan), reading)
   const relation = hasRows(plan) ? sql`link.id` : sql`null::uuid`
   return sql`insert into ${sql.ref(table)} (id, place, relation_id)
@@ -154,7 +154,7 @@ function chosenConditions(plan: ExportPlan): Sql[] {
   ]
 }
 
-function fromSql(plan: ExportPlan, sources: ValueSources, part: Part): Sql {
+function fromSql(plan: ExportPlan, sources: ValueSources, part: ExportPart): Sql {
   const conditions = [
     ...chosenConditions(plan),
     ...partConditions(plan, part),
@@ -165,7 +165,7 @@ function fromSql(plan: ExportPlan, sources: ValueSources, part: Part): Sql {
   return sql`from ${taxaSql(plan)} ${sources.joins}${links}\nwhere ${sql.join(conditions, sql` and `)}`
 }
 
-function partConditions({ taxonomies }: ExportPlan, part: Part): Sql[] {
+function partConditions({ taxonomies }: ExportPlan, part: ExportPart): Sql[] {
   if (part === 'all') return []
   if ('upTo' in part) {
     const { taxonomyId, sortKey, id } = part.upTo

@@ -4,13 +4,13 @@ import type { CompanionField, ExportPlan, PlanField, PlanFilter, RelationKind } 
 import type { Sql } from './fragment'
 
 /** A field of relations: a property, the partner, or where the relation comes from. */
-export type RelationField = (PlanField & { axis: 'rco' }) | (CompanionField & { of: 'rco' })
+export type RelationPlanField = (PlanField & { axis: 'rco' }) | (CompanionField & { of: 'rco' })
 
 export interface RelationGroup extends RelationKind {
-  fields: RelationField[]
+  fields: RelationPlanField[]
 }
 
-export function isRelationField(field: PlanField): field is RelationField {
+export function isRelationField(field: PlanField): field is RelationPlanField {
   return field.axis === 'rco' || (field.axis === 'companion' && field.of === 'rco')
 }
 
@@ -18,7 +18,7 @@ export function isSameKind(a: RelationKind, b: RelationKind): boolean {
   return a.collectionId === b.collectionId && a.relationType === b.relationType
 }
 
-export function isOfKind(kind: RelationKind, field: RelationField): boolean {
+export function isOfKind(kind: RelationKind, field: RelationPlanField): boolean {
   return kind.collectionId === field.source.id && kind.relationType === field.relationType
 }
 
@@ -34,12 +34,12 @@ export function relationGroups(fields: PlanField[]): RelationGroup[] {
   return groups
 }
 
-export function isSameField(a: RelationField, b: RelationField): boolean {
+export function isSameField(a: RelationPlanField, b: RelationPlanField): boolean {
   return a.axis === b.axis && a.name === b.name && ('core' in a ? a.core : null) === ('core' in b ? b.core : null)
 }
 
 /** Who lends taxon `t` its data: the rows it is paired with, and the names under it. Direct pairs only. */
-export const lenders = sql`
+export const lenderIds = sql`
     select s.synonym_id as id from synonyms s where s.taxon_id = t.id
     union select a.id from taxa a where a.accepted_id = t.id`
 
@@ -54,7 +54,7 @@ const open: Gate = () => null
 export function linkedSql(kind: RelationKind, lends: boolean, gate: Gate = open): Sql {
   const { collectionId, relationType } = kind
   const hasSome = gate(kind)
-  const sources = lends ? sql`r.taxon_id = any (t.id || array(select l.id from (${lenders}) l))` : sql`r.taxon_id = t.id`
+  const sources = lends ? sql`r.taxon_id = any (t.id || array(select l.id from (${lenderIds}) l))` : sql`r.taxon_id = t.id`
   return sql`
     select * from (
       select r.id, r.taxon_id, r.properties, r.origin_collection_id, r.related_taxon_id, r.named[1] as partner, r.named[2] collate "C" as partner_key,
@@ -91,7 +91,7 @@ function escapedSql(value: Sql): Sql {
 }
 
 /** The value of a relation `r` (under that or another name) of taxon `t`, before it is shown. */
-export function relationValue(field: RelationField, r: Sql): Sql {
+export function relationValue(field: RelationPlanField, r: Sql): Sql {
   if (field.axis === 'rco') return field.core ? sql`${r}.partner` : sql`(${propertySql(sql`${r}.properties`, field.name)})`
   switch (field.name) {
     case 'synonym':
@@ -129,13 +129,13 @@ export function linkOfId(plan: ExportPlan, relationId: Sql): Sql {
 export const linkOrder = sql`link.kind, link.partner_key, link.related_taxon_id, link.id`
 
 /** The value of `link` where it is of the field's kind. */
-export function linkValue(plan: ExportPlan, field: RelationField): Sql {
+export function linkValue(plan: ExportPlan, field: RelationPlanField): Sql {
   const value = relationValue(field, sql`link`)
   if (plan.relationRows.length === 1) return sql`(${value})`
   return sql`(case when link.kind = ${sql.lit(kindOf(plan, field))} then ${value} end)`
 }
 
-export function kindOf(plan: ExportPlan, field: RelationField): number {
+export function kindOf(plan: ExportPlan, field: RelationPlanField): number {
   return plan.relationRows.findIndex((kind) => isOfKind(kind, field))
 }
 
@@ -161,5 +161,5 @@ function filtersOf(plan: ExportPlan, kind: RelationKind): PlanFilter[] {
 
 function rowCondition(filter: PlanFilter): Sql {
   // Only relation fields come here, see filtersOf.
-  return conditionSql(relationValue(filter.field as RelationField, sql`r`), filter.field.facts.valueType, filter)
+  return conditionSql(relationValue(filter.field as RelationPlanField, sql`r`), filter.field.facts.valueType, filter)
 }

@@ -9,14 +9,14 @@ import {
   isSameKind,
   joinedSql,
   kindOf,
-  lenders,
+  lenderIds,
   linkValue,
   relationGroups,
 } from './relationSql'
 import type { CompanionField, ExportPlan, PlanField, PlanFilter, PropertyField, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
 import type { Reading } from './recordSets'
-import type { Gate, RelationField } from './relationSql'
+import type { Gate, RelationPlanField } from './relationSql'
 
 /** What can be read of some fields, for taxon `t` of each row. */
 export interface ValueSources {
@@ -101,7 +101,7 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     return field.axis === 'tax' && !field.core ? ofTaxonomy(plan, field, jsonSql(sql`t.properties`, field.name)) : null
   }
 
-  const relationColumn = (field: RelationField, kind: 'v' | 's'): Sql => {
+  const relationColumn = (field: RelationPlanField, kind: 'v' | 's'): Sql => {
     const index = groups.findIndex((group) => isOfKind(group, field))
     const at = groups[index]?.fields.findIndex((other) => isSameField(other, field)) ?? -1
     return sql`${sql.ref(`rel${index + 1}`)}.${sql.ref(`${kind}${at + 1}`)}`
@@ -187,7 +187,7 @@ function recordCompanion(field: CompanionField, record: Sql, lends: boolean): Sq
 export function shownRecordSql(collection: string, own: Sql): Sql {
   return sql`
     select coalesce(${own}.properties, (
-      select r.properties from (${lenders}) l
+      select r.properties from (${lenderIds}) l
       join visible_taxa n on n.id = l.id
       join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
       order by n.sort_key, n.id limit 1)) as properties
@@ -200,7 +200,7 @@ function tracedRecordSql(collection: string, own: Sql): Sql {
     select coalesce(${own}.id, lent.id) as id, coalesce(${own}.properties, lent.properties) as properties,
       case when ${own}.id is null then lent.origin_collection_id else ${own}.origin_collection_id end as origin_collection_id, lent.lender
     from (select) one left join lateral (
-      select r.id, r.properties, r.origin_collection_id, n.name as lender from (${lenders}) l
+      select r.id, r.properties, r.origin_collection_id, n.name as lender from (${lenderIds}) l
       join visible_taxa n on n.id = l.id
       join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
       where ${own}.id is null

@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database'
 import { DataChanged } from '../rows/exportRows'
 import { dataState } from '../plan/exportSources'
+import type { Database } from '../../db/database'
 
 /** Of each database; a group has some kilobytes. */
 const KEPT = 300
@@ -10,7 +10,7 @@ const ATTEMPTS = 3
 const kept = new WeakMap<Database, Map<string, unknown>>()
 
 /** Keeps answers about one state of the data, the longest unused go first. `work` may throw DataChanged when that did not last. */
-export async function keptAnswer<T>(database: Database, kind: string, asked: unknown, work: () => Promise<T>): Promise<T> {
+export async function answerOfState<T>(database: Database, kind: string, asked: unknown, work: () => Promise<T>): Promise<T> {
   const answers = kept.get(database) ?? new Map<string, unknown>()
   kept.set(database, answers)
   for (let attempt = 1; ; attempt++) {

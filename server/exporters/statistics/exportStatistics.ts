@@ -7,7 +7,7 @@ import { ExportError } from '../plan/exportError'
 import { withPaths } from '../rows/paths'
 import { fieldsOfPlan } from '../sql/pathSql'
 import { resolveExport } from '../plan/resolveExport'
-import { keptAnswer } from './answers'
+import { answerOfState } from './answers'
 import { binBounds, isoDay, MOST_BINS } from './bins'
 import { fieldsOf, groupNamed, type GroupName } from './group'
 import { readParts, type PartsOptions, type Tallies, type Tally } from './readParts'
@@ -66,7 +66,7 @@ export async function groupStatistics(
   signal?: AbortSignal,
 ): Promise<GroupStatistics> {
   const asked = { ...selectionOf(query), name }
-  return keptAnswer(database, 'group', asked, async () => {
+  return answerOfState(database, 'group', asked, async () => {
     const { tallies, fields } = await tallied(database, asked, countable, { mostBuckets: 100, signal })
     const whole = extrapolation(tallies)
     return {
@@ -93,7 +93,7 @@ export async function fieldValues(
 ): Promise<FieldValues> {
   const selection = selectionOf(query)
   const asked = { ...selection, settings: withoutFilterOn(selection.settings, name), name, containing }
-  return keptAnswer(database, 'values', asked, async () => {
+  return answerOfState(database, 'values', asked, async () => {
     const options = { containing: containing === '' ? null : containing, mostBuckets: 1_000, signal }
     const { tallies, fields } = await tallied(
       database,

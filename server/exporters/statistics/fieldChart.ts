@@ -12,7 +12,7 @@ import { withPaths } from '../rows/paths'
 import { fieldsOfPlan } from '../sql/pathSql'
 import { planned } from '../sql/recordSets'
 import { resolveExport } from '../plan/resolveExport'
-import { keptAnswer } from './answers'
+import { answerOfState } from './answers'
 import { addRows, type BucketTally, chartOf, type ChartShape, newTally } from './chartTally'
 import { bucketsStatement, someUnderStatement, underStatement } from './chartSql'
 import { selectionOf } from './exportStatistics'
@@ -43,7 +43,7 @@ export async function fieldChart(
   signal?: AbortSignal,
 ): Promise<FieldChart> {
   const selection = selectionOf(query)
-  return keptAnswer(database, 'chart', { selection, choice, isQuick }, async () => {
+  return answerOfState(database, 'chart', { selection, choice, isQuick }, async () => {
     const { plan, field } = await planOf(database.reader, selection, choice)
     const shape = await shapeOf(database.reader, field)
     const read = [field, ...fieldsOfPlan(plan)]

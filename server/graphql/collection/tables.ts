@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db'
 import { likePattern } from '../../db/likePattern'
-import type { Page } from '../paging'
+import type { PageArguments } from '../paging'
 import type { RelationPageRow } from '../taxon/sql'
 import type { CollectionRow, RecordPageRow, RecordRow, RelationRow } from './sql'
 
@@ -9,7 +9,12 @@ import type { CollectionRow, RecordPageRow, RecordRow, RelationRow } from './sql
  * A page of a collection's records in name order, the total beside it. `filter`: text contained in the name, accents and case ignored.
  * Without a filter a page is a range of the stored order, with one the names that match are sorted.
  */
-export async function recordTable(db: Db, collection: CollectionRow, page: Page, filter: string): Promise<RecordPageRow> {
+export async function recordTable(
+  db: Db,
+  collection: CollectionRow,
+  page: PageArguments,
+  filter: string,
+): Promise<RecordPageRow> {
   const matches = filteredRecords(collection.id, filter)
   const { rows } = await sql<RecordRow & Counted>`
     with paged as (${filter === '' ? storedOrder(collection.id, false, page) : sortedPage(sql`t.sort_key, r.id`, matches, page)})
@@ -22,7 +27,12 @@ export async function recordTable(db: Db, collection: CollectionRow, page: Page,
 }
 
 /** A page of a collection's relations by name, type and partner, like {@link recordTable}; the filter sees both names. */
-export async function relationTable(db: Db, collection: CollectionRow, page: Page, filter: string): Promise<RelationPageRow> {
+export async function relationTable(
+  db: Db,
+  collection: CollectionRow,
+  page: PageArguments,
+  filter: string,
+): Promise<RelationPageRow> {
   const matches = filteredRelations(collection.id, filter)
   const order = sql`t.sort_key, t.id, r.relation_type collate de, partner.sort_key, r.id`
   const { rows } = await sql<RelationRow & Counted>`
@@ -41,7 +51,7 @@ interface Counted {
 }
 
 /** The order stands in segments: those that reach into the page are found by adding up the sizes of the ones before. */
-const storedOrder = (collectionId: string, ofRelations: boolean, { offset, limit }: Page) => sql`
+const storedOrder = (collectionId: string, ofRelations: boolean, { offset, limit }: PageArguments) => sql`
   select o.row_id as id, s.first + o.position as position, null::int as total
   from (
     select segment, size, (sum(size) over (order by segment) - size)::int as first from collection_segments
@@ -51,12 +61,12 @@ const storedOrder = (collectionId: string, ofRelations: boolean, { offset, limit
   where s.first + s.size > ${offset} and s.first < ${offset + limit} and s.first + o.position >= ${offset}
   order by 2 limit ${limit}`
 
-const sortedPage = (order: RawBuilder<unknown>, matches: RawBuilder<unknown>, { offset, limit }: Page) => sql`
+const sortedPage = (order: RawBuilder<unknown>, matches: RawBuilder<unknown>, { offset, limit }: PageArguments) => sql`
   select r.id, row_number() over (order by ${order}) as position, count(*) over ()::int as total from ${matches}
   order by position offset ${offset} limit ${limit}`
 
 /** A page behind the end has no row that could carry the total. */
-const countBehindEnd = async (db: Db, matches: RawBuilder<unknown>, { offset }: Page) => {
+const countBehindEnd = async (db: Db, matches: RawBuilder<unknown>, { offset }: PageArguments) => {
   if (offset === 0) return 0
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${matches}`.execute(db)
   return rows[0]?.total ?? 0

@@ -1,11 +1,11 @@
-import type { ChartBar, FieldChart } from '../../../lib/domain/charts/fieldChart'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { fieldChart } from '../../exporters/statistics/fieldChart'
-import { keptAnswer } from '../../exporters/statistics/answers'
+import { answerOfState } from '../../exporters/statistics/answers'
 import { builder } from '../builder'
 import { type CollectionTaxonomyRow, taxonomiesOfCollection } from '../collection/subjects'
 import { expected } from '../../expected'
 import { Taxonomy, ValueTypeEnum } from '../refs'
+import type { ChartBar, FieldChart } from '../../../lib/domain/charts/fieldChart'
 
 /** What a chart can be made of: a taxon has one value of it at most. */
 const ChartAxis = builder.enumType('ChartAxis', {
@@ -93,6 +93,6 @@ builder.queryField('collectionTaxonomies', (t) =>
     description: 'The taxonomies whose taxa the records of a collection speak of, most records first.',
     args: { id: t.arg.id() },
     resolve: (_, { id }, { database, signal }) =>
-      isUuid(id) ? keptAnswer(database, 'subjects', id, () => taxonomiesOfCollection(database.readerUntil(signal), id)) : [],
+      isUuid(id) ? answerOfState(database, 'subjects', id, () => taxonomiesOfCollection(database.readerUntil(signal), id)) : [],
   }),
 )

@@ -1,7 +1,7 @@
-import { checkIds, type CheckedIds } from '../../exporters/plan/checkIds'
+import { checkIds, type IdsChecked } from '../../exporters/plan/checkIds'
 import { builder } from '../builder'
 
-const ExportSynonymId = builder.objectRef<CheckedIds['synonyms'][number]>('ExportSynonymId').implement({
+const ExportSynonymId = builder.objectRef<IdsChecked['synonyms'][number]>('ExportSynonymId').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -9,7 +9,7 @@ const ExportSynonymId = builder.objectRef<CheckedIds['synonyms'][number]>('Expor
   }),
 })
 
-const ExportForeignId = builder.objectRef<CheckedIds['elsewhere'][number]>('ExportForeignId').implement({
+const ExportForeignId = builder.objectRef<IdsChecked['elsewhere'][number]>('ExportForeignId').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -17,7 +17,7 @@ const ExportForeignId = builder.objectRef<CheckedIds['elsewhere'][number]>('Expo
   }),
 })
 
-const ExportIds = builder.objectRef<CheckedIds>('ExportIds').implement({
+const ExportIds = builder.objectRef<IdsChecked>('ExportIds').implement({
   fields: (t) => ({
     rows: t.exposeInt('rows', { description: 'So many ids are rows, filters and subtrees aside.' }),
     unknown: t.exposeStringList('unknown', { description: 'Name no taxon (any more), as the link writes them.' }),

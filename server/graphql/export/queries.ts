@@ -1,5 +1,5 @@
 import { builder } from '../builder'
-import { exportCount, exportPreview, type Cell, type ExportPreview as Preview } from '../../exporters/rows/exportPreview'
+import { exportCount, exportPreview, type PreviewCell, type ExportPreview as Preview } from '../../exporters/rows/exportPreview'
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import { checkedPage } from '../paging'
 import { PropertyCollection, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
@@ -32,7 +32,7 @@ const ExportPreview = builder.objectRef<Preview>('ExportPreview').implement({
     rows: t.field({
       type: t.listRef(t.listRef('Cell', { nullable: true })),
       description: 'Cells in the order of columns; null for no value.',
-      resolve: ({ rows }): Cell[][] => rows,
+      resolve: ({ rows }): PreviewCell[][] => rows,
     }),
     warnings: t.exposeStringList('warnings', { description: 'German sentences: what the query names and the rows do not have.' }),
   }),

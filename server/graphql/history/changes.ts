@@ -5,7 +5,7 @@ import { builder } from '../builder'
 import { edit } from '../edit/edit'
 import { explain, type EditableTable } from '../edit/updateRow'
 import { differences, type Difference, withNames } from '../../history/differences'
-import { checkedPage, type Page } from '../paging'
+import { checkedPage, type PageArguments } from '../paging'
 import { ChangedValue } from './changedValue'
 
 interface ChangeRow {
@@ -88,7 +88,13 @@ builder.mutationField('restoreBefore', (t) =>
  * The state after an import's change is the one before the next change, or the row as it is now: imports keep the state before only. Of a whole
  * taxonomy or collection an import is one entry with its numbers.
  */
-async function historyOf(database: Database, viewerId: string | null, id: string, whole: boolean, { offset, limit }: Page) {
+async function historyOf(
+  database: Database,
+  viewerId: string | null,
+  id: string,
+  whole: boolean,
+  { offset, limit }: PageArguments,
+) {
   const about = whole
     ? sql`(c.collection_id = ${id}::uuid or c.taxonomy_id = ${id}::uuid or c.row_id = ${id}::uuid) and (c.batch_id is null or c.action = 'import')`
     : sql`(c.row_id = ${id}::uuid or (c.taxon_id = ${id}::uuid and c.table_name in ('synonyms', 'vernacular_names')))`

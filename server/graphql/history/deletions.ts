@@ -4,7 +4,7 @@ import { builder } from '../builder'
 import { edit } from '../edit/edit'
 import { explain, type EditableTable } from '../edit/updateRow'
 import { expected } from '../../expected'
-import { checkedPage, type Page } from '../paging'
+import { checkedPage, type PageArguments } from '../paging'
 
 /** What can be deleted, and the table it stands in. */
 const tables = {
@@ -133,7 +133,7 @@ async function oneDeletion(trx: Db, id: string): Promise<DeletionRow> {
   return deletion
 }
 
-async function deletions(trx: Db, condition: ReturnType<typeof sql>, { offset, limit }: Page): Promise<DeletionRow[]> {
+async function deletions(trx: Db, condition: ReturnType<typeof sql>, { offset, limit }: PageArguments): Promise<DeletionRow[]> {
   const { rows } = await sql<DeletionRow & { table: string }>`
     select d.id, to_char(d.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, e.name as by, d.table_name as table, d.row_id as "rowId", d.name,
       d.numbers, to_char(d.undone_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "undoneAt"

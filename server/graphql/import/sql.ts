@@ -71,7 +71,7 @@ const isOld = sql`(j.settings is distinct from d.settings or j.kind = 'CHECK' an
   or exists (select from jsonb_array_elements(j.result -> 'taxonomies') t join taxonomies h on h.published and same_name(h.name) = same_name(t ->> 'name')
     where t ->> 'id' is null)))`
 
-export async function isStale(db: Db, jobId: string): Promise<boolean> {
+export async function isOutdated(db: Db, jobId: string): Promise<boolean> {
   const { rows } = await sql<{ isOld: boolean }>`
     select ${isOld} as "isOld" from import_jobs j join import_drafts d on d.id = j.draft_id where j.id = ${jobId}::uuid`.execute(
     db,

@@ -9,7 +9,7 @@ import { expected } from '../../expected'
 import { TaxonomyTypeEnum } from '../refs'
 import { selectedFields } from '../selectedFields'
 import { Result } from './resultType'
-import { type DraftRow, draftRows, isStale, type JobRow, resultOf, type TargetsRow } from './sql'
+import { type DraftRow, draftRows, isOutdated, type JobRow, resultOf, type TargetsRow } from './sql'
 
 export const JobKind = builder.enumType('ImportJobKind', { values: ['CHECK', 'LOAD'] as const })
 const JobState = builder.enumType('ImportJobState', { values: ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const })
@@ -56,7 +56,7 @@ const Job = builder.objectRef<JobRow>('ImportJob').implement({
     }),
     isStale: t.boolean({
       description: 'The settings are others by now, or what it was compared with has changed: it has to be checked again.',
-      resolve: ({ id }, _, { database }) => isStale(database.owner, id),
+      resolve: ({ id }, _, { database }) => isOutdated(database.owner, id),
     }),
   }),
 })

@@ -1,6 +1,6 @@
 import { matchKinds } from '../../../lib/domain/matching/matchKinds'
 import { MOST_NAMES_AT_ONCE } from '../../../lib/domain/matching/limits'
-import { thousands } from '../../../lib/domain/export/exportSentence'
+import { swissCount } from '../../../lib/domain/text/swissCount'
 import { taxonomiesByName } from '../../exporters/plan/exportSources'
 import { matchNames } from '../../matching/matchNames'
 import type { MatchCandidate, NameMatch } from '../../matching/nameMatch'
@@ -55,7 +55,7 @@ builder.queryField('matchNames', (t) =>
       if (names.length > MOST_NAMES_AT_ONCE)
         throw expected(
           'BAD_USER_INPUT',
-          `Auf einmal werden höchstens ${thousands(MOST_NAMES_AT_ONCE)} Namen abgeglichen, hier sind es ${thousands(names.length)}. Teilen Sie die Liste auf.`,
+          `Auf einmal werden höchstens ${swissCount(MOST_NAMES_AT_ONCE)} Namen abgeglichen, hier sind es ${swissCount(names.length)}. Teilen Sie die Liste auf.`,
         )
       return matched(database, taxonomies, names, signal)
     },

@@ -3,7 +3,7 @@ import { allCollections } from '../collection/sql'
 import { allOrganizations } from '../organization/sql'
 import { Organization, PropertyCollection, Taxonomy } from '../refs'
 import { taxonomiesOfType } from '../taxonomy/sql'
-import { dataState, type OverviewRow } from './sql'
+import { overviewRow, type OverviewRow } from './sql'
 
 const Overview = builder.objectRef<OverviewRow>('Overview').implement({
   fields: (t) => ({
@@ -24,6 +24,6 @@ builder.queryField('overview', (t) =>
   t.field({
     type: Overview,
     description: 'What is in the database: Home and the roots of the tree.',
-    resolve: (_, __, { db }) => dataState(db),
+    resolve: (_, __, { db }) => overviewRow(db),
   }),
 )

@@ -12,7 +12,7 @@ export interface OverviewRow {
 }
 
 /** The counts that import and edits keep, so that nothing is counted here, and the state of the data. */
-export async function dataState(db: Db): Promise<OverviewRow> {
+export async function overviewRow(db: Db): Promise<OverviewRow> {
   const { rows } = await sql<OverviewRow>`
     select
       (select coalesce(sum(taxon_count), 0)::int from taxonomies where published and type = 'Art') as "speciesCount",

@@ -4,7 +4,7 @@ import { escapeLike } from '../../db/likePattern'
 import { hitsOf, type SearchHitRow } from './hits'
 import type { FoundRow } from './sql'
 import { edits, editsToBeginning, exchanged, forgivenEdits } from './typos'
-import { beginningWords, type Wanted, wholeWords } from './wanted'
+import { beginningWords, type WantedText, wholeWords } from './wanted'
 
 /** Other words tried for one that was typed. */
 const MOST_ALTERNATIVES = 40
@@ -20,7 +20,7 @@ const MOST_NEAREST = 8
 const THREE_LETTERS = /[\p{L}\p{N}]{3}/u
 
 /** A text query for names of which each word contains one that was typed; null when no such words exist. Short ones have to begin a word as usual. */
-export async function wordsContaining(db: Db, { words }: Wanted): Promise<string | null> {
+export async function wordsContaining(db: Db, { words }: WantedText): Promise<string | null> {
   const long = words.filter(([word = '']) => THREE_LETTERS.test(word))
   if (long.length === 0) return null
   const parts = long.flatMap((spellings, place) => spellings.map((word) => ({ part: escapeLike(word), place })))
@@ -32,7 +32,7 @@ export async function wordsContaining(db: Db, { words }: Wanted): Promise<string
 }
 
 /** A text query for names of which each word is one that was typed or differs from it by a typo or two; null when there is nothing like it. */
-export async function wordsLike(db: Db, { words }: Wanted): Promise<string | null> {
+export async function wordsLike(db: Db, { words }: WantedText): Promise<string | null> {
   const misspelt = words.filter(([word = '']) => forgivenEdits(word) > 0 && !/\d/.test(word)).slice(0, MOST_MISSPELT)
   if (misspelt.length === 0) return null
   const typed = misspelt.map(([word = '']) => word)
@@ -62,7 +62,7 @@ export async function wordsLike(db: Db, { words }: Wanted): Promise<string | nul
   return all(parts)
 }
 
-const withShortWords = (words: Wanted['words'], long: string | null): string | null =>
+const withShortWords = (words: WantedText['words'], long: string | null): string | null =>
   long === null ? null : all([long, beginningWords(words.filter(([word = '']) => !THREE_LETTERS.test(word)))])
 
 const all = (parts: readonly (string | null)[]) => {
@@ -71,7 +71,7 @@ const all = (parts: readonly (string | null)[]) => {
 }
 
 /** The names that resemble a text most: one of their words is like one of it. For those who found nothing. */
-export async function nearestNames(db: Db, { texts, words }: Wanted): Promise<SearchHitRow[]> {
+export async function nearestNames(db: Db, { texts, words }: WantedText): Promise<SearchHitRow[]> {
   const long = words
     .map(([word = '']) => word)
     .filter((word) => THREE_LETTERS.test(word))

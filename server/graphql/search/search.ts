@@ -1,11 +1,11 @@
-import type { Database } from '../../db/database'
-import type { Db } from '../../db/db'
 import { FairTurns } from '../../fairness/fairTurns'
 import { narrowed, type SearchFilter } from './facets'
 import { hitsOf, type SearchHitRow } from './hits'
 import { wordsContaining, wordsLike } from './otherWords'
-import { type Found, findNames, type FoundRow } from './sql'
-import { beginningWords, readWanted, type Wanted } from './wanted'
+import { type FoundRows, findNames, type FoundRow } from './sql'
+import { beginningWords, readWantedText, type WantedText } from './wanted'
+import type { Database } from '../../db/database'
+import type { Db } from '../../db/db'
 
 export interface SearchPage extends SearchFilter {
   text: string
@@ -24,7 +24,7 @@ export interface SearchResultRow {
   fitting: readonly FoundRow[]
   filter: SearchFilter
   /** What was looked for; null when there is nothing to look for. */
-  wanted: Wanted | null
+  wanted: WantedText | null
 }
 
 /** So few hits that a look for names that contain the words, and with hardly any for names that resemble them, is worth while. */
@@ -49,7 +49,7 @@ const turns = {
 }
 
 async function searchNow(db: Db, { text, limit, offset, ...filter }: SearchPage, signal?: AbortSignal): Promise<SearchResultRow> {
-  const wanted = await readWanted(db, text)
+  const wanted = await readWantedText(db, text)
   const nothing = { total: 0, capped: false, hits: [], found: [], fitting: [], filter, wanted }
   if (wanted === null) return nothing
   const { rows, capped } = await find(db, wanted, signal)
@@ -60,17 +60,17 @@ async function searchNow(db: Db, { text, limit, offset, ...filter }: SearchPage,
 }
 
 /** Everything that fits a text, best first: at most `MOST`; in its turn too. Throws when the signal says that nobody waits any more. */
-export function findAll({ engine, reader }: Database, text: string, signal?: AbortSignal): Promise<Found> {
+export function findAll({ engine, reader }: Database, text: string, signal?: AbortSignal): Promise<FoundRows> {
   return turns[engine].run(
     async () => {
-      const wanted = await readWanted(reader, text)
+      const wanted = await readWantedText(reader, text)
       return wanted === null ? { rows: [], capped: false } : find(reader, wanted, signal)
     },
     { signal },
   )
 }
 
-async function find(db: Db, wanted: Wanted, signal?: AbortSignal): Promise<Found> {
+async function find(db: Db, wanted: WantedText, signal?: AbortSignal): Promise<FoundRows> {
   signal?.throwIfAborted()
   const begun = await findNames(db, wanted)
   if ((begun.capped && begun.rows.length > 0) || begun.rows.length >= FEW) return begun

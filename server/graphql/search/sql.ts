@@ -3,7 +3,7 @@ import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
 import { escapeLike } from '../../db/likePattern'
 import { prepared } from '../../db/postgres/preparedStatements'
-import { beginningWords, type Wanted } from './wanted'
+import { beginningWords, type WantedText } from './wanted'
 
 export const searchKinds = ['taxon', 'synonym', 'vernacular', 'habitat', 'taxonomy', 'collection', 'organization'] as const
 export type SearchKind = (typeof searchKinds)[number]
@@ -22,7 +22,7 @@ export interface FoundRow {
   type: TaxonomyType | null
 }
 
-export interface Found {
+export interface FoundRows {
   rows: FoundRow[]
   /** More names may fit than were looked at. */
   capped: boolean
@@ -57,7 +57,11 @@ export interface Wider {
  * begins one of the name · 5, 6 contains · 7, 8 resembles; then what collections speak of, the shorter, by name, by id. A taxon stands there
  * once, where it fits best. The shape of the statement bounds its work: ranges of indexes with a limit, then single rows by their key.
  */
-export async function findNames(db: Db, { texts, words }: Wanted, { containing = null, similar }: Wider = {}): Promise<Found> {
+export async function findNames(
+  db: Db,
+  { texts, words }: WantedText,
+  { containing = null, similar }: Wider = {},
+): Promise<FoundRows> {
   const first = texts[0] ?? ''
   const spellings = sql`${texts}::text[]`
   const beginning = beginningWords(words)

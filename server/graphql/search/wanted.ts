@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db'
 
 /** What somebody typed, in the form in which names are kept for searching. */
-export interface Wanted {
+export interface WantedText {
   /** The whole text as search text: as typed, then with umlauts in their other spelling where there is one. */
   texts: string[]
   /** Its words, each with its spellings; the first is the one typed. */
@@ -14,7 +14,7 @@ const MOST_LETTERS = 200
 const MOST_WORDS = 8
 
 /** Reads what was typed; null when there is neither letter nor digit in it. */
-export async function readWanted(db: Db, typed: string): Promise<Wanted | null> {
+export async function readWantedText(db: Db, typed: string): Promise<WantedText | null> {
   const text = typed
     .slice(0, 4 * MOST_LETTERS)
     .replaceAll('\0', '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { RelationRow } from '../collection/sql'
-import type { Page } from '../paging'
+import type { PageArguments } from '../paging'
 import type { RelationPageRow } from './sql'
 
 /**
@@ -13,7 +13,7 @@ export async function editableRelations(
   viewerId: string | null,
   taxonId: string,
   containing: string,
-  { offset, limit }: Page,
+  { offset, limit }: PageArguments,
 ): Promise<RelationPageRow> {
   if (viewerId === null) return { total: 0, nodes: [] }
   const text = containing.trim()

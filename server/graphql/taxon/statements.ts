@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
 import type { RecordRow, RelationRow } from '../collection/sql'
-import type { Page } from '../paging'
+import type { PageArguments } from '../paging'
 import type { RelationPageRow } from './sql'
 
 type Fragment = ReturnType<typeof sql>
@@ -30,7 +30,7 @@ export const recordStatement = (asked: Fragment) =>
  * Relations from and to taxa, their own and those of direct synonyms; the same partner, type, direction and collection once, the own one
  * first. By collection, type, direction and partner. One page with the total per asked taxon, in the order of `ids`.
  */
-export async function relationsOfTaxa(db: Db, ids: readonly string[], page: Page): Promise<RelationPageRow[]> {
+export async function relationsOfTaxa(db: Db, ids: readonly string[], page: PageArguments): Promise<RelationPageRow[]> {
   const { rows } = await sql<RelationRow & { ownerId: string; total: number; place: number }>`
     with ${lenders(all(ids))}, seen as (
       select lender.owner_id, lender.taxon_id as end_id, lender.via, r.id, r.collection_id, r.relation_type, 'from' as direction,

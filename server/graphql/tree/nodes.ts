@@ -2,7 +2,7 @@ import { parseTreeKey, treeKey, type TreeKey } from '../../../lib/domain/tree/tr
 import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Context } from '../context'
 import { expected } from '../../expected'
-import type { Page } from '../paging'
+import type { PageArguments } from '../paging'
 import { visibleUsers, type UserRow } from '../user/sql'
 import {
   childBeginning,
@@ -19,7 +19,7 @@ import {
 } from './sql'
 
 /** A page of a node's children; an unknown record has none. Throws BAD_USER_INPUT for what is no key. */
-export async function childrenOf(context: Context, parent: string, page: Page): Promise<TreePageRow> {
+export async function childrenOf(context: Context, parent: string, page: PageArguments): Promise<TreePageRow> {
   const key = readKey(parent)
   if (key.kind === 'taxon' || key.kind === 'taxonomy') return taxonNodes(context.db, key.kind, key.id, page)
   if (key.kind === 'collection') return cut(await collectionTableNodes(context.db, key.id), page)
@@ -108,7 +108,7 @@ async function siblings({ database, db, viewerId }: Context, { root }: RootKey):
 const userNode = (user: UserRow, position: number) =>
   treeNode({ key: treeKey('user', user.id), kind: 'user', id: user.id, label: user.name, childCount: 0, position })
 
-const cut = (nodes: TreeNodeRow[], { offset, limit }: Page): TreePageRow => ({
+const cut = (nodes: TreeNodeRow[], { offset, limit }: PageArguments): TreePageRow => ({
   total: nodes.length,
   nodes: nodes.slice(offset, offset + limit),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { treeKey, treeRoots, type TreeRootKey } from '../../../lib/domain/tree/treeKeys'
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
-import type { Page } from '../paging'
+import type { PageArguments } from '../paging'
 
 export type TreeNodeKind = 'root' | 'taxonomy' | 'taxon' | 'collection' | 'records' | 'relations' | 'user' | 'organization'
 
@@ -41,7 +41,7 @@ export const rootNode = (key: TreeRootKey, childCount: number): TreeNodeRow => {
 }
 
 /** Children of a taxon or roots of a taxonomy, by their stored place: as quick at row 100,000 as at row 0. */
-export async function taxonNodes(db: Db, parent: 'taxon' | 'taxonomy', id: string, page: Page): Promise<TreePageRow> {
+export async function taxonNodes(db: Db, parent: 'taxon' | 'taxonomy', id: string, page: PageArguments): Promise<TreePageRow> {
   const range = sql`t.accepted_id is null and t.position >= ${page.offset} order by t.position limit ${page.limit}`
   const { rows } = await (
     parent === 'taxon'

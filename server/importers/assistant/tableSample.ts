@@ -1,5 +1,5 @@
 import { valueTypeOf } from '../../../lib/domain/vocabulary/propertyValues'
-import type { Row } from '../../../lib/domain/text/delimited'
+import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { explicitMapping } from '../facts/explicitMapping'
 import { factColumns, tidyColumns } from '../facts/factColumns'
@@ -40,7 +40,7 @@ const MOST_SAMPLES = 5
 const LONGEST_CELL = 200
 
 /** The first rows of a table of the file, titles and remarks above it included. Throws `ImportError`. */
-export async function firstRows(path: string, { file, sheet, encoding, dialect }: InspectedTable): Promise<Row[]> {
+export async function firstRows(path: string, { file, sheet, encoding, dialect }: InspectedTable): Promise<DelimitedRow[]> {
   const source = await openSource(path)
   try {
     const found = source.files.find((each) => each.path === file && (each.sheet ?? null) === sheet)
@@ -56,7 +56,7 @@ export async function firstRows(path: string, { file, sheet, encoding, dialect }
 /** The sample of a table by its first rows; the line of the names is guessed where it is not given. */
 export function tableSample(
   table: Pick<InspectedTable, 'file' | 'sheet'>,
-  rows: readonly Row[],
+  rows: readonly DelimitedRow[],
   headerRow: number | null,
   remembered: RememberedMapping | null,
 ): TableSample {
@@ -86,7 +86,7 @@ export function tableSample(
 }
 
 /** The mapping with nothing left to guess; null where no column is known to name the taxon. */
-function tried(mapping: TableMapping, header: readonly string[], sample: readonly Row[]): TableMapping | null {
+function tried(mapping: TableMapping, header: readonly string[], sample: readonly DelimitedRow[]): TableMapping | null {
   try {
     return explicitMapping(
       factColumns(header, mapping, (column) => hasValues(sample, column), mapping.file ?? ''),
@@ -98,7 +98,7 @@ function tried(mapping: TableMapping, header: readonly string[], sample: readonl
   }
 }
 
-function shownLines(rows: readonly Row[]): string[][] {
+function shownLines(rows: readonly DelimitedRow[]): string[][] {
   const lines: string[][] = []
   for (const { line, values } of rows) {
     if (line > MOST_LINES) break
@@ -108,7 +108,7 @@ function shownLines(rows: readonly Row[]): string[][] {
   return lines
 }
 
-function sampled(column: Column, rows: readonly Row[]): Omit<SampledColumn, 'taxonRole'> {
+function sampled(column: Column, rows: readonly DelimitedRow[]): Omit<SampledColumn, 'taxonRole'> {
   const samples = new Set<string>()
   const values: string[] = []
   for (const row of rows) {

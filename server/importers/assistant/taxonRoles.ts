@@ -1,9 +1,9 @@
 import { rankLabel } from '../../../lib/domain/vocabulary/rank'
 import { plainColumns } from '../formats/plainTables'
 import type { Column } from '../formats/taxonColumns'
-import type { Role } from '../formats/vocabulary'
+import type { ColumnRole } from '../formats/vocabulary'
 
-const labels: Record<Role, string> = {
+const labels: Record<ColumnRole, string> = {
   id: 'Id',
   rowId: 'Id der Zeile',
   parentId: 'Id des übergeordneten Objekts',
@@ -35,6 +35,6 @@ export function taxonRoles(columns: readonly Column[]): ReadonlyMap<string, stri
   if (!roles.parentId && !roles.parentName)
     for (const { rank, column } of classification) words.set(column.name, `höheres Taxon (${rankLabel(rank)})`)
   if (!roles.name) for (const { name } of parts) words.set(name, 'Teil des Namens')
-  for (const [role, column] of Object.entries(roles) as [Role, Column][]) words.set(column.name, labels[role])
+  for (const [role, column] of Object.entries(roles) as [ColumnRole, Column][]) words.set(column.name, labels[role])
   return words
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { sideBySide } from '../stage/sideBySide'
 import type { FactsPlan } from './factsPlan'
-import { headRows, isInPage, type Page, pagesOf } from './headRows'
+import { headRows, isInPage, type StatementPage, pagesOf } from './headRows'
 import { relationsOf, reportDoubled } from './relationFacts'
 import { reasonOf } from './takenGrades'
 
@@ -49,11 +49,11 @@ export async function buildFacts(
   const joined = new Map<number, number>()
   const inPages = async <T>(
     what: 'records' | 'relations',
-    step: (trx: Bulk, page: Page) => Promise<T>,
+    step: (trx: Bulk, page: StatementPage) => Promise<T>,
     reportOn: (found: T) => void,
   ) => {
     const pages = await withSettings(db, ['enable_seqscan'], (trx) => pagesOf(trx, what, TAXA[engine], checkpoint))
-    const work = (page: Page) => {
+    const work = (page: StatementPage) => {
       checkpoint()
       return withSettings(db, ['enable_seqscan', 'enable_nestloop'], (trx) => step(trx, page))
     }
@@ -166,7 +166,7 @@ interface RecordIssues {
  * The records of a page of taxa. One row each is the rule; several are put together value by value. What they say differently is joined where the
  * collection wants it, else not taken at all: the table has to say which one holds.
  */
-async function recordsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: Page): Promise<RecordIssues | undefined> {
+async function recordsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: StatementPage): Promise<RecordIssues | undefined> {
   const { rows } = await sql<RecordIssues>`
     with said as materialized (
       select i.*, count(*) over (partition by i.head, i.taxon_id) as n, row_number() over (partition by i.head, i.taxon_id order by i.seq) as nth

@@ -2,7 +2,7 @@ import type { Column } from '../formats/taxonColumns'
 
 /** What each column of a table says about taxa. */
 export interface FactColumns {
-  taxon: TaxonColumns
+  taxon: TaxonPlace
   properties: PropertyColumn[]
   long: { property: Column; value: Column; unit: Column | null } | null
   relations: RelationColumns[]
@@ -11,7 +11,7 @@ export interface FactColumns {
   origin: Column | null
 }
 
-export interface TaxonColumns {
+export interface TaxonPlace {
   columns: Column[]
   author: Column | null
   isId: boolean
@@ -27,7 +27,7 @@ export interface PropertyColumn {
 }
 
 export interface RelationColumns {
-  partner: TaxonColumns
+  partner: TaxonPlace
   taxonomies: string[] | null
   type: { column: Column } | { text: string }
   separator: string | null

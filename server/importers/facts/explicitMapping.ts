@@ -4,7 +4,7 @@ import type {
   TableMapping,
   TaxonColumnsMapping,
 } from '../../../lib/domain/import/importMapping'
-import type { FactColumns, PropertyColumn, RelationColumns, TaxonColumns } from './columnPlaces'
+import type { FactColumns, PropertyColumn, RelationColumns, TaxonPlace } from './columnPlaces'
 
 /** What the columns of a table are, guessed or not, as a mapping that leaves nothing to guess; `wanted` is what else was decided about the table. */
 export function explicitMapping(columns: FactColumns, wanted: TableMapping): TableMapping {
@@ -23,7 +23,7 @@ export function explicitMapping(columns: FactColumns, wanted: TableMapping): Tab
   }
 }
 
-function taxonMapping({ columns, author, isId }: TaxonColumns, wanted?: TaxonColumnsMapping): TaxonColumnsMapping {
+function taxonMapping({ columns, author, isId }: TaxonPlace, wanted?: TaxonColumnsMapping): TaxonColumnsMapping {
   // Names that stand in another table stay as they were said.
   if (wanted?.from) return wanted
   return { columns: columns.map(({ name }) => name), ...(author && { author: author.name }), ...(isId && { isId }) }

@@ -3,7 +3,7 @@ import { cell, type Column, headerColumns } from '../formats/taxonColumns'
 import { key } from '../formats/vocabulary'
 import type { ImportPlan, Stage } from '../plan'
 import type { Report } from '../report'
-import type { Row } from '../../../lib/domain/text/delimited'
+import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import { readRows, type Table } from '../text/readTable'
 import { extensionKind, type ExtensionKind, type ExtensionRows, kinds } from './extensionKinds'
 import type { FactColumns } from './columnPlaces'
@@ -101,7 +101,7 @@ async function readTable(
     { read: rows.values, facts: new FactTable(valueColumns.columns, valueColumns.header, target, stage, report) },
   ].filter(({ read }) => read !== undefined)
   for await (const batch of readRows(table)) {
-    for (const { line, values } of batch as Row[]) {
+    for (const { line, values } of batch as DelimitedRow[]) {
       const isEmpty = values.every((value) => value.trim() === '')
       let count = 0
       for (const { read, facts } of taken) {

@@ -10,7 +10,7 @@ import { type Column, headerColumns } from '../formats/taxonColumns'
 import { key } from '../formats/vocabulary'
 import { ImportError } from '../importError'
 import { describesTaxon, guessLong, guessRelation, guessTaxon } from './guessColumns'
-import type { FactColumns, TaxonColumns, PropertyColumn, RelationColumns } from './columnPlaces'
+import type { FactColumns, TaxonPlace, PropertyColumn, RelationColumns } from './columnPlaces'
 
 /**
  * Finds out what the columns of a table are for: what the mapping says, else by their names. `filled` tells whether a column has any values near the
@@ -30,7 +30,7 @@ export function factColumns(
     used.add(column)
     return column
   }
-  const taxonOf = (wanted: TaxonColumnsMapping): TaxonColumns => ({
+  const taxonOf = (wanted: TaxonColumnsMapping): TaxonPlace => ({
     columns: (wanted.from ? [wanted.from.column] : wanted.columns).map((name) => claim(named(name))),
     author: wanted.author === undefined || wanted.from ? null : claim(named(wanted.author)),
     isId: wanted.isId ?? false,

@@ -2,7 +2,7 @@ import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { cell, type Column } from '../formats/taxonColumns'
 import type { Stage } from '../plan'
 import type { Report } from '../report'
-import type { Row } from '../../../lib/domain/text/delimited'
+import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import type { FactColumns, PropertyColumn, RelationColumns } from './columnPlaces'
 import { FactFields } from './factFields'
 import type { FactCollection, Ref } from './factsPlan'
@@ -46,7 +46,7 @@ export class FactTable {
     if (!columns.long) for (const each of columns.properties) this.#fields.add(null, each.name, each.unit, each.description)
   }
 
-  take(file: number, { line, values }: Row): void {
+  take(file: number, { line, values }: DelimitedRow): void {
     const refuse = (reason: string, column?: Column, value?: string) =>
       this.report.add({
         file,

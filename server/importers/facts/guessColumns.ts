@@ -1,10 +1,10 @@
-import { classificationColumns, darwinCore, key, nameParts, plain, type Role } from '../formats/vocabulary'
+import { classificationColumns, darwinCore, key, nameParts, plain, type ColumnRole } from '../formats/vocabulary'
 import { ImportError } from '../importError'
-import type { FactColumns, TaxonColumns } from './columnPlaces'
+import type { FactColumns, TaxonPlace } from './columnPlaces'
 import type { RelationMapping } from '../../../lib/domain/import/importMapping'
 import type { Column } from '../formats/taxonColumns'
 
-const words = (role: Role) => [...(darwinCore[role] ?? []), ...(plain[role] ?? [])]
+const words = (role: ColumnRole) => [...(darwinCore[role] ?? []), ...(plain[role] ?? [])]
 const nameWords = [
   ...words('name'),
   'art',
@@ -24,7 +24,7 @@ export function guessTaxon(
   byWords: (words: readonly string[]) => Column | undefined,
   claim: (column: Column) => Column,
   place: string,
-): TaxonColumns {
+): TaxonPlace {
   const name = byWords(nameWords.filter((word) => !nameParts.flat().includes(word)))
   const parts = name ? [] : nameParts.flatMap((some) => byWords(some) ?? [])
   const author = byWords(words('author'))

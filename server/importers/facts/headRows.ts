@@ -9,31 +9,41 @@ type Bulk = Database['bulk']
 const NO_TAXON = '00000000-0000-0000-0000-000000000000'
 
 /** A taxon of a collection; statements are put together in the order of these. */
-export interface Place {
+export interface StatementPlace {
   head: number
   taxon: string
 }
 
 /** The statements of some taxa: those behind the first place, up to the second. */
-export interface Page {
-  after: Place
-  last: Place
+export interface StatementPage {
+  after: StatementPlace
+  last: StatementPlace
 }
 
 /** Cuts what is said (as records, or as relations) into pages of so many taxa. */
-export async function pagesOf(db: Bulk, what: 'records' | 'relations', size: number, checkpoint: () => void): Promise<Page[]> {
-  const pages: Page[] = []
-  for (let after: Place = { head: -1, taxon: NO_TAXON }; ;) {
+export async function pagesOf(
+  db: Bulk,
+  what: 'records' | 'relations',
+  size: number,
+  checkpoint: () => void,
+): Promise<StatementPage[]> {
+  const pages: StatementPage[] = []
+  for (let after: StatementPlace = { head: -1, taxon: NO_TAXON }; ;) {
     checkpoint()
-    const last: Place | undefined = (await lastOfPage(db, what, after, size))[0]
+    const last: StatementPlace | undefined = (await lastOfPage(db, what, after, size))[0]
     if (!last) return pages
     pages.push({ after, last })
     after = last
   }
 }
 
-async function lastOfPage(db: Bulk, what: 'records' | 'relations', { head, taxon }: Place, size: number): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+async function lastOfPage(
+  db: Bulk,
+  what: 'records' | 'relations',
+  { head, taxon }: StatementPlace,
+  size: number,
+): Promise<StatementPlace[]> {
+  const { rows } = await sql<StatementPlace>`
     select head, taxon_id as taxon from (
       select distinct head, taxon_id from import_rows
       where taxon_id is not null and (relation_type is null) = ${what === 'records'} and (head, taxon_id) > (${head}::smallint, ${taxon}::uuid)
@@ -43,7 +53,7 @@ async function lastOfPage(db: Bulk, what: 'records' | 'relations', { head, taxon
 }
 
 /** Which rows of import_rows belong to a page. */
-export const isInPage = ({ after, last }: Page) => sql`
+export const isInPage = ({ after, last }: StatementPage) => sql`
   i.taxon_id is not null and (i.head, i.taxon_id) > (${after.head}::smallint, ${after.taxon}::uuid)
   and (i.head, i.taxon_id) <= (${last.head}::smallint, ${last.taxon}::uuid)`
 

@@ -1,10 +1,10 @@
 import { splitEntries } from '../../../lib/domain/text/joinedCell'
 import { cell } from '../formats/taxonColumns'
-import type { RelationColumns, TaxonColumns } from './columnPlaces'
+import type { RelationColumns, TaxonPlace } from './columnPlaces'
 import type { Ref } from './factsPlan'
 
 /** The taxon a row names; null when its cells are empty. The author is added where the name does not end with it. */
-export function refOf({ columns, author, isId, names }: TaxonColumns, values: readonly string[], scope: number): Ref | null {
+export function refOf({ columns, author, isId, names }: TaxonPlace, values: readonly string[], scope: number): Ref | null {
   const parts = columns.flatMap((column) => cell(values, column) ?? [])
   if (parts.length === 0) return null
   const said = parts.join(' ').replace(/\s+/g, ' ').trim()

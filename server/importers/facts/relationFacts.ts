@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
-import { type headRows, isInPage, type Page } from './headRows'
+import { type headRows, isInPage, type StatementPage } from './headRows'
 
 type Bulk = Database['bulk']
 
@@ -9,7 +9,7 @@ type Bulk = Database['bulk']
  * The relations of a page of taxa. They have no ids in a table: what is wholly the same is the same relation, of the others of one type between two
  * taxa the first of the table is the first of the collection.
  */
-export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: Page): Promise<Doubled[]> {
+export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: StatementPage): Promise<Doubled[]> {
   const { rows } = await sql<{ doubled: Doubled[] | null }>`
     with said as materialized (
       select r.*, h.id as collection_id, o.id as origin_id,

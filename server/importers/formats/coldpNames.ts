@@ -3,7 +3,7 @@ import type { Database } from '../../db/database'
 import type { Stage } from '../plan'
 import type { Report } from '../report'
 import { intArray, textArray } from '../stage/arrays'
-import type { Row } from '../../../lib/domain/text/delimited'
+import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import { readRows, type Table } from '../text/readTable'
 import { encodingNotes } from './tables'
 import { assignColumns, cell, type Column, headerColumns, type TaxonColumns } from './taxonColumns'
@@ -12,7 +12,7 @@ import { coldp, key } from './vocabulary'
 type Bulk = Database['bulk']
 
 /** Puts what a row refers to behind its own cells. */
-export type Join = (rows: Row[], report: Report, file: number) => Row[] | Promise<Row[]>
+export type Join = (rows: DelimitedRow[], report: Report, file: number) => DelimitedRow[] | Promise<DelimitedRow[]>
 
 /** The columns of a taxon or synonym followed by those of its name; equal names of properties are told apart. */
 export function joinedColumns(table: Table, names: Table, kind: 'taxon' | 'synonym'): TaxonColumns {

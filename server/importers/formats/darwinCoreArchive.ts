@@ -8,7 +8,7 @@ import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { draftTaxonomy } from './draft'
-import { MAX_BYTES, readText } from './metadata'
+import { MAX_BYTES, fileText } from './metadata'
 import { type ArchiveTable, parseMetaXml } from './metaXml'
 import { checkWidth, encodingNotes, hasValues, untouchedTables } from './tables'
 import { assignColumns, type Column, type TaxonColumns } from './taxonColumns'
@@ -31,7 +31,7 @@ export async function planDarwinCoreArchive(
     throw new ImportError(
       `${meta.path} ist grösser als 2 MB; das ist keine Beschreibung eines Archivs mehr. Prüfen Sie, ob es die richtige Datei ist.`,
     )
-  const archive = parseMetaXml(await readText(meta), meta.path)
+  const archive = parseMetaXml(await fileText(meta), meta.path)
   const { core } = archive
   const files = (table: ArchiveTable) => table.locations.map((location) => located(source, meta, location))
   const coreFiles = files(core)

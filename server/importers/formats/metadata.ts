@@ -17,9 +17,9 @@ export async function readMetadata(source: Source, named: string | null): Promis
     if (file.size > MAX_BYTES) continue
     const base = file.path.split('/').at(-1)?.toLowerCase() ?? ''
     try {
-      if (/^metadata\.ya?ml$/.test(base)) return fromYaml(parse(await readText(file)))
+      if (/^metadata\.ya?ml$/.test(base)) return fromYaml(parse(await fileText(file)))
       if (file.path !== named && base !== 'eml.xml') continue
-      const text = await readText(file)
+      const text = await fileText(file)
       if (!hasDocumentType(text)) return fromEml(xml.parse(text))
     } catch {
       // A title is welcome, but no reason to refuse the data.
@@ -28,7 +28,7 @@ export async function readMetadata(source: Source, named: string | null): Promis
   return {}
 }
 
-export async function readText(file: SourceFile): Promise<string> {
+export async function fileText(file: SourceFile): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) chunks.push(chunk)
   return decode(Buffer.concat(chunks), encodingOfMark(chunks[0] ?? Buffer.alloc(0)) ?? 'utf-8')

@@ -3,7 +3,7 @@ import { MOST_PROPERTIES } from '../../../lib/domain/import/importMapping'
 import { swissCount } from '../../../lib/domain/text/swissCount'
 import { ImportError } from '../importError'
 import type { Source, SourceFile } from '../source/sourceFile'
-import type { Row } from '../../../lib/domain/text/delimited'
+import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import type { Table } from '../text/readTable'
 import { cell, type Column } from './taxonColumns'
 
@@ -31,7 +31,7 @@ export function checkWidth(place: string, properties: readonly Column[]): void {
 }
 
 /** Whether any of the rows has a value in the column. */
-export const hasValues = (rows: readonly Row[], column: Column | undefined): boolean =>
+export const hasValues = (rows: readonly DelimitedRow[], column: Column | undefined): boolean =>
   column !== undefined && rows.some(({ values }) => cell(values, column) !== null)
 
 /** Tables of the source that this import does not read, with what they seem to hold. */

@@ -1,7 +1,7 @@
 import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
 import { normalizeStatus } from '../../../lib/domain/vocabulary/status'
-import { classificationColumns, key, nameParts, type Role, type Vocabulary } from './vocabulary'
+import { classificationColumns, key, nameParts, type ColumnRole, type Vocabulary } from './vocabulary'
 
 /** One column of a table: where its values stand, and the value of rows that have none. */
 export interface Column {
@@ -13,7 +13,7 @@ export interface Column {
 
 /** What each column of a table is for. */
 export interface TaxonColumns {
-  roles: Partial<Record<Role, Column>>
+  roles: Partial<Record<ColumnRole, Column>>
   /** Written-out classification, from the highest rank down. */
   classification: { rank: string; column: Column }[]
   parts: Column[]
@@ -30,7 +30,7 @@ export function assignColumns(
   const free = new Map<string, Column>()
   for (const column of columns) if (!free.has(key(column.name))) free.set(key(column.name), column)
   const roles: TaxonColumns['roles'] = { ...given }
-  for (const [role, words] of Object.entries(vocabulary) as [Role, readonly string[]][]) {
+  for (const [role, words] of Object.entries(vocabulary) as [ColumnRole, readonly string[]][]) {
     const word = roles[role] ? undefined : words.find((each) => free.has(each))
     const column = word === undefined ? undefined : free.get(word)
     if (word === undefined || !column) continue
@@ -104,7 +104,7 @@ const LONGEST_ID = 600
 /** Maps one row; a pure function of the row and the meaning of its columns. */
 export function mapTaxon(columns: TaxonColumns, values: readonly string[]): MappedTaxon | RowFault {
   const { roles } = columns
-  const text = (role: Role) => (roles[role] ? cell(values, roles[role]) : null)
+  const text = (role: ColumnRole) => (roles[role] ? cell(values, roles[role]) : null)
   const name =
     collapse(text('name')) ??
     collapse(
@@ -172,7 +172,7 @@ export function classificationOf(
   })
 }
 
-const vernacularRoles: readonly { role: Role; language: string | null }[] = [
+const vernacularRoles: readonly { role: ColumnRole; language: string | null }[] = [
   { role: 'vernacular', language: null },
   { role: 'vernacular-de', language: 'de' },
   { role: 'vernacular-fr', language: 'fr' },

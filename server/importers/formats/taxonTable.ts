@@ -1,10 +1,10 @@
-import type { Database } from '../../db/database'
-import type { Stage, TaxonRow } from '../plan'
-import type { Report } from '../report'
-import type { Row } from '../../../lib/domain/text/delimited'
 import { HigherTaxa, withoutHybridSign } from './higherTaxa'
 import { placeUnplaced } from './placeUnplaced'
 import { mapTaxon, type MappedTaxon, type TaxonColumns } from './taxonColumns'
+import type { Database } from '../../db/database'
+import type { Stage, TaxonRow } from '../plan'
+import type { Report } from '../report'
+import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 
 export interface TaxonTableOptions {
   /** Where a synonym names its accepted taxon. */
@@ -28,7 +28,7 @@ export class TaxonTable {
     private report: Report,
   ) {}
 
-  take(file: number, { line, values }: Row): void {
+  take(file: number, { line, values }: DelimitedRow): void {
     const fault = this.#faultOf(values)
     if (fault) return this.report.add({ file, line, taken: false, ...fault })
     const mapped = mapTaxon(this.columns, values)

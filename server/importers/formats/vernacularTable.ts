@@ -1,9 +1,9 @@
-import type { Stage } from '../plan'
-import type { Report } from '../report'
-import type { Row } from '../../../lib/domain/text/delimited'
 import { normalizeLanguage } from './language'
 import { cell, type Column } from './taxonColumns'
 import { key } from './vocabulary'
+import type { Stage } from '../plan'
+import type { Report } from '../report'
+import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 
 export interface VernacularColumns {
   taxon: Column
@@ -32,7 +32,7 @@ export function vernacularColumns(columns: readonly Column[], given: Partial<Ver
 export function takeVernacular(
   columns: VernacularColumns,
   file: number,
-  { line, values }: Row,
+  { line, values }: DelimitedRow,
   stage: Stage,
   report: Report,
 ): void {

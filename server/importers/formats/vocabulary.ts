@@ -1,5 +1,5 @@
 /** What a column can be for a taxon. */
-export type Role =
+export type ColumnRole =
   | 'id'
   | 'rowId'
   | 'parentId'
@@ -20,7 +20,7 @@ export type Role =
   | 'vernacular-en'
 
 /** Words of one format for each role, in order of preference; written like `key` makes them. */
-export type Vocabulary = Partial<Record<Role, readonly string[]>>
+export type Vocabulary = Partial<Record<ColumnRole, readonly string[]>>
 
 /** A column's name without prefix (dwc:, col:, an address), case and separators. */
 export function key(column: string): string {

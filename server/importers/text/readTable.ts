@@ -1,6 +1,6 @@
 import { ImportError } from '../importError'
 import type { SourceFile } from '../source/sourceFile'
-import { DelimitedReader, type Dialect, LONGEST_ROW, type Row, RowTooLong } from '../../../lib/domain/text/delimited'
+import { DelimitedReader, type Dialect, LONGEST_ROW, type DelimitedRow, RowTooLong } from '../../../lib/domain/text/delimited'
 import { detectDialect } from '../../../lib/domain/text/dialect'
 import { decoded, detectEncoding, type FileText } from './encoding'
 
@@ -24,7 +24,7 @@ export interface Table {
   /** Lines that are no data rows. */
   headerLines: number
   /** The first data rows, for guessing. */
-  sample: Row[]
+  sample: DelimitedRow[]
 }
 
 const SAMPLE_CHARACTERS = 256 * 1024
@@ -57,16 +57,16 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
 const ABOVE_HEADER = 20
 
 /** Which row names the columns: the given one, the first that is not blank, or, when guessing, the first that fills more than half as many columns as any near it. */
-export function headerPlace(rows: readonly Row[], header: TableHints['header']): number {
+export function headerPlace(rows: readonly DelimitedRow[], header: TableHints['header']): number {
   if (typeof header === 'number') return rows.findIndex(({ line }) => line === header)
-  const filled = ({ values }: Row) => values.filter((value) => value.trim() !== '').length
+  const filled = ({ values }: DelimitedRow) => values.filter((value) => value.trim() !== '').length
   const most = header === 'guess' ? Math.max(1, ...rows.slice(0, ABOVE_HEADER).map(filled)) : 1
   // Blank lines before the header are skipped with it.
   return rows.findIndex((row) => filled(row) > most / 2)
 }
 
 /** The data rows of a table, in batches. Throws `ImportError` for a row without an end. */
-export async function* readRows(table: Table): AsyncGenerator<Row[]> {
+export async function* readRows(table: Table): AsyncGenerator<DelimitedRow[]> {
   try {
     yield* dataRows(table)
   } catch (error) {
@@ -74,10 +74,10 @@ export async function* readRows(table: Table): AsyncGenerator<Row[]> {
   }
 }
 
-async function* dataRows(table: Table): AsyncGenerator<Row[]> {
+async function* dataRows(table: Table): AsyncGenerator<DelimitedRow[]> {
   const reader = new DelimitedReader(table.dialect)
   let skip = table.headerLines
-  const withoutHeader = (rows: Row[]) => {
+  const withoutHeader = (rows: DelimitedRow[]) => {
     if (skip === 0) return rows
     const dropped = Math.min(skip, rows.length)
     skip -= dropped

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { pendingMigrations } from '../../db/migrate'
 import type { Tables } from '../../db/tables'
-import { type Source, type Step, writeValuesAlike } from '../backup'
+import { type BackupSource, type Step, writeValuesAlike } from '../backup'
 import { tablesOf } from '../catalog'
 import { SafekeepingError, throwIfStopped } from '../safekeepingError'
 import { catalogRules } from './catalogRules'
@@ -45,7 +45,7 @@ interface VerifyOptions {
 }
 
 /** Checks one state of a database while others go on working. Throws `SafekeepingError` when it cannot be checked. */
-export function verifyDatabase(source: Source, options: VerifyOptions = {}): Promise<Verified> {
+export function verifyDatabase(source: BackupSource, options: VerifyOptions = {}): Promise<Verified> {
   return source.still((still) => verify(still, options))
 }
 

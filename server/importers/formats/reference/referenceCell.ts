@@ -1,3 +1,4 @@
+import { isUuid } from '../../../../lib/domain/text/uuid'
 import { type FitProperties, fitProperties } from '../../fitProperties'
 
 /** Why one row cannot be taken. */
@@ -12,7 +13,7 @@ export class RowProblem extends Error {
 }
 
 /** Access to the cells of a row by the table's column names. */
-export class Cell {
+export class ReferenceCells {
   constructor(
     readonly line: number,
     private values: string[],
@@ -33,8 +34,7 @@ export class Cell {
 
   uuid(column: string): string {
     const value = this.text(column).toLowerCase()
-    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value))
-      throw new RowProblem(column, value, 'Das ist keine Id (UUID)')
+    if (!isUuid(value)) throw new RowProblem(column, value, 'Das ist keine Id (UUID)')
     return value
   }
 

@@ -1,8 +1,8 @@
 import type { CollectionDraft, TaxonomyDraft } from '../../plan'
-import type { Cell } from './referenceCell'
+import type { ReferenceCells } from './referenceCell'
 
 /** A row of `taxonomies`. */
-export function readTaxonomy(cell: Cell): TaxonomyDraft & { id: string } {
+export function readTaxonomy(cell: ReferenceCells): TaxonomyDraft & { id: string } {
   return {
     id: cell.uuid('id'),
     type: cell.oneOf('type', ['Art', 'Lebensraum']),
@@ -20,7 +20,7 @@ export function readTaxonomy(cell: Cell): TaxonomyDraft & { id: string } {
 }
 
 /** A row of `property_collections`. */
-export const readCollection = (cell: Cell): CollectionDraft => ({
+export const readCollection = (cell: ReferenceCells): CollectionDraft => ({
   id: cell.uuid('id'),
   name: cell.text('name'),
   description: cell.optional('description'),

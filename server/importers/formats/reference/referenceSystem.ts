@@ -3,8 +3,8 @@ import { jsonText } from '../../jsonText'
 import type { CollectionDraft, Extras, ImportOptions, ImportPlan, Stage, TaxonomyDraft } from '../../plan'
 import type { Report } from '../../report'
 import type { Source, SourceFile } from '../../source/sourceFile'
-import type { Row } from '../../../../lib/domain/text/delimited'
-import { Cell, RowProblem } from './referenceCell'
+import type { DelimitedRow } from '../../../../lib/domain/text/delimited'
+import { ReferenceCells, RowProblem } from './referenceCell'
 import { links, readCollection, readTaxonomy } from './referenceHeads'
 import { mapObject, vernacularKeys } from './referenceObject'
 import { openTable, readRows, type Table } from '../../text/readTable'
@@ -34,7 +34,8 @@ export const isReferenceSystem = (source: Source): boolean =>
 export async function planReferenceSystem(source: Source, options: ImportOptions, report: Report): Promise<ImportPlan> {
   if (options.taxonomy)
     throw new ImportError('--taxonomy passt nicht zu diesen Tabellen: Sie enthalten mehrere Taxonomien mit ihren Namen.')
-  const small = <T>(name: TableName, columns: string[], map: (cell: Cell) => T) => readSmall(source, name, columns, map, report)
+  const small = <T>(name: TableName, columns: string[], map: (cell: ReferenceCells) => T) =>
+    readSmall(source, name, columns, map, report)
   const users = await small('users', ['id', 'name'], (cell) => ({
     id: cell.uuid('id'),
     name: cell.text('name'),
@@ -149,7 +150,7 @@ async function readRelations(source: Source, collections: CollectionDraft[], sta
 }
 
 /** The properties of a row; the report names what cannot keep its name because another property has it and says something else. */
-function propertiesOf(cell: Cell, file: number, report: Report): Record<string, unknown> {
+function propertiesOf(cell: ReferenceCells, file: number, report: Report): Record<string, unknown> {
   const { properties, renamed } = cell.properties('properties')
   for (const { name, instead } of renamed) {
     const reason = 'Zwei Eigenschaften heissen nach dem Aufräumen gleich und sagen Verschiedenes'
@@ -166,7 +167,7 @@ function propertiesOf(cell: Cell, file: number, report: Report): Record<string, 
   return properties
 }
 
-function collectionOf(cell: Cell, known: Set<string>): string {
+function collectionOf(cell: ReferenceCells, known: Set<string>): string {
   const id = cell.uuid('property_collection_id')
   if (!known.has(id))
     throw new RowProblem('property_collection_id', id, 'Die Eigenschaften-Sammlung fehlt in property_collections.csv')
@@ -195,7 +196,7 @@ async function readSmall<T>(
   source: Source,
   name: TableName,
   needed: string[],
-  map: (cell: Cell) => T,
+  map: (cell: ReferenceCells) => T,
   report: Report,
 ): Promise<T[]> {
   const opened = await openReferenceTable(source, name, needed)
@@ -215,7 +216,7 @@ async function eachRow(
   needed: string[],
   report: Report,
   stage: Stage,
-  take: (cell: Cell, file: number) => void,
+  take: (cell: ReferenceCells, file: number) => void,
 ): Promise<void> {
   const opened = await openReferenceTable(source, name, needed)
   if (!opened) return
@@ -227,10 +228,16 @@ async function eachRow(
   }
 }
 
-function attempt(row: Row, file: number, columns: Map<string, number>, report: Report, work: (cell: Cell) => void): void {
+function attempt(
+  row: DelimitedRow,
+  file: number,
+  columns: Map<string, number>,
+  report: Report,
+  work: (cell: ReferenceCells) => void,
+): void {
   try {
     if (row.values.every((value) => value.trim() === '')) throw new RowProblem('', '', 'Die Zeile ist leer')
-    work(new Cell(row.line, row.values, columns))
+    work(new ReferenceCells(row.line, row.values, columns))
   } catch (error) {
     if (!(error instanceof RowProblem)) throw error
     report.add({ file, line: row.line, column: error.column, value: error.value, reason: error.reason, taken: false })
