@@ -139,7 +139,10 @@ for (const server of webServers)
     test('Dateien zum Importieren gehen ganz zum Programm, die Seiten des Imports nicht', async ({ playwright }) => {
       const client = await playwright.request.newContext({ baseURL: url })
       const sent = await client.post('/import/dateien?name=gross.csv', { data: Buffer.alloc(3_000_000, 'x') })
-      expect([sent.status(), await sent.json()]).toEqual([401, { error: 'Zum Importieren müssen Sie angemeldet sein.' }])
+      expect([sent.status(), ((await sent.json()) as { detail: string }).detail]).toEqual([
+        401,
+        'Zum Importieren müssen Sie angemeldet sein.',
+      ])
       const list = await client.get('/import/00000000-0000-4000-8000-000000000001/probleme.xlsx')
       expect(list.status()).toBe(401)
       expect((await ask('/Import/00000000-0000-4000-8000-000000000001')).body === file('Import.html')).toBe(true)

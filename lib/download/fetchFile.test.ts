@@ -69,12 +69,12 @@ test('a file that breaks off is not kept, and a sentence says where', async () =
 })
 
 test('a refusal is said as the server says it', async () => {
-  const plain = { 'content-type': 'text/plain; charset=utf-8' }
+  const problem = { 'content-type': 'application/problem+json; charset=utf-8' }
   for (const [status, sentence] of [
     [400, 'Eine Taxonomie «Flora» gibt es nicht.'],
     [503, 'Die Daten haben sich während des Exports geändert. Laden Sie die Datei noch einmal.'],
   ] as const) {
-    respond = (response) => response.writeHead(status, plain).end(`${sentence}\n`)
+    respond = (response) => response.writeHead(status, problem).end(JSON.stringify({ status, detail: sentence }))
     await expect(download(memorySpool().open).file).rejects.toThrow(sentence)
   }
   respond = (response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<html>')

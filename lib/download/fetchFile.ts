@@ -1,3 +1,4 @@
+import { readProblem } from '../domain/text/problem'
 import { swissCount } from '../domain/text/swissCount'
 import type { RecordCounter } from './countRecords'
 import type { Spool } from './spool'
@@ -68,11 +69,10 @@ async function answered(url: string, signal: AbortSignal): Promise<Response> {
   })
   if (response.ok) return response
   // Our server says what is wrong in a sentence; a web server before it sends a page.
-  const isOurs = response.headers.get('content-type')?.startsWith('text/plain') ?? false
-  const sentence = isOurs ? (await response.text().catch(() => '')).trim() : ''
+  const sentence = readProblem(await response.text().catch(() => ''))?.detail
   if (response.status === 429) throw new DownloadFailed('Es laufen zu viele Anfragen. Versuchen Sie es in einer Minute wieder.')
   throw new DownloadFailed(
-    sentence || `Der Server konnte die Datei nicht schreiben (${response.status}). Versuchen Sie es später wieder.`,
+    sentence ?? `Der Server konnte die Datei nicht schreiben (${response.status}). Versuchen Sie es später wieder.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { readProblem } from '../domain/text/problem'
 import { LoginEnded } from '../apollo/authorized'
 
 /** The file did not arrive; the message is a German sentence. */
@@ -39,11 +40,10 @@ export function uploadFile({ file, url, token, onProgress, signal }: Upload): Pr
 }
 
 function answer(request: XMLHttpRequest, resolve: (id: string) => void, reject: (error: Error) => void): void {
-  const body = parsed(request.responseText)
-  if (request.status >= 200 && request.status < 300 && body.id !== null) return resolve(body.id)
+  const id = request.status >= 200 && request.status < 300 ? idIn(request.responseText) : null
+  if (id !== null) return resolve(id)
   if (request.status === 401) return reject(new LoginEnded())
-  if (body.error !== null) return reject(new UploadFailed(body.error))
-  reject(new UploadFailed(refusal(request.status)))
+  reject(new UploadFailed(readProblem(request.responseText)?.detail ?? refusal(request.status)))
 }
 
 /** A web server before ours refuses without our sentence. */
@@ -57,11 +57,11 @@ const refusal = (status: number) =>
 const brokenOff = (name: string) =>
   `Die Verbindung ist beim Hochladen von «${name}» abgebrochen. Prüfen Sie sie und versuchen Sie es noch einmal; die Datei müssen Sie nicht neu wählen.`
 
-function parsed(body: string): { id: string | null; error: string | null } {
+function idIn(body: string): string | null {
   try {
-    const { id, error } = JSON.parse(body) as { id?: unknown; error?: unknown }
-    return { id: typeof id === 'string' ? id : null, error: typeof error === 'string' ? error : null }
+    const { id } = JSON.parse(body) as { id?: unknown }
+    return typeof id === 'string' ? id : null
   } catch {
-    return { id: null, error: null }
+    return null
   }
 }

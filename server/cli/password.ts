@@ -4,7 +4,7 @@ import { paths } from '../../lib/domain/addresses/paths'
 import { readLock } from '../db/dataDirectoryLock'
 import { openDatabase } from '../openDatabase'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
-import type { PasswordLinkAnswer } from '../http/routes/passwordLinkRoute'
+import { readProblem } from '../../lib/domain/text/problem'
 import { readSettings, type Settings, SettingsError } from '../settings'
 
 const usage = `npm run password -- NAME [--admin]
@@ -64,13 +64,11 @@ async function handOver(url: string, token: string, wanted: LinkWanted): Promise
   }).catch((error: unknown) => {
     throw new LinkError(`Der Server unter ${url} antwortet nicht: ${String(error)}`)
   })
-  const answer = (await response.json().catch(() => ({}))) as Partial<PasswordLinkAnswer>
-  if ('error' in answer && answer.error) throw new LinkError(answer.error)
-  if (!response.ok || !('secret' in answer))
-    throw new LinkError(
+  if (response.ok) return (await response.json()) as LinkMade
+  throw new LinkError(
+    readProblem(await response.text())?.detail ??
       `Der Server hat die Anfrage nicht angenommen (${response.status}). Starten Sie ihn neu, und versuchen Sie es noch einmal.`,
-    )
-  return answer as LinkMade
+  )
 }
 
 function say(text: string, code: number): number {

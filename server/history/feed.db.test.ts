@@ -157,8 +157,8 @@ describeEachEngine('the feed of changes', (db) => {
     await writes(db(), ids.hidden, 3)
     for (const id of [ids.hidden, ids.rana, '00000000-0000-4000-8000-999999999999', 'x', "' or 1=1 --"]) {
       const { statusCode, body, headers } = await get(`/verlauf.atom?id=${encodeURIComponent(id)}`)
-      expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
-      expect(body).toContain('gibt es nicht.')
+      expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+      expect((JSON.parse(body) as { detail: string }).detail).toMatch(/gibt es nicht\.$/)
       expect((await get(`/verlauf.csv?id=${encodeURIComponent(id)}`)).statusCode).toBe(404)
     }
     expect((await get('/verlauf.atom')).statusCode).toBe(404)

@@ -191,7 +191,7 @@ describeEachEngine('the server', (db) => {
 
   test('a page takes no other methods', async () => {
     const { statusCode, headers, body } = await app.inject({ method: 'DELETE', url: '/Arten' })
-    expect([statusCode, headers.allow, JSON.parse(body).errors[0].message]).toEqual([
+    expect([statusCode, headers.allow, JSON.parse(body).detail]).toEqual([
       405,
       'GET, HEAD',
       'DELETE geht unter dieser Adresse nicht, nur GET und HEAD.',

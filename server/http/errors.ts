@@ -1,8 +1,9 @@
-import type { FastifyReply } from 'fastify'
 import { storageProblem } from '../db/storage'
+import { sendProblem } from './problem'
 import { errorText, type ErrorCode } from '../../lib/domain/text/errorText'
+import type { FastifyReply } from 'fastify'
 
-/** A failure that the caller may read, as HTTP status and in the form of a GraphQL answer. */
+/** A failure that the caller may read. */
 export class HttpError extends Error {
   override name = 'HttpError'
   constructor(
@@ -14,14 +15,19 @@ export class HttpError extends Error {
   }
 }
 
-/** Answers any error in one form; what was not expected is logged in one line and not told. */
+/** Answers any error as a problem; what was not expected is logged in one line and not told. */
 export function answerError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
-  const shown = asHttpError(error)
-  if (shown.statusCode >= 500) log(errorLine(error))
+  const { statusCode, message, code } = asHttpError(error, log)
+  return sendProblem(reply, statusCode, message, code)
+}
+
+/** The same as an answer of the interface, which has a form of its own. */
+export function answerInterfaceError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
+  const { statusCode, message, code } = asHttpError(error, log)
   return reply
-    .status(shown.statusCode)
+    .status(statusCode)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ errors: [{ message: shown.message, extensions: { code: shown.code } }] }))
+    .send(JSON.stringify({ errors: [{ message, extensions: { code } }] }))
 }
 
 /** An error with its stack in one line, as a log wants it. */
@@ -37,7 +43,13 @@ const refusals: Record<number, string> = {
   415: 'Die Anfrage muss vom Typ application/json sein.',
 }
 
-function asHttpError(error: unknown): HttpError {
+function asHttpError(error: unknown, log: (line: string) => void): HttpError {
+  const shown = shownError(error)
+  if (shown.statusCode >= 500) log(errorLine(error))
+  return shown
+}
+
+function shownError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   const problem = storageProblem(error)
   if (problem) return new HttpError(507, problem)

@@ -173,11 +173,12 @@ describeEachEngine('one client sends all it can', (db) => {
           each.then((answer) => (answer.statusCode === 200 ? Promise.reject(new Error('has its file')) : answer)),
         ),
       )
-      expect([refused.statusCode, refused.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8'])
+      expect([refused.statusCode, refused.headers['content-type']]).toEqual([503, 'application/problem+json; charset=utf-8'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
-      expect((await refused.setEncoding('utf8').toArray()).join('')).toMatch(
-        /^Im Augenblick werden zu viele Dateien zugleich geladen\. Versuchen Sie es in /,
-      )
+      expect(JSON.parse((await refused.setEncoding('utf8').toArray()).join(''))).toMatchObject({
+        detail: expect.stringMatching(/^Im Augenblick werden zu viele Dateien zugleich geladen\. Versuchen Sie es in /) as string,
+        code: 'RATE_LIMITED',
+      })
       const answer = await fetch(`${url}${file}`, { headers: { 'x-forwarded-for': OFFICE } })
       expect([answer.status, (await answer.text()).split('\r\n').length]).toEqual([200, 15_002])
     } finally {

@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from './problem'
+import type { FastifyReply } from 'fastify'
 import { Busy } from '../fairness/busy'
 import type { Fairness } from '../fairness/fairness'
 import { whenOver } from './whenOver'
@@ -12,20 +13,14 @@ export function forgetFile(reply: FastifyReply): void {
  * Sends a file while its client has a place for it: a few are written at once, some more wait for their turn. Whoever asks for more than that, or waited in vain, gets 503
  * with a sentence and when to come again.
  */
-export async function withPlace(
-  fairness: Fairness,
-  { method }: FastifyRequest,
-  reply: FastifyReply,
-  send: () => Promise<unknown>,
-): Promise<unknown> {
+export async function withPlace(fairness: Fairness, reply: FastifyReply, send: () => Promise<unknown>): Promise<unknown> {
   try {
     whenOver(reply, fairness.enter({ files: 1 }))
     return await send()
   } catch (error) {
     if (!(error instanceof Busy)) throw error
     forgetFile(reply)
-    reply.code(503).headers({ 'retry-after': String(error.seconds), 'cache-control': 'no-store' })
-    return reply.type('text/plain; charset=utf-8').send(method === 'HEAD' ? '' : `${sentence(error)}\n`)
+    return sendProblem(reply.header('retry-after', String(error.seconds)), 503, sentence(error))
   }
 }
 

@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
+export const WRONG_LOCK_TOKEN = 'Das Kennwort der Sperrdatei fehlt oder ist falsch.'
+
 /** Whether a request carries the token of the lock file, which only those can read who have the machine. */
 export function isLockToken(given: unknown, wanted: string): boolean {
   const [a, b] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(wanted)]

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { PROBLEM_TYPE, problemOf } from './problem'
 import type { Socket } from 'node:net'
 
 /**
@@ -11,9 +12,9 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   // Browsers open connections in advance; an answer to nothing would be taken for that to their next question.
   if (isLate && socket.bytesRead === 0) return void socket.destroy()
   const status = isLate ? 408 : 400
-  const sentence = sentences[error.code ?? ''] ?? 'Die Anfrage ist nicht lesbar.\n'
+  const body = JSON.stringify(problemOf(status, sentences[error.code ?? ''] ?? 'Die Anfrage ist nicht lesbar.'))
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(sentence)}\r\nconnection: close\r\n\r\n${sentence}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
   const timer = setTimeout(() => socket.destroy(), DRAIN_MS)
   timer.unref()
@@ -24,9 +25,9 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
 }
 
 const sentences: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: 'Die Adresse ist zu lang. Wählen Sie im Export weniger ids oder Eigenschaften.\n',
+  HPE_HEADER_OVERFLOW: 'Die Adresse ist zu lang. Wählen Sie im Export weniger ids oder Eigenschaften.',
   ERR_HTTP_REQUEST_TIMEOUT:
-    'Die Anfrage ist zu lange nicht angekommen. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.\n',
+    'Die Anfrage ist zu lange nicht angekommen. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
 }
 
 const DRAIN_MS = 2_000

@@ -80,7 +80,11 @@ test.each([
   const rest = 'transfer-encoding' in headers ? '1\r\n \r\n'.repeat(1_000) : ' '.repeat(5_000)
   const answer = await drip(post(path, headers), rest, 50)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  if (path === '/graphql') expect(answer).toContain(`{"errors":[{"message":${late},"extensions":{"code":"BAD_USER_INPUT"}}]}`)
+  expect(answer).toContain(
+    path === '/graphql'
+      ? `{"errors":[{"message":${late},"extensions":{"code":"BAD_USER_INPUT"}}]}`
+      : `{"status":408,"title":"Request Timeout","detail":${late},"code":"BAD_USER_INPUT"}`,
+  )
 })
 
 test('a body that nobody reads, behind a question or an answer, ends its connection too', async () => {
@@ -121,7 +125,7 @@ test('a file of which nothing comes any more is told so, and nothing of it stays
   const answer = await drip(upload(5_000), 'Art;Wert\n', 20)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer).toContain(
-    '{"error":"arten.csv: Seit 1 Sekunden kommt von der Datei nichts mehr. Prüfen Sie die Verbindung, und laden Sie die Datei noch einmal hoch."}',
+    '"detail":"arten.csv: Seit 1 Sekunden kommt von der Datei nichts mehr. Prüfen Sie die Verbindung, und laden Sie die Datei noch einmal hoch."',
   )
   expect(readdirSync(join(dataDir, 'importe'))).toEqual(before)
 })

@@ -15,6 +15,7 @@ import { Surface } from '../../ui/page/Card'
 import { Download } from '../../ui/text/icons'
 import { Table } from '../../ui/grid/table'
 import { Section } from '../../ui/text/type'
+import { readProblem } from '@/lib/domain/text/problem'
 import type { JobResult } from '../queries'
 
 interface ProblemsProps {
@@ -129,12 +130,9 @@ function ProblemFile({ draftId, fileName }: Pick<ProblemsProps, 'draftId' | 'fil
   )
 }
 
-async function sentenceOf(response: Response): Promise<string> {
-  const body = (await response.json().catch(() => ({}))) as { error?: unknown }
-  return typeof body.error === 'string'
-    ? body.error
-    : `Der Server konnte die Datei nicht schreiben (${response.status}). Versuchen Sie es später wieder.`
-}
+const sentenceOf = async (response: Response): Promise<string> =>
+  readProblem(await response.text().catch(() => ''))?.detail ??
+  `Der Server konnte die Datei nicht schreiben (${response.status}). Versuchen Sie es später wieder.`
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margin: '0 0 10px' })
 

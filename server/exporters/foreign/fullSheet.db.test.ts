@@ -51,11 +51,12 @@ describeEachEngine('as many rows as a sheet of Excel holds, and one more', (db) 
       const answer = await fetch(`${address}/export.xlsx?${query}`, { method })
       expect([answer.status, answer.headers.get('content-type'), answer.headers.get('etag')]).toEqual([
         400,
-        'text/plain; charset=utf-8',
+        'application/problem+json; charset=utf-8',
         null,
       ])
-      const sentence = `Der Export hat 1'048'576 Zeilen, ein Excel-Blatt fasst 1'048'575. Laden Sie ihn als CSV: ${address}/export.csv?${query}\n`
-      expect(await answer.text()).toBe(method === 'GET' ? sentence : '')
+      const sentence = `Der Export hat 1'048'576 Zeilen, ein Excel-Blatt fasst 1'048'575. Laden Sie ihn als CSV: ${address}/export.csv?${query}`
+      const problem = { status: 400, title: 'Bad Request', detail: sentence, code: 'BAD_USER_INPUT' }
+      expect(await answer.text()).toBe(method === 'GET' ? JSON.stringify(problem) : '')
     }
   })
 

@@ -81,10 +81,15 @@ describeEachEngine('short links', (db) => {
   ])('%s is %i', async (asked, status, sentence) => {
     for (const format of ['csv', 'xlsx']) {
       const answer = await get(`/export.${format}?${asked}`)
-      expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+      expect([answer.statusCode, answer.headers['content-type'], answer.json()]).toEqual([
         status,
-        'text/plain; charset=utf-8',
-        `${sentence}\n`,
+        'application/problem+json; charset=utf-8',
+        {
+          status,
+          title: status === 404 ? 'Not Found' : 'Bad Request',
+          detail: sentence,
+          code: status === 404 ? 'NOT_FOUND' : 'BAD_USER_INPUT',
+        },
       ])
     }
   })

@@ -209,10 +209,10 @@ describeEachEngine('/export.csv and /export.xlsx', (db) => {
   ])('%s is 400', async (query, sentence) => {
     for (const format of ['csv', 'xlsx']) {
       const answer = await get(`/export.${format}?${query}`)
-      expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+      expect([answer.statusCode, answer.headers['content-type'], answer.json()]).toEqual([
         400,
-        'text/plain; charset=utf-8',
-        `${sentence}\n`,
+        'application/problem+json; charset=utf-8',
+        { status: 400, title: 'Bad Request', detail: sentence, code: 'BAD_USER_INPUT' },
       ])
     }
   })

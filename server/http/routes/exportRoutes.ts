@@ -16,6 +16,7 @@ import { resolveExportQuery } from '../../exporters/plan/resolveExport'
 import { rowsToCome } from '../../exporters/rows/rowsToCome'
 import { fullQuery } from '../../exporters/plan/shortLinks'
 import { tooManyRows } from '../../../lib/domain/xlsx/sheetXml'
+import { sendProblem } from '../problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database'
 import type { ExportPlan } from '../../exporters/plan/exportPlan'
@@ -32,8 +33,7 @@ export function registerExportRoutes(app: FastifyInstance, database: Database, f
     app.route({
       method: ['GET', 'HEAD'],
       url: `/export.${format.extension}`,
-      handler: (request, reply) =>
-        withPlace(fairness, request, reply, () => sendExport({ database, fairness }, format, request, reply)),
+      handler: (request, reply) => withPlace(fairness, reply, () => sendExport({ database, fairness }, format, request, reply)),
     })
   }
 }
@@ -101,8 +101,7 @@ async function sendExport(
     const status = statusOf(error)
     if (status === null) throw error
     forgetFile(reply)
-    reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-    return reply.send(`${(error as Error).message}\n`)
+    return sendProblem(reply, status, (error as Error).message, error instanceof DataChanged ? 'CONFLICT' : undefined)
   }
 }
 

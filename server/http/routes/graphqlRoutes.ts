@@ -8,6 +8,7 @@ import { expected } from '../../expected'
 import { createGraphQL } from '../../graphql/yoga'
 import { createAnswering } from '../answering'
 import { readAddress, readBody } from '../askedOperations'
+import { answerInterfaceError } from '../errors'
 import { goneSignal } from '../goneSignal'
 import { graphiqlPolicy, scriptHashes } from './securityPolicy'
 
@@ -27,6 +28,7 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
   const { fairness } = options
   const { yoga, viewerOf, ...graphql } = createGraphQL(options)
   const answerAll = createAnswering({ ...graphql, fairness })
+  app.setErrorHandler((error, _, reply) => answerInterfaceError(error, reply, options.log))
   // Read here, so that what is no JSON gets a sentence of ours.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(['application/json', 'application/graphql-response+json'], { parseAs: 'string' }, (_, body, done) =>

@@ -16,6 +16,7 @@ import { publishedHead, statesPath, type Head } from '../../history/heads'
 import { countStates, statesOf, streamStates } from '../../history/readStates'
 import { statesCsv, statesXlsx } from '../../history/statesFile'
 import { countWrites, readWrites } from '../../history/writes'
+import { sendProblem } from '../problem'
 
 /**
  * GET /verlauf.atom?id=…, the changes of a published taxonomy or collection as a feed, and /verlauf.csv and .xlsx?id=…&von=…&bis=…, two of its states
@@ -32,8 +33,7 @@ export function registerHistoryRoutes(app: FastifyInstance, database: Database, 
     app.route({
       method: ['GET', 'HEAD'],
       url: `/verlauf.${format.extension}`,
-      handler: (request, reply) =>
-        withPlace(fairness, request, reply, () => sendStates(database, fairness, format, request, reply)),
+      handler: (request, reply) => withPlace(fairness, reply, () => sendStates(database, fairness, format, request, reply)),
     })
   }
 }
@@ -125,8 +125,7 @@ async function headOf(reader: Database['reader'], request: FastifyRequest): Prom
   )
 }
 
-const refuse = (reply: FastifyReply, sentence: string, status = 404) =>
-  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${sentence}\n`)
+const refuse = (reply: FastifyReply, sentence: string, status = 404) => sendProblem(reply, status, sentence)
 
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 

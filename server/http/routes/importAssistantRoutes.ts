@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { sql } from 'kysely'
+import type { ErrorCode } from '../../../lib/domain/text/errorText'
+import { sendProblem } from '../problem'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { createSessions } from '../../auth/sessions'
 import type { Database } from '../../db/database'
@@ -13,6 +13,8 @@ import { ImportError } from '../../importers/importError'
 import type { ImportAssistant } from '../../importers/assistant/assistant'
 import { UploadStalled } from '../../importers/assistant/draftFiles'
 import { problemsXlsx } from '../../importers/assistant/problemsXlsx'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 
 export interface AssistantRouteOptions {
   database: Database
@@ -24,7 +26,7 @@ export interface AssistantRouteOptions {
 
 /**
  * POST /import/dateien?name=… keeps the body as a new import draft and answers its id; GET /import/{draft}/probleme.xlsx is the list of all rows that its
- * latest job has remarks about. Both with the token of a login; errors are { error: a German sentence }.
+ * latest job has remarks about. Both with the token of a login.
  */
 export function registerAssistantRoutes(app: FastifyInstance, { database, imports, secret, log }: AssistantRouteOptions): void {
   const viewerOf = createSessions(database.owner, secret)
@@ -131,11 +133,11 @@ async function letPass(body: IncomingMessage): Promise<void> {
 }
 
 async function answerError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
-  const send = async (status: number, sentence: string) => {
+  const send = async (status: number, sentence: string, code?: ErrorCode) => {
     if (status !== 408) await letPass(reply.request.raw)
     // What is still to come is waited for no longer.
     if (!reply.request.raw.complete) reply.header('connection', 'close')
-    return reply.code(status).header('cache-control', 'no-store').send({ error: sentence })
+    return sendProblem(reply, status, sentence, code)
   }
   if (error instanceof RouteError) return send(error.status, error.message)
   if (error instanceof UploadStalled) return send(408, error.message)
@@ -144,8 +146,8 @@ async function answerError(error: unknown, reply: FastifyReply, log: (line: stri
     return send(401, 'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an, und versuchen Sie es noch einmal.')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 429) return send(429, error instanceof Error ? error.message : '')
-  if (storageProblem(error))
-    return send(507, 'Auf dem Server ist kein Platz mehr für die Datei. Melden Sie es der Administration.')
+  const storage = storageProblem(error)
+  if (storage) return send(507, 'Auf dem Server ist kein Platz mehr für die Datei. Melden Sie es der Administration.', storage)
   // Whoever went away reads nothing any more.
   if (!reply.request.raw.destroyed)
     log(`Import einer Datei: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)

@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { readMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
-import { isLockToken } from '../lockToken'
+import { isLockToken, WRONG_LOCK_TOKEN } from '../lockToken'
+import { sendProblem } from '../problem'
 import { ImportCancelled, ImportError } from '../../importers/importError'
 import type { ImportOptions } from '../../importers/plan'
 import type { ProgressState } from '../../importers/progress'
@@ -32,10 +33,9 @@ export function registerImportRoutes(
   { database, lockToken, dataDir, log = console.error }: ImportRouteOptions,
 ): void {
   app.post('/intern/import', async (request, reply) => {
-    if (!isLockToken(request.headers['x-ae-token'], lockToken))
-      return reply.status(403).send({ error: 'Das Kennwort der Sperrdatei fehlt oder ist falsch.' })
+    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)
     const order = readOrder(request.body)
-    if (!order) return reply.status(400).send({ error: 'Die Anfrage nennt keinen absoluten Pfad.' })
+    if (!order) return sendProblem(reply, 400, 'Die Anfrage nennt keinen absoluten Pfad.')
     const answer = new PassThrough()
     const abort = new AbortController()
     // The request's own 'close' comes as soon as its body is read.

@@ -9,6 +9,7 @@ import type { Db } from '../../db/db'
 import { errorLine, HttpError } from '../errors'
 import { isThere } from './isThere'
 import { contentSecurityPolicy, scriptHashes } from './securityPolicy'
+import { sendProblem } from '../problem'
 
 /** A page does not wait longer for the database than a reader would notice. */
 const LOOK_UP_MS = 300
@@ -67,7 +68,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (file.endsWith('.html'))
       reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', await hashesOf(file)))
     if (file === '404.html' && !existsSync(join(outDir, file)))
-      return reply.type('text/plain; charset=utf-8').send('Diese Seite gibt es nicht.')
+      return sendProblem(reply, reply.statusCode, 'Diese Seite gibt es nicht.')
     // Without validators a missing page is asked for anew, and never answered by 304 or 206.
     const whole = reply.statusCode === 200 ? {} : { etag: false, lastModified: false, acceptRanges: false }
     // Not encodeURIComponent: what it writes for the `$` in names of Next's payloads is not decoded again.

@@ -2,7 +2,8 @@ import { isAbsolute } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../db/database'
-import { isLockToken } from '../lockToken'
+import { isLockToken, WRONG_LOCK_TOKEN } from '../lockToken'
+import { sendProblem } from '../problem'
 import { type BackupResult, type Step, writeBackup } from '../../safekeeping/backup'
 import { SafekeepingError } from '../../safekeeping/safekeepingError'
 import { type Verified, verifyDatabase } from '../../safekeeping/verify/verify'
@@ -17,22 +18,19 @@ interface RouteOptions {
   log: (line: string) => void
 }
 
-const WRONG_TOKEN = 'Das Kennwort der Sperrdatei fehlt oder ist falsch.'
-
 /** A line about the progress at most this often, in milliseconds. */
 const EVERY = 200
 
 /** POST /intern/backup and /intern/verify: what the commands on the same machine have the server do, because the embedded database is its own. Hanging up ends it. */
 export function registerSafekeepingRoutes(app: FastifyInstance, { database, lockToken, dataDir, log }: RouteOptions): void {
   app.post('/intern/backup', async (request, reply) => {
-    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return reply.status(403).send({ error: WRONG_TOKEN })
+    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)
     const { path } = (request.body ?? {}) as { path?: unknown }
-    if (typeof path !== 'string' || !isAbsolute(path))
-      return reply.status(400).send({ error: 'Die Anfrage nennt keinen absoluten Pfad.' })
+    if (typeof path !== 'string' || !isAbsolute(path)) return sendProblem(reply, 400, 'Die Anfrage nennt keinen absoluten Pfad.')
     return answer<BackupResult>(reply, (onProgress, signal) => writeBackup(database, path, { dataDir, onProgress, signal }))
   })
   app.post('/intern/verify', async (request, reply) => {
-    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return reply.status(403).send({ error: WRONG_TOKEN })
+    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)
     return answer<Verified>(reply, (onProgress, signal) => verifyDatabase(database, { onProgress, signal }))
   })
 

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../lib/domain/text/problem'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -56,10 +57,11 @@ describeEachEngine('files for the import assistant', (db) => {
     for (const who of [null, 'nobody', 'taxonomyWriter', 'collectionWriter', 'orgAdmin', 'admin'] as (Viewer | null)[])
       answers.push(await people.upload(who, 'a.csv', 'Art;Wert\nBufo bufo;1\n'))
     expect(answers).toEqual([
-      { status: 401, error: 'Zum Importieren müssen Sie angemeldet sein.' },
+      { status: 401, code: 'UNAUTHENTICATED', detail: 'Zum Importieren müssen Sie angemeldet sein.' },
       {
         status: 403,
-        error:
+        code: 'FORBIDDEN',
+        detail:
           'Importieren kann, wer in einer Organisation eine Rolle hat oder das Ganze verwaltet. Lassen Sie sich von einer Organisation eine Rolle geben.',
       },
       ...Array.from({ length: 4 }, () => ({ status: 200, id: expect.any(String) as string })),
@@ -73,7 +75,12 @@ describeEachEngine('files for the import assistant', (db) => {
     })
     expect([forged.statusCode, forged.json()]).toEqual([
       401,
-      { error: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an, und versuchen Sie es noch einmal.' },
+      {
+        status: 401,
+        title: 'Unauthorized',
+        detail: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an, und versuchen Sie es noch einmal.',
+        code: 'UNAUTHENTICATED',
+      },
     ])
   })
 
@@ -96,13 +103,13 @@ describeEachEngine('files for the import assistant', (db) => {
       /^pfad\.zip: Das ZIP-Archiv enthält einen Pfad, der aus ihm hinausführt/,
     ],
   ])('%s is refused with a sentence, and nothing of it is left', async (name, content, sentence) => {
-    const { status, error } = await people.upload(
+    const { status, detail } = await people.upload(
       'orgAdmin',
       name,
       typeof content === 'string' ? Buffer.from(content, 'latin1') : content,
     )
-    expect([status, error]).toEqual([422, typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
-    expect(error).not.toContain(dataDir)
+    expect([status, detail]).toEqual([422, typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
+    expect(detail).not.toContain(dataDir)
     expect(folders()).toEqual([])
   })
 
@@ -116,9 +123,9 @@ describeEachEngine('files for the import assistant', (db) => {
         body,
         headers: { 'content-type': 'application/octet-stream' },
       })
-      answers.push([response.status, await response.json()])
+      answers.push([response.status, ((await response.json()) as Problem).detail])
     }
-    expect(answers).toEqual(Array.from({ length: 3 }, () => [401, { error: 'Zum Importieren müssen Sie angemeldet sein.' }]))
+    expect(answers).toEqual(Array.from({ length: 3 }, () => [401, 'Zum Importieren müssen Sie angemeldet sein.']))
   })
 
   test('a file that grows beyond what it may have, or does not come whole, leaves nothing', async () => {
@@ -148,13 +155,13 @@ describeEachEngine('files for the import assistant', (db) => {
         db().owner,
       )
     await insert(20, 1)
-    expect((await people.upload('orgAdmin', 'a.csv', 'Art;Wert\nBufo bufo;1\n')).error).toMatch(
+    expect((await people.upload('orgAdmin', 'a.csv', 'Art;Wert\nBufo bufo;1\n')).detail).toMatch(
       /^Sie haben schon 20 offene Importentwürfe\. Löschen Sie solche/,
     )
     expect((await people.upload('admin', 'a.csv', 'Art;Wert\nBufo bufo;1\n')).status).toBe(200)
     await sql`delete from import_drafts where user_id = ${users.orgAdmin}`.execute(db().owner)
     await insert(1, 4 * 1024 ** 3)
-    expect((await people.upload('orgAdmin', 'a.csv', 'Art;Wert\nBufo bufo;1\n')).error).toBe(
+    expect((await people.upload('orgAdmin', 'a.csv', 'Art;Wert\nBufo bufo;1\n')).detail).toBe(
       'Die Dateien einer Person dürfen zusammen höchstens 4 GB gross sein; von Ihnen sind schon 4 GB da. Löschen Sie Entwürfe, die Sie nicht mehr brauchen.',
     )
     const drafts = new Drafts(db(), new DraftFiles(dataDir), 1_000_000)

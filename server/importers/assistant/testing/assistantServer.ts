@@ -35,14 +35,15 @@ export async function hands(database: Database, app: () => FastifyInstance) {
     who: Viewer | null,
     name: string,
     body: string | Buffer,
-  ): Promise<{ id?: string; error?: string; status: number }> => {
+  ): Promise<{ id?: string; detail?: string; code?: string; status: number }> => {
     const response = await app().inject({
       method: 'POST',
       url: `/import/dateien?name=${encodeURIComponent(name)}`,
       headers: { 'content-type': 'application/octet-stream', ...(who && { authorization: `Bearer ${tokens[who]}` }) },
       payload: Buffer.from(body),
     })
-    return { ...(JSON.parse(response.body) as { id?: string; error?: string }), status: response.statusCode }
+    const { id, detail, code } = JSON.parse(response.body) as { id?: string; detail?: string; code?: string }
+    return { ...(id === undefined ? { detail, code } : { id }), status: response.statusCode }
   }
   const problems = (who: Viewer | null, draft: string) =>
     app().inject({
@@ -95,8 +96,8 @@ export async function hands(database: Database, app: () => FastifyInstance) {
   }
   /** A file with all decided about it: uploaded, settings saved; answers the draft. */
   const draftOf = async (who: Viewer, name: string, body: string | Buffer, settings: object): Promise<string> => {
-    const { id, error } = await upload(who, name, body)
-    if (!id) throw new Error(error)
+    const { id, detail } = await upload(who, name, body)
+    if (!id) throw new Error(detail)
     await save(who, id, settings)
     return id
   }

@@ -1,0 +1,19 @@
+import { type ErrorCode, isErrorCode } from './errorText'
+
+/** How every address but /graphql says that something did not work (RFC 9457): `detail` is a German sentence for people, `code` is for programs. */
+export interface Problem {
+  status: number
+  title: string
+  detail: string
+  code: ErrorCode
+}
+
+/** What a problem says; null for any other text, such as the page of a web server in between. */
+export function readProblem(text: string): { detail: string; code: ErrorCode | null } | null {
+  try {
+    const { detail, code } = JSON.parse(text) as Record<string, unknown>
+    return typeof detail === 'string' ? { detail, code: isErrorCode(code) ? code : null } : null
+  } catch {
+    return null
+  }
+}
