@@ -5,8 +5,7 @@ import { ImportCancelled } from './importError'
 import { jsonText } from './jsonText'
 import type { ImportOptions } from './plan'
 import type { Report } from './report'
-import type { ImportContext } from './observer'
-import type { Counts } from './work'
+import type { ImportContext, Counts } from './phases/importRun'
 
 /** The entry of an import, from its beginning. */
 export async function startBatch(database: Database, options: ImportOptions, context: ImportContext): Promise<string> {

@@ -9,7 +9,7 @@ import type {
   ResultProblem,
   ResultRow as PreviewRow,
 } from '../../importers/assistant/jobResult'
-import type { ImportTarget } from '../../importers/observer'
+import type { ImportTarget } from '../../importers/importTargets'
 
 const Target = builder.objectRef<ImportTarget>('ImportTarget').implement({
   fields: (t) => ({

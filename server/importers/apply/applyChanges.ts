@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { addUnpublishedCollections, addUnpublishedTaxonomies, existingTaxonomies } from '../load/heads'
 import { closeHeads, describeFacts, noteHeads } from '../facts/factHeads'
-import { comparedScopes, needsOwnTaxa, stageFacts } from '../facts/factsWork'
+import { comparedScopes, needsOwnTaxa, refuseNothing, stageFacts } from '../facts/factsWork'
 import { announce, bumpDataState, orderFields, publish, tidySearch } from '../load/publish'
-import type { Counts, Work } from '../work'
+import type { Database } from '../../db/database'
+import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
+import { finish } from '../phases/publish'
 import { applyFacts, deleteGoneFacts } from './applyFacts'
 import { applyTaxa } from './applyTaxa'
 import { applyVernaculars } from './applyVernaculars'
 import { matchTaxa, stageLinks } from './matchTaxa'
 import { startNotes, writeNotes } from './noteChanges'
 
-type Bulk = Work['database']['bulk']
+type Bulk = Database['bulk']
 
 /** Undoes the transaction of a dry run. */
 class DryRun extends Error {
@@ -23,11 +25,12 @@ class DryRun extends Error {
  * Brings what is there already to what the source says, in one transaction: readers see either the old state or the new one. A dry run does the
  * same and rolls it back, so that its numbers are those of the real one.
  */
-export async function applyChanges(work: Work): Promise<Counts> {
-  const { database, batch, plan, stage, hierarchy, report, progress, checkpoint, dryRun, factHeads } = work
+export async function applyChanges(run: ImportRun, checked: CheckedImport): Promise<Counts> {
+  const { database, options, context, batch, report, progress, checkpoint } = run
+  const { plan, stage, hierarchy, factHeads } = checked
   const { facts } = plan
   // Outside of the transaction others get their turn.
-  if (facts && !needsOwnTaxa(facts)) await stageFacts(database.bulk, work, facts)
+  if (facts && !needsOwnTaxa(facts)) await stageFacts(database.bulk, run, checked, facts)
   progress.phase('vergleichen')
   await stageLinks(database.bulk, hierarchy, checkpoint)
   const existing = await existingTaxonomies(database.bulk, plan.taxonomies)
@@ -39,7 +42,7 @@ export async function applyChanges(work: Work): Promise<Counts> {
       const missing = plan.taxonomies.filter((_, index) => existing[index] === null)
       const fresh = await addUnpublishedTaxonomies(trx, missing, batch)
       const heads = existing.map((id) => id ?? fresh.shift() ?? '')
-      await addUnpublishedCollections(trx, [...collections, ...newFactHeads(work)], batch)
+      await addUnpublishedCollections(trx, [...collections, ...newFactHeads(checked)], batch)
       await noteHeads(trx, batch, 'taxonomies', existing.filter(isThere))
       await noteHeads(trx, batch, 'property_collections', factHeads.existing.filter(isThere))
       await startNotes(
@@ -49,8 +52,8 @@ export async function applyChanges(work: Work): Promise<Counts> {
       )
       await matchTaxa(trx, heads, deepest)
       checkpoint()
-      if (facts && needsOwnTaxa(facts)) await stageFacts(trx, work, facts)
-      if (plan.taxonomies.length === 0) await work.refuseNothing(trx)
+      if (facts && needsOwnTaxa(facts)) await stageFacts(trx, run, checked, facts)
+      if (plan.taxonomies.length === 0) await refuseNothing(trx, run, checked)
       const deletedFacts = await deleteGoneFacts(trx, [
         ...collections.map(({ id }) => ({ collection: id, records: true, relations: true, origin: null })),
         ...(facts ? comparedScopes(facts, factHeads) : []),
@@ -61,34 +64,36 @@ export async function applyChanges(work: Work): Promise<Counts> {
       if (plan.extras || facts)
         parts.push(await applyFacts(trx, batch, stage, report), { added: 0, changed: 0, unchanged: 0, deleted: deletedFacts })
       const counts = parts.reduce(sum)
-      if (dryRun) throw new DryRun(counts)
+      if (options.dryRun) throw new DryRun(counts)
       checkpoint()
       progress.phase('Verzeichnis der Eigenschaften')
       for (const id of heads) {
         await sql`select refresh_taxonomy(${id}::uuid)`.execute(trx)
         await orderFields(trx, id, plan.fieldOrder)
       }
-      for (const id of await collectionsToRefresh(trx, work)) {
+      for (const id of await collectionsToRefresh(trx, checked)) {
         checkpoint()
         await sql`select refresh_collection(${id}::uuid)`.execute(trx)
       }
       await tidySearch(trx)
       progress.phase('veröffentlichen')
       await publish(trx, batch, heads, plan, report)
-      const described = facts ? await describeFacts(trx, batch, facts, factHeads.ids, factHeads.existing, work.userId) : false
-      for (const { id, name } of newFactHeads(work)) await announce(trx, batch, 'property_collections', id, name)
+      const described = facts
+        ? await describeFacts(trx, batch, facts, factHeads.ids, factHeads.existing, context.userId ?? null)
+        : false
+      for (const { id, name } of newFactHeads(checked)) await announce(trx, batch, 'property_collections', id, name)
       const isNoted = await writeNotes(trx, batch, described ? factHeads.existing.filter(isThere) : [])
       const isChanged = described || isNoted || counts.added + counts.changed + counts.deleted > 0
       if (isChanged) {
         await closeHeads(trx, batch, {
           taxonomies: heads.filter((_, index) => existing[index] === null),
-          collections: newFactHeads(work).map(({ id }) => id),
+          collections: newFactHeads(checked).map(({ id }) => id),
         })
         await bumpDataState(trx)
       }
       // The people of the reference system's tables stay, so that such an import cannot be taken back.
       if (plan.extras || !isChanged) await sql`delete from import_heads where batch_id = ${batch}::uuid`.execute(trx)
-      await work.finish(trx, heads, counts)
+      await finish(trx, run, checked, heads, counts)
       return counts
     })
   } catch (error) {
@@ -105,19 +110,19 @@ const sum = (a: Counts, b: Counts): Counts => ({
 })
 
 /** Those of which the import changed something. Taxa that change move the rows of all collections, and what is new is in no note. */
-async function collectionsToRefresh(trx: Bulk, work: Work): Promise<string[]> {
-  const { plan, factHeads } = work
+async function collectionsToRefresh(trx: Bulk, checked: CheckedImport): Promise<string[]> {
+  const { plan, factHeads } = checked
   const all = [...(plan.extras?.collections.map(({ id }) => id) ?? []), ...factHeads.ids]
   if (plan.taxonomies.length > 0 || plan.extras) return all
   const { rows } = await sql<{
     id: string
   }>`select distinct collection_id as id from import_notes where collection_id is not null`.execute(trx)
-  const changed = new Set([...rows.map(({ id }) => id), ...newFactHeads(work).map(({ id }) => id)])
+  const changed = new Set([...rows.map(({ id }) => id), ...newFactHeads(checked).map(({ id }) => id)])
   return all.filter((id) => changed.has(id))
 }
 
 /** Collections of statements that are not there yet. */
-const newFactHeads = ({ plan, factHeads }: Work): { id: string; name: string }[] =>
+const newFactHeads = ({ plan, factHeads }: CheckedImport): { id: string; name: string }[] =>
   (plan.facts?.collections ?? []).flatMap(({ name }, index) =>
     factHeads.existing[index] === null ? [{ id: factHeads.ids[index] ?? '', name }] : [],
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import type { Counts } from '../work'
+import type { Counts } from '../phases/importRun'
 import type { Report } from '../report'
 import { textArray } from '../stage/arrays'
 import { noteAdded } from './applyFacts'

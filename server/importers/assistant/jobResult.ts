@@ -1,8 +1,8 @@
 import type { MatchKind } from '../../../lib/domain/matching/matchKinds'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { MatchCandidate } from '../../matching/nameMatch'
-import type { ImportTarget } from '../observer'
-import type { Counts } from '../work'
+import type { ImportTarget } from '../importTargets'
+import type { Counts } from '../phases/importRun'
 
 /** What a check or a load found and did, as it is kept with its job. */
 export interface JobResult extends Counts {

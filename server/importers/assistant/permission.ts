@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
-import type { ImportTarget, ImportTargets } from '../observer'
+import type { ImportTarget, ImportTargets } from '../importTargets'
 import { textArray } from '../stage/arrays'
 
 type Bulk = Database['bulk']

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import type { ImportTargets } from '../observer'
+import type { ImportTargets } from '../importTargets'
 import type { Report } from '../report'
-import type { Counts, Work } from '../work'
+import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { stagedFields } from './stagedFields'
 import { stagedNames } from './stagedNames'
 import { stagedPreview } from './stagedPreview'
@@ -46,18 +46,19 @@ export function plainResult(report: Report, { taxonomies, collections }: ImportT
 }
 
 /** The same with names, fields and the first entries, which stand in the staging tables until the import ends. */
-export async function wholeResult(work: Work, targets: ImportTargets, counts: Counts): Promise<JobResult> {
+export async function wholeResult(run: ImportRun, checked: CheckedImport, counts: Counts): Promise<JobResult> {
+  const plain = plainResult(run.report, checked.targets, counts)
   return {
-    ...plainResult(work.report, targets, counts),
-    notes: [...plainResult(work.report, targets, counts).notes, ...(await missingTerms(work.database, targets, work))],
-    names: await stagedNames(work),
-    fields: await stagedFields(work),
-    preview: await stagedPreview(work),
+    ...plain,
+    notes: [...plain.notes, ...(await missingTerms(run.database, checked))],
+    names: await stagedNames(run, checked),
+    fields: await stagedFields(run, checked),
+    preview: await stagedPreview(run, checked),
   }
 }
 
 /** Whoever makes something through its form has to say its terms; a table rarely says them, so that it is a remark here. */
-async function missingTerms({ bulk }: Database, targets: ImportTargets, { plan }: Work): Promise<string[]> {
+async function missingTerms({ bulk }: Database, { plan, targets }: CheckedImport): Promise<string[]> {
   const drafts = [
     ...plan.taxonomies.map(({ name, licence, citation }) => ({ name, has: Boolean(licence && citation) })),
     ...(plan.facts?.collections.map(({ name, about }) => ({ name, has: Boolean(about.licence && about.citation) })) ?? []),

@@ -6,7 +6,8 @@ import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Database } from '../../db/database'
 import { ImportCancelled, ImportError } from '../importError'
 import { jsonText } from '../jsonText'
-import type { ImportObserver, ImportTargets } from '../observer'
+import type { ImportObserver } from '../phases/importRun'
+import type { ImportTargets } from '../importTargets'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { ProgressState } from '../progress'
 import type { Report } from '../report'
@@ -101,8 +102,8 @@ function observerOf(database: Database, job: Job, seen: { report: Report | null;
       // Its draft was deleted meanwhile.
       if (!numAffectedRows) throw new ImportCancelled()
     },
-    async staged(work, targets, counts) {
-      seen.result = await wholeResult(work, published ?? targets, counts)
+    async staged(run, checked, counts) {
+      seen.result = await wholeResult(run, { ...checked, targets: published ?? checked.targets }, counts)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
-import type { Work } from '../work'
+import type { CheckedImport, ImportRun } from '../phases/importRun'
 import { intArray } from '../stage/arrays'
 import type { ResultField } from './jobResult'
 
@@ -13,7 +13,9 @@ const STEP: Record<Database['engine'], number> = { pglite: 2_000, postgres: 20_0
 const MOST_FIELDS = 1_000
 
 /** The properties as the catalogue would have them: of the taxa, and of the entries put together. */
-export async function stagedFields({ database, plan, stage, hierarchy, factHeads, checkpoint }: Work): Promise<ResultField[]> {
+export async function stagedFields(run: ImportRun, checked: CheckedImport): Promise<ResultField[]> {
+  const { database, checkpoint } = run
+  const { plan, stage, hierarchy, factHeads } = checked
   const step = STEP[database.engine]
   const fields = new Map<string, Seen & { collection: string | null }>()
   const add = (collection: string | null, seen: Seen) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database'
 import { matchNames } from '../../matching/matchNames'
 import type { FactsPlan } from '../facts/factsPlan'
 import { LEFT_OUT } from '../facts/takenGrades'
-import type { Work } from '../work'
+import type { CheckedImport, ImportRun } from '../phases/importRun'
 import { textArray } from '../stage/arrays'
 import type { DoubtfulName, ResultNames } from './jobResult'
 
@@ -22,7 +22,11 @@ const STEP: Record<Database['engine'], number> = { pglite: 5_000, postgres: 50_0
 const doubtfulGrades: readonly MatchKind[] = ['authorDiffers', 'similar', 'ambiguous', 'notFound']
 
 /** How the names of the tables were found, from the staging tables; null when none were looked for. */
-export async function stagedNames({ database, plan: { facts }, stage, checkpoint }: Work): Promise<ResultNames | null> {
+export async function stagedNames(
+  { database, checkpoint }: ImportRun,
+  { plan, stage }: CheckedImport,
+): Promise<ResultNames | null> {
+  const { facts } = plan
   if (!facts || facts.scopes.every(({ kind }) => kind === 'own')) return null
   const step = STEP[database.engine]
   const own = facts.scopes.flatMap(({ kind }, scope) => (kind === 'own' ? [scope] : []))

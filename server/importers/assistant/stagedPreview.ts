@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { Work } from '../work'
+import type { CheckedImport, ImportRun } from '../phases/importRun'
 import { intArray } from '../stage/arrays'
 import type { ResultRow } from './jobResult'
 
 const MOST_ROWS = 20
 
 /** The first entries as they would be, in the order of the table; of a taxonomy without entries its first taxa. */
-export async function stagedPreview({ database: { bulk }, plan, hierarchy }: Work): Promise<ResultRow[]> {
+export async function stagedPreview({ database }: ImportRun, { plan, hierarchy }: CheckedImport): Promise<ResultRow[]> {
+  const { bulk } = database
   const { rows: facts } = await sql<ResultRow>`
     select f.taxon_id as "taxonId", coalesce(t.name, '') as taxon, p.name as partner, f.relation_type as "relationType", f.properties
     from (select * from import_facts order by seq limit ${MOST_ROWS}) f

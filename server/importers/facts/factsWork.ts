@@ -5,9 +5,11 @@ import { ImportError } from '../importError'
 import { buildFacts } from './buildFacts'
 import type { FactsPlan } from './factsPlan'
 import { matchOwnRefs } from './matchRefs'
-import type { FactHeads, Counts, Work } from '../work'
+import type { Database } from '../../db/database'
+import type { CheckedImport, Counts, FactHeads, ImportRun } from '../phases/importRun'
+import { firstReasons } from '../report'
 
-type Bulk = Work['database']['bulk']
+type Bulk = Database['bulk']
 
 /** Whether taxa of the same import are meant, which have their ids only when they are matched or loaded. */
 export const needsOwnTaxa = (facts: FactsPlan | undefined): boolean => facts?.scopes.some(({ kind }) => kind === 'own') ?? false
@@ -15,7 +17,8 @@ export const needsOwnTaxa = (facts: FactsPlan | undefined): boolean => facts?.sc
 /** Makes the staged statements records and relations (`import_facts`); answers up to which running number. */
 export async function stageFacts(
   db: Bulk,
-  { database, stage, report, progress, checkpoint, factHeads }: Work,
+  { database, report, progress, checkpoint }: ImportRun,
+  { stage, factHeads }: CheckedImport,
   facts: FactsPlan,
 ): Promise<void> {
   progress.phase('zusammenstellen')
@@ -26,14 +29,18 @@ export async function stageFacts(
 }
 
 /** Nothing of a table fits: then it is the wrong table, or the wrong taxonomy, and what there is stays. */
-export async function refuseNothing(db: Bulk, path: string, reasons: string): Promise<void> {
+export async function refuseNothing(db: Bulk, { options, context, report }: ImportRun, { plan }: CheckedImport): Promise<void> {
+  // Whoever tries it out wants to see the names of which none fits.
+  if (!plan.facts || (options.dryRun && context.observer)) return
   const { rows } = await sql<{ some: boolean }>`select exists (select from import_facts) as some`.execute(db)
   if (!rows[0]?.some)
-    throw new ImportError(`${path}: Keine Zeile konnte einem Taxon zugeordnet werden; es wurde nichts geändert. ${reasons}`)
+    throw new ImportError(
+      `${options.path}: Keine Zeile konnte einem Taxon zugeordnet werden; es wurde nichts geändert. ${firstReasons(report)}`,
+    )
 }
 
 /** Taxa that are loaded as they were staged: their ids are those of the stage. */
-export async function linkStagedTaxa(bulk: Bulk, { hierarchy, checkpoint }: Work): Promise<void> {
+export async function linkStagedTaxa(bulk: Bulk, { checkpoint }: ImportRun, { hierarchy }: CheckedImport): Promise<void> {
   await stageLinks(bulk, hierarchy, checkpoint)
   await sql`update import_links l set target_id = s.id from import_taxa s where s.seq = l.seq`.execute(bulk)
 }
@@ -48,10 +55,10 @@ export const comparedScopes = ({ collections }: FactsPlan, { ids }: FactHeads): 
   }))
 
 /** A dry run of collections that are not there yet: all that fits would be added. */
-export async function countNewFacts(work: Work): Promise<Counts> {
-  const { bulk } = work.database
-  if (work.plan.facts) await stageFacts(bulk, work, work.plan.facts)
-  await work.refuseNothing(bulk)
+export async function countNewFacts(run: ImportRun, checked: CheckedImport): Promise<Counts> {
+  const { bulk } = run.database
+  if (checked.plan.facts) await stageFacts(bulk, run, checked, checked.plan.facts)
+  await refuseNothing(bulk, run, checked)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from import_facts`.execute(bulk)
   return { added: rows[0]?.n ?? 0, changed: 0, unchanged: 0, deleted: 0 }
 }

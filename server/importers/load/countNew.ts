@@ -1,11 +1,12 @@
 import { reportUnfound, vernacularTargets } from './loadTaxa'
-import type { Counts, Work } from '../work'
+import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 
 /** Rows per look into the staging tables. */
 const CHUNK = 5_000
 
 /** A dry run of taxonomies that are not there yet: all that was staged and fits would be added, so it is counted and not loaded. */
-export async function countNew({ database, stage, hierarchy, report, progress, checkpoint }: Work): Promise<Counts> {
+export async function countNew(run: ImportRun, { stage, hierarchy }: CheckedImport): Promise<Counts> {
+  const { database, report, progress, checkpoint } = run
   const notTakenBefore = report.totals.notTaken
   progress.phase('zählen', stage.vernaculars)
   for (let from = 0; from < stage.vernaculars; from += CHUNK) {

@@ -1,0 +1,53 @@
+import { linkStagedTaxa, needsOwnTaxa, refuseNothing, stageFacts } from '../facts/factsWork'
+import type { CheckedImport, ImportRun } from '../phases/importRun'
+import { siblingPositions } from '../stage/resolve'
+import { addUnpublishedCollections, addUnpublishedTaxonomies } from './heads'
+import { loadFacts, loadPairs } from './loadFacts'
+import { loadSearchWords, loadTaxa, loadVernaculars } from './loadTaxa'
+import { refreshHeads } from './publish'
+
+/** What stands in the database and nobody sees yet. */
+export interface LoadedImport {
+  /** The ids of the plan's taxonomies. */
+  heads: string[]
+  factDrafts: { id: string; name: string }[]
+  added: number
+}
+
+/** Nothing of it is there yet: loaded in small steps under unpublished heads. */
+export async function loadNew(run: ImportRun, checked: CheckedImport): Promise<LoadedImport> {
+  const { database, batch, report, progress, checkpoint } = run
+  const { plan, stage, hierarchy, factHeads } = checked
+  const { bulk } = database
+  const factDrafts = (plan.facts?.collections ?? []).map(({ name }, index) => ({ id: factHeads.ids[index] ?? '', name }))
+  const position = await siblingPositions(bulk, hierarchy, checkpoint)
+  const heads = await addUnpublishedTaxonomies(bulk, plan.taxonomies, batch)
+  await addUnpublishedCollections(bulk, [...(plan.extras?.collections ?? []), ...factDrafts], batch)
+  let added = 0
+  const onStep = (rows: number) => {
+    checkpoint()
+    progress.rows(rows)
+  }
+  const onRows = (rows: number) => {
+    onStep(rows)
+    added += rows
+  }
+  const notTakenBefore = report.totals.notTaken
+  progress.phase('laden', hierarchy.order.length + stage.vernaculars + stage.facts + stage.pairs)
+  await loadTaxa(database, heads, hierarchy, position, onRows)
+  await loadSearchWords(database, stage.taxa, checkpoint)
+  await loadVernaculars(database, stage.vernaculars, hierarchy, report, onRows)
+  await loadPairs(database, stage.pairs, report, onRows)
+  added -= report.totals.notTaken - notTakenBefore
+  if (plan.facts) {
+    if (needsOwnTaxa(plan.facts)) await linkStagedTaxa(bulk, run, checked)
+    await stageFacts(bulk, run, checked, plan.facts)
+    if (plan.taxonomies.length === 0) await refuseNothing(bulk, run, checked)
+    progress.phase('laden', stage.facts)
+  }
+  added += await loadFacts(database, stage.facts, report, onStep)
+  progress.phase('Verzeichnis der Eigenschaften')
+  await refreshHeads(database, heads, plan, factHeads.ids, checkpoint)
+  checkpoint()
+  return { heads, factDrafts, added }
+}

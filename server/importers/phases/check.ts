@@ -1,0 +1,18 @@
+import { ImportError } from '../importError'
+import { firstReasons } from '../report'
+import { resolveTaxa } from '../stage/resolve'
+import type { CheckedImport, ImportRun, ReadImport } from './importRun'
+
+/** Gives every taxon its place in the tree. Throws `ImportError` when no row of a table could be read. */
+export async function checkTaxa(run: ImportRun, read: ReadImport): Promise<CheckedImport> {
+  const { database, options, report, progress, checkpoint } = run
+  const { plan, stage } = read
+  progress.phase('prüfen')
+  const hierarchy = await resolveTaxa(database, stage.taxa, report, checkpoint)
+  const isNothing = hierarchy.order.length === 0 && (plan.taxonomies.length > 0 || stage.statements === 0)
+  if (isNothing && !plan.extras) {
+    const what = plan.facts && plan.taxonomies.length === 0 ? 'gelesen' : 'als Taxon gelesen'
+    throw new ImportError(`${options.path}: Keine Zeile konnte ${what} werden. ${firstReasons(report)}`)
+  }
+  return { ...read, hierarchy }
+}
