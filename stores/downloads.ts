@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { DownloadFailed, fetchFile, type Progress } from '@/lib/download/fetchFile'
 import { csvRecords, lineRecords } from '@/lib/download/countRecords'
+import type { ExportFile } from '@/lib/domain/export/exportFormats'
 import { canSpool, openSpool } from '@/lib/download/spool'
 
 /** A file on its way; `problem` is a German sentence. */
@@ -26,7 +27,7 @@ export interface DownloadWish {
   label: string
   url: string
   /** How rows are told apart in it; null where they do not show. */
-  rows: 'csv' | 'lines' | null
+  rows: ExportFile['rows']
   expectedRows: number | null
 }
 

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/form/Button'
 import { CopyButton } from '@/components/ui/form/CopyButton'
 import { Download } from '@/components/ui/text/icons'
 import { useNavigate } from '@/lib/browser/navigate'
+import { contentTypes } from '@/lib/domain/export/exportFormats'
 import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { propertyCount } from '@/lib/domain/export/exportSettings'
 import type { ExportSettings } from '@/lib/domain/export/exportShape'
@@ -98,7 +99,7 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
         await sourcesSheet(client, settings, type ?? 'Art'),
       ]
       const file = await listXlsx(table, about, new Date())
-      saveBlob(new Blob([file], { type: XLSX_TYPE }), `${fileName}.xlsx`)
+      saveBlob(new Blob([file], { type: contentTypes.xlsx }), `${fileName}.xlsx`)
     })
   const exportPath = async () => {
     const isLong = window.location.origin.length + paths.exportTool(query).length > LONG_ADDRESS
@@ -148,8 +149,6 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
     </>
   )
 }
-
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface About {
   source: string

@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { paths, type TaxonomyType, typeRoots } from '@/lib/domain/addresses/paths'
 import { momentText, parseStatesQuery, writeStatesQuery } from '@/lib/domain/addresses/statesQuery'
+import { statesFormats } from '@/lib/domain/export/exportFormats'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { moveWithinRoot } from '@/lib/browser/navigate'
 import { AppLink } from '../ui/text/AppLink'
@@ -76,8 +77,13 @@ export function StatesScreen({ id, type }: { id: string; type: TaxonomyType | nu
             onMore={() => void more().catch(() => {})}
           />
           <Actions>
-            {files.map(({ format, label }) => (
-              <LinkButton key={format} startIcon={<Download />} href={paths.statesFile(format, id, pinned(shown))} download="">
+            {statesFormats.map(({ extension, label }) => (
+              <LinkButton
+                key={extension}
+                startIcon={<Download />}
+                href={paths.statesFile(extension, id, pinned(shown))}
+                download=""
+              >
                 {label}
               </LinkButton>
             ))}
@@ -108,11 +114,6 @@ function Compared({ shown, hasFrom, hasTo }: { shown: Shown; hasFrom: boolean; h
 
 /** The same two states for ever, also where the address says «now» or begins before the history. */
 const pinned = ({ from, to }: Shown) => writeStatesQuery({ von: from, bis: to })
-
-const files = [
-  { format: 'csv', label: 'Als CSV' },
-  { format: 'xlsx', label: 'Als Excel-Datei' },
-] as const
 
 const StatesScreenQuery = graphql(
   `

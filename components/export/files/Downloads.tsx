@@ -7,6 +7,7 @@ import { type MouseEvent, useId, useState } from 'react'
 import { Chevron, Download } from '@/components/ui/text/icons'
 import { Hidden } from '@/components/ui/text/type'
 import { endpoint } from '@/lib/apollo/endpoint'
+import { type ExportFile, type ExportFormat, exportFormats } from '@/lib/domain/export/exportFormats'
 import { MAX_XLSX_ROWS } from '@/lib/domain/export/exportLimits'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { paths } from '@/lib/domain/addresses/paths'
@@ -40,8 +41,8 @@ export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
       ? `Ein Excel-Blatt fasst ${swissCount(MAX_XLSX_ROWS)} Zeilen, der Export hat ${swissCount(total)}. Laden Sie ihn als CSV.`
       : null
   const xlsxDisabled = disabledBecause ?? tooMany
-  const link = ({ format, excel, label, rows }: FileKind) => {
-    const href = fileUrl(format, writeExportQuery(settings, { ...view, csvForExcel: excel }))
+  const link = ({ extension, excel, label, rows }: FileKind) => {
+    const href = fileUrl(extension, writeExportQuery(settings, { ...view, csvForExcel: excel }))
     const onClick = (event: MouseEvent) => {
       setAnchor(null)
       follow(event, { label, url: href, rows, expectedRows: total })
@@ -112,21 +113,25 @@ export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
 
 const disabledItem = { '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' } }
 
-interface FileKind {
-  format: 'csv' | 'jsonl' | 'xlsx'
-  label: string
-  hint: string
+interface FileKind extends ExportFile {
+  /** The CSV for Excel. */
   excel: boolean
-  rows: DownloadWish['rows']
 }
 
-const csv: FileKind = { format: 'csv', label: 'CSV', hint: 'UTF-8, Komma: für R, Python, QGIS', excel: false, rows: 'csv' }
-const xlsx: FileKind = { format: 'xlsx', label: 'XLSX', hint: '', excel: false, rows: null }
-const menuKinds: FileKind[] = [
-  csv,
-  { ...csv, label: 'CSV für Excel', hint: 'Strichpunkt, mit BOM; Formelzeichen entschärft', excel: true },
-  { format: 'jsonl', label: 'JSON-Zeilen', hint: 'ein Objekt je Zeile: für Programme', excel: false, rows: 'lines' },
-]
+const kindOf = (extension: ExportFormat): FileKind => {
+  // Each member of ExportFormat is an extension of the list.
+  const format: ExportFile = exportFormats.find((one) => one.extension === extension)!
+  return { ...format, excel: false }
+}
+
+const csv = kindOf('csv')
+const xlsx = kindOf('xlsx')
+/** XLSX has a button of its own; every other format is in the menu. */
+const menuKinds: FileKind[] = exportFormats.flatMap(({ extension }) => {
+  if (extension === 'xlsx') return []
+  if (extension !== 'csv') return [kindOf(extension)]
+  return [csv, { ...csv, label: 'CSV für Excel', hint: 'Strichpunkt, mit BOM; Formelzeichen entschärft', excel: true }]
+})
 
 /** A plain click fetches the file here; a new tab, «Ziel speichern unter» and browsers that cannot take the link. */
 function follow(event: MouseEvent, wish: DownloadWish): void {
@@ -137,8 +142,7 @@ function follow(event: MouseEvent, wish: DownloadWish): void {
 }
 
 /** Files come from where the data comes from. */
-const fileUrl = (format: FileKind['format'], query: string) =>
-  new URL(paths.exportFile(format, query), endpoint(window.location)).href
+const fileUrl = (format: ExportFormat, query: string) => new URL(paths.exportFile(format, query), endpoint(window.location)).href
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, minWidth: 0 })
 

@@ -1,3 +1,4 @@
+import type { ExportFormat, StatesFormat } from '../export/exportFormats'
 import { type SearchNarrowing, writeSearchQuery } from './searchQuery'
 import { writeShortLink } from '../export/shortLink'
 
@@ -21,7 +22,7 @@ export const paths = {
   /** Two states of a taxonomy (by its type) or a collection compared; query: as written by writeStatesQuery. */
   states: (type: TaxonomyType | null, id: string, query = '') =>
     withQuery(joined(type === null ? 'Eigenschaften-Sammlungen' : typeRoots[type], id, HISTORY), query),
-  statesFile: (format: 'csv' | 'xlsx', id: string, query: string) =>
+  statesFile: (format: StatesFormat, id: string, query: string) =>
     withQuery(`/verlauf.${format}`, [`id=${id}`, query].filter(Boolean).join('&')),
   /** Changes of a taxonomy or collection as an Atom feed; archive: from 1 for the oldest. */
   feed: (id: string, archive: number | null = null) => `/verlauf.atom?id=${id}${archive === null ? '' : `&archiv=${archive}`}`,
@@ -39,7 +40,7 @@ export const paths = {
   ownList: (query = '') => withQuery('/Export/Meine-Liste', query),
   /** The tool with the settings of a short link. */
   exportByShortLink: (key: string) => withQuery('/Export', writeShortLink(key)),
-  exportFile: (format: 'csv' | 'jsonl' | 'xlsx', query: string) => `/export.${format}?${query}`,
+  exportFile: (format: ExportFormat, query: string) => `/export.${format}?${query}`,
   /** Where an import begins; query: what it is for, as the verbs of pages write it. */
   importStart: (query: ImportQuery = {}) => withQuery('/Import', String(new URLSearchParams(query))),
   importDraft: (id: string) => joined('Import', id),

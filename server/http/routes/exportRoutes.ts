@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { contentTypes, type ExportFormat, exportFormats } from '../../../lib/domain/export/exportFormats'
 import { exportCsv } from '../../files/csv'
 import { ExportError, UnknownShortLink } from '../../exporters/plan/exportError'
 import { exportJsonl } from '../../exporters/files/exportJsonl'
@@ -24,15 +25,15 @@ import type { Row } from '../../exporters/rows/exportRows'
 import type { FileFacts } from '../../exporters/files/fileFacts'
 
 /**
- * GET /export.csv, /export.jsonl and /export.xlsx: the file of the same query string as /Export. 400 (404 for an unknown short link) with a German sentence
- * before the first byte; then
- * streamed as fast as the client reads. A file that cannot be finished ends with a broken connection, never as if it were whole.
+ * GET /export. and the extension of a format: the file of the same query string as /Export. 400 (404 for an unknown short link) with a German sentence
+ * before the first byte; then streamed as fast as the client reads. A file that cannot be finished ends with a broken connection, never as if it were whole.
  */
 export function registerExportRoutes(app: FastifyInstance, database: Database, fairness = createFairness(database)): void {
-  for (const format of formats) {
+  for (const { extension } of exportFormats) {
+    const format: Format = { extension, ...writers[extension] }
     app.route({
       method: ['GET', 'HEAD'],
-      url: `/export.${format.extension}`,
+      url: `/export.${extension}`,
       handler: (request, reply) => withPlace(fairness, reply, () => sendExport({ database, fairness }, format, request, reply)),
     })
   }
@@ -43,24 +44,21 @@ interface Source {
   fairness: Fairness
 }
 
-interface Format {
-  extension: string
-  contentType: string
+interface Writer {
   pieces(plan: ExportPlan, batches: AsyncIterable<Row[]>, facts: FileFacts): AsyncGenerator<Buffer>
   /** Why the format cannot hold so many rows; null when it can. Without it rows are not counted before. */
   refusal: ((rowCount: number) => string | null) | null
 }
 
-const formats: Format[] = [
-  { extension: 'csv', contentType: 'text/csv; charset=utf-8; header=present', pieces: exportCsv, refusal: null },
-  {
-    extension: 'xlsx',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    pieces: exportXlsx,
-    refusal: tooManyRows,
-  },
-  { extension: 'jsonl', contentType: 'application/x-ndjson; charset=utf-8', pieces: exportJsonl, refusal: null },
-]
+interface Format extends Writer {
+  extension: ExportFormat
+}
+
+const writers: Record<ExportFormat, Writer> = {
+  csv: { pieces: exportCsv, refusal: null },
+  jsonl: { pieces: exportJsonl, refusal: null },
+  xlsx: { pieces: exportXlsx, refusal: tooManyRows },
+}
 
 const ATTEMPTS = 3
 
@@ -88,7 +86,10 @@ async function sendExport(
     reply.headers({ etag: etag(plan, request), 'cache-control': 'no-cache', datenstand: stateWords(plan) })
     if (isSettled(plan, time)) reply.header('last-modified', new Date(plan.state.changedAt).toUTCString())
     if (isUnchanged(request, etag(plan, request), changedSecond(plan))) return reply.code(304).send()
-    reply.headers({ 'content-type': format.contentType, 'content-disposition': contentDisposition(plan, time, format.extension) })
+    reply.headers({
+      'content-type': contentTypes[format.extension],
+      'content-disposition': contentDisposition(plan, time, format.extension),
+    })
     const rowCount = await countedRows({ database, fairness }, format, plan, request, gone)
     if (request.method === 'HEAD') return reply.send()
     return reply.send(await fileStream(database, format, plan, request, { time, rowCount, gone }))

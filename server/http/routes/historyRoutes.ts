@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentTypes, type StatesFormat, statesFormats } from '../../../lib/domain/export/exportFormats'
 import { parseStatesQuery, writeStatesQuery } from '../../../lib/domain/addresses/statesQuery'
 import { paths } from '../../../lib/domain/addresses/paths'
 import type { Database } from '../../db/database'
@@ -29,25 +30,30 @@ export function registerHistoryRoutes(app: FastifyInstance, database: Database, 
     compress: {},
     handler: (request, reply) => sendFeed(database, request, reply),
   })
-  for (const format of formats) {
+  for (const { extension } of statesFormats) {
+    const format = { extension, ...writers[extension] }
     app.route({
       method: ['GET', 'HEAD'],
-      url: `/verlauf.${format.extension}`,
+      url: `/verlauf.${extension}`,
       handler: (request, reply) => withPlace(fairness, reply, () => sendStates(database, fairness, format, request, reply)),
     })
   }
 }
 
-const formats = [
-  { extension: 'csv', contentType: 'text/csv; charset=utf-8; header=present', pieces: statesCsv, refusal: null },
-  {
-    extension: 'xlsx',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    pieces: statesXlsx,
-    refusal: tooManyRows,
-  },
-] as const
-type Format = (typeof formats)[number]
+interface Writer {
+  pieces: typeof statesCsv | typeof statesXlsx
+  /** Why the format cannot hold so many entries; null when it can. Without it entries are not counted before. */
+  refusal: typeof tooManyRows | null
+}
+
+interface Format extends Writer {
+  extension: StatesFormat
+}
+
+const writers: Record<StatesFormat, Writer> = {
+  csv: { pieces: statesCsv, refusal: null },
+  xlsx: { pieces: statesXlsx, refusal: tooManyRows },
+}
 
 /** Entries of an archive, and at least so many of the document that people subscribe to. */
 const FEED_PAGE = 50
@@ -80,7 +86,7 @@ async function sendFeed({ reader }: Database, request: FastifyRequest, reply: Fa
 async function sendStates(
   database: Database,
   fairness: Fairness,
-  { extension, contentType, pieces, refusal }: Format,
+  { extension, pieces, refusal }: Format,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -96,7 +102,11 @@ async function sendStates(
   const problem = refusal?.(entries)
   if (problem) return refuse(reply, `${problem} Laden Sie ihn als CSV: ${csvUrl}`, 400)
   const words = [`Verlauf ${head.name}`, states.from.slice(0, 10), 'bis', states.to.slice(0, 10)]
-  reply.headers({ 'content-type': contentType, 'content-disposition': attachment(words, extension), 'cache-control': 'no-store' })
+  reply.headers({
+    'content-type': contentTypes[extension],
+    'content-disposition': attachment(words, extension),
+    'cache-control': 'no-store',
+  })
   if (request.method === 'HEAD') return reply.send()
   const screenUrl = originOf(request) + encodeURI(statesPath(head, writeStatesQuery({ von: states.from, bis: states.to })))
   const gone = goneSignal(reply)

@@ -4,6 +4,7 @@ import { GraphQLError } from 'graphql'
 import { sql } from 'kysely'
 import type { ErrorCode } from '../../../lib/domain/text/errorText'
 import { sendProblem } from '../problem'
+import { contentTypes } from '../../../lib/domain/export/exportFormats'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { createSessions } from '../../auth/sessions'
 import type { Database } from '../../db/database'
@@ -71,7 +72,7 @@ export function registerAssistantRoutes(app: FastifyInstance, { database, import
       const stream = problemsXlsx(imports.problems(draft, list.report), list.count, time)
       return reply
         .headers({
-          'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          'content-type': contentTypes.xlsx,
           'content-disposition': attachment(['Probleme', list.fileName], 'xlsx'),
           'cache-control': 'no-store',
         })

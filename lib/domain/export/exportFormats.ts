@@ -1,0 +1,37 @@
+/** What a kind of file is called in an answer's head. */
+export const contentTypes = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** A file that an export can be: `/export.` and its extension. */
+export interface ExportFile {
+  extension: keyof typeof contentTypes
+  /** On buttons and in the list of downloads. */
+  label: string
+  /** What it is good for, below the label. */
+  hint: string
+  /** How rows are told apart while the file comes in; null where they do not show. */
+  rows: 'csv' | 'lines' | null
+}
+
+/**
+ * All formats of an export. What offers, answers or lets through its files follows from this list: buttons, routes, the pages in development, the
+ * service worker, the README's rules for web servers. How the file is written says `writers` in server/http/routes/exportRoutes.ts.
+ */
+export const exportFormats = [
+  { extension: 'csv', label: 'CSV', hint: 'UTF-8, Komma: für R, Python, QGIS', rows: 'csv' },
+  { extension: 'jsonl', label: 'JSON-Zeilen', hint: 'ein Objekt je Zeile: für Programme', rows: 'lines' },
+  { extension: 'xlsx', label: 'XLSX', hint: '', rows: null },
+] as const satisfies readonly ExportFile[]
+
+export type ExportFormat = (typeof exportFormats)[number]['extension']
+
+/** Two states compared come as these files: `/verlauf.` and the extension. */
+export const statesFormats = [
+  { extension: 'csv', label: 'Als CSV' },
+  { extension: 'xlsx', label: 'Als Excel-Datei' },
+] as const satisfies readonly Pick<ExportFile, 'extension' | 'label'>[]
+
+export type StatesFormat = (typeof statesFormats)[number]['extension']
