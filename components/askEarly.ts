@@ -1,5 +1,6 @@
 import { isBelowData, place, type Place, treeKeyOfPlace } from '@/lib/domain/addresses/place'
-import { segments } from '@/lib/domain/addresses/segments'
+import type { ScreenRoot } from '@/lib/domain/addresses/routes'
+import { type Segment, segments } from '@/lib/domain/addresses/segments'
 import * as screens from './screens'
 import { dataClient } from './shell/dataClient'
 import { askTogetherWith, rootNodes } from './tree/treeSource'
@@ -12,11 +13,9 @@ import { treeModel } from './tree/useTreeModel'
 export async function askEarly(pathname: string): Promise<void> {
   const path = segments(pathname)
   const here = place(path)
-  const loading = questionOf(here, path.slice(0, 2).join('/') === 'Export/Meine-Liste' ? 'Meine-Liste' : String(path[0])).catch(
-    () => {
-      // The screen loads its chunk again and says what is wrong.
-    },
-  )
+  const loading = questionOf(here, path).catch(() => {
+    // The screen loads its chunk again and says what is wrong.
+  })
   // Both wait for the chunk, also where the tree is there before it and asks by itself: else they would be two requests.
   askTogetherWith(loading)
   if (path.length === 0 || isBelowData(path)) askTree(here)
@@ -34,7 +33,7 @@ function askTree(here: Place) {
 }
 
 /** Loads the screen of the address; answers how to ask its question, if it has one. */
-async function questionOf(here: Place, first: string): Promise<(() => Promise<unknown>) | undefined> {
+async function questionOf(here: Place, [first, below]: readonly Segment[]): Promise<(() => Promise<unknown>) | undefined> {
   switch (here.screen) {
     case 'home': {
       const { homeQuestion } = await screens.HomeScreen.load()
@@ -68,15 +67,9 @@ async function questionOf(here: Place, first: string): Promise<(() => Promise<un
       await screens.OrganizationScreen.load()
       return
     case 'elsewhere':
-      await elsewhere[first]?.load()
+      if (isScreenRoot(first)) await screens.screenOfRoot[first](below).load()
   }
 }
 
-const elsewhere: Record<string, { load: () => Promise<unknown> } | undefined> = {
-  Suche: screens.SearchScreen,
-  Vergleich: screens.CompareScreen,
-  Export: screens.ExportScreen,
-  'Meine-Liste': screens.OwnListScreen,
-  Import: screens.ImportScreen,
-  Login: screens.LoginScreen,
-}
+const isScreenRoot = (first?: Segment): first is ScreenRoot =>
+  first !== undefined && Object.hasOwn(screens.screenOfRoot, String(first))

@@ -1,13 +1,15 @@
 'use client'
 
 import { place } from '@/lib/domain/addresses/place'
+import type { ScreenRoot } from '@/lib/domain/addresses/routes'
+import type { Segment } from '@/lib/domain/addresses/segments'
 import { useSegments } from '@/lib/browser/useSegments'
 import { useViewer } from '@/stores/login'
 import { NotFound } from './ui/page/NotFound'
 import { onDemand } from './ui/load/onDemand'
 import { Spinner } from './ui/load/Spinner'
 
-// All screens, each loaded when its address is opened (spec §2.1). The only place that imports them, so that each is one chunk.
+// All screens, each loaded when its address is opened (docs/contract.md, 2). The only place that imports them, so that each is one chunk.
 
 export const HomeScreen = onDemand(
   () => import('./home/HomeScreen'),
@@ -85,13 +87,23 @@ export function NotFoundPage() {
   )
 }
 
-/** Below /Export: the own list, and the tool under every other address (spec §2). */
+/** Below /Export: the own list, and the tool under every other address. */
+const isOwnList = (below?: Segment) => below === 'Meine-Liste'
+
+/** The screen of each root outside the tree; `below` is the segment after it. */
+export const screenOfRoot: Record<ScreenRoot, (below?: Segment) => { load: () => Promise<unknown> }> = {
+  Export: (below) => (isOwnList(below) ? OwnListScreen : ExportScreen),
+  Import: () => ImportScreen,
+  Suche: () => SearchScreen,
+  Vergleich: () => CompareScreen,
+  Login: () => LoginScreen,
+}
+
 export function ExportRoute() {
   const segments = useSegments()
   // While React takes over the exported page the address is not known.
   if (segments.length === 0) return <Spinner />
-  const [, below] = segments
-  return below === 'Meine-Liste' ? <OwnListScreen /> : <ExportScreen />
+  return isOwnList(segments[1]) ? <OwnListScreen /> : <ExportScreen />
 }
 
 /** The screen that an address below one of the data's roots names: the root's overview, a record, one of a collection's tables. */

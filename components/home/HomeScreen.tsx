@@ -6,7 +6,7 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { date } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql, type ResultOf } from '@/lib/graphql'
-import type { Root } from '@/lib/domain/addresses/place'
+import type { TreeRoot } from '@/lib/domain/addresses/routes'
 import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/browser/useSegments'
 import { useViewer } from '@/stores/login'
@@ -30,7 +30,7 @@ const CreateBelow = onDemand(
 )
 
 /** What is in the database; below a root only what belongs to it. */
-export function HomeScreen({ root = null }: { root?: Root | null }) {
+export function HomeScreen({ root = null }: { root?: TreeRoot | null }) {
   const query = useQuery(HomeScreenQuery)
   // The answer may be here before React has taken over the exported page, which has none.
   const hydrated = useHydrated()
@@ -64,11 +64,11 @@ export const homeQuestion = () => ({ query: HomeScreenQuery })
 
 type OverviewRecord = ResultOf<typeof HomeScreenQuery>['overview']
 
-function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: Root | null; viewer: string }) {
+function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: TreeRoot | null; viewer: string }) {
   const { changedAt, collections, habitatTaxonomies, organizations, speciesTaxonomies } = overview
   const isEmpty = speciesTaxonomies.length + habitatTaxonomies.length + collections.length === 0
   const isDemo = [...speciesTaxonomies, ...habitatTaxonomies, ...collections].some(({ name }) => name.includes('Beispieldaten'))
-  const shows = (section: Root) => root === null || root === section
+  const shows = (section: TreeRoot) => root === null || root === section
   return (
     <>
       {root === null && (
@@ -113,7 +113,7 @@ function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: 
   )
 }
 
-const titles: Record<Root, string> = {
+const titles: Record<TreeRoot, string> = {
   Art: 'Arten',
   Lebensraum: 'Lebensräume',
   collections: 'Eigenschaften-Sammlungen',

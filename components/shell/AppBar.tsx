@@ -5,6 +5,8 @@ import { usePathname } from 'next/navigation'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { Leaf, Magnifier, More } from '@/components/ui/text/icons'
 import { APP_BAR_HEIGHT, STACKED_UP_TO } from '@/lib/constants'
+import { paths } from '@/lib/domain/addresses/paths'
+import { roots } from '@/lib/domain/addresses/routes'
 import { tones } from '@/lib/theme'
 import { isLoggedIn, isLoginExpired, logOut, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
@@ -41,8 +43,7 @@ export function AppBar() {
 function Areas() {
   const pathname = usePathname()
   const isUser = useLogin(isLoggedIn)
-  const current =
-    areas.findLast(({ roots }) => roots.some((root) => pathname === root || pathname.startsWith(`${root}/`))) ?? areas[0]
+  const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`)) ?? areas[0]
   return (
     <>
       {areas
@@ -87,12 +88,13 @@ function Expired() {
   )
 }
 
-/** Everything that is none of the others belongs to the data. Importing is for those who are logged in. */
-const areas: { label: string; href: string; roots: string[]; ofUsers?: boolean }[] = [
-  { label: 'Daten', href: '/', roots: [] },
-  { label: 'Export', href: '/Export', roots: ['/Export'] },
-  { label: 'Import', href: '/Import', roots: ['/Import'], ofUsers: true },
-  { label: 'Dokumentation', href: '/Dokumentation', roots: ['/Dokumentation'] },
+/** Everything that is none of the others belongs to the data. */
+const areas = [
+  { label: 'Daten', href: paths.home(), ofUsers: false },
+  ...roots
+    .filter(({ area }) => area !== undefined)
+    .map(({ segment, area }) => ({ label: segment, href: `/${segment}`, ofUsers: area === 'users' })),
+  { label: 'Dokumentation', href: paths.docs(), ofUsers: false },
 ]
 
 const MENU = 'menue'

@@ -1,5 +1,6 @@
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
-import { placePath, type Root, rootPaths } from '@/lib/domain/addresses/place'
+import { placePath, rootPaths } from '@/lib/domain/addresses/place'
+import type { TreeRoot } from '@/lib/domain/addresses/routes'
 import type { PlacedNode } from './treeNode'
 
 /** The address of the last node of a chain (outermost first); '/' for none. */
@@ -10,7 +11,7 @@ export function nodePath(chain: readonly PlacedNode[]): string {
   const type = chain[0]?.key as TaxonomyType
   switch (node.kind) {
     case 'root':
-      return rootPaths[node.key as Root]
+      return rootPaths[node.key as TreeRoot]
     case 'taxonomy':
       return placePath({ screen: 'taxonomy', type, id }) ?? '/'
     case 'taxon': {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { roots } from '../../lib/domain/addresses/routes'
 import { hitPath } from '../support/addresses'
 import { expect, test } from '../support/story'
 import { screens, show } from '../support/screens'
@@ -63,19 +64,7 @@ test('Auch was fehlt oder nur eine Hülle ist, kommt mit einer Richtlinie, die j
 }) => {
   const nothing = '00000000-0000-4000-8000-000000000000'
   const addresses = [
-    ...[
-      '/',
-      '/Arten',
-      '/Lebensräume',
-      '/Export',
-      '/Import',
-      '/Login',
-      '/Benutzer',
-      '/Organisationen',
-      '/Vergleich',
-      '/Suche',
-      '/graphql',
-    ],
+    ...['/', ...roots.map(({ segment }) => `/${segment}`), '/graphql'],
     ...[
       '/Dokumentation',
       '/Dokumentation/gibt-es-nicht',

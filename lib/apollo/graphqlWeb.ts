@@ -1,4 +1,4 @@
-// What the browser gets instead of the package `graphql` (next.config.mjs): the same functions in a quarter of the weight, of which the
+// What the browser gets instead of the package `graphql` (next.config.ts): the same functions in a quarter of the weight, of which the
 // typed documents need this one anyway. Only the browser: the server runs the real one.
 // eslint-disable-next-line no-restricted-syntax
 export * from '@0no-co/graphql.web'

@@ -14,7 +14,7 @@ const sources = [
   'content',
   'public',
   'instrumentation-client.ts',
-  'next.config.mjs',
+  'next.config.ts',
   'mdx-components.tsx',
   'server/schema.graphql',
   'package-lock.json',

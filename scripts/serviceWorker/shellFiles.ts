@@ -1,5 +1,6 @@
 import { readAskedPath } from '../../lib/domain/addresses/oneAddress'
 import { exportedFiles } from '../../lib/domain/addresses/routes'
+import { served, SERVED_INSIDE } from '../../lib/domain/addresses/served'
 
 /**
  * The exported files that may answer an address without network, in the order to try them (the server's own rule);
@@ -12,8 +13,11 @@ export function shellFiles(pathname: string): string[] | null {
   if (path === null) return []
   const { segments } = path
   const [first = ''] = segments
-  if (onlyServer.has(first) || /^(export|verlauf)\./.test(first)) return null
+  if (onlyServer.has(first) || files.some((file) => first.startsWith(file))) return null
   return exportedFiles(segments).map((file) => `/${file}`)
 }
 
-const onlyServer = new Set(['graphql', 'health', 'import', 'intern', '_next'])
+const firstSegments = served.map((path) => path.split('/')[1] ?? '')
+const onlyServer = new Set([...firstSegments, SERVED_INSIDE, '_next'])
+/** `export.`, `verlauf.`: whatever format a newer server has, it is none of the pages. */
+const files = firstSegments.flatMap((segment) => /^[^.]+\./.exec(segment)?.[0] ?? [])

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@apollo/client/react'
 import { paths } from '@/lib/domain/addresses/paths'
-import type { Root } from '@/lib/domain/addresses/place'
+import type { TreeRoot } from '@/lib/domain/addresses/routes'
 import { graphql } from '@/lib/graphql'
 import { CreateOrganization } from '../../organization/CreateOrganization'
 import { AppLink } from '../../ui/text/AppLink'
@@ -12,7 +12,7 @@ import { NewHeadButtons } from './NewHeadButtons'
 
 interface CreateBelowProps {
   /** Users are made where their list is. */
-  root: Exclude<Root, 'users'>
+  root: Exclude<TreeRoot, 'users'>
   /** Asks again for what stands below it. */
   onCreated: () => void
 }

@@ -1,18 +1,16 @@
-import { HISTORY, paths, type TaxonomyType, typeRoots } from './paths'
+import { HISTORY, paths, type TaxonomyType } from './paths'
+import { roots, type TreeRoot } from './routes'
 import type { Segment } from './segments'
 
 /** What an address names. `taxonIds` is the path of taxa, the active one last. */
 export type Place =
-  | { screen: 'home'; root: Root | null }
+  | { screen: 'home'; root: TreeRoot | null }
   | { screen: 'taxonomy'; type: TaxonomyType; id: string }
   | { screen: 'taxon'; type: TaxonomyType; taxonomyId: string; taxonIds: string[]; id: string }
   /** The states of a taxonomy, or of a collection (type null). */
   | { screen: 'states'; type: TaxonomyType | null; id: string }
   | { screen: 'collection' | 'records' | 'relations' | 'user' | 'organization'; id: string }
   | { screen: 'elsewhere' }
-
-/** The five roots of the tree, by their keys. */
-export type Root = 'Art' | 'Lebensraum' | 'collections' | 'users' | 'organizations'
 
 /** Reads an address of the data area; 'elsewhere' is an address that the data area does not have. */
 export function place(segments: readonly Segment[]): Place {
@@ -65,7 +63,7 @@ export function placePath(place: Place): string | null {
   }
 }
 
-export const rootPaths: Record<Root, string> = {
+export const rootPaths: Record<TreeRoot, string> = {
   Art: paths.taxonomies('Art'),
   Lebensraum: paths.taxonomies('Lebensraum'),
   collections: paths.collections(),
@@ -75,15 +73,11 @@ export const rootPaths: Record<Root, string> = {
 
 const elsewhere: Place = { screen: 'elsewhere' }
 
-const rootOfSegment: ReadonlyMap<string, Root> = new Map([
-  [typeRoots.Art, 'Art'],
-  [typeRoots.Lebensraum, 'Lebensraum'],
-  ['Eigenschaften-Sammlungen', 'collections'],
-  ['Benutzer', 'users'],
-  ['Organisationen', 'organizations'],
-])
+const rootOfSegment: ReadonlyMap<string, TreeRoot> = new Map(
+  roots.flatMap(({ segment, tree }) => (tree === undefined ? [] : [[segment, tree] as const])),
+)
 
-function below(root: Root, id: string, deeper: string[]): Place {
+function below(root: TreeRoot, id: string, deeper: string[]): Place {
   const [table] = deeper
   switch (root) {
     case 'Art':

@@ -1,29 +1,44 @@
+/** The roots of the tree, by their keys. */
+export type TreeRoot = 'Art' | 'Lebensraum' | 'collections' | 'users' | 'organizations'
+
 /** A first path segment of the address bar and the exported page that answers it and everything below it. */
 export interface Root {
   /** As in the address, NFC. */
   segment: string
-  /** Name of the exported page: `next dev` and NFD file systems want ASCII (notes/frontend-facts.md). */
+  /** Name of the exported page: `next dev` and NFD file systems want ASCII. */
   page: string
   /** What the window is called while no record is known; the segment where this is missing. */
   title?: string
   /** How many segments may follow. Infinity below the data: their page says itself, in its frame, what it does not have (place.ts). */
   depth: number
+  /** The root of the tree whose addresses these are (place.ts); the others show a screen each (components/screens.tsx). */
+  tree?: TreeRoot
+  /** An area of its own in the orange bar, perhaps only for those who are logged in. */
+  area?: 'all' | 'users'
 }
 
-/** Every root whose deeper addresses carry ids that no build knows. Dokumentation is not here: each of its pages is a file. */
-export const roots: readonly Root[] = [
-  { segment: 'Arten', page: 'Arten', depth: Infinity },
-  { segment: 'Lebensräume', page: 'Lebensraeume', depth: Infinity },
-  { segment: 'Eigenschaften-Sammlungen', page: 'Eigenschaften-Sammlungen', depth: Infinity },
-  { segment: 'Benutzer', page: 'Benutzer', depth: Infinity },
-  { segment: 'Organisationen', page: 'Organisationen', depth: Infinity },
-  { segment: 'Export', page: 'Export', depth: Infinity },
-  { segment: 'Import', page: 'Import', depth: 1 },
+/**
+ * Every root whose deeper addresses carry ids that no build knows. Dokumentation is not here: each of its pages is a file. Whatever has to know
+ * the roots follows from this list: which page answers (also without network and in development), the README's rules for web servers, the bar.
+ */
+const listed = [
+  { segment: 'Arten', page: 'Arten', depth: Infinity, tree: 'Art' },
+  { segment: 'Lebensräume', page: 'Lebensraeume', depth: Infinity, tree: 'Lebensraum' },
+  { segment: 'Eigenschaften-Sammlungen', page: 'Eigenschaften-Sammlungen', depth: Infinity, tree: 'collections' },
+  { segment: 'Benutzer', page: 'Benutzer', depth: Infinity, tree: 'users' },
+  { segment: 'Organisationen', page: 'Organisationen', depth: Infinity, tree: 'organizations' },
+  { segment: 'Export', page: 'Export', depth: Infinity, area: 'all' },
+  { segment: 'Import', page: 'Import', depth: 1, area: 'users' },
   { segment: 'Suche', page: 'Suche', depth: 0 },
   { segment: 'Vergleich', page: 'Vergleich', depth: 0 },
   { segment: 'id', page: 'id', title: 'Datensatz', depth: 1 },
   { segment: 'Login', page: 'Login', title: 'Anmelden', depth: 0 },
-]
+] as const satisfies readonly Root[]
+
+export const roots: readonly Root[] = listed
+
+/** Roots outside the tree; `id` only leads on to another address. */
+export type ScreenRoot = Exclude<(typeof listed)[number], { tree: TreeRoot } | { segment: 'id' }>['segment']
 
 /**
  * Files that may answer a path, in the order in which to try them, relative to the exported folder and without a leading slash.

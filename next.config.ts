@@ -1,34 +1,29 @@
 import createMDX from '@next/mdx'
+import type { NextConfig } from 'next'
+import { roots } from './lib/domain/addresses/routes'
+import { served, SERVED_INSIDE } from './lib/domain/addresses/served'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 const isProduction = process.env.NODE_ENV === 'production'
 
-/** Address roots whose deeper paths are all answered by the root's own page. */
-const roots = ['Arten', 'Lebensraeume', 'Eigenschaften-Sammlungen', 'Benutzer', 'Organisationen', 'Export', 'Import']
-
 /** What the server answers itself; in development the pages run beside it. */
-const served = [
-  '/graphql',
-  ...['/export.csv', '/export.jsonl', '/export.xlsx'],
-  ...['/verlauf.atom', '/verlauf.csv', '/verlauf.xlsx'],
-  // Not all of /import: sources match in any case, and /Import/… is a page.
-  ...['/import/dateien', '/import/:id/probleme.xlsx'],
-  ...['/health', '/id/:id', '/intern/:path*'],
-]
+const answered = [...served, '/id/:id', `/${SERVED_INSIDE}/:path*`]
 
 /** `next dev` only: in production our server (or the host's rules in the README) does the same. */
 const rewrites = async () => ({
-  // The folder is ASCII because `next dev` answers 404 for umlaut folders; the address keeps its umlaut.
-  beforeFiles: [
-    { source: encodeURI('/Lebensräume'), destination: '/Lebensraeume' },
-    { source: encodeURI('/Lebensräume/:path*'), destination: '/Lebensraeume' },
-  ],
-  afterFiles: served.map((source) => ({ source, destination: `${api}${source}` })),
-  fallback: roots.map((root) => ({ source: `/${root}/:path*`, destination: `/${root}` })),
+  // Pages are ASCII because `next dev` answers 404 for umlaut folders; the address keeps its umlaut.
+  beforeFiles: roots
+    .filter(({ segment, page }) => segment !== page)
+    .flatMap(({ segment, page }) => [
+      { source: encodeURI(`/${segment}`), destination: `/${page}` },
+      { source: encodeURI(`/${segment}/:path*`), destination: `/${page}` },
+    ]),
+  afterFiles: answered.map((source) => ({ source, destination: `${api}${source}` })),
+  // Address roots whose deeper paths are all answered by the root's own page.
+  fallback: roots.filter(({ depth }) => depth > 0).map(({ page }) => ({ source: `/${page}/:path*`, destination: `/${page}` })),
 })
 
-/** @type {import('next').NextConfig} */
-const config = {
+const config: NextConfig = {
   // Only when building: with it set, `next dev` answers 404 for every path below a root.
   ...(isProduction ? { output: 'export' } : { rewrites }),
   pageExtensions: ['ts', 'tsx', 'mdx'],
