@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { roots } from '../lib/domain/addresses/routes'
 import { settingList } from '../server/settings'
+import { withGeneratedParts } from './readme/generatedParts'
 
 const root = join(__dirname, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 
-test("the README's table is the list of settings", () => {
-  const lines = readme.split('\n')
-  const start = lines.indexOf('| Name | Vorgabe | Bedeutung |') + 2
-  const table = lines.slice(start, start + lines.slice(start).findIndex((line) => !line.startsWith('|')))
-  expect(table).toEqual(
-    settingList.map(
-      (setting) => `| \`${setting.name}\` | ${setting.default === '' ? '' : `\`${setting.default}\``} | ${setting.description} |`,
-    ),
+test("the README's table of settings and rules for web servers are those of the code (npm run generate)", () => {
+  expect(readme).toBe(withGeneratedParts(readme))
+  // What generates them may be wrong in itself.
+  expect(settingList.filter(({ name }) => !readme.includes(`\n| \`${name}\` | `))).toEqual([])
+  expect(readme).toContain(
+    'location ~ ^/(graphql|health|export\\.csv|export\\.jsonl|export\\.xlsx|verlauf\\.atom|verlauf\\.csv|verlauf\\.xlsx|import/dateien|import/[^/]+/probleme\\.xlsx)$ {',
   )
+  const pages = 'Arten|Lebensraeume|Eigenschaften-Sammlungen|Benutzer|Organisationen|Export|Import|id'
+  expect(readme.match(/Arten\|[\w|-]+/g)).toEqual(Array(6).fill(pages))
 })
 
 test('every folder has its line in the map', () => {
@@ -30,12 +30,6 @@ test('every command is explained or one of the two', () => {
     (name) => !ownBusiness.includes(name) && !readme.includes(`npm ${['start', 'test'].includes(name) ? '' : 'run '}${name}`),
   )
   expect(missing).toEqual([])
-})
-
-test("the host's rules name every root", () => {
-  // What has nothing below it is a file like any other.
-  const pages = roots.flatMap(({ depth, page }) => (depth > 0 ? [page] : [])).join('|')
-  expect(readme.match(/Arten\|[\w|-]+/g)).toEqual(Array(6).fill(pages))
 })
 
 test('pictures and pages that the README links are there', () => {

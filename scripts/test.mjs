@@ -20,7 +20,7 @@ const full = process.argv.includes('--full')
 const withBrowser = !process.argv.includes('--no-browser')
 
 /** What `npm run generate` writes and the repository keeps. */
-const generated = ['server/schema.graphql', 'lib/graphql-env.d.ts', 'server/db/schema.sql']
+const generated = ['server/schema.graphql', 'lib/graphql-env.d.ts', 'server/db/schema.sql', 'README.md']
 
 const steps = [
   { title: 'Form der Dateien (prettier)', work: checkFormat },
