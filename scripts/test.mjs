@@ -1,6 +1,8 @@
 // `npm test`: every check there is, in the order in which they are quick to fail, from a fresh clone on.
 //   --full        also what takes long (TEST_FULL=1)
 //   --no-browser  without the browser stories (`npm run check`)
+//   --only=…      static, parts (jest) or stories (with the build they look at)
+//   --shard=2/3   the second third of the tests and of the stories
 // The last line counts the tests; a check that fails counts as one failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,25 +15,25 @@ import { findPrograms, forExamples, sayMissing } from './lib/findPrograms.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { cacheDir, root } from './lib/root.mjs'
 import { runNode } from './lib/run.mjs'
+import { testArguments } from './lib/testArguments.mjs'
 import { duration, say, sayLoudly } from './lib/say.mjs'
 import { howToGetPostgres, startPostgres } from './postgres.mjs'
 
-const full = process.argv.includes('--full')
-const withBrowser = !process.argv.includes('--no-browser')
+const { full, withBrowser, only, shard } = readArguments()
 
 /** What `npm run generate` writes and the repository keeps. */
 const generated = ['server/schema.graphql', 'lib/graphql-env.d.ts', 'server/db/schema.sql', 'README.md']
 
 const steps = [
-  { title: 'Form der Dateien (prettier)', work: checkFormat },
-  { title: 'Regeln (eslint)', work: lint },
-  { title: 'Typen (tsc)', work: checkTypes },
-  { title: 'Erzeugte Dateien', work: checkGenerated },
-  { title: 'Tests der Teile und der Datenbank (jest)', work: testParts },
-  { title: 'Bau der Seiten (next build)', work: build },
-  ...(withBrowser ? [{ title: 'Geschichten im Browser (playwright)', work: testStories }] : []),
-  ...(withBrowser && full ? [{ title: 'Messung mit Lighthouse', work: testLighthouse }] : []),
-]
+  { group: 'static', title: 'Form der Dateien (prettier)', work: checkFormat },
+  { group: 'static', title: 'Regeln (eslint)', work: lint },
+  { group: 'static', title: 'Typen (tsc)', work: checkTypes },
+  { group: 'static', title: 'Erzeugte Dateien', work: checkGenerated },
+  { group: 'parts', title: 'Tests der Teile und der Datenbank (jest)', work: testParts },
+  { group: 'stories', title: 'Bau der Seiten (next build)', work: build },
+  ...(withBrowser ? [{ group: 'stories', title: 'Geschichten im Browser (playwright)', work: testStories }] : []),
+  ...(withBrowser && full ? [{ group: 'stories', title: 'Messung mit Lighthouse', work: testLighthouse }] : []),
+].filter(({ group }) => only === null || group === only)
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 /** What could not be run, told again at the end. */
@@ -68,6 +70,15 @@ async function runSteps() {
   return null
 }
 
+function readArguments() {
+  try {
+    return testArguments(process.argv.slice(2))
+  } catch (error) {
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
 async function checkFormat() {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   // Without git the whole folder is looked at; .prettierignore leaves out what is not ours.
@@ -102,7 +113,7 @@ async function testParts() {
   if (!url) notRun.push(`Die Tests der Datenbank liefen nur auf PGlite, nicht auf PostgreSQL. ${howToGetPostgres}`)
   const resultFile = freshFile('jest.json')
   try {
-    const args = ['--ci', '--maxWorkers=2', '--json', `--outputFile=${resultFile}`]
+    const args = ['--ci', '--maxWorkers=2', '--json', `--outputFile=${resultFile}`, ...shard]
     const { code } = await runNode('node_modules/jest/bin/jest.js', args, {
       env: { ...environment, ...programs, TEST_POSTGRES_URL: url },
       hideStdout: true,
@@ -141,7 +152,7 @@ async function testStories() {
   const programs = findPrograms({ install: full, log: say })
   const missing = sayMissing(programs, forExamples)
   if (missing) notRun.push(`Die Beispiele der Dokumentation liefen nicht in allen Sprachen. ${missing}`)
-  return runStories([], { ...programs, CHROMIUM_PATH: browser })
+  return runStories(shard, { ...programs, CHROMIUM_PATH: browser })
 }
 
 async function testLighthouse() {

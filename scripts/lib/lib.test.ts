@@ -24,6 +24,26 @@ test('an old Node is told in a sentence, a new one passes', () => {
   expect([fine.status, fine.stdout]).toEqual([0, 'went on\n'])
 })
 
+test('a part of the tests is asked for by group and shard, and a wrong one is refused in a sentence', () => {
+  const read = (...given: string[]) => {
+    const { stdout } = inNode(
+      `import { testArguments } from './scripts/lib/testArguments.mjs'; try { console.log(JSON.stringify(testArguments(${JSON.stringify(given)}))) } catch (error) { console.log(JSON.stringify(error.message)) }`,
+    )
+    return JSON.parse(stdout) as unknown
+  }
+  expect(read()).toEqual({ full: false, withBrowser: true, only: null, shard: [] })
+  expect(read('--full', '--only=stories', '--shard=2/3')).toEqual({
+    full: true,
+    withBrowser: true,
+    only: 'stories',
+    shard: ['--shard=2/3'],
+  })
+  expect(read('--only=e2e')).toBe('--only=e2e gibt es nicht, nur static, parts, stories.')
+  expect([read('--shard=4/3'), read('--shard=0/3'), read('--shard=x')]).toEqual(
+    ['4/3', '0/3', 'x'].map((shard) => `--shard=${shard} ist kein Teil von Teilen; die Form ist --shard=1/3.`),
+  )
+})
+
 test('everything that runs before the packages are installed needs only Node', () => {
   const commands = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs'))
   expect(commands).toContain('start.mjs')
