@@ -1,12 +1,13 @@
 'use client'
 
+import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import type { PropertyValue as Value } from '@/lib/graphql'
 import type { GridColumn } from '../ui/grid/DataGrid'
 import { PropertyValue } from '../taxon/PropertyValue'
 
 interface Field {
   name: string
-  valueType: 'text' | 'number' | 'boolean' | 'date'
+  valueType: ValueType
   unit: string | null
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildSchema, parse, validate } from 'graphql'
 import { errorText } from '@/lib/domain/text/errorText'
+import { exportFormats } from '@/lib/domain/export/exportFormats'
 import { coreFields, relationFields } from '@/lib/domain/export/exportColumns'
 import { comparators } from '@/lib/domain/export/exportFilters'
 import { MAX_FILTERS, parseExportQuery } from '@/lib/domain/export/exportQuery'
@@ -41,6 +42,10 @@ test('every comparator, every general field and every error code is explained', 
   expect(missing(comparators.map(({ token }) => token))).toEqual([])
   expect(missing([...coreFields, ...relationFields].map(({ pname }) => pname))).toEqual([])
   expect(missing(Object.keys(errorText))).toEqual([])
+})
+
+test('every file of an export is listed', () => {
+  expect(missing(exportFormats.map(({ extension }) => `/export.${extension}?…`))).toEqual([])
 })
 
 test('the limits are those of the program', () => {

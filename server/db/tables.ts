@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { Memberships, Organizations, PasswordLinks, UserCredentials, UserNames, Users } from './accountTables'
 
 /**
@@ -34,7 +35,6 @@ export interface Tables {
 }
 
 export type TaxonomyType = 'Art' | 'Lebensraum'
-export type ValueType = 'text' | 'number' | 'boolean' | 'date'
 export type Properties = Record<string, unknown>
 
 /** jsonb: read as a value, written as its text. */

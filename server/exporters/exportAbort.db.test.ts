@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
+import { exportFormats } from '../../lib/domain/export/exportFormats'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { registerExportRoutes } from '../http/routes/exportRoutes'
 import { exportRows } from './rows/exportRows'
@@ -28,18 +29,21 @@ describeEachEngine('a client that goes away', (db) => {
   })
   afterAll(() => app.close())
 
-  test.each(['csv', 'xlsx', 'jsonl'])('leaves no connection, cursor or table of a half-read %s behind', async (format) => {
-    const request = get(`${address}/export.${format}?taxonomies=Viele&taxProperties=Viele~Text`)
-    const answer = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve))
-    await new Promise((resolve) => answer.once('readable', resolve))
-    // Slowly: the first rows come before anything is held.
-    await until(async () => {
-      answer.read(65_536)
-      return (await heldByExports(db())) === 1
-    })
-    request.destroy()
-    await until(async () => (await heldByExports(db())) === 0)
-  })
+  test.each(exportFormats.map(({ extension }) => extension))(
+    'leaves no connection, cursor or table of a half-read %s behind',
+    async (format) => {
+      const request = get(`${address}/export.${format}?taxonomies=Viele&taxProperties=Viele~Text`)
+      const answer = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve))
+      await new Promise((resolve) => answer.once('readable', resolve))
+      // Slowly: the first rows come before anything is held.
+      await until(async () => {
+        answer.read(65_536)
+        return (await heldByExports(db())) === 1
+      })
+      request.destroy()
+      await until(async () => (await heldByExports(db())) === 0)
+    },
+  )
 
   test('a reader who pauses holds nothing, and who comes back gets the rest of the same rows', async () => {
     const plan = await resolveExportQuery(db().reader, 'taxonomies=Viele')

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
+import { exportFormats } from '../../lib/domain/export/exportFormats'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { registerExportRoutes } from '../http/routes/exportRoutes'
 import { ids, storeAmphibians } from './testing/amphibians'
@@ -174,7 +175,7 @@ describeEachEngine('what else shapes a file', (db) => {
     expect((await get('/export.jsonl?taxonomies=Beispiel-Lurche&taxFilters=Beispiel-Lurche~Länge~>~99')).body).toBe('')
   })
 
-  const cached = ['csv', 'xlsx', 'jsonl'].flatMap((format) => [
+  const cached = exportFormats.flatMap(({ extension: format }) => [
     `${format}?taxonomies=Moore`,
     `${format}?taxonomies=Beispiel-Lurche&pcoProperties=Alle Listen~Kategorie&rcoProperties=${habitats}~lebt in~@partner&provenance=true&relationRows=true`,
   ])

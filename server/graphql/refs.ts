@@ -1,4 +1,5 @@
 import { roles } from '../../lib/domain/vocabulary/role'
+import { valueTypes } from '../../lib/domain/vocabulary/valueType'
 import { builder } from './builder'
 import type { CollectionRow, RecordPageRow, RecordRow, RelationRow, RelationTypeRow } from './collection/sql'
 import type { OrganizationRow } from './organization/sql'
@@ -9,7 +10,7 @@ import type { MembershipRow, UserRow } from './user/sql'
 /** The names of the types, apart from their fields, because they refer to each other in circles. */
 export const TaxonomyTypeEnum = builder.enumType('TaxonomyType', { values: ['Art', 'Lebensraum'] as const })
 export const RelationDirection = builder.enumType('RelationDirection', { values: ['from', 'to'] as const })
-export const ValueTypeEnum = builder.enumType('ValueType', { values: ['text', 'number', 'boolean', 'date'] as const })
+export const ValueTypeEnum = builder.enumType('ValueType', { values: valueTypes })
 export const Role = builder.enumType('Role', { values: roles })
 
 export const PropertyField = builder.objectRef<FieldRow>('PropertyField')

@@ -1,12 +1,12 @@
 import { isWhatIsWritten, parseExactly } from '../vocabulary/exactNumber'
 import { isoDate } from '../vocabulary/propertyValues'
 import type { FilterValue } from './exportShape'
-import type { ValueType } from '../vocabulary/valueType'
+import { type ValueType, valueTypes } from '../vocabulary/valueType'
 
 /** How many values a comparator compares with. `list` is a JSON array, `range` is `a..b`. */
 export type Operand = 'one' | 'list' | 'range' | 'none'
 
-const everyType: readonly ValueType[] = ['text', 'number', 'boolean', 'date']
+const everyType: readonly ValueType[] = valueTypes
 const ordered: readonly ValueType[] = ['text', 'number', 'date']
 
 /**

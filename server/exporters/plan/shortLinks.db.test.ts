@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
+import { exportFormats } from '../../../lib/domain/export/exportFormats'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { ask } from '../../graphql/testing/ask'
 import { ExportError } from './exportError'
@@ -47,7 +48,7 @@ describeEachEngine('short links', (db) => {
     ])
   })
 
-  test.each(['csv', 'xlsx', 'jsonl'])(
+  test.each(exportFormats.map(({ extension }) => extension))(
     'a %s by its short address is not sent again while the data are the same',
     async (format) => {
       await createShortener(db())(query, 'somebody')
