@@ -29,6 +29,7 @@ const config = [
     ignores: [
       '.next/',
       'out/',
+      'dist/',
       'data/',
       'next-env.d.ts',
       'lib/graphql-env.d.ts',

@@ -29,6 +29,7 @@ const node: Config = {
   ...shared,
   displayName: 'node',
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/scripts/jest/bundleProgram.ts',
   testMatch: ['<rootDir>/{server,lib/domain,scripts,bench}/**/*.test.{ts,tsx}'],
 }
 

@@ -1,4 +1,4 @@
 // `npm run backup [-- FILE]`: writes the whole database into one file, whether or not the server runs.
 import { runCommand } from './lib/runCommand.mjs'
 
-await runCommand('server/cli/backup.ts')
+await runCommand('backup')

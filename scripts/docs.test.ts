@@ -40,7 +40,7 @@ test('pictures and pages that the README links are there', () => {
 /** Top-level folders of the repository; without git those that are not generated. */
 function folders(): string[] {
   const { status, stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
-  const generated = ['node_modules', 'out', 'data', 'test-results', 'playwright-report', 'coverage']
+  const generated = ['node_modules', 'out', 'dist', 'data', 'test-results', 'playwright-report', 'coverage']
   const all =
     status === 0
       ? stdout

@@ -6,13 +6,16 @@ import { join } from 'node:path'
 import { ensureBuild } from './lib/ensureBuild.mjs'
 import { endWithNpm } from './lib/endWithNpm.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
+import { ensureProgram, programArgs } from './lib/ensureProgram.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { outDir, root } from './lib/root.mjs'
 import { sayLoudly } from './lib/say.mjs'
 
 requireNode()
-await ensureDependencies()
+await ensureProgram()
 await pages()
+// Where nothing had to be built, what only building needs may be absent.
+await ensureDependencies()
 serve()
 
 async function pages() {
@@ -28,11 +31,11 @@ async function pages() {
   }
 }
 
-/** The server as a child with the TypeScript loader; it ends with us however we end. */
+/** The server as a child; it ends with us however we end. */
 function serve() {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts', ...process.argv.slice(2)],
+    ['--import', './scripts/lib/endWithParent.mjs', ...programArgs('main'), ...process.argv.slice(2)],
     { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { NODE_ENV: 'production', ...process.env } },
   )
   // A second signal ends the server at once, so that each is handed on; that npm goes too is no second one.

@@ -1,4 +1,4 @@
 // `npm run verify`: checks whether everything in the database fits together, whether or not the server runs.
 import { runCommand } from './lib/runCommand.mjs'
 
-await runCommand('server/cli/verify.ts')
+await runCommand('verify')

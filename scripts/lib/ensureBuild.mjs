@@ -1,9 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureDependencies } from './ensureDependencies.mjs'
 import { hashOf } from './hashOf.mjs'
 import { cacheDir, outDir } from './root.mjs'
 import { runNode } from './run.mjs'
 import { duration, say } from './say.mjs'
+import { readStamp, writeStamp } from './stamp.mjs'
 
 /** All that the exported pages are made of. */
 const sources = [
@@ -22,19 +24,19 @@ const sources = [
   'scripts/serviceWorker',
 ]
 
-const stampFile = join(cacheDir, 'build')
 const previousOut = join(cacheDir, 'previous-out')
 
 /**
  * Builds the pages into out/ when their sources have changed since the last time; answers whether it had to.
- * When it fails the pages of the last build stay where they are, and the error carries the output of the build.
+ * What building needs is installed before. When it fails the pages of the last build stay where they are, and the error carries the output of the build.
  */
 export async function ensureBuild({ force = false } = {}) {
   // A leftover means that the last build was interrupted, and that out/ may be half of one.
   if (existsSync(previousOut)) restorePrevious()
   const stamp = hashOf(sources, [process.env.NEXT_PUBLIC_GRAPHQL_URL ?? ''])
-  if (!force && existsSync(join(outDir, 'index.html')) && stampNow() === stamp) return false
+  if (!force && existsSync(join(outDir, 'index.html')) && readStamp('pages') === stamp) return false
 
+  await ensureDependencies({ dev: true })
   const start = Date.now()
   say('Baue die Seiten (next build); beim ersten Mal dauert das etwa eine Minute …')
   mkdirSync(cacheDir, { recursive: true })
@@ -46,7 +48,7 @@ export async function ensureBuild({ force = false } = {}) {
     throw error
   }
   rmSync(previousOut, { recursive: true, force: true })
-  writeFileSync(stampFile, stamp)
+  writeStamp('pages', stamp)
   say(`Die Seiten sind gebaut (${duration(Date.now() - start)}).`)
   return true
 }
@@ -63,8 +65,6 @@ async function build() {
   const { precompress } = await import('./precompress.mjs')
   await precompress()
 }
-
-const stampNow = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '')
 
 function restorePrevious() {
   rmSync(outDir, { recursive: true, force: true })

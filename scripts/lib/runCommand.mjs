@@ -1,20 +1,21 @@
 import { endWithNpm } from './endWithNpm.mjs'
 import { ensureDependencies } from './ensureDependencies.mjs'
+import { ensureProgram, programArgs } from './ensureProgram.mjs'
 import { requireNode } from './requireNode.mjs'
-import { runNode } from './run.mjs'
+import { run } from './run.mjs'
 
 /**
- * Runs a command of server/cli with the words behind it, after what it needs is installed, and ends with its exit code.
+ * Runs a command of server/cli with the words behind it, after what it needs is installed and built, and ends with its exit code.
  *
- * @param {string} program path relative to the repository
+ * @param {string} name of its file there
  */
-export async function runCommand(program) {
+export async function runCommand(name) {
   requireNode()
+  await ensureProgram()
   await ensureDependencies()
   // Ctrl-C reaches the command too, which ends cleanly; this process only waits for it.
   process.on('SIGINT', () => {})
-  const { code } = await runNode(program, process.argv.slice(2), {
-    nodeArgs: ['--import', 'tsx'],
+  const { code } = await run(process.execPath, [...programArgs(name), ...process.argv.slice(2)], {
     onStart(child) {
       for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
       endWithNpm(() => child.kill('SIGTERM'))

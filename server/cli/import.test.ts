@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { programArgs } from '../testing/program'
 
 const folder = mkdtempSync(join(tmpdir(), 'ae-command-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -11,7 +12,7 @@ writeFileSync(list, 'scientificName,taxonRank\nRana,genus\n')
 
 /** The command as a process of its own, with its exit code and what it says about what went wrong. */
 function command(words: string[], environment: Record<string, string> = {}) {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(__dirname, 'import.ts'), ...words], {
+  const { status, stderr } = spawnSync(process.execPath, [...programArgs('import'), ...words], {
     env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', INIT_CWD: folder, ...environment },
     encoding: 'utf8',
   })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { seedAdmin } from '../auth/seedAdmin'
 import { openDatabase } from '../openDatabase'
 import { createApp } from '../http/app'
 import { graphqlClient, tokenFor } from '../http/testing/client'
 import { places } from '../safekeeping/testing/places'
+import { programArgs } from '../testing/program'
 
 describe.each(places)('npm run password ($name)', ({ make }) => {
   let made: Awaited<ReturnType<typeof make>>
@@ -26,7 +26,7 @@ describe.each(places)('npm run password ($name)', ({ make }) => {
 
   /** The command as a process of its own, on a machine where no server runs. */
   async function command(...words: string[]) {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'password.ts'), ...words], {
+    const child = spawn(process.execPath, [...programArgs('password'), ...words], {
       env: { ...process.env, PORT: '3999', ...made.environment },
     })
     let [out, err] = ['', '']

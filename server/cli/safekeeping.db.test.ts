@@ -10,6 +10,7 @@ import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
 import { createApp } from '../http/app'
 import { openBackup } from '../safekeeping/readBackup'
 import { embedded } from '../safekeeping/testing/places'
+import { programArgs } from '../testing/program'
 
 let made: Awaited<ReturnType<typeof embedded.make>>
 let database: Database
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 /** A command as a process of its own, while this one is the server. */
 async function command(name: 'backup' | 'restore' | 'verify', ...words: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, `${name}.ts`), ...words], {
+  const child = spawn(process.execPath, [...programArgs(name), ...words], {
     env: { ...process.env, ...made.environment, INIT_CWD: made.settings.dataDir },
   })
   let [out, err] = ['', '']

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
+import { programFolder } from '../programFolder'
 import { DatabaseUnavailable } from './databaseUnavailable'
 import { errorCode } from './errorCode'
 import { type DoStep, silentSteps } from './longStep'
@@ -14,7 +15,7 @@ export interface Migration {
   checksum: string
 }
 
-export const migrationsDirectory = join(__dirname, 'migrations')
+export const migrationsDirectory = join(programFolder, 'server/db/migrations')
 
 /** The migrations in the order of their numbers. */
 export function readMigrations(directory = migrationsDirectory): Migration[] {

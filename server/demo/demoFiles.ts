@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
+import { programFolder } from '../programFolder'
 
 export type DemoRow = Record<string, string>
 
@@ -17,4 +18,4 @@ export function readDemoFileIfAny(name: string): DemoRow[] {
   return existsSync(path(name)) ? readDemoFile(name) : []
 }
 
-const path = (name: string) => join(__dirname, 'data', name)
+const path = (name: string) => join(programFolder, 'server/demo/data', name)

@@ -13,6 +13,7 @@ import { registerAssistantRoutes } from './routes/importAssistantRoutes'
 import { registerImportRoutes } from './routes/importHandOverRoutes'
 import { jwtSecret } from '../auth/jwtSecret'
 import { registerSafekeepingRoutes } from './routes/safekeepingRoutes'
+import { programFolder } from '../programFolder'
 import type { Settings } from '../settings'
 import { answerMalformed } from './malformed'
 import { answerError, errorLine, HttpError } from './errors'
@@ -128,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-const defaultOutDir = join(__dirname, '../../out')
+const defaultOutDir = join(programFolder, 'out')
 
 /** zlib's BROTLI_PARAM_QUALITY: 4 is as quick as gzip and smaller; the default, 11, takes a second per megabyte. */
 const FAST_BROTLI = { 1: 4 }

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../openDatabase'
 import { clearLeftovers } from '../db/leftovers'
 import { testSettings } from '../db/testing/testDatabase'
+import { programFolder } from '../programFolder'
+import { programArgs } from '../testing/program'
 import { importFrom, removeSources, writeSource } from './testSources'
 
 afterAll(removeSources)
-
-const root = resolve(__dirname, '../..')
 
 test('kill -9 in the middle of loading leaves nothing, and the same import then works', async () => {
   const rows = Array.from(
@@ -83,8 +83,8 @@ test('kill -9 while a collection is made or changed leaves the state before, and
 
 /** Runs the command and kills it as soon as it says the word. */
 async function killedAt(word: string, dataDir: string, words: string[]): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/import.ts', ...words], {
-    cwd: root,
+  const child = spawn(process.execPath, [...programArgs('import'), ...words], {
+    cwd: programFolder,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database'
 import type { Tables } from '../db/tables'
 import { zip, type ZipEntry } from '../files/zip'
+import { programFolder } from '../programFolder'
 import { appliedMigrations, sequencesOf, type TableOf, tablesOf } from './catalog'
 import { checksumComment, COMMENT_LENGTH, CONTENTS, type Contents, fileOf, FORMAT, READ_ME, readMe } from './contents'
 import { explainDisk, SafekeepingError, throwIfStopped } from './safekeepingError'
@@ -182,6 +183,6 @@ async function* linesOf(still: Db, { name, columns }: TableOf): AsyncGenerator<s
 }
 
 function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(dirname(dirname(__dirname)), 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as { version: string }
   return version
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Database } from '../db/database'
 import { openDatabase } from '../openDatabase'
@@ -10,6 +10,8 @@ import { openPglite } from '../db/pglite/openPglite'
 import { openPostgres } from '../db/postgres/openPostgres'
 import { putInOrder } from '../db/pglite/leftBehind'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
+import { programFolder } from '../programFolder'
+import { programArgs } from '../testing/program'
 import { writeBackup } from './backup'
 import { openAsItIs } from './openAsItIs'
 import { restoreBackup } from './restore'
@@ -145,8 +147,8 @@ describe.each(places)('restore over what is there ($name)', (place) => {
       await sql`delete from taxa where name > 'Name 2'`.execute(database.bulk)
     })
     const before = await opened(({ bulk }) => allRows(bulk))
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/restore.ts', many, '--replace'], {
-      cwd: resolve(__dirname, '../..'),
+    const child = spawn(process.execPath, [...programArgs('restore'), many, '--replace'], {
+      cwd: programFolder,
       env: { ...process.env, ...made.environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

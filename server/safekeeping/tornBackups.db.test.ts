@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../openDatabase'
+import { programArgs } from '../testing/program'
 import { startServerProcess } from '../testing/serverProcess'
 import { emptyFolder, places, removeFolder } from './testing/places'
 
@@ -28,7 +29,7 @@ describe.each(places)('Eine Sicherung, die abgeschossen wird ($name)', ({ name, 
   })
 
   const backup = (...words: string[]): ChildProcess =>
-    spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../cli/backup.ts'), ...words], {
+    spawn(process.execPath, [...programArgs('backup'), ...words], {
       env: { ...process.env, ...made.environment },
       stdio: 'ignore',
     })

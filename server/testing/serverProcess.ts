@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { programFolder } from '../programFolder'
+import { serverArgs } from './program'
 
 /** The program as a process of its own, as an operator runs it. */
 export interface ServerProcess {
@@ -15,23 +16,19 @@ export interface ServerProcess {
 
 /** Starts the server on a free port with an environment that names its database; it ends with this process too. */
 export function startServerProcess(environment: Record<string, string>): ServerProcess {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts'],
-    {
-      cwd: resolve(__dirname, '../..'),
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        DEMO_DATA: 'false',
-        ADMIN_PASSWORD: 'geheim-geheim',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const child: ChildProcess = spawn(process.execPath, serverArgs(), {
+    cwd: programFolder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO_DATA: 'false',
+      ADMIN_PASSWORD: 'geheim-geheim',
+      ...environment,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let said = ''
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null; at: number }>((done) =>
     child.once('close', (code, signal) => done({ code, signal, at: performance.now() })),

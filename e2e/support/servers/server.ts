@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverArgs } from '../../../server/testing/program'
 
 export interface RunningServer {
   /** Without a slash at the end. */
@@ -52,7 +53,7 @@ export async function startServer(env: Record<string, string> = {}, from?: strin
 
 /** The process, once it answers. */
 async function run(port: number, dataDir: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts'], {
+  const child = spawn(process.execPath, serverArgs(), {
     cwd: root,
     env: {
       ...process.env,

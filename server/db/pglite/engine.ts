@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Client, type QueryResult } from 'pg'
+import { programFolder } from '../../programFolder'
 import { valueTypes } from '../valueTypes'
 import { WorkerSocket } from './workerSocket'
 
@@ -12,6 +13,8 @@ export interface EngineFiles {
   /** Tarball to begin with, in memory. */
   image: string | null
 }
+
+const workerFile = join(programFolder, 'server/db/pglite/worker.mjs')
 
 /** An error with the code PostgreSQL uses for the same thing. */
 export class EngineError extends Error {
@@ -65,7 +68,7 @@ export class Engine {
 
   /** `isFull` tells whether its disk is full: what the thread then dies of says something else. Rejects when the files cannot be opened. */
   static async start(files: EngineFiles, isFull: () => boolean = () => false): Promise<Engine> {
-    const worker = new Worker(join(__dirname, 'worker.mjs'), { workerData: files, execArgv: [], stdout: true, stderr: true })
+    const worker = new Worker(workerFile, { workerData: files, execArgv: [], stdout: true, stderr: true })
     // What PostgreSQL logs reaches the caller as errors; unread it would pile up.
     worker.stdout.resume()
     worker.stderr.resume()

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFile
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
+import { programFolder } from '../../programFolder'
 import { errorCode } from '../errorCode'
 import { migrate, readMigrations } from '../migrate'
 import type { Tables } from '../tables'
@@ -46,8 +47,7 @@ function keep(path: string, image: Uint8Array): string {
   }
 }
 
-/** Of this repository, wherever the process was started. */
-const packages = join(__dirname, '..', '..', '..', 'node_modules')
+const packages = join(programFolder, 'node_modules')
 
 function key(): string {
   // The package's own description is not among its exports, hence a path.

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Database } from '../../db/database'
 import { openDatabase } from '../../openDatabase'
+import { programFolder } from '../../programFolder'
 import { places } from '../../safekeeping/testing/places'
 import { verifyDatabase } from '../../safekeeping/verify/verify'
+import { programArgs } from '../../testing/program'
 import { clearTornOff } from '../alone'
 import { importFrom, removeSources, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'
@@ -166,8 +168,8 @@ interface Child {
 }
 
 function startImport(environment: Record<string, string>, words: string[]): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/import.ts', ...words], {
-    cwd: resolve(__dirname, '../../..'),
+  const child = spawn(process.execPath, [...programArgs('import'), ...words], {
+    cwd: programFolder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { programFolder } from '../../../programFolder'
+import { serverArgs } from '../../../testing/program'
 
 /** The program as a process of its own that can be killed and started again on its address. */
 export interface RealServer {
@@ -47,8 +48,8 @@ export async function startRealServer(environment: Record<string, string>): Prom
 }
 
 const run = (environment: Record<string, string>) =>
-  spawn(process.execPath, ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs', 'server/main.ts'], {
-    cwd: resolve(__dirname, '../../../..'),
+  spawn(process.execPath, serverArgs(), {
+    cwd: programFolder,
     env: {
       ...process.env,
       NODE_ENV: 'production',
