@@ -32,7 +32,8 @@ export async function generaOf(database: Database): Promise<Genera> {
   return genera
 }
 
-async function readGenera({ reader }: Database): Promise<Genera> {
+/** `atOnce`: genera per statement. */
+export async function readGenera({ reader }: Database, atOnce = STEPS_AT_ONCE): Promise<Genera> {
   const words: string[] = []
   for (let after = ''; words.length < MOST_GENERA;) {
     const { rows } = await sql<{ word: string }>`
@@ -41,10 +42,10 @@ async function readGenera({ reader }: Database): Promise<Genera> {
         union all
         select (select t.search_name from taxa t where t.search_name > (split_part(j.word, ' ', 1) || ' ' || ${LAST}) collate "C"
           order by t.search_name limit 1), j.step + 1
-        from jumps j where j.word is not null and j.step < ${STEPS_AT_ONCE})
+        from jumps j where j.word is not null and j.step < ${atOnce}::int)
       select split_part(word, ' ', 1) as word from jumps where word is not null`.execute(reader)
     for (const { word } of rows) words.push(word)
-    if (rows.length < STEPS_AT_ONCE) break
+    if (rows.length < atOnce) break
     after = `${rows.at(-1)?.word ?? ''} ${LAST}`
   }
   return generaFrom(words)

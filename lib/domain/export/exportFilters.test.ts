@@ -47,6 +47,15 @@ test.each<[string, FilterValue, ValueType, unknown]>([
   expect(operands.ok ? operands.values : operands.problem).toEqual(expected)
 })
 
+test('a list has at most a thousand values', () => {
+  const list = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => `a${index}`))
+  const values = (count: number) => {
+    const operands = filterOperands(comparatorOf('in')!, list(count), 'text')
+    return operands.ok ? operands.values.length : operands.problem
+  }
+  expect([values(1_000), values(1_001)]).toEqual([1_000, 'die Liste hat 1001 Werte, erlaubt sind höchstens 1000'])
+})
+
 test('dates of the calendar only', () => {
   expect(['2020-02-29', '29.2.2020', '2021-02-29', '2020-13-01', '1.1.20', '2020', '0000-01-01'].map(typedDate)).toEqual([
     '2020-02-29',

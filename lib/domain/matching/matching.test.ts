@@ -67,7 +67,7 @@ test('spellings of one epithet have one key, other epithets another', () => {
 
 test('what the codes take for one name, and what only sounds like it', () => {
   const same = [['maritima', 'maritimum'], ['palustris', 'palustre'], ['niger', 'nigrum'], ['asper', 'aspera'], ['acer', 'acris'], ['major', 'majus'], ['minor', 'minus'], ['litoralis', 'littoralis'], ['gerardii', 'gerardi'], ['bella-donna', 'belladonna'], ['aristaeus', 'aristeus'], ['tarpeia', 'tarpeja'], ['caeruleus', 'cerulea'], ['rhaeticum', 'reticum']] // prettier-ignore
-  const other = [['peplis', 'peplus'], ['rubi', 'ruborum'], ['conyza', 'conyzae'], ['acaule', 'acaulon'], ['hederae', 'hederis'], ['silvatica', 'sylvatica'], ['centaureae', 'centaureata'], ['aquatilis', 'aquaticus'], ['flava', 'flacca'], ['laevis', 'laevus'], ['rosa', 'rosae'], ['hirta', 'hirsuta'], ['album', 'albidum'], ['tenuis', 'tenax'], ['ovalis', 'ovatus'], ['alpinus', 'alpestris']] // prettier-ignore
+  const other = [['peplis', 'peplus'], ['rubi', 'ruborum'], ['conyza', 'conyzae'], ['acaule', 'acaulon'], ['hederae', 'hederis'], ['silvatica', 'sylvatica'], ['centaureae', 'centaureata'], ['aquatilis', 'aquaticus'], ['flava', 'flacca'], ['laevis', 'laevus'], ['rosa', 'rosae'], ['hirta', 'hirsuta'], ['album', 'albidum'], ['tenuis', 'tenax'], ['ovalis', 'ovatus'], ['alpinus', 'alpestris'], ['gordonae', 'gordonais'], ['heros', 'heroe'], ['cicutae', 'cicutais'], ['aloe', 'alois']] // prettier-ignore
   expect([...same, ...other].map(([one = '', two = '']) => isSameEpithet(one, two) && isSameEpithet(two, one))).toEqual([
     ...same.map(() => true),
     ...other.map(() => false),
@@ -111,6 +111,9 @@ test.each([
   ['Maniola jurtina', 'Maniola jurtina 2', { score: 2, isExact: true, authorDiffers: false }],
   ['Carex flava', 'Carex flacca', null],
   ['Carex flava', 'Carex flava subsp. flava', null],
+  // Three typing errors are the most of a whole name, however many each word may have.
+  ['Taroxecum officonale', 'Taraxacum officinale', { score: 300, isExact: false, authorDiffers: false }],
+  ['Taroxecum officonule', 'Taraxacum officinale', null],
 ])('%s is graded against %s', (wanted, found, grade) => {
   const [a, b] = [parseName(wanted), parseName(found)]
   expect(a && b && gradeName(a, b)).toEqual(grade)

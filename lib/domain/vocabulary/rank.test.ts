@@ -1,4 +1,4 @@
-import { normalizeRank, rankLabel } from './rank'
+import { normalizeRank, rankLabel, rankPlace, ranksInOrder } from './rank'
 
 test('ranks of sources become one word', () => {
   const words = [
@@ -35,4 +35,11 @@ test('ranks of sources become one word', () => {
 
 test('ranks are shown in German, unknown ones as they are', () => {
   expect([rankLabel('family'), rankLabel('kladus'), rankLabel(null)]).toEqual(['Familie', 'kladus', ''])
+})
+
+test('what says nothing about a rank is none, a clade too', () => {
+  const words = ['clade', 'Clade', 'unranked', 'no rank', 'NoRank', 'unknown', 'ohne Rang', 'other', ' ', undefined]
+  expect(words.map(normalizeRank)).toEqual(words.map(() => null))
+  expect(ranksInOrder).not.toContain('clade')
+  expect([rankPlace('clade'), rankPlace('domain'), rankPlace('hybrid')]).toEqual([undefined, 0, ranksInOrder.length - 1])
 })
