@@ -113,19 +113,19 @@ async function noteDescription(trx: Bulk, batch: string, id: string): Promise<vo
   )
 }
 
-/** Units, descriptions and the order of the columns, for the catalogue as it was just counted. */
+/** Units, descriptions and the order of the columns, for the catalogue as it was just counted. The unit '' is one that rows contradict each other about: it takes away what stood there. */
 async function describeFields(trx: Bulk, id: string, { fields }: FactCollection): Promise<boolean> {
   if (fields.length === 0) return false
   const text = (pick: (field: FactCollection['fields'][number]) => string | null) => sql`${textArray(fields.map(pick))}::text[]`
   const { rows } = await sql<{ n: number }>`
     with wanted as (
-      select w.relation_type, w.name, nullif(w.unit, '') as unit, w.description, row_number() over (partition by w.relation_type order by w.place) - 1 as place
+      select w.relation_type, w.name, w.unit, w.description, row_number() over (partition by w.relation_type order by w.place) - 1 as place
       from unnest(${text((field) => field.relationType)}, ${text((field) => field.name)}, ${text((field) => field.unit)},
         ${text((field) => field.description)}) with ordinality as w (relation_type, name, unit, description, place)
     ), differing as (
-      select f.id, w.place, coalesce(w.unit, f.unit) as unit, coalesce(w.description, f.description) as description
+      select f.id, w.place, nullif(coalesce(w.unit, f.unit), '') as unit, coalesce(w.description, f.description) as description
       from wanted w join property_fields f on f.collection_id = ${id}::uuid and f.name = w.name and f.relation_type is not distinct from w.relation_type
-      where (f.unit, f.description, f.position) is distinct from (coalesce(w.unit, f.unit), coalesce(w.description, f.description), w.place)
+      where (f.unit, f.description, f.position) is distinct from (nullif(coalesce(w.unit, f.unit), ''), coalesce(w.description, f.description), w.place)
     ), changed as (
       update property_fields f set unit = d.unit, description = d.description, position = d.place from differing d where d.id = f.id returning f.id
     ) select count(*)::int as n from changed`.execute(trx)

@@ -91,21 +91,21 @@ async function* dataRows(table: Table): AsyncGenerator<DelimitedRow[]> {
   if (rows.length > 0) yield rows
 }
 
-/** The first 256 KB, or more until the first line ends. Throws `ImportError` when it does not. */
+/** The first 256 KB, or more until two lines end: the names of the columns and a row. Throws `ImportError` when they do not. */
 async function readBeginning(file: SourceFile, text: FileText): Promise<{ sample: string; isWhole: boolean }> {
   let sample = ''
-  let hasLineEnd = false
+  let ends = 0
   const stream = await file.open()
   for await (const piece of decoded(stream, text.encoding)) {
     sample += piece
-    hasLineEnd ||= lineEnd.test(piece)
-    if (sample.length >= SAMPLE_CHARACTERS && hasLineEnd) return { sample, isWhole: false }
-    if (sample.length > LONGEST_ROW) throw tooLong(file, 1)
+    if (ends < 2) ends += piece.match(lineEnd)?.length ?? 0
+    if (sample.length >= SAMPLE_CHARACTERS && ends > 1) return { sample, isWhole: false }
+    if (sample.length > LONGEST_ROW) throw tooLong(file, ends + 1)
   }
   return { sample, isWhole: true }
 }
 
-const lineEnd = /[\n\r\u001E]/
+const lineEnd = /\r\n|[\n\r\u001E]/g
 
 const tooLong = (file: SourceFile, line: number) =>
   new ImportError(
