@@ -73,7 +73,7 @@ export function setMatches(matches: KeptMatches, isWorthKeeping: boolean): void 
 export function removeOwnList(): void {
   const { list, matches, choices } = useOwnList.getState()
   useOwnList.setState({ list: null, matches: null, choices: {}, removed: { list, matches, choices } })
-  forgetParts().catch(noteRefusal)
+  writeNext(forgetParts)
 }
 
 export function undoRemoval(): void {
@@ -95,14 +95,20 @@ function writeNext(write: () => Promise<void>): void {
 const noteRefusal = () => useOwnList.setState({ isForgotten: true })
 
 async function readKept(parts: readonly (keyof KeptParts)[]): Promise<void> {
-  // What this tab has just written is not read before it is there.
-  await writing
   try {
-    const { list, matches, choices } = await keptParts()
+    const { list, matches, choices } = await readAfterWriting()
     const read = { list, matches, choices }
     const wanted = Object.entries(read).filter(([name]) => (parts as readonly string[]).includes(name))
     useOwnList.setState({ ...Object.fromEntries(wanted), isRead: true })
   } catch {
     useOwnList.setState({ isRead: true, isForgotten: true })
   }
+}
+
+/** What this tab has just written is not read before it is there, and what it wrote while reading is read anew. */
+async function readAfterWriting(): Promise<KeptParts> {
+  const written = writing
+  await written
+  const kept = await keptParts()
+  return written === writing ? kept : readAfterWriting()
 }

@@ -1,0 +1,179 @@
+import { waitFor } from '@testing-library/dom'
+import { otherTab } from './testing/browserStorage'
+import { createStore, get, set } from 'idb-keyval'
+import type { OwnCandidate } from '@/lib/domain/ownList/outcome'
+import type { OwnList } from '@/lib/domain/ownList/ownList'
+import { keptParts } from '@/lib/ownList/keptList'
+import {
+  changeOwnList,
+  choose,
+  followOwnList,
+  keepQuery,
+  keptQuery,
+  removeOwnList,
+  setMatches,
+  setOwnList,
+  undoRemoval,
+  useOwnList,
+} from './ownList'
+
+const list = (source: string): OwnList => ({ source, rows: [['Art'], ['Bufo bufo']], headerRow: 0, nameColumn: 0 })
+const matches = {
+  taxonomies: ['t'],
+  revision: 7,
+  byName: { 'Bufo bufo': { kind: 'exact' as const, taxonId: '1', candidates: [] } },
+}
+const toad: OwnCandidate = { taxonId: '1', name: 'Bufo bufo', author: null, taxonomy: 'Lurche', foundName: 'Bufo bufo', foundAuthor: null, language: null, kind: 'similar' } // prettier-ignore
+
+const shown = () => {
+  const { list: own, matches: known, choices, isRead, isForgotten } = useOwnList.getState()
+  return { source: own?.source ?? null, revision: known?.revision ?? null, choices, isRead, isForgotten }
+}
+const nothing = { source: null, revision: null, choices: {}, isRead: false, isForgotten: false }
+
+/** As another tab writes, without telling. */
+const behindTheBack = (name: string, value: unknown) => set(name, value, createStore('ae-liste', 'teile'))
+
+let tab: ReturnType<typeof otherTab>
+let stop: () => void
+beforeEach(async () => {
+  tab = otherTab('ae-liste')
+  removeOwnList()
+  await waitFor(() => expect(tab.heard).toHaveLength(1))
+  tab.heard.length = 0
+  useOwnList.setState(useOwnList.getInitialState(), true)
+  stop = () => {}
+})
+afterEach(() => {
+  stop()
+  tab.close()
+})
+
+test('nothing is known before it is read; then it is what was kept', async () => {
+  await behindTheBack('list', list('früher'))
+  await behindTheBack('matches', matches)
+  await behindTheBack('choices', { 'Bufo bufo': toad })
+  expect(shown()).toEqual(nothing)
+  stop = followOwnList()
+  await waitFor(() => expect(shown()).toEqual({ source: 'früher', revision: 7, choices: { 'Bufo bufo': toad }, isRead: true, isForgotten: false })) // prettier-ignore
+})
+
+test('what this tab has just written is read back, not what stood there before', async () => {
+  await behindTheBack('list', list('alt'))
+  setOwnList(list('neu'))
+  choose('Bufo bufo', toad)
+  stop = followOwnList()
+  await waitFor(() => expect(useOwnList.getState().isRead).toBe(true))
+  expect(shown()).toEqual({ source: 'neu', revision: null, choices: { 'Bufo bufo': toad }, isRead: true, isForgotten: false })
+})
+
+test('a list that comes while what was kept is being read stays', async () => {
+  await behindTheBack('list', list('alt'))
+  stop = followOwnList()
+  // The database has been asked and has not answered yet.
+  await Promise.resolve()
+  await Promise.resolve()
+  setOwnList(list('neu'))
+  await waitFor(() => expect(useOwnList.getState().isRead).toBe(true))
+  expect(shown().source).toBe('neu')
+})
+
+test('what was on its way to be kept does not outlast the removal', async () => {
+  setOwnList(list('a'))
+  choose('Rana', toad)
+  removeOwnList()
+  await waitFor(() => expect(tab.heard.at(-1)).toEqual(['list', 'matches', 'choices', 'query']))
+  expect(tab.heard).toHaveLength(3)
+  expect(await keptParts()).toEqual({ list: null, matches: null, choices: {}, query: '' })
+})
+
+test('every change is kept in the order in which it was made, and told to other tabs', async () => {
+  setOwnList(list('a'))
+  setMatches(matches, true)
+  changeOwnList({ headerRow: null, nameColumn: 3 })
+  choose('Bufo bufo', 'none')
+  choose('Rana', toad)
+  choose('Rana', null)
+  setOwnList(list('b'))
+  choose('Hyla', toad)
+  setMatches({ ...matches, revision: 8 }, false)
+  await waitFor(() => expect(tab.heard).toHaveLength(8))
+  expect(tab.heard).toEqual([['list', 'matches', 'choices'], ['matches'], ['list'], ['choices'], ['choices'], ['choices'], ['list', 'matches', 'choices'], ['choices']]) // prettier-ignore
+  expect(await keptParts()).toEqual({ list: list('b'), matches: null, choices: { Hyla: toad }, query: '' })
+  expect(shown()).toEqual({ source: 'b', revision: 8, choices: { Hyla: toad }, isRead: false, isForgotten: false })
+})
+
+test('another tab changes what it names, and nothing else', async () => {
+  stop = followOwnList()
+  await waitFor(() => expect(useOwnList.getState().isRead).toBe(true))
+  setOwnList(list('hier'))
+  setMatches({ ...matches, revision: 9 }, false)
+  await waitFor(() => expect(tab.heard).toHaveLength(1))
+  await behindTheBack('list', list('dort'))
+  await behindTheBack('choices', { Rana: 'none' })
+  tab.tell(['choices'])
+  await waitFor(() => expect(shown().choices).toEqual({ Rana: 'none' }))
+  expect(shown()).toMatchObject({ source: 'hier', revision: 9 })
+  // A decision made here at the same moment joins those of the other tab.
+  choose('Hyla', toad)
+  await waitFor(async () => expect(await get('choices', createStore('ae-liste', 'teile'))).toEqual({ Rana: 'none', Hyla: toad }))
+  tab.tell(['list', 'matches'])
+  await waitFor(() => expect(shown()).toMatchObject({ source: 'dort', revision: null }))
+  stop()
+  tab.tell(['choices'])
+  await behindTheBack('choices', {})
+  await keepQueryAndWait('x')
+  expect(shown().choices).toEqual({ Rana: 'none', Hyla: toad })
+})
+
+async function keepQueryAndWait(query: string) {
+  keepQuery(query)
+  await waitFor(async () => expect(await keptQuery()).toBe(query))
+}
+
+test('a list that was taken away can come back, with its decisions, until there is another', async () => {
+  setOwnList(list('a'))
+  setMatches(matches, true)
+  choose('Rana', toad)
+  await waitFor(() => expect(tab.heard).toHaveLength(3))
+  removeOwnList()
+  await waitFor(() => expect(tab.heard.at(-1)).toEqual(['list', 'matches', 'choices', 'query']))
+  expect(await keptParts()).toEqual({ list: null, matches: null, choices: {}, query: '' })
+  expect(shown()).toEqual(nothing)
+  undoRemoval()
+  expect(shown()).toEqual({ ...nothing, source: 'a', revision: 7, choices: { Rana: toad } })
+  await waitFor(async () => expect(await keptParts()).toEqual({ list: list('a'), matches, choices: { Rana: toad }, query: '' }))
+  removeOwnList()
+  setOwnList(list('b'))
+  undoRemoval()
+  expect(shown().source).toBe('b')
+  await waitFor(async () => expect((await keptParts()).list).toEqual(list('b')))
+})
+
+test('without a list there is no row of titles to change', () => {
+  changeOwnList({ headerRow: 2 })
+  expect(useOwnList.getState().list).toBeNull()
+})
+
+test('where the browser keeps nothing, the list lasts as long as the tab and says so', async () => {
+  const { transaction } = IDBDatabase.prototype
+  const refuse = () => {
+    throw new DOMException('no', 'InvalidStateError')
+  }
+  try {
+    IDBDatabase.prototype.transaction = refuse
+    stop = followOwnList()
+    await waitFor(() => expect(shown()).toEqual({ ...nothing, isRead: true, isForgotten: true }))
+    useOwnList.setState({ isForgotten: false })
+    setOwnList(list('a'))
+    await waitFor(() => expect(shown()).toEqual({ ...nothing, source: 'a', isRead: true, isForgotten: true }))
+    useOwnList.setState({ isForgotten: false })
+    removeOwnList()
+    await waitFor(() => expect(shown().isForgotten).toBe(true))
+    expect(await keptQuery()).toBe('')
+  } finally {
+    IDBDatabase.prototype.transaction = transaction
+  }
+  // Refused once is not refused for good.
+  await keepQueryAndWait('y')
+})
