@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, posix } from 'node:path'
+import ts from 'typescript'
+
+/** Where rules are broken. */
+export const areas = ['lib/domain', 'server/matching', 'server/exporters', 'server/importers', 'server/auth', 'stores']
+
+/** Of more tests than that nobody waits for the answer. */
+const MOST_TESTS = 8
+
+/**
+ * They start processes, kill them or read big archives, each for minutes: too long to be asked about every mutant. They are asked when they stand beside
+ * the file or import it.
+ */
+const isSlow = (path) => /killed|realData|bigDemo|fullDisk|stop\.db|\/foreign\//.test(path)
+
+/** Files that git knows or would take in. */
+export function listFiles(root) {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 20_000_000 })
+  if (status !== 0) throw new Error('Ohne git ist nicht bekannt, welche Dateien zum Programm gehören.')
+  return stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))
+}
+
+/** Who imports whom, and what follows from that. `contents`: path → text. */
+export function moduleGraph(contents) {
+  const importers = new Map([...contents.keys()].map((path) => [path, new Set()]))
+  for (const [path, text] of contents) for (const name of namedIn(path, text, contents)) importers.get(name)?.add(path)
+  const known = new Map()
+  /** Nobody but tests needs it. */
+  const isOfTests = (path) => {
+    if (isTest(path) || path.includes('/testing/')) return true
+    if (known.has(path)) return known.get(path)
+    known.set(path, true)
+    const by = [...(importers.get(path) ?? [])]
+    // What nobody imports is a program of its own.
+    known.set(path, by.length > 0 && by.every(isOfTests))
+    return known.get(path)
+  }
+  return {
+    /** The modules of the areas that are part of the program. */
+    program: () =>
+      [...contents.keys()].filter((path) => areas.some((area) => path.startsWith(`${area}/`)) && !isOfTests(path)).sort(),
+    nearTests: (path) => nearTests(path, importers),
+  }
+}
+
+/** Beside the file, then those that import it, then through one more module, then those of its folder and the folders above it. */
+function nearTests(path, importers) {
+  const all = [...importers.keys()].filter(isTest)
+  const near = (tests) => [...tests].sort((a, b) => weight(a, path) - weight(b, path) || (a < b ? -1 : 1))
+  const stem = path.replace(/\.tsx?$/, '')
+  const direct = [...(importers.get(path) ?? [])]
+  const further = direct.filter((each) => !isTest(each)).flatMap((each) => [...(importers.get(each) ?? [])])
+  const folders = []
+  for (
+    let folder = dirname(path);
+    areas.some((area) => folder === area || folder.startsWith(`${area}/`));
+    folder = dirname(folder)
+  )
+    folders.push(folder)
+  const named = [
+    ...near(all.filter((test) => test.replace(/(\.db)?\.test\.tsx?$/, '') === stem)),
+    ...near(direct.filter(isTest)),
+    ...near(further.filter(isTest)).filter((test) => !isSlow(test)),
+    ...folders.flatMap((folder) => near(all.filter((test) => dirname(test) === folder && !isSlow(test)))),
+  ]
+  return [...new Set(named)].slice(0, MOST_TESTS)
+}
+
+/** Tests without a database first, then those of folders nearby. */
+function weight(test, path) {
+  const parts = dirname(path).split('/')
+  const shared = parts.findIndex((part, index) => test.split('/')[index] !== part)
+  return (test.includes('.db.') ? 100 : 0) + parts.length - (shared === -1 ? parts.length : shared)
+}
+
+const isTest = (path) => /\.test\.tsx?$/.test(basename(path))
+
+function namedIn(path, text, contents) {
+  const { importedFiles } = ts.preProcessFile(text, true, true)
+  return importedFiles.flatMap(({ fileName }) => {
+    const target = fileName.startsWith('@/')
+      ? fileName.slice(2)
+      : fileName.startsWith('.')
+        ? posix.join(posix.dirname(path), fileName)
+        : null
+    const found =
+      target === null ? undefined : ['', '.ts', '.tsx'].map((ending) => target + ending).find((each) => contents.has(each))
+    return found ? [found] : []
+  })
+}
+
+/** The text of every TypeScript module. */
+export function readModules(root, files) {
+  return new Map(
+    files
+      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  )
+}
