@@ -35,6 +35,7 @@ export const ImportDraftQuery = graphql(
         tables {
           file
           sheet
+          isHidden
           rowsAtLeast
         }
         job {

@@ -131,7 +131,8 @@ export function NewList() {
           <p>Welches Blatt von «{sheets.file}»?</p>
           {sheets.sheets.map((sheet) => (
             <Button key={sheet.name} onClick={() => begin(`${sheets.file}, Blatt ${sheet.name}`, sheet)}>
-              {sheet.name} ({counted(sheet.rows.length, 'Zeile', 'Zeilen')})
+              {sheet.name} ({sheet.isHidden && 'ausgeblendet, '}
+              {counted(sheet.rows.length, 'Zeile', 'Zeilen')})
             </Button>
           ))}
         </Sheets>

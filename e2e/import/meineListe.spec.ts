@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { listXlsx } from '../../lib/domain/ownList/writeList'
+import { zipFiles } from '../../lib/domain/ownList/zipFiles'
+import { hiddenSheets } from '../../lib/domain/testing/oddCells'
 import { expectAccessible } from '../support/accessible'
 import { hitPath } from '../support/addresses'
 import { choose } from '../support/exportTool'
@@ -147,6 +149,14 @@ test('Eine Datei mit Fehlern wird mit einem Satz abgelehnt; eine Tabelle mit meh
     await page.getByRole('group', { name: 'Blätter von mappe.xlsx' }).getByRole('button', { name: 'Zweites (3 Zeilen)' }).click()
     await expect(page.getByText('mappe.xlsx, Blatt Zweites: 2 Zeilen, 2 verschiedene Namen')).toBeVisible()
     await page.getByRole('button', { name: 'Liste entfernen' }).click()
+
+    const hidden = await zipFiles(Object.entries(hiddenSheets).map(([name, xml]) => ({ name, pieces: [xml] })), new Date()) // prettier-ignore
+    await input.setInputFiles(file('versteckt.xlsx', Buffer.from(await hidden.arrayBuffer())))
+    await expect(page.getByRole('group', { name: 'Blätter von versteckt.xlsx' }).getByRole('button')).toHaveText([
+      'Neu (1 Zeile)',
+      'Alt (ausgeblendet, 1 Zeile)',
+      'Sehr (ausgeblendet, 1 Zeile)',
+    ])
 
     await input.setInputFiles(file('liste.csv', Buffer.from('Nr;Name\n1;Bufo bufo\n2;Erdkr\u00f6te\n', 'latin1')))
     await expect(page.getByText('2 Zeilen, 2 verschiedene Namen')).toBeVisible()

@@ -42,9 +42,9 @@ export function FileStep({ draft: { tables, format, isArchive }, table, sample, 
               if (next) onChange({ file: next.file, sheet: next.sheet ?? undefined })
             }}
           >
-            {tables.map(({ file, sheet, rowsAtLeast }, index) => (
+            {tables.map(({ file, sheet, isHidden, rowsAtLeast }, index) => (
               <option key={index} value={index}>
-                {`${sheet === null ? file : isOneFile(tables) ? sheet : `${file}, ${sheet}`} (${
+                {`${sheet === null ? file : isOneFile(tables) ? sheet : `${file}, ${sheet}`} (${isHidden ? 'ausgeblendet, ' : ''}${
                   rowsAtLeast === 0 ? 'leer' : `${swissCount(rowsAtLeast)}${rowsAtLeast >= SAMPLED ? ' oder mehr' : ''} Zeilen`
                 })`}
               </option>

@@ -1,17 +1,15 @@
 import { swissCount } from '../text/swissCount'
-
-/** A day, of a table that knows days: ISO. */
-export interface OwnDate {
-  date: string
-}
+import type { CellValue } from '../workbook/cellValue'
 
 /** What stands in a cell of somebody's own table, in its type where the file has types; null for nothing. */
-export type OwnCell = string | number | boolean | OwnDate | null
+export type OwnCell = CellValue | null
 
 export interface OwnSheet {
   name: string
   /** As they stand there, the header too; rows may be of different lengths. Nothing but empty rows at the end is left out. */
   rows: OwnCell[][]
+  /** Somebody put it out of sight in the workbook. */
+  isHidden?: true
 }
 
 /** Rows of a list; the browser holds and shows them without effort. */
@@ -39,10 +37,12 @@ export function withinLimits(name: string, rows: OwnCell[][]): OwnSheet {
   while (end > 0 && isEmptyRow(rows[end - 1] ?? [])) end--
   const kept = end === rows.length ? rows : rows.slice(0, end)
   if (kept.length > MOST_ROWS + 10) throw new UnreadableList(tooManyRows(kept.length))
-  if (kept.reduce((sum, row) => sum + row.length, 0) > MOST_CELLS)
-    throw new UnreadableList('Die Tabelle hat mehr als 3 Millionen Zellen. Lassen Sie Spalten weg, die Sie nicht brauchen.')
+  if (kept.reduce((sum, row) => sum + row.length, 0) > MOST_CELLS) throw tooManyCells()
   return { name, rows: kept }
 }
+
+export const tooManyCells = () =>
+  new UnreadableList('Die Tabelle hat mehr als 3 Millionen Zellen. Lassen Sie Spalten weg, die Sie nicht brauchen.')
 
 export const tooManyRows = (rows: number) =>
   `Die Liste hat ${swissCount(rows)} Zeilen, hier haben 50'000 Platz. Teilen Sie sie auf, oder exportieren Sie eine ganze Taxonomie.`

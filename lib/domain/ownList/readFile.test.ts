@@ -115,10 +115,31 @@ describe('is refused with a sentence', () => {
       /1'048'576 Zeilen/,
     ],
     [
-      'a bomb',
+      'a bomb of one text',
       () => workbook({ A: `<row r="1"><c t="inlineStr"><is><t>${' '.repeat(210_000_000)}</t></is></c></row>` }),
+      /länger als 4 MB/,
+    ],
+    [
+      'a bomb of many',
+      () => workbook({ A: `<row r="1">${`<c t="inlineStr"><is><t>${' '.repeat(3_000_000)}</t></is></c>`.repeat(70)}</row>` }),
       /mehr als 200 MB/,
     ],
+    [
+      'cells and rows repeated without end',
+      () =>
+        archive({
+          mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+          'content.xml':
+            '<d><table name="A"><table-row number-rows-repeated="40000"><table-cell number-columns-repeated="16000" value-type="string"><p>x</p></table-cell></table-row></table></d>',
+        }),
+      /3 Millionen Zellen/,
+    ],
+    [
+      'an open document with a password',
+      () => archive({ 'content.xml': 'x', 'META-INF/manifest.xml': '<m:manifest><m:encryption-data/></m:manifest>' }),
+      /mit einem Passwort/,
+    ],
+    ['XML that ends in its middle', () => workbook({ A: '<row' }), /beschädigt/],
   ]
   test.each(cases)('%s', async (_, content, sentence) => {
     const file = await content()

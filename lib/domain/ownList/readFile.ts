@@ -1,6 +1,5 @@
 import { LARGEST_FILE, type OwnSheet, UnreadableList } from './cells'
 import { decodeText, listFromText } from './readText'
-import { readOds, readXlsx } from './readWorkbook'
 import { openArchive } from './unzip'
 
 /** The sheets of a file with a list: XLSX, ODS, CSV, TSV or text, recognised by what it holds. Throws UnreadableList with a sentence. */
@@ -19,8 +18,10 @@ export const tooLarge = (name: string, bytes: number) =>
 
 async function readArchive(name: string, bytes: Uint8Array): Promise<OwnSheet[]> {
   const archive = openArchive(bytes)
-  if (archive.names.includes('xl/workbook.xml')) return readXlsx(archive)
-  if (archive.names.includes('content.xml')) return readOds(archive)
+  // With its reading of XML it weighs more than all the rest; lists are mostly pasted.
+  const { readWorkbook } = await import('./readWorkbook')
+  const sheets = await readWorkbook(archive)
+  if (sheets) return sheets
   throw new UnreadableList(
     `«${name}» ist ein Archiv ohne Tabelle. Packen Sie es aus und öffnen Sie die Tabelle darin (XLSX, ODS, CSV).`,
   )

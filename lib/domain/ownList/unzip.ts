@@ -3,10 +3,10 @@ import { UnreadableList } from './cells'
 /** All parts of one file together may unpack to so many bytes: what grows beyond is a trap, not a list. */
 const MOST_UNPACKED = 200_000_000
 
-/** The parts of a ZIP archive by name, each unpacked when it is asked for; null for one that is not there. */
+/** The parts of a ZIP archive by name, each unpacked when it is asked for. */
 export interface Archive {
   names: readonly string[]
-  text(name: string): Promise<string | null>
+  pieces(name: string): AsyncGenerator<Uint8Array>
 }
 
 /** Reads the directory of an archive. Throws UnreadableList where it is damaged or encrypted. */
@@ -16,17 +16,15 @@ export function openArchive(bytes: Uint8Array): Archive {
   let unpacked = 0
   return {
     names: [...entries.keys()],
-    async text(name) {
+    async *pieces(name) {
       const entry = entries.get(name)
-      if (!entry) return null
-      const pieces: Uint8Array[] = []
+      if (!entry) throw damaged()
       for await (const piece of unpack(bytes, view, entry)) {
         unpacked += piece.length
         if (unpacked > MOST_UNPACKED)
           throw new UnreadableList('Die Datei enthält ausgepackt mehr als 200 MB. Speichern Sie nur das Blatt mit der Liste.')
-        pieces.push(piece)
+        yield piece
       }
-      return new TextDecoder().decode(joined(pieces))
     },
   }
 }
@@ -85,14 +83,4 @@ async function* unpack(bytes: Uint8Array, view: DataView, { method, packed, offs
   } finally {
     await reader.cancel().catch(() => {})
   }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

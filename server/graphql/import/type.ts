@@ -65,6 +65,10 @@ const Table = builder.objectRef<InspectedTable>('ImportTable').implement({
   fields: (t) => ({
     file: t.exposeString('file'),
     sheet: t.exposeString('sheet', { nullable: true }),
+    isHidden: t.boolean({
+      description: 'It is a sheet that somebody put out of sight; such ones come last.',
+      resolve: ({ isHidden }) => isHidden ?? false,
+    }),
     rowsAtLeast: t.exposeInt('rowsAtLeast'),
   }),
 })

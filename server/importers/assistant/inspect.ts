@@ -20,6 +20,8 @@ export interface Inspection {
 export interface InspectedTable {
   file: string
   sheet: string | null
+  /** Its sheet is put out of sight; missing in drafts of earlier versions. */
+  isHidden?: boolean
   rowsAtLeast: number
   /** How its text is written, so that nobody needs to read the whole file again to know. */
   encoding: string
@@ -37,7 +39,7 @@ export async function inspect(path: string): Promise<Inspection> {
     for (const file of tableFiles(source).slice(0, MOST_TABLES)) {
       if (file.size === 0) continue
       const { sample, text, dialect } = await openTable(file, { header: 'guess' })
-      const row = { file: file.path, sheet: file.sheet ?? null, rowsAtLeast: sample.length }
+      const row = { file: file.path, sheet: file.sheet ?? null, isHidden: file.isHidden ?? false, rowsAtLeast: sample.length }
       if (sample.length > 0) tables.push({ ...row, encoding: text.encoding, dialect })
     }
     const archive = archiveKind(source)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ImportError } from '../importError'
 import type { Dialect } from '../../../lib/domain/text/delimited'
+import type { CellSink, CellValue } from '../../../lib/domain/workbook/cellValue'
 
 /** Stand in no text of an XML file, so that a sheet reads like a table of text with one row per line. */
 const CELL_END = '\u001F'
@@ -13,11 +14,8 @@ const MOST_COLUMNS = 16_384
 /** A piece of a file of some 100 KB says no more than this, unless repetitions are made to fill the memory. */
 const MOST_PENDING = 64 * 1024 ** 2
 
-/** A cell whose formula has no stored result; reads like the errors a spreadsheet writes. */
-export const NO_RESULT = '#FORMEL!'
-
 /** Writes the rows of a sheet as text in {@link sheetDialect}; rows that are left out become empty ones, so that line numbers are those of the sheet. */
-export class SheetText {
+export class SheetText implements CellSink {
   #rows: string[] = []
   #cells: string[] = []
   /** Number of rows that are written. */
@@ -27,13 +25,15 @@ export class SheetText {
 
   constructor(private place: string) {}
 
-  /** Puts a text into a cell of the row that is being written; columns from 0. */
-  cell(column: number, text: string): void {
-    if (column >= MOST_COLUMNS) throw new ImportError(`${this.place}: Die Tabelle hat mehr als 16'384 Spalten.`)
+  /** Puts a value into cells of the row that is being written; columns from 0. */
+  cell(column: number, value: CellValue, times = 1): void {
+    const text = typeof value === 'object' ? value.date : String(value)
     if (text === '') return
-    this.#wait(text.length)
+    if (column + times > MOST_COLUMNS) throw new ImportError(`${this.place}: Die Tabelle hat mehr als 16'384 Spalten.`)
+    this.#wait(text.length * times)
     while (this.#cells.length < column) this.#cells.push('')
-    this.#cells[column] = text.includes(CELL_END) || text.includes(ROW_END) ? text.replaceAll(/[\u001E\u001F]/g, ' ') : text
+    const clean = text.includes(CELL_END) || text.includes(ROW_END) ? text.replaceAll(/[\u001E\u001F]/g, ' ') : text
+    for (let time = 0; time < times; time++) this.#cells[column + time] = clean
   }
 
   /** Ends a row; `line` is its number in the sheet, from 1. */

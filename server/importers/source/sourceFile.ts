@@ -9,6 +9,8 @@ export interface SourceFile {
   size: number
   /** Name of the sheet when it is one of a workbook. */
   sheet?: string
+  /** Its sheet is put out of sight. */
+  isHidden?: boolean
   /** How its text is written, when that is known beforehand: a sheet's text is made here. */
   text?: { encoding: string; dialect: Dialect }
   /** Opens the file from its beginning; may be called several times, one after the other. */

@@ -1,0 +1,29 @@
+import { hiddenSheets, hiddenTables, oddCells, oddParts, oddTable, oddTableCells } from '../testing/oddCells'
+import { readListFile } from './readFile'
+import { zipFiles } from './zipFiles'
+
+async function sheetsOf(parts: Record<string, string>) {
+  const blob = await zipFiles(Object.entries(parts).map(([name, xml]) => ({ name, pieces: [xml] })), new Date(2026, 10, 21)) // prettier-ignore
+  return readListFile('x', new Uint8Array(await blob.arrayBuffer()))
+}
+
+test.each(oddCells)('$what ($format, $serial)', async (cell) => {
+  const [sheet] = await sheetsOf(oddParts([cell], cell.is1904))
+  expect(sheet?.rows).toEqual([[typeof cell.own === 'number' ? cell.own : { date: cell.own }]])
+})
+
+test.each(oddTableCells)('$what in an OpenDocument table', async (cell) => {
+  const [sheet] = await sheetsOf(oddTable([cell]))
+  expect(sheet?.rows).toEqual([[cell.own, 'Ende']])
+})
+
+test.each([
+  ['Excel', hiddenSheets],
+  ['OpenDocument', hiddenTables],
+])('sheets that are seen come before hidden ones, which are marked: %s', async (_, parts) => {
+  expect(await sheetsOf(parts)).toEqual([
+    { name: 'Neu', rows: [['Neu']] },
+    { name: 'Alt', rows: [['Alt']], isHidden: true },
+    { name: 'Sehr', rows: [['Sehr']], isHidden: true },
+  ])
+})
