@@ -11,7 +11,7 @@ import { ensureBuild } from './lib/ensureBuild.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
 import { findBrowser, howToGetBrowser } from './lib/findBrowser.mjs'
 import { findLighthouse, howToGetLighthouse } from './lib/findLighthouse.mjs'
-import { findPrograms, forExamples, sayMissing } from './lib/findPrograms.mjs'
+import { findPrograms, forExamples, forWorkbooks, sayMissing } from './lib/findPrograms.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { cacheDir, root } from './lib/root.mjs'
 import { runNode } from './lib/run.mjs'
@@ -108,8 +108,13 @@ async function testParts() {
   const postgres = process.env.TEST_POSTGRES_URL ? null : await postgresOrNull()
   const url = process.env.TEST_POSTGRES_URL ?? postgres?.url
   const programs = findPrograms({ install: full, log: say })
-  if (full && sayMissing(programs))
-    notRun.push(`Nicht jedes fremde Programm hat die Dateien des Exports gelesen. ${sayMissing(programs)}`)
+  const missing = sayMissing(programs, full ? undefined : forWorkbooks)
+  if (missing) {
+    const what = full
+      ? 'die Dateien des Exports und dieselben Arbeitsmappen wie der Import'
+      : 'dieselben Arbeitsmappen wie der Import'
+    notRun.push(`Nicht jedes fremde Programm hat ${what} gelesen. ${missing}`)
+  }
   if (!url) notRun.push(`Die Tests der Datenbank liefen nur auf PGlite, nicht auf PostgreSQL. ${howToGetPostgres}`)
   const resultFile = freshFile('jest.json')
   try {

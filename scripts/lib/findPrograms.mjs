@@ -28,6 +28,9 @@ const programs = [
 /** The variables of the programs that read a CSV as the documentation shows it. */
 export const forExamples = ['RSCRIPT_PATH', 'PANDAS_PYTHON_PATH']
 
+/** The variable of the program that reads workbooks beside our own reader in every run of the tests. */
+export const forWorkbooks = ['OPENPYXL_PYTHON_PATH']
+
 /**
  * The programs that are there, as environment variables of the tests; a missing one is left out.
  *
