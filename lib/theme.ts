@@ -10,6 +10,7 @@ export const tones = {
   green: '#2e7d32',
   green50: '#e8f5e9',
   greenInk: '#1b5e20',
+  red: '#c62828',
   red50: '#ffebee',
   cream: '#fff9f1',
   paper: '#fffdfa',
@@ -27,7 +28,7 @@ export const theme = createTheme({
   palette: {
     primary: { main: '#ff9800' },
     secondary: { main: tones.green },
-    error: { main: '#c62828' },
+    error: { main: tones.red },
     background: { default: tones.cream, paper: '#ffffff' },
     text: { primary: tones.ink, secondary: tones.ink2 },
     divider: tones.line,

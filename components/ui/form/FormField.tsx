@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import type { ComponentProps } from 'react'
-import { tones } from '@/lib/theme'
+import { fieldLook, linesLook } from './fieldLook'
 
 interface FormFieldProps extends ComponentProps<'input'> {
   label: string
@@ -30,26 +30,13 @@ export function FormField({ label, problem = null, id, ...input }: FormFieldProp
   )
 }
 
-const control = {
-  display: 'block',
-  width: '100%',
-  height: 42,
-  marginTop: 4,
-  padding: '0 12px',
-  font: 'inherit',
-  fontSize: '1rem',
-  color: tones.ink,
-  background: '#fff',
-  border: `1px solid ${tones.lineStrong}`,
-  borderRadius: 8,
-} as const
+const wide = { display: 'block', width: '100%', marginTop: 4 } as const
 
 /** Also for a select or a textarea with its label. */
 export const FieldFrame = styled('div')(({ theme }) => ({
   margin: '20px 0',
   '& label': { fontWeight: 600, fontSize: '0.875rem' },
-  '& input, & select': control,
-  '& textarea': { ...control, height: 'auto', padding: '8px 12px' },
-  '& [aria-invalid]': { borderColor: theme.palette.error.main },
+  '& input, & select': { ...wide, ...fieldLook('roomy') },
+  '& textarea': { ...wide, ...linesLook('roomy') },
   '& p': { margin: '4px 0 0', fontSize: '0.875rem', color: theme.palette.error.main },
 }))

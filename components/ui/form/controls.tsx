@@ -3,6 +3,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { tones } from '@/lib/theme'
+import { fieldLook, linesLook } from './fieldLook'
 
 interface CheckRowProps {
   checked: boolean
@@ -53,26 +54,11 @@ export const TextButton = styled('button')({
   borderRadius: 3,
 })
 
-const boxed = {
-  width: '100%',
-  minWidth: 0,
-  padding: '7px 10px',
-  border: `1px solid ${tones.lineStrong}`,
-  borderRadius: 8,
-  background: '#fff',
-  font: 'inherit',
-  fontSize: '0.875rem',
-  // Inside a label, whose text is bold.
-  '&&': { fontWeight: 400 },
-  color: tones.ink,
-  '&::placeholder': { color: tones.ink3, opacity: 1 },
-  '&:focus-visible': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 0 },
-  '&[aria-invalid=true]': { borderColor: '#c62828' },
-} as const
+const wide = { width: '100%' } as const
 
-export const Input = styled('input')({ ...boxed, height: 36 })
-export const Select = styled('select')({ ...boxed, height: 36 })
-export const Lines = styled('textarea')({ ...boxed, resize: 'vertical', lineHeight: 1.5 })
+export const Input = styled('input')({ ...wide, ...fieldLook() })
+export const Select = styled('select')({ ...wide, ...fieldLook() })
+export const Lines = styled('textarea')({ ...wide, ...linesLook() })
 
 /** A label above its field. */
 export const Labelled = styled('label')({
