@@ -10,7 +10,7 @@ import type { Bench, BenchRow } from './support/types'
 
 const CONNECTIONS = 20
 const MILLISECONDS = 4_000
-/** Children of the node that is opened, and taxa in all: the reference system's largest node and size (DESIGN §10). */
+/** Children of the node that is opened, and taxa in all: the reference system's largest node and size. */
 const CHILDREN = 20_000
 const TAXA = 50_000
 

@@ -11,7 +11,7 @@ import { residentMegabytes } from './support/resident'
 import { ms, quantile } from './support/timing'
 import type { Bench, BenchContext, BenchRow } from './support/types'
 
-/** Somebody's tree and search while one client sends all it can (DESIGN §10), p95 in milliseconds. */
+/** Somebody's tree and search while one client sends all it can, p95 in milliseconds. */
 const bounds = { pglite: 300, postgres: 150 } as const
 /** So long each abuse is measured, after a moment in which it gets under way. */
 const MEASURED_MS = 8_000

@@ -9,7 +9,7 @@ import { readSettings } from '../server/settings'
 import { swissCount } from '../lib/domain/text/swissCount'
 import type { Bench, BenchContext, BenchRow } from './support/types'
 
-/** Bounds of DESIGN §10 in rows per second. */
+/** Bounds in rows per second. */
 const bounds = { pglite: 10_000, postgres: 20_000 } as const
 type Engine = keyof typeof bounds
 

@@ -9,7 +9,7 @@ import { NotFound } from './ui/page/NotFound'
 import { onDemand } from './ui/load/onDemand'
 import { Spinner } from './ui/load/Spinner'
 
-// All screens, each loaded when its address is opened (docs/contract.md, 2). The only place that imports them, so that each is one chunk.
+// All screens, each loaded when its address is opened (docs/contract.md §2). The only place that imports them, so that each is one chunk.
 
 export const HomeScreen = onDemand(
   () => import('./home/HomeScreen'),

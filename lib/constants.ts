@@ -1,4 +1,4 @@
-/** The numbers of spec §9. */
+/** The numbers of docs/contract.md §9. */
 export const APP_BAR_HEIGHT = 64
 export const CONTENT_WIDTH = 600
 export const EXPORT_PROPERTIES_WIDTH = 400

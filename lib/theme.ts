@@ -23,7 +23,7 @@ export const tones = {
 
 const focusRing = { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 2 }
 
-/** Spec §9: orange, green, red, cream page, contrast threshold 3, tonal offset 0.2. */
+/** docs/contract.md §9: orange, green, red, cream page, contrast threshold 3, tonal offset 0.2. */
 export const theme = createTheme({
   palette: {
     primary: { main: '#ff9800' },

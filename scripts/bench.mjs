@@ -1,4 +1,4 @@
-// `npm run bench [-- export api import search tree ncbi browser memory fairness]`: what DESIGN promises about speed, measured here and now.
+// `npm run bench [-- export api import search tree ncbi browser memory fairness]`: what is promised about speed, measured here and now.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ensureBuild } from './lib/ensureBuild.mjs'

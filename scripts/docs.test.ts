@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { settingList } from '../server/settings'
 import { withGeneratedParts } from './readme/generatedParts'
@@ -15,7 +15,9 @@ const documents = [
     .map((name) => `docs/${name.replaceAll('\\', '/')}`),
 ]
 
-const topFolders = folders()
+const topFolders = [
+  ...new Set(tracked().flatMap((path) => (path.includes('/') && !path.startsWith('.') ? [path.split('/')[0] ?? ''] : []))),
+]
 
 test("the README's table of settings and rules for web servers are those of the code (npm run generate)", () => {
   expect(readme).toBe(withGeneratedParts(readme))
@@ -65,6 +67,22 @@ test('a path is told from a command, a setting, a placeholder and a word', () =>
   expect(namedPaths(text)).toEqual(['lib/domain/', 'app/(daten)/Arten/page.tsx', 'CHANGELOG.md'])
 })
 
+test('what the code cites is a document of the repository, down to the section', () => {
+  const cited = sources().flatMap((path) =>
+    [
+      ...read(path).matchAll(
+        /(?<![\w./-])((?:docs\/[\w/-]+|[A-Z]{4,})\.md)(?: §(\d+)(?:\.\d+)?)?|\bDESIGN\b|\bspec §\d+\b(?!\.\d)|\bnotes\/[\w-]+\.md/g,
+      ),
+    ].map(([text, document, section]) => ({ path, text, document, section })),
+  )
+  expect(cited.length).toBeGreaterThan(30)
+  const lost = cited.filter(({ document, section }) => {
+    if (document === undefined || !existsSync(join(root, document))) return true
+    return section !== undefined && document === 'docs/contract.md' && !read(document).includes(`\n## ${section}. `)
+  })
+  expect(lost).toEqual([])
+})
+
 test('each decision has its line in the map, in order', () => {
   const written = readdirSync(join(root, 'docs/decisions')).sort()
   const listed = [...architecture.matchAll(/^(\d+)\. \[(.+)\]\(docs\/decisions\/(.+)\)$/gm)]
@@ -74,6 +92,12 @@ test('each decision has its line in the map, in order', () => {
   )
 })
 
+/** What is written by hand and is no document; this test itself names what it looks for. */
+const sources = () =>
+  tracked().filter(
+    (path) => /\.(tsx?|mjs|sql|yml)$/.test(path) && !/^scripts\/(docs\.test|spec\/)/.test(path) && existsSync(join(root, path)),
+  )
+
 /** What stands in code marks and begins with a folder of the repository, or is a document beside the README; placeholders and commands are none. */
 function namedPaths(markdown: string): string[] {
   return [...markdown.matchAll(/`([\w.@()[\]/-]+)`/g)].flatMap(([, text = '']) => {
@@ -82,18 +106,15 @@ function namedPaths(markdown: string): string[] {
   })
 }
 
-/** Top-level folders of the repository; without git those that are not generated. */
-function folders(): string[] {
-  const { status, stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+/** Every file of the repository; without git all that is not generated. */
+function tracked(): string[] {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 16_777_216 })
+  if (status === 0) return stdout.split('\0').filter(Boolean)
   const generated = ['node_modules', 'out', 'dist', 'data', 'test-results', 'playwright-report', 'coverage']
-  const all =
-    status === 0
-      ? stdout
-          .split('\n')
-          .filter((path) => path.includes('/'))
-          .map((path) => path.split('/')[0] ?? '')
-      : readdirSync(root, { withFileTypes: true })
-          .filter((entry) => entry.isDirectory() && !generated.includes(entry.name))
-          .map((entry) => entry.name)
-  return [...new Set(all)].filter((folder) => !folder.startsWith('.'))
+  const tops = readdirSync(root).filter((name) => !generated.includes(name) && !name.startsWith('.'))
+  return tops.flatMap((top) =>
+    statSync(join(root, top)).isFile()
+      ? [top]
+      : readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name.replaceAll('\\', '/')}`),
+  )
 }

@@ -37,7 +37,7 @@ export const setSidebarWidth = (sidebarWidth: number | null) => useAppUi.setStat
 
 export const setDocFilter = (docFilter: string | number) => useAppUi.setState({ docFilter })
 
-/** Spec §4: goes to the path's address if the current one differs (`go` navigates), then asks the tree to bring the node into view. */
+/** docs/contract.md §4: goes to the path's address if the current one differs (`go` navigates), then asks the tree to bring the node into view. */
 export function setActiveNodeArray(activeNodeArray: Segment[], go: (href: string) => void) {
   const { pathname, search, hash } = window.location
   const href = pathTo(activeNodeArray)

@@ -8,7 +8,7 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { moveWithinRoot } from '@/lib/browser/navigate'
 
 /**
- * The spec's export settings (§3). The address of /Export is their only writer: this store is its parsed mirror, and every choice
+ * The export settings (docs/contract.md §3). The address of /Export is their only writer: this store is its parsed mirror, and every choice
  * is a new address, so that back and forward step through the choices.
  */
 export const useExportSettings = create<ExportSettings>(defaultExportSettings)
@@ -55,7 +55,7 @@ export function changeChoice(change: (choice: ExportChoice) => ExportChoice): vo
   go(kept, ofItsColumns(kept, view))
 }
 
-/** The same for the spec's settings. */
+/** The same for the export settings. */
 export const changeExport = (change: (settings: ExportSettings) => ExportSettings) =>
   changeChoice(({ settings, view }) => ({ settings: change(settings), view }))
 

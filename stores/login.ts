@@ -11,7 +11,7 @@ export interface Login {
 
 const NOBODY: Login = { token: null, username: null }
 
-/** Who is logged in. `username` is 'Login abgelaufen' with an empty token for ten seconds after the token ran out (spec §4). */
+/** Who is logged in. `username` is 'Login abgelaufen' with an empty token for ten seconds after the token ran out (docs/contract.md §4). */
 export const useLogin = create<Login>(() => NOBODY)
 
 /** Whether the stored login has been looked for; before that nobody can say who looks. */

@@ -8,7 +8,7 @@ import { importSample, sample } from './sample'
 import { search } from './search'
 import { largeNode } from './tree'
 
-/** What a browser costs: weight of the first page, a cold link, nodes with very many children, the search (DESIGN §10). */
+/** What a browser costs: weight of the first page, a cold link, nodes with very many children, the search. */
 export const browserBench: Bench = async (context) => {
   const from = await bigTaxonomyDirectory(context.say)
   const browser = await chromium.launch({

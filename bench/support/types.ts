@@ -7,7 +7,7 @@ export interface BenchRow {
   figure: string
   /** Multiple of the yardstick measured in the same run (COPY, primary-key query, payload from memory …). */
   ratio?: number
-  /** The bound of DESIGN §10 in words: `≤ 1.5 × COPY`. */
+  /** The bound in words: `≤ 1.5 × COPY`. */
   bound?: string
   /** Whether the bound holds; absent where there is none. */
   ok?: boolean

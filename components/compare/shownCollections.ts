@@ -25,5 +25,5 @@ export function shownCollections<C extends Named>(
   }
 }
 
-/** Names of collections are unique in this form (DESIGN §4). */
+/** Names of collections are unique in this form. */
 const folded = (name: string) => name.normalize('NFC').toLowerCase()

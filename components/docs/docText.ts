@@ -50,7 +50,7 @@ export function filterDocs(docs: DocEntry[], filter: string | number): DocHit[] 
   })
 }
 
-/** What a filter looks for: its words, folded. The store's value may be a number (spec §3). */
+/** What a filter looks for: its words, folded. The store's value may be a number (docs/contract.md §3). */
 export const filterWords = (filter: string | number): string[] => foldText(String(filter)).split(/\s+/).filter(Boolean)
 
 const containsAll = (text: string, words: string[]) => {

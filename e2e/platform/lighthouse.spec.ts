@@ -17,7 +17,7 @@ const pages = [
 /** Every one must reach 100; an audit that cannot be passed would be named here with its reason. None is. */
 const gates = ['accessibility', 'best-practices', 'seo'] as const
 
-/** Speed depends on the machine: the median of three runs is printed, with the bound it is to reach (DESIGN §10). */
+/** Speed depends on the machine: the median of three runs is printed, with the bound it is to reach. */
 const RUNS = 3
 const PERFORMANCE = 90
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** An address of the specification on the example data, and what stands there. */
+/** An address of the contract on the example data, and what stands there. */
 export interface Address {
   /** With the names of `Ids` in braces. */
   path: string
@@ -23,7 +23,7 @@ const organization = 'Fachstelle Fauna (Beispieldaten)'
 const missing = 'Diese Seite gibt es nicht'
 const missingDoc = 'Diese Seite der Dokumentation gibt es nicht'
 
-/** Every row of «Screens and routes» (spec §2.2–§2.25), in its order. */
+/** Every row of «Screens and routes» (docs/spec.md §2.2–§2.25), in its order. */
 export const addresses: Address[] = [
   there('/', 'index', 'Was ist in der Datenbank', 'Arteigenschaften'),
   there('/Arten', 'Arten', 'Arten'),

@@ -19,7 +19,7 @@ test('a valid token travels along', async () => {
   expect(session.expire).not.toHaveBeenCalled()
 })
 
-test('an expired token ends the login, and nothing is sent (spec §4)', async () => {
+test('an expired token ends the login, and nothing is sent (spec §4.2)', async () => {
   const session = sessionWith(token(10))
   const request = jest.fn()
   await expect(authorized(session, request, () => 10_000)).rejects.toBeInstanceOf(LoginEnded)

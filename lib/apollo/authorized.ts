@@ -9,7 +9,7 @@ export class LoginEnded extends Error {
 }
 
 /**
- * A request beside the data client, by the same rule (spec §4): an expired token ends the login and nothing is sent; one that the server refuses
+ * A request beside the data client, by the same rule (docs/contract.md §4): an expired token ends the login and nothing is sent; one that the server refuses
  * (the request then throws `LoginEnded`) ends it too. Throws `LoginEnded` without a valid token, else what the request throws.
  */
 export async function authorized<T>(

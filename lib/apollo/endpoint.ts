@@ -1,5 +1,5 @@
 /**
- * Where data calls go (spec §7, DESIGN §6): the page's own origin on localhost, elsewhere the page's protocol and port with the
+ * Where data calls go (docs/contract.md §7): the page's own origin on localhost, elsewhere the page's protocol and port with the
  * hostname without a leading `www.`; `NEXT_PUBLIC_GRAPHQL_URL` at build time names another.
  */
 export function endpoint(

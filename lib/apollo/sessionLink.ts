@@ -14,7 +14,7 @@ export interface Session {
 }
 
 /**
- * Before each request (spec §4): an expired token ends the login, a valid one travels along, none adds no header.
+ * Before each request (docs/contract.md §4): an expired token ends the login, a valid one travels along, none adds no header.
  *
  * A query that is under way while someone logs in or out is asked again for the new viewer, so that its answer belongs to whoever looks
  * when it comes. A token that the server refuses ends the login like an expired one, and the query is asked again without it.

@@ -4,7 +4,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { useHydrated } from './useSegments'
 
 /**
- * Like useState, for what someone is typing: it survives a reload of the tab, be it theirs or that of an update (spec §7). It comes back
+ * Like useState, for what someone is typing: it survives a reload of the tab, be it theirs or that of an update (docs/contract.md §7). It comes back
  * once, into the field with the same key; leaving the field forgets it. Never for passwords.
  *
  * @param key names the field and, where several records have it, the record

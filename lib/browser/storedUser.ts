@@ -29,7 +29,7 @@ export const clearStoredUsers = (): Promise<void> =>
     return promisifyRequest(users.transaction)
   })
 
-/** The browser database 'ae', version 2: one table of users with an auto-generated id (spec §3). */
+/** The browser database 'ae', version 2: one table of users with an auto-generated id (docs/contract.md §3). */
 async function inTable<T>(mode: IDBTransactionMode, work: (users: IDBObjectStore) => Promise<T>): Promise<T> {
   const database = await opened()
   try {

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { moveWithinRoot } from './navigate'
 
-/** Replaces an address with wrong or missing ancestors, or below the wrong root, by the record's own (DESIGN §6); waits while that is unknown. */
+/** Replaces an address with wrong or missing ancestors, or below the wrong root, by the record's own; waits while that is unknown. */
 export function useRightPath(path: string | null | undefined) {
   const router = useRouter()
   useEffect(() => {

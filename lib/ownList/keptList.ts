@@ -55,7 +55,7 @@ export function onOtherTab(listener: (parts: readonly (keyof KeptParts)[]) => vo
   return () => channel()?.removeEventListener('message', heard)
 }
 
-/** Not in the database 'ae', whose tables the specification fixes. */
+/** Not in the database 'ae', whose tables docs/contract.md §3 fixes. */
 const DATABASE = 'ae-liste'
 
 let opened: UseStore | null = null

@@ -23,7 +23,7 @@ import { schema } from './schema'
 import { weigh, type Weight } from './weigh'
 import type { Operation } from './operation'
 
-/** As many as the client batches (spec §7). */
+/** As many as the client batches (docs/contract.md §7). */
 export const MOST_OPERATIONS = 10
 /** Letters of one query; the longest of the screens has some 3,000. Longer ones are not even parsed. */
 const LONGEST_QUERY = 50_000

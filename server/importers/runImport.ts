@@ -28,7 +28,7 @@ export interface ImportResult extends Counts {
 }
 
 /**
- * Reads, checks and loads a source, visible all or nothing (DESIGN §5, §8). Throws `ImportError` with a German sentence when it cannot, and
+ * Reads, checks and loads a source, visible all or nothing. Throws `ImportError` with a German sentence when it cannot, and
  * `ImportCancelled` when the signal says so; in both cases nothing is left behind.
  */
 export async function runImport(database: Database, options: ImportOptions, context: ImportContext): Promise<ImportResult> {

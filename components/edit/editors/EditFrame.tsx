@@ -21,7 +21,7 @@ interface EditFrameProps {
   canEdit: boolean
   /** All of it, also deleting it and adding below it; by default whoever may edit it. */
   canWrite?: boolean
-  /** The switch of its area (spec §3). */
+  /** The switch of its area (docs/contract.md §3). */
   mode: 'editingTaxonomies' | 'editingPCs'
   /** Branches of the tree that a change of it concerns. */
   branches: readonly string[]

@@ -49,7 +49,7 @@ export function FilterStep({ groups }: { groups: FieldGroup[] }) {
     setRemoved(null)
   }
   const remove = ({ axis, filter, at, header }: Removed) => {
-    // Both empty is how the rules take a filter out (spec §4). A filter of this axis' own list stays one when emptied.
+    // Both empty is how the rules take a filter out (docs/contract.md §4). A filter of this axis' own list stays one when emptied.
     changeExport((before) => setFilter(before, axis.axis, { ...filter, comparator: '', value: '' } as never))
     setEdited(null)
     setRemoved({ axis, filter, at, header })

@@ -61,7 +61,7 @@ const filters = ({ settings }: ExportChoice): ChosenOption[] =>
       key: `filter ${columnKey(axis.axis, keyValues(axis, filter))}`,
       text: `${columnHeader(keyValues(axis, filter))} ${filterText(filter)}`,
       without: ({ settings: before, view }: ExportChoice) => ({
-        // Both empty is how the rules take a filter out (spec §4).
+        // Both empty is how the rules take a filter out (docs/contract.md §4).
         settings: setFilter(before, axis.axis, { ...filter, comparator: '', value: '' } as never),
         view,
       }),

@@ -5,7 +5,7 @@ import type { WorkerWord } from '@/lib/visited/workerWord'
 import { doubtConnection, findConnection } from '@/stores/connection'
 
 /**
- * What a page needs only once it stands: the service worker (spec §7), watching the connection, what was typed before a
+ * What a page needs only once it stands: the service worker (docs/contract.md §7), watching the connection, what was typed before a
  * reload. Loaded after everything else; without it the page works too.
  */
 export function ServiceWorker() {

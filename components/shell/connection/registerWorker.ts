@@ -5,7 +5,7 @@ import { keepEarlyAnswers } from '../keepEarlyAnswers'
 const LOOK_AGAIN_MS = 3_600_000
 
 /**
- * Registers the service worker and reloads when a new version of it has taken over, here or in another tab (spec §7). A browser that
+ * Registers the service worker and reloads when a new version of it has taken over, here or in another tab (docs/contract.md §7). A browser that
  * blocks workers works without one.
  */
 export async function registerWorker(): Promise<void> {

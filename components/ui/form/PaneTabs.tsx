@@ -16,7 +16,7 @@ interface PaneTabsProps<Key extends string> {
   onShow: (pane: Key) => void
 }
 
-/** Tabs over panes that stand side by side where there is room: seen only in the stacked view (spec §2). */
+/** Tabs over panes that stand side by side where there is room: seen only in the stacked view (docs/contract.md §2). */
 export function PaneTabs<Key extends string>({ panes, shown, onShow }: PaneTabsProps<Key>) {
   return (
     <Frame aria-label="Ansicht">

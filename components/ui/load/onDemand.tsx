@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Spinner } from './Spinner'
 
 /**
- * A screen in a chunk of its own, loaded when it is first shown; meanwhile the spinner (spec §2.1). `load` starts loading before anybody
+ * A screen in a chunk of its own, loaded when it is first shown; meanwhile the spinner (docs/contract.md §2). `load` starts loading before anybody
  * shows it; what is here by then is shown at once.
  */
 export function onDemand<Module, Props extends object>(

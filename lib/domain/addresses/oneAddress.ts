@@ -28,7 +28,7 @@ export function readAskedPath(rawPath: string, isVisit: boolean): AskedPath | nu
 /** A path with escapes that mean nothing (`/100%`, `/%zz`, `/%E4`) standing for themselves, so that each of its parts can be decoded. */
 export const readablePath = (path: string): string => (path.includes('%') ? path.split('/').map(readable).join('/') : path)
 
-/** Not found is said inside the documentation's own frame (spec §2), everywhere else on a page of its own. */
+/** Not found is said inside the documentation's own frame (docs/contract.md §2), everywhere else on a page of its own. */
 export const missingPage = ([root]: readonly string[]) => (root === 'Dokumentation' ? 'Dokumentation.html' : '404.html')
 
 function readable(segment: string): string {

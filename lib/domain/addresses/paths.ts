@@ -4,7 +4,7 @@ import { writeShortLink } from '../export/shortLink'
 
 export type TaxonomyType = 'Art' | 'Lebensraum'
 
-/** Database, interface and command line say `Art`, addresses and the spec's stores say `Arten` (DESIGN §4). */
+/** Database, interface and command line say `Art`, addresses and the export settings say `Arten`. */
 export const typeRoots = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const satisfies Record<TaxonomyType, string>
 
 /** The only place that writes addresses. Umlauts stay readable; who puts one into an HTTP header encodes it (`encodeURI`). */

@@ -24,7 +24,7 @@ export function place(segments: readonly Segment[]): Place {
   return below(root, id, deeper)
 }
 
-/** Whether an address lies below a root of the data, so that what it does not name is not found inside the data layout (spec §2). */
+/** Whether an address lies below a root of the data, so that what it does not name is not found inside the data layout (docs/contract.md §2). */
 export const isBelowData = ([first]: readonly Segment[]) => rootOfSegment.has(String(first))
 
 /** The key of the tree node that an address names; null where the tree has none. */

@@ -1,7 +1,7 @@
 export type Segment = string | number
 
 /**
- * The decoded parts of a path (spec §2): leading and trailing slash dropped, each part decoded and in NFC.
+ * The decoded parts of a path (docs/contract.md §2): leading and trailing slash dropped, each part decoded and in NFC.
  * A part becomes a number only if writing the number gives the same text back, so `007` and `1e3` stay text.
  * A malformed escape (`%E4`) stays as it stands instead of throwing.
  */

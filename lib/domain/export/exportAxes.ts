@@ -2,7 +2,7 @@ import type { ExportSettings } from './exportShape'
 
 /**
  * The three places a value can come from. Rules, address, chooser, filter, preview and files each map over this list.
- * `key`: the fields that identify a property; `filterFields`: the order of a filter's fields in the address (spec §3 lists
+ * `key`: the fields that identify a property; `filterFields`: the order of a filter's fields in the address (docs/contract.md §3 lists
  * pname before relationtype there).
  */
 export const exportAxes = [

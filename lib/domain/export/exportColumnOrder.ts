@@ -5,7 +5,7 @@ import { splitTuple } from './exportTuple'
 import type { ExportAxis } from './exportAxes'
 import type { ExportSettings, ExportView } from './exportShape'
 
-/** Everything that is chosen: the spec's settings and what else stands in the address. */
+/** Everything that is chosen: the export settings and what else stands in the address. */
 export interface ExportChoice {
   settings: ExportSettings
   view: ExportView

@@ -21,8 +21,8 @@ export interface ExportQuery {
 }
 
 /**
- * Reads the query string of /Export and of the files /export.csv, .jsonl and .xlsx (DESIGN §7), with or without its `?`. Never throws: what
- * cannot be read is left out and named in `errors`. Parameters: the spec's settings (lists repeat, tuples are joined by `~`), and
+ * Reads the query string of /Export and of the files /export.csv, .jsonl and .xlsx, with or without its `?`. Never throws: what
+ * cannot be read is left out and named in `errors`. Parameters: the settings of docs/contract.md §3 (lists repeat, tuples are joined by `~`), and
  * of the view `subtree` (ids), `columns` (keys, both lists), `sort` (a column's key), and as true or false `relationRows`,
  * `provenance`, `descending`, `excel`.
  */

@@ -2,10 +2,10 @@ import { axisNamed, exportAxes, sameKey } from './exportAxes'
 import type { Axis, FilterOf, PropertyOf } from './exportAxes'
 import type { ExportSettings, ExportView } from './exportShape'
 
-/** Export of at most so many chosen fields (spec §9); `id` and the name do not count. */
+/** Export of at most so many chosen fields (docs/contract.md §9); `id` and the name do not count. */
 export const MAX_EXPORT_FIELDS = 100
 
-/** Nothing chosen; withSynonymData and addFilterFields are on (spec §3). */
+/** Nothing chosen; withSynonymData and addFilterFields are on (docs/contract.md §3). */
 export function defaultExportSettings(): ExportSettings {
   return {
     type: null,
@@ -34,7 +34,7 @@ export function propertyCount(settings: ExportSettings): number {
 }
 
 /**
- * Spec §4 "Adding an export property": a duplicate changes nothing; one too many is not added but said in `tooManyProperties`, which stays
+ * docs/contract.md §4, a property is added: a duplicate changes nothing; one too many is not added but said in `tooManyProperties`, which stays
  * until there is room again (`removeProperty`) or another address is read.
  */
 export function addProperty<A extends Axis>(settings: ExportSettings, axisName: A, property: PropertyOf<A>): ExportSettings {
@@ -71,7 +71,7 @@ export function removeAllProperties<A extends Axis>(
 }
 
 /**
- * Spec §4 "Setting an export filter": comparator and value both empty remove the filter of that key (0 is not empty);
+ * docs/contract.md §4, a filter is set: comparator and value both empty remove the filter of that key (0 is not empty);
  * otherwise it replaces the one with the same key in its place, or is added.
  */
 export function setFilter<A extends Axis>(settings: ExportSettings, axisName: A, filter: FilterOf<A>): ExportSettings {

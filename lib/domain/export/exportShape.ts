@@ -26,13 +26,13 @@ export interface PcoFilter extends PcoProperty {
   value: FilterValue
 }
 
-/** In the address pname stands before relationtype, as in spec §3 (`filterFields` in exportAxes.ts). */
+/** In the address pname stands before relationtype, as in docs/contract.md §3 (`filterFields` in exportAxes.ts). */
 export interface RcoFilter extends RcoProperty {
   comparator: string
   value: FilterValue
 }
 
-/** The spec's export settings (§3), letter for letter: the public contract of store and address. */
+/** The export settings (docs/contract.md §3), letter for letter: the public contract of store and address. */
 export interface ExportSettings {
   /** 'Arten' | 'Lebensräume' | null */
   type: string | null
@@ -49,7 +49,7 @@ export interface ExportSettings {
   addFilterFields: boolean
 }
 
-/** What else shapes a file: rows, columns, order, dialect. Kept apart so that the spec's settings stay exactly as they are. */
+/** What else shapes a file: rows, columns, order, dialect. Kept apart so that the export settings stay exactly as they are. */
 export interface ExportView {
   /** Ids of taxa: only these and everything under them. Narrows `taxonomies` and `ids`, and may stand without both. */
   subtree: string[]

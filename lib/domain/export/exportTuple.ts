@@ -1,4 +1,4 @@
-/** Joins the fields of a tuple by `~`; a `~` or `\` inside a field is preceded by `\` (DESIGN §7). */
+/** Joins the fields of a tuple by `~`; a `~` or `\` inside a field is preceded by `\`. */
 export function joinTuple(fields: readonly string[]): string {
   return fields.map((field) => field.replace(/[\\~]/g, '\\$&')).join('~')
 }

@@ -8,8 +8,8 @@ export class InvalidTokenError extends Error {
 }
 
 /**
- * The payload of a token, unverified (only the server can verify it): any JSON value, as spec §5 asks for nothing more.
- * Throws InvalidTokenError with the four messages of spec §8. A part too many is no part missing: then it is the first message,
+ * The payload of a token, unverified (only the server can verify it): any JSON value, as docs/contract.md §5 asks for nothing more.
+ * Throws InvalidTokenError with the four messages of docs/contract.md §8. A part too many is no part missing: then it is the first message,
  * because the rule's sentence begins with it («must be a string of three dot-separated parts»).
  */
 export function unverifiedPayload(token: unknown): unknown {

@@ -4,7 +4,7 @@ import type { ValueType } from './valueType'
 export type PropertyValue = string | number | boolean | null
 
 /**
- * The type of a property from all its values (DESIGN §5): numeric only if every value survives `String(Number(v)) === v`, so that 007,
+ * The type of a property from all its values: numeric only if every value survives `String(Number(v)) === v`, so that 007,
  * 1.10 and 5-6 stay text; a date only if all are ISO or all dd.mm.yyyy. Empty values say nothing. The same rule in SQL stands in
  * server/db/migrations/007_refresh.sql.
  */

@@ -157,7 +157,7 @@ export const matrix: TableRights[] = [
   },
   {
     table: 'taxa',
-    // What is unpublished is kept out by the views, not by the policy (ARCHITECTURE).
+    // What is unpublished is kept out by the views, not by the policy (docs/decisions/0009-views-keep-the-unpublished-out.md).
     sees: 4,
     insert: cell(
       `insert into taxa (taxonomy_id, parent_id, name) values ('${own.taxonomy}', '${own.taxon}', 'new')`,

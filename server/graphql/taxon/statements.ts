@@ -68,7 +68,7 @@ export async function relationsOfTaxa(db: Db, ids: readonly string[], page: Page
   })
 }
 
-/** Whose data a taxon shows: its own, and that of names under it and of rows that mean the same. Only direct ones count (DESIGN §5). */
+/** Whose data a taxon shows: its own, and that of names under it and of rows that mean the same. Only direct ones count. */
 export const lenders = (asked: Fragment) => sql`asked as (${asked}), lender as (
       select asked.id as owner_id, asked.id as taxon_id, false as via from asked join visible_taxa t on t.id = asked.id
       union

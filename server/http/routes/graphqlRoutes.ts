@@ -22,7 +22,7 @@ interface GraphQLRoutes {
 
 /**
  * /graphql: POST with one operation or an array of them, GET with one query in the address, the GraphiQL page for a browser's GET. The answer to an array is
- * always an array of the same length: a client with a batch under way could not read anything else (notes/frontend-facts.md).
+ * always an array of the same length: a client with a batch under way could not read anything else.
  */
 export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRoutes) {
   const { fairness } = options

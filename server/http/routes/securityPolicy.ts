@@ -16,7 +16,7 @@ export function scriptHashes(html: string): string[] {
 }
 
 /**
- * What a page may load: everything from here, the interface also from this host without its leading www. (spec §7). Emotion puts its
+ * What a page may load: everything from here, the interface also from this host without its leading www. (docs/contract.md §7). Emotion puts its
  * styles into the page, hence the exception for styles.
  */
 export function contentSecurityPolicy(host: string, hashes: readonly string[]): string {
