@@ -10,6 +10,8 @@ import { say } from './lib/say.mjs'
 requireNode()
 await ensureDependencies({ dev: true })
 
+// Unfinished pages and a server that reloads are nobody else's business; HOST opens only what `npm start` runs.
+const HOST = '127.0.0.1'
 const pagePort = process.env.PORT ?? '3000'
 const apiPort = String(await freePort())
 say(
@@ -17,9 +19,9 @@ say(
 )
 
 const children = [
-  node(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], { PORT: apiPort }),
-  node(['node_modules/next/dist/bin/next', 'dev', '-p', pagePort], {
-    API_URL: `http://127.0.0.1:${apiPort}`,
+  node(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], { PORT: apiPort, HOST }),
+  node(['node_modules/next/dist/bin/next', 'dev', '-p', pagePort, '-H', HOST], {
+    API_URL: `http://${HOST}:${apiPort}`,
     NEXT_TELEMETRY_DISABLED: '1',
   }),
 ]
