@@ -11,6 +11,7 @@ import { ensureBuild } from './lib/ensureBuild.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
 import { findBrowser, howToGetBrowser } from './lib/findBrowser.mjs'
 import { findLighthouse, howToGetLighthouse } from './lib/findLighthouse.mjs'
+import { areAll, findNodes, howToGetNodes } from './lib/findNodes.mjs'
 import { findPrograms, forExamples, forWorkbooks, sayMissing } from './lib/findPrograms.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { cacheDir, root } from './lib/root.mjs'
@@ -115,12 +116,14 @@ async function testParts() {
       : 'dieselben Arbeitsmappen wie der Import'
     notRun.push(`Nicht jedes fremde Programm hat ${what} gelesen. ${missing}`)
   }
+  const nodes = full ? await findNodes() : {}
+  if (full && !areAll(nodes)) notRun.push(`Nicht mit jedem Node (20, 22, 24) ist das Programm gelaufen. ${howToGetNodes}`)
   if (!url) notRun.push(`Die Tests der Datenbank liefen nur auf PGlite, nicht auf PostgreSQL. ${howToGetPostgres}`)
   const resultFile = freshFile('jest.json')
   try {
     const args = ['--ci', '--maxWorkers=2', '--json', `--outputFile=${resultFile}`, ...shard]
     const { code } = await runNode('node_modules/jest/bin/jest.js', args, {
-      env: { ...environment, ...programs, TEST_POSTGRES_URL: url },
+      env: { ...environment, ...programs, ...nodes, TEST_POSTGRES_URL: url },
       hideStdout: true,
     })
     const result = readResult(resultFile)

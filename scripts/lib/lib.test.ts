@@ -16,7 +16,7 @@ test('an old Node is told in a sentence, a new one passes', () => {
   expect([old.status, old.stdout, old.stderr]).toEqual([
     1,
     '',
-    'Arteigenschaften braucht Node 20.19 oder neuer; hier läuft Node 20.18.3. Eine neue Version gibt es auf https://nodejs.org.\n',
+    'Arteigenschaften läuft mit Node ab 20.19, empfohlen 24; hier läuft Node 20.18.3. Eine neue Version gibt es auf https://nodejs.org.\n',
   ])
   const fine = inNode(
     "import { requireNode } from './scripts/lib/requireNode.mjs'; for (const v of ['20.19.0', '22.0.0', '24.1.0']) requireNode(v); console.log('went on')",

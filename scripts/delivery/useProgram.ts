@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** How to start the program, and its commands. */
+interface Start {
+  /** Node's own program. */
+  node: string
+  /** Where the built program is. */
+  folder: string
+}
+
+/**
+ * Does with a built program what people do with it: starts it on the example data, looks at a page, asks, exports, imports, saves, checks, ends it.
+ * Answers what came of it; whatever else is said, by Node for example, is in `complaints`.
+ */
+export async function useProgram({ node, folder }: Start) {
+  const place = mkdtempSync(join(tmpdir(), 'ae-delivery-'))
+  const complaints: string[] = []
+  const start = (...args: string[]) => {
+    const child: ChildProcess = spawn(node, args, { cwd: folder, env: environment(place), stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => complaints.push(text))
+    return { child, said: saidBy(child), ended: once(child, 'close') }
+  }
+  const command = async (name: string, words: string[], shows: RegExp) => {
+    const { said, ended } = start(`scripts/${name}.mjs`, ...words)
+    const [code] = (await ended) as [number | null]
+    return { code, said: shows.exec(said())?.[0] ?? said() }
+  }
+  const server = start('scripts/start.mjs')
+  try {
+    const url = await addressIn(server.child, server.said)
+    const get = async (path: string) => (await fetch(url + path)).text()
+    const file = (format: string, taxonomy: string) =>
+      get(`/export.${format}?type=Arten&taxonomies=${encodeURIComponent(taxonomy)}`)
+    writeFileSync(join(place, 'liste.csv'), 'id,parentId,name,rank\n1,,Falco,genus\n2,1,Falco peregrinus,species\n')
+    const done = {
+      health: JSON.parse(await get('/health')) as unknown,
+      page: /<title>.*?<\/title>/.exec(await get('/Arten'))?.[0],
+      graphql: await search(url, 'Aglais io'),
+      csv: linesOf(await file('csv', 'Tagfalter (Beispieldaten)')).length,
+      jsonl: linesOf(await file('jsonl', 'Tagfalter (Beispieldaten)')).length,
+      xlsx: (await file('xlsx', 'Tagfalter (Beispieldaten)')).slice(0, 4),
+      help: await command('import', ['--help'], /npm run import -- --undo \[NUMMER\]/),
+      import: await command('import', ['liste.csv', '--taxonomy', 'Probe', '--type', 'Art'], /2 gelesen, 2 übernommen/),
+      imported: linesOf(await file('csv', 'Probe')).map((line) => line.split(',')[1]),
+      backup: await command('backup', [], /Zeilen aus \d+ Tabellen/),
+      verify: await command('verify', [], /Alles stimmt/),
+    }
+    server.child.kill('SIGTERM')
+    return { ...done, ended: await server.ended, complaints }
+  } finally {
+    server.child.kill('SIGKILL')
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** What `useProgram` answers when all is well. */
+export const allWell = {
+  health: { status: 'ok' },
+  page: '<title>Arten · Arteigenschaften</title>',
+  graphql: { data: { search: { total: 1 } } },
+  csv: 137,
+  jsonl: 136,
+  xlsx: 'PK\u0003\u0004',
+  help: { code: 0, said: 'npm run import -- --undo [NUMMER]' },
+  import: { code: 0, said: '2 gelesen, 2 übernommen' },
+  imported: ['name', 'Falco', 'Falco peregrinus'],
+  backup: { code: 0, said: 'Zeilen aus 32 Tabellen' },
+  verify: { code: 0, said: 'Alles stimmt' },
+  ended: [0, null],
+  complaints: [],
+}
+
+const environment = (place: string): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: join(place, 'data'),
+  ADMIN_PASSWORD: 'geheim-geheim',
+  INIT_CWD: place,
+})
+
+async function search(url: string, text: string): Promise<unknown> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'query ($text: String!) { search(text: $text) { total } }', variables: { text } }),
+  })
+  return response.json()
+}
+
+const linesOf = (text: string) => text.split(/\r?\n/).filter(Boolean)
+
+function saidBy(child: ChildProcess): () => string {
+  let said = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  return () => said
+}
+
+/** Where the server answers; rejects with what it said when it ends before. */
+function addressIn(child: ChildProcess, said: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /Arteigenschaften läuft auf (\S+)/.exec(said())?.[1]
+      if (found) resolve(found)
+    })
+    child.once('close', () => reject(new Error(`The server ended: ${said()}`)))
+  })
+}
