@@ -125,7 +125,7 @@ export const plain: Vocabulary = {
   code: ['code', 'habitatcode', 'euniscode', 'label', 'kürzel'],
   level: ['level', 'ebene', 'stufe', 'hierarchiestufe', 'niveau'],
   vernacular: ['vernacularname', 'commonname', 'trivialname'],
-  'vernacular-de': ['deutschername', 'namedeutsch', 'deutsch', 'germanname', 'namede', 'namede'],
+  'vernacular-de': ['deutschername', 'namedeutsch', 'deutsch', 'germanname', 'namede'],
   'vernacular-fr': ['französischername', 'namefranzösisch', 'frenchname', 'namefr', 'nomfrançais'],
   'vernacular-it': ['italienischername', 'nameitalienisch', 'italianname', 'nameit'],
   'vernacular-en': ['englischername', 'nameenglisch', 'englishname', 'nameen'],

@@ -66,3 +66,29 @@ test('a row of a hundred megabytes is refused in a sentence before it is held wh
   )
   expect(given).toBeLessThan(20)
 })
+
+test('the names of the columns stand in the given line, in the first that is not blank, or below titles', async () => {
+  const file = fileOf(Buffer.from('Liste;;\n\n;;\nId;Name;Rang\n1;Bufo;Art\n'))
+  const opened = async (header?: number | 'guess') => {
+    const table = await openTable(file, header === undefined ? {} : { header })
+    return [table.header, table.sample.map(({ values }) => values[0])]
+  }
+  expect(await opened(4)).toEqual([['Id', 'Name', 'Rang'], ['1']])
+  expect(await opened(5)).toEqual([['1', 'Bufo', 'Art'], []])
+  expect(await opened()).toEqual([
+    ['Liste', '', ''],
+    ['', '', 'Id', '1'],
+  ])
+  expect(await opened('guess')).toEqual([['Id', 'Name', 'Rang'], ['1']])
+})
+
+test('a text is UTF-8 wherever its pieces end, also in the middle of a letter', async () => {
+  const bytes = Buffer.from('Id;Name\n1;Bärlauch €𝒜ß\n')
+  for (let cut = 1; cut < bytes.length; cut++) {
+    const file = { ...fileOf(bytes), open: async () => Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)]) }
+    expect((await openTable(file)).text).toEqual({ encoding: 'utf-8', instead: null, bytes: bytes.length })
+  }
+  // Ends within a letter, or has one that never begins.
+  for (const odd of [bytes.subarray(0, bytes.indexOf('€') + 2), Buffer.concat([bytes, Buffer.from([0x80])])])
+    expect((await openTable(fileOf(odd))).text).toMatchObject({ encoding: 'windows-1252', instead: 'UTF-8' })
+})

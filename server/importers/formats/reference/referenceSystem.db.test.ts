@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { describeEachEngine } from '../../../db/testing/testDatabase'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../../testSources'
+
+afterAll(removeSources)
+
+const id = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [office, anna, beat] = [id(1, 1), id(2, 1), id(2, 2)]
+const [frogs, waters] = [id(3, 1), id(3, 2)]
+const [red, all] = [id(4, 1), id(4, 2)]
+const taxon = (n: number) => id(5, n)
+const quoted = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`
+
+const tables = {
+  'users.csv': `id,name,email\n${anna},Anna,anna@example.org\n${beat},Beat,\n`,
+  'organizations.csv': `id,name,links,contact\n${office},Amt,"{""https://example.org""}",${anna}\n`,
+  'organization_users.csv': [
+    'id,organization_id,user_id,role',
+    `${id(6, 1)},${office},${anna},orgAdmin`,
+    `${id(6, 2)},${office},${beat},orgTaxonomyWriter`,
+    `${id(6, 3)},${office},${beat},orgCollectionWriter`,
+    `${id(6, 4)},${office},${beat},orgCook`,
+    `${id(6, 5)},${office},${id(2, 9)},orgAdmin`,
+  ].join('\n'),
+  'taxonomies.csv': [
+    'id,type,name,description,links,last_updated,organization_id,imported_by,habitat_label,habitat_nr_fns_min,habitat_nr_fns_max',
+    `${frogs},Art,Lurche,Alle,{},2025-03-01,${office},${anna},,,`,
+    `${waters},Lebensraum,Gewässer,,,,,,Code,1,99`,
+    `${id(3, 3)},Tier,Falsch,,,,,,,,`,
+  ].join('\n'),
+  'objects.csv': [
+    'id,taxonomy_id,parent_id,name,properties',
+    `${taxon(1)},${frogs},,Bombina,${quoted({ Gattung: 'Bombina' })}`,
+    `${taxon(2)},${frogs},${taxon(1)},Bombina variegata (L.),${quoted({ 'Name Deutsch': 'Gelbbauchunke', Länge: 5 })}`,
+    `${taxon(3)},${waters},,Weiher,`,
+    `${taxon(4)},${id(3, 9)},,Nirgends,`,
+    `${taxon(5)},${frogs},,Kaputt,"{"`,
+  ].join('\n'),
+  'synonyms.csv': `object_id,object_id_synonym\n${taxon(2)},${taxon(2)}\n${taxon(2)},${taxon(1)}\n`,
+  'property_collections.csv': `id,name,combining,organization_id\n${red},Rote Liste,false,${office}\n${all},Alles,true,\n`,
+  'pcos.csv': [
+    'id,object_id,property_collection_id,property_collection_of_origin,properties',
+    `${id(7, 1)},${taxon(2)},${red},,${quoted({ Status: 'EN' })}`,
+    `${id(7, 2)},${taxon(2)},${all},${red},${quoted({ Status: 'EN' })}`,
+    `${id(7, 3)},${taxon(1)},${all},${id(4, 9)},${quoted({ Status: 'LC' })}`,
+    `${id(7, 4)},${taxon(1)},${id(4, 9)},,${quoted({ Status: 'LC' })}`,
+  ].join('\n'),
+  'relations.csv': [
+    'id,object_id,object_id_relation,property_collection_id,relation_type,properties',
+    `${id(8, 1)},${taxon(2)},${taxon(3)},${red},lebt in,${quoted({ Stetigkeit: 3 })}`,
+    `${id(8, 2)},${taxon(2)},${taxon(3)},${red},,`,
+  ].join('\n'),
+  'notizen.txt': 'x\n',
+}
+
+describeEachEngine('the tables of the reference system', (db) => {
+  const rowsOf = async (statement: ReturnType<typeof sql<object>>) =>
+    (await statement.execute(db().owner)).rows.map((row) => Object.values(row))
+
+  test('come with people, roles, ids, origins and everything that cannot be taken', async () => {
+    const report = await importFrom(db(), writeSource(tables))
+    expect(await treeOf(db(), 'Lurche')).toEqual(['Bombina', '  Bombina variegata (L.)'])
+    expect(await treeOf(db(), 'Gewässer')).toEqual(['Weiher'])
+    expect(
+      await rowsOf(sql`select t.id, t.type, t.description, t.last_updated::text, o.name, u.name as who, t.habitat_label, t.habitat_number_min, t.habitat_number_max
+      from taxonomies t left join organizations o on o.id = t.organization_id left join users u on u.id = t.imported_by order by t.id`),
+    ).toEqual([
+      [frogs, 'Art', 'Alle', '2025-03-01', 'Amt', 'Anna', null, null, null],
+      [waters, 'Lebensraum', null, null, null, null, 'Code', 1, 99],
+    ])
+    expect(await rowsOf(sql`select o.links, u.name from organizations o left join users u on u.id = o.contact_id`)).toEqual([
+      [['https://example.org'], 'Anna'],
+    ])
+    expect(
+      await rowsOf(sql`select m.id, u.name, m.role from memberships m join users u on u.id = m.user_id order by m.id`),
+    ).toEqual([
+      [id(6, 1), 'Anna', 'orgAdmin'],
+      [id(6, 2), 'Beat', 'orgTaxonomyWriter'],
+      [id(6, 3), 'Beat', 'orgCollectionWriter'],
+    ])
+    expect(await rowsOf(sql`select name, combining from property_collections order by id`)).toEqual([
+      ['Rote Liste', false],
+      ['Alles', true],
+    ])
+    expect(
+      await rowsOf(
+        sql`select r.id, r.taxon_id, o.name, r.properties from property_records r left join property_collections o on o.id = r.origin_collection_id order by r.id`,
+      ),
+    ).toEqual([
+      [id(7, 1), taxon(2), null, { Status: 'EN' }],
+      [id(7, 2), taxon(2), 'Rote Liste', { Status: 'EN' }],
+      [id(7, 3), taxon(1), null, { Status: 'LC' }],
+    ])
+    expect(await rowsOf(sql`select id, taxon_id, related_taxon_id, relation_type, properties from relations`)).toEqual([
+      [id(8, 1), taxon(2), taxon(3), 'lebt in', { Stetigkeit: 3 }],
+    ])
+    expect(await rowsOf(sql`select name, language, taxon_id from vernacular_names`)).toEqual([['Gelbbauchunke', 'de', taxon(2)]])
+    expect(await rowsOf(sql`select taxon_id, synonym_id from synonyms order by taxon_id`)).toEqual([
+      [taxon(1), taxon(2)],
+      [taxon(2), taxon(1)],
+    ])
+    expect(issuesOf(report)).toEqual({
+      'Der Wert ist keiner von: orgAdmin, orgTaxonomyWriter, orgCollectionWriter': [
+        'organization_users.csv:5 role=orgCook → nicht übernommen',
+      ],
+      'Der Wert ist keiner von: Art, Lebensraum': ['taxonomies.csv:4 type=Tier → nicht übernommen'],
+      'Die Taxonomie fehlt in taxonomies.csv': [`objects.csv:5 taxonomy_id=${id(3, 9)} → nicht übernommen`],
+      'Das ist kein JSON-Objekt': ['objects.csv:6 properties={ → nicht übernommen'],
+      'Ein Objekt kann nicht sein eigenes Synonym sein': [`synonyms.csv:2 object_id_synonym=${taxon(2)} → nicht übernommen`],
+      'Die Eigenschaften-Sammlung fehlt in property_collections.csv': [
+        `pcos.csv:5 property_collection_id=${id(4, 9)} → nicht übernommen`,
+      ],
+      'Die Zelle ist leer': ['relations.csv:3 relation_type= → nicht übernommen'],
+    })
+    expect(report.notes).toContain(
+      `Mitgliedschaft ${id(6, 5)}: Benutzer oder Organisation fehlt in der Quelle; nicht übernommen.`,
+    )
+    expect(report.untouched).toEqual([{ path: 'notizen.txt', what: 'gehört nicht zu den Tabellen des Systems' }])
+  })
+
+  test('what was deleted since is not brought back behind its back', async () => {
+    await sql`update property_collections set deleted_at = now(), published = false where id = ${red}::uuid`.execute(db().owner)
+    await expect(importFrom(db(), writeSource(tables))).rejects.toThrow(
+      '«Rote Liste» wurde gelöscht. Machen Sie das Löschen rückgängig und importieren Sie dann noch einmal; nach 30 Tagen ist es endgültig entfernt.',
+    )
+  })
+})
