@@ -29,7 +29,7 @@ test('merged cells, formulas, links to other files and dates since 1904 read as 
   const path = join(folder, 'zellen.xlsx')
   const cells = `
     <row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Name</t></is></c></row>
-    <row r="2"><c r="A2" t="inlineStr"><is><t>Rana</t></is></c><c r="B2" s="1"><v>1</v></c><c r="C2"><f>[1]Blatt!A1</f><v>7</v></c><c r="D2"><f>1+1</f></c></row>
+    <row r="2"><c r="A2" t="inlineStr"><is><t>Rana</t></is></c><c r="B2" s="1"><v>1</v></c><c r="C2"><f>[1]Blatt!A1</f><v>7</v></c><c r="D2"><f>1+1</f></c><c r="E2" s="1"/></row>
     <row r="3"><c r="B3" t="str"><f>WEBSERVICE("http://x")</f><v>=1+1</v></c></row>`
   writeFileSync(
     path,
