@@ -59,7 +59,7 @@ function shuffled(list, random) {
 /** `old line ⇒ new line`: with file and operator the name of a mutant that outlives lines moving up and down. */
 function changedLine(before, after, line) {
   const [old, now] = [before, after].map((text) => (text.split('\n')[line - 1] ?? '').trim())
-  return `${old} ⇒ ${now}`
+  return `${old} ⇒ ${now}`.trim()
 }
 
 /** FNV-1a. */

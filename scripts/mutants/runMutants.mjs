@@ -11,7 +11,7 @@ import { workingCopy } from './workingCopy.mjs'
 const LIMIT_MS = 2 * 60_000
 
 /** @returns {Promise<boolean>} whether nothing survived that nobody has explained */
-export async function runMutants({ seed, from, count, isList }) {
+export async function runMutants({ seed, from, count, only, isList }) {
   const begun = Date.now()
   const files = listFiles(root)
   const contents = readModules(root, files)
@@ -19,14 +19,15 @@ export async function runMutants({ seed, from, count, isList }) {
   let redrawn = 0
   const drawn = drawMutants({ seed, paths: graph.program(), contents, compiles: compilerOf(root), onRedrawn: () => redrawn++ })
   const mutants = []
+  const end = only ? Math.max(...only) + 1 : from + count
   for (const mutant of drawn) {
     mutants.push(mutant)
-    if (mutants.length === from + count) break
+    if (mutants.length === end) break
   }
   say(`Samen ${seed}: ${mutants.length} Stellen gezogen, ${redrawn} neu, weil sie sich nicht übersetzen liessen.`)
   const wanted = mutants
-    .slice(from)
-    .map((mutant, index) => ({ ...mutant, number: from + index, tests: graph.nearTests(mutant.path) }))
+    .map((mutant, number) => ({ ...mutant, number, tests: graph.nearTests(mutant.path) }))
+    .filter(({ number }) => (only ? only.includes(number) : number >= from))
   if (isList) {
     for (const mutant of wanted) console.log(`${title(mutant)}\n     ${mutant.tests.join(' ')}`)
     return true
@@ -97,7 +98,7 @@ function report(results, ms) {
   const judged = killed + survivors.length
   if (survivors.length > 0) console.log('\nÜberlebt haben:')
   for (const { tests, ...mutant } of survivors) {
-    const [old, now] = mutant.text.split(' ⇒ ')
+    const [old, now = ''] = mutant.text.split(/ ⇒ ?/)
     console.log(
       `\n${title(mutant)}\n  - ${old}\n  + ${now}\n  gefragt: ${tests.join(' ') || 'niemand, kein Test steht in der Nähe'}`,
     )
