@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Papa from 'papaparse'
+import { DelimitedReader } from '../../lib/domain/text/delimited'
 import { programFolder } from '../programFolder'
 
 export type DemoRow = Record<string, string>
 
 /** The rows of one file of data/, columns by the names in its first line. Throws when a line has too few or too many columns. */
 export function readDemoFile(name: string): DemoRow[] {
-  const { data, errors } = Papa.parse<DemoRow>(readFileSync(path(name), 'utf8'), { header: true, skipEmptyLines: true })
-  const [error] = errors
-  if (error) throw new Error(`server/demo/data/${name}, data row ${(error.row ?? 0) + 1}: ${error.message}`)
-  return data
+  const reader = new DelimitedReader({ delimiter: ',', quote: '"', lineEnd: null })
+  const [header, ...rows] = reader.push(readFileSync(path(name), 'utf8'), true)
+  return rows.map(({ line, values }) => {
+    if (!header || values.length !== header.values.length)
+      throw new Error(`server/demo/data/${name}, line ${line}: ${values.length} columns, not ${header?.values.length ?? 0}`)
+    return Object.fromEntries(header.values.map((column, index) => [column, values[index] ?? '']))
+  })
 }
 
 /** As `readDemoFile`; a collection without records or without relations has no such file. */

@@ -1,7 +1,7 @@
 import type { BookArchive, BookSheet, CellSink, CellValue } from '../workbook/cellValue'
 import { shortMoment } from '../workbook/momentText'
 import { odsBook } from '../workbook/odsBook'
-import { readXml, Unreadable } from '../workbook/readXml'
+import { readXml, Unreadable } from '../text/readXml'
 import { xlsxBook } from '../workbook/xlsxBook'
 import {
   MOST_CELLS,

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import Papa from 'papaparse'
 import { DelimitedReader, type Dialect } from './delimited'
 
 const comma: Dialect = { delimiter: ',', quote: '"', lineEnd: null }
@@ -42,14 +41,18 @@ test('pieces of any size give the same rows', () => {
   for (let size = 1; size < text.length; size++) expect(read(text, comma, size)).toEqual(read(text))
 })
 
-test('what papaparse writes is read back', () => {
+/** After RFC 4180, every cell in quotes. */
+const written = (rows: readonly string[][]) =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+
+test('what is written after RFC 4180 is read back', () => {
   const cellText = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é') })
   fc.assert(
     fc.property(
       fc.array(fc.array(cellText, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 9 }),
       (rows, size) => {
-        expect(read(Papa.unparse(rows, { quotes: true }), comma, size).map(({ values }) => values)).toEqual(rows)
+        expect(read(written(rows), comma, size).map(({ values }) => values)).toEqual(rows)
       },
     ),
   )

@@ -1,4 +1,4 @@
-import type { XmlEvents } from './readXml'
+import type { XmlEvents } from '../text/readXml'
 
 /** A day, a time or both, or a number of hours, of a file that knows them: `2024-05-01`, `14:30:00`, `2024-05-01 14:30:00`, `36:00:00`. */
 export interface Moment {

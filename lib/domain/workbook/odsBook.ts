@@ -1,6 +1,6 @@
 import { type BookArchive, type BookSheet, readToEnd, seenFirst } from './cellValue'
 import { OdsTableEvents } from './odsTable'
-import { type Attributes, attribute, Unreadable, type XmlEvents } from './readXml'
+import { type Attributes, attribute, Unreadable, type XmlEvents } from '../text/readXml'
 
 const CONTENT = 'content.xml'
 const MANIFEST = 'META-INF/manifest.xml'

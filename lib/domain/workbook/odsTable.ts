@@ -1,6 +1,6 @@
 import { type CellSink, type CellValue, NO_RESULT } from './cellValue'
 import { durationText, isoText } from './momentText'
-import { type Attributes, attribute, type XmlEvents } from './readXml'
+import { type Attributes, attribute, type XmlEvents } from '../text/readXml'
 
 /** Beside the text of a cell: remarks, and how to say it (Japanese). */
 const asides = new Set(['annotation', 'ruby-text'])

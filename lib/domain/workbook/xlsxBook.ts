@@ -1,6 +1,6 @@
 import { type BookArchive, type BookSheet, readToEnd, seenFirst } from './cellValue'
 import { type NumberFormat, numberFormat } from './numberFormat'
-import { attribute, Unreadable } from './readXml'
+import { attribute, Unreadable } from '../text/readXml'
 import { type CommonParts, withoutEscapes, XlsxSheetEvents } from './xlsxSheet'
 
 /** So many characters of texts are held; more are no table of a person any more. */

@@ -1,7 +1,7 @@
 import { type CellSink, type CellValue, NO_RESULT } from './cellValue'
 import { isoText, serialText } from './momentText'
 import { GENERAL, type NumberFormat } from './numberFormat'
-import type { Attributes, XmlEvents } from './readXml'
+import type { Attributes, XmlEvents } from '../text/readXml'
 
 /** What the cells of all sheets refer to. */
 export interface CommonParts {

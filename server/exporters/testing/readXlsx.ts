@@ -1,16 +1,39 @@
-import { XMLParser } from 'fast-xml-parser'
 import { fromBuffer } from 'yauzl'
+import { childrenOf, textOf, type XmlElement, xmlTree } from '../../../lib/domain/text/xmlTree'
 
 export type SheetCell = string | number | boolean | null
 
 /** The sheets of a workbook as rows of cells, read by an unzip and an XML parser that know nothing of our writer. Dates are serial numbers. */
 export async function readXlsx(file: Buffer): Promise<Record<string, SheetCell[][]>> {
   const parts = await unzip(file)
-  const workbook = parse(parts, 'xl/workbook.xml').workbook as { sheets: { sheet: { '@name': string }[] } }
   return Object.fromEntries(
-    workbook.sheets.sheet.map((sheet, index) => [sheet['@name'], readSheet(parse(parts, `xl/worksheets/sheet${index + 1}.xml`))]),
+    sheetNames(parts).map((name, index) => [
+      name,
+      sheetCells(parts, index).map((row) => row.map((cell) => cell && readCell(cell))),
+    ]),
   )
 }
+
+/** The names of the sheets of an unpacked workbook. */
+export const sheetNames = (parts: Map<string, Buffer>): string[] =>
+  below(parse(parts, 'xl/workbook.xml'), 'sheets', 'sheet').map(({ attributes }) => attributes.name ?? '')
+
+/** The cells of one of its sheets at their places. */
+export function sheetCells(parts: Map<string, Buffer>, sheet: number): (XmlElement | null)[][] {
+  return below(parse(parts, `xl/worksheets/sheet${sheet + 1}.xml`), 'sheetData', 'row').map((row) => {
+    const cells: (XmlElement | null)[] = []
+    for (const cell of childrenOf(row, 'c')) {
+      const letters = (cell.attributes.r ?? '').replace(/\d/g, '')
+      const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+      while (cells.length < column) cells.push(null)
+      cells.push(cell)
+    }
+    return cells
+  })
+}
+
+/** What stands in a cell: its inline text or its value. */
+export const cellText = (cell: XmlElement): string => below(cell, 'is', 't').concat(childrenOf(cell, 'v')).map((each) => textOf(each)).join('') // prettier-ignore
 
 /** All files of an archive; checks sizes and checksums. */
 export function unzip(file: Buffer): Promise<Map<string, Buffer>> {
@@ -37,44 +60,18 @@ export function unzip(file: Buffer): Promise<Map<string, Buffer>> {
   })
 }
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  parseTagValue: false,
-  trimValues: false,
-  isArray: (name) => ['row', 'c', 'sheet'].includes(name),
-})
-
-function parse(parts: Map<string, Buffer>, name: string): Record<string, unknown> {
+function parse(parts: Map<string, Buffer>, name: string): XmlElement {
   const part = parts.get(name)
   if (!part) throw new Error(`${name} is missing`)
-  return parser.parse(part.toString()) as Record<string, unknown>
+  return xmlTree(part.toString())
 }
 
-interface CellXml {
-  '@r': string
-  '@t'?: string
-  v?: string
-  is?: { t: string | { '#text'?: string } }
-}
+const below = (element: XmlElement, parent: string, child: string): XmlElement[] =>
+  childrenOf(element, parent).flatMap((each) => childrenOf(each, child))
 
-function readSheet(xml: Record<string, unknown>): SheetCell[][] {
-  const { sheetData } = xml.worksheet as { sheetData: { row: { c?: CellXml[] }[] } }
-  return sheetData.row.map(({ c = [] }) => {
-    const cells: SheetCell[] = []
-    for (const cell of c) {
-      const column = [...cell['@r'].replace(/\d/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-      while (cells.length < column) cells.push(null)
-      cells.push(readCell(cell))
-    }
-    return cells
-  })
-}
-
-function readCell(cell: CellXml): SheetCell {
-  if (cell['@t'] === 'inlineStr') {
-    const text = typeof cell.is?.t === 'string' ? cell.is.t : (cell.is?.t['#text'] ?? '')
+function readCell(cell: XmlElement): SheetCell {
+  const text = cellText(cell)
+  if (cell.attributes.t === 'inlineStr')
     return text.replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-  }
-  return cell['@t'] === 'b' ? cell.v === '1' : Number(cell.v)
+  return cell.attributes.t === 'b' ? text === '1' : Number(text)
 }

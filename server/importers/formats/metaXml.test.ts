@@ -36,6 +36,16 @@ test('everything a description can say', () => {
   })
 })
 
+const dialectOf = (attributes: string) =>
+  parseMetaXml(`<archive><core ${attributes}><files><location>a</location></files></core></archive>`, 'meta.xml').core.dialect
+
+test.each([
+  ['fieldsTerminatedBy="\t" linesTerminatedBy="\n"', { delimiter: '\t', quote: '"', lineEnd: null }],
+  ['fieldsTerminatedBy="&#x9;" linesTerminatedBy="&#xA;"', { delimiter: '\t', quote: '"', lineEnd: null }],
+  ['fieldsTerminatedBy="\\t" linesTerminatedBy="\r\n"', { delimiter: '\t', quote: '"', lineEnd: null }],
+  [`fieldsTerminatedBy='|' linesTerminatedBy="~" fieldsEnclosedBy="&apos;"`, { delimiter: '|', quote: "'", lineEnd: '~' }],
+])('signs however they are written: %j', (attributes, dialect) => expect(dialectOf(attributes)).toEqual(dialect))
+
 test.each([
   ['<archive><core>', 'meta.xml, Zeile 1: Das ist kein gültiges XML'],
   ['<eml/>', 'meta.xml: Das Element <archive> fehlt'],

@@ -1,10 +1,9 @@
-import { XMLParser } from 'fast-xml-parser'
 import { parse } from 'yaml'
+import { childrenOf, textOf, type XmlElement, xmlTree } from '../../../lib/domain/text/xmlTree'
 import type { TaxonomyDraft } from '../plan'
 import type { Source, SourceFile } from '../source/sourceFile'
 import { decode } from 'iconv-lite'
 import { encodingOfMark } from '../text/encoding'
-import { hasDocumentType } from './metaXml'
 
 export type Metadata = Partial<Pick<TaxonomyDraft, 'name' | 'description' | 'links' | 'lastUpdated' | 'licence' | 'citation'>>
 
@@ -19,8 +18,7 @@ export async function readMetadata(source: Source, named: string | null): Promis
     try {
       if (/^metadata\.ya?ml$/.test(base)) return fromYaml(parse(await fileText(file)))
       if (file.path !== named && base !== 'eml.xml') continue
-      const text = await fileText(file)
-      if (!hasDocumentType(text)) return fromEml(xml.parse(text))
+      return fromEml(xmlTree(await fileText(file)))
     } catch {
       // A title is welcome, but no reason to refuse the data.
     }
@@ -34,10 +32,8 @@ export async function fileText(file: SourceFile): Promise<string> {
   return decode(Buffer.concat(chunks), encodingOfMark(chunks[0] ?? Buffer.alloc(0)) ?? 'utf-8')
 }
 
-const xml = new XMLParser({ ignoreAttributes: true, removeNSPrefix: true, parseTagValue: false })
-
 function fromYaml(value: unknown): Metadata {
-  const text = (name: string) => textOf(value, name)
+  const text = (name: string) => fieldOf(value, name)
   return compact({
     name: text('title'),
     description: text('description'),
@@ -48,15 +44,20 @@ function fromYaml(value: unknown): Metadata {
   })
 }
 
-function fromEml(value: unknown): Metadata {
-  const dataset = child(child(value, 'eml'), 'dataset')
+function fromEml(eml: XmlElement): Metadata {
+  if (eml.name !== 'eml') return {}
+  const below = (...path: string[]) => path.reduce<XmlElement | undefined>((at, name) => at && childrenOf(at, name)[0], eml)
+  const line = (...path: string[]) => {
+    const found = below(...path)
+    return found ? clean(textOf(found)) : null
+  }
   return compact({
-    name: textOf(dataset, 'title'),
-    description: deepText(child(dataset, 'abstract')),
-    licence: deepText(child(dataset, 'intellectualRights')),
-    citation: deepText(child(child(child(child(value, 'eml'), 'additionalMetadata'), 'metadata'), 'citation')),
-    lastUpdated: day(textOf(dataset, 'pubDate')),
-    link: textOf(child(child(dataset, 'distribution'), 'online'), 'url'),
+    name: line('dataset', 'title'),
+    description: paragraphs(below('dataset', 'abstract')),
+    licence: paragraphs(below('dataset', 'intellectualRights')),
+    citation: paragraphs(below('additionalMetadata', 'metadata', 'citation')),
+    lastUpdated: day(line('dataset', 'pubDate')),
+    link: line('dataset', 'distribution', 'online', 'url'),
   })
 }
 
@@ -73,23 +74,28 @@ function compact({ name, link, ...rest }: Found): Metadata {
   return { ...(name && { name: name.slice(0, 300) }), ...(link && { links: [link] }), ...rest }
 }
 
-function child(value: unknown, name: string): unknown {
-  const found =
-    typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
-  return Array.isArray(found) ? found[0] : found
+function fieldOf(value: unknown, name: string): string | null {
+  const all = typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
+  const found: unknown = Array.isArray(all) ? all[0] : all
+  return typeof found === 'string' || typeof found === 'number' ? clean(String(found)) : null
 }
 
-function textOf(value: unknown, name: string): string | null {
-  const found = child(value, name)
-  return typeof found === 'string' || typeof found === 'number' ? String(found).replaceAll('\0', '').trim() || null : null
+const clean = (text: string): string | null => text.replaceAll('\0', '').trim() || null
+
+/** All text below an element: abstracts come in paragraphs, licences as links in the middle of a sentence. */
+function paragraphs(element: XmlElement | undefined): string | null {
+  if (!element) return null
+  const inner = childrenOf(element)
+  if (textOf(element).trim() !== '') return clean(inner.length > 0 ? sentence(element) : textOf(element))
+  return inner.map(paragraphs).filter(Boolean).join('\n') || null
 }
 
-/** All text below an element: abstracts come in paragraphs. */
-function deepText(value: unknown): string | null {
-  if (typeof value === 'string') return value.replaceAll('\0', '').trim() || null
-  if (typeof value !== 'object' || value === null) return null
-  return Object.values(value).flat().map(deepText).filter(Boolean).join('\n') || null
-}
+const sentence = ({ content }: XmlElement): string =>
+  content
+    .map((each) => (typeof each === 'string' ? each : ` ${sentence(each)} `))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:)])/g, '')
 
 const day = (text: string | null): string | null =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null

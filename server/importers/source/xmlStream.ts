@@ -1,4 +1,4 @@
-import { readXml, Unreadable, type XmlEvents } from '../../../lib/domain/workbook/readXml'
+import { readXml, Unreadable, type XmlEvents } from '../../../lib/domain/text/readXml'
 import { ImportError } from '../importError'
 import type { SourceFile } from './sourceFile'
 

@@ -27,27 +27,8 @@ const LONGEST_TEXT = 4 * 1024 ** 2
 
 /** Reads XML piece by piece, so that its size does not matter; yields after each piece, when all its events have happened. Throws `Unreadable`. */
 export async function* readXml(pieces: AsyncIterable<Uint8Array>, events: XmlEvents): AsyncGenerator<void> {
-  const parser = new SaxesParser({ xmlns: false, position: true })
   let silence = 0
-  parser.on('opentag', ({ name, attributes }) => {
-    silence = 0
-    events.open(localName(name), attributes)
-  })
-  parser.on('closetag', ({ name }) => {
-    silence = 0
-    events.close?.(localName(name))
-  })
-  parser.on('text', (text) => {
-    silence = 0
-    events.text?.(text)
-  })
-  parser.on('cdata', (text) => events.text?.(text))
-  parser.on('doctype', () => {
-    throw new Unreadable('doctype')
-  })
-  parser.on('error', (error) => {
-    throw new Unreadable('malformed', error.message)
-  })
+  const parser = xmlParser(events, () => (silence = 0))
   const decoder = new TextDecoder('utf-8')
   for await (const piece of pieces) {
     silence += piece.length
@@ -60,7 +41,32 @@ export async function* readXml(pieces: AsyncIterable<Uint8Array>, events: XmlEve
   yield
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+/** A parser to write pieces to; `heard` whenever something but a part of a text comes. */
+export function xmlParser(events: XmlEvents, heard: () => void = () => {}): SaxesParser {
+  const parser = new SaxesParser({ xmlns: false, position: true })
+  parser.on('opentag', ({ name, attributes }) => {
+    heard()
+    events.open(localName(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    heard()
+    events.close?.(localName(name))
+  })
+  parser.on('text', (piece) => {
+    heard()
+    events.text?.(piece)
+  })
+  parser.on('cdata', (piece) => events.text?.(piece))
+  parser.on('doctype', () => {
+    throw new Unreadable('doctype')
+  })
+  parser.on('error', (error) => {
+    throw new Unreadable('malformed', error.message)
+  })
+  return parser
+}
+
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** An attribute whatever its prefix. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
