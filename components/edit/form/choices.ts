@@ -12,16 +12,10 @@ export const licences = [
   ['LicenseRef-Nutzungsbedingungen', 'eigene Nutzungsbedingungen'],
 ] as const
 
-/** Languages of names, by ISO 639-1 (Rhaeto-Romance: rm). */
-export const languages = [
-  ['de', 'Deutsch'],
-  ['fr', 'Französisch'],
-  ['it', 'Italienisch'],
-  ['rm', 'Rätoromanisch'],
-  ['en', 'Englisch'],
-  ['es', 'Spanisch'],
-  ['nl', 'Niederländisch'],
-] as const
+const languageNames = new Intl.DisplayNames('de', { type: 'language' })
 
-/** A language as people call it; another one as it stands. */
-export const languageLabel = (code: string) => languages.find(([known]) => known === code)?.[1] ?? code
+/** A language (ISO 639-1; Rhaeto-Romance: rm) as people call it; what is no such code as it stands. */
+export const languageLabel = (code: string): string => (/^[a-z]{2,3}$/.test(code) ? (languageNames.of(code) ?? code) : code)
+
+/** Languages of names. */
+export const languages = ['de', 'fr', 'it', 'rm', 'en', 'es', 'nl'].map((code) => [code, languageLabel(code)] as const)
