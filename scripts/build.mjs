@@ -3,13 +3,12 @@
 //   --program  without the pages
 import { ensureBuild } from './lib/ensureBuild.mjs'
 import { ensureProgram } from './lib/ensureProgram.mjs'
+import { readFlags } from './lib/readFlags.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { say } from './lib/say.mjs'
 
-const force = process.argv.includes('--force')
-const onlyProgram = process.argv.includes('--program')
-
 requireNode()
+const { force, program: onlyProgram } = readFlags(['force', 'program'])
 try {
   await ensureProgram({ force })
   const built = onlyProgram || (await ensureBuild({ force }))

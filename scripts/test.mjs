@@ -40,7 +40,6 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 /** What could not be run, told again at the end. */
 const notRun = []
 
-requireNode()
 await ensureDependencies({ dev: true })
 mkdirSync(cacheDir, { recursive: true })
 const environment = { ...(full ? { TEST_FULL: '1' } : {}), ...testData(), NEXT_TELEMETRY_DISABLED: '1' }

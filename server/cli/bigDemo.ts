@@ -6,6 +6,7 @@ import { ImportCancelled, ImportError } from '../importers/importError'
 import { runImport } from '../importers/runImport'
 import { readSettings, SettingsError } from '../settings'
 import { Screen } from './importScreen'
+import { readWords } from './words'
 
 const usage = `Aufruf:  npm run bigdemo -- ORDNER
 
@@ -16,10 +17,12 @@ void main(process.argv.slice(2)).then((code) => {
   process.exitCode = code
 })
 
-async function main([folder, ...more]: string[]): Promise<number> {
-  if (!folder || folder.startsWith('-') || more.length > 0) {
-    process.stderr.write(`${usage}\n`)
-    return folder === '--help' || folder === '-h' ? 0 : 2
+async function main(words: string[]): Promise<number> {
+  const read = readWords(words, {})
+  const [folder, ...more] = 'others' in read ? read.others : []
+  if (!folder || more.length > 0) {
+    process.stderr.write(`${'problem' in read ? `${read.problem}\n\n` : ''}${usage}\n`)
+    return 'help' in read ? 0 : 2
   }
   const root = resolve(process.env.INIT_CWD ?? process.cwd(), folder)
   const screen = new Screen(process.stdout)

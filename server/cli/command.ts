@@ -4,6 +4,7 @@ import { SafekeepingError } from '../safekeeping/safekeepingError'
 import { SettingsError } from '../settings'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { Screen } from './importScreen'
+import { readWords, type Words } from './words'
 
 /** Exit codes of the commands; what else a command answers is its own. */
 export const DONE = 0
@@ -12,12 +13,12 @@ const BAD_USAGE = 2
 
 export interface Command {
   usage: string
-  /** Words that stand alone, such as `--replace`. */
+  /** Words that stand alone, without their dashes: `replace`. */
   flags: readonly string[]
   /** How many other words there may be, and must. */
   most: number
   least: number
-  work(words: { flags: ReadonlySet<string>; others: readonly string[] }, context: CommandContext): Promise<number>
+  work(words: Words, context: CommandContext): Promise<number>
 }
 
 export interface CommandContext {
@@ -34,15 +35,14 @@ export function runCommand(command: Command): void {
 }
 
 async function run(command: Command, words: readonly string[]): Promise<number> {
-  if (words.includes('--help') || words.includes('-h')) {
+  const read = readWords(words, command)
+  if ('help' in read) {
     process.stdout.write(`${command.usage}\n`)
     return DONE
   }
-  const flags = new Set(words.filter((word) => word.startsWith('--')))
-  const others = words.filter((word) => !word.startsWith('--'))
-  const problem = problemOf(command, flags, others)
-  if (problem !== null) {
-    process.stderr.write(`${problem}\n\n${command.usage}\n`)
+  const wrong = 'problem' in read ? read.problem : problemOf(command, read.others)
+  if (wrong !== null || 'problem' in read) {
+    process.stderr.write(`${wrong}\n\n${command.usage}\n`)
     return BAD_USAGE
   }
   const screen = new Screen(process.stdout)
@@ -58,7 +58,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
     screen.show(`${phase}: ${swissCount(rows)} von ${swissCount(total)}${share}`, phase.split(',')[0])
   }
   try {
-    return await command.work({ flags, others }, { screen, signal: abort.signal, onProgress })
+    return await command.work(read, { screen, signal: abort.signal, onProgress })
   } catch (error) {
     screen.endProgress()
     const isExpected = [SafekeepingError, DatabaseUnavailable, SettingsError].some((kind) => error instanceof kind)
@@ -68,9 +68,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
   }
 }
 
-function problemOf({ flags: known, most, least }: Command, flags: ReadonlySet<string>, others: readonly string[]): string | null {
-  const unknown = [...flags].find((flag) => !known.includes(flag))
-  if (unknown) return `Die Angabe ${unknown} gibt es nicht.`
+function problemOf({ most, least }: Command, others: readonly string[]): string | null {
   if (others.length < least) return 'Es fehlt die Datei.'
   if (others.length > most) return `«${others[most]}» ist zu viel. Pfade mit Leerzeichen gehören in Anführungszeichen.`
   return null

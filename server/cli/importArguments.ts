@@ -1,4 +1,5 @@
 import type { ImportOptions } from '../importers/plan'
+import { readWords } from './words'
 
 export const usage = `Aufruf:  npm run import -- DATEI|ORDNER|ZIP [Angaben]
          npm run import -- --undo [NUMMER]
@@ -24,71 +25,58 @@ Gelesen werden Darwin-Core-Archive (mit und ohne meta.xml), ColDP, CSV/TSV, Exce
 type Parsed = { options: ImportOptions; mapping: string | null } | { undo: string | null } | { problem: string } | { help: true }
 
 /** Reads the words of the command line. */
-export function parseArguments(words: readonly string[]): Parsed {
-  const options: ImportOptions = { path: '' }
-  const taxonomies: string[] = []
-  let mapping: string | null = null
-  let undo = false
-  const rest = words.flatMap((word) =>
-    /^--\w[\w-]*=/.test(word) ? [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] : [word],
-  )
-  for (let index = 0; index < rest.length; index++) {
-    const word = rest[index] ?? ''
-    if (word === '--help' || word === '-h') return { help: true }
-    if (word === '--dry-run') {
-      options.dryRun = true
-      continue
+export function parseArguments(args: readonly string[]): Parsed {
+  // Its number is not always there, which parseArgs does not know.
+  const separate = args.flatMap((word) => (word.startsWith('--undo=') ? ['--undo', word.slice('--undo='.length)] : [word]))
+  const words = readWords(separate, { flags: ['dry-run', 'undo'], valued: ['mapping', ...Object.keys(checks)] })
+  if ('problem' in words || 'help' in words) return words
+  const { flags, values, others } = words
+  if (flags.has('undo'))
+    return flags.size + values.size > 1 || others.length > 1
+      ? { problem: 'Neben --undo steht höchstens die Nummer des Imports.' }
+      : { undo: others[0] ?? null }
+  for (const [name, check] of Object.entries(checks))
+    for (const value of values.get(name) ?? []) {
+      const problem = check(tidy(value), `--${name}`)
+      if (problem) return { problem }
     }
-    if (word === '--undo') {
-      undo = true
-      continue
+  const [path, another] = others
+  if (another !== undefined)
+    return {
+      problem: `Es kann nur eine Quelle genannt werden: «${path}» oder «${another}»? Pfade mit Leerzeichen gehören in Anführungszeichen.`,
     }
-    if (!word.startsWith('--')) {
-      if (options.path !== '')
-        return {
-          problem: `Es kann nur eine Quelle genannt werden: «${options.path}» oder «${word}»? Pfade mit Leerzeichen gehören in Anführungszeichen.`,
-        }
-      options.path = word
-      continue
-    }
-    const value = rest[++index]
-    const known = valued[word]
-    if (!known) return { problem: `Die Angabe ${word} gibt es nicht.` }
-    if (value === undefined || value.startsWith('--')) return { problem: `Hinter ${word} fehlt der Wert.` }
-    if (word === '--mapping') mapping = value
-    if (word === '--taxonomy') taxonomies.push(value.trim().normalize('NFC'))
-    const problem = known(options, value.trim())
-    if (problem) return { problem }
-  }
-  if (undo)
-    return words.length > 2 ? { problem: 'Neben --undo steht höchstens die Nummer des Imports.' } : { undo: options.path || null }
-  if (options.collection !== undefined || mapping !== null) {
-    delete options.taxonomy
-    if (taxonomies.length > 0) options.taxonomies = taxonomies
-  } else if (taxonomies.length > 1)
+  if (!path) return { problem: 'Es fehlt, was importiert werden soll: eine Datei, ein Ordner oder ein ZIP-Archiv.' }
+  const last = (name: string) => values.get(name)?.at(-1)
+  const given = (name: string) => (values.has(name) ? { [name]: tidy(last(name) ?? '') } : {})
+  const taxonomies = values.get('taxonomy')?.map(tidy) ?? []
+  const isCollection = values.has('collection') || values.has('mapping')
+  if (!isCollection && taxonomies.length > 1)
     return { problem: 'Mehrere --taxonomy gehören zu --collection: Ohne sie wird eine einzige Taxonomie importiert.' }
-  return options.path === ''
-    ? { problem: 'Es fehlt, was importiert werden soll: eine Datei, ein Ordner oder ein ZIP-Archiv.' }
-    : { options, mapping }
+  return {
+    options: {
+      path,
+      ...(flags.has('dry-run') && { dryRun: true }),
+      ...(isCollection ? taxonomies.length > 0 && { taxonomies } : given('taxonomy')),
+      ...given('collection'),
+      ...given('type'),
+      ...given('organization'),
+    },
+    mapping: last('mapping') ?? null,
+  }
 }
 
-const valued: Record<string, (options: ImportOptions, value: string) => string | undefined> = {
-  '--taxonomy': (options, value) => {
-    if (value === '') return 'Der Name hinter --taxonomy ist leer.'
-    if (value.length > 300) return 'Der Name hinter --taxonomy ist länger als 300 Zeichen.'
-    options.taxonomy = value.normalize('NFC')
-  },
-  '--collection': (options, value) => {
-    if (value === '') return 'Der Name hinter --collection ist leer.'
-    if (value.length > 300) return 'Der Name hinter --collection ist länger als 300 Zeichen.'
-    options.collection = value.normalize('NFC')
-  },
-  '--mapping': () => undefined,
-  '--type': (options, value) => {
-    if (value !== 'Art' && value !== 'Lebensraum') return `--type ist «Art» oder «Lebensraum», nicht «${value}».`
-    options.type = value
-  },
-  '--organization': (options, value) => {
-    options.organization = value
-  },
+const tidy = (value: string) => value.trim().normalize('NFC')
+
+const named = (value: string, word: string): string | null => {
+  if (value === '') return `Der Name hinter ${word} ist leer.`
+  return value.length > 300 ? `Der Name hinter ${word} ist länger als 300 Zeichen.` : null
+}
+
+/** What is wrong with the value behind a word. */
+const checks: Readonly<Record<string, (value: string, word: string) => string | null>> = {
+  taxonomy: named,
+  collection: named,
+  type: (value, word) =>
+    value === 'Art' || value === 'Lebensraum' ? null : `${word} ist «Art» oder «Lebensraum», nicht «${value}».`,
+  organization: () => null,
 }

@@ -6,6 +6,7 @@ import { openDatabase } from '../openDatabase'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { readProblem } from '../../lib/domain/text/problem'
 import { readSettings, type Settings, SettingsError } from '../settings'
+import { readWords } from './words'
 
 const usage = `npm run password -- NAME [--admin]
 
@@ -17,17 +18,15 @@ void main(process.argv.slice(2)).then((code) => {
 })
 
 async function main(words: string[]): Promise<number> {
-  const names = words.filter((word) => !word.startsWith('-'))
-  const options = words.filter((word) => word.startsWith('-'))
-  if (options.includes('--help')) return say(usage, 0)
-  const [name] = names
-  const unknown = options.find((option) => option !== '--admin')
-  if (unknown !== undefined) return complain(`Die Angabe ${unknown} gibt es nicht.\n\n${usage}`, 2)
-  if (name === undefined || names.length > 1)
+  const read = readWords(words, { flags: ['admin'] })
+  if ('help' in read) return say(usage, 0)
+  if ('problem' in read) return complain(`${read.problem}\n\n${usage}`, 2)
+  const [name, ...more] = read.others
+  if (name === undefined || more.length > 0)
     return complain(`Es braucht genau einen Namen; enthält er Leerzeichen, gehört er in Anführungszeichen.\n\n${usage}`, 2)
   try {
     const settings = readSettings()
-    const wanted = { name: name.trim(), admin: options.includes('--admin') }
+    const wanted = { name: name.trim(), admin: read.flags.has('admin') }
     const { url, link } = await makeLink(settings, wanted)
     const what = link.isNew ? `Der Benutzer «${link.username}» ist angelegt.` : `Für «${link.username}»:`
     return say(

@@ -4,7 +4,7 @@ import { restoreBackup } from '../safekeeping/restore'
 import { readSettings } from '../settings'
 import { DONE, runCommand } from './command'
 
-const REPLACE = '--replace'
+const REPLACE = 'replace'
 
 runCommand({
   usage: `Aufruf:  npm run restore -- DATEI [--replace]
