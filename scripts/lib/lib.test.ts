@@ -44,6 +44,17 @@ test('a part of the tests is asked for by group and shard, and a wrong one is re
   )
 })
 
+test('words of a script are flags that it has; another one is refused in a sentence', () => {
+  const read = (...words: string[]) =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', "import { readFlags } from './scripts/lib/readFlags.mjs'; console.log(JSON.stringify(readFlags(['full', 'no-browser'])))", '--', ...words], { cwd: root, encoding: 'utf8' }) // prettier-ignore
+  expect(JSON.parse(read('--no-browser').stdout)).toEqual({ full: false, 'no-browser': true })
+  expect(JSON.parse(read().stdout)).toEqual({ full: false, 'no-browser': false })
+  for (const wrong of ['--ful', 'full']) {
+    const { status, stderr } = read(wrong)
+    expect([status, stderr]).toEqual([2, `Die Angabe ${wrong} gibt es nicht; es gibt --full und --no-browser.\n`])
+  }
+})
+
 test('everything that runs before the packages are installed needs only Node', () => {
   const commands = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs'))
   expect(commands).toContain('start.mjs')

@@ -1,3 +1,4 @@
+// Our own: yazl writes the end of an archive itself, so that a checksum of everything before could not be its comment, as a backup has it.
 import { Readable, pipeline } from 'node:stream'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 

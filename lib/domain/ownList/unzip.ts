@@ -1,3 +1,4 @@
+// Our own: the browser inflates by itself, piece by piece and within our bounds; fflate (three times the size) fills what an archive claims to need, at once.
 import { UnreadableList } from './cells'
 
 /** All parts of one file together may unpack to so many bytes: what grows beyond is a trap, not a list. */

@@ -1,3 +1,4 @@
+// Our own: the browser deflates by itself and keeps the pieces as blobs; a library brings its own deflate and holds everything in memory.
 /** A ZIP archive of texts, deflated; made where there is no Node: in the browser. */
 export async function zipFiles(files: readonly { name: string; pieces: Iterable<string> }[], time: Date): Promise<Blob> {
   const parts: BlobPart[] = []
