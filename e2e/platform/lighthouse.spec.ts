@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { exampleIds, filled } from '../support/addresses'
 import { expect, test } from '../support/story'
 
-// `npm run test:full` runs this alone, after the stories: scripts/lib/findLighthouse.mjs installs Lighthouse and names its program.
+// `npm run test:full` runs this alone, after the stories: scripts/find/findLighthouse.mjs installs Lighthouse and names its program.
 
 /** A page of each kind. */
 const pages = [

@@ -3,7 +3,7 @@ import { testWith } from '../../server/exporters/foreign/testWith'
 import { programFolder } from '../../server/programFolder'
 import { allWell, useProgram } from './useProgram'
 
-/** As scripts/lib/findNodes.mjs names them. */
+/** As scripts/find/findNodes.mjs names them. */
 const nodes = { '20': process.env.NODE20_PATH, '22': process.env.NODE22_PATH, '24': process.env.NODE24_PATH }
 
 beforeAll(() => {

@@ -110,7 +110,7 @@ test('durations read well', () => {
 test('of programs that are missing it is said which, and how to get them', () => {
   const said = (found: object, wanted = '') =>
     inNode(
-      `import { forExamples, sayMissing } from './scripts/lib/findPrograms.mjs'; console.log(sayMissing(${JSON.stringify(found)}${wanted}))`,
+      `import { forExamples, sayMissing } from './scripts/find/findPrograms.mjs'; console.log(sayMissing(${JSON.stringify(found)}${wanted}))`,
     ).stdout
   const all = { RSCRIPT_PATH: 'Rscript', PANDAS_PYTHON_PATH: 'python3', OPENPYXL_PYTHON_PATH: 'python3', SOFFICE_PATH: 'soffice' }
   expect(said(all)).toBe('null\n')

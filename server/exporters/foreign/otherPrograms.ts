@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A cell as another program says it: its type and its value. */
 export type ForeignCell = [type: 'text' | 'number' | 'boolean' | 'date' | 'formula', value: string | number | boolean] | null
 
-/** The programs that the test command found (scripts/lib/findPrograms.mjs). */
+/** The programs that the test command found (scripts/find/findPrograms.mjs). */
 export const programs = {
   python: process.env.OPENPYXL_PYTHON_PATH,
   pandas: process.env.PANDAS_PYTHON_PATH,

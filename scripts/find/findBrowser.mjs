@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { say } from './say.mjs'
+import { say } from '../lib/say.mjs'
 
 /** What to say when `findBrowser` answers null. */
 export const howToGetBrowser =

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { npmInstall } from './ensureDependencies.mjs'
-import { cacheDir, root } from './root.mjs'
-import { say } from './say.mjs'
+import { npmInstall } from '../lib/ensureDependencies.mjs'
+import { cacheDir, root } from '../lib/root.mjs'
+import { say } from '../lib/say.mjs'
 
 /**
  * Packages that only one step of `npm run test:full` needs and that weigh too much to be the repository's: those of scripts/NAME/, installed on the
