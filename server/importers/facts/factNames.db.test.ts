@@ -52,4 +52,31 @@ describeEachEngine('which taxa the names of an imported table mean', (db) => {
     await importFrom(db(), table('taxonID,Wert', '3,1', '6,1', `${rows[0]?.id},2`, '99,3'), { collection: 'Nach Id' })
     expect(await linesOf(db(), 'Nach Id')).toEqual(['Bombina bombina {"Wert": "1"}', 'Hyla arborea {"Wert": "2"}'])
   })
+
+  test('by ids of a second table, which says what they are called: of taxa and of partners', async () => {
+    const folder = writeSource({
+      'werte.csv': 'Nr;Wert;Beute\nx1;5;y1\nx2;6;y9\n',
+      'arten.csv': 'Kennung;Gattung;Epitheton\nx1;Hyla;arborea\nx2;Bombina;bombina\n',
+      'beute.csv': 'Schlüssel;Name\ny1;Bombina variegata\n',
+    })
+    const report = await importFrom(db(), folder, {
+      collection: 'Zwei Tabellen',
+      mapping: {
+        tables: [
+          {
+            file: 'werte.csv',
+            taxon: { columns: ['Gattung', 'Epitheton'], from: { file: 'arten.csv', column: 'Nr', key: 'Kennung' } },
+            properties: [{ column: 'Wert' }],
+            relations: [{ partner: { columns: ['Name'], from: { file: 'beute.csv', column: 'Beute', key: 'Schlüssel' } }, type: { text: 'frisst' } }], // prettier-ignore
+          },
+        ],
+      },
+    })
+    expect(await linesOf(db(), 'Zwei Tabellen')).toEqual([
+      'Bombina bombina {"Wert": "6"}',
+      'Hyla arborea {"Wert": "5"}',
+      'Hyla arborea –frisst→ Bombina variegata {}',
+    ])
+    expect(Object.values(issuesOf(report)).flat()).toEqual([expect.stringContaining('y9')])
+  })
 })
