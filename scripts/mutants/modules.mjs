@@ -6,8 +6,8 @@ import ts from 'typescript'
 /** Where rules are broken. */
 export const areas = ['lib/domain', 'server/matching', 'server/exporters', 'server/importers', 'server/auth', 'stores']
 
-/** Of more tests than that nobody waits for the answer. */
-const MOST_TESTS = 8
+/** Of more tests than that nobody waits for the answer: with a database, and without one. */
+const MOST = { slow: 6, quick: 12 }
 
 /**
  * They start processes, kill them or read big archives, each for minutes: too long to be asked about every mutant. They are asked when they stand beside
@@ -66,15 +66,22 @@ function nearTests(path, importers) {
     ...near(further.filter(isTest)).filter((test) => !isSlow(test)),
     ...folders.flatMap((folder) => near(all.filter((test) => dirname(test) === folder && !isSlow(test)))),
   ]
-  return [...new Set(named)].slice(0, MOST_TESTS)
+  const distinct = [...new Set(named)]
+  const kept = new Set([
+    ...distinct.filter(needsDatabase).slice(0, MOST.slow),
+    ...distinct.filter((test) => !needsDatabase(test)).slice(0, MOST.quick),
+  ])
+  return distinct.filter((test) => kept.has(test))
 }
 
 /** Tests without a database first, then those of folders nearby. */
 function weight(test, path) {
   const parts = dirname(path).split('/')
   const shared = parts.findIndex((part, index) => test.split('/')[index] !== part)
-  return (test.includes('.db.') ? 100 : 0) + parts.length - (shared === -1 ? parts.length : shared)
+  return (needsDatabase(test) ? 100 : 0) + parts.length - (shared === -1 ? parts.length : shared)
 }
+
+const needsDatabase = (test) => test.includes('.db.')
 
 const isTest = (path) => /\.test\.tsx?$/.test(basename(path))
 

@@ -1,0 +1,89 @@
+import { reportLines, undoLines } from './reportText'
+
+type Summary = Parameters<typeof reportLines>[0]
+
+const file = (path: string, read: number, notTaken: number, notes: string[] = []) => ({ path, read, notTaken, notes }) as Summary['files'][number] // prettier-ignore
+const summary = {
+  dryRun: false,
+  format: 'CSV',
+  taxonomies: ['Lurche'],
+  collections: [],
+  files: [file('a.csv', 1_200, 2, ['Ohne Werte: «x».'])],
+  untouched: [{ path: 'b.pdf', what: 'Bild' }],
+  notes: ['Gut zu wissen.'],
+  reasons: [
+    {
+      reason: 'Der Name ist leer',
+      count: 3,
+      taken: 1,
+      shown: [
+        { file: 0, line: 4, column: 'Name', value: 'a  b', reason: '', taken: false },
+        { file: 0, line: 5, reason: '', taken: true, instead: 'ohne Namen übernommen', hint: 'x'.repeat(81) },
+      ],
+    },
+  ],
+  totals: { read: 1_200, taken: 1_198, notTaken: 2 },
+  created: 0,
+  added: 1_198,
+  changed: 1,
+  unchanged: 0,
+  deleted: 4,
+  batch: 'b1',
+  csvPath: '/d/bericht.csv',
+} as unknown as Summary
+
+test('a report says what was read, what was not taken and why, and what the database has now', () => {
+  expect(reportLines(summary)).toEqual([
+    '',
+    'Import: CSV',
+    'Taxonomie: Lurche',
+    '',
+    "a.csv: 1'200 gelesen, 1'198 übernommen, 2 nicht übernommen",
+    '  Ohne Werte: «x».',
+    'nicht übernommen: b.pdf (Bild)',
+    'Gut zu wissen.',
+    '',
+    'Der Name ist leer: 3 Zeilen',
+    '  a.csv, Zeile 4, Name: «a b» – nicht übernommen',
+    `  a.csv, Zeile 5 – ohne Namen übernommen (${'x'.repeat(77)}…)`,
+    '  … und 1 weitere',
+    '',
+    "In der Datenbank, mit Namen in anderen Sprachen und ergänzten höheren Taxa: 1'198 neu, 1 geändert, 0 unverändert, 4 gelöscht",
+    'Rückgängig machen: npm run import -- --undo b1',
+    'Bericht mit allen genannten Zeilen: /d/bericht.csv',
+  ])
+})
+
+test('a trial of two files says so, and adds them up', () => {
+  const two = { ...summary, dryRun: true, taxonomies: [], collections: ['A', 'B'], files: [file('a', 1, 0), file('b', 2, 1)], untouched: [], notes: [], reasons: [], created: 2, batch: null, csvPath: null } // prettier-ignore
+  expect(reportLines(two as unknown as Summary)).toEqual([
+    '',
+    'Probelauf: CSV',
+    'Eigenschaften-Sammlungen: A, B',
+    '',
+    'a: 1 gelesen, 1 übernommen, 0 nicht übernommen',
+    'b: 2 gelesen, 1 übernommen, 1 nicht übernommen',
+    '',
+    "Zusammen: 1'200 gelesen = 1'198 übernommen + 2 nicht übernommen",
+    'Zusätzlich angelegt: 2 übergeordnete Taxa',
+    "In der Datenbank: 1'198 neu, 1 geändert, 0 unverändert, 4 gelöscht (Probelauf: es wurde nichts geändert)",
+  ])
+})
+
+test('what was taken back is counted', () => {
+  const undone = {
+    source: 'a.csv',
+    taxonomies: ['Lurche', 'Vögel'],
+    collections: ['A'],
+    removed: 3,
+    restored: 2,
+    returned: 1_000,
+  }
+  expect(undoLines(undone)).toEqual([
+    '',
+    'Der Import von a.csv ist rückgängig gemacht.',
+    'Taxonomien: Lurche, Vögel',
+    'Eigenschaften-Sammlung: A',
+    "Einzelne Einträge: 3 entfernt, 2 wie vorher, 1'000 wieder da",
+  ])
+})
