@@ -92,3 +92,8 @@ test('a text is UTF-8 wherever its pieces end, also in the middle of a letter', 
   for (const odd of [bytes.subarray(0, bytes.indexOf('€') + 2), Buffer.concat([bytes, Buffer.from([0x80])])])
     expect((await openTable(fileOf(odd))).text).toMatchObject({ encoding: 'windows-1252', instead: 'UTF-8' })
 })
+
+test('a mark says UTF-8 also where a byte does not fit', async () => {
+  const bytes = Buffer.concat([Buffer.from('\uFEFFId;Name\n1;B'), Buffer.from([0xff]), Buffer.from('ä\n')])
+  expect((await openTable(fileOf(bytes))).text).toMatchObject({ encoding: 'utf-8', instead: null })
+})
