@@ -13,8 +13,8 @@ import { searchErrorSentence } from '../search/searchErrorSentence'
 import { Button } from '../ui/form/Button'
 import { useRetryAfterPause } from '../ui/load/useRetryAfterPause'
 import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
-import { createNarrowedModel, type NarrowedTree } from './narrowedModel'
-import type { TreeModel } from './treeModel'
+import { createNarrowedModel, type NarrowedTree } from './model/narrowedModel'
+import type { TreeModel } from './model/treeModel'
 import { TreeNodeFields, treeSource } from './treeSource'
 
 interface NarrowingProps {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { rowAt, rowOf } from '@/lib/domain/tree/treeRows'
-import type { TreeModel } from './treeModel'
+import type { TreeModel } from './model/treeModel'
 import { hasChildren, type PlacedNode } from './treeNode'
 
 interface TreeKeys {

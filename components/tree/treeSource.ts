@@ -1,6 +1,6 @@
 import { isUnvisited } from '@/lib/text/errorSentence'
 import { graphql } from '@/lib/graphql'
-import type { TreeSource } from './treeModel'
+import type { TreeSource } from './model/source'
 import { type TreeNode, UNCOUNTED } from './treeNode'
 import type { ApolloClient } from '@apollo/client'
 
@@ -28,7 +28,7 @@ export function treeSource(client: ApolloClient): TreeSource {
       return data?.treeLineage ?? []
     } catch (error) {
       if (!isUnvisited(error)) throw error
-      const { keptLineage } = await import('./keptLineage')
+      const { keptLineage } = await import('./model/keptLineage')
       return keptLineage(key, window.location.pathname, rootNodes, page)
     }
   }

@@ -8,7 +8,7 @@ import { useHydrated } from '@/lib/browser/useSegments'
 import { followActiveNode, useAppUi } from '@/stores/appUi'
 import { onConnectionFound } from '@/stores/connection'
 import { useTreeCalls } from '@/stores/treeFilter'
-import type { TreeModel } from './treeModel'
+import type { TreeModel } from './model/treeModel'
 
 export interface ActiveNode {
   /** The key of the node that the address names, once the tree knows it. */

@@ -3,7 +3,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useHydrated } from '@/lib/browser/useSegments'
 import { onTokenChange } from '@/stores/login'
-import { createTreeModel, type TreeModel } from './treeModel'
+import { createTreeModel, type TreeModel } from './model/treeModel'
 import { rootNodes, treeSource } from './treeSource'
 import type { ApolloClient } from '@apollo/client'
 

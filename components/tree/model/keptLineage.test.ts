@@ -1,6 +1,6 @@
 import { keptLineage } from './keptLineage'
-import { rootNodes } from './treeSource'
-import type { TreeNode } from './treeNode'
+import { rootNodes } from '../treeSource'
+import type { TreeNode } from '../treeNode'
 
 const node = (key: string): TreeNode => ({
   key,

@@ -1,7 +1,8 @@
 import { place, treeKeyOfPlace } from '@/lib/domain/addresses/place'
 import { segments } from '@/lib/domain/addresses/segments'
-import { PAGE, type TreeSource } from './treeModel'
-import type { TreeNode } from './treeNode'
+import { PAGE } from './pageLog'
+import type { TreeSource } from './source'
+import type { TreeNode } from '../treeNode'
 
 /**
  * The lineage of the node that the address names, without its own question: found among the children that were listed earlier, level

@@ -1,6 +1,7 @@
 import { rowAt } from '@/lib/domain/tree/treeRows'
-import { createTreeModel, MOST_PAGES, type TreeModel } from './treeModel'
-import { type TreeNode, TOP } from './treeNode'
+import { MOST_PAGES } from './pageLog'
+import { createTreeModel, type TreeModel } from './treeModel'
+import { type TreeNode, TOP } from '../treeNode'
 
 const node = (key: string, position: number, childCount: number, kind: TreeNode['kind'] = 'taxon'): TreeNode => ({
   key,

@@ -1,6 +1,6 @@
 import { rowAt } from '@/lib/domain/tree/treeRows'
 import { createNarrowedModel, type NarrowedTree } from './narrowedModel'
-import type { TreeNode } from './treeNode'
+import type { TreeNode } from '../treeNode'
 
 const found = (
   key: string,

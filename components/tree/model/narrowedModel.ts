@@ -1,5 +1,6 @@
-import { createTreeModel, type TreeModel, type TreeSource } from './treeModel'
-import { type PlacedNode, TOP, type TreeMatch, type TreeNode } from './treeNode'
+import type { TreeSource } from './source'
+import { createTreeModel, type TreeModel } from './treeModel'
+import { type PlacedNode, TOP, type TreeMatch, type TreeNode } from '../treeNode'
 
 /** The answer of the interface: matches and everything above them. */
 export interface NarrowedTree {

@@ -1,0 +1,70 @@
+/** Nodes in an answer. */
+export const PAGE = 200
+/** Pages kept; beyond, those not seen for longest are forgotten. More than any screen shows at once. */
+export const MOST_PAGES = 150
+
+export interface Page {
+  parent: string
+  /** From 0; PAGE children each. */
+  page: number
+}
+
+/** Which pages of children are here or under way, and which were asked for in vain. */
+export class PageLog {
+  /** The one seen longest ago first. */
+  readonly #asked = new Map<string, Page>()
+  /** Only `forgive` lets them be asked for again, or rows in view would ask without end. */
+  readonly #failed = new Map<string, Page>()
+
+  /** Somebody wants to see it: whether it has to be fetched. If not it is kept longest, unless it failed. */
+  wants(page: Page): boolean {
+    const name = nameOf(page)
+    if (this.#failed.has(name)) return false
+    const isHere = this.#asked.delete(name)
+    this.#asked.set(name, page)
+    return !isHere
+  }
+
+  has(page: Page): boolean {
+    return this.#asked.has(nameOf(page))
+  }
+
+  fail(page: Page): void {
+    this.#asked.delete(nameOf(page))
+    this.#failed.set(nameOf(page), page)
+  }
+
+  hasFailed(page: Page): boolean {
+    return this.#failed.has(nameOf(page))
+  }
+
+  get hasFailures(): boolean {
+    return this.#failed.size > 0
+  }
+
+  forgive(page: Page): void {
+    this.#failed.delete(nameOf(page))
+  }
+
+  /** Those that failed, which are forgiven. */
+  forgiveAll(): Page[] {
+    const pages = [...this.#failed.values()]
+    this.#failed.clear()
+    return pages
+  }
+
+  /** All pages of a node can be asked for anew. */
+  forget(parent: string): void {
+    for (const pages of [this.#asked, this.#failed])
+      for (const [name, page] of pages) if (page.parent === parent) pages.delete(name)
+  }
+
+  /** Whoever opens thousands of nodes in a day shall not carry them all: those seen longest ago beyond MOST_PAGES, which are forgotten. */
+  forgetOldest(): Page[] {
+    const oldest = [...this.#asked].slice(0, Math.max(this.#asked.size - MOST_PAGES, 0))
+    for (const [name] of oldest) this.#asked.delete(name)
+    return oldest.map(([, page]) => page)
+  }
+}
+
+const nameOf = ({ parent, page }: Page) => `${page} ${parent}`

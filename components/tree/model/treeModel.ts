@@ -1,0 +1,131 @@
+import { type PlacedNode, TOP, type TreeNode } from '../treeNode'
+import { OpenNodes } from './openNodes'
+import { PAGE, type Page, PageLog } from './pageLog'
+import { PlacedNodes } from './placedNodes'
+import type { TreeSource } from './source'
+import { toOpen, wayTo } from './wayTo'
+
+/** An opened node waits so long for its children before it shows empty rows. */
+const PATIENCE_MS = 150
+
+/**
+ * What is known of the tree so far: nodes by key and by place, which ones are open, what was asked for. `known`: nodes it begins with.
+ * `subscribe` and `snapshot` are for useSyncExternalStore; a snapshot changes exactly when something visible does.
+ */
+export function createTreeModel(
+  source: TreeSource,
+  roots: readonly TreeNode[],
+  remembered: readonly string[],
+  remember: (open: string[]) => void,
+  known: readonly PlacedNode[] = [],
+) {
+  const nodes = new PlacedNodes()
+  nodes.count(TOP, roots.length)
+  roots.forEach((root) => nodes.place(root, TOP))
+  known.forEach((node) => nodes.place(node, node.parent))
+  const open = new OpenNodes(remembered, remember)
+  const pages = new PageLog()
+  const listeners = new Set<() => void>()
+  let error: unknown = null
+  let current = { branch: open.branch(nodes), error }
+
+  const changed = () => {
+    current = { branch: open.branch(nodes), error }
+    listeners.forEach((listener) => listener())
+  }
+
+  /** `before`: done together with the answer's own change, so that both are one rendering. */
+  const load = async (wanted: Page, before = () => {}) => {
+    if (!pages.wants(wanted)) return
+    const { parent, page } = wanted
+    try {
+      const { total, nodes: children } = await source.page(parent, page * PAGE, PAGE)
+      children.forEach((node) => nodes.place(node, parent))
+      nodes.count(parent, total)
+      for (const old of pages.forgetOldest())
+        nodes.forget(old.parent, old.page * PAGE, (old.page + 1) * PAGE, (key) => open.has(key))
+      if (!pages.hasFailures) error = null
+    } catch (reason) {
+      pages.fail(wanted)
+      error = reason
+    }
+    before()
+    changed()
+  }
+
+  const setOpen = (keys: readonly string[], isOpen: boolean) => {
+    open.set(keys, isOpen)
+    changed()
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    snapshot: () => current,
+    node: (key: string) => nodes.node(key),
+    nodeAt: (parent: string, index: number) => nodes.at(parent, index),
+    above: (key: string) => nodes.above(key),
+    loaded: () => nodes.all(),
+    total: (key: string) => nodes.total(key),
+    isComplete: (parent: string) => nodes.isComplete(parent),
+    /** Asked for in vain, until `retry`. */
+    hasFailed: (parent: string, index: number) => pages.hasFailed({ parent, page: pageOf(index) }),
+    seek: source.seek,
+    isOpen: (key: string) => open.has(key),
+    setOpen,
+
+    /** Opens a node as soon as its first children are here, so that no empty rows flash by; after a moment in any case. */
+    open(key: string) {
+      const first = { parent: key, page: 0 }
+      if (pages.has(first)) return setOpen([key], true)
+      pages.forgive(first)
+      const patience = setTimeout(() => setOpen([key], true), PATIENCE_MS)
+      void load(first, () => {
+        clearTimeout(patience)
+        open.set([key], true)
+      })
+    },
+
+    /** Fetches the pages that hold the children from…to of a node, unless they are here or under way; they are kept longest. */
+    ensure(parent: string, from: number, to: number) {
+      if (parent === TOP) return
+      for (let page = pageOf(from); page <= pageOf(to); page++) void load({ parent, page })
+    },
+
+    /**
+     * Opens everything above a node, with one request if it is not known yet. Answers the key that is shown for it (for a synonym its
+     * accepted taxon), null when the tree has no such node. `anew`: its place may have changed.
+     */
+    async reveal(key: string, anew = false): Promise<string | null> {
+      const way = await wayTo(nodes, source, key, anew)
+      const shown = way.at(-1)
+      if (!shown) return null
+      const closed = toOpen(way).filter((node) => !open.has(node.key))
+      setOpen(
+        closed.map((node) => node.key),
+        true,
+      )
+      return shown.key
+    },
+
+    /** Asks again for the first children of a node: who sees it has changed. */
+    refresh(parent: string) {
+      pages.forget(parent)
+      nodes.forgetPlaces(parent)
+      void load({ parent, page: 0 })
+    },
+
+    /** Forgets what failed, so that it is asked for again. */
+    retry() {
+      error = null
+      for (const page of pages.forgiveAll()) void load(page)
+      changed()
+    },
+  }
+}
+
+const pageOf = (index: number) => Math.floor(index / PAGE)
+
+export type TreeModel = ReturnType<typeof createTreeModel>

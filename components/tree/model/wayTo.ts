@@ -1,0 +1,20 @@
+import { type PlacedNode, TOP } from '../treeNode'
+import type { PlacedNodes } from './placedNodes'
+import type { TreeSource } from './source'
+
+/**
+ * From the outermost node down to the one that is shown for a key (for a synonym its accepted taxon), with one question if its place is not
+ * known; empty when the tree has no such node. `anew`: its place may have changed.
+ */
+export async function wayTo(nodes: PlacedNodes, source: TreeSource, key: string, anew: boolean): Promise<PlacedNode[]> {
+  if (!anew && nodes.node(key)) return nodes.above(key)
+  const lineage = await source.lineage(key)
+  lineage.forEach((node, depth) => nodes.place(node, lineage[depth - 1]?.key ?? TOP))
+  return nodes.above(lineage.at(-1)?.key ?? '')
+}
+
+/** Those on the way that are to be open, so that its end is in view. */
+export function toOpen(way: readonly PlacedNode[]): PlacedNode[] {
+  // What is found below a root or a taxonomy is the reason to go there; a genus stays as it is.
+  return way.filter((node, depth) => depth < way.length - 1 || node.kind === 'root' || node.kind === 'taxonomy')
+}

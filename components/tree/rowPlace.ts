@@ -1,0 +1,14 @@
+import type { RowPlace } from '@/lib/domain/tree/treeRows'
+import type { TreeModel } from './model/treeModel'
+
+/** Height of a row in pixels. */
+export const ROW_HEIGHT = 28
+
+/** The places from the top down to a row. */
+export const pathOf = (model: TreeModel, { parent, index }: RowPlace): number[] => [
+  ...model.above(parent).map((node) => node.position),
+  index,
+]
+
+/** The id of its element. */
+export const rowId = ({ parent, index }: RowPlace) => `knoten-${parent}-${index}`
