@@ -2,10 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readLock } from './db/dataDirectoryLock'
-import { type Database } from './db/database'
-import { openDatabase } from './openDatabase'
 import { verifyDatabase } from './safekeeping/verify/verify'
-import { places } from './safekeeping/testing/places'
+import { inDatabase, places } from './safekeeping/testing/places'
 import { type ServerProcess, startServerProcess } from './testing/serverProcess'
 
 const STOP_SECONDS = 2
@@ -35,7 +33,7 @@ describe.each(places)('Wer den Server beendet ($name)', ({ name, make }) => {
 
   beforeAll(async () => {
     made = await make()
-    await inDatabase(async (database) => {
+    await inDatabase(made.settings, async (database) => {
       await sql`insert into taxonomies (type, name, published)
         select 'Art', name, true from unnest(array['bestaetigt', 'endlos', 'endlos2', 'langsam', 'nachher']) name`.execute(
         database.owner,
@@ -57,15 +55,6 @@ describe.each(places)('Wer den Server beendet ($name)', ({ name, make }) => {
   async function start(stopSeconds: number): Promise<void> {
     server = startServerProcess({ ...made.environment, QUERY_TIMEOUT: '3600', STOP_SECONDS: String(stopSeconds) })
     url = await server.url
-  }
-
-  async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const database = await openDatabase(made.settings)
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
   }
 
   /** Makes a short link; answers its key. */
@@ -100,7 +89,7 @@ describe.each(places)('Wer den Server beendet ($name)', ({ name, make }) => {
   }
 
   async function untilRunning(isSo: (count: number) => boolean): Promise<void> {
-    await inDatabase(async ({ owner }) => {
+    await inDatabase(made.settings, async ({ owner }) => {
       for (;;) {
         const { rows } = await sql<{ count: number }>`
           select count(*)::int as count from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`.execute(
@@ -112,7 +101,7 @@ describe.each(places)('Wer den Server beendet ($name)', ({ name, make }) => {
   }
 
   const keptLinks = () =>
-    inDatabase(async (database) => {
+    inDatabase(made.settings, async (database) => {
       const { rows } = await sql<{ key: string }>`select key from short_links`.execute(database.owner)
       expect((await verifyDatabase(database)).findings).toEqual([])
       return rows.map(({ key }) => key)
@@ -196,7 +185,7 @@ describe.each(places)('Wer den Server beendet ($name)', ({ name, make }) => {
     await server.url
     server.signal('SIGTERM')
     expect(await server.ended).toMatchObject({ code: 0 })
-    const left = await inDatabase(async ({ owner }) => {
+    const left = await inDatabase(made.settings, async ({ owner }) => {
       const { rows } = await sql`select from import_batches where state = 'running' union all select from import_taxa`.execute(
         owner,
       )

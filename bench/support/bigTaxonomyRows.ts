@@ -1,3 +1,5 @@
+import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
+
 /** The rows of a generated taxonomy, column by column; a taxon is its running number. */
 export interface BigRows {
   name: string[]
@@ -122,17 +124,6 @@ function placeAmongSiblings({ name, parent, position, children }: BigRows, size:
     if (above < 0) continue
     position[n] = children[above] ?? 0
     children[above] = (position[n] ?? 0) + 1
-  }
-}
-
-/** mulberry32: the same numbers at each run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 

@@ -10,6 +10,7 @@ import type { GridColumn } from '../ui/grid/DataGrid'
 import { QueryView } from '../shell/QueryView'
 import { useTitle } from '../ui/page/useTitle'
 import { collectionExport } from './collectionExport'
+import { pagesOf } from './pagesOf'
 import { propertyColumns } from './propertyColumns'
 import { TableScreen } from './TableScreen'
 
@@ -38,16 +39,7 @@ export function RecordsScreen({ id }: { id: string }) {
               return { type, href: collectionExport({ ...record, relationTypes: [] }, { type: typeRoots[type], ids }) }
             })
           }}
-          fetchPage={async (filter, offset, limit, signal) => {
-            const { data } = await client.query({
-              query: RecordsPage,
-              variables: { id, filter, offset, limit },
-              fetchPolicy: 'no-cache',
-              // Not shared with a request of the same page that was cancelled.
-              context: { fetchOptions: { signal }, queryDeduplication: false },
-            })
-            return data?.collection?.records ?? { total: 0, nodes: [] }
-          }}
+          fetchPage={pagesOf(client, RecordsPage, id, (data) => data.collection?.records)}
         />
       )}
     </QueryView>

@@ -8,6 +8,7 @@ import type { GridColumn } from '../ui/grid/DataGrid'
 import { QueryView } from '../shell/QueryView'
 import { useTitle } from '../ui/page/useTitle'
 import { collectionExport } from './collectionExport'
+import { pagesOf } from './pagesOf'
 import { propertyColumns } from './propertyColumns'
 import { TableScreen } from './TableScreen'
 
@@ -31,16 +32,7 @@ export function RelationsScreen({ id }: { id: string }) {
           many="Beziehungen"
           columns={columns}
           exportHref={collectionExport({ ...record, fields: [] })}
-          fetchPage={async (filter, offset, limit, signal) => {
-            const { data } = await client.query({
-              query: RelationsPage,
-              variables: { id, filter, offset, limit },
-              fetchPolicy: 'no-cache',
-              // Not shared with a request of the same page that was cancelled.
-              context: { fetchOptions: { signal }, queryDeduplication: false },
-            })
-            return data?.collection?.relations ?? { total: 0, nodes: [] }
-          }}
+          fetchPage={pagesOf(client, RelationsPage, id, (data) => data.collection?.relations)}
         />
       )}
     </QueryView>

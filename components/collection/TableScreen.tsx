@@ -14,8 +14,9 @@ import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
 import { TextField } from '../ui/form/TextField'
 import { Prose, Title } from '../ui/text/type'
-import { type TablePage, usePages } from '../ui/grid/usePages'
+import { usePages } from '../ui/grid/usePages'
 import { ExportTable, type PartialExport } from './ExportTable'
+import type { FetchFiltered } from './pagesOf'
 
 interface TableScreenProps<Row> {
   collection: { id: string; name: string }
@@ -25,7 +26,7 @@ interface TableScreenProps<Row> {
   one: string
   many: string
   columns: readonly GridColumn<Row>[]
-  fetchPage: (filter: string | null, offset: number, limit: number, signal: AbortSignal) => Promise<TablePage<Row>>
+  fetchPage: FetchFiltered<Row>
   /** The export of the whole collection. */
   exportHref: string
   /** Exports of the filtered rows (`ExportTable`). */

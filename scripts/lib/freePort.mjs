@@ -1,6 +1,10 @@
 import { createServer } from 'node:net'
 
-/** A loopback port nobody listens on at this moment. */
+/**
+ * A loopback port nobody listens on at this moment.
+ *
+ * @returns {Promise<number>}
+ */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,30 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { passwordProblem } from '../../lib/domain/text/password'
 import { seedAdmin } from '../auth/seedAdmin'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
-import { createApp } from './app'
-import { graphqlClient, tokenFor } from './testing/client'
-import { people } from './testing/people'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { accountsServer } from './testing/accountsServer'
+import { tokenFor } from './testing/client'
 
 describeEachEngine('accounts', (db) => {
-  let app: FastifyInstance
-  const logged: string[] = []
-  const ask = graphqlClient(() => app)
-
-  beforeAll(async () => {
-    await seedAdmin(db(), 'geheim-geheim')
-    app = await createApp({
-      database: db(),
-      settings: testSettings(),
-      outDir: '/nowhere',
-      lockToken: 'lock',
-      log: (line) => logged.push(line),
-    })
-  })
-  afterAll(() => app.close())
-
-  const { admin, createUser, setPassword, member } = people(ask)
+  const { app, ask, logged, admin, createUser, setPassword, member } = accountsServer(db)
   const open = (secret: string) => ask('mutation ($secret: String!) { openPasswordLink(secret: $secret) { name } }', { secret })
   const whoIs = async (token: string) => {
     const { data, error } = await ask('{ viewer { name isAdmin viewerCanCreateUsers } }', {}, token)
@@ -169,7 +151,7 @@ describeEachEngine('accounts', (db) => {
 
   test('the command on the machine makes a link for the lock file’s token alone', async () => {
     const post = async (body: unknown, token: string) => {
-      const { statusCode, body: text } = await app.inject({
+      const { statusCode, body: text } = await app().inject({
         method: 'POST',
         url: '/intern/password-link',
         headers: { 'content-type': 'application/json', 'x-ae-token': token },

@@ -1,29 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { seedAdmin } from '../auth/seedAdmin'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
-import { createApp } from './app'
-import { graphqlClient } from './testing/client'
-import { people } from './testing/people'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { accountsServer } from './testing/accountsServer'
 
 describeEachEngine('memberships', (db) => {
-  let app: FastifyInstance
-  const logged: string[] = []
-  const ask = graphqlClient(() => app)
-
-  beforeAll(async () => {
-    await seedAdmin(db(), 'geheim-geheim')
-    app = await createApp({
-      database: db(),
-      settings: testSettings(),
-      outDir: '/nowhere',
-      lockToken: 'lock',
-      log: (line) => logged.push(line),
-    })
-  })
-  afterAll(() => app.close())
-
-  const { admin, member } = people(ask)
+  const { ask, logged, admin, member } = accountsServer(db)
 
   test('roles are given by those who administer the organisation, to whose e-mail they know', async () => {
     const boss = await admin()

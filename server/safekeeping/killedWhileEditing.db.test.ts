@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
 import { openDatabase } from '../openDatabase'
 import { unused } from './backup'
 import { compare } from './testing/editing/comparison'
@@ -22,14 +22,13 @@ test.each(places.map((place) => ({ ...place, ...effort[place.name] })))(
   '$editors editors write one collection on $name while the server is killed $kills times: what was acknowledged is there, once, and all agrees',
   async ({ name, make, editors: count, edits, kills }) => {
     const { settings, environment, remove } = await make()
-    const port = String(await freePort())
     const prepared = await openDatabase(settings)
     const tokens = await fillForEditing(prepared, count + 1, SECRET)
     await prepared.close()
-    const server = await startRealServer({ ...environment, JWT_SECRET: SECRET, PORT: port })
+    const server = await startRealServer({ ...environment, JWT_SECRET: SECRET })
     const ask = async (editor: number, query: string, variables: Record<string, unknown>) => {
       await server.isUp()
-      return request(`http://127.0.0.1:${port}`, tokens[editor] ?? '', query, variables)
+      return request(server.url, tokens[editor] ?? '', query, variables)
     }
     const seed = name === 'PGlite' ? 20_261_121 : 20_261_122
     const editors = Array.from({ length: count }, (_, number) => new Editor(number, ask, randomNumbers(seed + number)))
@@ -110,25 +109,4 @@ const PAGE = 200
 async function isThere({ kind, id }: Head, asking: Asking): Promise<boolean> {
   const state = await asking(`{ head: ${kind}(id: "${id}") { version } }`, {})
   return state.kind === 'done' && Boolean(state.data.head)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
-}
-
-/** The same numbers between 0 and 1 for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -16,7 +16,7 @@ import { writeBackup } from './backup'
 import { openAsItIs } from './openAsItIs'
 import { restoreBackup } from './restore'
 import { SafekeepingError } from './safekeepingError'
-import { embedded, emptyFolder, places, removeFolder } from './testing/places'
+import { embedded, emptyFolder, inDatabase, places, removeFolder } from './testing/places'
 import { allRows } from './testing/wholeDatabase'
 import { verify } from './verify/verify'
 
@@ -40,14 +40,7 @@ describe.each(places)('restore over what is there ($name)', (place) => {
   }, 120_000)
   afterEach(() => made.remove(), 60_000)
 
-  const opened = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const database = await openDatabase(made.settings)
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
-  }
+  const opened = <T>(work: (database: Database) => Promise<T>) => inDatabase(made.settings, work)
   const addUser = (name: string) => opened(({ owner }) => sql`insert into users (name) values (${name})`.execute(owner))
 
   test('needs the word, saves what is there, and can be taken back with what it saved', async () => {

@@ -1,30 +1,24 @@
 'use client'
 
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useMutation } from '@apollo/client/react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/browser/navigate'
-import { ErrorNote } from '../../ui/load/ErrorNote'
 import { EditCard, EditFrame } from './EditFrame'
+import { EditedRecord } from './EditedRecord'
 import { SavedForm } from '../form/SavedForm'
 import { FieldsEditor } from './FieldsEditor'
 import type { Typed } from '../form/formField'
 import { combiningField, headChanges, headFields, headTyped } from './headFields'
-import { kept } from '../undo/kept'
 import { NewRecord } from '../create/NewRecord'
 import { useEdited } from '../form/useEdited'
 
 /** Of a collection: what is said about it, and units and descriptions of its fields. */
 export function CollectionEditor({ id }: { id: string }) {
-  // Beside the cache: records and fields have no id of their own, and what the screen asks of them would be lost there.
-  const query = useQuery(CollectionEditorQuery, { variables: { id }, fetchPolicy: 'no-cache' })
-  const collection = kept(query, id, (data) => data.collection)
-  const refresh = () => void query.refetch().catch(() => {})
   return (
-    <>
-      {query.error && <ErrorNote error={query.error} onRetry={refresh} />}
-      {collection && <CollectionForms key={id} collection={collection} onRefresh={refresh} />}
-    </>
+    <EditedRecord id={id} query={CollectionEditorQuery} pick={(data) => data.collection}>
+      {(collection, onRefresh) => <CollectionForms collection={collection} onRefresh={onRefresh} />}
+    </EditedRecord>
   )
 }
 

@@ -1,15 +1,14 @@
 'use client'
 
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useMutation } from '@apollo/client/react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/browser/navigate'
-import { ErrorNote } from '../../ui/load/ErrorNote'
 import { EditCard, EditFrame } from './EditFrame'
+import { EditedRecord } from './EditedRecord'
 import { SavedForm } from '../form/SavedForm'
 import { EquivalentsEditor, EquivalentsEditor_taxon } from './EquivalentsEditor'
 import type { Typed } from '../form/formField'
-import { kept } from '../undo/kept'
 import { MoveTaxon } from './MoveTaxon'
 import { NamesEditor, NamesEditor_taxon } from './NamesEditor'
 import { NewTaxon } from '../create/NewTaxon'
@@ -22,22 +21,14 @@ import { useEdited } from '../form/useEdited'
 
 /** Of an object: its fields and names, its place, what means the same, what the viewer's collections say about it, and new objects below it. */
 export function TaxonEditor({ id }: { id: string }) {
-  // Beside the cache: records and fields have no id of their own, and what the screen asks of them would be lost there.
-  const query = useQuery(TaxonEditorQuery, { variables: { id }, fetchPolicy: 'no-cache' })
-  const taxon = kept(query, id, (data) => data.taxon)
-  const refresh = () => void query.refetch().catch(() => {})
   return (
-    <>
-      {query.error && <ErrorNote error={query.error} onRetry={refresh} />}
-      {taxon && (
-        <TaxonForms
-          key={id}
-          taxon={taxon}
-          canDescribe={(query.data ?? query.previousData)?.viewerCanDescribe ?? false}
-          onRefresh={refresh}
-        />
-      )}
-    </>
+    <EditedRecord
+      id={id}
+      query={TaxonEditorQuery}
+      pick={(data) => data.taxon && { ...data.taxon, canDescribe: data.viewerCanDescribe }}
+    >
+      {(taxon, onRefresh) => <TaxonForms taxon={taxon} canDescribe={taxon.canDescribe} onRefresh={onRefresh} />}
+    </EditedRecord>
   )
 }
 

@@ -1,29 +1,23 @@
 'use client'
 
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useMutation } from '@apollo/client/react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/browser/navigate'
-import { ErrorNote } from '../../ui/load/ErrorNote'
 import { EditCard, EditFrame } from './EditFrame'
+import { EditedRecord } from './EditedRecord'
 import { SavedForm } from '../form/SavedForm'
 import type { Typed } from '../form/formField'
 import { habitatFields, headChanges, headFields, headTyped } from './headFields'
-import { kept } from '../undo/kept'
 import { NewTaxon } from '../create/NewTaxon'
 import { useEdited } from '../form/useEdited'
 
 /** Of a taxonomy: what is said about it, and new roots. */
 export function TaxonomyEditor({ id }: { id: string }) {
-  // Beside the cache: records and fields have no id of their own, and what the screen asks of them would be lost there.
-  const query = useQuery(TaxonomyEditorQuery, { variables: { id }, fetchPolicy: 'no-cache' })
-  const taxonomy = kept(query, id, (data) => data.taxonomy)
-  const refresh = () => void query.refetch().catch(() => {})
   return (
-    <>
-      {query.error && <ErrorNote error={query.error} onRetry={refresh} />}
-      {taxonomy && <TaxonomyForms key={id} taxonomy={taxonomy} onRefresh={refresh} />}
-    </>
+    <EditedRecord id={id} query={TaxonomyEditorQuery} pick={(data) => data.taxonomy}>
+      {(taxonomy, onRefresh) => <TaxonomyForms taxonomy={taxonomy} onRefresh={onRefresh} />}
+    </EditedRecord>
   )
 }
 

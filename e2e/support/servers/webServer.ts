@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answers, freePort } from './server'
+import { freePort } from '../../../scripts/lib/freePort.mjs'
+import { answers } from './server'
 
 const root = join(__dirname, '../../..')
 const out = join(root, 'out')

@@ -1,3 +1,5 @@
+import { sourceWord } from './sourceWord'
+
 /** One rank: its normalised English word (Darwin Core, lower case), its German label, and other ways in which sources write it. */
 interface Rank {
   rank: string
@@ -57,13 +59,13 @@ const ranks: readonly Rank[] = [
 /** Says nothing about a rank. */
 const withoutRank = new Set(['', 'unranked', 'no rank', 'norank', 'unknown', 'ohne rang', 'clade', 'other'])
 
-const byWord = new Map(ranks.flatMap(({ rank, words }) => [rank, ...words].map((word) => [plain(word), rank] as const)))
+const byWord = new Map(ranks.flatMap(({ rank, words }) => [rank, ...words].map((word) => [sourceWord(word), rank] as const)))
 const labels = new Map(ranks.map(({ rank, label }) => [rank, label]))
 const places = new Map(ranks.map(({ rank }, place) => [rank, place]))
 
 /** A source's word for a rank as the normalised English one; null when it names none, the word itself in lower case when it is not known. */
 export function normalizeRank(text: string | null | undefined): string | null {
-  const word = plain(text ?? '')
+  const word = sourceWord(text ?? '')
   if (withoutRank.has(word)) return null
   return byWord.get(word) ?? word
 }
@@ -78,12 +80,3 @@ export const ranksInOrder: readonly string[] = ranks.map(({ rank }) => rank)
 
 /** Place of a normalised rank from the highest (0) down; undefined for an unknown one. */
 export const rankPlace = (rank: string): number | undefined => places.get(rank)
-
-function plain(text: string): string {
-  return text
-    .normalize('NFC')
-    .trim()
-    .toLowerCase()
-    .replace(/\.$/, '')
-    .replace(/[_\s]+/g, ' ')
-}

@@ -1,3 +1,5 @@
+import { sourceWord } from './sourceWord'
+
 /** One taxonomic status: normalised word (ColDP), German label, other ways in which sources write it, and whether such a name stands under another. */
 interface Status {
   status: string
@@ -64,14 +66,16 @@ const statuses: readonly Status[] = [
   { status: 'bare name', label: 'Name ohne Taxon', synonym: false, words: ['barename', 'nomen nudum'] },
 ]
 
-const byWord = new Map(statuses.flatMap((entry) => [entry.status, ...entry.words].map((word) => [plain(word), entry] as const)))
+const byWord = new Map(
+  statuses.flatMap((entry) => [entry.status, ...entry.words].map((word) => [sourceWord(word), entry] as const)),
+)
 
 /**
  * A source's word for a taxonomic status as the normalised one, and whether it says that the name is a synonym.
  * Without a word the name is accepted; an unknown word stays as it is, in lower case, and says nothing about synonymy.
  */
 export function normalizeStatus(text: string | null | undefined): { status: string; synonym: boolean } {
-  const word = plain(text ?? '')
+  const word = sourceWord(text ?? '')
   if (word === '') return { status: 'accepted', synonym: false }
   const known = byWord.get(word)
   if (known) return { status: known.status, synonym: known.synonym }
@@ -81,13 +85,4 @@ export function normalizeStatus(text: string | null | undefined): { status: stri
 /** The German label of a normalised status; an unknown one is shown as it is. */
 export function statusLabel(status: string): string {
   return byWord.get(status)?.label ?? status
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFC')
-    .trim()
-    .toLowerCase()
-    .replace(/[_\s]+/g, ' ')
-    .replace(/\.$/, '')
 }

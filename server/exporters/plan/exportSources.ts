@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Tables } from '../../db/tables'
 
@@ -33,34 +33,31 @@ export interface CatalogueField {
 }
 
 /** Published taxonomies by the names a link gives them (NFC, case ignored; former names too), in the order of their names. */
-export function taxonomiesByName(db: Kysely<Tables>, names: string[]): Promise<(TaxonomySource & { asked: string })[]> {
-  return sql<TaxonomySource & { asked: string }>`
-    select distinct on (t.name collate "de", t.id, asked.name) asked.name as asked, t.type, ${sourceColumns}
-    from unnest(${names}::text[]) asked (name)
-    join taxonomies t on t.published and (
-      same_name(t.name) = same_name(asked.name)
-      or (t.id in (select a.taxonomy_id from name_aliases a where same_name(a.name) = same_name(asked.name))
-        and not exists (select from taxonomies n where n.published and same_name(n.name) = same_name(asked.name))))
-    left join organizations o on o.id = t.organization_id
-    order by t.name collate "de", t.id, asked.name`
-    .execute(db)
-    .then((result) => result.rows)
-}
+export const taxonomiesByName = (db: Kysely<Tables>, names: string[]) =>
+  sourcesByName<TaxonomySource>(db, names, sql`taxonomies`, sql`taxonomy_id`, sql`t.type, ${sourceColumns}`)
 
 /** Published collections by the names a link gives them, like {@link taxonomiesByName}. */
-export function collectionsByName(db: Kysely<Tables>, names: string[]): Promise<(ExportSource & { asked: string })[]> {
-  return sql<ExportSource & { asked: string }>`
-    select distinct on (t.name collate "de", t.id, asked.name) asked.name as asked, ${sourceColumns}
+export const collectionsByName = (db: Kysely<Tables>, names: string[]) =>
+  sourcesByName<ExportSource>(db, names, sql`property_collections`, sql`collection_id`, sourceColumns)
+
+/** `aliasOf`: the column by which a former name tells whose it was. */
+async function sourcesByName<Source extends ExportSource>(
+  db: Kysely<Tables>,
+  names: string[],
+  table: RawBuilder<unknown>,
+  aliasOf: RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+): Promise<(Source & { asked: string })[]> {
+  const { rows } = await sql<Source & { asked: string }>`
+    select distinct on (t.name collate "de", t.id, asked.name) asked.name as asked, ${columns}
     from unnest(${names}::text[]) asked (name)
-    join property_collections t on t.published and (
+    join ${table} t on t.published and (
       same_name(t.name) = same_name(asked.name)
-      or (t.id in (select a.collection_id from name_aliases a where same_name(a.name) = same_name(asked.name))
-        and not exists (
-          select from property_collections n where n.published and same_name(n.name) = same_name(asked.name))))
+      or (t.id in (select a.${aliasOf} from name_aliases a where same_name(a.name) = same_name(asked.name))
+        and not exists (select from ${table} n where n.published and same_name(n.name) = same_name(asked.name))))
     left join organizations o on o.id = t.organization_id
-    order by t.name collate "de", t.id, asked.name`
-    .execute(db)
-    .then((result) => result.rows)
+    order by t.name collate "de", t.id, asked.name`.execute(db)
+  return rows
 }
 
 /** Published taxonomies by id, in the order of their names. */

@@ -1,3 +1,4 @@
+import { randomNumbers } from '../../../lib/domain/testing/randomNumbers'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 /** Plain rows that are in the database as well: what the reference computes an export from. */
@@ -76,7 +77,7 @@ const hostileFields = hostileNames.map((name): WorldField => ({ name, type: 'tex
 
 /** A small world with everything that makes exports hard, from one seed; the same seed makes the same world. */
 export function makeWorld(seed: number): World {
-  const random = mulberry(seed)
+  const random = randomNumbers(seed)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   const chance = (probability: number) => random() < probability
   let count = 0
@@ -226,17 +227,6 @@ export function makeWorld(seed: number): World {
     }
   }
   return { taxonomies, taxa, synonyms, collections, records, relations }
-}
-
-/** Small, seeded, the same everywhere. */
-function mulberry(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 function hex(random: () => number, length: number): string {

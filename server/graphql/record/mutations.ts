@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db'
 import { builder } from '../builder'
 import type { RecordRow, RelationRow } from '../collection/sql'
@@ -80,21 +80,27 @@ builder.mutationField('updateRelation', (t) =>
 )
 
 /** One record as the tables show it. */
-export async function recordById(db: Db, id: string): Promise<RecordRow> {
-  const { rows } = await sql<RecordRow>`
-    select r.id, r.collection_id as "collectionId", r.taxon_id as "taxonId", false as "viaSynonym", r.origin_collection_id as "originCollectionId",
+const recordById = (db: Db, id: string) =>
+  one(
+    db,
+    sql<RecordRow>`
+      select r.id, r.collection_id as "collectionId", r.taxon_id as "taxonId", false as "viaSynonym", r.origin_collection_id as "originCollectionId",
       r.properties, r.version
-    from visible_records r where r.id = ${id}::uuid`.execute(db)
-  if (!rows[0]) throw expected('NOT_FOUND')
-  return rows[0]
-}
+      from visible_records r where r.id = ${id}::uuid`,
+  )
 
 /** One relation as the tables show it. */
-export async function relationById(db: Db, id: string): Promise<RelationRow> {
-  const { rows } = await sql<RelationRow>`
-    select r.id, r.collection_id as "collectionId", r.relation_type as "relationType", r.taxon_id as "taxonId", r.related_taxon_id as "relatedTaxonId",
+const relationById = (db: Db, id: string) =>
+  one(
+    db,
+    sql<RelationRow>`
+      select r.id, r.collection_id as "collectionId", r.relation_type as "relationType", r.taxon_id as "taxonId", r.related_taxon_id as "relatedTaxonId",
       null as direction, null as "viaSynonymId", r.origin_collection_id as "originCollectionId", r.properties, r.version
-    from visible_relations r where r.id = ${id}::uuid`.execute(db)
+      from visible_relations r where r.id = ${id}::uuid`,
+  )
+
+async function one<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row> {
+  const { rows } = await statement.execute(db)
   if (!rows[0]) throw expected('NOT_FOUND')
   return rows[0]
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../../lib/domain/vocabulary/role'
 import type { Database } from '../../db/database'
 import type { Db } from '../../db/db'
@@ -40,30 +40,29 @@ export async function visibleUsers(database: Database, viewerId: string | null, 
   })
 }
 
+/** By the names of the users. */
 export const membershipsOfOrganizations = (database: Database, viewerId: string | null, ids: readonly string[]) =>
-  memberships(database, viewerId, (trx) =>
-    sql<MembershipRow & { ownerId: string }>`
-      select m.organization_id as "ownerId", m.organization_id as "organizationId", m.user_id as "userId", m.role
-      from memberships m join users u on u.id = m.user_id
-      where m.organization_id = any(${[...ids]}::uuid[])
-      order by u.name collate de, u.id, m.role`.execute(trx),
-  )
+  memberships(database, viewerId, ids, sql`m.organization_id`, sql`users other on other.id = m.user_id`)
 
+/** By the names of the organisations. */
 export const membershipsOfUsers = (database: Database, viewerId: string | null, ids: readonly string[]) =>
-  memberships(database, viewerId, (trx) =>
-    sql<MembershipRow & { ownerId: string }>`
-      select m.user_id as "ownerId", m.organization_id as "organizationId", m.user_id as "userId", m.role
-      from memberships m join organizations o on o.id = m.organization_id
-      where m.user_id = any(${[...ids]}::uuid[])
-      order by o.name collate de, o.id, m.role`.execute(trx),
-  )
+  memberships(database, viewerId, ids, sql`m.user_id`, sql`organizations other on other.id = m.organization_id`)
 
-async function memberships<Row>(
+/** Those of the owners that the viewer may see, with the other end joined as `other`; none for an anonymous viewer. */
+async function memberships(
   database: Database,
   viewerId: string | null,
-  read: (trx: Db) => Promise<{ rows: Row[] }>,
-): Promise<Row[]> {
-  return viewerId === null ? [] : database.asViewer(viewerId, async (trx) => (await read(trx)).rows)
+  ids: readonly string[],
+  owner: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+): Promise<(MembershipRow & { ownerId: string })[]> {
+  if (viewerId === null) return []
+  const statement = sql<MembershipRow & { ownerId: string }>`
+    select ${owner} as "ownerId", m.organization_id as "organizationId", m.user_id as "userId", m.role
+    from memberships m join ${other}
+    where ${owner} = any(${[...ids]}::uuid[])
+    order by other.name collate de, other.id, m.role`
+  return database.asViewer(viewerId, async (trx) => (await statement.execute(trx)).rows)
 }
 
 const publicUsers = (db: Db, ids: readonly string[]) =>

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { own, rightsFixture } from '../../db/testing/rightsFixture'
+import { own } from '../../db/testing/rightsFixture'
 import { describeEachEngine } from '../../db/testing/testDatabase'
-import { fieldsOf, importFrogs, linesOf, stateOf } from '../facts/testFacts'
+import { fieldsOf, linesOf, stateOf } from '../facts/testFacts'
 import { openSource } from '../source/source'
 import { removeSources, writeSource } from '../testSources'
 import { openTable } from '../text/readTable'
-import { assistantServer, hands } from './testing/assistantServer'
+import { frogAssistant } from './testing/assistantServer'
 
 afterAll(removeSources)
 
@@ -31,18 +31,11 @@ const settings = {
 }
 
 describeEachEngine('the import assistant', (db) => {
-  let server: Awaited<ReturnType<typeof assistantServer>>
-  let people: Awaited<ReturnType<typeof hands>>
-
+  let people: Awaited<ReturnType<typeof frogAssistant>>
   beforeAll(async () => {
-    await sql.raw(rightsFixture()).execute(db().owner)
-    // The entries of the fixture bring their own numbers.
-    await sql`select setval(pg_get_serial_sequence('changes', 'id'), 1000)`.execute(db().owner)
-    await importFrogs(db())
-    server = await assistantServer(db(), writeSource({}))
-    people = await hands(db(), () => server.app)
+    people = await frogAssistant(db(), writeSource({}))
   })
-  afterAll(() => server.app.close())
+  afterAll(() => people.app.close())
 
   test('an editor imports a table with mistakes: sees them, decides about names, loads, and takes it back', async () => {
     const before = await stateOf(db())
@@ -208,7 +201,7 @@ describeEachEngine('the import assistant', (db) => {
       deleteImportDraft: true,
     })
     expect(await ask('collectionWriter', '{ importDrafts { id } }')).toEqual({ importDrafts: [] })
-    expect(server.logged).toEqual([])
+    expect(people.logged).toEqual([])
   })
 })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { own, rightsFixture } from '../../db/testing/rightsFixture'
+import { own } from '../../db/testing/rightsFixture'
 import { describeEachEngine } from '../../db/testing/testDatabase'
-import { importFrogs, linesOf } from '../facts/testFacts'
+import { linesOf } from '../facts/testFacts'
 import { workbook, zip } from '../source/testZip'
 import { archive, importFrom, removeSources, treeOf, writeSource } from '../testSources'
-import { assistantServer, hands } from './testing/assistantServer'
+import { frogAssistant } from './testing/assistantServer'
 
 afterAll(removeSources)
 
@@ -17,18 +17,11 @@ const settings = {
 }
 
 describeEachEngine('imports of the assistant into what is there', (db) => {
-  let server: Awaited<ReturnType<typeof assistantServer>>
-  let people: Awaited<ReturnType<typeof hands>>
-
+  let people: Awaited<ReturnType<typeof frogAssistant>>
   beforeAll(async () => {
-    await sql.raw(rightsFixture()).execute(db().owner)
-    // The entries of the fixture bring their own numbers.
-    await sql`select setval(pg_get_serial_sequence('changes', 'id'), 1000)`.execute(db().owner)
-    await importFrogs(db())
-    server = await assistantServer(db(), writeSource({}))
-    people = await hands(db(), () => server.app)
+    people = await frogAssistant(db(), writeSource({}))
   })
-  afterAll(() => server.app.close())
+  afterAll(() => people.app.close())
 
   test('what the columns were is remembered for the next table of a collection, also of the command', async () => {
     const mapping = { tables: [{ properties: [{ column: 'Status', name: 'Gefährdung' }], sameTaxon: 'join' }] }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { own, rightsFixture, users, type Viewer } from '../../db/testing/rightsFixture'
+import { own, users, type Viewer } from '../../db/testing/rightsFixture'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { alone } from '../alone'
-import { importFrogs, linesOf, stateOf } from '../facts/testFacts'
+import { linesOf, stateOf } from '../facts/testFacts'
 import { ImportCancelled } from '../importError'
 import { removeSources, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'
 import { DraftFiles } from './draftFiles'
 import { type Job, runJob } from './runJob'
-import { assistantServer, hands } from './testing/assistantServer'
+import { assistantServer, frogAssistant } from './testing/assistantServer'
 
 afterAll(removeSources)
 
@@ -20,18 +20,12 @@ const collection = (name: string, organizationId: string | null = own.organizati
 const table = 'Art;Wert\nHyla arborea;1\nBombina bombina;2\n'
 
 describeEachEngine('jobs of the import assistant', (db) => {
-  let server: Awaited<ReturnType<typeof assistantServer>>
-  let people: Awaited<ReturnType<typeof hands>>
+  let people: Awaited<ReturnType<typeof frogAssistant>>
   const dataDir = writeSource({})
-
   beforeAll(async () => {
-    await sql.raw(rightsFixture()).execute(db().owner)
-    await sql`select setval(pg_get_serial_sequence('changes', 'id'), 1000)`.execute(db().owner)
-    await importFrogs(db())
-    server = await assistantServer(db(), dataDir)
-    people = await hands(db(), () => server.app)
+    people = await frogAssistant(db(), dataDir)
   })
-  afterAll(() => server.app.close())
+  afterAll(() => people.app.close())
 
   /** A load as the queue hands it out, without a server that would take it up. */
   async function loadOf(who: Viewer, settings: ReturnType<typeof collection>, body = table): Promise<Job> {
@@ -257,6 +251,6 @@ describeEachEngine('jobs of the import assistant', (db) => {
     const undo = 'mutation ($batch: ID!) { undoImport(batch: $batch) { id } }'
     expect(await people.ask('orgAdmin', undo, { batch: rows[0]?.id })).toMatchObject({ code: 'NOT_FOUND' })
     expect((await undoImport(db(), rows[0]?.id ?? '')).collections).toEqual(['Vom Befehl'])
-    expect(server.logged).toEqual([])
+    expect(people.logged).toEqual([])
   })
 })

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '../../db/database'
 import { createPostgresDatabase, testSettings } from '../../db/testing/testDatabase'
+import { openDatabase } from '../../openDatabase'
 import type { Settings } from '../../settings'
 
 /** Where a database can be: the settings that lead there. Nothing is there yet. */
@@ -39,6 +41,16 @@ function onPostgres(): Place {
         },
       }
     },
+  }
+}
+
+/** Works with the database of these settings, which nobody else has open meanwhile. */
+export async function inDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(settings)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
   }
 }
 

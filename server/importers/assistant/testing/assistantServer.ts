@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Database } from '../../../db/database'
 import { testSettings } from '../../../db/testing/testDatabase'
-import type { Viewer } from '../../../db/testing/rightsFixture'
+import { rightsFixture, type Viewer } from '../../../db/testing/rightsFixture'
 import { createApp } from '../../../http/app'
 import { graphqlClient } from '../../../http/testing/client'
 import { tokensOf } from '../../../http/testing/tokens'
+import { importFrogs } from '../../facts/testFacts'
 
 const SECRET = 'a secret that only tests use, 32 characters'
 
@@ -20,6 +22,16 @@ export async function assistantServer(database: Database, dataDir: string, setti
   })
   await app.ready()
   return { app, logged }
+}
+
+/** A server over the rights fixture and a small taxonomy of frogs, and everybody's hands. */
+export async function frogAssistant(database: Database, dataDir: string) {
+  await sql.raw(rightsFixture()).execute(database.owner)
+  // The entries of the fixture bring their own numbers.
+  await sql`select setval(pg_get_serial_sequence('changes', 'id'), 1000)`.execute(database.owner)
+  await importFrogs(database)
+  const { app, logged } = await assistantServer(database, dataDir)
+  return { app, logged, ...(await hands(database, () => app)) }
 }
 
 /** Everybody's hands: they send files and ask, each with a login of their own. */
