@@ -163,7 +163,8 @@ describeEachEngine('accounts', (db) => {
     expect(await post({ name: 'niemand' }, 'lock')).toEqual([
       404,
       {
-        error:
+        ...{ status: 404, title: 'Not Found', code: 'NOT_FOUND' },
+        detail:
           'Einen Benutzer «niemand» gibt es nicht. Administratorinnen und Administratoren heissen hier: «admin». Mit --admin wird er angelegt.',
       },
     ])
