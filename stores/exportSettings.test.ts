@@ -53,7 +53,7 @@ test('a link becomes settings and a choice becomes an address', () => {
   expect(settings().pcoFilters).toEqual([{ pcname: 'Zeiger', pname: 'Licht', comparator: '>', value: 4 }])
   expect(useExportAddress.getState().view.sort).toEqual({ column: 'pco~Zeiger~Licht', descending: true })
 
-  changeExport((before) => addProperty(before, 'pco', { pcname: 'Zeiger', pname: 'Feuchte' }))
+  changeExport((before) => addProperty(before, { axis: 'pco', pcname: 'Zeiger', pname: 'Feuchte' }))
   expect(address()).toBe(
     '/Export?type=Arten&taxonomies=Flora&pcoProperties=Zeiger~Feuchte&pcoFilters=Zeiger~Licht~>~4&sort=pco~Zeiger~Licht&descending=true',
   )
@@ -81,7 +81,7 @@ test('what was reset comes back with everything, until something else is chosen'
   expect([address(), useExportReset.getState()]).toEqual([chosen, null])
 
   resetChoice('«A: p» zurückgesetzt.', ({ settings: before, view }) => ({
-    settings: removeProperty(before, 'pco', { pcname: 'A', pname: 'p' }),
+    settings: removeProperty(before, { axis: 'pco', pcname: 'A', pname: 'p' }),
     view,
   }))
   expect(address()).toBe('/Export?taxonomies=Flora&provenance=true')
@@ -106,17 +106,17 @@ test('one property too many is said, but stands in no address (spec §4.8)', () 
   const all = Array.from({ length: MAX_EXPORT_FIELDS }, (_, index) => `pcoProperties=A~p${index}`).join('&')
   open(`/Export?${all}`)
   const before = address()
-  changeExport((now) => addProperty(now, 'pco', { pcname: 'A', pname: 'one more' }))
+  changeExport((now) => addProperty(now, { axis: 'pco', pcname: 'A', pname: 'one more' }))
   expect(settings().tooManyProperties).toBe(true)
   expect(address()).toBe(before)
-  changeExport((now) => removeProperty(now, 'pco', { pcname: 'A', pname: 'p0' }))
+  changeExport((now) => removeProperty(now, { axis: 'pco', pcname: 'A', pname: 'p0' }))
   expect(settings().tooManyProperties).toBe(false)
 })
 
 test('whatever makes room again ends the warning, nothing else does (spec §3.11, §4.8)', async () => {
   const all = Array.from({ length: MAX_EXPORT_FIELDS - 1 }, (_, index) => `pcoProperties=A~p${index}`).join('&')
   open(`/Export?taxonomies=Flora&taxonomies=Fauna&taxProperties=Flora~Wuchs&${all}`)
-  const oneMore = () => changeExport((now) => addProperty(now, 'pco', { pcname: 'A', pname: 'one more' }))
+  const oneMore = () => changeExport((now) => addProperty(now, { axis: 'pco', pcname: 'A', pname: 'one more' }))
   oneMore()
   changeExport((now) => ({ ...now, withSynonymData: false }))
   expect(settings().tooManyProperties).toBe(true)
@@ -124,7 +124,7 @@ test('whatever makes room again ends the warning, nothing else does (spec §3.11
   expect([settings().tooManyProperties, settings().taxProperties]).toEqual([false, []])
   oneMore()
   expect([settings().tooManyProperties, settings().pcoProperties.at(-1)?.pname]).toEqual([false, 'one more'])
-  changeExport((now) => addProperty(now, 'tax', { taxname: 'Fauna', pname: 'Grösse' }))
+  changeExport((now) => addProperty(now, { axis: 'tax', taxname: 'Fauna', pname: 'Grösse' }))
   expect(settings().tooManyProperties).toBe(true)
   await step('back')
   expect(settings().tooManyProperties).toBe(false)
@@ -145,7 +145,7 @@ test('the view is part of the address, and loses the places of columns that are 
   expect(address()).toBe(
     '/Export?taxonomies=Flora&pcoProperties=A~p&pcoProperties=A~q&subtree=1&provenance=true&columns=synonym~pco~A&columns=pco~A~q&sort=state~pco~A',
   )
-  changeExport((before) => removeProperty(before, 'pco', { pcname: 'A', pname: 'q' }))
+  changeExport((before) => removeProperty(before, { axis: 'pco', pcname: 'A', pname: 'q' }))
   expect(address()).toBe(
     '/Export?taxonomies=Flora&pcoProperties=A~p&subtree=1&provenance=true&columns=synonym~pco~A&sort=state~pco~A',
   )
@@ -179,7 +179,7 @@ test('what cannot be read is named and can be left out', () => {
 test('what a choice leaves alone keeps its identity', () => {
   open('/Export?taxonomies=Flora&pcoProperties=A~p')
   const { taxonomies, pcoProperties } = settings()
-  changeExport((before) => addProperty(before, 'pco', { pcname: 'A', pname: 'q' }))
+  changeExport((before) => addProperty(before, { axis: 'pco', pcname: 'A', pname: 'q' }))
   expect(settings().taxonomies).toBe(taxonomies)
   expect(settings().pcoProperties).not.toBe(pcoProperties)
 })

@@ -1,3 +1,4 @@
+import { propertyNamed } from '@/lib/domain/export/exportAxes'
 import { pnameOfProperty } from '@/lib/domain/export/exportColumns'
 import { addAllProperties, defaultExportSettings } from '@/lib/domain/export/exportSettings'
 import type { ExportSettings } from '@/lib/domain/export/exportShape'
@@ -44,29 +45,21 @@ export function compareExports(
     const own = taxa.filter((taxon) => taxon.type === type)
     if (own.length === 0) return []
     const concerns = ({ taxonIds }: { taxonIds: ReadonlySet<string> }) => own.some(({ id }) => taxonIds.has(id))
-    let settings: ExportSettings = {
+    const settings: ExportSettings = {
       ...defaultExportSettings(),
       type: typeRoots[type],
       taxonomies: [...new Set(own.map(({ taxonomy }) => taxonomy))],
       ids: [...new Set(own.map(({ exportedId }) => exportedId))],
     }
-    settings = addAllProperties(
-      settings,
-      'tax',
-      own.flatMap((taxon) => taxon.properties.map((name) => ({ taxname: taxon.taxonomy, pname: pnameOfProperty(name) }))),
-    )
-    settings = addAllProperties(
-      settings,
-      'pco',
-      properties.filter(concerns).map(({ collection, name }) => ({ pcname: collection, pname: pnameOfProperty(name) })),
-    )
-    settings = addAllProperties(
-      settings,
-      'rco',
-      relations
+    const chosen = addAllProperties(settings, [
+      ...own.flatMap(({ taxonomy, properties: names }) =>
+        names.map((name) => propertyNamed('tax', [taxonomy, pnameOfProperty(name)])),
+      ),
+      ...properties.filter(concerns).map(({ collection, name }) => propertyNamed('pco', [collection, pnameOfProperty(name)])),
+      ...relations
         .filter(concerns)
-        .map(({ collection, relationType }) => ({ pcname: collection, relationtype: relationType, pname: '@partner' })),
-    )
-    return [{ type, href: paths.exportTool(writeExportQuery(settings)), isCut: settings.tooManyProperties }]
+        .map((relation) => propertyNamed('rco', [relation.collection, relation.relationType, '@partner'])),
+    ])
+    return [{ type, href: paths.exportTool(writeExportQuery(chosen)), isCut: chosen.tooManyProperties }]
   })
 }

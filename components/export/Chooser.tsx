@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { Spinner } from '@/components/ui/load/Spinner'
-import { exportAxes } from '@/lib/domain/export/exportAxes'
+import { chosenFilters } from '@/lib/domain/export/exportAxes'
 import { MAX_EXPORT_FIELDS, propertyCount } from '@/lib/domain/export/exportSettings'
 import { paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'
@@ -26,7 +26,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
   const isStarted = settings.taxonomies.length + settings.ids.length + subtree.length > 0
   const [opened, setOpened] = useDraft<Partial<Record<Step, boolean>>>('Schritte', isStarted ? {} : { taxonomies: true })
   const groups = useMemo(() => (catalogue ? fieldGroups(catalogue, settings.taxonomies) : []), [catalogue, settings.taxonomies])
-  const filterCount = exportAxes.reduce((sum, axis) => sum + settings[axis.filters].length, 0)
+  const filterCount = chosenFilters(settings).length
 
   const card = (step: Step, isOpenAtFirst: boolean) => {
     const isOpen = opened[step] ?? isOpenAtFirst

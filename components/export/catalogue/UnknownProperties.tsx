@@ -1,7 +1,7 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { type ExportAxis, exportAxes, keyValues } from '@/lib/domain/export/exportAxes'
+import { chosenProperties, namesOf } from '@/lib/domain/export/exportAxes'
 import { columnHeader, columnKey } from '@/lib/domain/export/exportColumns'
 import { removeProperty } from '@/lib/domain/export/exportSettings'
 import { tones } from '@/lib/theme'
@@ -13,26 +13,20 @@ import type { FieldGroup } from './fieldGroups'
 export function UnknownProperties({ groups }: { groups: FieldGroup[] }) {
   const settings = useExportSettings()
   const known = new Set(groups.flatMap(({ fields }) => fields.map(({ key }) => key)))
-  const unknown = exportAxes.flatMap((axis) =>
-    settings[axis.properties]
-      .map((property) => ({ axis, property, names: keyValues(axis, property) }))
-      .filter(({ names }) => !known.has(columnKey(axis.axis, names))),
-  )
+  const unknown = chosenProperties(settings)
+    .map((property) => ({ property, names: namesOf(property), key: columnKey(property.axis, namesOf(property)) }))
+    .filter(({ key }) => !known.has(key))
   if (unknown.length === 0) return null
   return (
     <section aria-label="Aus dem Link">
       <Title>Aus dem Link, hier unter anderem Namen oder nicht vorhanden</Title>
-      {unknown.map(({ axis, property, names }) => (
-        <CheckRow key={columnKey(axis.axis, names)} checked onChange={() => remove(axis, property)}>
+      {unknown.map(({ property, names, key }) => (
+        <CheckRow key={key} checked onChange={() => changeExport((before) => removeProperty(before, property))}>
           <span>{columnHeader(names)}</span>
         </CheckRow>
       ))}
     </section>
   )
 }
-
-// The property is one of this axis' own list.
-const remove = (axis: ExportAxis, property: object) =>
-  changeExport((settings) => removeProperty(settings, axis.axis, property as never))
 
 const Title = styled('h3')({ margin: '10px 0 4px', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink3 })

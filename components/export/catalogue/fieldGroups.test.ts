@@ -42,10 +42,10 @@ test('one group per chosen taxonomy, collection and relation type, in the order 
 
 test('a field knows its settings, its column and the range of its numbers', () => {
   const [licht, code] = fieldGroups(catalogue, [])[0]?.fields ?? []
-  expect(licht && propertyOf(licht)).toEqual({ pcname: 'Zeigerwerte', pname: 'Lichtzahl' })
+  expect(licht && propertyOf(licht)).toEqual({ axis: 'pco', pcname: 'Zeigerwerte', pname: 'Lichtzahl' })
   expect([licht?.key, licht?.range]).toEqual(['pco~Zeigerwerte~Lichtzahl', '1–12345'])
   // A property whose own name begins with @ is no core field.
-  expect(code && propertyOf(code)).toEqual({ pcname: 'Zeigerwerte', pname: '@@code' })
+  expect(code && propertyOf(code)).toEqual({ axis: 'pco', pcname: 'Zeigerwerte', pname: '@@code' })
 })
 
 test('the search wants every word, wherever it stands, whatever its accents', () => {

@@ -1,4 +1,4 @@
-import { type Axis, exportAxes } from '@/lib/domain/export/exportAxes'
+import { type Axis, exportAxes, propertyNamed } from '@/lib/domain/export/exportAxes'
 import { columnKey, coreFields, pnameLabel, pnameOfProperty, relationFields } from '@/lib/domain/export/exportColumns'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { foldText } from '@/lib/text/foldText'
@@ -67,12 +67,8 @@ export function searchGroups(groups: FieldGroup[], text: string): FieldGroup[] {
   })
 }
 
-/** The settings' item for a field: `{ pcname, pname }` and its sisters. */
-export const propertyOf = ({ axis, names }: Pick<ExportField, 'axis' | 'names'>) =>
-  // The names stand in the order of the axis' key, so the object has exactly its fields.
-  Object.fromEntries(
-    (exportAxes.find((each) => each.axis === axis)?.key ?? []).map((name, index) => [name, names[index] ?? '']),
-  ) as never
+/** The field as the settings name it. */
+export const propertyOf = ({ axis, names }: Pick<ExportField, 'axis' | 'names'>) => propertyNamed(axis, names)
 
 const groupsOf: Record<Axis, (catalogue: Catalogue, taxonomies: readonly string[]) => FieldGroup[]> = {
   tax: ({ taxonomies }, chosen) =>

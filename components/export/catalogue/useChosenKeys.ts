@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { exportAxes, keyValues } from '@/lib/domain/export/exportAxes'
+import { chosenProperties, namesOf } from '@/lib/domain/export/exportAxes'
 import { columnKey } from '@/lib/domain/export/exportColumns'
 import type { ExportSettings } from '@/lib/domain/export/exportShape'
 import { useExportSettings } from '@/stores/exportSettings'
@@ -13,6 +13,4 @@ export function useChosenKeys(): ReadonlySet<string> {
 }
 
 export const chosenKeys = (settings: ExportSettings): ReadonlySet<string> =>
-  new Set(
-    exportAxes.flatMap((axis) => settings[axis.properties].map((property) => columnKey(axis.axis, keyValues(axis, property)))),
-  )
+  new Set(chosenProperties(settings).map((property) => columnKey(property.axis, namesOf(property))))

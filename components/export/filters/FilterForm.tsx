@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { axisNamed, exportAxes } from '@/lib/domain/export/exportAxes'
+import { chosenFilters } from '@/lib/domain/export/exportAxes'
 import { MAX_FILTERS } from '@/lib/domain/export/exportQuery'
 import { setFilter } from '@/lib/domain/export/exportSettings'
 import type { ExportSettings, FilterValue } from '@/lib/domain/export/exportShape'
@@ -124,19 +124,17 @@ function Condition({ field, current, onCancel, onSet }: ConditionProps) {
 /** What the file will say of this filter, word for word. */
 function Sentence({ field, comparator, value }: { field: ExportField; comparator: string; value: FilterValue }) {
   const type = useExportSettings((settings) => settings.type)
-  const filter = { ...(propertyOf(field) as object), comparator, value }
   return (
     <Said>
-      {type ?? 'Objekte'}, {filterCondition(axisNamed(field.axis), filter)}
+      {type ?? 'Objekte'}, {filterCondition({ ...propertyOf(field), comparator, value })}
     </Said>
   )
 }
 
-const filterCount = (settings: ExportSettings) => exportAxes.reduce((sum, axis) => sum + settings[axis.filters].length, 0)
+const filterCount = (settings: ExportSettings) => chosenFilters(settings).length
 
 const applyFilter = (field: ExportField, comparator: string, value: FilterValue) =>
-  // propertyOf gives the item of the field's own axis; with comparator and value it is that axis' filter.
-  changeExport((settings) => setFilter(settings, field.axis, { ...(propertyOf(field) as object), comparator, value } as never))
+  changeExport((settings) => setFilter(settings, { ...propertyOf(field), comparator, value }))
 
 const Problem = styled('p')(({ theme }) => ({
   margin: '-4px 0 8px',

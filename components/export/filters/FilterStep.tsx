@@ -2,10 +2,10 @@
 
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
-import { type ExportAxis, exportAxes, keyValues } from '@/lib/domain/export/exportAxes'
+import { type AxisFilter, chosenFilters, isSameProperty, namesOf } from '@/lib/domain/export/exportAxes'
 import { columnHeader, columnKey } from '@/lib/domain/export/exportColumns'
 import { filterCondition } from '@/lib/domain/export/exportSentence'
-import { setFilter } from '@/lib/domain/export/exportSettings'
+import { removeFilter, withFilters } from '@/lib/domain/export/exportSettings'
 import { useDraft } from '@/lib/browser/draft'
 import { tones } from '@/lib/theme'
 import { changeExport, useExportSettings } from '@/stores/exportSettings'
@@ -14,10 +14,9 @@ import type { FieldGroup } from '../catalogue/fieldGroups'
 import { FilterForm } from './FilterForm'
 import { SettingSwitch } from '../catalogue/SettingSwitch'
 
-/** A filter that was just taken out, and its place among those of its kind. */
+/** A filter that was just taken out, and its place among all of them. */
 interface Removed {
-  axis: ExportAxis
-  filter: object
+  filter: AxisFilter
   at: number
   header: string
 }
@@ -36,33 +35,29 @@ export function FilterStep({ groups }: { groups: FieldGroup[] }) {
     if (find && box.current) find(box.current)?.focus()
   })
 
-  const filters = exportAxes.flatMap((axis) =>
-    settings[axis.filters].map((filter, at) => {
-      const names = keyValues(axis, filter)
-      return { axis, filter, at, key: columnKey(axis.axis, names), header: columnHeader(names) }
-    }),
-  )
+  const filters = chosenFilters(settings).map((filter, at) => {
+    const names = namesOf(filter)
+    return { filter, at, key: columnKey(filter.axis, names), header: columnHeader(names) }
+  })
   const current = filters.find(({ key }) => key === edited)?.filter
 
   const edit = (key: string | null) => {
     setEdited(key)
     setRemoved(null)
   }
-  const remove = ({ axis, filter, at, header }: Removed) => {
-    // Both empty is how the rules take a filter out (docs/contract.md §4). A filter of this axis' own list stays one when emptied.
-    changeExport((before) => setFilter(before, axis.axis, { ...filter, comparator: '', value: '' } as never))
+  const remove = ({ filter, at, header }: Removed) => {
+    changeExport((before) => removeFilter(before, filter))
     setEdited(null)
-    setRemoved({ axis, filter, at, header })
+    setRemoved({ filter, at, header })
     focusNext.current = (inside) => inside.querySelector('[data-undo]')
   }
-  const undo = ({ axis, filter, at }: Removed) => {
-    const key = columnKey(axis.axis, keyValues(axis, filter))
+  const undo = ({ filter, at }: Removed) => {
     changeExport((before) => {
-      const others = before[axis.filters].filter((other) => columnKey(axis.axis, keyValues(axis, other)) !== key)
-      return { ...before, [axis.filters]: [...others.slice(0, at), filter, ...others.slice(at)] }
+      const others = chosenFilters(before).filter((other) => !isSameProperty(other, filter))
+      return withFilters(before, filter.axis, [...others.slice(0, at), filter, ...others.slice(at)])
     })
     setRemoved(null)
-    focusNext.current = editButton(key)
+    focusNext.current = editButton(columnKey(filter.axis, namesOf(filter)))
   }
 
   return (
@@ -73,7 +68,7 @@ export function FilterStep({ groups }: { groups: FieldGroup[] }) {
           <List aria-label="Gesetzte Filter">
             {filters.map((each) => (
               <li key={each.key}>
-                <p>{filterCondition(each.axis, each.filter)}</p>
+                <p>{filterCondition(each.filter)}</p>
                 <TextButton
                   type="button"
                   data-edit={each.key}

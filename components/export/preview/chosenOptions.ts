@@ -1,7 +1,7 @@
-import { exportAxes, keyValues } from '@/lib/domain/export/exportAxes'
+import { chosenFilters, chosenProperties, namesOf } from '@/lib/domain/export/exportAxes'
 import type { ExportChoice } from '@/lib/domain/export/exportColumnOrder'
 import { columnHeader, columnKey, companions, exportColumnKeys } from '@/lib/domain/export/exportColumns'
-import { removeProperty, setFilter } from '@/lib/domain/export/exportSettings'
+import { removeFilter, removeProperty } from '@/lib/domain/export/exportSettings'
 import { splitTuple } from '@/lib/domain/export/exportTuple'
 import { counted } from '@/lib/text/format'
 import { filterText } from '../filters/filterText'
@@ -56,30 +56,18 @@ const subtrees = ({ view }: ExportChoice, nameOf: (id: string) => string | null)
   }))
 
 const filters = ({ settings }: ExportChoice): ChosenOption[] =>
-  exportAxes.flatMap((axis) =>
-    settings[axis.filters].map((filter) => ({
-      key: `filter ${columnKey(axis.axis, keyValues(axis, filter))}`,
-      text: `${columnHeader(keyValues(axis, filter))} ${filterText(filter)}`,
-      without: ({ settings: before, view }: ExportChoice) => ({
-        // Both empty is how the rules take a filter out (docs/contract.md §4).
-        settings: setFilter(before, axis.axis, { ...filter, comparator: '', value: '' } as never),
-        view,
-      }),
-    })),
-  )
+  chosenFilters(settings).map((filter) => ({
+    key: `filter ${columnKey(filter.axis, namesOf(filter))}`,
+    text: `${columnHeader(namesOf(filter))} ${filterText(filter)}`,
+    without: changed((before) => removeFilter(before, filter)),
+  }))
 
 const properties = ({ settings }: ExportChoice): ChosenOption[] =>
-  exportAxes.flatMap((axis) =>
-    settings[axis.properties].map((property) => ({
-      key: `property ${columnKey(axis.axis, keyValues(axis, property))}`,
-      text: columnHeader(keyValues(axis, property)),
-      without: ({ settings: before, view }: ExportChoice) => ({
-        // The property is one of this axis' own list.
-        settings: removeProperty(before, axis.axis, property as never),
-        view,
-      }),
-    })),
-  )
+  chosenProperties(settings).map((property) => ({
+    key: `property ${columnKey(property.axis, namesOf(property))}`,
+    text: columnHeader(namesOf(property)),
+    without: changed((before) => removeProperty(before, property)),
+  }))
 
 function switches({ settings, view }: ExportChoice): ChosenOption[] {
   const all: (ChosenOption & { isChosen: boolean })[] = [

@@ -95,10 +95,10 @@ function captionOf(state: Counting, numbers: GroupNumbers | null): string {
 }
 
 /** Takes all fields in or out; answers what came of «alle» where some had no room. */
-function toggleAll({ axis, fields, title }: FieldGroup, isAll: boolean): Added | null {
+function toggleAll({ fields, title }: FieldGroup, isAll: boolean): Added | null {
   const before = propertyCount(useExportSettings.getState())
   const had = fields.length - missingOf(fields).length
-  changeExport((settings) => (isAll ? removeAllProperties : addAllProperties)(settings, axis, fields.map(propertyOf)))
+  changeExport((settings) => (isAll ? removeAllProperties : addAllProperties)(settings, fields.map(propertyOf)))
   if (isAll) return null
   const added = propertyCount(useExportSettings.getState()) - before
   const missing = fields.length - had - added

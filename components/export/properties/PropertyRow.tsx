@@ -103,9 +103,8 @@ function Share({ id, field, numbers, taxa, isEstimated, state }: Omit<PropertyRo
   )
 }
 
-// propertyOf gives the item of the field's own axis.
 const toggle = (field: ExportField, isChosen: boolean) =>
-  changeExport((settings) => (isChosen ? removeProperty : addProperty)(settings, field.axis, propertyOf(field)))
+  changeExport((settings) => (isChosen ? removeProperty : addProperty)(settings, propertyOf(field)))
 
 const Row = styled('div')({
   display: 'flex',

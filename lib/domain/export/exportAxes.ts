@@ -1,4 +1,4 @@
-import type { ExportSettings } from './exportShape'
+import type { ExportSettings, FilterValue, PcoProperty, RcoProperty, TaxProperty } from './exportShape'
 
 /**
  * The three places a value can come from. Rules, address, chooser, filter, preview and files each map over this list.
@@ -34,19 +34,53 @@ export const exportAxes = [
 
 export type ExportAxis = (typeof exportAxes)[number]
 export type Axis = ExportAxis['axis']
-export type PropertyOf<A extends Axis> = ExportSettings[Extract<ExportAxis, { axis: A }>['properties']][number]
-export type FilterOf<A extends Axis> = ExportSettings[Extract<ExportAxis, { axis: A }>['filters']][number]
 
-/** The values of an axis' identifying fields, in the order of its `key`. */
-export function keyValues(axis: ExportAxis, item: object): string[] {
-  const fields = item as Record<string, string>
-  return axis.key.map((name) => fields[name] ?? '')
+/**
+ * A property of whichever axis, which it says itself. The settings of the spec have a list per axis instead: only what reads and writes those
+ * (here and in exportSettings.ts) knows of both.
+ */
+export type AxisProperty = ({ axis: 'tax' } & TaxProperty) | ({ axis: 'pco' } & PcoProperty) | ({ axis: 'rco' } & RcoProperty)
+
+export interface FilterCondition {
+  comparator: string
+  value: FilterValue
 }
 
-/** Whether two properties (or filters) of one axis mean the same field. */
-export function sameKey(axis: ExportAxis, a: object, b: object): boolean {
-  const other = keyValues(axis, b)
-  return keyValues(axis, a).every((value, index) => value === other[index])
+export type AxisFilter = AxisProperty & FilterCondition
+
+/** The properties of settings, one axis after the other. */
+export const chosenProperties = (settings: ExportSettings): AxisProperty[] => [
+  ...settings.taxProperties.map((property) => ({ axis: 'tax' as const, ...property })),
+  ...settings.pcoProperties.map((property) => ({ axis: 'pco' as const, ...property })),
+  ...settings.rcoProperties.map((property) => ({ axis: 'rco' as const, ...property })),
+]
+
+/** The filters of settings, one axis after the other. */
+export const chosenFilters = (settings: ExportSettings): AxisFilter[] => [
+  ...settings.taxFilters.map((filter) => ({ axis: 'tax' as const, ...filter })),
+  ...settings.pcoFilters.map((filter) => ({ axis: 'pco' as const, ...filter })),
+  ...settings.rcoFilters.map((filter) => ({ axis: 'rco' as const, ...filter })),
+]
+
+/** The names of a property, in the order of its axis' key. */
+export function namesOf(property: AxisProperty): string[] {
+  if (property.axis === 'tax') return [property.taxname, property.pname]
+  if (property.axis === 'pco') return [property.pcname, property.pname]
+  return [property.pcname, property.relationtype, property.pname]
+}
+
+/** The property of these names; the inverse of `namesOf`. */
+export function propertyNamed(axis: Axis, names: readonly string[]): AxisProperty {
+  const [source = '', second = '', third = ''] = names
+  if (axis === 'tax') return { axis, taxname: source, pname: second }
+  if (axis === 'pco') return { axis, pcname: source, pname: second }
+  return { axis, pcname: source, relationtype: second, pname: third }
+}
+
+/** Whether two properties (or filters) mean the same field. */
+export function isSameProperty(one: AxisProperty, other: AxisProperty): boolean {
+  const names = namesOf(other)
+  return one.axis === other.axis && namesOf(one).every((name, index) => name === names[index])
 }
 
 /** The entry of an axis. */

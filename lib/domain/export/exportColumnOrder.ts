@@ -1,8 +1,8 @@
-import { exportAxes, sameKey } from './exportAxes'
+import { chosenFilters, exportAxes, isSameProperty, propertyNamed } from './exportAxes'
 import { exportColumnKeys } from './exportColumns'
-import { addProperty, removeProperty } from './exportSettings'
+import { addAllProperties, removeProperty } from './exportSettings'
 import { splitTuple } from './exportTuple'
-import type { ExportAxis } from './exportAxes'
+import type { AxisProperty } from './exportAxes'
 import type { ExportSettings, ExportView } from './exportShape'
 
 /** Everything that is chosen: the export settings and what else stands in the address. */
@@ -25,26 +25,19 @@ export function withColumnAt({ settings, view }: ExportChoice, key: string, plac
  */
 export function withoutColumn({ settings, view }: ExportChoice, key: string): ExportChoice {
   const [axisName, ...fields] = splitTuple(key) ?? []
-  const axis = exportAxes.find((candidate) => candidate.axis === axisName)
+  const axis = exportAxes.find((candidate) => candidate.axis === axisName)?.axis
   if (!axis) return { settings, view: { ...view, provenance: false } }
-  const property = Object.fromEntries(axis.key.map((name, index) => [name, fields[index] ?? '']))
-  // The property has exactly the fields of its axis.
-  const without = removeProperty(settings, axis.axis, property as never)
-  const isFilter = settings.addFilterFields && settings[axis.filters].some((filter) => sameKey(axis, filter, property))
-  const next = isFilter ? withFilterFieldsChosen(without, axis, property) : without
+  const property = propertyNamed(axis, fields)
+  const without = removeProperty(settings, property)
+  const isFilter = settings.addFilterFields && chosenFilters(settings).some((filter) => isSameProperty(filter, property))
+  const next = isFilter ? withFilterFieldsChosen(without, property) : without
   const keys = exportColumnKeys(settings, view).filter((other) => other !== key)
   return { settings: next, view: view.columns.length > 0 || isFilter ? inThisOrder(next, view, keys) : view }
 }
 
-// A filter has the fields of its axis' properties.
-function withFilterFieldsChosen(settings: ExportSettings, except: ExportAxis, removed: object): ExportSettings {
-  const fields = exportAxes.flatMap((axis) => settings[axis.filters].map((filter) => ({ axis, filter })))
-  return fields
-    .filter(({ axis, filter }) => axis !== except || !sameKey(axis, filter, removed))
-    .reduce<ExportSettings>((next, { axis, filter }) => addProperty(next, axis.axis, filter as never), {
-      ...settings,
-      addFilterFields: false,
-    })
+function withFilterFieldsChosen(settings: ExportSettings, except: AxisProperty): ExportSettings {
+  const fields = chosenFilters(settings).filter((filter) => !isSameProperty(filter, except))
+  return addAllProperties({ ...settings, addFilterFields: false }, fields)
 }
 
 /** The order stands in the address only where it is not the one that comes by itself. */

@@ -1,6 +1,6 @@
 import { joinTuple } from './exportTuple'
-import { exportAxes, keyValues } from './exportAxes'
-import type { Axis, ExportAxis } from './exportAxes'
+import { chosenFilters, chosenProperties, namesOf } from './exportAxes'
+import type { Axis, AxisProperty } from './exportAxes'
 import type { ExportSettings, ExportView } from './exportShape'
 import type { ValueType } from '../vocabulary/valueType'
 
@@ -62,7 +62,8 @@ export const companions = [
     label: 'Quelle',
     valueType: 'text',
     axes: ['tax', 'pco', 'rco'],
-    description: 'Woher der Datensatz stammt: bei zusammenfassenden Sammlungen die Sammlung, die ihn geliefert hat, sonst der Zitiervorschlag der Sammlung oder, wo sie keinen hat, ihr Name; leer, wo es keinen Datensatz gibt', // prettier-ignore
+    description:
+      'Woher der Datensatz stammt: bei zusammenfassenden Sammlungen die Sammlung, die ihn geliefert hat, sonst der Zitiervorschlag der Sammlung oder, wo sie keinen hat, ihr Name; leer, wo es keinen Datensatz gibt',
   },
   {
     companion: 'state',
@@ -98,13 +99,13 @@ export function companionsOf(axis: Axis): (typeof companions)[number][] {
 
 /** The keys of all columns behind `id` and `name`, in the order they have in preview and files. */
 export function exportColumnKeys(settings: ExportSettings, view: Pick<ExportView, 'provenance' | 'columns'>): string[] {
-  const chosen = exportAxes.flatMap((axis) => keyed(axis, settings[axis.properties]))
-  const filtered = settings.addFilterFields ? exportAxes.flatMap((axis) => keyed(axis, settings[axis.filters])) : []
+  const chosen = chosenProperties(settings).map(keyed)
+  const filtered = settings.addFilterFields ? chosenFilters(settings).map(keyed) : []
   const columns = [...new Map([...chosen, ...filtered].map((column) => [column.key, column])).values()]
-  const all = view.provenance
-    ? behindLast(columns, sourceKey, ({ axis, fields }) => companionKeys(axis, fields).map((key) => ({ key, axis, fields })))
-    : columns
-  return inOrder(all, ({ key }) => key, view.columns).map(({ key }) => key) // prettier-ignore
+  const companionsOfSource = ({ axis, fields }: KeyedColumn) => companionKeys(axis, fields).map((key) => ({ key, axis, fields }))
+  const all = view.provenance ? behindLast(columns, sourceKey, companionsOfSource) : columns
+  const keys = all.map(({ key }) => key)
+  return inOrder(keys, (key) => key, view.columns)
 }
 
 interface KeyedColumn {
@@ -113,11 +114,10 @@ interface KeyedColumn {
   fields: readonly string[]
 }
 
-function keyed(axis: ExportAxis, items: readonly object[]): KeyedColumn[] {
-  return items.map((item) => {
-    const fields = keyValues(axis, item)
-    return { key: columnKey(axis.axis, fields), axis: axis.axis, fields }
-  })
+function keyed(property: AxisProperty): KeyedColumn {
+  const { axis } = property
+  const fields = namesOf(property)
+  return { key: columnKey(axis, fields), axis, fields }
 }
 
 function sourceKey({ axis, fields }: KeyedColumn): string {

@@ -17,12 +17,13 @@ test('a whole export as its address, and back (spec §1.2)', () => {
     addFilterFields: false,
     tooManyProperties: true,
   }
-  settings = { ...addProperty(settings, 'tax', { taxname: 'Lebensräume & Co', pname: '@author' }), tooManyProperties: true }
-  settings = addProperty(settings, 'pco', { pcname: 'Rote Liste', pname: 'a~b\\c' })
-  settings = addProperty(settings, 'rco', { pcname: 'Rote Liste', relationtype: 'frisst', pname: '@partner' })
-  settings = setFilter(settings, 'tax', { taxname: '100 % ~ \\', pname: 'Name', comparator: 'ILIKE', value: '50%+_' })
-  settings = setFilter(settings, 'pco', { pcname: 'Rote Liste', pname: 'Zeigerwert', comparator: '>=', value: 0 })
-  settings = setFilter(settings, 'rco', {
+  settings = { ...addProperty(settings, { axis: 'tax', taxname: 'Lebensräume & Co', pname: '@author' }), tooManyProperties: true }
+  settings = addProperty(settings, { axis: 'pco', pcname: 'Rote Liste', pname: 'a~b\\c' })
+  settings = addProperty(settings, { axis: 'rco', pcname: 'Rote Liste', relationtype: 'frisst', pname: '@partner' })
+  settings = setFilter(settings, { axis: 'tax', taxname: '100 % ~ \\', pname: 'Name', comparator: 'ILIKE', value: '50%+_' })
+  settings = setFilter(settings, { axis: 'pco', pcname: 'Rote Liste', pname: 'Zeigerwert', comparator: '>=', value: 0 })
+  settings = setFilter(settings, {
+    axis: 'rco',
     pcname: 'Rote Liste',
     relationtype: 'frisst',
     pname: 'Jahr',

@@ -1,4 +1,4 @@
-import { exportAxes } from './exportAxes'
+import { exportAxes, propertyNamed } from './exportAxes'
 import { joinTuple, splitTuple } from './exportTuple'
 import { addProperty, defaultExportSettings, defaultExportView, MAX_EXPORT_FIELDS, setFilter } from './exportSettings'
 import type { ExportAxis } from './exportAxes'
@@ -131,8 +131,8 @@ function readProperty(axis: ExportAxis) {
   return (result: ExportQuery, value: string, name: string): string | null => {
     const fields = readTuple(axis.key, value)
     if (!fields) return badTuple(name, value, axis.key)
-    // readTuple gives exactly the fields of this axis' key.
-    const next = addProperty({ ...result.settings, tooManyProperties: false }, axis.axis, fields as never)
+    const property = propertyOf(axis, fields)
+    const next = addProperty({ ...result.settings, tooManyProperties: false }, property)
     result.settings = { ...next, tooManyProperties: next.tooManyProperties || result.settings.tooManyProperties }
     if (!next.tooManyProperties) return null
     return `${naming(name, value)} ist zu viel: Ein Export hat höchstens ${MAX_EXPORT_FIELDS} Eigenschaften.`
@@ -147,8 +147,10 @@ function readFilter(axis: ExportAxis) {
     if (exportAxes.reduce((sum, each) => sum + result.settings[each.filters].length, 0) >= MAX_FILTERS) {
       return `${naming(name, text)} ist zu viel: Ein Export hat höchstens ${MAX_FILTERS} Filter.`
     }
-    const next = setFilter(result.settings, axis.axis, { ...fields, value: filterValue(fields.value ?? '') } as never)
-    const isEmpty = fields.comparator === '' && fields.value === ''
+    const property = propertyOf(axis, fields)
+    const { comparator = '', value = '' } = fields
+    const next = setFilter(result.settings, { ...property, comparator, value: filterValue(value) })
+    const isEmpty = comparator === '' && value === ''
     if (!isEmpty && next[axis.filters].length === before) {
       return `${naming(name, text)}: Für dieses Feld steht schon ein Filter in der Abfrage. Zwei Grenzen sind «between» mit von..bis.`
     }
@@ -156,6 +158,12 @@ function readFilter(axis: ExportAxis) {
     return null
   }
 }
+
+const propertyOf = ({ axis, key }: ExportAxis, fields: Record<string, string>) =>
+  propertyNamed(
+    axis,
+    key.map((name) => fields[name] ?? ''),
+  )
 
 function readSwitch(set: (result: ExportQuery, on: boolean) => void) {
   return (result: ExportQuery, value: string, name: string): string | null => {

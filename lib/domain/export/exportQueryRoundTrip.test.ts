@@ -30,17 +30,22 @@ const settingsArbitrary = fc
     type: fc.constantFrom(null, 'Arten', 'Lebensräume'),
     taxonomies: fc.uniqueArray(hostile, { maxLength: 4 }),
     ids: fc.uniqueArray(fc.uuid(), { maxLength: 4 }),
-    tax: fc.array(fc.record({ taxname: hostile, pname: hostile, comparator, value }), { maxLength: 5 }),
-    pco: fc.array(fc.record({ pcname: hostile, pname: hostile, comparator, value }), { maxLength: 5 }),
-    rco: fc.array(fc.record({ pcname: hostile, relationtype: hostile, pname: hostile, comparator, value }), { maxLength: 5 }),
+    tax: fc.array(fc.record({ axis: fc.constant('tax' as const), taxname: hostile, pname: hostile, comparator, value }), {
+      maxLength: 5,
+    }),
+    pco: fc.array(fc.record({ axis: fc.constant('pco' as const), pcname: hostile, pname: hostile, comparator, value }), {
+      maxLength: 5,
+    }),
+    rco: fc.array(
+      fc.record({ axis: fc.constant('rco' as const), pcname: hostile, relationtype: hostile, pname: hostile, comparator, value }),
+      { maxLength: 5 },
+    ),
     withSynonymData: fc.boolean(),
     addFilterFields: fc.boolean(),
   })
   .map(({ tax, pco, rco, ...rest }) => {
     let settings: ExportSettings = { ...defaultExportSettings(), ...rest }
-    for (const item of tax) settings = setFilter(addProperty(settings, 'tax', item), 'tax', item)
-    for (const item of pco) settings = setFilter(addProperty(settings, 'pco', item), 'pco', item)
-    for (const item of rco) settings = setFilter(addProperty(settings, 'rco', item), 'rco', item)
+    for (const item of [...tax, ...pco, ...rco]) settings = setFilter(addProperty(settings, item), item)
     return settings
   })
 const viewArbitrary = fc.record({
@@ -122,7 +127,8 @@ test('the order of the parameters does not matter, only that within a list', () 
 })
 
 test('half of a surrogate pair, which no address can hold, becomes the sign for it', () => {
-  const settings = setFilter(defaultExportSettings(), 'pco', {
+  const settings = setFilter(defaultExportSettings(), {
+    axis: 'pco',
     pcname: 'A\ud83d',
     pname: '\udc38🐸',
     comparator: '=',

@@ -1,4 +1,4 @@
-import { type ExportAxis, exportAxes, keyValues } from './exportAxes'
+import { type AxisFilter, chosenFilters, namesOf } from './exportAxes'
 import { columnHeader } from './exportColumns'
 import { comparatorOf, isContains, rangeBounds } from './exportFilters'
 import { defaultExportView } from './exportSettings'
@@ -14,7 +14,7 @@ export function exportSentence(
   view: Pick<ExportView, 'subtree' | 'relationRows'> = defaultExportView(),
   nameOf: (id: string) => string | null = () => null,
 ): string {
-  const conditions = exportAxes.flatMap((axis) => settings[axis.filters].map((filter) => filterCondition(axis, filter)))
+  const conditions = chosenFilters(settings).map(filterCondition)
   const which = conditions.length > 0 ? `, ${listed(conditions)}` : ''
   const under = view.subtree.length > 0 ? `, und zwar ${subtreeWords(view.subtree, nameOf)}` : ''
   const rows = view.relationRows ? ' Eine Zeile je Beziehung.' : ''
@@ -23,8 +23,8 @@ export function exportSentence(
 }
 
 /** One filter as it stands in that sentence: «deren «Sammlung: Eigenschaft» grösser als 5 ist». */
-export function filterCondition(axis: ExportAxis, filter: { comparator: string; value: FilterValue }): string {
-  return condition(columnHeader(keyValues(axis, filter)), filter)
+export function filterCondition(filter: AxisFilter): string {
+  return condition(columnHeader(namesOf(filter)), filter)
 }
 
 function subject({ type, taxonomies, ids }: ExportSettings): string {

@@ -1,5 +1,5 @@
-import { axisNamed, exportAxes, sameKey } from './exportAxes'
-import type { Axis, FilterOf, PropertyOf } from './exportAxes'
+import { axisNamed, chosenFilters, chosenProperties, exportAxes, isSameProperty } from './exportAxes'
+import type { Axis, AxisFilter, AxisProperty } from './exportAxes'
 import type { ExportSettings, ExportView } from './exportShape'
 
 /** Export of at most so many chosen fields (docs/contract.md §9); `id` and the name do not count. */
@@ -37,54 +37,61 @@ export function propertyCount(settings: ExportSettings): number {
  * docs/contract.md §4, a property is added: a duplicate changes nothing; one too many is not added but said in `tooManyProperties`, which stays
  * until there is room again (`removeProperty`) or another address is read.
  */
-export function addProperty<A extends Axis>(settings: ExportSettings, axisName: A, property: PropertyOf<A>): ExportSettings {
-  const axis = axisNamed(axisName)
-  const chosen: readonly object[] = settings[axis.properties]
-  if (chosen.some((other) => sameKey(axis, other, property))) return settings
-  if (propertyCount(settings) >= MAX_EXPORT_FIELDS) return { ...settings, tooManyProperties: true }
-  return { ...settings, [axis.properties]: [...chosen, pick(axis.key, property)] }
+export function addProperty(settings: ExportSettings, property: AxisProperty): ExportSettings {
+  const chosen = chosenProperties(settings)
+  if (chosen.some((other) => isSameProperty(other, property))) return settings
+  if (chosen.length >= MAX_EXPORT_FIELDS) return { ...settings, tooManyProperties: true }
+  return withProperties(settings, property.axis, [...chosen, property])
 }
 
 /** Adds one after the other until there are too many. */
-export function addAllProperties<A extends Axis>(
-  settings: ExportSettings,
-  axisName: A,
-  properties: readonly PropertyOf<A>[],
-): ExportSettings {
-  return properties.reduce((next, property) => addProperty(next, axisName, property), settings)
-}
+export const addAllProperties = (settings: ExportSettings, properties: readonly AxisProperty[]): ExportSettings =>
+  properties.reduce(addProperty, settings)
 
 /** Takes a property out; with it the warning that there were too many. */
-export function removeProperty<A extends Axis>(settings: ExportSettings, axisName: A, property: PropertyOf<A>): ExportSettings {
-  const axis = axisNamed(axisName)
-  const chosen: readonly object[] = settings[axis.properties]
-  return { ...settings, [axis.properties]: chosen.filter((other) => !sameKey(axis, other, property)), tooManyProperties: false }
+export function removeProperty(settings: ExportSettings, property: AxisProperty): ExportSettings {
+  const others = chosenProperties(settings).filter((other) => !isSameProperty(other, property))
+  return { ...withProperties(settings, property.axis, others), tooManyProperties: false }
 }
 
 /** Takes all given properties out. */
-export function removeAllProperties<A extends Axis>(
-  settings: ExportSettings,
-  axisName: A,
-  properties: readonly PropertyOf<A>[],
-): ExportSettings {
-  return properties.reduce((next, property) => removeProperty(next, axisName, property), settings)
-}
+export const removeAllProperties = (settings: ExportSettings, properties: readonly AxisProperty[]): ExportSettings =>
+  properties.reduce(removeProperty, settings)
 
 /**
  * docs/contract.md §4, a filter is set: comparator and value both empty remove the filter of that key (0 is not empty);
  * otherwise it replaces the one with the same key in its place, or is added.
  */
-export function setFilter<A extends Axis>(settings: ExportSettings, axisName: A, filter: FilterOf<A>): ExportSettings {
-  const axis = axisNamed(axisName)
-  const filters: readonly object[] = settings[axis.filters]
-  const at = filters.findIndex((other) => sameKey(axis, other, filter))
+export function setFilter(settings: ExportSettings, filter: AxisFilter): ExportSettings {
+  const filters = chosenFilters(settings)
+  const isIt = (other: AxisFilter) => isSameProperty(other, filter)
   if (filter.comparator === '' && filter.value === '')
-    return { ...settings, [axis.filters]: filters.filter((_, index) => index !== at) }
-  const next = pick([...axis.key, 'comparator', 'value'], filter)
-  return {
-    ...settings,
-    [axis.filters]: at < 0 ? [...filters, next] : filters.map((other, index) => (index === at ? next : other)),
-  }
+    return withFilters(
+      settings,
+      filter.axis,
+      filters.filter((other) => !isIt(other)),
+    )
+  const isThere = filters.some(isIt)
+  const next = isThere ? filters.map((other) => (isIt(other) ? filter : other)) : [...filters, filter]
+  return withFilters(settings, filter.axis, next)
+}
+
+/** Without the filter on a field, as an empty comparator and value say it. */
+export const removeFilter = (settings: ExportSettings, property: AxisProperty): ExportSettings =>
+  setFilter(settings, { ...property, comparator: '', value: '' })
+
+/** With those of an axis among these properties in its list. */
+function withProperties(settings: ExportSettings, axis: Axis, properties: readonly AxisProperty[]): ExportSettings {
+  const { properties: list, key } = axisNamed(axis)
+  const own = properties.filter((property) => property.axis === axis)
+  return { ...settings, [list]: own.map((property) => pick(key, property)) }
+}
+
+/** With those of an axis among these filters in its list. */
+export function withFilters(settings: ExportSettings, axis: Axis, filters: readonly AxisFilter[]): ExportSettings {
+  const { filters: list, key } = axisNamed(axis)
+  const own = filters.filter((filter) => filter.axis === axis)
+  return { ...settings, [list]: own.map((filter) => pick([...key, 'comparator', 'value'], filter)) }
 }
 
 /** Only the named fields, in that order: nothing a caller carries along gets into store or address. */

@@ -68,9 +68,9 @@ function withColumn(
   taxonomy: string,
   { collection, relationType, name }: StoredColumn,
 ): ExportSettings {
-  if (collection === null) return addProperty(settings, 'tax', { taxname: taxonomy, pname: name.replace(/^@/, '@@') })
-  if (relationType === null) return addProperty(settings, 'pco', { pcname: collection, pname: name })
-  return addProperty(settings, 'rco', { pcname: collection, relationtype: relationType, pname: name.replace(/^@/, '@@') })
+  if (collection === null) return addProperty(settings, { axis: 'tax', taxname: taxonomy, pname: name.replace(/^@/, '@@') })
+  if (relationType === null) return addProperty(settings, { axis: 'pco', pcname: collection, pname: name })
+  return addProperty(settings, { axis: 'rco', pcname: collection, relationtype: relationType, pname: name.replace(/^@/, '@@') })
 }
 
 function cellSql({ collectionId, relationType, name }: StoredColumn) {

@@ -1,4 +1,4 @@
-import { exportAxes, keyValues } from '../../../lib/domain/export/exportAxes'
+import { chosenFilters, chosenProperties, namesOf } from '../../../lib/domain/export/exportAxes'
 import {
   behindLast,
   columnHeader,
@@ -11,10 +11,10 @@ import {
 } from '../../../lib/domain/export/exportColumns'
 import { ExportError } from './exportError'
 import { planField } from './resolveFields'
-import type { Axis } from '../../../lib/domain/export/exportAxes'
+import type { Axis, AxisProperty } from '../../../lib/domain/export/exportAxes'
 import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { PlanColumn, PropertyField } from './exportPlan'
-import type { Catalogue, FieldName } from './resolveFields'
+import type { Catalogue } from './resolveFields'
 
 export interface PlannedColumns {
   columns: PlanColumn[]
@@ -31,14 +31,14 @@ export interface PlannedColumns {
 export function planColumns(settings: ExportSettings, view: ExportView, catalogue: Catalogue): PlannedColumns {
   const properties: PropertyColumn[] = []
   const keys = new Map<string, string>()
-  for (const { axis, item } of namedFields(settings)) {
-    const field = planField(catalogue, item as FieldName)
+  for (const named of namedFields(settings)) {
+    const field = planField(catalogue, named)
     const names = fieldNames(field)
-    const key = columnKey(axis.axis, names)
-    const asked = keyValues(axis, item)
-    keys.set(folded(columnKey(axis.axis, asked)), key).set(folded(key), key)
-    const ofCompanions = companionKeys(axis.axis, names)
-    companionKeys(axis.axis, asked).forEach((askedKey, index) => keys.set(folded(askedKey), ofCompanions[index] ?? ''))
+    const key = columnKey(named.axis, names)
+    const asked = namesOf(named)
+    keys.set(folded(columnKey(named.axis, asked)), key).set(folded(key), key)
+    const ofCompanions = companionKeys(named.axis, names)
+    companionKeys(named.axis, asked).forEach((askedKey, index) => keys.set(folded(askedKey), ofCompanions[index] ?? ''))
     for (const companion of ofCompanions) keys.set(folded(companion), companion)
     if (properties.some((column) => column.key === key)) continue
     const header = uniqueHeader(columnHeader(names), [...own, ...properties])
@@ -57,10 +57,9 @@ const own: PlanColumn[] = [
   { key: 'name', header: 'name', valueType: 'text', unit: null, field: null },
 ]
 
-function namedFields(settings: ExportSettings) {
-  const chosen = exportAxes.flatMap((axis) => settings[axis.properties].map((item) => ({ axis, item })))
-  if (!settings.addFilterFields) return chosen
-  return [...chosen, ...exportAxes.flatMap((axis) => settings[axis.filters].map((item) => ({ axis, item })))]
+function namedFields(settings: ExportSettings): AxisProperty[] {
+  const chosen = chosenProperties(settings)
+  return settings.addFilterFields ? [...chosen, ...chosenFilters(settings)] : chosen
 }
 
 /** What a field is called in keys and headers, in the order of its axis' key. */
@@ -112,7 +111,8 @@ function uniqueHeader(header: string, columns: PlanColumn[]): string {
 }
 
 function refuse(key: string, columns: PlanColumn[]): never {
-  if (key === 'id' || key === 'name') throw new ExportError(`columns=${key}: id und name stehen immer vorn; columns nennt die Spalten dahinter.`) // prettier-ignore
+  if (key === 'id' || key === 'name')
+    throw new ExportError(`columns=${key}: id und name stehen immer vorn; columns nennt die Spalten dahinter.`)
   const possible =
     columns.length > 0 ? `Möglich sind: ${columns.map((column) => column.key).join(', ')}.` : 'Er hat nur id und name.'
   throw new ExportError(`columns=${shortened(key)} ist keine Spalte dieses Exports. ${shortened(possible)}`)

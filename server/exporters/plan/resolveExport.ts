@@ -1,4 +1,5 @@
-import { exportAxes } from '../../../lib/domain/export/exportAxes'
+import { chosenFilters, chosenProperties, exportAxes, propertyNamed } from '../../../lib/domain/export/exportAxes'
+import type { AxisFilter, AxisProperty } from '../../../lib/domain/export/exportAxes'
 import { columnHeader, companions } from '../../../lib/domain/export/exportColumns'
 import { comparatorOf, comparators, filterOperands } from '../../../lib/domain/export/exportFilters'
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
@@ -17,12 +18,12 @@ import { fieldNames, planColumns } from './planColumns'
 import { planField, taxonomyNamed } from './resolveFields'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Kysely } from 'kysely'
-import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportShape'
+import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { Tables } from '../../db/tables'
 import type { ExportPlan, PlanColumn, PlanField, PlanFilter, PlanSort, RelationKind } from './exportPlan'
 import type { TaxonomySource } from './exportSources'
 import type { PlannedColumns } from './planColumns'
-import type { Catalogue, FieldName } from './resolveFields'
+import type { Catalogue } from './resolveFields'
 
 /** The plan of an export's query string. Throws ExportError with the sentence for the user when anything in it does not exist. */
 export async function resolveExportQuery(db: Kysely<Tables>, query: string): Promise<ExportPlan> {
@@ -48,7 +49,7 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
   const type = commonType(settings, taxonomies)
   const planned = planColumns(settings, view, catalogue)
   const { columns } = planned
-  const filters = exportAxes.flatMap((axis) => settings[axis.filters].map((filter) => planFilter(catalogue, filter)))
+  const filters = chosenFilters(settings).map((filter) => planFilter(catalogue, filter))
   const fields = [...columns.map((column) => column.field), ...filters.map((filter) => filter.field)]
   for (const field of fields) if (field) requireChosen(field, taxonomies)
   const kinds = view.relationRows ? relationKinds(planned.unordered) : []
@@ -75,16 +76,16 @@ const NO_RELATION_COLUMN =
 const typeWords = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const
 
 async function loadCatalogue(db: Kysely<Tables>, settings: ExportSettings, sort: SortTarget | null): Promise<Catalogue> {
-  const named: FieldName[] = exportAxes.flatMap((axis): FieldName[] => [...settings[axis.properties], ...settings[axis.filters]])
+  const named = [...chosenProperties(settings), ...chosenFilters(settings)]
   if (sort !== null && typeof sort !== 'string' && !('companion' in sort)) named.push(sort)
-  const taxnames = new Set([...settings.taxonomies, ...named.flatMap((name) => ('taxname' in name ? [name.taxname] : []))])
-  const pcnames = new Set(named.flatMap((name) => ('pcname' in name ? [name.pcname] : [])))
+  const taxnames = new Set([...settings.taxonomies, ...named.flatMap((name) => (name.axis === 'tax' ? [name.taxname] : []))])
+  const pcnames = new Set(named.flatMap((name) => (name.axis === 'tax' ? [] : [name.pcname])))
   const taxonomies = taxnames.size > 0 ? await taxonomiesByName(db, [...taxnames]) : []
   const collections = pcnames.size > 0 ? await collectionsByName(db, [...pcnames]) : []
   const collectionIds = idsOf(collections)
   if (named.length === 0) return { taxonomies, collections, fields: [], relationTypes: [] }
   const fields = await catalogueFields(db, idsOf(taxonomies), collectionIds)
-  const relationTypes = named.some((name) => 'relationtype' in name) ? await relationTypesByCollection(db, collectionIds) : []
+  const relationTypes = named.some(({ axis }) => axis === 'rco') ? await relationTypesByCollection(db, collectionIds) : []
   return { taxonomies, collections, fields, relationTypes }
 }
 
@@ -110,7 +111,8 @@ async function chosenTaxa(
       throw new ExportError(`subtree=${id}: «${taxon.name}» gehört zu keiner der gewählten Taxonomien.`)
     return taxon
   })
-  const own = taxonomies.length > 0 ? taxonomies : await taxonomiesById(db, [...new Set(subtree.map(({ taxonomyId }) => taxonomyId))]) // prettier-ignore
+  const aboveIt = new Set(subtree.map(({ taxonomyId }) => taxonomyId))
+  const own = taxonomies.length > 0 ? taxonomies : await taxonomiesById(db, [...aboveIt])
   return { taxonomies: own, ids, subtree: subtree.map(({ id, name }) => ({ id, name })) }
 }
 
@@ -158,7 +160,7 @@ function commonType(settings: ExportSettings, taxonomies: TaxonomySource[]): Tax
   return first.type
 }
 
-function planFilter(catalogue: Catalogue, filter: FieldName & { comparator: string; value: FilterValue }): PlanFilter {
+function planFilter(catalogue: Catalogue, filter: AxisFilter): PlanFilter {
   const field = planField(catalogue, filter)
   const header = columnHeader(fieldNames(field))
   const comparator = comparatorOf(filter.comparator)
@@ -175,7 +177,9 @@ function planFilter(catalogue: Catalogue, filter: FieldName & { comparator: stri
 function requireChosen(field: PlanField, taxonomies: TaxonomySource[]) {
   if (field.axis !== 'tax' || taxonomies.some(({ id }) => id === field.source.id)) return
   const header = columnHeader(fieldNames(field))
-  throw new ExportError(`«${header}» gehört zu einer Taxonomie, die nicht exportiert wird. Wählen Sie «${field.source.name}» dazu oder entfernen Sie das Feld.`) // prettier-ignore
+  throw new ExportError(
+    `«${header}» gehört zu einer Taxonomie, die nicht exportiert wird. Wählen Sie «${field.source.name}» dazu oder entfernen Sie das Feld.`,
+  )
 }
 
 /** The types of relations that have a column, each once. */
@@ -189,7 +193,7 @@ function relationKinds(columns: PlanColumn[]): RelationKind[] {
   return [...kinds.values()]
 }
 
-type SortTarget = 'id' | 'name' | FieldName | { companion: string }
+type SortTarget = 'id' | 'name' | AxisProperty | { companion: string }
 
 function sortTarget(key: string): SortTarget {
   if (key === 'id' || key === 'name') return key
@@ -199,13 +203,16 @@ function sortTarget(key: string): SortTarget {
   if (!found || fields.length !== found.key.length) {
     throw new ExportError(`sort=${key} ist keine Spalte. Erwartet wird id, name oder zum Beispiel pco~Sammlung~Eigenschaft.`)
   }
-  return Object.fromEntries(found.key.map((name, index) => [name, fields[index]])) as FieldName
+  return propertyNamed(found.axis, fields)
 }
 
 function sortedBy(catalogue: Catalogue, { columnOf }: PlannedColumns, target: SortTarget): PlanSort['by'] {
   if (typeof target === 'string') return target
   if (!('companion' in target)) return planField(catalogue, target)
   const field = columnOf(target.companion)?.field
-  if (!field) throw new ExportError(`sort=${target.companion} ist keine Spalte dieses Exports. Herkunftsspalten hat er nur mit provenance=true und einer Eigenschaft dieser Quelle.`) // prettier-ignore
+  if (!field)
+    throw new ExportError(
+      `sort=${target.companion} ist keine Spalte dieses Exports. Herkunftsspalten hat er nur mit provenance=true und einer Eigenschaft dieser Quelle.`,
+    )
   return field
 }

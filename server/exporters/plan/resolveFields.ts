@@ -1,4 +1,6 @@
+import type { AxisProperty } from '../../../lib/domain/export/exportAxes'
 import { coreFields, propertyOfPname, relationFields } from '../../../lib/domain/export/exportColumns'
+import type { PcoProperty, RcoProperty, TaxProperty } from '../../../lib/domain/export/exportShape'
 import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { ExportError } from './exportError'
 import type { FieldFacts, PropertyField } from './exportPlan'
@@ -12,14 +14,10 @@ export interface Catalogue {
   relationTypes: { collectionId: string; name: string; count: number }[]
 }
 
-/** A property as settings, filters and sort orders name it. */
-export type FieldName =
-  { taxname: string; pname: string } | { pcname: string; pname: string } | { pcname: string; relationtype: string; pname: string }
-
 /** The field of a name; throws ExportError naming what does not exist. */
-export function planField(catalogue: Catalogue, name: FieldName): PropertyField {
-  if ('taxname' in name) return taxField(catalogue, name)
-  return 'relationtype' in name ? rcoField(catalogue, name) : pcoField(catalogue, name)
+export function planField(catalogue: Catalogue, property: AxisProperty): PropertyField {
+  if (property.axis === 'tax') return taxField(catalogue, property)
+  return property.axis === 'rco' ? rcoField(catalogue, property) : pcoField(catalogue, property)
 }
 
 export function taxonomyNamed(catalogue: Catalogue, name: string): TaxonomySource {
@@ -29,7 +27,7 @@ export function taxonomyNamed(catalogue: Catalogue, name: string): TaxonomySourc
 }
 
 /** A property (or core field) of a taxonomy. */
-function taxField(catalogue: Catalogue, { taxname, pname }: { taxname: string; pname: string }): PropertyField {
+function taxField(catalogue: Catalogue, { taxname, pname }: TaxProperty): PropertyField {
   const source = taxonomyNamed(catalogue, taxname)
   const core = coreFields.find((field) => field.pname === pname)
   if (core) return { axis: 'tax', source, core: core.pname, name: pname, facts: coreFacts(core.description) }
@@ -39,7 +37,7 @@ function taxField(catalogue: Catalogue, { taxname, pname }: { taxname: string; p
 }
 
 /** A property of a collection's records. */
-function pcoField(catalogue: Catalogue, { pcname, pname }: { pcname: string; pname: string }): PropertyField {
+function pcoField(catalogue: Catalogue, { pcname, pname }: PcoProperty): PropertyField {
   const source = collectionNamed(catalogue, pcname)
   const isOfRecords = (candidate: CatalogueField) => candidate.collectionId === source.id && candidate.relationType === null
   const field = fieldNamed(catalogue.fields, pname, isOfRecords)
@@ -48,7 +46,7 @@ function pcoField(catalogue: Catalogue, { pcname, pname }: { pcname: string; pna
 }
 
 /** A property (or core field) of a collection's relations of one type. */
-function rcoField(catalogue: Catalogue, asked: { pcname: string; relationtype: string; pname: string }): PropertyField {
+function rcoField(catalogue: Catalogue, asked: RcoProperty): PropertyField {
   const source = collectionNamed(catalogue, asked.pcname)
   const types = catalogue.relationTypes.filter((type) => type.collectionId === source.id)
   const type = byName(types, asked.relationtype)

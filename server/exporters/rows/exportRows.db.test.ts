@@ -4,7 +4,7 @@ import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { comparatorsFor } from '../../../lib/domain/export/exportFilters'
 import { columnKey, exportColumnKeys, pnameOfProperty } from '../../../lib/domain/export/exportColumns'
 import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportShape'
-import type { Axis } from '../../../lib/domain/export/exportAxes'
+import { type Axis, propertyNamed } from '../../../lib/domain/export/exportAxes'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { exportCount, exportPreview, previewCell } from './exportPreview'
@@ -54,6 +54,8 @@ interface Choice {
   type: ValueType
 }
 
+const propertyOf = ({ axis, fields }: Choice) => propertyNamed(axis, Object.values(fields))
+
 /** Every field that can be chosen of the world's published species. */
 function choices(): Choice[] {
   const tax = world.taxonomies
@@ -64,7 +66,11 @@ function choices(): Choice[] {
         fields: { taxname: name, pname: pnameOfProperty(field.name) },
         type: field.type,
       })),
-      ...['@author', '@rank', '@taxonomy', '@germanName', '@parent', '@path'].map((pname): Choice => ({ axis: 'tax', fields: { taxname: name, pname }, type: 'text' })), // prettier-ignore
+      ...['@author', '@rank', '@taxonomy', '@germanName', '@parent', '@path'].map((pname): Choice => ({
+        axis: 'tax',
+        fields: { taxname: name, pname },
+        type: 'text',
+      })),
     ])
   const published = world.collections.filter((collection) => collection.published)
   const pco = published.flatMap(({ name, fields }) =>
@@ -112,7 +118,7 @@ function arbitraryFilter(choice: Choice) {
           : comparator.operand === 'none'
             ? fc.constant('')
             : value.map(iso)
-    return text.map((given) => ({ ...choice.fields, comparator: comparator.token, value: given }))
+    return text.map((given) => ({ ...propertyOf(choice), comparator: comparator.token, value: given }))
   })
 }
 
@@ -124,20 +130,30 @@ function onOneType(all: Choice[]) {
   const isBeside = (choice: Choice) => (other: Choice) =>
     other !== choice && other.fields.pcname === choice.fields.pcname && other.fields.relationtype === choice.fields.relationtype
   const several = fields.filter((choice) => fields.some(isBeside(choice)))
-  return fc.constantFrom(...several).chain((choice) => fc.tuple(arbitraryChosen(choice), fc.constantFrom(...fields.filter(isBeside(choice))).chain(arbitraryChosen))) // prettier-ignore
+  return fc.constantFrom(...several).chain((choice) => {
+    const another = fc.constantFrom(...fields.filter(isBeside(choice))).chain(arbitraryChosen)
+    return fc.tuple(arbitraryChosen(choice), another)
+  })
 }
+
+/** Nothing three times out of four. */
+const seldom = <T>(some: fc.Arbitrary<T[]>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant<T[]>([]) }, { weight: 1, arbitrary: some })
 
 function arbitraryExport(): fc.Arbitrary<{ settings: ExportSettings; view: ExportView }> {
   const all = choices()
   const species = world.taxonomies.filter(({ published, type }) => published && type === 'Art')
-  const speciesIds = world.taxa.filter(({ acceptedId, taxonomyId }) => acceptedId === null && species.some(({ id }) => id === taxonomyId)).map(({ id }) => id) // prettier-ignore
+  const isOfSpecies = ({ taxonomyId }: { taxonomyId: string }) => species.some(({ id }) => id === taxonomyId)
+  const accepted = world.taxa.filter((taxon) => taxon.acceptedId === null && isOfSpecies(taxon))
+  const speciesIds = accepted.map(({ id }) => id)
+  const anyFilters = fc.array(fc.constantFrom(...all).chain(arbitraryChosen), { maxLength: 2 })
   return fc
     .record({
       taxonomies: fc.shuffledSubarray(species.map(({ name }) => name)),
-      ids: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.shuffledSubarray(speciesIds, { minLength: 1 }) }),
+      ids: seldom(fc.shuffledSubarray(speciesIds, { minLength: 1 })),
       columns: fc.array(fc.constantFrom(...all), { maxLength: 12 }),
-      filtered: fc.oneof({ weight: 3, arbitrary: fc.array(fc.constantFrom(...all).chain(arbitraryChosen), { maxLength: 2 }) }, { weight: 1, arbitrary: onOneType(all) }), // prettier-ignore
-      subtree: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.shuffledSubarray(speciesIds, { minLength: 1, maxLength: 4 }) }),
+      filtered: fc.oneof({ weight: 3, arbitrary: anyFilters }, { weight: 1, arbitrary: onOneType(all) }),
+      subtree: seldom(fc.shuffledSubarray(speciesIds, { minLength: 1, maxLength: 4 })),
       relationRows: fc.boolean(),
       provenance: fc.boolean(),
       places: fc.array(fc.nat(), { maxLength: 5 }),
@@ -147,13 +163,16 @@ function arbitraryExport(): fc.Arbitrary<{ settings: ExportSettings; view: Expor
       withSynonymData: fc.boolean(),
       addFilterFields: fc.boolean(),
     })
-    .map(({ taxonomies, ids, columns, filtered, subtree, relationRows, provenance, places, sortsByColumn, sorted, descending, withSynonymData, addFilterFields }) => { // prettier-ignore
-      const chosenIds = new Set(ids.length > 0 ? world.taxa.filter(({ id }) => ids.includes(id)).map(({ taxonomyId }) => taxonomyId) : species.map(({ id }) => id)) // prettier-ignore
+    .map(({ taxonomies, ids, columns, filtered, subtree, places, sortsByColumn, sorted, descending, ...switches }) => {
+      const { relationRows, provenance, withSynonymData, addFilterFields } = switches
+      const ofIds = world.taxa.filter(({ id }) => ids.includes(id)).map(({ taxonomyId }) => taxonomyId)
+      const chosenIds = new Set(ids.length > 0 ? ofIds : species.map(({ id }) => id))
       const names = taxonomies.length > 0 ? taxonomies : species.filter(({ id }) => chosenIds.has(id)).map(({ name }) => name)
       const isChosen = (choice: Choice) => choice.axis !== 'tax' || names.includes(choice.fields.taxname ?? '')
-      let settings: ExportSettings = { ...defaultExportSettings(), taxonomies: ids.length > 0 ? taxonomies : names, ids, withSynonymData, addFilterFields }
-      for (const choice of columns.filter(isChosen)) settings = addProperty(settings, choice.axis, choice.fields as never)
-      for (const { choice, filter } of filtered) if (isChosen(choice)) settings = setFilter(settings, choice.axis, filter as never)
+      const inSettings = { taxonomies: ids.length > 0 ? taxonomies : names, ids, withSynonymData, addFilterFields }
+      let settings: ExportSettings = { ...defaultExportSettings(), ...inSettings }
+      for (const choice of columns.filter(isChosen)) settings = addProperty(settings, propertyOf(choice))
+      for (const { choice, filter } of filtered) if (isChosen(choice)) settings = setFilter(settings, filter)
       const keys = exportColumnKeys(settings, { provenance, columns: [] })
       const keyAt = (place: number) => (keys.length > 0 ? [keys[place % keys.length] as string] : [])
       const sortOf = (): string | null => {
@@ -162,7 +181,8 @@ function arbitraryExport(): fc.Arbitrary<{ settings: ExportSettings; view: Expor
         return isChosen(sorted) ? columnKey(sorted.axis, Object.values(sorted.fields)) : null
       }
       const column = sortOf()
-      const isUnder = ({ taxonomyId }: { taxonomyId: string }) => names.includes(species.find(({ id }) => id === taxonomyId)?.name ?? '')
+      const isUnder = ({ taxonomyId }: { taxonomyId: string }) =>
+        names.includes(species.find(({ id }) => id === taxonomyId)?.name ?? '')
       const view: ExportView = {
         subtree: subtree.filter((id) => world.taxa.some((taxon) => taxon.id === id && isUnder(taxon))),
         relationRows,
@@ -173,5 +193,8 @@ function arbitraryExport(): fc.Arbitrary<{ settings: ExportSettings; view: Expor
       }
       return { settings, view }
     })
-    .filter(({ settings }) => settings.ids.length === 0 || referenceRows(world, { ...settings, taxFilters: [], pcoFilters: [], rcoFilters: [] }, defaultExportView()).length > 0) // prettier-ignore
+    .filter(({ settings }) => {
+      const unfiltered = { ...settings, taxFilters: [], pcoFilters: [], rcoFilters: [] }
+      return settings.ids.length === 0 || referenceRows(world, unfiltered, defaultExportView()).length > 0
+    })
 }

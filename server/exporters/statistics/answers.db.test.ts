@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { DataChanged } from '../rows/exportRows'
-import { keptAnswer } from './answers'
+import { answerOfState } from './answers'
 
 describeEachEngine('answers that are kept', (db) => {
   let asked = 0
-  const ask = (about: unknown, kind = 'a') => keptAnswer(db(), kind, about, async () => ++asked)
+  const ask = (about: unknown, kind = 'a') => answerOfState(db(), kind, about, async () => ++asked)
 
   test('the same is worked out once per Datenstand', async () => {
     expect([await ask('x'), await ask('x'), await ask('y'), await ask('x', 'b'), await ask('x')]).toEqual([1, 1, 2, 3, 1])
@@ -28,7 +28,7 @@ describeEachEngine('answers that are kept', (db) => {
   test('data that change meanwhile are asked for anew, three times at most', async () => {
     let times = 0
     const changing = (until: number) =>
-      keptAnswer(db(), 'c', until, async () => {
+      answerOfState(db(), 'c', until, async () => {
         times++
         if (times < until) throw new DataChanged()
         return times

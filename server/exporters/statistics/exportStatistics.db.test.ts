@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { propertyNamed } from '../../../lib/domain/export/exportAxes'
 import { columnKey, pnameOfProperty } from '../../../lib/domain/export/exportColumns'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { addProperty, defaultExportSettings, setFilter } from '../../../lib/domain/export/exportSettings'
@@ -12,6 +13,9 @@ import { makeWorld } from '../testing/world'
 import { fieldValues, groupStatistics } from './exportStatistics'
 import { splitEntries } from '../../../lib/domain/text/joinedCell'
 import type { GroupName } from './group'
+
+/** Values that one taxon each has. */
+const once = (...values: string[]) => values.map((value) => ({ value, count: 1 }))
 
 describeEachEngine('statistics of three species', (db) => {
   beforeAll(() => storeAmphibians(db()))
@@ -28,15 +32,11 @@ describeEachEngine('statistics of three species', (db) => {
           pname: 'Bemerkung',
           own: 2,
           viaSynonym: 1,
-          top: [
-            { value: '-5 oder +3', count: 1 },
-            { value: 'von "Synonym", geliehen', count: 1 },
-            { value: 'zwei\r\nZeilen\u0001', count: 1 },
-          ],
+          top: once('-5 oder +3', 'von "Synonym", geliehen', 'zwei\r\nZeilen\u0001'),
           histogram: [],
         },
-        { pname: 'Geschützt', own: 1, viaSynonym: 1, top: [{ value: 'false', count: 1 }, { value: 'true', count: 1 }], histogram: [] }, // prettier-ignore
-        { pname: 'Kategorie', own: 1, viaSynonym: 1, top: [{ value: 'LC', count: 1 }, { value: 'VU', count: 1 }], histogram: [] }, // prettier-ignore
+        { pname: 'Geschützt', own: 1, viaSynonym: 1, top: once('false', 'true'), histogram: [] },
+        { pname: 'Kategorie', own: 1, viaSynonym: 1, top: once('LC', 'VU'), histogram: [] },
       ],
     })
   })
@@ -57,8 +57,8 @@ describeEachEngine('statistics of three species', (db) => {
   test('of relations a taxon counts once for each value, whoever they come from', async () => {
     const group: GroupName = { axis: 'rco', source: 'Lebensräume der Arten', relationType: 'lebt in' }
     expect((await groupStatistics(db(), lurche, group)).fields).toEqual([
-      { pname: '@partner', own: 1, viaSynonym: 0, top: [{ value: 'Hochmoor', count: 1 }, { value: 'Rana "temporaria"; L.', count: 1 }], histogram: [] }, // prettier-ignore
-      { pname: 'Stetigkeit', own: 1, viaSynonym: 0, top: [{ value: '3', count: 1 }], histogram: [] },
+      { pname: '@partner', own: 1, viaSynonym: 0, top: once('Hochmoor', 'Rana "temporaria"; L.'), histogram: [] },
+      { pname: 'Stetigkeit', own: 1, viaSynonym: 0, top: once('3'), histogram: [] },
     ])
   })
 
@@ -66,19 +66,20 @@ describeEachEngine('statistics of three species', (db) => {
     const query = `${lurche}&pcoFilters=Rote Liste~Kategorie~=~VU`
     expect(await fieldValues(db(), query, category, '')).toEqual({
       isEstimated: false,
-      values: [{ value: 'LC', count: 1 }, { value: 'VU', count: 1 }], // prettier-ignore
+      values: once('LC', 'VU'),
       more: 0,
       isCut: false,
       least: null,
       greatest: null,
     })
     const found = await fieldValues(db(), query, { ...records, pname: 'Bemerkung' }, 'SYN')
-    expect(found.values).toEqual([{ value: 'von "Synonym", geliehen', count: 1 }])
+    expect(found.values).toEqual(once('von "Synonym", geliehen'))
   })
 
   test('numbers and dates say between which they lie', async () => {
     const of = async (pname: string) => {
-      const { least, greatest } = await fieldValues(db(), lurche, { axis: 'tax', source: 'Beispiel-Lurche', relationType: null, pname }, '') // prettier-ignore
+      const field = { axis: 'tax' as const, source: 'Beispiel-Lurche', relationType: null, pname }
+      const { least, greatest } = await fieldValues(db(), lurche, field, '')
       return [least, greatest]
     }
     expect(await of('Länge')).toEqual(['5.5', '10'])
@@ -115,11 +116,13 @@ describeEachEngine('statistics of three species', (db) => {
     let now = 0
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 60_000))
     try {
-      const { taxa, isEstimated, fields } = await groupStatistics(db(), 'taxonomies=Viele', { axis: 'tax', source: 'Viele', relationType: null }) // prettier-ignore
+      const group: GroupName = { axis: 'tax', source: 'Viele', relationType: null }
+      const { taxa, isEstimated, fields } = await groupStatistics(db(), 'taxonomies=Viele', group)
+      const top = ['0', '1', '2', '3'].map((value) => ({ value, count: 1250 }))
       expect([taxa, isEstimated, fields.find(({ pname }) => pname === 'Nummer')]).toEqual([
         5000,
         false,
-        { pname: 'Nummer', own: 5000, viaSynonym: 0, top: ['0', '1', '2', '3'].map((value) => ({ value, count: 1250 })), histogram: [] }, // prettier-ignore
+        { pname: 'Nummer', own: 5000, viaSynonym: 0, top, histogram: [] },
       ])
     } finally {
       clock.mockRestore()
@@ -130,7 +133,7 @@ describeEachEngine('statistics of three species', (db) => {
 const world = makeWorld(20261121)
 const base = { ...defaultExportSettings(), taxonomies: ['Zuletzt', 'Ärzte & Co ~ 50 %'], addFilterFields: false }
 const filtered = (comparator: string, value: string | number) =>
-  setFilter(base, 'pco', { pcname: 'Rote Liste', pname: 'Zahl', comparator, value })
+  setFilter(base, { axis: 'pco', pcname: 'Rote Liste', pname: 'Zahl', comparator, value })
 
 describeEachEngine('statistics of everything that makes exports hard', (db) => {
   beforeAll(() => storeWorld(db(), world))
@@ -165,10 +168,10 @@ describeEachEngine('statistics of everything that makes exports hard', (db) => {
 
 /** What a column holds, a set of texts per row: a relation's values are joined in the file. */
 async function column(db: Database, settings: ExportSettings, { axis, source, relationType }: GroupName, pname: string) {
-  const property = { taxname: source, pcname: source, relationtype: relationType ?? '', pname }
-  const query = writeExportQuery(addProperty(settings, axis, property))
+  const names = axis === 'rco' ? [source, relationType ?? '', pname] : [source, pname]
+  const query = writeExportQuery(addProperty(settings, propertyNamed(axis, names)))
   const { columns, rows } = await exportPreview(db.reader, query, 0, 200)
-  const key = columnKey(axis, axis === 'rco' ? [source, relationType ?? '', pname] : [source, pname])
+  const key = columnKey(axis, names)
   const at = columns.findIndex((each) => each.key === key)
   const cells = rows.map((row) => {
     const cell = row[at] ?? null
@@ -182,14 +185,17 @@ async function column(db: Database, settings: ExportSettings, { axis, source, re
 function groupsOf({ taxonomies }: ExportSettings): { name: GroupName; fields: string[] }[] {
   const names = (fields: { name: string }[]) => fields.map(({ name }) => pnameOfProperty(name))
   const published = world.collections.filter((collection) => collection.published)
+  const of = (axis: GroupName['axis'], source: string, relationType: string | null, fields: string[]) => ({
+    name: { axis, source, relationType },
+    fields,
+  })
   return [
     ...world.taxonomies
       .filter(({ name }) => taxonomies.includes(name))
-      .map(({ name, fields }) => ({ name: { axis: 'tax' as const, source: name, relationType: null }, fields: ['@author', ...names(fields)] })), // prettier-ignore
-    ...published.map(({ name, fields }) => ({ name: { axis: 'pco' as const, source: name, relationType: null }, fields: names(fields) })), // prettier-ignore
-    ...published.flatMap(
-      ({ name, relations }) =>
-      relations.map(({ type, fields }) => ({ name: { axis: 'rco' as const, source: name, relationType: type }, fields: ['@partner', ...names(fields)] })), // prettier-ignore
+      .map(({ name, fields }) => of('tax', name, null, ['@author', ...names(fields)])),
+    ...published.map(({ name, fields }) => of('pco', name, null, names(fields))),
+    ...published.flatMap(({ name, relations }) =>
+      relations.map(({ type, fields }) => of('rco', name, type, ['@partner', ...names(fields)])),
     ),
   ]
 }

@@ -1,6 +1,6 @@
-import { axisNamed, sameKey } from '../../../lib/domain/export/exportAxes'
+import { propertyNamed } from '../../../lib/domain/export/exportAxes'
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
-import { defaultExportView } from '../../../lib/domain/export/exportSettings'
+import { defaultExportView, removeFilter } from '../../../lib/domain/export/exportSettings'
 import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
 import { ExportError } from '../plan/exportError'
@@ -128,11 +128,9 @@ export function selectionOf(query: string): Omit<Asked, 'name'> {
   }
 }
 
-function withoutFilterOn(settings: ExportSettings, { axis: name, source, relationType, pname }: GroupName & { pname: string }) {
-  const axis = axisNamed(name)
-  const field = { taxname: source, pcname: source, relationtype: relationType ?? '', pname }
-  const filters: readonly object[] = settings[axis.filters]
-  return { ...settings, [axis.filters]: filters.filter((filter) => !sameKey(axis, filter, field)) }
+function withoutFilterOn(settings: ExportSettings, { axis, source, relationType, pname }: GroupName & { pname: string }) {
+  const names = axis === 'rco' ? [source, relationType ?? '', pname] : [source, pname]
+  return removeFilter(settings, propertyNamed(axis, names))
 }
 
 /** The wanted fields of the group, each with its numbers. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { barFilter, missingFilter } from '../../../lib/domain/charts/fieldChart'
 import type { ChartChoice } from '../../../lib/domain/charts/chartAddress'
+import { propertyNamed } from '../../../lib/domain/export/exportAxes'
 import { pnameOfProperty } from '../../../lib/domain/export/exportColumns'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
@@ -47,7 +48,8 @@ describeEachEngine('charts of three species', (db) => {
 
   test('whoever went away is not counted for', async () => {
     const gone = AbortSignal.abort(new Error('gone'))
-    await expect(fieldChart(db(), `${lurche}&withSynonymData=true&ids=00000000-0000-4000-8000-000000000001`, category, false, gone)).rejects.toThrow('gone') // prettier-ignore
+    const query = `${lurche}&withSynonymData=true&ids=00000000-0000-4000-8000-000000000001`
+    await expect(fieldChart(db(), query, category, false, gone)).rejects.toThrow('gone')
   })
 })
 
@@ -90,7 +92,8 @@ describeEachEngine('charts of many measured plants', (db) => {
   test('each step has as many taxa as the export filtered by it has rows, and they add up', async () => {
     for (const pname of ['Höhe', 'Fund']) {
       const chart = await expectCounts(db(), whole, [], of(pname))
-      expect([pname, chart.kind, chart.bars.length > 8, chart.taxa, chart.viaSynonym > 100]).toEqual([pname, 'steps', true, 3010, true]) // prettier-ignore
+      expect([pname, chart.kind, chart.taxa]).toEqual([pname, 'steps', 3010])
+      expect([chart.bars.length > 8, chart.viaSynonym > 100]).toEqual([true, true])
       expect(chart.bars.reduce((sum, { count }) => sum + count, 0)).toBe(chart.own + chart.viaSynonym)
       expect(chart.bars.map(({ to }) => to).slice(0, -1)).toEqual(chart.bars.map(({ from }) => from).slice(1))
     }
@@ -104,8 +107,9 @@ describeEachEngine('charts of many measured plants', (db) => {
     const { rows } = await sql<{ id: string }>`select id from taxa where rank = 'genus' order by name limit 2`.execute(db().owner)
     const subtree = rows.map(({ id }) => id)
     expect((await expectCounts(db(), whole, subtree, of('Farbe'))).taxa).toBe(602)
-    expect((await expectCounts(db(), whole, subtree.slice(0, 1), { axis: 'tax', source: 'Pflanzen', pname: 'Nummer' })).taxa).toBe(301) // prettier-ignore
-    const red = setFilter(whole, 'pco', { pcname: 'Masse', pname: 'Farbe', comparator: '=', value: 'rot' })
+    const number: ChartChoice = { axis: 'tax', source: 'Pflanzen', pname: 'Nummer' }
+    expect((await expectCounts(db(), whole, subtree.slice(0, 1), number)).taxa).toBe(301)
+    const red = setFilter(whole, { axis: 'pco', pcname: 'Masse', pname: 'Farbe', comparator: '=', value: 'rot' })
     expect((await expectCounts(db(), red, subtree.slice(0, 1), of('Höhe'))).taxa).toBeLessThan(301)
     const some = await sql<{ id: string }>`select id from taxa where accepted_id is null order by name limit 100`.execute(
       db().owner,
@@ -120,19 +124,16 @@ const base = { ...defaultExportSettings(), taxonomies: ['Zuletzt', 'Ärzte & Co 
 describeEachEngine('charts of everything that makes exports hard', (db) => {
   beforeAll(() => storeWorld(db(), world))
 
-  const choices: ChartChoice[] = [
-    ...world.taxonomies
-      .filter(({ name }) => base.taxonomies.includes(name))
-      .flatMap(({ name, fields }) => fields.map((field) => ({ axis: 'tax' as const, source: name, pname: pnameOfProperty(field.name) }))), // prettier-ignore
-    ...world.collections
-      .filter(({ published }) => published)
-      .flatMap(({ name, fields }) => fields.map((field) => ({ axis: 'pco' as const, source: name, pname: pnameOfProperty(field.name) }))), // prettier-ignore
-  ]
+  const choicesOf = (axis: ChartChoice['axis'], sources: { name: string; fields: { name: string }[] }[]): ChartChoice[] =>
+    sources.flatMap(({ name: source, fields }) => fields.map(({ name }) => ({ axis, source, pname: pnameOfProperty(name) })))
+  const taxonomies = world.taxonomies.filter(({ name }) => base.taxonomies.includes(name))
+  const collections = world.collections.filter(({ published }) => published)
+  const choices = [...choicesOf('tax', taxonomies), ...choicesOf('pco', collections)]
 
   test.each([
     ['everything', base, []],
     ['without synonyms', { ...base, withSynonymData: false }, []],
-    ['a filter', setFilter(base, 'pco', { pcname: 'Rote Liste', pname: 'Zahl', comparator: '>=', value: 5 }), []],
+    ['a filter', setFilter(base, { axis: 'pco', pcname: 'Rote Liste', pname: 'Zahl', comparator: '>=', value: 5 }), []],
     ['ids', { ...base, ids: world.taxa.slice(0, 20).map(({ id }) => id) }, []],
     ['a branch', base, [parentIn(base.taxonomies)]],
   ] as [string, ExportSettings, string[]][])('each bar is as long as its export: %s', async (_, settings, subtree) => {
@@ -158,9 +159,9 @@ async function expectCounts(db: Database, settings: ExportSettings, subtree: rea
   const view = { ...defaultExportView(), subtree: [...subtree] }
   const chart = await fieldChart(db, writeExportQuery(settings, view), choice, false)
   const rows = (filter: { comparator: string; value: string } | null) => {
-    const property = { taxname: choice.source, pcname: choice.source, pname: choice.pname }
+    const property = propertyNamed(choice.axis, [choice.source, choice.pname])
     const chosen = choice.axis === 'tax' ? { ...settings, taxonomies: [choice.source] } : settings
-    const filtered = filter ? setFilter(chosen, choice.axis, { ...property, ...filter } as never) : chosen
+    const filtered = filter ? setFilter(chosen, { ...property, ...filter }) : chosen
     return exportCount(db.reader, writeExportQuery(filtered, view))
   }
   const name = [choice.source, choice.pname]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addProperty, defaultExportView } from '../../../lib/domain/export/exportSettings'
-import { axisNamed } from '../../../lib/domain/export/exportAxes'
+import { propertyNamed } from '../../../lib/domain/export/exportAxes'
 import type { ChartChoice } from '../../../lib/domain/charts/chartAddress'
 import type { FieldChart } from '../../../lib/domain/charts/fieldChart'
 import { stepsOf } from '../../../lib/domain/charts/steps'
@@ -59,9 +59,8 @@ async function planOf(
   { settings, view }: ReturnType<typeof selectionOf>,
   { axis, source, pname }: ChartChoice,
 ): Promise<{ plan: ExportPlan; field: RecordField }> {
-  const property = { taxname: source, pcname: source, pname }
   const own = axis === 'tax' ? { ...settings, taxonomies: [source] } : settings
-  const asked = addProperty({ ...own, addFilterFields: false }, axisNamed(axis).axis, property as never)
+  const asked = addProperty({ ...own, addFilterFields: false }, propertyNamed(axis, [source, pname]))
   const plan = await resolveExport(db, asked, { ...defaultExportView(), subtree: view.subtree })
   const field = plan.columns.find((column) => column.field?.axis === axis)?.field
   if (field?.axis !== 'tax' && field?.axis !== 'pco') throw new ExportError(`Eine Eigenschaft «${pname}» gibt es hier nicht.`)

@@ -26,14 +26,16 @@ export const queriesWith = (text: string): string[] => [
   writeExportQuery({ ...settings, taxonomies: [text] }),
   writeExportQuery({ ...settings, ids: [text] }),
   writeExportQuery({ ...settings, type: text }),
-  writeExportQuery(addProperty(settings, 'tax', { taxname: text, pname: text })),
-  writeExportQuery(addProperty(settings, 'tax', { taxname: 'Beispiel-Lurche', pname: text })),
-  writeExportQuery(addProperty(settings, 'pco', { pcname: text, pname: 'x' })),
-  writeExportQuery(addProperty(settings, 'pco', { pcname: 'Rote Liste', pname: text })),
-  writeExportQuery(addProperty(settings, 'rco', { pcname: 'Lebensräume der Arten', relationtype: text, pname: 'x' })),
-  writeExportQuery(addProperty(settings, 'rco', { pcname: 'Lebensräume der Arten', relationtype: 'lebt in', pname: text })),
-  writeExportQuery(setFilter(settings, 'pco', { pcname: 'Rote Liste', pname: 'Kategorie', comparator: text, value: 'LC' })),
-  writeExportQuery(setFilter(settings, 'tax', { taxname: 'Beispiel-Lurche', pname: 'Länge', comparator: '=', value: text })),
+  writeExportQuery(addProperty(settings, { axis: 'tax', taxname: text, pname: text })),
+  writeExportQuery(addProperty(settings, { axis: 'tax', taxname: 'Beispiel-Lurche', pname: text })),
+  writeExportQuery(addProperty(settings, { axis: 'pco', pcname: text, pname: 'x' })),
+  writeExportQuery(addProperty(settings, { axis: 'pco', pcname: 'Rote Liste', pname: text })),
+  writeExportQuery(addProperty(settings, { axis: 'rco', pcname: 'Lebensräume der Arten', relationtype: text, pname: 'x' })),
+  writeExportQuery(addProperty(settings, { axis: 'rco', pcname: 'Lebensräume der Arten', relationtype: 'lebt in', pname: text })),
+  writeExportQuery(setFilter(settings, { axis: 'pco', pcname: 'Rote Liste', pname: 'Kategorie', comparator: text, value: 'LC' })),
+  writeExportQuery(
+    setFilter(settings, { axis: 'tax', taxname: 'Beispiel-Lurche', pname: 'Länge', comparator: '=', value: text }),
+  ),
   writeExportQuery(settings, { ...defaultExportView(), sort: { column: text, descending: true } }),
   writeExportQuery(settings, { ...defaultExportView(), sort: { column: `pco~${text}~x`, descending: false } }),
   writeExportQuery(settings, { ...defaultExportView(), columns: [text] }),
@@ -44,7 +46,7 @@ export const queriesWith = (text: string): string[] => [
 
 /** The text where it may be: a value to compare with. */
 export const filterBy = (text: string): string =>
-  writeExportQuery(setFilter(settings, 'pco', { pcname: 'Rote Liste', pname: 'Kategorie', comparator: '=', value: text }))
+  writeExportQuery(setFilter(settings, { axis: 'pco', pcname: 'Rote Liste', pname: 'Kategorie', comparator: '=', value: text }))
 
 const many = (count: number, write: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => write(index)).join('&')
