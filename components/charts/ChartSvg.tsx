@@ -36,10 +36,11 @@ export function ChartSvg({ title, describedBy, bars, chart, type, isFaint }: Cha
   const current = Math.min(active, bars.length - 1)
 
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
-    const next = { ArrowDown: current + 1, ArrowRight: current + 1, ArrowUp: current - 1, ArrowLeft: current - 1, Home: 0, End: bars.length - 1 }[event.key] // prettier-ignore
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const last = bars.length - 1
+    const [before, after] = [Math.max(current - 1, 0), Math.min(current + 1, last)]
+    const to = { ArrowDown: after, ArrowRight: after, ArrowUp: before, ArrowLeft: before, Home: 0, End: last }[event.key]
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    const to = Math.min(Math.max(next, 0), bars.length - 1)
     setActive(to)
     event.currentTarget.querySelector<SVGElement>(`[data-bar="${to}"]`)?.focus()
   }

@@ -45,7 +45,7 @@ export function layRows(bars: readonly ShownBar[], width: number, widest: number
   const left = isBeside ? Math.min(widest, width * 0.4) + 10 : 0
   const plot = { x: left, y: 0, width: Math.max(40, width - left - NUMBER_ROOM), height: bars.length * rowHeight }
   const length = scaleLinear([0, most(bars)], [0, plot.width])
-  const rows = scaleBand(bars.map((_, index) => index), [0, plot.height]) // prettier-ignore
+  const rows = scaleBand(bars.keys(), [0, plot.height])
   return {
     isUpright: false,
     width,
@@ -69,7 +69,7 @@ export function layRows(bars: readonly ShownBar[], width: number, widest: number
 export function layColumns(bars: readonly ShownBar[], width: number, isTouching: boolean): Layout | null {
   const left = 56
   const plot = { x: left, y: 26, width: Math.min(width - left - 16, bars.length * 64), height: 190 }
-  const columns = scaleBand(bars.map((_, index) => index), [plot.x, plot.x + plot.width]) // prettier-ignore
+  const columns = scaleBand(bars.keys(), [plot.x, plot.x + plot.width])
   const step = columns.step()
   if (step < LEAST_COLUMN) return null
   const height = scaleLinear([0, most(bars)], [0, plot.height])

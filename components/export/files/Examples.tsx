@@ -18,7 +18,9 @@ import type { PreviewColumn } from '../rows/usePreview'
 export function Examples({ query, columns }: { query: string; columns: readonly PreviewColumn[] }) {
   const short = useShortQuery(query)
   const [label, setLabel] = useState('R')
-  const examples = exportExamples(new URL(endpoint(window.location)).origin, short.query, columns.map((column) => exampleColumn(column, query))) // prettier-ignore
+  const { origin } = new URL(endpoint(window.location))
+  const described = columns.map((column) => exampleColumn(column, query))
+  const examples = exportExamples(origin, short.query, described)
   const shown = examples.find((example) => example.label === label) ?? examples[0]
   if (!shown) return null
   return (

@@ -55,9 +55,8 @@ test('few words are chosen from, many searched, numbers compared', () => {
   expect(emptyDraft('text', 5).comparator).toBe('in')
   expect(emptyDraft('text', 5_000).comparator).toBe('ILIKE')
   expect(emptyDraft('number', 5).comparator).toBe('>=')
-  expect(offeredComparators('number').map(({ token }) => token)).toEqual(
-    ['=', '>', '>=', '<', '<=', 'in', 'between', 'empty', 'notEmpty', 'ILIKE', 'LIKE'], // prettier-ignore
-  )
+  const offered = offeredComparators('number').map(({ token }) => token)
+  expect(offered.join(' ')).toBe('= > >= < <= in between empty notEmpty ILIKE LIKE')
 })
 
 test('values stay where the comparator changes', () => {

@@ -20,8 +20,9 @@ test('each column has the role that the mapping gives it', () => {
     'ignored',
     'id',
   ])
-  expect(roles({ taxon: { columns: ['Gattung', 'Art'] }, origin: { column: 'Quelle' }, only: [{ column: 'Wirt', values: ['x'] }] }))
-    .toEqual(['namePart', 'ignored', 'name', 'ignored', 'filter', 'ignored', 'origin']) // prettier-ignore
+  const only = [{ column: 'Wirt', values: ['x'] }]
+  const ofParts = roles({ taxon: { columns: ['Gattung', 'Art'] }, origin: { column: 'Quelle' }, only })
+  expect(ofParts).toEqual(['namePart', 'ignored', 'name', 'ignored', 'filter', 'ignored', 'origin'])
 })
 
 test('another column for the name takes its place and keeps the author; a further part is added behind it', () => {

@@ -5,11 +5,16 @@ import { dateSteps, MOST_STEPS, numberSteps } from './steps'
 import type { ValueType } from '../vocabulary/valueType'
 
 const ordered = (type: ValueType, values: Record<string, number>) =>
-  inBarOrder(Object.entries(values).map(([value, count]) => ({ value, count })), type).map(({ value }) => value) // prettier-ignore
+  inBarOrder(
+    Object.entries(values).map(([value, count]) => ({ value, count })),
+    type,
+  ).map(({ value }) => value)
 
 test('categories of a red list stand in their order, the most serious first, in whatever language they are', () => {
-  expect(ordered('text', { LC: 80, VU: 9, DD: 2, RE: 1, CR: 4, EN: 7, NT: 8, NE: 1 })).toEqual(['RE', 'CR', 'EN', 'VU', 'NT', 'LC', 'DD', 'NE']) // prettier-ignore
-  expect(ordered('text', { 'nicht gefährdet': 5, verletzlich: 9, 'in der Schweiz ausgestorben': 1, 'stark gefährdet': 3 })).toEqual(['in der Schweiz ausgestorben', 'stark gefährdet', 'verletzlich', 'nicht gefährdet']) // prettier-ignore
+  const ofCodes = ordered('text', { LC: 80, VU: 9, DD: 2, RE: 1, CR: 4, EN: 7, NT: 8, NE: 1 })
+  expect(ofCodes).toEqual(['RE', 'CR', 'EN', 'VU', 'NT', 'LC', 'DD', 'NE'])
+  const inGerman = { 'nicht gefährdet': 5, verletzlich: 9, 'in der Schweiz ausgestorben': 1, 'stark gefährdet': 3 }
+  expect(ordered('text', inGerman)).toEqual(['in der Schweiz ausgestorben', 'stark gefährdet', 'verletzlich', 'nicht gefährdet'])
   expect(ordered('text', { '*': 50, V: 4, '1': 2, R: 3, '0': 1, G: 2 })).toEqual(['0', '1', 'G', 'R', 'V', '*'])
   // One word that no list has, and it is none.
   expect(ordered('text', { LC: 80, VU: 9, EN: 7, sonst: 8 })).toEqual(['LC', 'VU', 'sonst', 'EN'])
@@ -29,22 +34,30 @@ test('steps of numbers are round and hold everything between the least and the g
   expect(numberSteps(-0.23, 0.31)).toEqual([-0.25, -0.2, -0.15, -0.1, -0.05, 0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35])
   expect(numberSteps(3, 3)).toEqual([])
   expect(numberSteps(Number.NaN, 3)).toEqual([])
-  for (const [least, greatest] of [[1, 22], [0.001, 0.9], [-5e6, 7e9], [1e-9, 1], [1900, 2026]] as const) {
+  for (const [least, greatest] of [
+    [1, 22],
+    [0.001, 0.9],
+    [-5e6, 7e9],
+    [1e-9, 1],
+    [1900, 2026],
+  ] as const) {
     const steps = numberSteps(least, greatest)
     expect(steps.length).toBeGreaterThan(5)
     expect(steps.length - 1).toBeLessThanOrEqual(MOST_STEPS)
     expect(steps[0]).toBeLessThanOrEqual(least)
     expect(steps.at(-1)).toBeGreaterThan(greatest)
     expect([...steps].sort((a, b) => a - b)).toEqual(steps)
-  } // prettier-ignore
+  }
 })
 
 test('steps of dates are those of the calendar', () => {
   expect(dateSteps('2026-05-03', '2026-05-05')).toEqual(['2026-05-03', '2026-05-04', '2026-05-05', '2026-05-06'])
   // Weeks from Monday on.
-  expect(dateSteps('2026-05-03', '2026-05-30')).toEqual(['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25', '2026-06-01']) // prettier-ignore
+  const weeks = ['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25', '2026-06-01']
+  expect(dateSteps('2026-05-03', '2026-05-30')).toEqual(weeks)
   expect(dateSteps('2025-11-30', '2026-12-01').slice(0, 3)).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
-  expect(dateSteps('1753-05-01', '2026-11-22')).toEqual(['1740-01-01', '1760-01-01', '1780-01-01', '1800-01-01', '1820-01-01', '1840-01-01', '1860-01-01', '1880-01-01', '1900-01-01', '1920-01-01', '1940-01-01', '1960-01-01', '1980-01-01', '2000-01-01', '2020-01-01', '2040-01-01']) // prettier-ignore
+  const everyTwentyYears = Array.from({ length: 16 }, (_, n) => `${1740 + 20 * n}-01-01`)
+  expect(dateSteps('1753-05-01', '2026-11-22')).toEqual(everyTwentyYears)
   expect(dateSteps('0050-01-01', '0090-01-01').slice(0, 2)).toEqual(['0050-01-01', '0055-01-01'])
   expect(dateSteps('2026-05-03', '2026-05-03')).toEqual([])
 })

@@ -59,15 +59,30 @@ test.each(['', '2-Chlorphenol', '12', 'Salix alba × fragilis', 'Epilobium dodon
   },
 )
 
+/** Words beside each other, and such groups between dots. */
+const groups = (...lines: string[]) => lines.flatMap((line) => line.split(' · ').map((group) => group.split(' ')))
+
 test('spellings of one epithet have one key, other epithets another', () => {
-  const same = [['alpinus', 'alpina', 'alpinum'], ['niger', 'nigra', 'nigrum'], ['silvatica', 'sylvaticus'], ['reichenbachii', 'reichenbachi'], ['caerulea', 'coeruleum', 'cerulea'], ['littoralis', 'litoralis', 'litorale'], ['major', 'majus'], ['campester', 'campestris', 'campestre']] // prettier-ignore
+  const same = groups(
+    'alpinus alpina alpinum · niger nigra nigrum · silvatica sylvaticus · reichenbachii reichenbachi',
+    'caerulea coeruleum cerulea · littoralis litoralis litorale · major majus · campester campestris campestre',
+  )
   const keys = same.map((words) => [...new Set(words.map(epithetKey))])
   expect(keys).toEqual([['alpin'], ['nigr'], ['silvatic'], ['reicenbac'], ['cerule'], ['litoral'], ['mai'], ['campestr']])
 })
 
 test('what the codes take for one name, and what only sounds like it', () => {
-  const same = [['maritima', 'maritimum'], ['palustris', 'palustre'], ['niger', 'nigrum'], ['asper', 'aspera'], ['acer', 'acris'], ['major', 'majus'], ['minor', 'minus'], ['litoralis', 'littoralis'], ['gerardii', 'gerardi'], ['bella-donna', 'belladonna'], ['aristaeus', 'aristeus'], ['tarpeia', 'tarpeja'], ['caeruleus', 'cerulea'], ['rhaeticum', 'reticum']] // prettier-ignore
-  const other = [['peplis', 'peplus'], ['rubi', 'ruborum'], ['conyza', 'conyzae'], ['acaule', 'acaulon'], ['hederae', 'hederis'], ['silvatica', 'sylvatica'], ['centaureae', 'centaureata'], ['aquatilis', 'aquaticus'], ['flava', 'flacca'], ['laevis', 'laevus'], ['rosa', 'rosae'], ['hirta', 'hirsuta'], ['album', 'albidum'], ['tenuis', 'tenax'], ['ovalis', 'ovatus'], ['alpinus', 'alpestris'], ['gordonae', 'gordonais'], ['heros', 'heroe'], ['cicutae', 'cicutais'], ['aloe', 'alois']] // prettier-ignore
+  const same = groups(
+    'maritima maritimum · palustris palustre · niger nigrum · asper aspera · acer acris · major majus',
+    'minor minus · litoralis littoralis · gerardii gerardi · bella-donna belladonna · aristaeus aristeus',
+    'tarpeia tarpeja · caeruleus cerulea · rhaeticum reticum',
+  )
+  const other = groups(
+    'peplis peplus · rubi ruborum · conyza conyzae · acaule acaulon · hederae hederis · silvatica sylvatica',
+    'centaureae centaureata · aquatilis aquaticus · flava flacca · laevis laevus · rosa rosae · hirta hirsuta',
+    'album albidum · tenuis tenax · ovalis ovatus · alpinus alpestris · gordonae gordonais · heros heroe',
+    'cicutae cicutais · aloe alois',
+  )
   expect([...same, ...other].map(([one = '', two = '']) => isSameEpithet(one, two) && isSameEpithet(two, one))).toEqual([
     ...same.map(() => true),
     ...other.map(() => false),

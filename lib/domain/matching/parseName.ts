@@ -103,12 +103,16 @@ const letters: Readonly<Record<string, string>> = {
 
 /** Written as one likes before an epithet: «Carex flava ssp. alpina» is «Carex flava subsp. alpina». */
 const rankMarks: ReadonlyMap<string, string> = new Map([
-  ...['subsp.', 'subsp', 'ssp.', 'ssp', 'nothosubsp.', 'nothosubsp', 'n-subsp.', 'nsubsp.', 'n-ssp.', 'nssp.', 'subspecies'].map((mark) => [mark, 'subsp.'] as const), // prettier-ignore
-  ...['var.', 'var', 'v.', 'nothovar.', 'nothovar', 'n-var.', 'nvar.', 'varietas', 'variety'].map((mark) => [mark, 'var.'] as const), // prettier-ignore
-  ...['subvar.', 'subvar'].map((mark) => [mark, 'subvar.'] as const),
-  ...['f.', 'fo.', 'fo', 'forma', 'form'].map((mark) => [mark, 'f.'] as const),
-  ...['subf.', 'subforma'].map((mark) => [mark, 'subf.'] as const),
+  ...marksOf('subsp.', 'subsp. subsp ssp. ssp nothosubsp. nothosubsp n-subsp. nsubsp. n-ssp. nssp. subspecies'),
+  ...marksOf('var.', 'var. var v. nothovar. nothovar n-var. nvar. varietas variety'),
+  ...marksOf('subvar.', 'subvar. subvar'),
+  ...marksOf('f.', 'f. fo. fo forma form'),
+  ...marksOf('subf.', 'subf. subforma'),
 ])
+
+function marksOf(mark: string, written: string): (readonly [string, string])[] {
+  return written.split(' ').map((word) => [word, mark])
+}
 
 const nothoMark = /^n(otho|-?s|-?v)/
 const hybridSign = /^[×x✕*+]$/

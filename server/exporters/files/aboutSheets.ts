@@ -15,11 +15,13 @@ const originLabels = { tax: 'Taxonomie', pco: 'Eigenschaften-Sammlung', rco: 'Be
 
 /** Sheet "Felder": every column explained. */
 export function fieldsSheet(plan: ExportPlan, written: WrittenRows): Table {
-  const header = ['Spalte', 'Herkunft', 'Quelle', 'Beziehungsart', 'Eigenschaft', 'Typ', 'Einheit', 'Beschreibung', 'Werte in der Quelle', 'Werte in dieser Datei'] // prettier-ignore
+  const what = ['Spalte', 'Herkunft', 'Quelle', 'Beziehungsart', 'Eigenschaft']
+  const header = [...what, 'Typ', 'Einheit', 'Beschreibung', 'Werte in der Quelle', 'Werte in dieser Datei']
   return [header, ...plan.columns.map((column, index) => fieldRow(plan, column, written.values[index] ?? 0))]
 }
 
-const JOINED = 'Mehrere Beziehungen stehen in einer Zelle, getrennt durch « | »; der n-te Eintrag jeder Spalte gehört zur selben Beziehung. Ein | oder \\ in einem Wert steht als \\| oder \\\\.' // prettier-ignore
+const JOINED =
+  'Mehrere Beziehungen stehen in einer Zelle, getrennt durch « | »; der n-te Eintrag jeder Spalte gehört zur selben Beziehung. Ein | oder \\ in einem Wert steht als \\| oder \\\\.'
 
 function fieldRow(plan: ExportPlan, { header, valueType, unit, field }: PlanColumn, values: number): (string | number | null)[] {
   if (!field) return [header, null, null, null, null, typeLabels[valueType], null, ownColumns[header] ?? null, null, values]
@@ -102,7 +104,9 @@ function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFac
   const warnings: string[] = []
   if (written.shortened > 0) {
     const where = `${written.shortenedAt.join(', ')}${written.shortened > written.shortenedAt.length ? ' …' : ''}`
-    warnings.push(`${counted(written.shortened)} länger als die 32'767 Zeichen, die eine Zelle fassen kann; in der Zelle steht nur der Anfang mit «… (gekürzt, vollständig in der CSV)»: Blatt «Daten», ${where}. Vollständig: ${csvUrl}`) // prettier-ignore
+    warnings.push(
+      `${counted(written.shortened)} länger als die 32'767 Zeichen, die eine Zelle fassen kann; in der Zelle steht nur der Anfang mit «… (gekürzt, vollständig in der CSV)»: Blatt «Daten», ${where}. Vollständig: ${csvUrl}`,
+    )
   }
   if (plan.withSynonymData) {
     warnings.push(
@@ -110,7 +114,9 @@ function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFac
     )
   }
   if (plan.relationRows.length > 0) {
-    warnings.push('Eine Zeile je Beziehung: Die übrigen Angaben eines Objekts wiederholen sich, und jede Zeile hat nur die Werte ihrer Beziehungsart. Objekte ohne Beziehung haben eine Zeile. Filter auf eine Beziehungsart wählen auch deren Zeilen.') // prettier-ignore
+    warnings.push(
+      'Eine Zeile je Beziehung: Die übrigen Angaben eines Objekts wiederholen sich, und jede Zeile hat nur die Werte ihrer Beziehungsart. Objekte ohne Beziehung haben eine Zeile. Filter auf eine Beziehungsart wählen auch deren Zeilen.',
+    )
   } else if (plan.columns.some(({ field }) => field?.axis === 'rco')) {
     warnings.push(
       'Mehrere Beziehungen eines Objekts stehen in einer Zelle, getrennt durch « | », in der Reihenfolge der Partner.',
@@ -136,7 +142,12 @@ function sortSentence({ sort, columns, relationRows }: ExportPlan): string {
 }
 
 function isSame(a: PlanField, b: PlanField): boolean {
-  const what = (field: PlanField) => [field.axis, field.source.id, 'of' in field ? field.of : null, 'relationType' in field ? field.relationType : null, 'core' in field ? field.core : null, field.name] // prettier-ignore
+  const what = (field: PlanField) => {
+    const of = 'of' in field ? field.of : null
+    const relationType = 'relationType' in field ? field.relationType : null
+    const core = 'core' in field ? field.core : null
+    return [field.axis, field.source.id, of, relationType, core, field.name]
+  }
   return JSON.stringify(what(a)) === JSON.stringify(what(b))
 }
 

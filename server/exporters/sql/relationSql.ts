@@ -150,7 +150,8 @@ export function relationConditions(plan: ExportPlan, gate: Gate): Sql[] {
     const [row] = plan.relationRows
     // The rows beside `t` are those that pass.
     const isTheRow = plan.relationRows.length === 1 && row !== undefined && isSameKind(row, kind)
-    const passing = isTheRow ? sql`link.id is not null` : sql`exists (select from (${linked}) r where ${sql.join(filters.map(rowCondition), sql` and `)})` // prettier-ignore
+    const holds = sql.join(filters.map(rowCondition), sql` and `)
+    const passing = isTheRow ? sql`link.id is not null` : sql`exists (select from (${linked}) r where ${holds})`
     return filters.every(({ token }) => token === 'empty') ? sql`(${passing} or not exists (${linked}))` : passing
   })
 }

@@ -67,7 +67,10 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
 
   const joins = [
     ...(paths.length > 0 ? [sql`left join ${pathSet} above on above.id = t.parent_id`] : []),
-    ...kinds.map((kind, index) => sql`left join (${relatedSetSql(kind, lends)}) ${sql.ref(`some${index + 1}`)} on ${sql.ref(`some${index + 1}`)}.taxon_id = t.id`), // prettier-ignore
+    ...kinds.map((kind, index) => {
+      const some = sql.ref(`some${index + 1}`)
+      return sql`left join (${relatedSetSql(kind, lends)}) ${some} on ${some}.taxon_id = t.id`
+    }),
     ...records.flatMap((id) => {
       if (reading === 'sets') {
         const join = needsRecord(plan, id) ? sql`join` : sql`left join`
@@ -90,7 +93,10 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
       return linkValue(plan, field)
     }
     if (field.axis === 'pco') return sql`(${propertySql(sql`${shown(field.source.id)}.properties`, field.name)})`
-    if (field.axis === 'companion') return field.of === 'pco' ? recordCompanion(field, shown(field.source.id), lends) : ofTaxonomy(plan, field, originSql(field, sql`null`)) // prettier-ignore
+    if (field.axis === 'companion') {
+      if (field.of === 'pco') return recordCompanion(field, shown(field.source.id), lends)
+      return ofTaxonomy(plan, field, originSql(field, sql`null`))
+    }
     if (field.core) return ofTaxonomy(plan, field, paths.length > 0 && isPath(field) ? path : coreFieldSql[field.core])
     return ofTaxonomy(plan, field, sql`(${propertySql(sql`t.properties`, field.name)})`)
   }

@@ -58,7 +58,8 @@ export function drawnStatement(plan: ExportPlan, group: Group, from: number, to:
   const chosen = plan.ids ? sql` and id = any(${plan.ids}::uuid[])` : sql``
   // The hash is a signed number.
   const half = PLACES / 2
-  const within = to - from < PLACES ? sql` and uuid_hash(id) >= ${from - half}::bigint and uuid_hash(id) < ${to - half}::bigint` : sql`` // prettier-ignore
+  const places = sql` and uuid_hash(id) >= ${from - half}::bigint and uuid_hash(id) < ${to - half}::bigint`
+  const within = to - from < PLACES ? places : sql``
   return sql`select id from taxa where taxonomy_id = any(${taxonomies}::uuid[]) and accepted_id is null${chosen}${within} order by uuid_hash(id)`
 }
 

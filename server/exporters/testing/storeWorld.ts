@@ -10,15 +10,58 @@ export async function storeWorld(database: Database, world: World): Promise<void
       select ${sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))}
       from jsonb_populate_recordset(null::${sql.ref(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
   }
-  await insert('taxonomies', world.taxonomies.map(({ id, name, type, published, citation, lastUpdated }) => ({ id, name, type, published, citation, last_updated: lastUpdated }))) // prettier-ignore
-  await insert('property_collections', world.collections.map(({ id, name, published, citation, lastUpdated }) => ({ id, name, published, citation, last_updated: lastUpdated }))) // prettier-ignore
-  await insert('taxa', world.taxa.map(({ id, taxonomyId, parentId, acceptedId, name, author, rank, properties }) => ({ id, taxonomy_id: taxonomyId, parent_id: parentId, accepted_id: acceptedId, name, author, rank, status: acceptedId ? 'synonym' : 'accepted', properties }))) // prettier-ignore
-  await insert('vernacular_names', world.taxa.flatMap(({ id, germanName }) => germanName === null ? [] : [{ id, taxon_id: id, name: germanName, language: 'de', preferred: true }])) // prettier-ignore
-  await insert('synonyms', world.synonyms.map(({ taxonId, synonymId }) => ({ taxon_id: taxonId, synonym_id: synonymId }))) // prettier-ignore
-  await insert('property_records', world.records.map(({ collectionId, taxonId, originCollectionId, properties }) => ({ id: crypto.randomUUID(), collection_id: collectionId, taxon_id: taxonId, origin_collection_id: originCollectionId, properties }))) // prettier-ignore
-  await insert('relations', world.relations.map(({ id, collectionId, taxonId, relatedTaxonId, originCollectionId, type, properties }) => ({ id, collection_id: collectionId, taxon_id: taxonId, related_taxon_id: relatedTaxonId, origin_collection_id: originCollectionId, relation_type: type, properties }))) // prettier-ignore
+  const source = ({
+    lastUpdated,
+    id,
+    name,
+    published,
+    citation,
+  }: World['taxonomies'][number] | World['collections'][number]) => ({
+    ...{ id, name, published, citation },
+    last_updated: lastUpdated,
+  })
+  await insert(
+    'taxonomies',
+    world.taxonomies.map((taxonomy) => ({ ...source(taxonomy), type: taxonomy.type })),
+  )
+  await insert('property_collections', world.collections.map(source))
+  await insert('taxa', world.taxa.map(taxonRow))
+  const german = world.taxa.flatMap(({ id, germanName: name }) => (name === null ? [] : [{ id, taxon_id: id, name }]))
+  await insert(
+    'vernacular_names',
+    german.map((row) => ({ ...row, language: 'de', preferred: true })),
+  )
+  await insert(
+    'synonyms',
+    world.synonyms.map(({ taxonId, synonymId }) => ({ taxon_id: taxonId, synonym_id: synonymId })),
+  )
+  await insert('property_records', world.records.map(recordRow))
+  await insert('relations', world.relations.map(relationRow))
   for (const { id } of world.taxonomies) await sql`select refresh_taxonomy(${id}::uuid)`.execute(db)
   for (const { id } of world.collections) await sql`select refresh_collection(${id}::uuid)`.execute(db)
   const { rows } = await sql<{ id: string; sort_key: string }>`select id, sort_key from taxa`.execute(db)
   for (const taxon of world.taxa) taxon.sortKey = rows.find(({ id }) => id === taxon.id)?.sort_key ?? ''
 }
+
+const taxonRow = ({ id, taxonomyId, parentId, acceptedId, name, author, rank, properties }: World['taxa'][number]) => ({
+  ...{ id, name, author, rank, properties },
+  taxonomy_id: taxonomyId,
+  parent_id: parentId,
+  accepted_id: acceptedId,
+  status: acceptedId ? 'synonym' : 'accepted',
+})
+
+const recordRow = ({ collectionId, taxonId, originCollectionId, properties }: World['records'][number]) => ({
+  id: crypto.randomUUID(),
+  collection_id: collectionId,
+  taxon_id: taxonId,
+  origin_collection_id: originCollectionId,
+  properties,
+})
+
+const relationRow = ({ relatedTaxonId, type, id, ...record }: World['relations'][number]) => ({
+  ...recordRow(record),
+  id,
+  related_taxon_id: relatedTaxonId,
+  relation_type: type,
+})
