@@ -1,3 +1,4 @@
+import { readProblem } from '../../lib/domain/text/problem'
 import { createApp } from '../http/app'
 import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
 import { storeAmphibians } from './testing/amphibians'
@@ -34,12 +35,14 @@ describeEachEngine('hostile links', (db) => {
   })
   afterAll(() => app.close())
 
-  const sentence = /^[^\n]{10,4000}[.)]\n?$/
+  const sentence = /^[^\n]{10,4000}[.)]$/
   const refused = { status: 400, said: expect.stringMatching(sentence), isSoon: true }
 
+  /** The sentence of a problem, the file itself. */
+  const saidIn = (status: number, body: string) => (status === 200 ? body : readProblem(body)?.detail)
   const asFile = async (query: string) => {
     const { statusCode, body } = await app.inject({ url: `/export.csv?${query}` })
-    return { status: statusCode, said: body }
+    return { status: statusCode, said: saidIn(statusCode, body) }
   }
 
   /** The answer, and whether the quickest of some attempts came soon. */
@@ -119,8 +122,9 @@ describeEachEngine('hostile links', (db) => {
 
   test('a character that no text may hold is named', async () => {
     const [query, name] = [filterBy('a\0b'), 'pcoFilters=Rote Liste~Kategorie~=~a\0b']
-    expect(await asFile(query)).toEqual({ status: 400, said: `${name} enthält ein ungültiges Zeichen.\n` })
-    const values = inGraph('query ($query: String!) { exportFieldValues(query: $query, axis: pco, source: "a\\u0000b", pname: "x") { more } }') // prettier-ignore
+    expect(await asFile(query)).toEqual({ status: 400, said: `${name} enthält ein ungültiges Zeichen.` })
+    const field = 'exportFieldValues(query: $query, axis: pco, source: "a\\u0000b", pname: "x") { more }'
+    const values = inGraph(`query ($query: String!) { ${field} }`)
     expect(await values('taxonomies=Beispiel-Lurche')).toEqual({
       status: 400,
       said: 'Die Angaben sind unvollständig oder falsch.',
@@ -130,10 +134,10 @@ describeEachEngine('hostile links', (db) => {
   test('a link of a megabyte is answered by a sentence over the network, and the server lives on', async () => {
     const { isSoon, ...answer } = await quickest(async () => {
       const answered = await fetch(`${address}/export.csv?taxonomies=${'x'.repeat(1_000_000)}`)
-      return { status: answered.status, said: await answered.text() }
+      return { status: answered.status, said: saidIn(answered.status, await answered.text()) }
     })
     expect([answer, isSoon]).toEqual([
-      { status: 400, said: 'Die Adresse ist zu lang. Wählen Sie im Export weniger ids oder Eigenschaften.\n' },
+      { status: 400, said: 'Die Adresse ist zu lang. Wählen Sie im Export weniger ids oder Eigenschaften.' },
       true,
     ])
     expect((await fetch(`${address}/export.csv?taxonomies=Moore`)).status).toBe(200)

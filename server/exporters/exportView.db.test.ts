@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { exportFormats } from '../../lib/domain/export/exportFormats'
+import { readProblem } from '../../lib/domain/text/problem'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { registerExportRoutes } from '../http/routes/exportRoutes'
 import { ids, storeAmphibians } from './testing/amphibians'
@@ -85,7 +86,7 @@ describeEachEngine('what else shapes a file', (db) => {
     ],
   ])('%s is 400', async (query, sentence) => {
     const answer = await get(`/export.csv?${query}`)
-    expect([answer.statusCode, answer.body]).toEqual([400, `${sentence}\n`])
+    expect([answer.statusCode, readProblem(answer.body)?.detail]).toEqual([400, sentence])
   })
 
   test('columns stand in the order that is named, whatever the case, form or former name', async () => {
@@ -122,7 +123,9 @@ describeEachEngine('what else shapes a file', (db) => {
       'Taxonomien nach Name, darin die Objekte in der Reihenfolge des Baums; die Beziehungen eines Objekts nach Art und Partner',
       '4',
     ])
-    expect(about).toContain('Eine Zeile je Beziehung: Die übrigen Angaben eines Objekts wiederholen sich, und jede Zeile hat nur die Werte ihrer Beziehungsart. Objekte ohne Beziehung haben eine Zeile. Filter auf eine Beziehungsart wählen auch deren Zeilen.') // prettier-ignore
+    expect(about).toContain(
+      'Eine Zeile je Beziehung: Die übrigen Angaben eines Objekts wiederholen sich, und jede Zeile hat nur die Werte ihrer Beziehungsart. Objekte ohne Beziehung haben eine Zeile. Filter auf eine Beziehungsart wählen auch deren Zeilen.',
+    )
   })
 
   test('a filter on relations chooses their rows too, and leaves those of other types', async () => {
@@ -162,7 +165,9 @@ describeEachEngine('what else shapes a file', (db) => {
   })
 
   test('JSON lines: an object per row with typed values', async () => {
-    const answer = await get(`/export.jsonl?ids=${ids.unke}&ids=${ids.molch}&taxProperties=Beispiel-Lurche~Länge&taxProperties=Beispiel-Lurche~Beleg&pcoProperties=Rote Liste~Geschützt&pcoProperties=Rote Liste~Bemerkung`) // prettier-ignore
+    const ofTaxa = 'taxProperties=Beispiel-Lurche~Länge&taxProperties=Beispiel-Lurche~Beleg'
+    const ofRecords = 'pcoProperties=Rote Liste~Geschützt&pcoProperties=Rote Liste~Bemerkung'
+    const answer = await get(`/export.jsonl?ids=${ids.unke}&ids=${ids.molch}&${ofTaxa}&${ofRecords}`)
     expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain('.jsonl"')
     expect(answer.body).toBe(
@@ -191,7 +196,8 @@ describeEachEngine('what else shapes a file', (db) => {
     ])
     expect(first.headers['content-disposition']).toContain(` Datenstand 9.${format}"`)
     const head = await get(url, {}, 'HEAD')
-    const headers = ({ headers }: typeof head) => [headers.etag, headers.datenstand, headers['last-modified'], headers['content-type'], headers['content-disposition']] // prettier-ignore
+    const told = ['etag', 'datenstand', 'last-modified', 'content-type', 'content-disposition']
+    const headers = ({ headers }: typeof head) => told.map((name) => headers[name])
     expect([head.statusCode, head.body, headers(head)]).toEqual([200, '', headers(first)])
     const status = async (given: Record<string, string>, at = url, method: 'GET' | 'HEAD' = 'GET') =>
       (await get(at, given, method)).statusCode
