@@ -41,8 +41,14 @@ beforeEach(() => {
     const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) })
     const own = body
     signal?.addEventListener('abort', () => own.error(signal.reason))
-    const headers = new Map([['content-type', 'text/plain'], ['content-disposition', "attachment; filename*=UTF-8''V%C3%B6gel.csv"]]) // prettier-ignore
-    return { ok: status === 200, status, headers, body: stream, text: async () => 'Die Taxonomie «Flora» gibt es nicht.\n' }
+    const headers = new Map([['content-type', 'text/csv'], ['content-disposition', "attachment; filename*=UTF-8''V%C3%B6gel.csv"]]) // prettier-ignore
+    return {
+      ok: status === 200,
+      status,
+      headers,
+      body: stream,
+      text: async () => '{"status":400,"detail":"Die Taxonomie «Flora» gibt es nicht."}',
+    }
   }) as unknown as typeof fetch
   URL.createObjectURL = (blob) => {
     const href = `blob:${blobs.size}`
