@@ -1,8 +1,12 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest'
 import nextJest from 'next/jest'
+import { join } from 'node:path'
 
 const withNext = nextJest({ dir: __dirname })
+
+/** Kept beside the other caches, so that a copy of node_modules brings it along. */
+const cacheDirectory = join(__dirname, 'node_modules/.cache/jest')
 
 const shared: Config = {
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
@@ -40,9 +44,10 @@ export default async function config(): Promise<Config> {
       const complete = await withNext(project)()
       return {
         ...complete,
+        cacheDirectory,
         transformIgnorePatterns: [`/node_modules/(?!(${compiled.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'],
       }
     }),
   )
-  return { projects, testTimeout: shared.testTimeout } as Config
+  return { projects, testTimeout: shared.testTimeout, cacheDirectory } as Config
 }

@@ -1,4 +1,4 @@
-// `npm test`: every check there is, in the order in which they are quick to fail, from a fresh clone on.
+// `npm test`: every check there is, from a fresh clone on; those without tests run beside the first tests.
 //   --full        also what takes long (TEST_FULL=1)
 //   --no-browser  without the browser stories (`npm run check`)
 //   --only=…      static, parts (jest) or stories (with the build they look at)
@@ -16,6 +16,7 @@ import { findPrograms, forExamples, forWorkbooks, sayMissing } from './find/find
 import { requireNode } from './lib/requireNode.mjs'
 import { cacheDir, root } from './lib/root.mjs'
 import { runNode } from './lib/run.mjs'
+import { saySlowest, timesOfStories, timesOfTests } from './lib/slowest.mjs'
 import { testArguments } from './lib/testArguments.mjs'
 import { duration, say, sayLoudly } from './lib/say.mjs'
 import { howToGetPostgres, startPostgres } from './postgres.mjs'
@@ -31,10 +32,11 @@ const steps = [
   { group: 'static', title: 'Typen (tsc)', work: checkTypes },
   { group: 'static', title: 'Erzeugte Dateien', work: checkGenerated },
   { group: 'parts', title: 'Tests der Teile und der Datenbank (jest)', work: testParts },
+  { group: 'beside', title: 'Form, Regeln, Typen, Erzeugtes (neben den Tests)', work: endOfStatic },
   { group: 'stories', title: 'Bau der Seiten (next build)', work: build },
   ...(withBrowser ? [{ group: 'stories', title: 'Geschichten im Browser (playwright)', work: testStories }] : []),
   ...(withBrowser && full ? [{ group: 'stories', title: 'Messung mit Lighthouse', work: testLighthouse }] : []),
-].filter(({ group }) => only === null || group === only)
+].filter(({ group }) => (only === null ? group !== 'static' : group === only))
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 /** What could not be run, told again at the end. */
@@ -44,6 +46,8 @@ await ensureDependencies({ dev: true })
 mkdirSync(cacheDir, { recursive: true })
 const environment = { ...(full ? { TEST_FULL: '1' } : {}), ...testData(), NEXT_TELEMETRY_DISABLED: '1' }
 const start = Date.now()
+/** Tests of databases leave a processor idle now and then: the checks without tests take no time of their own beside them. */
+const staticChecks = only === null ? runNode('scripts/test.mjs', ['--only=static'], { quiet: true }) : null
 const failedStep = await runSteps()
 for (const text of notRun) sayLoudly(text)
 if (failedStep)
@@ -77,6 +81,13 @@ function readArguments() {
     console.error(error.message)
     process.exit(2)
   }
+}
+
+/** What the checks without tests have said; their own last line counts no tests. */
+async function endOfStatic() {
+  const { code, output } = (await staticChecks) ?? { code: 0, output: '' }
+  console.log(output.trim().split('\n').slice(0, -1).join('\n'))
+  return code === 0
 }
 
 async function checkFormat() {
@@ -129,6 +140,7 @@ async function testParts() {
     counts.passed += result?.numPassedTests ?? 0
     counts.failed += (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0)
     counts.skipped += result?.numPendingTests ?? 0
+    saySlowest(timesOfTests(result))
     return code === 0
   } finally {
     await postgres?.stop()
@@ -177,10 +189,12 @@ async function runStories(args, env) {
   const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test', ...args], {
     env: { ...environment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile },
   })
-  const stats = readResult(resultFile)?.stats
+  const result = readResult(resultFile)
+  const stats = result?.stats
   counts.passed += stats?.expected ?? 0
   counts.failed += stats?.unexpected ?? 0
   counts.skipped += stats?.skipped ?? 0
+  saySlowest(timesOfStories(result))
   return code === 0
 }
 
