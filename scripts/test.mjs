@@ -21,6 +21,7 @@ import { testArguments } from './lib/testArguments.mjs'
 import { duration, say, sayLoudly } from './lib/say.mjs'
 import { howToGetPostgres, startPostgres } from './postgres.mjs'
 
+requireNode()
 const { full, withBrowser, only, shard } = readArguments()
 
 /** What `npm run generate` writes and the repository keeps. */

@@ -26,7 +26,8 @@ export function coldpFiles(source: Source): ColdpFiles | null {
     synonym: byKey.get('synonym'),
     vernacular: byKey.get('vernacularname'),
   }
-  return files.usage || files.name ? files : null
+  // A table alone that is called «names» is a table like any other.
+  return files.usage || (files.name && byKey.size > 1) ? files : null
 }
 
 interface ColdpFiles {

@@ -48,7 +48,8 @@ export function assignColumns(
       return column && !core.has(column) ? [{ rank, column }] : []
     }),
     parts: nameParts.flatMap((words) => find(words) ?? []),
-    properties: columns.filter((column) => !core.has(column)),
+    // A step of the hierarchy is no core field: where it is one, the parent follows from it, and the value would be lost.
+    properties: columns.filter((column) => !core.has(column) || column === roles.level),
   }
 }
 
@@ -105,14 +106,7 @@ const LONGEST_ID = 600
 export function mapTaxon(columns: TaxonColumns, values: readonly string[]): MappedTaxon | RowFault {
   const { roles } = columns
   const text = (role: ColumnRole) => (roles[role] ? cell(values, roles[role]) : null)
-  const name =
-    collapse(text('name')) ??
-    collapse(
-      columns.parts
-        .map((part) => cell(values, part))
-        .filter((part) => part !== null)
-        .join(' '),
-    )
+  const name = collapse(text('name')) ?? nameOfParts(columns.parts.flatMap((part) => collapse(cell(values, part)) ?? []))
   if (name === null) return { reason: 'Der Name ist leer', column: roles.name?.name ?? columns.parts[0]?.name ?? 'Name' }
   if (name.length > LONGEST_NAME)
     return {
@@ -170,6 +164,21 @@ export function classificationOf(
     const higher = collapse(value(column))
     return higher === null || nothing.test(higher) ? [] : [{ rank, name: higher.slice(0, LONGEST_NAME) }]
   })
+}
+
+/**
+ * The name that stands in several columns, from the genus down. A part that begins with what stands before it, whole or with its first word shortened to
+ * a letter, is the name so far and not one more word: «Abies», «Abies alba» and «A. alba» are said of one species.
+ */
+export function nameOfParts(parts: readonly string[]): string | null {
+  const join = (before: string, part: string) => {
+    const [first = '', ...rest] = before.split(' ')
+    const shortened = [`${first[0]}.`, ...rest].join(' ')
+    const repeated = [before, shortened, `${first[0]}.`].find((beginning) => part.startsWith(`${beginning} `))
+    if (repeated === undefined) return `${before} ${part}`
+    return repeated === `${first[0]}.` ? `${first} ${part.slice(3)}` : `${before} ${part.slice(repeated.length + 1)}`
+  }
+  return parts.length === 0 ? null : parts.reduce(join)
 }
 
 const vernacularRoles: readonly { role: ColumnRole; language: string | null }[] = [

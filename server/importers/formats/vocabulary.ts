@@ -33,7 +33,7 @@ export function key(column: string): string {
 
 export const darwinCore: Vocabulary = {
   id: ['taxonid', 'id', 'nameusageid'],
-  parentId: ['parentnameusageid', 'highertaxonid', 'parentid'],
+  parentId: ['parentnameusageid', 'highertaxonid', 'parenttaxonid', 'parentid'],
   parentName: ['parentnameusage', 'highertaxon'],
   acceptedId: ['acceptednameusageid', 'acceptedtaxonid', 'acceptedscientificnameid'],
   acceptedName: ['acceptednameusage', 'acceptedtaxon', 'acceptedscientificname'],
