@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { passwordProblem } from '../../lib/domain/text/password'
 import { seedAdmin } from '../auth/seedAdmin'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { accountsServer } from './testing/accountsServer'
 import { tokenFor } from './testing/client'
 
-describeEachEngine('accounts', (db) => {
+describeOneEngine('accounts', (db) => {
   const { app, ask, logged, admin, createUser, setPassword, member } = accountsServer(db)
   const open = (secret: string) => ask('mutation ($secret: String!) { openPasswordLink(secret: $secret) { name } }', { secret })
   const whoIs = async (token: string) => {

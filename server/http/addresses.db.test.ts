@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { roots } from '../../lib/domain/addresses/routes'
 import { oddAddresses } from '../../lib/domain/testing/oddAddresses'
 import type { Database } from '../db/database'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { foreign, own, rightsFixture, users } from '../db/testing/rightsFixture'
 import { createApp } from './app'
 
@@ -21,7 +21,7 @@ const exported = [
   ...roots.map(({ page }) => page),
 ]
 
-describeEachEngine('addresses', (db) => {
+describeOneEngine('addresses', (db) => {
   let app: FastifyInstance
   let outDir: string
   const logged: string[] = []

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { SignJWT } from 'jose'
 import { seedAdmin } from '../auth/seedAdmin'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { createApp } from './app'
 
 const SECRET = 'a secret that only tests use, 32 characters'
 
-describeEachEngine('the server', (db) => {
+describeOneEngine('the server', (db) => {
   let app: FastifyInstance
   let outDir: string
   const logged: string[] = []

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isObjectType } from 'graphql'
 import { sql } from 'kysely'
 import { users } from '../db/testing/rightsFixture'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { schema } from '../graphql/schema'
 import { attackedServer } from './testing/attackedServer'
 import { graphqlClient, tokenFor } from './testing/client'
@@ -18,7 +18,7 @@ const hostile = [
   '00000000-0000-4000-8000-000000000076',
 ]
 
-describeEachEngine('attacks', (db) => {
+describeOneEngine('attacks', (db) => {
   let app: FastifyInstance
   const logged: string[] = []
   const ask = graphqlClient(() => app)

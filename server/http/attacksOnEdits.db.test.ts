@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getNamedType, type GraphQLField, type GraphQLOutputType, isLeafType, isNonNullType, isObjectType } from 'graphql'
 import { sql } from 'kysely'
 import { foreign, own, rightsFixture, users, type Viewer } from '../db/testing/rightsFixture'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { schema } from '../graphql/schema'
 import { createApp } from './app'
 import { graphqlClient } from './testing/client'
@@ -12,7 +12,7 @@ import { variablesOf } from './testing/operations'
 const SECRET = 'a secret that only tests use, 32 characters'
 const terms = 'licence: "CC0-1.0", citation: "x"'
 
-describeEachEngine('attacks by editing', (db) => {
+describeOneEngine('attacks by editing', (db) => {
   let app: FastifyInstance
   let tokens: Record<Viewer, string>
   const logged: string[] = []

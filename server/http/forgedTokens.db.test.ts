@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { users } from '../db/testing/rightsFixture'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { attackedServer, SECRET } from './testing/attackedServer'
 import { graphqlClient } from './testing/client'
 
@@ -14,7 +14,7 @@ interface Forged {
   alg?: string
 }
 
-describeEachEngine('forged tokens', (db) => {
+describeOneEngine('forged tokens', (db) => {
   let app: FastifyInstance
   const logged: string[] = []
   const ask = graphqlClient(() => app)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { seedAdmin } from '../auth/seedAdmin'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { createApp } from './app'
 import { graphqlClient } from './testing/client'
 
-describeEachEngine('guessing passwords', (db) => {
+describeOneEngine('guessing passwords', (db) => {
   let app: FastifyInstance
   const logged: string[] = []
   const ask = graphqlClient(() => app)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { accountsServer } from './testing/accountsServer'
 
-describeEachEngine('memberships', (db) => {
+describeOneEngine('memberships', (db) => {
   const { ask, logged, admin, member } = accountsServer(db)
 
   test('roles are given by those who administer the organisation, to whose e-mail they know', async () => {

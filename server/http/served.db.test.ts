@@ -1,8 +1,8 @@
 import { served, SERVED_INSIDE } from '../../lib/domain/addresses/served'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { createApp } from './app'
 
-describeEachEngine('addresses of the server', (db) => {
+describeOneEngine('addresses of the server', (db) => {
   test('what the server answers beside the pages is the list that is passed on to it', async () => {
     const settings = testSettings({ JWT_SECRET: 'a secret that only tests use, 32 characters' })
     const app = await createApp({ database: db(), settings, lockToken: 'of the lock file' })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrom, realData, removeSources, treeOf } from './testSources'
 
 afterAll(removeSources)
@@ -15,7 +15,7 @@ const butterflies = folder('european-butterflies')
 const flanders = folder('flanders-redlist-validated')
 const eunis = folder('eunis2012')
 
-describeEachEngine('import of real data', (db) => {
+describeOneEngine('import of real data', (db) => {
   const whenThere = (path: string) => (path === '' ? test.skip : test)
 
   whenThere(tables)(

@@ -11,20 +11,31 @@ import { openInMemory } from '../pglite/openPglite'
  * after its last; tests of a file share it. PostgreSQL takes part when TEST_POSTGRES_URL names a server (a superuser, any database).
  */
 export function describeEachEngine(name: string, tests: (db: () => Database) => void): void {
-  for (const engine of engines) {
-    if (engine.skip()) continue
-    describe(`${name} (${engine.name})`, () => {
-      let opened: TestDatabase | null = null
-      beforeAll(async () => {
-        opened = await engine.open()
-      })
-      afterAll(async () => opened?.close())
-      tests(() => {
-        if (!opened) throw new Error('The database is open only inside tests and their hooks.')
-        return opened.database
-      })
+  for (const engine of engines) if (!engine.skip()) describeEngine(engine, name, tests)
+}
+
+/**
+ * The same on one engine, for what does the same whatever the engine: PostgreSQL where there is one, because it takes less of the processor. The long run asks
+ * both.
+ */
+export function describeOneEngine(name: string, tests: (db: () => Database) => void): void {
+  if (process.env.TEST_FULL) return describeEachEngine(name, tests)
+  const [pglite, postgres] = engines
+  describeEngine(process.env.TEST_POSTGRES_URL ? postgres : pglite, name, tests)
+}
+
+function describeEngine(engine: (typeof engines)[number], name: string, tests: (db: () => Database) => void): void {
+  describe(`${name} (${engine.name})`, () => {
+    let opened: TestDatabase | null = null
+    beforeAll(async () => {
+      opened = await engine.open()
     })
-  }
+    afterAll(async () => opened?.close())
+    tests(() => {
+      if (!opened) throw new Error('The database is open only inside tests and their hooks.')
+      return opened.database
+    })
+  })
 }
 
 /** A database of a test's own, outside `describeEachEngine`; null without TEST_POSTGRES_URL. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { own, rightsFixture, users, type Viewer } from '../../db/testing/rightsFixture'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { zip } from '../source/testZip'
 import { removeSources, writeSource } from '../testSources'
 import { DraftFiles, safeFileName } from './draftFiles'
@@ -32,7 +32,7 @@ test.each([
   expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(200)
 })
 
-describeEachEngine('files for the import assistant', (db) => {
+describeOneEngine('files for the import assistant', (db) => {
   let server: Awaited<ReturnType<typeof assistantServer>>
   let people: Awaited<ReturnType<typeof hands>>
   const dataDir = writeSource({})

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../db/database'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { coldpArchives } from './coldp'
 import { darwinCoreArchives } from '../testing/awkward/darwinCore'
 import { namesOf, parseTree, treeDifferences } from './expectedTree'
@@ -14,7 +14,7 @@ const collections = ['col-test-coldp', 'col-test-dwca', 'gbif-dwca-io-test']
 const there = collections.filter((name) => realData(name) !== null)
 const place = (archive: string) => join(realData(archive.split('/')[0] ?? '') ?? '', ...archive.split('/').slice(1))
 
-describeEachEngine('archives that are awkward on purpose', (db) => {
+describeOneEngine('archives that are awkward on purpose', (db) => {
   const known = [...coldpArchives, ...darwinCoreArchives, ...gbifArchives].filter(({ archive }) =>
     there.includes(archive.split('/')[0] ?? ''),
   )

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { readFiles, refusedFiles } from './files'
 import { runImport } from '../runImport'
 import { treeOf, removeSources, writeSource } from '../testSources'
 
 afterAll(removeSources)
 
-describeEachEngine('hostile and odd files', (db) => {
+describeOneEngine('hostile and odd files', (db) => {
   test.each(refusedFiles)('$title is refused in a sentence and leaves nothing', async ({ files, path, says }) => {
     const folder = writeSource(files)
     const before = await leftovers(db())
