@@ -7,6 +7,7 @@ import type { Database } from '../db/database'
 import { fillSmallWorld } from '../graphql/testing/smallWorld'
 import { backupPath, writeBackup } from './backup'
 import { openBackup } from './readBackup'
+import { version } from '../../package.json'
 import { SafekeepingError } from './safekeepingError'
 import { emptyFolder, removeFolder } from './testing/places'
 
@@ -92,7 +93,7 @@ test('a backup of a newer program is refused by the change that this one does no
   expect(await problem(newer)).toEqual(
     new SafekeepingError(
       `${newer}: Die Sicherung ist neuer als dieses Programm: Sie enthält die Änderung «999_later.sql», die es nicht kennt. ` +
-        'Geschrieben hat sie Version 0.1.0; spielen Sie sie mit dieser oder einer neueren zurück.',
+        `Geschrieben hat sie Version ${version}; spielen Sie sie mit dieser oder einer neueren zurück.`,
     ),
   )
 })
