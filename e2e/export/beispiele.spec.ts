@@ -42,6 +42,7 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
   expect(docExamples(source, '').map(({ heading, language }) => `${heading}: ${language}`)).toEqual([
+    'Fehler: json',
     'Beispiele: text',
     'curl: sh',
     'R: r',
@@ -58,6 +59,11 @@ test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
     'Mehrere Abfragen auf einmal: sh',
     'Anmelden: graphql',
   ])
+})
+
+test('Eine falsche Angabe bekommt die Antwort, die dort steht', async ({ baseURL, request }) => {
+  const answer = await request.get('/export.csv?taxonomies=Amphibein')
+  expect(await answer.json()).toEqual(JSON.parse(example(baseURL, 'Fehler').code))
 })
 
 test('curl holt die Datei', ({ baseURL }) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { runs } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
 import { describeEachEngine } from '../db/testing/testDatabase'
@@ -11,7 +12,7 @@ import { type Action, actions, createHeads, doAction, idsOf, snapshot, type Worl
 
 afterAll(removeSources)
 
-const RUNS = 120
+const RUNS = runs(40, 300)
 
 describeEachEngine('two states compared', (db) => {
   let worlds = 0
@@ -86,7 +87,7 @@ describeEachEngine('two states compared', (db) => {
           sorted(comparedByHand(from.rows, to.rows)),
         )
       }),
-      { numRuns: 25 },
+      { numRuns: runs(8, 60) },
     )
   }, 300_000)
 

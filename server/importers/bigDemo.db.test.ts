@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { DelimitedReader } from '../../lib/domain/text/delimited'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { bigDemo, type DemoStep } from './bigDemo'
 import { gradeRules } from './facts/takenGrades'
 import { linesOf } from './facts/testFacts'
@@ -22,7 +22,7 @@ const plants = bigDemo
 
 type Report = Awaited<ReturnType<typeof importFrom>>
 
-describeEachEngine('the big demo of real archives: plants', (db) => {
+describeOneEngine('the big demo of real archives: plants', (db) => {
   whenThere(
     'finds its taxa by name at least as often as was measured before, lists every other, and has fungi live on plants',
     async () => {
@@ -62,7 +62,7 @@ describeEachEngine('the big demo of real archives: plants', (db) => {
   )
 })
 
-describeEachEngine('the big demo of real archives: all of it', (db) => {
+describeOneEngine('the big demo of real archives: all of it', (db) => {
   whenFull(
     'finds the butterflies and habitats too, and a second time changes nothing',
     async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { runs } from '../../lib/domain/testing/runs'
 import { openDatabase } from '../openDatabase'
 import { openBackup } from './readBackup'
 import { leftOut } from './catalog'
@@ -41,7 +42,7 @@ test.each(pairs)(
           await target.remove()
         }
       }),
-      { numRuns: 2, endOnFailure: true },
+      { numRuns: runs(1, 6), endOnFailure: true },
     )
   },
   240_000,

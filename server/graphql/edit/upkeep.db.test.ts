@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { runs } from '../../../lib/domain/testing/runs'
 import { errorCode } from '../../db/errorCode'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { keptBeside, refreshEverything } from '../testing/keptBeside'
@@ -97,7 +98,7 @@ describeEachEngine('what is kept beside the rows', (db) => {
         expect(kept).toEqual(await keptBeside(db().owner))
         expect([kept.wrongSegments, kept.unknownWords, kept.unfinished]).toEqual([[], [], []])
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: runs(20, 120), endOnFailure: true },
     )
   }, 120_000)
 

@@ -16,8 +16,8 @@ import { linesOf } from './testFacts'
 afterAll(removeSources)
 
 const isFull = process.env.TEST_FULL === '1'
-const TAXA = isFull ? 8_000 : 1_500
-const KILLS = isFull ? 8 : 2
+const TAXA = isFull ? 8_000 : 800
+const KILLS = isFull ? 8 : 1
 
 const mapping = (records: string, relations: string) => ({
   tables: [

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { runs } from '../../../lib/domain/testing/runs'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { importFrom, removeSources, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'
@@ -96,7 +97,7 @@ describeEachEngine('import of random tables', (db) => {
         }
         expect(await stateOf(db())).toEqual(states.pop())
       }),
-      { numRuns: 12 },
+      { numRuns: runs(6, 60) },
     )
   })
 

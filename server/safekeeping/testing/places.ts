@@ -29,7 +29,7 @@ function onPostgres(): Place {
     name: 'PostgreSQL',
     async make() {
       const folder = emptyFolder()
-      const created = await createPostgresDatabase({ migrated: false })
+      const created = await createPostgresDatabase({ migrated: true })
       if (!created) throw new Error('TEST_POSTGRES_URL is not set.')
       const environment = { DATA_DIR: folder, DATABASE_URL: created.url, JWT_SECRET: testSettings().jwtSecret ?? '' }
       return {
