@@ -26,8 +26,9 @@ export function coldpFiles(source: Source): ColdpFiles | null {
     synonym: byKey.get('synonym'),
     vernacular: byKey.get('vernacularname'),
   }
-  // A table alone that is called «names» is a table like any other.
-  return files.usage || (files.name && byKey.size > 1) ? files : null
+  // A table alone that is called «names» is a table like any other; ColDP calls its own «Name».
+  const isAloneInPlural = byKey.size === 1 && /(^|\/)names\.\w+$/i.test(files.name?.path ?? '')
+  return files.usage || (files.name && !isAloneInPlural) ? files : null
 }
 
 interface ColdpFiles {
