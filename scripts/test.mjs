@@ -50,6 +50,8 @@ const start = Date.now()
 /** Tests of databases leave a processor idle now and then: the checks without tests take no time of their own beside them. */
 const staticChecks = only === null ? runNode('scripts/test.mjs', ['--only=static'], { quiet: true }) : null
 const failedStep = await runSteps()
+// Where the tests failed nobody has waited for it.
+await staticChecks
 for (const text of notRun) sayLoudly(text)
 if (failedStep)
   console.error(`\n✗ Gescheitert bei: ${failedStep}.${failedStep === steps.at(-1).title ? '' : ' Was danach kommt, lief nicht.'}`)

@@ -38,6 +38,8 @@ test('a part of the tests is asked for by group and shard, and a wrong one is re
     only: 'stories',
     shard: ['--shard=2/3'],
   })
+  for (const wrong of ['--ful', 'full'])
+    expect(read(wrong)).toBe(`Die Angabe ${wrong} gibt es nicht; es gibt --full, --no-browser, --only=… und --shard=….`)
   expect(read('--only=e2e')).toBe('--only=e2e gibt es nicht, nur static, parts, stories.')
   expect([read('--shard=4/3'), read('--shard=0/3'), read('--shard=x')]).toEqual(
     ['4/3', '0/3', 'x'].map((shard) => `--shard=${shard} ist kein Teil von Teilen; die Form ist --shard=1/3.`),

@@ -1,28 +1,36 @@
+import util from 'node:util'
+
 /** What `--only` may name: the checks without tests, the tests of the parts and the database, the stories with the build they look at. */
 const groups = ['static', 'parts', 'stories']
 
+const options = {
+  full: { type: /** @type {const} */ ('boolean') },
+  'no-browser': { type: /** @type {const} */ ('boolean') },
+  only: { type: /** @type {const} */ ('string') },
+  shard: { type: /** @type {const} */ ('string') },
+}
+
 /**
- * Reads what follows `npm test --`. Throws a sentence where a group or a part is none.
+ * Reads what follows `npm test --`. Throws a sentence where a word, a group or a part is none.
  *
  * @param {string[]} given
  * @returns {{ full: boolean, withBrowser: boolean, only: string | null, shard: string[] }} shard: as jest and playwright take it
  */
 export function testArguments(given) {
-  const only = valueOf(given, 'only')
-  if (only !== null && !groups.includes(only)) throw new Error(`--only=${only} gibt es nicht, nur ${groups.join(', ')}.`)
-  const shard = valueOf(given, 'shard')
-  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(shard ?? '1/1') ?? []
+  const { values, positionals } = util.parseArgs({ args: given, options, strict: false })
+  const words = Object.keys(values).filter((name) => !Object.hasOwn(options, name))
+  const [unknown] = [...words.map((name) => `--${name}`), ...positionals]
+  if (unknown !== undefined)
+    throw new Error(`Die Angabe ${unknown} gibt es nicht; es gibt --full, --no-browser, --only=… und --shard=….`)
+  const { only = null, shard = null } = values
+  if (only !== null && !groups.includes(String(only))) throw new Error(`--only=${only} gibt es nicht, nur ${groups.join(', ')}.`)
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(String(shard ?? '1/1')) ?? []
   if (!(Number(part) >= 1 && Number(part) <= Number(parts)))
     throw new Error(`--shard=${shard} ist kein Teil von Teilen; die Form ist --shard=1/3.`)
   return {
-    full: given.includes('--full'),
-    withBrowser: !given.includes('--no-browser'),
-    only,
+    full: values.full === true,
+    withBrowser: values['no-browser'] !== true,
+    only: only === null ? null : String(only),
     shard: shard === null ? [] : [`--shard=${shard}`],
   }
-}
-
-function valueOf(given, name) {
-  const argument = given.findLast((candidate) => candidate.startsWith(`--${name}=`))
-  return argument === undefined ? null : argument.slice(name.length + 3)
 }
