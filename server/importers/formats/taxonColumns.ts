@@ -172,11 +172,9 @@ export function classificationOf(
  */
 export function nameOfParts(parts: readonly string[]): string | null {
   const join = (before: string, part: string) => {
-    const [first = '', ...rest] = before.split(' ')
-    const shortened = [`${first[0]}.`, ...rest].join(' ')
-    const repeated = [before, shortened, `${first[0]}.`].find((beginning) => part.startsWith(`${beginning} `))
-    if (repeated === undefined) return `${before} ${part}`
-    return repeated === `${first[0]}.` ? `${first} ${part.slice(3)}` : `${before} ${part.slice(repeated.length + 1)}`
+    const shortened = before.replace(/^(.)\S*/u, '$1.')
+    const repeated = [before, shortened].find((beginning) => part.startsWith(`${beginning} `))
+    return `${before} ${repeated === undefined ? part : part.slice(repeated.length + 1)}`
   }
   return parts.length === 0 ? null : parts.reduce(join)
 }
