@@ -1,3 +1,4 @@
+// One server and its database serve all of these: a table, loaded in the first, is there in the second.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { askAs, givePassword, logIn, openRecord, tokenOf } from '../support/editors'

@@ -1,3 +1,4 @@
+// The export once more as plain loops, in one place so that it can be read beside the contract from top to bottom.
 import {
   bytes,
   type CompanionName,

@@ -1,3 +1,4 @@
+// All that can come between a job of the assistant and its end, on one server that is started once.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { own, users, type Viewer } from '../../db/testing/rightsFixture'

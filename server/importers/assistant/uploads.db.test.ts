@@ -1,36 +1,17 @@
-import type { Problem } from '../../../lib/domain/text/problem'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import type { Problem } from '../../../lib/domain/text/problem'
 import { own, rightsFixture, users, type Viewer } from '../../db/testing/rightsFixture'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { zip } from '../source/testZip'
 import { removeSources, writeSource } from '../testSources'
-import { DraftFiles, safeFileName } from './draftFiles'
+import { DraftFiles } from './draftFiles'
 import { Drafts } from './drafts'
 import { assistantServer, hands } from './testing/assistantServer'
 
 afterAll(removeSources)
-
-test.each([
-  ['Rote Liste.xlsx', 'Rote Liste.xlsx'],
-  ['../../etc/passwd', 'passwd'],
-  ['..\\..\\Windows\\System32\\x.csv', 'x.csv'],
-  ['/', 'Datei'],
-  ['..', 'Datei'],
-  ['.csv', 'csv'],
-  ['', 'Datei'],
-  ['a\0b\n.csv', 'ab.csv'],
-  ['Was? "wie": <x>|*.csv', 'Was- -wie- -x-.csv'],
-  ['A\u0308pfel\u202egnp.csv', 'Äpfelgnp.csv'],
-  [`${'ä'.repeat(300)}.csv`, `${'ä'.repeat(98)}.csv`],
-  [`${'🐸'.repeat(300)}.xlsx`, `${'🐸'.repeat(48)}.xlsx`],
-  ['x'.repeat(300), 'x'.repeat(200)],
-])('a file called %j lies on the disk as %j', (name, safe) => {
-  expect(safeFileName(name)).toBe(safe)
-  expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(200)
-})
 
 describeOneEngine('files for the import assistant', (db) => {
   let server: Awaited<ReturnType<typeof assistantServer>>

@@ -2,26 +2,13 @@ import { ImportError } from '../../importError'
 import { jsonText } from '../../jsonText'
 import type { CollectionDraft, Extras, ImportOptions, ImportPlan, Stage, TaxonomyDraft } from '../../plan'
 import type { Report } from '../../report'
-import type { Source, SourceFile } from '../../source/sourceFile'
+import type { Source } from '../../source/sourceFile'
 import type { DelimitedRow } from '../../../../lib/domain/text/delimited'
 import { ReferenceCells, RowProblem } from './referenceCell'
+import { isNote, tableFile, tableNames, type TableName } from './referenceTables'
 import { links, readCollection, readTaxonomy } from './referenceHeads'
 import { mapObject, vernacularKeys } from './referenceObject'
 import { openTable, readRows, type Table } from '../../text/readTable'
-
-/** The tables of the reference system, by name; only the first two must be there. */
-const tableNames = [
-  'taxonomies',
-  'objects',
-  'synonyms',
-  'property_collections',
-  'pcos',
-  'relations',
-  'users',
-  'organizations',
-  'organization_users',
-] as const
-type TableName = (typeof tableNames)[number]
 
 /** Whether a source holds the tables of the reference system. */
 export const isReferenceSystem = (source: Source): boolean =>
@@ -243,9 +230,3 @@ function attempt(
     report.add({ file, line: row.line, column: error.column, value: error.value, reason: error.reason, taken: false })
   }
 }
-
-function tableFile(source: Source, name: TableName): SourceFile | undefined {
-  return source.files.find((file) => new RegExp(`(^|/)${name}\\.(csv|tsv)$`, 'i').test(file.path))
-}
-
-const isNote = (path: string) => /(^|\/)(readme|source|licen[cs]e)[^/]*$/i.test(path)

@@ -1,3 +1,4 @@
+// A list of archives and what becomes of each: data, as long as there are archives.
 import type { ArchiveOutcome } from '../../awkward/outcome'
 
 /** What becomes of the archives in `col-test-dwca`. */
