@@ -39,8 +39,8 @@ export async function ensureProgram({ force = false } = {}) {
 
 /** Packages stay where they are: some bring files of their own, and only what is ours changes often. Imported late: nothing may be installed yet. */
 export async function bundle(options = {}) {
-  const { build } = await import('esbuild')
-  return build({
+  const { build, stop } = await import('esbuild')
+  const built = await build({
     absWorkingDir: root,
     entryPoints: programs,
     outdir: distDir,
@@ -56,6 +56,9 @@ export async function bundle(options = {}) {
     logLevel: 'warning',
     ...options,
   })
+  // Whoever starts the server next would have its process beside it for good.
+  await stop()
+  return built
 }
 
 /** Renamed into place, so that a command that starts meanwhile never reads half a file. */
