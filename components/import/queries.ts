@@ -49,6 +49,19 @@ export const ImportDraftQuery = graphql(
             read
             taken
             notTaken
+            tables {
+              file
+              notRead
+              rows
+              cells
+              cellsTaken
+              columns {
+                name
+                filled
+                became
+                notTaken
+              }
+            }
             notes
             batch
             undoneAt

@@ -1,6 +1,9 @@
 import type { ImportMapping } from '../../lib/domain/import/importMapping'
 import type { FactsPlan, StatementRow } from './facts/factsPlan'
+import type { Column } from './columns/column'
 import type { Report } from './report'
+import type { SourceFile } from './source/sourceFile'
+import type { TableHints } from './text/readTable'
 
 export type TaxonomyType = 'Art' | 'Lebensraum'
 
@@ -113,11 +116,24 @@ export interface ImportPlan {
   taxonomies: TaxonomyDraft[]
   /** The source's column names in their order, for the catalogue. */
   fieldOrder: string[]
+  /** Units of properties of the taxonomy that the values themselves say, known when they are read. */
+  fieldUnits?: Map<string, string>
   /** What comes with the taxonomies in the reference system's tables. */
   extras?: Extras
   /** Collections whose taxa are found by name or id. */
   facts?: FactsPlan
   read(stage: Stage, report: Report): Promise<void>
+  /** Files of the source that it does not read. */
+  untouched?: UntouchedFile[]
+}
+
+export interface UntouchedFile {
+  file: SourceFile
+  /** What it seems to be, in German. */
+  what: string
+  /** How its text is written and what its columns are called, where the source says so. */
+  hints?: TableHints
+  names?: readonly Column[]
 }
 
 export interface Extras {

@@ -1,6 +1,10 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { once } from 'node:events'
+import { swissCount } from '../../lib/domain/text/swissCount'
+import { CellLedger } from './cellLedger'
+import type { CellFates } from './columns/rowCells'
+import { ImportError } from './importError'
 
 /** Something about one row, and whether the row was taken nevertheless. */
 export interface Issue {
@@ -15,12 +19,38 @@ export interface Issue {
   /** What helps to mend it: names it may be, what other rows say. */
   hint?: string
   taken: boolean
+  /** So many cells are not data but stand here: of a row that is not taken those that it has, else those of it that are left out. */
+  cells?: number
+}
+
+/** What a column of a source became. */
+export interface ColumnAccount {
+  name: string
+  /** Cells that are not empty. */
+  filled: number
+  /** In German: «Name», «Eigenschaft: Zahl, Dezimalkomma». */
+  became: string
+  /** Why it was not taken, as a German phrase; null where it was. */
+  notTaken: string | null
+}
+
+/** A file of the source that is not read. */
+export interface Untouched {
+  path: string
+  what: string
+  /** Of a table: its rows, and its columns with the number of their values. */
+  rows?: number
+  columns?: ColumnAccount[]
 }
 
 export interface FileReport {
   path: string
+  /** Rows of the source, and those of which nothing was taken. */
   read: number
   notTaken: number
+  columns: ColumnAccount[]
+  /** Cells that are not empty: all, those that became data, those that the report names; null where they are not counted. */
+  cells: { read: number; taken: number; named: number } | null
   /** «UTF-8», «cp1252 …»; what was noticed about the file as a whole. */
   notes: string[]
 }
@@ -33,8 +63,8 @@ const STORED = 1_000
 /** What the import did with each file and row. */
 export class Report {
   files: FileReport[] = []
-  /** Files that no format reads yet, with what they seem to be. */
-  untouched: { path: string; what: string }[] = []
+  /** Files that are not read, with what they seem to be and what stands in them. */
+  untouched: Untouched[] = []
   notes: string[] = []
   reasons = new Map<string, { count: number; taken: boolean; shown: Issue[] }>()
   stored: Issue[] = []
@@ -42,6 +72,9 @@ export class Report {
   created = 0
   csvPath: string
   #csv: WriteStream | null = null
+  /** So many files have told their columns in the file of problems. */
+  #columnsWritten = 0
+  #ledgers = new Map<number, CellLedger>()
 
   constructor(csvPath: string) {
     this.csvPath = csvPath
@@ -49,8 +82,23 @@ export class Report {
 
   /** Begins the account of a file; answers its number. */
   file(path: string, notes: string[] = []): number {
-    this.files.push({ path, read: 0, notTaken: 0, notes })
+    this.files.push({ path, read: 0, notTaken: 0, columns: [], cells: null, notes })
     return this.files.length - 1
+  }
+
+  /** Begins the account of a table, of which every cell is counted. */
+  table(path: string, columns: readonly ColumnAccount[], notes: string[] = []): number {
+    const file = this.file(path, notes)
+    this.#ledgers.set(file, new CellLedger())
+    const account = this.files[file]
+    if (account) Object.assign(account, { columns: [...columns], cells: { read: 0, taken: 0, named: 0 } })
+    return file
+  }
+
+  /** A row of such a table becomes data, in so many parts. */
+  take(file: number, line: number, fates: CellFates, parts = 1): void {
+    this.#ledgers.get(file)?.take(line, fates, parts)
+    this.#settle(file)
   }
 
   read(file: number, rows: number): void {
@@ -59,8 +107,13 @@ export class Report {
   }
 
   add(issue: Issue): void {
+    const ledger = this.#ledgers.get(issue.file)
     const account = this.files[issue.file]
-    if (account && !issue.taken) account.notTaken++
+    if (ledger) {
+      if (!issue.taken) ledger.refuse(issue.line, issue.cells ?? 1)
+      else if (issue.cells) ledger.name(issue.line, issue.cells)
+      this.#settle(issue.file)
+    } else if (account && !issue.taken) account.notTaken++
     const known = this.reasons.get(issue.reason) ?? { count: 0, taken: issue.taken, shown: [] }
     known.count++
     if (known.shown.length < SHOWN) known.shown.push(issue)
@@ -75,6 +128,20 @@ export class Report {
     return { read, taken: read - notTaken, notTaken }
   }
 
+  /** Throws `ImportError` where a cell is neither data nor named. */
+  checkCells(): void {
+    for (const [file, ledger] of this.#ledgers) {
+      if (ledger.addsUp) continue
+      const account = this.files[file]
+      const columns = [...ledger.forgotten].map(
+        ([index, cells]) => `«${account?.columns[index]?.name ?? `Spalte ${index + 1}`}» (${swissCount(cells)})`,
+      )
+      throw new ImportError(
+        `${account?.path ?? ''}: Von ${swissCount(ledger.read)} Zellen sind ${swissCount(ledger.taken)} übernommen und ${swissCount(ledger.named)} genannt; das geht nicht auf${columns.length > 0 ? `: ${columns.join(', ')}` : ''}. Das ist ein Fehler dieses Programms, nicht Ihrer Tabelle; es wurde nichts geändert. Bitte melden Sie ihn mit der Tabelle.`,
+      )
+    }
+  }
+
   get hasCsv(): boolean {
     return this.#csv !== null
   }
@@ -85,12 +152,29 @@ export class Report {
     await once(this.#csv, 'close')
   }
 
+  #settle(file: number): void {
+    const [ledger, account] = [this.#ledgers.get(file), this.files[file]]
+    if (!ledger || !account?.cells) return
+    account.notTaken = ledger.rowsNotTaken
+    Object.assign(account.cells, { read: ledger.read, taken: ledger.taken, named: ledger.named })
+  }
+
+  /** What the columns of the tables became that have begun since the last time. */
+  #writeColumns(): void {
+    for (; this.#columnsWritten < this.files.length; this.#columnsWritten++) {
+      const { path = '', columns = [] } = this.files[this.#columnsWritten] ?? {}
+      for (const column of columns.filter(({ filled }) => filled > 0))
+        this.#csv?.write(`${columnCells(path, column).map(csvCell).join(',')}\r\n`)
+    }
+  }
+
   #write(issue: Issue): void {
     if (!this.#csv) {
       mkdirSync(dirname(this.csvPath), { recursive: true })
       this.#csv = createWriteStream(this.csvPath)
       this.#csv.write('Datei,Zeile,Spalte,Wert,Grund,Folge,Hinweis\r\n')
     }
+    this.#writeColumns()
     const outcome = issue.taken ? (issue.instead ?? 'übernommen') : 'nicht übernommen'
     const cells = [
       this.files[issue.file]?.path ?? '',
@@ -104,6 +188,17 @@ export class Report {
     this.#csv.write(`${cells.map(csvCell).join(',')}\r\n`)
   }
 }
+
+/** What is said of a column, as a row of the file of problems. */
+const columnCells = (path: string, { name, filled, became, notTaken }: ColumnAccount): string[] => [
+  path,
+  '',
+  name,
+  '',
+  `Spalte mit ${swissCount(filled)} Werten`,
+  notTaken === null ? became : 'nicht übernommen',
+  notTaken ?? '',
+]
 
 const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

@@ -2,13 +2,24 @@ import { reportLines, undoLines } from './reportText'
 
 type Summary = Parameters<typeof reportLines>[0]
 
-const file = (path: string, read: number, notTaken: number, notes: string[] = []) => ({ path, read, notTaken, notes }) as Summary['files'][number] // prettier-ignore
+const file = (path: string, read: number, notTaken: number, notes: string[] = []) => ({ path, read, notTaken, notes, columns: [], cells: null }) as Summary['files'][number] // prettier-ignore
 const summary = {
   dryRun: false,
   format: 'CSV',
   taxonomies: ['Lurche'],
   collections: [],
-  files: [file('a.csv', 1_200, 2, ['Ohne Werte: «x».'])],
+  files: [
+    {
+      ...file('a.csv', 1_200, 2, ['Zeichenkodierung: utf-16le']),
+      columns: [
+        { name: 'Name', filled: 1_200, became: 'Name', notTaken: null },
+        { name: 'Länge in mm', filled: 12, became: 'Eigenschaft: Zahl mit Dezimalkomma', notTaken: null },
+        { name: 'leer', filled: 0, became: 'Eigenschaft: Text', notTaken: null },
+        { name: 'Autor', filled: 3, became: '', notTaken: 'sie beschreibt das Taxon' },
+      ],
+      cells: { read: 1_215, taken: 1_208, named: 7 },
+    },
+  ],
   untouched: [{ path: 'b.pdf', what: 'Bild' }],
   notes: ['Gut zu wissen.'],
   reasons: [
@@ -39,7 +50,11 @@ test('a report says what was read, what was not taken and why, and what the data
     'Taxonomie: Lurche',
     '',
     "a.csv: 1'200 gelesen, 1'198 übernommen, 2 nicht übernommen",
-    '  Ohne Werte: «x».',
+    "  «Name»            1'200  Name",
+    '  «Länge in mm»        12  Eigenschaft: Zahl mit Dezimalkomma',
+    '  «Autor»               3  nicht übernommen: sie beschreibt das Taxon',
+    "  Zellen: 1'215 gelesen = 1'208 übernommen + 7 genannt",
+    '  Zeichenkodierung: utf-16le',
     'nicht übernommen: b.pdf (Bild)',
     'Gut zu wissen.',
     '',

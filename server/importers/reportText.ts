@@ -1,5 +1,5 @@
 import { swissCount } from '../../lib/domain/text/swissCount'
-import type { Issue } from './report'
+import type { ColumnAccount, FileReport, Issue, Untouched } from './report'
 import type { ImportResult } from './runImport'
 import type { UndoResult } from './undo/undoImport'
 
@@ -17,8 +17,8 @@ export interface Summary {
   deleted: number
   created: number
   totals: { read: number; taken: number; notTaken: number }
-  files: { path: string; read: number; notTaken: number; notes: string[] }[]
-  untouched: { path: string; what: string }[]
+  files: FileReport[]
+  untouched: Untouched[]
   notes: string[]
   reasons: { reason: string; count: number; taken: boolean; shown: Issue[] }[]
   /** Path of the CSV file with all rows; null when there is nothing to say. */
@@ -60,9 +60,18 @@ export function reportLines(summary: Summary): string[] {
     '',
     ...files.flatMap((file) => [
       `${file.path}: ${swissCount(file.read)} gelesen, ${swissCount(file.read - file.notTaken)} übernommen, ${swissCount(file.notTaken)} nicht übernommen`,
+      ...columnLines(file.columns),
+      ...(file.cells
+        ? [
+            `  Zellen: ${swissCount(file.cells.read)} gelesen = ${swissCount(file.cells.taken)} übernommen + ${swissCount(file.cells.named)} genannt`,
+          ]
+        : []),
       ...file.notes.map((note) => `  ${note}`),
     ]),
-    ...untouched.map(({ path, what }) => `nicht übernommen: ${path} (${what})`),
+    ...untouched.flatMap(({ path, what, rows, columns = [] }) => [
+      `nicht übernommen: ${path} (${what})${rows === undefined ? '' : `, ${swissCount(rows)} Zeilen`}`,
+      ...columnLines(columns),
+    ]),
     ...notes,
     ...reasons.flatMap((each) => reasonLines(each, files)),
     '',
@@ -77,6 +86,16 @@ export function reportLines(summary: Summary): string[] {
     ...(summary.batch ? [`Rückgängig machen: npm run import -- --undo ${summary.batch}`] : []),
     ...(summary.csvPath ? [`Bericht mit allen genannten Zeilen: ${summary.csvPath}`] : []),
   ]
+}
+
+/** What became of the columns that have values, one line each. */
+function columnLines(columns: readonly ColumnAccount[]): string[] {
+  const filled = columns.filter((column) => column.filled > 0)
+  const width = Math.min(40, Math.max(0, ...filled.map(({ name }) => name.length)))
+  return filled.map(
+    ({ name, filled: values, became, notTaken }) =>
+      `  ${`«${short(name)}»`.padEnd(width + 2)} ${swissCount(values).padStart(9)}  ${notTaken === null ? became : `nicht übernommen: ${notTaken}`}`,
+  )
 }
 
 const named = (one: string, several: string, names: readonly string[]): string[] =>

@@ -45,6 +45,81 @@ describeEachEngine('tables of real life', (db) => {
   })
 })
 
+describeEachEngine('numbers as people write them', (db) => {
+  const import_ = (lines: string[], options: Parameters<typeof importFrom>[2]) =>
+    importFrom(db(), writeSource({ 'werte.csv': lines.join('\n') }), options)
+
+  test('are numbers where all values of a column fit one reading, with the digits that they are written with', async () => {
+    const report = await import_(
+      [
+        'Name;Komma;Punkt;Anteil;Seit;Offen;Text',
+        "Abies alba;79,2;1'234.50;10%;1.3.2024;1,234;1,5",
+        'Poa annua;−0,50;0.5;2,5 %;31.12.2019;2,345;<2',
+        'Poa alpina;1.234,5;7;0%;2020-01-01;;NA',
+      ],
+      { taxonomy: 'Zahlen', type: 'Art' },
+    )
+    expect(report.files[0]?.columns.map(({ name, became }) => [name, became])).toEqual([
+      ['Name', 'Name'],
+      ['Komma', 'Eigenschaft: Zahl mit Dezimalkomma'],
+      ['Punkt', 'Eigenschaft: Zahl'],
+      ['Anteil', 'Eigenschaft: Zahl mit Dezimalkomma, Einheit %'],
+      ['Seit', 'Eigenschaft: Datum'],
+      ['Offen', 'Eigenschaft: Text, weil Werte wie 1,234 zwei Zahlen bedeuten können'],
+      ['Text', 'Eigenschaft: Text, auch «NA» (1)'],
+    ])
+    const { rows } = await sql<{ line: string }>`
+      select t.name || ' ' || t.properties::text as line from taxa t join taxonomies h on h.id = t.taxonomy_id where h.name = 'Zahlen' order by t.name`.execute(
+      db().owner,
+    )
+    expect(rows.map(({ line }) => line)).toEqual([
+      'Abies alba {"Seit": "2024-03-01", "Text": "1,5", "Komma": 79.2, "Offen": "1,234", "Punkt": 1234.50, "Anteil": 10}',
+      'Poa alpina {"Seit": "2020-01-01", "Text": "NA", "Komma": 1234.5, "Punkt": "7", "Anteil": 0}',
+      'Poa annua {"Seit": "2019-12-31", "Text": "<2", "Komma": -0.50, "Offen": "2,345", "Punkt": "0.5", "Anteil": 2.5}',
+    ])
+    const { rows: fields } = await sql<{ field: string }>`
+      select f.name || ' ' || f.value_type || coalesce(' ' || f.unit, '') as field from property_fields f join taxonomies h on h.id = f.taxonomy_id
+      where h.name = 'Zahlen' order by f.position`.execute(db().owner)
+    expect(fields.map(({ field }) => field)).toEqual([
+      'Komma number',
+      'Punkt number',
+      'Anteil number %',
+      'Seit date',
+      'Offen text',
+      'Text text',
+    ])
+  })
+
+  test('of a collection too; words for no value are left out where the mapping says so, and what is text stays text', async () => {
+    const lines = ['Name;Wert;Zahl', 'Abies alba;1,5;NA', 'Poa annua;-;2,50']
+    const first = { collection: 'Werte', taxonomies: ['Zahlen'] }
+    await import_(lines, first)
+    const linesOf = async () => {
+      const { rows } = await sql<{ line: string }>`
+        select t.name || ' ' || r.properties::text as line from property_records r join taxa t on t.id = r.taxon_id
+        join property_collections c on c.id = r.collection_id where c.name = 'Werte' order by 1`.execute(db().owner)
+      return rows.map(({ line }) => line)
+    }
+    expect(await linesOf()).toEqual(['Abies alba {"Wert": "1,5", "Zahl": "NA"}', 'Poa annua {"Wert": "-", "Zahl": "2,50"}'])
+    const mapping = (read?: 'comma') => ({
+      tables: [
+        {
+          collection: 'Werte',
+          noValue: ['NA', '-'],
+          properties: ['Wert', 'Zahl'].map((column) => ({ column, ...(read && { read }) })),
+        },
+      ],
+    })
+    // Filters that are out in the world compare texts.
+    await import_(lines, { mapping: mapping() })
+    expect(await linesOf()).toEqual(['Abies alba {"Wert": "1,5"}', 'Poa annua {"Zahl": "2,50"}'])
+    const report = await import_(lines, { mapping: mapping('comma') })
+    expect(await linesOf()).toEqual(['Abies alba {"Wert": 1.5}', 'Poa annua {"Zahl": 2.50}'])
+    expect(report.files[0]?.cells).toEqual({ read: 6, taken: 4, named: 2 })
+    expect((await import_(lines, { mapping: mapping('comma') })).counts).toEqual([0, 0, 2, 0])
+  })
+})
+
 async function propertiesOf(database: Database, taxonomy: string): Promise<[string, unknown][]> {
   const { rows } = await sql<{ name: string; properties: unknown }>`
     select t.name, t.properties from taxa t join taxonomies h on h.id = t.taxonomy_id where h.name = ${taxonomy} order by t.sort_key`.execute(

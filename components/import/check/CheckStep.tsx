@@ -3,6 +3,7 @@
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
+import { ColumnsRead } from './ColumnsRead'
 import { ImportNames } from './ImportNames'
 import { ImportPreview } from './ImportPreview'
 import { JobEnd } from '../load/JobEnd'
@@ -72,6 +73,7 @@ export function CheckStep({ work, draft, missing, isWaiting, settings, targets, 
       {result && job && (
         <>
           <ResultNumbers result={result} isDone={job.kind === 'LOAD'} />
+          <ColumnsRead result={result} />
           <ImportNames result={result} settings={settings} targets={targets} isOff={isActive} onChange={onChange} />
           <Problems draftId={draft.id} fileName={draft.fileName} result={result} />
           <ImportPreview result={result} />

@@ -1,3 +1,5 @@
+import { type Reading, readings } from '../vocabulary/columnReading'
+
 /**
  * How tables become collections of properties and relations: what the command reads from `--mapping` and the assistant makes on the screen. What is
  * left out is guessed from the names of the columns. Columns are named as the table names them; the second one of a name is `Name (2)`, one without
@@ -68,6 +70,8 @@ export interface PropertyMapping {
   name?: string
   unit?: string
   description?: string
+  /** How its values are read; without it as all of them fit: numbers with decimal point or comma, days, else texts as they are written. */
+  read?: Reading
 }
 
 export interface RelationMapping {
@@ -111,7 +115,7 @@ type Shape =
   | { either: readonly Shape[] }
   | { dictionary: true }
 
-const property: Shape = { fields: { column: 'text', name: 'text', unit: 'text', description: 'text' }, needed: ['column'] }
+const property: Shape = { fields: { column: 'text', name: 'text', unit: 'text', description: 'text', read: { oneOf: readings } }, needed: ['column'] }
 const properties: Shape = { list: property }
 const texts: Shape = { list: 'text' }
 const taxon: Shape = {

@@ -19,11 +19,21 @@ export const isWhatIsWritten = (text: string, number: number): boolean => {
 /** JSON as JSON.parse reads it, but numbers that JavaScript would change are the texts that they are. Throws `SyntaxError`. */
 export function parseExactly(json: string): unknown {
   if (!longNumber.test(json)) return JSON.parse(json)
-  const texts = json.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
-    token.startsWith('"') || isExactNumber(token) ? token : `"${token}"`,
-  )
+  const texts = json.replace(tokens, (token) => (token.startsWith('"') || isExactNumber(token) ? token : `"${token}"`))
   return JSON.parse(texts)
 }
+
+/** JSON as JSON.parse reads it, but numbers of which JavaScript would write other digits (1.50) are the texts that they are. Throws `SyntaxError`. */
+export function parseDigits(json: string): unknown {
+  if (!mayLoseDigits.test(json)) return JSON.parse(json)
+  const texts = json.replace(tokens, (token) => (token.startsWith('"') || String(Number(token)) === token ? token : `"${token}"`))
+  return JSON.parse(texts)
+}
+
+/** A text, or a number. */
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/** Zeros behind a point, more digits than a number holds, or a power of ten; also found inside texts, which are then passed over. */
+const mayLoseDigits = /\.\d*0(?!\d)|[0-9.]{16}|[0-9][eE]/
 
 /** Only these can be more than a number holds; also found inside texts, which are then passed over. */
 const longNumber = /[0-9.]{16}|[0-9][eE]/

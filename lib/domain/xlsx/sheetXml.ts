@@ -13,7 +13,9 @@ export function tooManyRows(count: number): string | null {
 }
 
 /** Indexes into the cell formats of workbookXml's styles. */
-export const cellStyle = { normal: 0, header: 1, date: 2, wrapped: 3 } as const
+export const cellStyle = { normal: 0, header: 1, date: 2, wrapped: 3, oneDecimal: 4 } as const
+/** Numbers with zeros at their end have a format that shows them; Excel holds no more decimals. */
+export const MOST_DECIMALS = 15
 
 /** Everything of a sheet before its rows: frozen header, column widths in characters. */
 export function sheetStart(widths: number[], isFirst: boolean): string {
@@ -49,7 +51,7 @@ export function cellXml(ref: string, text: string | null, type: ValueType): stri
     case 'text':
       return textCell(ref, text, cellStyle.normal)
     case 'number':
-      return isNumberCell(text) ? `<c r="${ref}"><v>${text}</v></c>` : textCell(ref, text, cellStyle.normal)
+      return isNumberCell(text) ? `<c r="${ref}"${decimalsStyle(text)}><v>${text}</v></c>` : textCell(ref, text, cellStyle.normal)
     case 'boolean': {
       const isBoolean = text === 'true' || text === 'false'
       return isBoolean ? `<c r="${ref}" t="b"><v>${text === 'true' ? 1 : 0}</v></c>` : textCell(ref, text, cellStyle.normal)
@@ -59,6 +61,13 @@ export function cellXml(ref: string, text: string | null, type: ValueType): stri
       return serial === null ? textCell(ref, text, cellStyle.normal) : `<c r="${ref}" s="${cellStyle.date}"><v>${serial}</v></c>`
     }
   }
+}
+
+/** 1.50 is shown as 1.50, not as 1.5. */
+function decimalsStyle(text: string): string {
+  const point = text.endsWith('0') ? text.indexOf('.') : -1
+  const decimals = point < 0 ? 0 : text.length - point - 1
+  return decimals === 0 || decimals > MOST_DECIMALS ? '' : ` s="${cellStyle.oneDecimal + decimals - 1}"`
 }
 
 /** More than 15 digits neither JavaScript nor Excel can hold exactly. */

@@ -1,4 +1,4 @@
-import { escapeXml } from './sheetXml'
+import { escapeXml, MOST_DECIMALS } from './sheetXml'
 
 /** The parts of a workbook beside its sheets, as [path, XML]. */
 export function workbookParts(sheetNames: readonly string[]): [string, string][] {
@@ -30,5 +30,8 @@ const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const packageRels = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const officeRels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** cellXfs in the order of sheetXml's cellStyle: normal, header, date (built-in format 14, shown as the reader's country does), wrapped. */
-const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFE0B2"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`
+/** Formats with one decimal, two, three …; ids below 164 are built in. */
+const decimals = Array.from({ length: MOST_DECIMALS }, (_, index) => ({ id: 164 + index, code: `0.${'0'.repeat(index + 1)}` }))
+
+/** cellXfs in the order of sheetXml's cellStyle: normal, header, date (built-in format 14, shown as the reader's country does), wrapped, decimals. */
+const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="${decimals.length}">${decimals.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFE0B2"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${4 + decimals.length}"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>${decimals.map(({ id }) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`

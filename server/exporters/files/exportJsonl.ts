@@ -1,3 +1,5 @@
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
+import { isNumberCell } from '../../../lib/domain/xlsx/sheetXml'
 import { previewCell } from '../rows/exportPreview'
 import type { ExportPlan } from '../plan/exportPlan'
 import type { Row } from '../rows/exportRows'
@@ -13,9 +15,15 @@ export async function* exportJsonl(plan: ExportPlan, batches: AsyncIterable<Row[
     let lines = ''
     for (const row of rows) {
       for (const [index, key] of keys.entries())
-        lines += key + JSON.stringify(previewCell(row[index] ?? null, types[index] ?? 'text'))
+        lines += key + jsonCell(row[index] ?? null, types[index] ?? 'text')
       lines += '}\n'
     }
     yield Buffer.from(lines)
   }
 }
+
+/** A number with the digits that it has in the data: JSON knows 1.50, JavaScript does not. */
+const jsonCell = (cell: string | null, type: ValueType): string =>
+  cell !== null && type === 'number' && isNumberCell(cell) && jsonNumber.test(cell) ? cell : JSON.stringify(previewCell(cell, type))
+
+const jsonNumber = /^-?(0|[1-9]\d*)\.\d*0$/

@@ -3,7 +3,7 @@ import { countStatement } from '../sql/exportSql'
 import { pageRows } from './pickRows'
 import { planned } from '../sql/recordSets'
 import { resolveExportQuery } from '../plan/resolveExport'
-import { isNumberCell } from '../../../lib/domain/xlsx/sheetXml'
+import { isCanonicalNumber } from '../../../lib/domain/vocabulary/propertyValues'
 import type { Kysely } from 'kysely'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Tables } from '../../db/tables'
@@ -71,7 +71,8 @@ export async function countRows(db: Kysely<Tables>, plan: ExportPlan): Promise<n
 /** A cell in the type of its column, where its text says exactly that: several joined values stay text. */
 export function previewCell(cell: string | null, type: ValueType): PreviewCell {
   if (cell === null) return null
-  if (type === 'number') return isNumberCell(cell) ? Number(cell) : cell
+  // 1.50 is the number 1.5, but stays what its source wrote.
+  if (type === 'number') return isCanonicalNumber(cell) ? Number(cell) : cell
   if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell
   return cell
 }

@@ -7,6 +7,7 @@ import type {
   ResultField as FieldRow,
   ResultNames,
   ResultProblem,
+  ResultTable,
   ResultRow as PreviewRow,
 } from '../../importers/assistant/jobResult'
 import type { ImportTarget } from '../../importers/importTargets'
@@ -36,6 +37,28 @@ const Problem = builder.objectRef<ResultProblem>('ImportProblem').implement({
     count: t.exposeInt('count'),
     taken: t.exposeBoolean('taken', { description: 'The rows are taken nevertheless.' }),
     shown: t.field({ type: [ProblemRow], description: 'At most 20; the list as XLSX has all.', resolve: ({ shown }) => shown }),
+  }),
+})
+
+const Column = builder.objectRef<ResultTable['columns'][number]>('ImportColumnRead').implement({
+  description: 'What a column of a table became.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    filled: t.exposeInt('filled', { description: 'Cells that are not empty.' }),
+    became: t.exposeString('became', { description: 'In German: «Name», «Eigenschaft: Zahl».' }),
+    notTaken: t.exposeString('notTaken', { nullable: true, description: 'Why it was not taken; null where it was.' }),
+  }),
+})
+
+const TableRead = builder.objectRef<ResultTable>('ImportTableRead').implement({
+  description: 'A table of the file, and what became of its columns.',
+  fields: (t) => ({
+    file: t.exposeString('file'),
+    notRead: t.exposeString('notRead', { nullable: true, description: 'Why it is not read; null where it is.' }),
+    rows: t.exposeInt('rows'),
+    cells: t.int({ nullable: true, description: 'Cells that are not empty; null where they are not counted.', resolve: ({ cells }) => cells?.read ?? null }), // prettier-ignore
+    cellsTaken: t.int({ nullable: true, description: 'Those of them that are data; the others are named.', resolve: ({ cells }) => cells?.taken ?? null }), // prettier-ignore
+    columns: t.field({ type: [Column], description: 'Those that have values.', resolve: ({ columns }) => columns }),
   }),
 })
 
@@ -105,6 +128,7 @@ export const Result = builder.objectRef<ResultRow>('ImportResult').implement({
     notTaken: t.exposeInt('notTaken'),
     taxonomies: t.field({ type: [Target], resolve: ({ taxonomies }) => taxonomies }),
     collections: t.field({ type: [Target], resolve: ({ collections }) => collections }),
+    tables: t.field({ type: [TableRead], resolve: ({ tables }) => tables ?? [] }),
     notes: t.exposeStringList('notes'),
     problems: t.field({
       type: [Problem],

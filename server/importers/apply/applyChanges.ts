@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addUnpublishedCollections, addUnpublishedTaxonomies, existingTaxonomies } from '../load/heads'
 import { closeHeads, describeFacts, noteHeads } from '../facts/factHeads'
 import { comparedScopes, needsOwnTaxa, refuseNothing, stageFacts } from '../facts/factsWork'
-import { announce, bumpDataState, orderFields, publish, tidySearch } from '../load/publish'
+import { announce, bumpDataState, describeTaxonFields, publish, tidySearch } from '../load/publish'
 import type { Database } from '../../db/database'
 import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { finish } from '../phases/publish'
@@ -69,7 +69,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       progress.phase('Verzeichnis der Eigenschaften')
       for (const id of heads) {
         await sql`select refresh_taxonomy(${id}::uuid)`.execute(trx)
-        await orderFields(trx, id, plan.fieldOrder)
+        await describeTaxonFields(trx, id, plan)
       }
       for (const id of await collectionsToRefresh(trx, checked)) {
         checkpoint()

@@ -142,6 +142,10 @@ describeEachEngine('the import assistant', (db) => {
       200,
       [
         'Datei|Zeile|Spalte|Wert|Grund|Folge|Hinweis',
+        'Rote Liste.csv||Art||Spalte mit 7 Werten|Name des Taxons|',
+        'Rote Liste.csv||Status||Spalte mit 7 Werten|Eigenschaft: Text|',
+        'Rote Liste.csv||Jahr||Spalte mit 7 Werten|Eigenschaft: Zahl|',
+        'Rote Liste.csv||Bemerkung||Spalte mit 2 Werten|Eigenschaft: Text|',
         'Rote Liste.csv|4|Bemerkung|#DIV/0!|Die Zelle enthält einen Rechenfehler|ohne diesen Wert übernommen|',
         'Rote Liste.csv|5|Art|Bombina bombyna|Den Namen gibt es nur in ähnlicher Schreibweise|nicht übernommen|gemeint vielleicht: Bombina bombina (Linnaeus, 1761)',
         'Rote Liste.csv|6|Art|Bufo bufo|Der Name ist mehrdeutig|nicht übernommen|gemeint vielleicht: Bufo bufo (Linnaeus, 1758) · Bufo bufo Müller, 1800',

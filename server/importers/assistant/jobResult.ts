@@ -3,6 +3,7 @@ import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { MatchCandidate } from '../../matching/nameMatch'
 import type { ImportTarget } from '../importTargets'
 import type { Counts } from '../phases/importRun'
+import type { ColumnAccount } from '../report'
 
 /** What a check or a load found and did, as it is kept with its job. */
 export interface JobResult extends Counts {
@@ -11,12 +12,25 @@ export interface JobResult extends Counts {
   notTaken: number
   taxonomies: ImportTarget[]
   collections: ImportTarget[]
+  /** Of each table of the file what its columns became; missing in results of earlier versions. */
+  tables?: ResultTable[]
   notes: string[]
   problems: ResultProblem[]
   /** Null where no names are looked for. */
   names: ResultNames | null
   fields: ResultField[]
   preview: ResultRow[]
+}
+
+export interface ResultTable {
+  file: string
+  /** Why it is not read; null where it is. */
+  notRead: string | null
+  rows: number
+  /** Cells that are not empty: all, and those that are data then; null where they are not counted. */
+  cells: { read: number; taken: number } | null
+  /** Those with values. */
+  columns: ColumnAccount[]
 }
 
 export interface ResultProblem {

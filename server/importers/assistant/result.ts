@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { ImportTargets } from '../importTargets'
-import type { Report } from '../report'
+import type { ColumnAccount, Report } from '../report'
 import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { stagedFields } from './stagedFields'
 import { stagedNames } from './stagedNames'
 import { stagedPreview } from './stagedPreview'
-import type { JobResult } from './jobResult'
+import type { JobResult, ResultTable } from './jobResult'
 
 /** So many reasons are listed; the file of problems has all. */
 const MOST_REASONS = 200
@@ -22,10 +22,10 @@ export function plainResult(report: Report, { taxonomies, collections }: ImportT
     collections,
     notes: [
       ...report.files.flatMap(({ path, notes }) => notes.map((note) => `${path}: ${note}`)),
-      ...report.untouched.map(({ path, what }) => `Nicht übernommen: ${path} (${what})`),
       ...report.notes,
       ...(report.created > 0 ? [`Zusätzlich angelegt: ${report.created} übergeordnete Taxa`] : []),
     ].slice(0, MOST_NOTES),
+    tables: resultTables(report),
     problems: reasons.map(([reason, { count, taken, shown }]) => ({
       reason,
       count,
@@ -43,6 +43,30 @@ export function plainResult(report: Report, { taxonomies, collections }: ImportT
     fields: [],
     preview: [],
   }
+}
+
+/** So many tables and columns are listed. */
+const MOST_TABLES = 200
+const MOST_COLUMNS = 1_000
+
+function resultTables({ files, untouched }: Report): ResultTable[] {
+  const filled = (columns: readonly ColumnAccount[]) => columns.filter((column) => column.filled > 0).slice(0, MOST_COLUMNS)
+  return [
+    ...files.map(({ path, read, cells, columns }) => ({
+      file: path,
+      notRead: null,
+      rows: read,
+      cells,
+      columns: filled(columns),
+    })),
+    ...untouched.map(({ path, what, rows = 0, columns = [] }) => ({
+      file: path,
+      notRead: what,
+      rows,
+      cells: null,
+      columns: filled(columns),
+    })),
+  ].slice(0, MOST_TABLES)
 }
 
 /** The same with names, fields and the first entries, which stand in the staging tables until the import ends. */

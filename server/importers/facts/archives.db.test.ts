@@ -102,7 +102,7 @@ describeEachEngine('what archives say beside their taxa', (db) => {
     ])
     expect(await linesOf(db(), 'Besuche: Beziehungen')).toEqual([
       'Apis {"visits": "Salvia pratensis L. | Thymus"}',
-      'Apis –visits→ Crepis {}',
+      'Apis –visits→ Crepis {"relatedTaxonScientificName": "Crepis"}',
     ])
     expect(report.totals).toEqual({ read: 9, taken: 8, notTaken: 1 })
     expect(Object.values(issuesOf(report)).flat()).toEqual([expect.stringContaining('SpeciesInteraction.tsv:5')])
@@ -121,10 +121,15 @@ describeEachEngine('what archives say beside their taxa', (db) => {
     const report = await importFrom(db(), folder, { taxonomy: 'Meer' })
     expect(report.collections).toEqual(['Meer: Merkmale', 'Meer: Profil'])
     expect(await linesOf(db(), 'Meer: Merkmale')).toEqual([
-      'Carcinus maenas {"Länge": "6.5 | 7"}',
-      'Mytilus edulis {"Form": "länglich"}',
+      'Carcinus maenas {"Länge": "6.5 | 7", "measurementTypeID": "Länge: http://p01/L", "measurementUnitID": "Länge: http://p06/C"}',
+      'Mytilus edulis {"Form": "länglich", "measurementTypeID": "Form: http://p01/F"}',
     ])
-    expect(await fieldsOf(db(), 'Meer: Merkmale')).toEqual(['Länge [cm] text 1', 'Form text 1'])
+    expect(await fieldsOf(db(), 'Meer: Merkmale')).toEqual([
+      'Länge [cm] text 1',
+      'measurementTypeID text 2',
+      'measurementUnitID text 1',
+      'Form text 1',
+    ])
     expect(await linesOf(db(), 'Meer: Profil')).toEqual([
       'Carcinus maenas {"habitat": "Watt", "isMarine": "true", "isExtinct": "false"}',
       'Mytilus edulis {"isMarine": "true"}',

@@ -101,6 +101,8 @@ interface Unfound {
   candidates: string | null
   /** Both ends of a relation are one taxon. */
   same: boolean
+  /** What goes with it of a row that says more than this. */
+  cells: number
 }
 
 /** Gives statements the taxa that were found for their names; answers those that are without. */
@@ -113,7 +115,8 @@ async function findTaxa(trx: Bulk, from: number, to: number): Promise<Unfound[]>
       where s.seq >= ${from} and s.seq < ${to}) f
     where f.seq = r.seq`.execute(trx)
   const { rows } = await sql<Unfound>`
-    select r.file, r.line, x.scope, x.value, x.column, n.grade, n.candidates, r.taxon_id is not null and r.partner_id is not null as same
+    select r.file, r.line, x.scope, x.value, x.column, n.grade, n.candidates, r.taxon_id is not null and r.partner_id is not null as same,
+      1 + (select count(*) from jsonb_object_keys(r.properties))::int as cells
     from import_rows r
     cross join lateral (select case when r.taxon_id is null then r.scope else r.partner_scope end as scope,
       case when r.taxon_id is null then r.ref else r.partner end as value,
@@ -126,7 +129,7 @@ async function findTaxa(trx: Bulk, from: number, to: number): Promise<Unfound[]>
 }
 
 function reportUnfound(unfound: readonly Unfound[], { scopes }: FactsPlan, report: Report): void {
-  for (const { file, line, scope, value, column, grade, candidates, same } of unfound) {
+  for (const { file, line, scope, value, column, grade, candidates, same, cells } of unfound) {
     const reason = same
       ? 'Beide Seiten der Beziehung sind dasselbe Taxon'
       : scopes[scope]?.kind === 'own'
@@ -139,6 +142,7 @@ function reportUnfound(unfound: readonly Unfound[], { scopes }: FactsPlan, repor
       value,
       reason,
       taken: false,
+      cells,
       ...(candidates && !same && { hint: `gemeint vielleicht: ${candidates}` }),
     })
   }
@@ -172,13 +176,13 @@ async function recordsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: St
       select i.*, count(*) over (partition by i.head, i.taxon_id) as n, row_number() over (partition by i.head, i.taxon_id order by i.seq) as nth
       from import_rows i where i.relation_type is null and ${isInPage(page)}
     ), cells as materialized (
-      select s.head, s.taxon_id, c.key, c.value #>> '{}' as value, min(s.seq) as seq
+      select s.head, s.taxon_id, c.key, c.value, min(s.seq) as seq
       from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, 4
     ), fields as materialized (
-      select c.head, c.taxon_id, c.key, count(*) as n, string_agg(c.value, ' | ' order by c.seq) as value, h.joins
+      select c.head, c.taxon_id, c.key, count(*) as n, string_agg(c.value #>> '{}', ' | ' order by c.seq) as value, (array_agg(c.value))[1] as only_value, h.joins
       from cells c join ${heads} h on h.head = c.head group by 1, 2, 3, h.joins
     ), merged as (
-      select f.head, f.taxon_id, jsonb_object_agg(f.key, f.value) filter (where f.n = 1 or f.joins) as properties from fields f group by 1, 2
+      select f.head, f.taxon_id, jsonb_object_agg(f.key, case when f.n = 1 then f.only_value else to_jsonb(f.value) end) filter (where f.n = 1 or f.joins) as properties from fields f group by 1, 2
     ), origins as (
       select s.head, s.taxon_id, case when count(distinct coalesce(lower(s.origin), '')) = 1 then min(s.origin) end as origin,
         count(distinct coalesce(lower(s.origin), '')) as n
@@ -227,6 +231,7 @@ function reportRecords(found: RecordIssues | undefined, report: Report, joined: 
       instead: 'ohne diesen Wert übernommen',
       hint: `${name}: ${others}`,
       taken: true,
+      cells: 1,
     })
   for (const { origin, ...at } of found?.foreign ?? [])
     report.add({

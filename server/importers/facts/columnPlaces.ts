@@ -1,4 +1,6 @@
-import type { Column } from '../formats/taxonColumns'
+import type { Reading } from '../../../lib/domain/vocabulary/columnReading'
+import type { Column } from '../columns/column'
+import type { ColumnWords } from '../columns/columnWords'
 
 /** What each column of a table says about taxa. */
 export interface FactColumns {
@@ -9,6 +11,8 @@ export interface FactColumns {
   only: { column: Column; values: ReadonlySet<string> }[]
   /** Column with the name of the collection a row comes from. */
   origin: Column | null
+  /** Columns that become nothing of a collection, with the reason. */
+  others: ColumnWords[]
 }
 
 export interface TaxonPlace {
@@ -24,6 +28,8 @@ export interface PropertyColumn {
   name: string
   unit: string | null
   description: string | null
+  /** How its values are read, where somebody has said so. */
+  read: Reading | null
 }
 
 export interface RelationColumns {

@@ -15,6 +15,7 @@ export function explicitMapping(columns: FactColumns, wanted: TableMapping): Tab
     ...(long
       ? {
           long: { property: long.property.name, value: long.value.name, ...(long.unit && { unit: long.unit.name }) },
+          ...(columns.properties.length > 0 && { properties: columns.properties.map(propertyMapping) }),
         }
       : { properties: columns.properties.map(propertyMapping) }),
     ...(columns.relations.length > 0 && {
@@ -29,11 +30,12 @@ function taxonMapping({ columns, author, isId }: TaxonPlace, wanted?: TaxonColum
   return { columns: columns.map(({ name }) => name), ...(author && { author: author.name }), ...(isId && { isId }) }
 }
 
-const propertyMapping = ({ column, name, unit, description }: PropertyColumn): PropertyMapping => ({
+const propertyMapping = ({ column, name, unit, description, read }: PropertyColumn): PropertyMapping => ({
   column: column.name,
   ...(name !== column.name && { name }),
   ...(unit !== null && unit !== '' && { unit }),
   ...(description !== null && description !== '' && { description }),
+  ...(read !== null && { read }),
 })
 
 function relationMapping(

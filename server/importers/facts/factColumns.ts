@@ -6,7 +6,8 @@ import {
   type TaxonColumnsMapping,
 } from '../../../lib/domain/import/importMapping'
 import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
-import { type Column, headerColumns } from '../formats/taxonColumns'
+import type { Column } from '../columns/column'
+import { headerColumns } from '../formats/taxonColumns'
 import { key } from '../formats/vocabulary'
 import { ImportError } from '../importError'
 import { describesTaxon, guessLong, guessRelation, guessTaxon } from './guessColumns'
@@ -36,13 +37,14 @@ export function factColumns(
     isId: wanted.isId ?? false,
     names: namesOf(wanted),
   })
-  const propertyOf = ({ column, name, unit, description }: PropertyMapping): PropertyColumn => {
+  const propertyOf = ({ column, name, unit, description, read }: PropertyMapping): PropertyColumn => {
     const found = claim(named(column))
     return {
       column: found,
       name: propertyName(name ?? found.name),
       unit: unit ?? null,
       description: description ?? null,
+      read: read ?? null,
     }
   }
   const byWords = (words: readonly string[]): Column | undefined =>
@@ -73,9 +75,17 @@ export function factColumns(
       ? null
       : guessLong(byWords, claim)
   const rest = () => all.filter((column) => !used.has(column) && filled(column) && !describesTaxon(column))
-  const properties = long
-    ? []
-    : (mapping.properties?.map(propertyOf) ?? rest().map((column) => propertyOf({ column: column.name })))
+  // Beside one value per row only what the mapping names is kept: it is said of each value.
+  const properties =
+    mapping.properties?.map(propertyOf) ?? (long ? [] : rest().map((column) => propertyOf({ column: column.name })))
+  const others = [
+    ...only
+      .filter(({ column }) => !properties.some((property) => property.column === column))
+      .map(({ column }) => ({ column, became: '', notTaken: 'sie wählt nur die Zeilen aus' })),
+    ...all
+      .filter((column) => !used.has(column))
+      .map((column) => ({ column, became: '', notTaken: notTakenBecause(column, mapping, long !== null) })),
+  ]
   if (properties.length > MOST_PROPERTIES) {
     throw new ImportError(
       `${place}: Die Tabelle hat ${properties.length} Spalten mit Eigenschaften; höchstens ${MOST_PROPERTIES} können es sein. Wählen Sie in der Zuordnung die gewünschten, oder schreiben Sie die Tabelle mit einem Wert pro Zeile.`,
@@ -84,8 +94,15 @@ export function factColumns(
   // In a table of relations, what else its rows say belongs to the relation.
   const [first] = relations
   if (first && relations.length === 1 && !mapping.relations?.[0]?.properties && !mapping.properties)
-    return { taxon, properties: [], long: null, relations: [{ ...first, properties }], only, origin }
-  return { taxon, properties, long, relations, only, origin }
+    return { taxon, properties: [], long: null, relations: [{ ...first, properties }], only, origin, others }
+  return { taxon, properties, long, relations, only, origin, others }
+}
+
+/** Why a column becomes nothing. */
+function notTakenBecause(column: Column, { properties }: TableMapping, isLong: boolean): string {
+  if (properties) return 'nach der Zuordnung nicht gewählt'
+  if (isLong) return 'in einer Tabelle mit einem Wert pro Zeile nur, wenn die Zuordnung sie unter «properties» nennt'
+  return describesTaxon(column) ? 'sie beschreibt das Taxon, und das steht in der Taxonomie' : 'sie hat keine Werte'
 }
 
 /** The columns by the names the mapping and the report use. */

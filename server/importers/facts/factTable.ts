@@ -1,8 +1,14 @@
-import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
-import { cell, type Column } from '../formats/taxonColumns'
+import { cell, type Column } from '../columns/column'
 import type { Stage } from '../plan'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
+import { fixedFates } from '../columns/columnWords'
+import { RowCells } from '../columns/rowCells'
+import { storedJson, storedValue, type StoredValues } from '../columns/storedValues'
+import { unfitReason } from '../formats/taxonColumns'
 import type { Report } from '../report'
+import { LongValues, type NamedValue } from './longValues'
 import type { DelimitedRow } from '../../../lib/domain/text/delimited'
+import { isErrorCell, repeatsHeader } from '../columns/survey'
 import type { FactColumns, PropertyColumn, RelationColumns } from './columnPlaces'
 import { FactFields } from './factFields'
 import type { FactCollection, Ref } from './factsPlan'
@@ -16,12 +22,12 @@ export interface FactTarget {
   partnerScopes: readonly number[]
   collection: FactCollection
   noValue: ReadonlySet<string>
+  /** Types of the properties that the collection has already. */
+  known: ReadonlyMap<string, ValueType>
   /** Collections a row may come from, in lower case; null: no column says so. */
   origins: ReadonlySet<string> | null
 }
 
-/** What spreadsheets write instead of a result, in English and German, and a formula whose result was never stored. */
-const errorCell = /^#(DIV\/0!|N\/A|N\/V|NV|REF!|BEZUG!|VALUE!|WERT!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|CALC!|FORMEL!)$/i
 const LONGEST_VALUE = 100_000
 /** A record beyond this could not be edited any more. */
 const LONGEST_PROPERTIES = 900_000
@@ -32,8 +38,8 @@ const LONGEST_TYPE = 300
 /** Maps the rows of a table to statements about taxa and puts them on the stage; what cannot be taken is reported. */
 export class FactTable {
   #fields: FactFields
-  /** Values of a wide table that errors and missing values left out, and columns without a name that have values. */
-  #seen = new Set<Column>()
+  #long: LongValues
+  #row: RowCells
 
   constructor(
     private columns: FactColumns,
@@ -43,22 +49,31 @@ export class FactTable {
     private report: Report,
   ) {
     this.#fields = new FactFields(target.collection)
+    this.#long = new LongValues(target.known)
+    this.#row = new RowCells(fixedFates(columns.others))
     if (!columns.long) for (const each of columns.properties) this.#fields.add(null, each.name, each.unit, each.description)
   }
 
+  /** Looks at a row of a table with one value per row before the first one is taken. */
+  see({ values }: DelimitedRow): void {
+    for (const { name, value, unit } of this.#longValues(this.#row.begin(values)) ?? []) this.#long.see(name, value, unit)
+  }
+
   take(file: number, { line, values }: DelimitedRow): void {
+    const row = this.#row.begin(values)
+    const at = { file, line }
     const refuse = (reason: string, column?: Column, value?: string) =>
       this.report.add({
-        file,
-        line,
+        ...at,
         reason,
         taken: false,
+        cells: row.filled,
         ...(column && { column: column.name }),
         ...(value !== undefined && { value: value.slice(0, 200) }),
       })
-    if (values.every((value) => value.trim() === '')) return refuse('Die Zeile ist leer')
-    if (this.#isHeader(values)) return refuse('Die Zeile wiederholt die Namen der Spalten')
-    if (this.columns.only.some(({ column, values: wanted }) => !wanted.has(cell(values, column) ?? '')))
+    if (row.filled === 0) return refuse('Die Zeile ist leer')
+    if (repeatsHeader(this.header, values)) return refuse('Die Zeile wiederholt die Namen der Spalten')
+    if (this.columns.only.some(({ column, values: wanted }) => !wanted.has(row.see(column) ?? '')))
       return refuse('Die Zeile gehört nach der Zuordnung nicht dazu')
     const beyond = values.slice(this.header.length).find((value) => value.trim() !== '')
     if (beyond !== undefined)
@@ -67,32 +82,24 @@ export class FactTable {
         undefined,
         beyond,
       )
-    const taxon = refOf(this.columns.taxon, values, this.target.scope)
+    const taxon = this.#taxon()
     if (taxon === null) return refuse('Der Name ist leer', this.columns.taxon.columns[0])
     if (taxon.text.length > LONGEST_REF)
       return refuse(`Der Name ist länger als ${LONGEST_REF} Zeichen`, this.columns.taxon.columns[0], taxon.text)
-    const origin = this.#origin(file, line, values)
-    const statements: {
-      partner: Ref | null
-      relationType: string | null
-      reversed: boolean
-      properties: Record<string, string>
-    }[] = []
-    const properties = this.columns.long
-      ? this.#longValue(file, line, values)
-      : this.#values(file, line, values, this.columns.properties, null)
-    if (Object.keys(properties).length > 0) statements.push({ partner: null, relationType: null, reversed: false, properties })
-    for (const [index, relation] of this.columns.relations.entries())
-      for (const each of this.#relations(file, line, values, relation, this.target.partnerScopes[index] ?? 0))
-        statements.push(each)
+    const origin = this.#origin(at)
+    const properties = this.columns.long ? this.#longValue(at) : this.#values(at, values, this.columns.properties, null)
+    const statements: Statement[] = Object.keys(properties).length > 0 ? [{ ...nothingElse, properties }] : []
+    const lonely: RelationColumns[] = []
+    for (const [index, relation] of this.columns.relations.entries()) {
+      if (refOf(relation.partner, values, 0) === null) lonely.push(relation)
+      else statements.push(...this.#relations(at, relation, this.target.partnerScopes[index] ?? 0))
+    }
     if (statements.length === 0) return refuse('Die Zeile sagt nichts über das Taxon')
-    this.report.read(file, statements.length - 1)
-    for (const { partner, relationType, reversed, properties } of statements) {
-      const json = JSON.stringify(properties)
-      if (json.length > LONGEST_PROPERTIES) {
-        refuse("Die Werte der Zeile sind zusammen länger als 900'000 Zeichen")
-        continue
-      }
+    const kept = statements.map((each) => ({ ...each, json: storedJson(each.properties) }))
+    if (kept.some(({ json }) => json.length > LONGEST_PROPERTIES))
+      return refuse("Die Werte der Zeile sind zusammen länger als 900'000 Zeichen")
+    for (const relation of lonely) this.#nameLonely(at, relation)
+    for (const { partner, relationType, reversed, json } of kept) {
       this.target.collection[partner ? 'hasRelations' : 'hasRecords'] = true
       this.stage.statement(file, {
         line,
@@ -104,131 +111,124 @@ export class FactTable {
         properties: json,
       })
     }
+    this.report.take(file, line, row.fates(), kept.length)
   }
 
-  /** Remarks about the columns, when all rows are read. */
-  finish(file: number): void {
-    const notes = this.report.files[file]?.notes
-    if (!notes) return
-    const doubled = new Map<string, number>()
-    for (const name of this.header.filter((each) => each !== '').map(propertyName))
-      doubled.set(name, (doubled.get(name) ?? 0) + 1)
-    for (const [name, times] of doubled)
-      if (times > 1) notes.push(`Die Spalte «${name}» gibt es ${times}-mal; die weiteren heissen «${name} (2)» und so fort.`)
-    const nameless = [...this.#seen].filter(({ index }) => index !== null && (this.header[index] ?? '') === '')
-    if (nameless.length > 0) notes.push(`Ohne Namen, aber mit Werten: ${nameless.map(({ name }) => `«${name}»`).join(', ')}.`)
-    const empty = this.columns.properties.filter(({ column }) => !this.#seen.has(column))
-    if (!this.columns.long && empty.length > 0)
-      notes.push(`Ohne Werte: ${empty.map(({ column }) => `«${column.name}»`).join(', ')}.`)
+  #taxon(): Ref | null {
+    const { columns, author } = this.columns.taxon
+    for (const column of [...columns, ...(author ? [author] : [])]) this.#row.take(column)
+    return refOf(this.columns.taxon, this.#row.values, this.target.scope)
   }
 
-  #isHeader(values: readonly string[]): boolean {
-    return (
-      this.header.length > 1 &&
-      values.length >= this.header.length &&
-      this.header.every((name, index) => (values[index] ?? '').trim() === name)
-    )
+  /** A cell that is not kept, or not as it stands there. */
+  #remark(at: Place, column: Column, value: string, reason: string, instead: string): void {
+    this.report.add({ ...at, column: column.name, value: value.slice(0, 80), reason, instead, taken: true })
   }
 
   /** The value of a cell, or null: empty, a word for nothing, an error of the spreadsheet (reported). */
-  #value(file: number, line: number, values: readonly string[], column: Column): string | null {
+  #value(at: Place, values: readonly string[], column: Column): string | null {
+    this.#row.take(column)
     const value = cell(values, column)
-    if (value === null || this.target.noValue.has(value)) return null
-    const fault = errorCell.test(value)
+    if (value === null) return null
+    const fault = isErrorCell(value)
       ? 'Die Zelle enthält einen Rechenfehler'
       : value.length > LONGEST_VALUE
         ? "Der Wert ist länger als 100'000 Zeichen"
         : null
-    if (fault === null) {
-      this.#seen.add(column)
-      return value
-    }
-    this.report.add({
-      file,
-      line,
-      column: column.name,
-      value: value.slice(0, 80),
-      reason: fault,
-      instead: 'ohne diesen Wert übernommen',
-      taken: true,
-    })
+    if (fault === null && !this.target.noValue.has(value)) return value
+    this.#row.name(column)
+    if (fault !== null) this.#remark(at, column, value, fault, 'ohne diesen Wert übernommen')
     return null
   }
 
-  #values(
-    file: number,
-    line: number,
-    values: readonly string[],
-    columns: readonly PropertyColumn[],
-    type: string | null,
-  ): Record<string, string> {
-    const found: Record<string, string> = {}
+  #values(at: Place, values: readonly string[], columns: readonly PropertyColumn[], type: string | null): StoredValues {
+    const found: StoredValues = {}
     for (const { column, name, unit, description } of columns) {
-      const value = this.#value(file, line, values, column)
+      const value = this.#value(at, values, column)
       if (value === null) continue
-      found[name] = value
+      const stored = storedValue(value, column.reading)
+      if (stored === null) this.#remark(at, column, value, unfitReason(column.reading), 'als Text übernommen')
+      found[name] = stored ?? value
       if (type !== null) this.#fields.add(type, name, unit, description)
     }
     return found
   }
 
-  #longValue(file: number, line: number, values: readonly string[]): Record<string, string> {
-    const { long } = this.columns
-    if (!long) return {}
-    const text = cell(values, long.property)?.replace(/[\s\p{Cc}]+/gu, ' ')
-    const value = this.#value(file, line, values, long.value)
-    if (!text?.trim() || value === null) return {}
-    const name = propertyName(text)
-    this.#fields.add(null, name, long.unit ? cell(values, long.unit) : null, null)
-    return { [name]: value }
+  /** What a row of a table with one value per row says: the value, and of it what the mapping names beside. */
+  #longValues(row: RowCells): NamedValue[] | null {
+    const { long, properties } = this.columns
+    const name = long ? row.take(long.property) : null
+    const value = long ? row.take(long.value) : null
+    if (!long || name === null || value === null) return null
+    const beside = properties.flatMap((property) => {
+      const text = row.take(property.column)
+      return text === null ? [] : [{ name: property.name, value: `${name}: ${text}`, unit: null }]
+    })
+    return [{ name, value, unit: long.unit ? row.take(long.unit) : null }, ...beside]
   }
 
-  #relations(file: number, line: number, values: readonly string[], relation: RelationColumns, scope: number) {
+  #longValue(at: Place): StoredValues {
+    const { long } = this.columns
+    if (!long || this.#value(at, this.#row.values, long.value) === null) return {}
+    const found = this.#long.stored(this.#longValues(this.#row) ?? [])
+    for (const { name, unit } of found) this.#fields.add(null, name, unit, null)
+    return Object.fromEntries(found.map(({ name, value }) => [name, value]))
+  }
+
+  #relations(at: Place, relation: RelationColumns, scope: number): Statement[] {
+    const row = this.#row
+    const { values } = row
+    const places = [...relation.partner.columns, ...(relation.partner.author ? [relation.partner.author] : [])]
+    for (const column of places) row.take(column)
     const partners = partnersOf(relation, values, scope)
-    const type = 'text' in relation.type ? relation.type.text : this.#value(file, line, values, relation.type.column)
+    const type = 'text' in relation.type ? relation.type.text : this.#value(at, values, relation.type.column)
+    const leaveOut = (column: Column | undefined, value: string, reason: string) => {
+      if (column) this.#remark(at, column, value, reason, 'ohne diese Beziehung übernommen')
+    }
+    const nameAll = () => {
+      for (const column of [...places, ...relation.properties.map(({ column: own }) => own)]) row.name(column)
+    }
     if (partners.length === 0) return []
-    const column = 'column' in relation.type ? relation.type.column.name : relation.partner.columns[0]?.name
     if (type === null || type.length > LONGEST_TYPE) {
+      nameAll()
       const reason =
         type === null ? 'Die Art der Beziehung ist leer' : `Die Art der Beziehung ist länger als ${LONGEST_TYPE} Zeichen`
-      this.report.add({
-        file,
-        line,
-        reason,
-        ...(column && { column }),
-        value: type?.slice(0, 80) ?? '',
-        instead: 'ohne diese Beziehung übernommen',
-        taken: true,
-      })
+      const column = 'column' in relation.type ? relation.type.column : relation.partner.columns[0]
+      leaveOut(column, type ?? '', reason)
       return []
     }
-    const ofRow = (row: readonly string[]) => this.#values(file, line, row, relation.properties, type)
+    const ofRow = (own: readonly string[]) => this.#values(at, own, relation.properties, type)
     // What is wrong in a cell that all partners share is said once.
     const shared = partners.every((partner) => partner.values === values) ? ofRow(values) : null
-    return partners.flatMap(({ ref: partner, values: row }) => {
+    return partners.flatMap(({ ref: partner, values: own }) => {
       if (partner.text.length <= LONGEST_REF)
-        return [{ partner, relationType: type, reversed: relation.reversed, properties: shared ?? ofRow(row) }]
-      this.report.add({
-        file,
-        line,
-        column: partner.column,
-        value: partner.text.slice(0, 80),
-        reason: `Der Name ist länger als ${LONGEST_REF} Zeichen`,
-        instead: 'ohne diese Beziehung übernommen',
-        taken: true,
-      })
+        return [{ partner, relationType: type, reversed: relation.reversed, properties: shared ?? ofRow(own) }]
+      nameAll()
+      leaveOut(relation.partner.columns[0], partner.text, `Der Name ist länger als ${LONGEST_REF} Zeichen`)
       return []
     })
   }
 
-  #origin(file: number, line: number, values: readonly string[]): string | null {
+  /** Without a partner what else the row says of the relation is said of nothing. */
+  #nameLonely(at: Place, { type, properties }: RelationColumns): void {
+    const own = new Set(this.columns.properties.map(({ column }) => column))
+    const lonely = [...('column' in type ? [type.column] : []), ...properties.map(({ column }) => column)]
+    for (const column of lonely) {
+      const value = own.has(column) ? null : this.#row.see(column)
+      if (value === null) continue
+      this.#row.name(column)
+      this.#remark(at, column, value, 'Der Partner der Beziehung ist leer', 'ohne diesen Wert übernommen')
+    }
+  }
+
+  #origin(at: Place): string | null {
     const { origin } = this.columns
     if (!origin) return this.target.collection.origin
-    const name = cell(values, origin)
+    const name = this.#row.take(origin)
     if (name === null || this.target.origins?.has(name.normalize('NFC').toLowerCase())) return name
+    this.#row.name(origin)
     this.report.add({
-      file,
-      line,
+      ...at,
       column: origin.name,
       value: name.slice(0, 200),
       reason: 'Die Sammlung, aus der die Zeile kommt, gibt es nicht',
@@ -238,3 +238,18 @@ export class FactTable {
     return null
   }
 }
+
+/** File and line of a row. */
+interface Place {
+  file: number
+  line: number
+}
+
+interface Statement {
+  partner: Ref | null
+  relationType: string | null
+  reversed: boolean
+  properties: StoredValues
+}
+
+const nothingElse = { partner: null, relationType: null, reversed: false }

@@ -52,10 +52,15 @@ describeEachEngine('import of properties and relations', (db) => {
       ],
     })
     expect([report.counts, report.totals]).toEqual([[4, 0, 0, 0], { read: 10, taken: 4, notTaken: 6 }])
-    expect(report.files[0]?.notes).toEqual([
-      'Die Spalte «Länge» gibt es 2-mal; die weiteren heissen «Länge (2)» und so fort.',
-      'Ohne Namen, aber mit Werten: «Spalte 5».',
+    expect(report.files[0]?.columns.map(({ name, filled, became, notTaken }) => [name, filled, notTaken ?? became])).toEqual([
+      ['Art', 8, 'Name des Taxons'],
+      ['Status', 7, 'Eigenschaft: Text'],
+      ['Länge', 3, 'Eigenschaft: Zahl'],
+      ['Länge (2)', 1, 'Eigenschaft: Zahl'],
+      ['Spalte 5', 1, 'Eigenschaft: Text'],
     ])
+    // Of the rows that are not taken all cells are named, and one of a row that is.
+    expect(report.files[0]?.cells).toEqual({ read: 24, taken: 11, named: 13 })
   })
 
   test('one value per row: values of one property are joined, units go into the catalogue', async () => {
@@ -128,7 +133,7 @@ describeEachEngine('import of properties and relations', (db) => {
       'Diesen Namen gibt es in den Taxonomien nicht': ['tabelle.csv:2 Wirt=Niemand → nicht übernommen'],
       'Dieselbe Beziehung steht schon in einer früheren Zeile': ['tabelle.csv:3 Parasit=Rana ignea → nicht übernommen'],
     })
-    expect(report.totals).toEqual({ read: 5, taken: 2, notTaken: 3 })
+    expect(report.totals).toEqual({ read: 3, taken: 1, notTaken: 2 })
     expect((await importFrom(db(), source, { collection: 'Wirte', mapping })).counts).toEqual([0, 0, 2, 0])
     const before = await stateOf(db())
     const other = table('Parasit;Wirt;Quelle', 'Bombina bombina;Hyla arborea;B', 'Bombina variegata;Hyla arborea;')

@@ -2,7 +2,7 @@ import { classificationColumns, darwinCore, key, nameParts, plain, type ColumnRo
 import { ImportError } from '../importError'
 import type { FactColumns, TaxonPlace } from './columnPlaces'
 import type { RelationMapping } from '../../../lib/domain/import/importMapping'
-import type { Column } from '../formats/taxonColumns'
+import type { Column } from '../columns/column'
 
 const words = (role: ColumnRole) => [...(darwinCore[role] ?? []), ...(plain[role] ?? [])]
 const nameWords = [

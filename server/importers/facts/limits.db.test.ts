@@ -55,17 +55,17 @@ describeEachEngine('what a collection does not take', (db) => {
     expect(await fieldsOf(db(), 'Werte')).toEqual(['kurz text 1'])
   })
 
-  test('a unit that rows contradict each other about is none, whatever stood there before', async () => {
+  test('a unit that rows contradict each other about stays with the values, whatever stood there before', async () => {
     const header = 'Taxon\tMerkmal\tWert\tEinheit'
     const first = table(header, 'Hyla arborea\tLänge\t45\tmm', 'Hyla arborea\tGewicht\t5\t', 'Bombina variegata\tGewicht\t7\tg', 'Bombina variegata\tLänge\t50\tmm') // prettier-ignore
     await importFrom(db(), first, { collection: 'Masse' })
     expect(await fieldsOf(db(), 'Masse')).toEqual(['Länge [mm] number 2', 'Gewicht [g] number 2'])
     const second = table(header, 'Hyla arborea\tLänge\t45\tmm', 'Bombina variegata\tLänge\t5\tcm', 'Bombina bombina\tLänge\t50\tmm', 'Hyla arborea\tGewicht\t6\t') // prettier-ignore
     await importFrom(db(), second, { collection: 'Neue Masse' })
-    expect(await fieldsOf(db(), 'Neue Masse')).toEqual(['Länge number 3', 'Gewicht number 1'])
+    expect(await fieldsOf(db(), 'Neue Masse')).toEqual(['Länge text 3', 'Gewicht number 1'])
     // Of a table that says nothing about a unit the one there is stays; of one that contradicts itself none does.
     await importFrom(db(), second, { collection: 'Masse' })
-    expect(await fieldsOf(db(), 'Masse')).toEqual(['Länge number 3', 'Gewicht [g] number 1'])
+    expect(await fieldsOf(db(), 'Masse')).toEqual(['Länge text 3', 'Gewicht [g] number 1'])
   })
 
   test('where a record comes from is kept only if all its rows say the same', async () => {

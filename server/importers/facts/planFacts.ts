@@ -3,24 +3,28 @@ import { sql } from 'kysely'
 import type { TableMapping, TaxonColumnsMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { organizationId } from '../formats/draft'
-import { cell, type Column } from '../formats/taxonColumns'
-import { encodingNotes, hasValues, isTableFile, untouchedTables } from '../formats/tables'
+import { cell, type Column } from '../columns/column'
+import { fieldTypes } from '../formats/beginTaxa'
+import { columnAccounts } from '../columns/columnWords'
+import { encodingNotes, isTableFile, untouchedTables } from '../formats/tables'
 import { explicitMapping } from './explicitMapping'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan } from '../plan'
-import type { Report } from '../report'
+import type { ColumnAccount } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
+import { surveyTables } from '../columns/survey'
 import { factColumns, lookUp, tidyColumns } from './factColumns'
 import type { FactColumns } from './columnPlaces'
 import type { FactsPlan, RefScope } from './factsPlan'
+import { decideReadings } from './decideReadings'
 import { FactTable, type FactTarget } from './factTable'
 import { refOf } from './refs'
 
 type Bulk = Database['bulk']
 
 /** Plans the import of tables of properties and relations as collections; their taxa are found by name or id. Throws `ImportError`. */
-export async function planFacts(bulk: Bulk, source: Source, options: ImportOptions, report: Report): Promise<ImportPlan> {
+export async function planFacts(bulk: Bulk, source: Source, options: ImportOptions, checkpoint: () => void): Promise<ImportPlan> {
   const mappings = options.mapping?.tables ?? [{}]
   if (options.collection && mappings.length > 1)
     throw new ImportError(
@@ -34,15 +38,19 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
     decisions: new Map(mappings.flatMap((each) => Object.entries(each.decisions ?? {}))),
   }
   const origins = await collectionNames(bulk)
-  const tables: { table: Table; columns: FactColumns; target: FactTarget; title: string }[] = []
+  const tables: FactReading[] = []
   for (const mapping of mappings) {
     const name = (options.collection ?? mapping.collection)?.normalize('NFC').trim()
     if (!name) throw new ImportError(`${options.path}: Wie die Sammlung heisst, fehlt. Geben Sie --collection NAME an.`)
     if (name.length > 300) throw new ImportError(`Der Name der Sammlung «${name.slice(0, 50)}…» ist länger als 300 Zeichen.`)
     const table = await tableOf(source, mapping, options.path)
     const names = await namesElsewhere(source, mapping, options.path)
-    const filled = (column: Column) => hasValues(table.sample, column)
+    const noValue = new Set(mapping.noValue ?? [])
+    const [survey = { rows: 0, columns: [] }] = await surveyTables([table], { sure: noValue, onRows: checkpoint })
+    const known = await fieldTypes(bulk, 'collection', name)
+    const filled = ({ index }: Column) => (survey.columns[index ?? -1]?.filled ?? 0) > 0
     const columns = factColumns(table.header, mapping, filled, table.file.path, (wanted) => names.get(wanted) ?? null)
+    const words = decideReadings(columns, survey, known)
     const wanted = mapping.taxonomies ?? options.taxonomies
     const head = headPlace(facts, mapping, name, organization, columns.long !== null)
     const collection = facts.collections[head]
@@ -57,13 +65,15 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
     tables.push({
       table,
       columns,
+      accounts: columnAccounts(table.header, survey, words),
       title: mappings.length > 1 ? `${table.file.path} → ${name}` : table.file.path,
       target: {
         head,
         scope: scopeOf(columns.taxon.isId, wanted),
         partnerScopes: columns.relations.map(({ partner, taxonomies: own }) => scopeOf(partner.isId, own ?? wanted)),
         collection: { ...none },
-        noValue: new Set(mapping.noValue ?? []),
+        noValue,
+        known,
         origins: columns.origin ? origins : null,
       },
     })
@@ -74,7 +84,6 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
       throw new ImportError(
         `Die Sammlung «${origin}», aus der die Einträge kommen sollen, gibt es nicht. Legen Sie sie zuerst an.`,
       )
-  report.untouched.push(...untouchedTables(source, new Set(tables.map(({ table }) => table.file))))
   return {
     format: tables.some(({ columns }) => columns.long)
       ? 'Tabelle mit einem Wert pro Zeile'
@@ -82,19 +91,32 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
     taxonomies: [],
     fieldOrder: [],
     facts,
+    untouched: untouchedTables(source, new Set(tables.map(({ table }) => table.file))),
     async read(stage, report) {
-      for (const { table, columns, target, title } of tables) {
-        const file = report.file(title, encodingNotes(table))
+      for (const { table, columns, target, title, accounts } of tables) {
+        const file = report.table(title, accounts, encodingNotes(table))
         const taken = new FactTable(columns, table.header, target, stage, report)
+        if (columns.long)
+          for await (const rows of readRows(table)) {
+            for (const row of rows) taken.see(row)
+            await stage.flush()
+          }
         for await (const rows of readRows(table)) {
           report.read(file, rows.length)
           for (const row of rows) taken.take(file, row)
           await stage.flush()
         }
-        taken.finish(file)
       }
     },
   }
+}
+
+interface FactReading {
+  table: Table
+  columns: FactColumns
+  accounts: ColumnAccount[]
+  target: FactTarget
+  title: string
 }
 
 const none = {

@@ -1,5 +1,5 @@
 import { splitEntries } from '../../../lib/domain/text/joinedCell'
-import { cell } from '../formats/taxonColumns'
+import { cell } from '../columns/column'
 import type { RelationColumns, TaxonPlace } from './columnPlaces'
 import type { Ref } from './factsPlan'
 

@@ -1,16 +1,21 @@
-import { extensionTables, withExtensions } from '../facts/extensionFacts'
-import { extensionKind } from '../facts/extensionKinds'
+import { extensionTables, withExtensions } from '../facts/extensions/extensionFacts'
+import { extensionKind } from '../facts/extensions/extensionKinds'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan, Stage } from '../plan'
 import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
+import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { type Join, joinedColumns, joiner, reportUnusedNames, stageNames } from './coldpNames'
+import { lookThroughTaxa } from './beginTaxa'
+import type { ColumnWords } from '../columns/columnWords'
+import { taxonColumnWords } from './taxonColumnWords'
 import { draftTaxonomy } from './draft'
-import { checkWidth, encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
+import { nameUntouched } from '../phases/nameUntouched'
+import { checkWidth, isTableFile, tableKey, untouchedTables } from './tables'
 import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
-import { takeVernacular, vernacularColumns } from './vernacularTable'
+import { readVernaculars, vernacularColumns } from './vernacularTable'
 import { coldp } from './vocabulary'
 import type { Database } from '../../db/database'
 
@@ -40,22 +45,15 @@ interface ColdpFiles {
 }
 
 /** Plans the import of a ColDP archive: NameUsage, or the three tables Name, Taxon and Synonym; what else speaks of taxa becomes collections. */
-export async function planColdp(
-  bulk: Bulk,
-  source: Source,
-  files: ColdpFiles,
-  options: ImportOptions,
-  report: Report,
-): Promise<ImportPlan> {
+export async function planColdp(bulk: Bulk, source: Source, files: ColdpFiles, options: ImportOptions): Promise<ImportPlan> {
   const taxonomy = await draftTaxonomy(bulk, source, options, 'Art')
   const facts = await factTables(source)
   const known = new Set([
     ...Object.values(files).filter((file) => file !== undefined),
     ...facts.flatMap(({ tables }) => tables.map(({ file }) => file)),
   ])
-  report.untouched.push(...untouchedTables(source, known))
-  const plan = await planTaxa(bulk, files, [taxonomy], options)
-  return withExtensions(plan, facts, taxonomy.organizationId ?? null, report)
+  const plan = { ...(await planTaxa(bulk, files, [taxonomy], options)), untouched: untouchedTables(source, known) }
+  return withExtensions(plan, facts, taxonomy.organizationId ?? null)
 }
 
 /** The tables that speak of taxa: TaxonProperty, Distribution, SpeciesInteraction. */
@@ -73,9 +71,18 @@ async function planTaxa(
   options: ImportOptions,
 ): Promise<ImportPlan> {
   const vernacular = files.vernacular ? await openTable(files.vernacular) : null
-  const readVernaculars = async (stage: Stage, report: Report) => {
-    if (vernacular) await readVernacularTable(vernacular, stage, report)
+  const readNames = async (stage: Stage, report: Report) => {
+    if (!vernacular) return
+    const all = headerColumns(vernacular.header)
+    const found = vernacularColumns(all)
+    if (found) return readVernaculars(vernacular, all, found, stage, report)
+    await nameUntouched(
+      [{ file: vernacular.file, what: 'Namen in anderen Sprachen, aber taxonID oder name fehlen' }],
+      report,
+      () => {},
+    )
   }
+  const fieldUnits = new Map<string, string>()
   if (files.usage) {
     const table = await openTable(files.usage)
     const columns = assignColumns(headerColumns(table.header), coldp)
@@ -84,16 +91,12 @@ async function planTaxa(
       format: 'ColDP (NameUsage)',
       taxonomies,
       fieldOrder: columns.properties.map(({ name }) => name),
+      fieldUnits,
       async read(stage, report) {
-        await readTaxa(
-          bulk,
-          table,
-          columns,
-          { acceptedFrom: 'parent', join: (rows) => rows, width: table.header.length },
-          stage,
-          report,
-        )
-        await readVernaculars(stage, report)
+        const join = (rows: DelimitedRow[]) => rows
+        const taxa: TaxaReading = { table, columns, links: [], acceptedFrom: 'parent', join, width: table.header.length }
+        await readTaxa(bulk, taxa, { taxonomies, fieldUnits }, stage, report)
+        await readNames(stage, report)
       },
     }
   }
@@ -103,80 +106,71 @@ async function planTaxa(
     )
   }
   const names = await openTable(files.name)
-  const taxa = await openTable(files.taxon)
-  const synonyms = files.synonym ? await openTable(files.synonym) : null
-  const taxonColumns = joinedColumns(taxa, names, 'taxon')
-  checkName(names, taxonColumns)
+  const joined = async (file: SourceFile, kind: 'taxon' | 'synonym'): Promise<TaxaReading> => {
+    const table = await openTable(file)
+    return {
+      table,
+      ...joinedColumns(table, names, kind),
+      acceptedFrom: kind === 'taxon' ? 'parent' : 'accepted',
+      join: joiner(bulk, table, names),
+      width: table.header.length + names.header.length,
+    }
+  }
+  const taxa = await joined(files.taxon, 'taxon')
+  const synonyms = files.synonym ? await joined(files.synonym, 'synonym') : null
+  checkName(names, taxa.columns)
   return {
     format: 'ColDP (Name, Taxon, Synonym)',
     taxonomies,
-    fieldOrder: taxonColumns.properties.map(({ name }) => name),
+    fieldOrder: taxa.columns.properties.map(({ name }) => name),
+    fieldUnits,
     async read(stage, report) {
-      const nameFile = await stageNames(bulk, names, stage, report)
-      const width = (table: Table) => table.header.length + names.header.length
-      await readTaxa(
-        bulk,
-        taxa,
-        taxonColumns,
-        { acceptedFrom: 'parent', join: joiner(bulk, taxa, names), width: width(taxa) },
-        stage,
-        report,
-      )
-      if (synonyms) {
-        const columns = joinedColumns(synonyms, names, 'synonym')
-        await readTaxa(
-          bulk,
-          synonyms,
-          columns,
-          { acceptedFrom: 'accepted', join: joiner(bulk, synonyms, names), width: width(synonyms) },
-          stage,
-          report,
-        )
-      }
+      const words = [taxa, ...(synonyms ? [synonyms] : [])].flatMap(wordsOfNames)
+      const nameFile = await stageNames(bulk, names, words, stage, report)
+      await readTaxa(bulk, taxa, { taxonomies, fieldUnits }, stage, report)
+      if (synonyms) await readTaxa(bulk, synonyms, { taxonomies, fieldUnits }, stage, report)
       await reportUnusedNames(bulk, nameFile, report)
-      await readVernaculars(stage, report)
+      await readNames(stage, report)
     },
   }
 }
 
-interface Reading {
+interface TaxaReading {
+  table: Table
+  columns: TaxonColumns
+  /** Columns that put tables together. */
+  links: ColumnWords[]
   acceptedFrom: 'accepted' | 'parent'
   join: Join
   /** Number of columns after joining. */
   width: number
 }
 
+/** What the columns of the names become behind those of a taxon or synonym. */
+const wordsOfNames = ({ table, columns, links }: TaxaReading): ColumnWords[] =>
+  [...links, ...[...taxonColumnWords(columns)].map(([column, became]) => ({ column, became }))].flatMap(({ column, became }) => {
+    const index = (column.index ?? -1) - table.header.length
+    return index < 0 ? [] : [{ column: { ...column, index }, became }]
+  })
+
 async function readTaxa(
   bulk: Bulk,
-  table: Table,
-  columns: TaxonColumns,
-  { acceptedFrom, join, width }: Reading,
+  { table, columns, links, acceptedFrom, join, width }: TaxaReading,
+  plan: Pick<ImportPlan, 'taxonomies' | 'fieldUnits'>,
   stage: Stage,
   report: Report,
 ): Promise<void> {
-  const file = report.file(table.file.path, encodingNotes(table))
-  const withClassification = acceptedFrom === 'parent' && !hasValues(table.sample, columns.roles.parentId)
-  const taxa = new TaxonTable(columns, { acceptedFrom, withClassification, width }, stage, report)
+  const begun = await lookThroughTaxa(bulk, { tables: [table], columns, words: links }, plan, stage, report)
+  const file = begun.begin(table)
+  const withClassification = acceptedFrom === 'parent' && !begun.isFilled(columns.roles.parentId)
+  const options = { acceptedFrom, withClassification, width, ownWidth: table.header.length, fixed: begun.fixed }
+  const taxa = new TaxonTable(columns, options, stage, report)
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)
     for (const row of await join(rows, report, file)) taxa.take(file, row)
     await stage.flush()
   }
   await taxa.finish(file, bulk)
-}
-
-async function readVernacularTable(table: Table, stage: Stage, report: Report): Promise<void> {
-  const file = report.file(table.file.path, encodingNotes(table))
-  const columns = vernacularColumns(headerColumns(table.header))
-  if (!columns)
-    return void report.files[file]?.notes.push(
-      `Die Tabelle wurde nicht gelesen: Es fehlen taxonID oder name (gefunden: ${table.header.join(', ')}).`,
-    )
-  for await (const rows of readRows(table)) {
-    report.read(file, rows.length)
-    for (const row of rows) takeVernacular(columns, file, row, stage, report)
-    await stage.flush()
-  }
 }
 
 function checkName(table: Table, columns: TaxonColumns): void {

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Stage } from '../plan'
 import type { Report } from '../report'
+import { surveyTables } from '../columns/survey'
+import { columnAccounts, type ColumnWords } from '../columns/columnWords'
+import { isFilled, RowCells } from '../columns/rowCells'
 import { intArray, textArray } from '../stage/arrays'
 import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import { readRows, type Table } from '../text/readTable'
 import { encodingNotes } from './tables'
-import { assignColumns, cell, type Column, headerColumns, type TaxonColumns } from './taxonColumns'
+import { cell, type Column } from '../columns/column'
+import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
 import { coldp, key } from './vocabulary'
 
 type Bulk = Database['bulk']
@@ -14,8 +18,12 @@ type Bulk = Database['bulk']
 /** Puts what a row refers to behind its own cells. */
 export type Join = (rows: DelimitedRow[], report: Report, file: number) => DelimitedRow[] | Promise<DelimitedRow[]>
 
-/** The columns of a taxon or synonym followed by those of its name; equal names of properties are told apart. */
-export function joinedColumns(table: Table, names: Table, kind: 'taxon' | 'synonym'): TaxonColumns {
+/** The columns of a taxon or synonym followed by those of its name; equal names of properties are told apart. `links` only put the two together. */
+export function joinedColumns(
+  table: Table,
+  names: Table,
+  kind: 'taxon' | 'synonym',
+): { columns: TaxonColumns; links: ColumnWords[] } {
   const own = headerColumns(table.header)
   const taken = new Set(own.map((column) => key(column.name)))
   const named = headerColumns(names.header).map((column): Column => {
@@ -32,9 +40,14 @@ export function joinedColumns(table: Table, names: Table, kind: 'taxon' | 'synon
   const nameId = find(own, 'nameid')
   set('id', find(own, 'id') ?? (kind === 'synonym' ? nameId : undefined))
   if (kind === 'synonym') set('acceptedId', find(own, 'taxonid'))
-  const dropped = new Set([nameId, named.find((column) => column.name === 'ID (Name)' || key(column.name) === 'idname')])
-  const columns = [...own, ...named].filter((column) => !dropped.has(column))
-  return assignColumns(columns, kind === 'synonym' ? { ...coldp, id: [], parentId: [] } : coldp, roles)
+  const links = [nameId, named.find((column) => column.name === 'ID (Name)' || key(column.name) === 'idname')].filter(
+    (column) => column !== undefined,
+  )
+  const columns = [...own, ...named].filter((column) => !links.includes(column))
+  return {
+    columns: assignColumns(columns, kind === 'synonym' ? { ...coldp, id: [], parentId: [] } : coldp, roles),
+    links: links.map((column) => ({ column, became: 'Id des Namens', isLink: true })),
+  }
 }
 
 /** Puts the names of each batch behind its rows; a row whose name is missing is reported. */
@@ -61,6 +74,7 @@ export function joiner(bulk: Bulk, table: Table, names: Table): Join {
           value: id ?? '',
           reason: `Der Name fehlt in ${names.file.path}`,
           taken: false,
+          cells: values.filter(isFilled).length,
         })
         return []
       }
@@ -71,16 +85,27 @@ export function joiner(bulk: Bulk, table: Table, names: Table): Join {
   }
 }
 
-/** Stages the names and reports those without or with a repeated id; answers the number of the file in the report. */
-export async function stageNames(bulk: Bulk, table: Table, stage: Stage, report: Report): Promise<number> {
-  const file = report.file(table.file.path, encodingNotes(table))
+/** Stages the names and reports those without or with a repeated id; `words` is what becomes of their columns. Answers the number of the file in the report. */
+export async function stageNames(
+  bulk: Bulk,
+  table: Table,
+  words: readonly ColumnWords[],
+  stage: Stage,
+  report: Report,
+): Promise<number> {
+  const [survey = { rows: 0, columns: [] }] = await surveyTables([table], { onRows: () => stage.flush() })
+  const file = report.table(table.file.path, columnAccounts(table.header, survey, words), encodingNotes(table))
+  // What a name says is taken with the rows that use it.
+  const cells = new RowCells(
+    new Map(words.flatMap(({ column: { index } }) => (index === null ? [] : [[index, 'taken' as const]]))),
+  )
   const id: Column = { name: 'ID', index: table.header.findIndex((column) => key(column) === 'id'), default: null }
   let seq = 0
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)
     const named = rows.map((row) => ({ ...row, seq: seq++, id: cell(row.values, id) }))
-    for (const { line } of named.filter((row) => row.id === null))
-      report.add({ file, line, column: 'ID', reason: 'Die Id ist leer', taken: false })
+    for (const { line, values } of named.filter((row) => row.id === null))
+      report.add({ file, line, column: 'ID', reason: 'Die Id ist leer', taken: false, cells: cells.begin(values).filled })
     const some = named.filter((row) => row.id !== null)
     for (let from = 0; from < some.length; from += 5_000) {
       const part = some.slice(from, from + 5_000)
@@ -91,15 +116,19 @@ export async function stageNames(bulk: Bulk, table: Table, stage: Stage, report:
           as r (seq, line, name_id, columns)
         on conflict do nothing returning seq`.execute(bulk)
       const there = new Set(inserted.map((row) => row.seq))
-      for (const row of part.filter((each) => !there.has(each.seq))) {
-        report.add({
-          file,
-          line: row.line,
-          column: 'ID',
-          value: row.id ?? '',
-          reason: 'Die Id kommt schon in einer früheren Zeile vor',
-          taken: false,
-        })
+      for (const row of part) {
+        cells.begin(row.values)
+        if (there.has(row.seq)) report.take(file, row.line, cells.fates())
+        else
+          report.add({
+            file,
+            line: row.line,
+            column: 'ID',
+            value: row.id ?? '',
+            reason: 'Die Id kommt schon in einer früheren Zeile vor',
+            taken: false,
+            cells: cells.filled,
+          })
       }
     }
     await stage.flush()

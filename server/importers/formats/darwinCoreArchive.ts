@@ -1,19 +1,23 @@
 import { posix } from 'node:path'
+import { numberedName } from '../../../lib/domain/vocabulary/propertyName'
 import type { Database } from '../../db/database'
-import { type ExtensionTable, withExtensions } from '../facts/extensionFacts'
-import { extensionKind } from '../facts/extensionKinds'
+import { withExtensions } from '../facts/extensions/extensionFacts'
+import { extensionKind, type ExtensionTable } from '../facts/extensions/extensionKinds'
 import { ImportError } from '../importError'
-import type { ImportOptions, ImportPlan } from '../plan'
+import type { ImportOptions, ImportPlan, Stage, UntouchedFile } from '../plan'
 import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { draftTaxonomy } from './draft'
 import { MAX_BYTES, fileText } from './metadata'
 import { type ArchiveTable, parseMetaXml } from './metaXml'
-import { checkWidth, encodingNotes, hasValues, untouchedTables } from './tables'
-import { assignColumns, type Column, type TaxonColumns } from './taxonColumns'
+import { lookThroughTaxa } from './beginTaxa'
+import type { ColumnWords } from '../columns/columnWords'
+import { checkWidth, untouchedTables } from './tables'
+import type { Column } from '../columns/column'
+import { assignColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
-import { takeVernacular, vernacularColumns } from './vernacularTable'
+import { readVernaculars, vernacularColumns } from './vernacularTable'
 import { darwinCore } from './vocabulary'
 
 export const metaFile = (source: Source): SourceFile | undefined =>
@@ -25,7 +29,6 @@ export async function planDarwinCoreArchive(
   source: Source,
   meta: SourceFile,
   options: ImportOptions,
-  report: Report,
 ): Promise<ImportPlan> {
   if (meta.size > MAX_BYTES)
     throw new ImportError(
@@ -61,25 +64,29 @@ export async function planDarwinCoreArchive(
   const tables = await openAll(coreFiles, core)
   const vernaculars = extensions.filter(({ table }) => table.rowType === 'VernacularName')
   const facts = await factTables(extensions)
-  const known = new Set([meta, ...coreFiles, ...[...vernaculars, ...facts.known].flatMap((extension) => extension.files)])
-  report.untouched.push(...untouchedTables(source, known, archive.metadata))
+  const read = [...vernaculars, ...facts.known]
+  const known = new Set([meta, ...coreFiles, ...read.flatMap((extension) => extension.files)])
+  const others = new Map(extensions.flatMap(({ table, files }) => files.map((file) => [file, table] as const)))
   const taxonomy = await draftTaxonomy(bulk, source, options, 'Art', archive.metadata)
   const plan: ImportPlan = {
     format: 'Darwin-Core-Archiv',
     taxonomies: [taxonomy],
     fieldOrder: columns.properties.map(({ name }) => name),
+    fieldUnits: new Map(),
+    untouched: untouchedTables(source, known, archive.metadata).map((each) => ({ ...each, ...described(others.get(each.file)) })),
     async read(stage, report) {
-      const sample = tables.flatMap((table) => table.sample)
-      const withParents = hasValues(sample, columns.roles.parentId) || hasValues(sample, columns.roles.parentName)
-      const taxa = new TaxonTable(
-        columns,
-        { acceptedFrom: 'accepted', withClassification: !withParents, width: width(core) },
-        stage,
-        report,
-      )
+      const begun = await lookThroughTaxa(bulk, { tables, columns, words: linkOf(core, columns) }, plan, stage, report)
+      const withParents = begun.isFilled(columns.roles.parentId) || begun.isFilled(columns.roles.parentName)
+      const options = {
+        acceptedFrom: 'accepted',
+        withClassification: !withParents,
+        width: width(core),
+        fixed: begun.fixed,
+      } as const
+      const taxa = new TaxonTable(columns, options, stage, report)
       let file = 0
       for (const table of tables) {
-        file = report.file(table.file.path, encodingNotes(table))
+        file = begun.begin(table)
         for await (const rows of readRows(table)) {
           report.read(file, rows.length)
           for (const row of rows) taxa.take(file, row)
@@ -87,11 +94,23 @@ export async function planDarwinCoreArchive(
         }
       }
       await taxa.finish(file, bulk)
-      for (const extension of vernaculars) await readVernaculars(extension.table, extension.files, stage, report)
+      for (const extension of vernaculars) await readNames(extension, plan, stage, report)
     },
   }
-  return withExtensions(plan, facts.tables, taxonomy.organizationId ?? null, report)
+  return withExtensions(plan, facts.tables, taxonomy.organizationId ?? null)
 }
+
+/** How an extension that is not read is written, and what its columns are called. */
+const described = (table: ArchiveTable | undefined): Pick<UntouchedFile, 'hints' | 'names'> =>
+  table
+    ? { hints: { encoding: table.encoding, dialect: table.dialect, headerLines: table.headerLines }, names: tableColumns(table) }
+    : {}
+
+/** The id of a row that is not the id of its taxon: only the extensions refer to it. */
+const linkOf = (core: ArchiveTable, { roles }: TaxonColumns): ColumnWords[] =>
+  [roles.rowId ?? null, core.idIndex === null ? null : { name: 'id', index: core.idIndex, default: null }].flatMap((column) =>
+    column ? [{ column, became: 'Id der Zeile', isLink: true as const }] : [],
+  )
 
 interface Extension {
   table: ArchiveTable
@@ -105,31 +124,33 @@ async function factTables(extensions: readonly Extension[]): Promise<{ tables: E
   for (const { table, files } of known) {
     const kind = extensionKind(table.rowType)
     const taxon: Column = { name: 'coreid', index: table.idIndex, default: null }
-    if (kind) tables.push({ kind, tables: await openAll(files, table), columns: table.fields.map(fieldColumn), taxon })
+    if (kind) tables.push({ kind, tables: await openAll(files, table), columns: tableColumns(table), taxon })
   }
   return { tables, known }
 }
 
-async function readVernaculars(
-  description: ArchiveTable,
-  files: SourceFile[],
-  stage: Parameters<ImportPlan['read']>[0],
-  report: Report,
-): Promise<void> {
-  const taxon: Column = { name: 'coreid', index: description.idIndex, default: null }
-  const columns = vernacularColumns(description.fields.map(fieldColumn), { taxon })
-  for (const table of await openAll(files, description)) {
-    const file = report.file(table.file.path, encodingNotes(table))
-    if (!columns) {
-      report.files[file]?.notes.push('Keine Spalte vernacularName; die Tabelle wurde nicht gelesen.')
-      continue
-    }
-    for await (const rows of readRows(table)) {
-      report.read(file, rows.length)
-      for (const row of rows) takeVernacular(columns, file, row, stage, report)
-      await stage.flush()
-    }
+async function readNames({ table, files }: Extension, plan: ImportPlan, stage: Stage, report: Report): Promise<void> {
+  const taxon: Column = { name: 'coreid', index: table.idIndex, default: null }
+  const all = [taxon, ...tableColumns(table)]
+  const columns = vernacularColumns(all, { taxon })
+  for (const opened of await openAll(files, table)) {
+    if (columns) await readVernaculars(opened, all, columns, stage, report)
+    else
+      plan.untouched?.push({
+        file: opened.file,
+        what: 'Namen in anderen Sprachen, aber vernacularName fehlt',
+        ...described(table),
+      })
   }
+}
+
+/** The columns that meta.xml names; a second one of a term gets a number. */
+const tableColumns = ({ fields }: ArchiveTable): Column[] => {
+  const columns = fields.map(fieldColumn)
+  return columns.map((column, place) => {
+    const times = columns.slice(0, place).filter(({ name }) => name === column.name).length
+    return times === 0 ? column : { ...column, name: numberedName(column.name, times + 1) }
+  })
 }
 
 const fieldColumn = ({ term, index, default: fallback }: ArchiveTable['fields'][number]): Column => ({
@@ -140,7 +161,7 @@ const fieldColumn = ({ term, index, default: fallback }: ArchiveTable['fields'][
 
 /** The core's columns; its id column is the id of the rows, unless taxonID stands elsewhere: then it is their second name. */
 function coreColumns(core: ArchiveTable): TaxonColumns {
-  const columns = core.fields.map(fieldColumn)
+  const columns = tableColumns(core)
   const taxonId = columns.find(({ name }) => name === 'taxonID')
   const rowId: Column | undefined = core.idIndex === null ? undefined : { name: 'id', index: core.idIndex, default: null }
   if (!rowId) return assignColumns(columns, darwinCore)

@@ -1,16 +1,17 @@
-import { extensionTables, withExtensions } from '../facts/extensionFacts'
+import { extensionTables, withExtensions } from '../facts/extensions/extensionFacts'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan, TaxonomyType } from '../plan'
-import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { type Codes, parentByCode } from './codes'
+import { lookThroughTaxa } from './beginTaxa'
 import { draftTaxonomy } from './draft'
-import { checkWidth, encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
-import { assignColumns, cell, type Column, headerColumns, type TaxonColumns } from './taxonColumns'
+import { checkWidth, isTableFile, tableKey, untouchedTables } from './tables'
+import { cell, type Column } from '../columns/column'
+import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
 import { readSynonymTable, synonymColumns } from './synonymTable'
-import { takeVernacular, type VernacularColumns, vernacularColumns } from './vernacularTable'
+import { readVernaculars, vernacularColumns } from './vernacularTable'
 import { darwinCore, key, plain } from './vocabulary'
 import type { Database } from '../../db/database'
 
@@ -18,12 +19,7 @@ import type { Database } from '../../db/database'
  * Plans the import of tables without a description: one file, or a folder of which one table holds the taxa and another may hold
  * vernacular names. Columns are known by Darwin Core's words, else by everyday ones.
  */
-export async function planPlainTables(
-  bulk: Database['bulk'],
-  source: Source,
-  options: ImportOptions,
-  report: Report,
-): Promise<ImportPlan> {
+export async function planPlainTables(bulk: Database['bulk'], source: Source, options: ImportOptions): Promise<ImportPlan> {
   const candidates = source.files.length === 1 ? source.files : source.files.filter(isTableFile)
   const tables: Table[] = []
   for (const file of candidates.slice(0, 100)) if (file.size > 0) tables.push(await openTable(file))
@@ -48,7 +44,6 @@ export async function planPlainTables(
     ...[...vernaculars, ...synonyms].map((each) => each.table.file),
     ...facts.flatMap((each) => each.tables.map(({ file }) => file)),
   ])
-  report.untouched.push(...untouchedTables(source, known))
   const byCode = !columns.roles.parentId && columns.roles.code !== undefined && columns.classification.length === 0
   // Without ids the code is what other rows and re-imports know a row by.
   const keyed: TaxonColumns =
@@ -60,11 +55,13 @@ export async function planPlainTables(
     format,
     taxonomies: [taxonomy],
     fieldOrder: columns.properties.map(({ name }) => name),
+    fieldUnits: new Map(),
+    untouched: untouchedTables(source, known),
     async read(stage, report) {
+      const taxa = await lookThroughTaxa(bulk, { tables: [table], columns }, plan, stage, report)
       const codes = byCode ? await readCodes(table, columns) : null
-      const withClassification =
-        !hasValues(table.sample, columns.roles.parentId) && !hasValues(table.sample, columns.roles.parentName) && !byCode
-      const file = report.file(table.file.path, encodingNotes(table))
+      const withClassification = !taxa.isFilled(columns.roles.parentId) && !taxa.isFilled(columns.roles.parentName) && !byCode
+      const file = taxa.begin(table)
       const taken = new TaxonTable(
         keyed,
         {
@@ -83,24 +80,11 @@ export async function planPlainTables(
       }
       await taken.finish(file, bulk)
       for (const each of synonyms) await readSynonymTable(each.table, each.columns, stage, report)
-      for (const each of vernaculars) await readVernacularTable(each.table, each.columns, stage, report)
+      for (const each of vernaculars)
+        await readVernaculars(each.table, headerColumns(each.table.header), each.columns, stage, report)
     },
   }
-  return withExtensions(plan, facts, taxonomy.organizationId ?? null, report)
-}
-
-async function readVernacularTable(
-  table: Table,
-  columns: VernacularColumns,
-  stage: Parameters<ImportPlan['read']>[0],
-  report: Report,
-): Promise<void> {
-  const file = report.file(table.file.path, encodingNotes(table))
-  for await (const rows of readRows(table)) {
-    report.read(file, rows.length)
-    for (const row of rows) takeVernacular(columns, file, row, stage, report)
-    await stage.flush()
-  }
+  return withExtensions(plan, facts, taxonomy.organizationId ?? null)
 }
 
 interface TaxonTableFound {

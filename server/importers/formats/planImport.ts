@@ -14,12 +14,13 @@ export async function planImport(
   source: Source,
   options: ImportOptions,
   report: Report,
+  checkpoint: () => void,
 ): Promise<ImportPlan> {
-  if (options.collection !== undefined || options.mapping) return planFacts(bulk, source, options, report)
+  if (options.collection !== undefined || options.mapping) return planFacts(bulk, source, options, checkpoint)
   if (isReferenceSystem(source)) return planReferenceSystem(source, options, report)
   const meta = metaFile(source)
-  if (meta) return planDarwinCoreArchive(bulk, source, meta, options, report)
+  if (meta) return planDarwinCoreArchive(bulk, source, meta, options)
   const coldp = coldpFiles(source)
-  if (coldp) return planColdp(bulk, source, coldp, options, report)
-  return planPlainTables(bulk, source, options, report)
+  if (coldp) return planColdp(bulk, source, coldp, options)
+  return planPlainTables(bulk, source, options)
 }

@@ -15,7 +15,7 @@ test('what is not read is named with what it seems to hold', () => {
   const source = { name: 'x', files: [known, ...paths.map((path) => file(path))], close() {} }
   const notRead = '; diese Tabelle wird noch nicht gelesen'
   expect(
-    untouchedTables(source, new Set([known]), 'meta.csv').map(({ path, what }) => [path, what.replace(notRead, '')]),
+    untouchedTables(source, new Set([known]), 'meta.csv').map(({ file: { path }, what }) => [path, what.replace(notRead, '')]),
   ).toEqual([
     ['Distribution.tsv', 'Verbreitung'],
     ['descriptions.csv', 'Beschreibungen'],

@@ -2,10 +2,11 @@ import { posix } from 'node:path'
 import { MOST_PROPERTIES } from '../../../lib/domain/import/importMapping'
 import { swissCount } from '../../../lib/domain/text/swissCount'
 import { ImportError } from '../importError'
+import type { UntouchedFile } from '../plan'
 import type { Source, SourceFile } from '../source/sourceFile'
 import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import type { Table } from '../text/readTable'
-import { cell, type Column } from './taxonColumns'
+import { cell, type Column } from '../columns/column'
 
 export const isTableFile = (file: SourceFile): boolean =>
   file.sheet !== undefined || (/\.(csv|tsv|tab|txt|psv)$/i.test(file.path) && !isNote(file.path))
@@ -35,14 +36,10 @@ export const hasValues = (rows: readonly DelimitedRow[], column: Column | undefi
   column !== undefined && rows.some(({ values }) => cell(values, column) !== null)
 
 /** Tables of the source that this import does not read, with what they seem to hold. */
-export function untouchedTables(
-  source: Source,
-  known: ReadonlySet<SourceFile>,
-  metadata: string | null = null,
-): { path: string; what: string }[] {
+export function untouchedTables(source: Source, known: ReadonlySet<SourceFile>, metadata: string | null = null): UntouchedFile[] {
   return source.files
     .filter((file) => !known.has(file) && file.path !== metadata && (isTableFile(file) || nested(file) !== undefined))
-    .map((file) => ({ path: file.path, what: nested(file)?.what ?? describe(tableKey(file)) }))
+    .map((file) => ({ file, what: nested(file)?.what ?? describe(tableKey(file)) }))
 }
 
 /** What is a source of its own. */

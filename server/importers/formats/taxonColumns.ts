@@ -1,15 +1,11 @@
+import type { Reading } from '../../../lib/domain/vocabulary/columnReading'
 import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
 import { normalizeStatus } from '../../../lib/domain/vocabulary/status'
+import type { Column } from '../columns/column'
+import type { RowCells } from '../columns/rowCells'
+import { type StoredValues, storedValue } from '../columns/storedValues'
 import { classificationColumns, key, nameParts, type ColumnRole, type Vocabulary } from './vocabulary'
-
-/** One column of a table: where its values stand, and the value of rows that have none. */
-export interface Column {
-  /** As the source calls it; also the name of the property. */
-  name: string
-  index: number | null
-  default: string | null
-}
 
 /** What each column of a table is for. */
 export interface TaxonColumns {
@@ -88,7 +84,17 @@ export interface MappedTaxon {
   statusIsSynonym: boolean
   vernaculars: { name: string; language: string | null }[]
   classification: { rank: string; name: string }[]
-  properties: Record<string, string>
+  properties: StoredValues
+  /** What of the row is not kept as it stands there; the row is taken all the same. */
+  remarks: Remark[]
+}
+
+/** A cell that is not kept, or differently from what was meant. */
+export interface Remark {
+  column: string
+  value: string
+  reason: string
+  instead: string
 }
 
 /** Why a row cannot be taken. */
@@ -102,11 +108,11 @@ export interface RowFault {
 const LONGEST_NAME = 500
 const LONGEST_ID = 600
 
-/** Maps one row; a pure function of the row and the meaning of its columns. */
-export function mapTaxon(columns: TaxonColumns, values: readonly string[]): MappedTaxon | RowFault {
+/** Maps one row; what it returns is made of the row and the meaning of its columns alone. */
+export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | RowFault {
   const { roles } = columns
-  const text = (role: ColumnRole) => (roles[role] ? cell(values, roles[role]) : null)
-  const name = collapse(text('name')) ?? nameOfParts(columns.parts.flatMap((part) => collapse(cell(values, part)) ?? []))
+  const text = (role: ColumnRole) => (roles[role] ? row.take(roles[role]) : null)
+  const name = collapse(text('name')) ?? nameOfParts(columns.parts.flatMap((part) => collapse(row.see(part)) ?? []))
   if (name === null) return { reason: 'Der Name ist leer', column: roles.name?.name ?? columns.parts[0]?.name ?? 'Name' }
   if (name.length > LONGEST_NAME)
     return {
@@ -121,7 +127,8 @@ export function mapTaxon(columns: TaxonColumns, values: readonly string[]): Mapp
   const rankVerbatim = text('rank')
   const statusVerbatim = text('status')
   const { status, synonym } = normalizeStatus(statusVerbatim)
-  const provisional = /^(t|true|1|yes)$/i.test(text('provisional') ?? '')
+  const remarks: Remark[] = []
+  const isProvisional = yesOrNo(roles.provisional, row, remarks)
   return {
     id: ids.id,
     rowId: text('rowId'),
@@ -143,15 +150,25 @@ export function mapTaxon(columns: TaxonColumns, values: readonly string[]): Mapp
     author: collapse(text('author')),
     rank: normalizeRank(rankVerbatim),
     rankVerbatim,
-    status: provisional && status === 'accepted' ? 'provisionally accepted' : status,
+    status: isProvisional && status === 'accepted' ? 'provisionally accepted' : status,
     statusVerbatim,
     statusIsSynonym: synonym,
     vernaculars: vernacularRoles.flatMap(({ role, language }) => {
-      const vernacular = collapse(text(role))
-      return vernacular === null ? [] : [{ name: vernacular.slice(0, LONGEST_NAME), language }]
+      const [column, vernacular] = [roles[role], collapse(text(role))]
+      if (!column || vernacular === null) return []
+      if (vernacular.length <= LONGEST_NAME) return [{ name: vernacular, language }]
+      row.name(column)
+      remarks.push({
+        column: column.name,
+        value: vernacular.slice(0, 80),
+        reason: `Der Name ist länger als ${LONGEST_NAME} Zeichen`,
+        instead: 'ohne diesen Namen übernommen',
+      })
+      return []
     }),
-    classification: classificationOf(columns, (column) => cell(values, column)),
-    properties: properties(columns.properties, values),
+    classification: classificationOf(columns, (column) => row.see(column)),
+    properties: properties(columns.properties, row, remarks),
+    remarks,
   }
 }
 
@@ -190,20 +207,42 @@ const vernacularRoles: readonly { role: ColumnRole; language: string | null }[] 
 /** Words that stand where a higher taxon is not known. */
 const nothing = /^(incertae sedis|not assigned|unassigned|unknown|unplaced|unbekannt|-|\?|na|n\/a|null)$/i
 
-/** The trimmed text of a cell; null for an empty one and for \N, as PostgreSQL and MySQL write null. */
-export function cell(values: readonly string[], column: Column): string | null {
-  const raw = column.index === null ? undefined : values[column.index]
-  const text = raw === undefined ? '' : (raw.includes('\0') ? raw.replaceAll('\0', '') : raw).trim()
-  return text === '' || text === '\\N' ? column.default : text
-}
-
-function properties(columns: readonly Column[], values: readonly string[]): Record<string, string> {
-  const found: Record<string, string> = {}
+function properties(columns: readonly Column[], row: RowCells, remarks: Remark[]): StoredValues {
+  const found: StoredValues = {}
   for (const column of columns) {
-    const value = cell(values, column)
-    if (value !== null) found[column.name] = value
+    const value = row.take(column)
+    if (value === null) continue
+    const stored = storedValue(value, column.reading)
+    if (stored === null)
+      remarks.push({
+        column: column.name,
+        value: value.slice(0, 80),
+        reason: unfitReason(column.reading),
+        instead: 'als Text übernommen',
+      })
+    found[column.name] = stored ?? value
   }
   return found
+}
+
+/** Why a value is not what its column is read as. */
+export const unfitReason = (reading: Reading = 'text'): string =>
+  reading === 'day'
+    ? 'Der Wert ist kein Datum'
+    : `Der Wert ist keine Zahl mit ${reading === 'comma' ? 'Dezimalkomma' : 'Dezimalpunkt'}`
+
+/** Whether a cell says yes; what is neither yes nor no is remarked. */
+function yesOrNo(column: Column | undefined, row: RowCells, remarks: Remark[]): boolean {
+  const value = column ? row.take(column) : null
+  if (!column || value === null || /^(t|true|1|yes|f|false|0|no)$/i.test(value)) return /^(t|true|1|yes)$/i.test(value ?? '')
+  row.name(column)
+  remarks.push({
+    column: column.name,
+    value: value.slice(0, 80),
+    reason: 'Der Wert ist weder ja noch nein',
+    instead: 'ohne diesen Wert übernommen',
+  })
+  return false
 }
 
 const collapse = (text: string | null): string | null => (text === null ? null : text.replace(/\s+/g, ' ').trim() || null)

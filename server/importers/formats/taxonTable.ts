@@ -1,6 +1,8 @@
 import { HigherTaxa, withoutHybridSign } from './higherTaxa'
 import { placeUnplaced } from './placeUnplaced'
-import { mapTaxon, type MappedTaxon, type TaxonColumns } from './taxonColumns'
+import { RowCells } from '../columns/rowCells'
+import { storedJson } from '../columns/storedValues'
+import { mapTaxon, type MappedTaxon, type RowFault, type TaxonColumns } from './taxonColumns'
 import type { Database } from '../../db/database'
 import type { Stage, TaxonRow } from '../plan'
 import type { Report } from '../report'
@@ -15,40 +17,43 @@ export interface TaxonTableOptions {
   parentByCode?: ((code: string, level: number | null) => string | null) | undefined
   /** Number of columns; a row with more text behind them is shifted and not taken. */
   width: number
+  /** Number of the table's own columns, where what a row refers to stands behind them. */
+  ownWidth?: number
+  /** What becomes of cells in every row, by the index of their column. */
+  fixed?: ReadonlyMap<number, 'taken' | 'named'>
 }
 
 /** Maps the rows of one or more tables of taxa and puts them on the stage. */
 export class TaxonTable {
   #higher = new HigherTaxa()
+  #row: RowCells
 
   constructor(
     private columns: TaxonColumns,
     private options: TaxonTableOptions,
     private stage: Stage,
     private report: Report,
-  ) {}
+  ) {
+    this.#row = new RowCells(options.fixed, options.ownWidth)
+  }
 
   take(file: number, { line, values }: DelimitedRow): void {
+    const cells = this.#row.begin(values)
+    const refuse = (fault: RowFault) => this.report.add({ file, line, taken: false, cells: cells.filled, ...fault })
     const fault = this.#faultOf(values)
-    if (fault) return this.report.add({ file, line, taken: false, ...fault })
-    const mapped = mapTaxon(this.columns, values)
-    if ('reason' in mapped) return this.report.add({ file, line, taken: false, ...mapped })
-    if (mapped.status === 'bare name') {
-      return this.report.add({
-        file,
-        line,
-        reason: 'Name ohne Taxon (bare name)',
-        column: 'status',
-        value: mapped.name,
-        taken: false,
-      })
-    }
+    if (fault) return refuse(fault)
+    const mapped = mapTaxon(this.columns, cells)
+    if ('reason' in mapped) return refuse(mapped)
+    if (mapped.status === 'bare name')
+      return refuse({ reason: 'Name ohne Taxon (bare name)', column: 'status', value: mapped.name })
     const rows = this.#rows(mapped, line)
     const [first] = rows
     // Without any id its own vernacular names would not find it.
     if (first && first.alias === null && first.sourceId === null && mapped.vernaculars.length > 0)
       first.alias = `row:${file}:${line}`
+    for (const remark of mapped.remarks) this.report.add({ file, line, taken: true, ...remark })
     for (const row of rows) this.stage.taxon(file, 0, row)
+    this.report.take(file, line, cells.fates(), rows.length)
     const ref = first?.alias ?? first?.sourceId
     if (!ref) return
     for (const { name, language } of mapped.vernaculars) {
@@ -86,7 +91,7 @@ export class TaxonTable {
     )
   }
 
-  #faultOf(values: readonly string[]): { reason: string; value?: string } | null {
+  #faultOf(values: readonly string[]): RowFault | null {
     if (values.every((value) => value.trim() === '')) return { reason: 'Die Zeile ist leer' }
     const extra = values.slice(this.options.width).find((value) => value.trim() !== '')
     return extra === undefined
@@ -117,7 +122,7 @@ export class TaxonTable {
       rankVerbatim: mapped.rankVerbatim,
       status: synonym && !mapped.statusIsSynonym ? 'synonym' : mapped.status,
       statusVerbatim: mapped.statusVerbatim,
-      properties: JSON.stringify(mapped.properties),
+      properties: storedJson(synonym ? this.#withParent(mapped) : mapped.properties),
     }
     // One row per accepted name; their ids differ, so that each is found again.
     return [
@@ -134,6 +139,16 @@ export class TaxonTable {
     if (others.length > 0) return others
     if (mapped.acceptedIds.length > 0 || mapped.acceptedName === null || isSameName(mapped.acceptedName, mapped)) return []
     return [this.#higher.mention(mapped.acceptedName, line)]
+  }
+
+  /** A synonym stands under its accepted name; under what else its row says that it stands is kept beside. */
+  #withParent({ properties, parentId, parentName }: MappedTaxon): MappedTaxon['properties'] {
+    const { parentId: idColumn, parentName: nameColumn } = this.columns.roles
+    return {
+      ...properties,
+      ...(this.options.acceptedFrom === 'accepted' && idColumn && parentId !== null && { [idColumn.name]: parentId }),
+      ...(nameColumn && parentName !== null && { [nameColumn.name]: parentName }),
+    }
   }
 
   /** Where the parent's column does not name the accepted taxon. */

@@ -1,5 +1,10 @@
+import { readRows, type Table } from '../text/readTable'
+import { surveyTables } from '../columns/survey'
+import { columnAccounts, type ColumnWords, fixedFates, undeclaredColumns } from '../columns/columnWords'
 import { normalizeLanguage } from './language'
-import { cell, type Column } from './taxonColumns'
+import { RowCells } from '../columns/rowCells'
+import { encodingNotes } from './tables'
+import type { Column } from '../columns/column'
 import { key } from './vocabulary'
 import type { Stage } from '../plan'
 import type { Report } from '../report'
@@ -28,28 +33,80 @@ export function vernacularColumns(columns: readonly Column[], given: Partial<Ver
     : null
 }
 
+/** Reads a table of vernacular names; `all` are the columns that it has. */
+export async function readVernaculars(
+  table: Table,
+  all: readonly Column[],
+  columns: VernacularColumns,
+  stage: Stage,
+  report: Report,
+): Promise<void> {
+  const [survey = { rows: 0, columns: [] }] = await surveyTables([table], { onRows: () => stage.flush() })
+  const words = accountOf([...all, ...undeclaredColumns(table, survey, all)], columns)
+  const file = report.table(table.file.path, columnAccounts(table.header, survey, words), encodingNotes(table))
+  const cells = new RowCells(fixedFates(words))
+  for await (const rows of readRows(table)) {
+    report.read(file, rows.length)
+    for (const row of rows) takeVernacular(columns, file, row, cells, stage, report)
+    await stage.flush()
+  }
+}
+
+const roleWords: Record<keyof VernacularColumns, string> = {
+  taxon: 'Id des Taxons',
+  name: 'Name in einer anderen Sprache',
+  language: 'Sprache',
+  preferred: 'ob bevorzugt',
+}
+
+function accountOf(all: readonly Column[], columns: VernacularColumns): ColumnWords[] {
+  const used = (Object.keys(roleWords) as (keyof VernacularColumns)[]).flatMap((role): ColumnWords[] => {
+    const column = columns[role]
+    return column ? [{ column, became: roleWords[role] }] : []
+  })
+  const others = all.filter((column) => used.every(({ column: own }) => own.index !== column.index))
+  const notTaken = 'zu einem Namen werden Sprache und Vorzug aufbewahrt, sonst nichts'
+  return [...used, ...others.map((column) => ({ column, became: '', notTaken }))]
+}
+
 /** Maps one row of a table of vernacular names and puts it on the stage. */
-export function takeVernacular(
+function takeVernacular(
   columns: VernacularColumns,
   file: number,
   { line, values }: DelimitedRow,
+  row: RowCells,
   stage: Stage,
   report: Report,
 ): void {
-  const name = cell(values, columns.name)?.replace(/\s+/g, ' ')
-  const taxonRef = cell(values, columns.taxon)
-  const fault = (reason: string, column: Column, value = '') =>
-    report.add({ file, line, column: column.name, value: value.slice(0, 80), reason, taken: false })
-  if (values.every((value) => value.trim() === '')) return report.add({ file, line, reason: 'Die Zeile ist leer', taken: false })
+  row.begin(values)
+  const name = row.take(columns.name)?.replace(/\s+/g, ' ')
+  const taxonRef = row.take(columns.taxon)
+  const fault = (reason: string, column?: Column, value = '') =>
+    report.add({
+      file,
+      line,
+      ...(column && { column: column.name, value: value.slice(0, 80) }),
+      reason,
+      taken: false,
+      cells: row.filled,
+    })
+  if (row.filled === 0) return fault('Die Zeile ist leer')
   if (!name) return fault('Der Name ist leer', columns.name)
   if (name.length > 500) return fault('Der Name ist länger als 500 Zeichen', columns.name, name)
   if (!taxonRef) return fault('Die Id des Taxons ist leer', columns.taxon, name)
+  const language = columns.language ? row.take(columns.language) : null
+  const preferred = columns.preferred ? row.take(columns.preferred) : null
+  if (columns.preferred && preferred !== null && !/^(true|false|t|f|1|0|yes|no|y|n|ja|nein|j)$/i.test(preferred)) {
+    row.name(columns.preferred)
+    report.add({ file, line, column: columns.preferred.name, value: preferred.slice(0, 80), reason: 'Der Wert ist weder ja noch nein', instead: 'ohne diesen Wert übernommen', taken: true }) // prettier-ignore
+  }
   stage.vernacular(file, 0, {
     line,
     taxonRef,
     name,
-    language: columns.language ? normalizeLanguage(cell(values, columns.language)) : null,
-    preferred: columns.preferred !== null && /^(true|t|1|yes|y|ja)$/i.test(cell(values, columns.preferred) ?? ''),
+    language: normalizeLanguage(language),
+    preferred: /^(true|t|1|yes|y|ja|j)$/i.test(preferred ?? ''),
     ownRow: false,
   })
+  report.take(file, line, row.fates())
 }

@@ -1,3 +1,4 @@
+import { RowCells } from '../columns/rowCells'
 import { assignColumns, headerColumns, mapTaxon } from './taxonColumns'
 import { classificationColumns, coldp, darwinCore, key, nameParts, plain, type Vocabulary } from './vocabulary'
 
@@ -42,11 +43,11 @@ test('columns of the formats get their roles', () => {
 
 test('names of 500 and ids of 600 characters are taken, longer ones are named with their column', () => {
   const columns = assignColumns(headerColumns(['id', 'Artname']), plain)
-  const map = (id: number, name: number) => mapTaxon(columns, ['1'.repeat(id), 'a'.repeat(name)])
+  const map = (id: number, name: number) => mapTaxon(columns, new RowCells().begin(['1'.repeat(id), 'a'.repeat(name)]))
   expect(map(600, 500)).toMatchObject({ id: '1'.repeat(600), name: 'a'.repeat(500) })
   expect(map(1, 501)).toEqual({ reason: 'Der Name ist länger als 500 Zeichen', column: 'Artname', value: 'a'.repeat(80) })
   expect(map(601, 1)).toEqual({ reason: 'Eine Id ist länger als 600 Zeichen', column: 'id', value: '1'.repeat(80) })
   expect(map(1, 0)).toEqual({ reason: 'Der Name ist leer', column: 'Artname' })
   const parts = assignColumns(headerColumns(['Gattung', 'Artepitheton']), {})
-  expect(mapTaxon(parts, ['a'.repeat(300), 'b'.repeat(300)])).toMatchObject({ reason: 'Der Name ist länger als 500 Zeichen', column: 'Name' }) // prettier-ignore
+  expect(mapTaxon(parts, new RowCells().begin(['a'.repeat(300), 'b'.repeat(300)]))).toMatchObject({ reason: 'Der Name ist länger als 500 Zeichen', column: 'Name' }) // prettier-ignore
 })

@@ -28,7 +28,7 @@ export async function refreshHeads(
     checkpoint()
     await sql`select refresh_taxonomy_counts(${id}::uuid)`.execute(bulk)
     await sql`select refresh_property_fields(${id}::uuid, null)`.execute(bulk)
-    await orderFields(bulk, id, plan.fieldOrder)
+    await describeTaxonFields(bulk, id, plan)
   }
   const collections = [...(plan.extras?.collections.map(({ id }) => id) ?? []), ...factIds]
   if (collections.length === 0) return
@@ -50,13 +50,20 @@ export async function tidySearch(bulk: Bulk): Promise<void> {
     gin_clean_pending_list('search_words_similar')`.execute(bulk)
 }
 
-/** Puts the fields of a taxonomy into the order of the source's columns; jsonb has none of its own. */
-export async function orderFields(bulk: Bulk, taxonomy: string, order: readonly string[]): Promise<void> {
-  if (order.length === 0) return
+/** Puts the fields of a taxonomy into the order of the source's columns, because jsonb has none of its own, and says the units that its values say. */
+export async function describeTaxonFields(
+  bulk: Bulk,
+  taxonomy: string,
+  { fieldOrder, fieldUnits = new Map() }: ImportPlan,
+): Promise<void> {
+  if (fieldOrder.length === 0) return
+  const units = fieldOrder.map((name) => fieldUnits.get(name) ?? null)
   await sql`
-    update property_fields f set position = o.place - 1
-    from unnest(${textArray(order)}::text[]) with ordinality as o (name, place)
-    where f.taxonomy_id = ${taxonomy}::uuid and f.name = o.name and f.position <> o.place - 1`.execute(bulk)
+    update property_fields f set position = o.place - 1, unit = coalesce(o.unit, f.unit)
+    from unnest(${textArray(fieldOrder)}::text[], ${textArray(units)}::text[]) with ordinality as o (name, unit, place)
+    where f.taxonomy_id = ${taxonomy}::uuid and f.name = o.name and (f.position, f.unit) is distinct from (o.place - 1, coalesce(o.unit, f.unit))`.execute(
+    bulk,
+  )
 }
 
 /** Makes everything visible at once: the last, short transaction of an import. The data's state counts on when something new is shown. */

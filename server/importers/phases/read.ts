@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { existingFactCollections } from '../facts/factHeads'
+import { nameUntouched } from './nameUntouched'
 import { planImport } from '../formats/planImport'
 import { existingCollections, existingTaxonomies } from '../load/heads'
 import { claimNew } from '../load/owner'
@@ -14,7 +15,7 @@ export async function readSource(run: ImportRun, source: Source): Promise<ReadIm
   const { database, options, context, batch, report, progress, checkpoint } = run
   const { bulk } = database
   progress.phase('erkennen')
-  const plan = await planImport(bulk, source, options, report)
+  const plan = await planImport(bulk, source, options, report, checkpoint)
   const collections = await existingFactCollections(bulk, plan.facts?.collections ?? [])
   const factHeads = { existing: collections, ids: collections.map((id) => id ?? randomUUID()) }
   const taxonomies = await existingTaxonomies(bulk, plan.taxonomies)
@@ -31,5 +32,7 @@ export async function readSource(run: ImportRun, source: Source): Promise<ReadIm
   })
   await plan.read(stage, report)
   await stage.flush(1)
+  await nameUntouched(plan.untouched ?? [], report, checkpoint)
+  report.checkCells()
   return { plan, stage: stage.counts, taxonomies, extras, factHeads, targets }
 }

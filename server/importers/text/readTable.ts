@@ -21,6 +21,8 @@ export interface Table {
   dialect: Dialect
   /** Names of the columns as the file writes them; [] when `headerLines` was given. */
   header: string[]
+  /** The last of the lines before the data when `headerLines` was given: what the file itself calls its columns, if anything. */
+  titles: string[]
   /** Lines that are no data rows. */
   headerLines: number
   /** The first data rows, for guessing. */
@@ -44,13 +46,22 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
       text,
       dialect,
       header: [],
+      titles: hints.headerLines > 0 ? (rows[hints.headerLines - 1]?.values ?? []) : [],
       headerLines: hints.headerLines,
       sample: rows.slice(hints.headerLines, hints.headerLines + 1_000),
     }
   }
   const headerIndex = Math.max(0, headerPlace(rows, hints.header))
   const header = (rows[headerIndex]?.values ?? []).map((name) => name.trim())
-  return { file, text, dialect, header, headerLines: headerIndex + 1, sample: rows.slice(headerIndex + 1, headerIndex + 1_001) }
+  return {
+    file,
+    text,
+    dialect,
+    header,
+    titles: [],
+    headerLines: headerIndex + 1,
+    sample: rows.slice(headerIndex + 1, headerIndex + 1_001),
+  }
 }
 
 /** So many rows may stand above the header: titles, remarks, licences. */

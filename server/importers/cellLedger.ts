@@ -1,0 +1,73 @@
+import type { CellFates } from './columns/rowCells'
+
+/**
+ * The cells of a table that are not empty: each becomes data or is named in the report, with its column, its row or by itself. Counted row by row while
+ * the table is read, and moved from one to the other when something is refused later on. Rows are known by the lines on which they begin.
+ */
+export class CellLedger {
+  /** Cells that were read, that are data, and that are named. */
+  read = 0
+  taken = 0
+  named = 0
+  /** Rows of which nothing became data. */
+  rowsNotTaken = 0
+  /** Cells that are neither, by the index of their column. */
+  forgotten = new Map<number, number>()
+  /** What of each row is data, and in how many parts (a taxon, a record, a relation …). */
+  #takenOf = new LineCounts()
+  #partsOf = new LineCounts()
+
+  /** A row that was taken, as so many parts. */
+  take(line: number, { read, taken, named, forgotten }: CellFates, parts = 1): void {
+    this.read += read
+    this.taken += taken
+    this.named += named
+    for (const index of forgotten) this.forgotten.set(index, (this.forgotten.get(index) ?? 0) + 1)
+    this.#takenOf.add(line, taken)
+    this.#partsOf.add(line, parts)
+  }
+
+  /** A row, or a part of one, is not taken. With the last part go all cells of the row, with another its own. */
+  refuse(line: number, cells: number): void {
+    const parts = this.#partsOf.at(line)
+    if (parts > 0) this.#partsOf.add(line, -1)
+    else {
+      this.read += cells
+      this.named += cells
+    }
+    if (parts > 0) this.name(line, parts === 1 ? this.#takenOf.at(line) : cells)
+    if (parts <= 1) this.rowsNotTaken++
+  }
+
+  /** Cells of a row that was taken are only named, after all. */
+  name(line: number, cells: number): void {
+    const moved = Math.min(cells, this.#takenOf.at(line))
+    this.#takenOf.add(line, -moved)
+    this.taken -= moved
+    this.named += moved
+  }
+
+  /** Whether every cell is accounted for. */
+  get addsUp(): boolean {
+    return this.read === this.taken + this.named && this.forgotten.size === 0
+  }
+}
+
+/** A small number for each line of a file; millions of lines take a few megabytes. */
+class LineCounts {
+  #counts = new Uint16Array(1_024)
+
+  at(line: number): number {
+    return this.#counts[line] ?? 0
+  }
+
+  add(line: number, count: number): void {
+    if (count === 0) return
+    if (line >= this.#counts.length) {
+      const longer = new Uint16Array(Math.max(line + 1, 2 * this.#counts.length))
+      longer.set(this.#counts)
+      this.#counts = longer
+    }
+    this.#counts[line] = (this.#counts[line] ?? 0) + count
+  }
+}

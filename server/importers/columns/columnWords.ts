@@ -1,0 +1,72 @@
+import type { ColumnReading } from '../../../lib/domain/vocabulary/columnReading'
+import { swissCount } from '../../../lib/domain/text/swissCount'
+import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
+import type { ColumnAccount } from '../report'
+import type { Table } from '../text/readTable'
+import type { Column } from './column'
+import { type ColumnSurvey, emptyColumn, type TableSurvey } from './survey'
+
+/** How the values of a property are read, in German words. */
+export function readingWords({ reading, isPercent, isAmbiguous }: ColumnReading, { noValue, none }: ColumnSurvey): string {
+  const without = none.size > 0 ? `; kein Wert: ${counted(none)}` : ''
+  const unit = isPercent ? ', Einheit %' : ''
+  const kind = {
+    text: isAmbiguous
+      ? 'Text, weil Werte wie 1,234 zwei Zahlen bedeuten können'
+      : noValue.size > 0
+        ? `Text, auch ${counted(noValue)}`
+        : 'Text',
+    day: 'Datum',
+    point: `Zahl${unit}`,
+    comma: `Zahl mit Dezimalkomma${unit}`,
+  }[reading]
+  return `${kind}${without}`
+}
+
+const counted = (words: ReadonlyMap<string, number>) =>
+  [...words].map(([word, times]) => `«${word}» (${swissCount(times)})`).join(', ')
+
+/** What is said of a column: what it became, or why it is not taken. */
+export interface ColumnWords {
+  column: Column
+  became: string
+  notTaken?: string
+  /** It is understood for the table as a whole, and not row by row. */
+  isLink?: true
+}
+
+/** What becomes of cells in every row, by the index of their column. */
+export const fixedFates = (words: readonly ColumnWords[]): Map<number, 'taken' | 'named'> =>
+  new Map(
+    words.flatMap(({ column: { index }, notTaken, isLink }) =>
+      index === null || (notTaken === undefined && !isLink) ? [] : [[index, isLink ? 'taken' : 'named'] as const],
+    ),
+  )
+
+/** Columns that have values and that the description of an archive does not name: as the file itself calls them, else by their number. */
+export function undeclaredColumns(table: Table, survey: TableSurvey, declared: readonly Column[]): Column[] {
+  const names = new Set(declared.map(({ name }) => name))
+  return survey.columns.flatMap(({ filled }, index): Column[] => {
+    if (filled === 0 || declared.some((column) => column.index === index)) return []
+    const title = table.titles[index]?.trim()
+    const name = title ? propertyName(title) : `Spalte ${index + 1}`
+    const own = names.has(name) ? numberedName(name, 2) : name
+    names.add(own)
+    return [{ name: own, index, default: null }]
+  })
+}
+
+/** The account of every column of a table, those behind the header too, in their order. */
+export function columnAccounts(header: readonly string[], survey: TableSurvey, words: readonly ColumnWords[]): ColumnAccount[] {
+  const length = Math.max(header.length, survey.columns.length)
+  return Array.from({ length }, (_, index) => {
+    const own = words.filter(({ column }) => column.index === index)
+    const name = own[0]?.column.name ?? header[index]?.trim()
+    return {
+      name: name || `Spalte ${index + 1}`,
+      filled: (survey.columns[index] ?? emptyColumn).filled,
+      became: [...new Set(own.map(({ became }) => became))].join(', '),
+      notTaken: own.find(({ notTaken }) => notTaken !== undefined)?.notTaken ?? null,
+    }
+  })
+}

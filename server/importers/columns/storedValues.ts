@@ -1,0 +1,24 @@
+import { type Reading, readValue } from '../../../lib/domain/vocabulary/columnReading'
+import { isCanonicalNumber } from '../../../lib/domain/vocabulary/propertyValues'
+
+/** A number with the digits of its source, which no number of JavaScript keeps: 1.50. */
+export class Digits {
+  constructor(readonly text: string) {}
+}
+
+/** The properties of a row on their way into the database. */
+export type StoredValues = Record<string, string | Digits>
+
+/** A value as its column is read; null where it is nothing of that kind. Numbers that everybody writes like this stay the texts that they have always been. */
+export function storedValue(text: string, reading: Reading = 'text'): string | Digits | null {
+  const value = readValue(text, reading)
+  if (value === null || reading === 'text' || reading === 'day') return value
+  return value === text && isCanonicalNumber(text) ? text : new Digits(value)
+}
+
+/** The properties as the JSON text of an object. */
+export function storedJson(values: StoredValues): string {
+  const entries = Object.entries(values)
+  if (entries.every(([, value]) => typeof value === 'string')) return JSON.stringify(values)
+  return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${typeof value === 'string' ? JSON.stringify(value) : value.text}`).join()}}`
+}

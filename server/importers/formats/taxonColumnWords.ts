@@ -1,0 +1,37 @@
+import { rankLabel } from '../../../lib/domain/vocabulary/rank'
+import type { Column } from '../columns/column'
+import type { TaxonColumns } from './taxonColumns'
+import type { ColumnRole } from './vocabulary'
+
+const roleWords: Record<ColumnRole, string> = {
+  id: 'Id',
+  rowId: 'Id der Zeile',
+  parentId: 'Id des übergeordneten Objekts',
+  parentName: 'Name des übergeordneten Objekts',
+  acceptedId: 'Id des gültigen Namens',
+  acceptedName: 'gültiger Name',
+  name: 'Name',
+  author: 'Autor',
+  rank: 'Rang',
+  status: 'Status',
+  provisional: 'ob vorläufig',
+  code: 'Code',
+  level: 'Ebene',
+  vernacular: 'Name in einer anderen Sprache',
+  'vernacular-de': 'deutscher Name',
+  'vernacular-fr': 'französischer Name',
+  'vernacular-it': 'italienischer Name',
+  'vernacular-en': 'englischer Name',
+}
+
+export const A_PROPERTY = 'Eigenschaft'
+
+/** What each column of a table of taxa becomes, in German words; what is nothing else is a property. */
+export function taxonColumnWords({ roles, classification, parts, properties }: TaxonColumns): Map<Column, string> {
+  const words = new Map(properties.map((column) => [column, A_PROPERTY]))
+  if (!roles.parentId && !roles.parentName)
+    for (const { rank, column } of classification) words.set(column, `höheres Taxon (${rankLabel(rank)})`)
+  if (!roles.name) for (const column of parts) words.set(column, 'Teil des Namens')
+  for (const [role, column] of Object.entries(roles) as [ColumnRole, Column][]) words.set(column, roleWords[role])
+  return words
+}
