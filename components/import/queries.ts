@@ -46,6 +46,7 @@ export const ImportDraftQuery = graphql(
             changed
             unchanged
             deleted
+            left
             read
             taken
             notTaken

@@ -1,6 +1,6 @@
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
-import type { Targets } from './queries'
+import type { Draft, Targets } from './queries'
 
 /** What is wanted by the link that led here: «Aus Datei importieren …» on a page. */
 export interface WantedTarget {
@@ -59,10 +59,23 @@ const sameName = (name: string) => name.trim().normalize('NFC').toLowerCase()
 /** The table the assistant works on; what a mapping has beyond it stays as it is. */
 export const tableOf = ({ mapping }: ImportSettings): TableMapping => mapping.tables[0] ?? {}
 
+/** The table that is worked on: the chosen one, else the first with rows. */
+export function chosenTable({ tables }: Draft, table: TableMapping): TableMapping {
+  if (table.file !== undefined) return table
+  const first = tables.find(({ rowsAtLeast }) => rowsAtLeast > 0) ?? tables[0]
+  return first ? { ...table, file: first.file, ...(first.sheet !== null && { sheet: first.sheet }) } : table
+}
+
 export const withTable = (settings: ImportSettings, table: TableMapping): ImportSettings => ({
   ...settings,
   mapping: { tables: [table, ...settings.mapping.tables.slice(1)] },
 })
+
+/** Another target: whether to delete is asked anew for each. */
+export function withTarget(settings: ImportSettings, target: Partial<Omit<ImportSettings, 'mapping'>>): ImportSettings {
+  const { missing: _, ...table } = tableOf(settings)
+  return withTable({ ...settings, ...target }, table)
+}
 
 /** Why the target is not enough yet, as a sentence; null when it is. */
 export function targetProblem(settings: ImportSettings, targets: Targets): string | null {

@@ -19,6 +19,8 @@ export interface ImportOptions {
   organization?: string | undefined
   /** Owner of what is new, by id; what there is already keeps its own. */
   organizationId?: string | null | undefined
+  /** What is there already and not in the source goes, where no mapping says otherwise; without it, it stays. */
+  deleteMissing?: boolean | undefined
   dryRun?: boolean | undefined
 }
 

@@ -35,7 +35,7 @@ export interface TableMapping {
   noValue?: string[]
   /** What happens when several rows give one taxon different values of one property: none is taken, or all, joined by « | ». */
   sameTaxon?: 'none' | 'join'
-  /** What happens to entries of the collection that the table does not have. */
+  /** What happens to entries of the collection that the table does not have; without it they stay, unless the import as a whole deletes. */
   missing?: 'delete' | 'keep'
   /** What a person decided about a name of the table: the id or the full name of a taxon, or null to leave the rows out. */
   decisions?: Record<string, string | null>

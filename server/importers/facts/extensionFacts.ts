@@ -65,7 +65,7 @@ export function withExtensions(
           hasRelations: false,
           origin: null,
           sameTaxon: 'join',
-          missing: 'delete',
+          missing: null,
           remembered: null,
         }) - 1
     }

@@ -106,7 +106,7 @@ const none = {
   hasRelations: false,
   origin: null,
   sameTaxon: 'none',
-  missing: 'delete',
+  missing: null,
   remembered: null,
 } as const satisfies FactsPlan['collections'][number] as FactsPlan['collections'][number]
 
@@ -123,7 +123,7 @@ function headPlace(facts: FactsPlan, mapping: TableMapping, name: string, organi
     origin: mapping.origin && 'collection' in mapping.origin ? mapping.origin.collection : null,
     // In a table with one value per row it is usual that a property has several.
     sameTaxon: mapping.sameTaxon ?? (isLong ? 'join' : 'none'),
-    missing: mapping.missing ?? 'delete',
+    missing: mapping.missing ?? null,
   })
   return facts.collections.length - 1
 }
