@@ -154,6 +154,7 @@ export const readFiles: {
     title: 'doubled and blank headers',
     files: { 'a.csv': 'Name;Name;;\nRana temporaria;x;y;z\nBärlauch grösse;;;\n' },
     path: 'a.csv',
+    notes: ['Ohne Namen, aber mit Werten: «Spalte 3», «Spalte 4».'],
     tree: twoNames,
   },
   {

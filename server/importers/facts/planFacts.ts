@@ -4,7 +4,7 @@ import type { TableMapping, TaxonColumnsMapping } from '../../../lib/domain/impo
 import type { Database } from '../../db/database'
 import { organizationId } from '../formats/draft'
 import { cell, type Column } from '../formats/taxonColumns'
-import { encodingNotes, hasValues, isTableFile, untouchedTables } from '../formats/tables'
+import { encodingNotes, hasValues, isTableFile, untouchedTables, withoutRemarks } from '../formats/tables'
 import { explicitMapping } from './explicitMapping'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan } from '../plan'
@@ -88,7 +88,7 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
         const taken = new FactTable(columns, table.header, target, stage, report)
         for await (const rows of readRows(table)) {
           report.read(file, rows.length)
-          for (const row of rows) taken.take(file, row)
+          for (const row of rows) taken.take(file, withoutRemarks(table, row, file, report))
           await stage.flush()
         }
         taken.finish(file)

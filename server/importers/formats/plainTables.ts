@@ -6,7 +6,16 @@ import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { type Codes, parentByCode } from './codes'
 import { draftTaxonomy } from './draft'
-import { checkWidth, encodingNotes, hasValues, isTableFile, tableKey, untouchedTables } from './tables'
+import {
+  checkWidth,
+  encodingNotes,
+  hasValues,
+  isTableFile,
+  namelessNotes,
+  tableKey,
+  untouchedTables,
+  withoutRemarks,
+} from './tables'
 import { assignColumns, cell, type Column, headerColumns, type TaxonColumns } from './taxonColumns'
 import { TaxonTable } from './taxonTable'
 import { readSynonymTable, synonymColumns } from './synonymTable'
@@ -64,7 +73,7 @@ export async function planPlainTables(
       const codes = byCode ? await readCodes(table, columns) : null
       const withClassification =
         !hasValues(table.sample, columns.roles.parentId) && !hasValues(table.sample, columns.roles.parentName) && !byCode
-      const file = report.file(table.file.path, encodingNotes(table))
+      const file = report.file(table.file.path, [...encodingNotes(table), ...namelessNotes(table)])
       const taken = new TaxonTable(
         keyed,
         {
@@ -78,7 +87,7 @@ export async function planPlainTables(
       )
       for await (const rows of readRows(table)) {
         report.read(file, rows.length)
-        for (const row of rows) taken.take(file, row)
+        for (const row of rows) taken.take(file, withoutRemarks(table, row, file, report))
         await stage.flush()
       }
       await taken.finish(file, bulk)

@@ -5,7 +5,8 @@ import { ImportError } from '../importError'
 import type { Source, SourceFile } from '../source/sourceFile'
 import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import type { Table } from '../text/readTable'
-import { cell, type Column } from './taxonColumns'
+import type { Report } from '../report'
+import { cell, type Column, headerColumns } from './taxonColumns'
 
 export const isTableFile = (file: SourceFile): boolean =>
   file.sheet !== undefined || (/\.(csv|tsv|tab|txt|psv)$/i.test(file.path) && !isNote(file.path))
@@ -16,10 +17,34 @@ export function tableKey(file: SourceFile): string {
   return base === 'taxa' ? 'taxon' : base === 'series' || base === 'species' ? base : base.replace(/s$/, '')
 }
 
-export function encodingNotes({ text }: Table): string[] {
+/** What the report says of a table as a whole: how its text is written, and what its header is. */
+export function encodingNotes({ text, notes }: Pick<Table, 'text' | 'notes'>): string[] {
   if (text.instead !== null)
-    return ['Die Datei ist kein gültiges UTF-8; sie wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Akzente.']
-  return text.encoding === 'utf-8' ? [] : [`Zeichenkodierung: ${text.encoding}`]
+    return ['Die Datei ist kein gültiges UTF-8; sie wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Akzente.', ...notes]
+  return text.encoding === 'utf-8' ? notes : [`Zeichenkodierung: ${text.encoding}`, ...notes]
+}
+
+/** In a sheet nothing is shifted: what stands behind the last title is left out and named, and the row is taken. */
+export function withoutRemarks(table: Table, row: DelimitedRow, file: number, report: Report): DelimitedRow {
+  const width = table.header.length
+  if (table.file.sheet === undefined || row.values.length <= width) return row
+  const value = row.values.slice(width).find((each) => each.trim() !== '')
+  if (value === undefined) return row
+  report.add({
+    file,
+    line: row.line,
+    value: value.slice(0, 200),
+    reason: 'Hinter der letzten Spalte mit einem Titel steht noch etwas',
+    instead: 'ohne das übernommen',
+    taken: true,
+  })
+  return { ...row, values: row.values.slice(0, width) }
+}
+
+/** Columns that nobody named and that have values near the beginning, as a remark. */
+export function namelessNotes({ header, sample }: Table): string[] {
+  const nameless = headerColumns(header).filter((column, index) => (header[index] ?? '') === '' && hasValues(sample, column))
+  return nameless.length === 0 ? [] : [`Ohne Namen, aber mit Werten: ${nameless.map(({ name }) => `«${name}»`).join(', ')}.`]
 }
 
 /** Refuses tables of which a person could not choose a column any more. Throws `ImportError`. */
