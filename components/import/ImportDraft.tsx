@@ -25,7 +25,7 @@ import { elsewhere, mappingThatHolds, onlyDated, tableProblem } from './table/dr
 import { FileStep } from './table/FileStep'
 import { LoadStep } from './load/LoadStep'
 import type { Draft, Targets } from './queries'
-import { chosenTable, existingTarget, firstSettings, tableOf, targetProblem, withTable } from './settings'
+import { asShown, chosenTable, existingTarget, firstSettings, tableOf, targetProblem, withTable } from './settings'
 import { checkSummary, columnSummary, fileSummary, loadSummary, targetSummary } from './stepSummaries'
 import { TargetStep } from './target/TargetStep'
 import { type DraftWork, useImportDraft } from './useImportDraft'
@@ -86,7 +86,7 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
   const isChecked = job !== null && job.state === 'DONE' && !job.isStale && work.isSaved
   const isLoaded = isChecked && job.kind === 'LOAD' && !job.result?.undoneAt
   // What holds without a decision of one's own is decided with the check: what is shown is what is loaded.
-  const whole = settings.as === 'taxonomy' || !sample.data ? settings : withTable(settings, target ? onlyDated(table) : table)
+  const whole = asShown(settings, chosen, sample.data ? (target ? onlyDated(table) : table) : null)
 
   const [first] = useState<Step>(() =>
     work.settings === null ? 'file' : targetProblem(settings, targets) ? 'target' : job ? 'check' : 'columns',

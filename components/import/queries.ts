@@ -37,6 +37,8 @@ export const ImportDraftQuery = graphql(
           sheet
           isHidden
           rowsAtLeast
+          hasMore
+          shape
         }
         job {
           id

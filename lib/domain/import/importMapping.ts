@@ -13,9 +13,14 @@ export interface TableMapping {
   collection?: string
   /** What is known about the collection; what is left out stays as it is. */
   about?: CollectionAbout
-  /** Which file of a folder or archive, which sheet of a workbook; without it the first with rows. */
+  /** Which file of a folder or archive, which sheet of a workbook; without it the first with rows, and those like it. */
   file?: string
   sheet?: string
+  /**
+   * `alike`: all tables whose columns have the same names in the same order are read one after the other, as one; `one`: this table alone. Without it, the tables
+   * are read together unless `file` or `sheet` names one.
+   */
+  sheets?: 'alike' | 'one'
   /** Line of the names of the columns, from 1. */
   headerRow?: number
   /** Names of the taxonomies in which taxa are looked for, the first that has one decides; without it all. */
@@ -141,6 +146,7 @@ const tableShape: Shape = {
     },
     file: 'text',
     sheet: 'text',
+    sheets: { oneOf: ['alike', 'one'] },
     headerRow: 'line',
     taxonomies: texts,
     taxon,

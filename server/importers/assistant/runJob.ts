@@ -130,7 +130,9 @@ async function optionsOf(database: Database, { kind, settings }: Job, path: stri
     const { rows } = await sql<{ type: ImportSettings['type'] }>`
       select type from taxonomies where published and same_name(name) = same_name(${name})`.execute(database.bulk)
     const deleteMissing = mapping.tables[0]?.missing === 'delete'
-    return { ...common, taxonomy: name.trim(), type: rows[0]?.type ?? type, deleteMissing }
+    const { file, sheet, sheets, headerRow } = mapping.tables[0] ?? {}
+    const table = file === undefined ? undefined : { file, sheet, sheets, headerRow }
+    return { ...common, taxonomy: name.trim(), type: rows[0]?.type ?? type, deleteMissing, table }
   }
   const isNamed = mapping.tables.some(({ collection }) => collection !== undefined)
   return {

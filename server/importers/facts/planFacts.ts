@@ -1,20 +1,21 @@
-import { posix } from 'node:path'
 import { sql } from 'kysely'
 import type { TableMapping, TaxonColumnsMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
+import { headerOf, noteTogether, sampleOf } from '../text/alike'
 import { organizationId } from '../formats/draft'
 import { cell, type Column } from '../formats/taxonColumns'
-import { encodingNotes, hasValues, isTableFile, untouchedTables, withoutRemarks } from '../formats/tables'
+import { encodingNotes, hasValues, untouchedTables, withoutRemarks } from '../formats/tables'
 import { explicitMapping } from './explicitMapping'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { Report } from '../report'
-import type { Source, SourceFile } from '../source/sourceFile'
-import { openTable, readRows, type Table } from '../text/readTable'
+import type { Source } from '../source/sourceFile'
+import { readRows, type Table } from '../text/readTable'
 import { factColumns, lookUp, tidyColumns } from './factColumns'
 import type { FactColumns } from './columnPlaces'
 import type { FactsPlan, RefScope } from './factsPlan'
 import { FactTable, type FactTarget } from './factTable'
+import { lower, tableOf, tablesOf } from '../text/mappedTables'
 import { refOf } from './refs'
 
 type Bulk = Database['bulk']
@@ -34,15 +35,17 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
     decisions: new Map(mappings.flatMap((each) => Object.entries(each.decisions ?? {}))),
   }
   const origins = await collectionNames(bulk)
-  const tables: { table: Table; columns: FactColumns; target: FactTarget; title: string }[] = []
+  const tables: { table: Table; header: string[]; columns: FactColumns; target: FactTarget; title: string }[] = []
   for (const mapping of mappings) {
     const name = (options.collection ?? mapping.collection)?.normalize('NFC').trim()
     if (!name) throw new ImportError(`${options.path}: Wie die Sammlung heisst, fehlt. Geben Sie --collection NAME an.`)
     if (name.length > 300) throw new ImportError(`Der Name der Sammlung «${name.slice(0, 50)}…» ist länger als 300 Zeichen.`)
-    const table = await tableOf(source, mapping, options.path)
+    const together = await tablesOf(source, mapping, options.path)
+    const header = headerOf(together)
     const names = await namesElsewhere(source, mapping, options.path)
-    const filled = (column: Column) => hasValues(table.sample, column)
-    const columns = factColumns(table.header, mapping, filled, table.file.path, (wanted) => names.get(wanted) ?? null)
+    const sample = sampleOf(together)
+    const filled = (column: Column) => hasValues(sample, column)
+    const columns = factColumns(header, mapping, filled, together[0]?.file.path ?? '', (wanted) => names.get(wanted) ?? null)
     const wanted = mapping.taxonomies ?? options.taxonomies
     const head = headPlace(facts, mapping, name, organization, columns.long !== null)
     const collection = facts.collections[head]
@@ -50,23 +53,30 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
     if (collection)
       collection.remembered ??= {
         mapping: explicitMapping(columns, mapping),
-        columns: tidyColumns(table.header).map((each) => each.name),
+        columns: tidyColumns(header).map((each) => each.name),
       }
     const scopeOf = (isId: boolean, names: readonly string[] | null | undefined) =>
       scopePlace(facts.scopes, { kind: isId ? 'id' : 'name', taxonomyIds: chosen(taxonomies, names) })
-    tables.push({
-      table,
-      columns,
-      title: mappings.length > 1 ? `${table.file.path} → ${name}` : table.file.path,
-      target: {
-        head,
-        scope: scopeOf(columns.taxon.isId, wanted),
-        partnerScopes: columns.relations.map(({ partner, taxonomies: own }) => scopeOf(partner.isId, own ?? wanted)),
-        collection: { ...none },
-        noValue: new Set(mapping.noValue ?? []),
-        origins: columns.origin ? origins : null,
-      },
-    })
+    const target = {
+      head,
+      scope: scopeOf(columns.taxon.isId, wanted),
+      partnerScopes: columns.relations.map(({ partner, taxonomies: own }) => scopeOf(partner.isId, own ?? wanted)),
+      collection: { ...none },
+      noValue: new Set(mapping.noValue ?? []),
+      origins: columns.origin ? origins : null,
+    }
+    for (const table of together)
+      tables.push({
+        table,
+        header,
+        columns,
+        target,
+        title: mappings.length > 1 ? `${table.file.path} → ${name}` : table.file.path,
+      })
+    noteTogether(
+      report,
+      together.map(({ file }) => file),
+    )
   }
   for (const { target } of tables) target.collection = facts.collections[target.head] ?? none
   for (const { origin } of facts.collections)
@@ -83,12 +93,12 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
     fieldOrder: [],
     facts,
     async read(stage, report) {
-      for (const { table, columns, target, title } of tables) {
+      for (const { table, header, columns, target, title } of tables) {
         const file = report.file(title, encodingNotes(table))
-        const taken = new FactTable(columns, table.header, target, stage, report)
+        const taken = new FactTable(columns, header, target, stage, report)
         for await (const rows of readRows(table)) {
           report.read(file, rows.length)
-          for (const row of rows) taken.take(file, withoutRemarks(table, row, file, report))
+          for (const row of rows) taken.take(file, withoutRemarks(table, header.length, row, file, report))
           await stage.flush()
         }
         taken.finish(file)
@@ -165,29 +175,6 @@ async function namesElsewhere(
   return found
 }
 
-/** The table a mapping means: by file and sheet, else the first that has rows. */
-async function tableOf(source: Source, { file, sheet, headerRow }: TableMapping, path: string): Promise<Table> {
-  const candidates = (source.files.length === 1 ? source.files : source.files.filter(isTableFile)).filter(
-    (each) =>
-      (file === undefined || lower(each.path) === lower(file) || lower(posix.basename(each.path)) === lower(file)) &&
-      (sheet === undefined || (each.sheet !== undefined && lower(each.sheet) === lower(sheet))),
-  )
-  const wanted = sheet ? `das Blatt «${sheet}»` : file ? `die Datei «${file}»` : 'eine Tabelle, die nicht leer ist'
-  for (const each of candidates.slice(0, 100)) {
-    if (each.size === 0) continue
-    const table = await openTable(each, { header: headerRow ?? 'guess' })
-    if (table.sample.length > 0) return table
-    if (headerRow !== undefined) throw new ImportError(`${each.path}: Unter der Zeile ${headerRow} stehen keine Zeilen mehr.`)
-  }
-  throw new ImportError(`${path}: Darin ist ${wanted} nicht zu finden. Vorhanden sind: ${names(source.files)}.`)
-}
-
-const names = (files: readonly SourceFile[]) =>
-  files
-    .slice(0, 20)
-    .map(({ path }) => path)
-    .join(', ') || 'keine Dateien'
-
 interface Taxonomy {
   id: string
   name: string
@@ -221,5 +208,3 @@ async function collectionNames(bulk: Bulk): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from property_collections where published`.execute(bulk)
   return new Set(rows.map(({ name }) => lower(name)))
 }
-
-const lower = (text: string) => text.normalize('NFC').toLowerCase()

@@ -25,8 +25,7 @@ export function encodingNotes({ text, notes }: Pick<Table, 'text' | 'notes'>): s
 }
 
 /** In a sheet nothing is shifted: what stands behind the last title is left out and named, and the row is taken. */
-export function withoutRemarks(table: Table, row: DelimitedRow, file: number, report: Report): DelimitedRow {
-  const width = table.header.length
+export function withoutRemarks(table: Table, width: number, row: DelimitedRow, file: number, report: Report): DelimitedRow {
   if (table.file.sheet === undefined || row.values.length <= width) return row
   const value = row.values.slice(width).find((each) => each.trim() !== '')
   if (value === undefined) return row

@@ -27,6 +27,8 @@ export interface Table {
   headerLines: number
   /** The first data rows, for guessing. */
   sample: DelimitedRow[]
+  /** The sample is not all. */
+  hasMore: boolean
   merged: readonly MergedCells[]
   /** What was found out about its header, for the report. */
   notes: string[]
@@ -53,13 +55,24 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
       headerLines: hints.headerLines,
       merged,
       notes: [],
+      hasMore: !isWhole || rows.length > hints.headerLines + 1_000,
       sample: rows.slice(hints.headerLines, hints.headerLines + 1_000),
     }
   }
   const { names, headerLines, notes } = readHeader(file, rows, hints.header, merged)
   const filler = new FillDown(merged, headerLines + 1, isBlank)
   const first = rows.slice(headerLines, headerLines + 1_000).map((row) => filledDown(filler, row))
-  return { file, text, dialect, header: names, headerLines, merged, notes, sample: first }
+  return {
+    file,
+    text,
+    dialect,
+    header: names,
+    headerLines,
+    merged,
+    notes,
+    sample: first,
+    hasMore: !isWhole || rows.length > headerLines + 1_000,
+  }
 }
 
 /** The data rows of a table, in batches. Throws `ImportError` for a row without an end. */
