@@ -122,6 +122,13 @@ describeEachEngine('tables that continue each other', (db) => {
     expect(await run('Beide', { sheet: 'Zürich', sheets: 'alike', properties: [{ column: 'Wert' }] })).toEqual([[bern, zürich], ['Notizen']]) // prettier-ignore
   })
 
+  test('a source without rows is refused in a sentence that says so', async () => {
+    const empty = importFrom(db(), book({ Leer: [['Art', 'Wert']] }), { collection: 'Leer' })
+    await expect(empty).rejects.toThrow(
+      /: Darin ist keine Tabelle, in der unter den Namen der Spalten Zeilen stehen\. Vorhanden sind: m\.xlsx, Blatt «Leer»\.$/,
+    )
+  })
+
   test('titles above the names of a taxonomy are not read', async () => {
     const source = book({ Arten: [['Arten des Kantons'], ['Stand 2026'], [], ['von der Fachstelle'], ['id', 'Name', 'Rang'], [1, 'Rana', 'genus']] }) // prettier-ignore
     const report = await importFrom(db(), source, { taxonomy: 'Mit Titeln', type: 'Art' })

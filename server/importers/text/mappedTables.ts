@@ -34,14 +34,18 @@ export async function tableOf(source: Source, { file, sheet, headerRow }: TableM
       (file === undefined || lower(each.path) === lower(file) || lower(posix.basename(each.path)) === lower(file)) &&
       (sheet === undefined || (each.sheet !== undefined && lower(each.sheet) === lower(sheet))),
   )
-  const wanted = sheet ? `das Blatt «${sheet}»` : file ? `die Datei «${file}»` : 'eine Tabelle, die nicht leer ist'
+  const wanted = sheet ? `das Blatt «${sheet}»` : file ? `die Datei «${file}»` : null
   for (const each of candidates.slice(0, 100)) {
     if (each.size === 0) continue
     const table = await openTable(each, { header: headerRow ?? 'guess' })
     if (table.sample.length > 0) return table
     if (headerRow !== undefined) throw new ImportError(`${each.path}: Unter der Zeile ${headerRow} stehen keine Zeilen mehr.`)
   }
-  throw new ImportError(`${path}: Darin ist ${wanted} nicht zu finden. Vorhanden sind: ${names(source.files)}.`)
+  throw new ImportError(
+    wanted === null
+      ? `${path}: Darin ist keine Tabelle, in der unter den Namen der Spalten Zeilen stehen. Vorhanden sind: ${names(source.files)}.`
+      : `${path}: Darin ist ${wanted} nicht zu finden. Vorhanden sind: ${names(source.files)}.`,
+  )
 }
 
 const names = (files: readonly SourceFile[]) =>
