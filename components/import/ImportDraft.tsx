@@ -25,7 +25,7 @@ import { elsewhere, mappingThatHolds, onlyDated, tableProblem } from './table/dr
 import { FileStep } from './table/FileStep'
 import { LoadStep } from './load/LoadStep'
 import type { Draft, Targets } from './queries'
-import { existingTarget, firstSettings, tableOf, targetProblem, withTable } from './settings'
+import { asShown, chosenTable, existingTarget, firstSettings, tableOf, targetProblem, withTable } from './settings'
 import { checkSummary, columnSummary, fileSummary, loadSummary, targetSummary } from './stepSummaries'
 import { TargetStep } from './target/TargetStep'
 import { type DraftWork, useImportDraft } from './useImportDraft'
@@ -86,7 +86,7 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
   const isChecked = job !== null && job.state === 'DONE' && !job.isStale && work.isSaved
   const isLoaded = isChecked && job.kind === 'LOAD' && !job.result?.undoneAt
   // What holds without a decision of one's own is decided with the check: what is shown is what is loaded.
-  const whole = settings.as === 'taxonomy' || !sample.data ? settings : withTable(settings, target ? onlyDated(table) : table)
+  const whole = asShown(settings, chosen, sample.data ? (target ? onlyDated(table) : table) : null)
 
   const [first] = useState<Step>(() =>
     work.settings === null ? 'file' : targetProblem(settings, targets) ? 'target' : job ? 'check' : 'columns',
@@ -148,7 +148,13 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
           <div data-step="target">
             <StepCard number={2} title="Ziel" summary={targetSummary(settings, target !== null)} {...card('target')}>
               <Fields disabled={isActive}>
-                <TargetStep draft={draft} settings={settings} targets={targets} onChange={work.change} />
+                <TargetStep
+                  draft={draft}
+                  settings={settings}
+                  missing={settings.as === 'taxonomy' ? chosen.missing : table.missing}
+                  targets={targets}
+                  onChange={work.change}
+                />
               </Fields>
               <Next onClick={() => goOn('target', 'columns')}>weiter zu den Spalten</Next>
             </StepCard>
@@ -215,13 +221,6 @@ function Next({ onClick, children }: { onClick: () => void; children: string }) 
       <Button onClick={onClick}>{children}</Button>
     </p>
   )
-}
-
-/** The table that is worked on: the chosen one, else the first with rows. */
-function chosenTable({ tables }: Draft, table: TableMapping): TableMapping {
-  if (table.file !== undefined) return table
-  const first = tables.find(({ rowsAtLeast }) => rowsAtLeast > 0) ?? tables[0]
-  return first ? { ...table, file: first.file, ...(first.sheet !== null && { sheet: first.sheet }) } : table
 }
 
 const Column = styled('div')({ maxWidth: 1160 })

@@ -37,6 +37,8 @@ export const ImportDraftQuery = graphql(
           sheet
           isHidden
           rowsAtLeast
+          hasMore
+          shape
         }
         job {
           id
@@ -46,6 +48,7 @@ export const ImportDraftQuery = graphql(
             changed
             unchanged
             deleted
+            left
             read
             taken
             notTaken

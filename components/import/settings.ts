@@ -1,6 +1,6 @@
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
-import type { Targets } from './queries'
+import type { Draft, Targets } from './queries'
 
 /** What is wanted by the link that led here: «Aus Datei importieren …» on a page. */
 export interface WantedTarget {
@@ -59,10 +59,41 @@ const sameName = (name: string) => name.trim().normalize('NFC').toLowerCase()
 /** The table the assistant works on; what a mapping has beyond it stays as it is. */
 export const tableOf = ({ mapping }: ImportSettings): TableMapping => mapping.tables[0] ?? {}
 
+/** The tables that continue a chosen one, itself among them, as the server reads them together. */
+export function alikeTables(tables: Draft['tables'], { file, sheet }: TableMapping): Draft['tables'] {
+  const chosen = tables.find((each) => each.file === file && (each.sheet ?? undefined) === sheet)
+  if (!chosen || chosen.shape === null || chosen.isHidden) return chosen ? [chosen] : []
+  return tables.filter(({ shape, isHidden }) => shape === chosen.shape && !isHidden)
+}
+
+/** The table that is worked on: the chosen one, else the first with rows; with those that continue it, unless somebody wants it alone. */
+export function chosenTable({ tables }: Draft, table: TableMapping): TableMapping {
+  const first = tables.find(({ rowsAtLeast }) => rowsAtLeast > 0) ?? tables[0]
+  const { sheets, ...chosen } =
+    table.file !== undefined || !first
+      ? table
+      : { ...table, file: first.file, ...(first.sheet !== null && { sheet: first.sheet }) }
+  return alikeTables(tables, chosen).length > 1 ? { ...chosen, sheets: sheets ?? 'alike' } : chosen
+}
+
 export const withTable = (settings: ImportSettings, table: TableMapping): ImportSettings => ({
   ...settings,
   mapping: { tables: [table, ...settings.mapping.tables.slice(1)] },
 })
+
+/** With what holds without a decision of one's own; `table`: the mapping that holds, null while it is not known. */
+export function asShown(settings: ImportSettings, chosen: TableMapping, table: TableMapping | null): ImportSettings {
+  if (settings.as === 'collection') return table ? withTable(settings, table) : settings
+  const own = tableOf(settings)
+  // Without a chosen table the import itself finds the one with the names.
+  return own.file === undefined || chosen.sheets === undefined ? settings : withTable(settings, { ...own, sheets: chosen.sheets })
+}
+
+/** Another target: whether to delete is asked anew for each. */
+export function withTarget(settings: ImportSettings, target: Partial<Omit<ImportSettings, 'mapping'>>): ImportSettings {
+  const { missing: _, ...table } = tableOf(settings)
+  return withTable({ ...settings, ...target }, table)
+}
 
 /** Why the target is not enough yet, as a sentence; null when it is. */
 export function targetProblem(settings: ImportSettings, targets: Targets): string | null {

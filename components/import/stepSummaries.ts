@@ -1,14 +1,18 @@
 import { swissCount } from '@/lib/domain/text/swissCount'
 import type { Draft } from './queries'
+import { alikeTables } from './settings'
 import { type DraftWork, isUnderWay } from './useImportDraft'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 
 // What each step says beside its title, so that one sees without opening it what was decided.
 
-export function fileSummary({ tables, problem }: Draft, { file = '', sheet }: TableMapping, isWhole: boolean): string {
+export function fileSummary({ tables, problem }: Draft, table: TableMapping, isWhole: boolean): string {
+  const { file = '', sheet, sheets } = table
+  const together = sheets === 'alike' ? alikeTables(tables, table) : []
   if (problem !== null) return 'nicht lesbar'
   if (isWhole) return `Archiv mit ${swissCount(tables.length)} Tabellen`
+  if (!isWhole && together.length > 1) return `${swissCount(together.length)} ${sheet === undefined ? 'Tabellen' : 'Blätter'}`
   return tables.length > 1 ? (sheet ?? file) : ''
 }
 

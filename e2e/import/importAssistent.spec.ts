@@ -156,7 +156,7 @@ test('Dieselbe Datei noch einmal zu laden ändert nichts, und die Spalten sind z
   expect(await check(page)).toBe('0 neu, 0 geändert, 2 unverändert, 0 gelöscht')
   await expect(page.getByText('Alles, was die Datei sagt, steht schon so in der Datenbank.')).toBeVisible()
 
-  // A shorter table takes away what it no longer has, unless it is to stay.
+  // What a shorter table no longer has stays, unless it is to go.
   const shorter = files.text('schutz neu.csv', 'Art;Schutz;Rang\nBufo bufo;nein;1\n')
   await upload(page, server, shorter)
   await (
@@ -164,13 +164,14 @@ test('Dieselbe Datei noch einmal zu laden ändert nichts, und die Spalten sind z
   )
     .getByRole('combobox', { name: 'Eigenschaften-Sammlung', exact: true })
     .selectOption('Schutz im Kanton')
-  expect(await check(page)).toBe('0 neu, 1 geändert, 0 unverändert, 1 gelöscht')
+  expect(await check(page)).toBe('0 neu, 1 geändert, 0 unverändert, 0 gelöscht')
+  await expect(page.getByText('1 Eintrag der Datenbank steht nicht in der Datei; er bleibt.')).toBeVisible()
   await (
-    await step(page, 'Spalten')
+    await step(page, 'Ziel')
   )
     .getByLabel('Einträge der Sammlung, die in der Tabelle fehlen')
-    .selectOption({ label: 'behalten: die Tabelle ergänzt die Sammlung' })
-  expect(await check(page)).toBe('0 neu, 1 geändert, 0 unverändert, 0 gelöscht')
+    .selectOption({ label: 'löschen: die Tabelle ist die ganze Sammlung' })
+  expect(await check(page)).toBe('0 neu, 1 geändert, 0 unverändert, 1 gelöscht')
 })
 
 test('Eine Tabelle wird zur Taxonomie, mit ihren Objekten im Baum', async ({ page }) => {

@@ -11,6 +11,8 @@ test.each<[string[], unknown]>([
     ['a.csv', '--type=Lebensraum', '--organization', 'Fachstelle A'],
     { options: { path: 'a.csv', type: 'Lebensraum', organization: 'Fachstelle A' }, mapping: null },
   ],
+  [['a.csv', '--delete-missing'], { options: { path: 'a.csv', deleteMissing: true }, mapping: null }],
+  [['--undo', '--delete-missing'], { problem: 'Neben --undo steht höchstens die Nummer des Imports.' }],
   [['a.csv', '--type', 'Tier'], { problem: '--type ist «Art» oder «Lebensraum», nicht «Tier».' }],
   [
     ['a.csv', 'b.csv'],

@@ -16,6 +16,7 @@ Eigenschaften und Beziehungen als Sammlung:
 Beides:
   --organization NAME      Organisation, der die Daten gehören
   --dry-run                nur zählen: n neu, n geändert, n unverändert, n gelöscht
+  --delete-missing         löschen, was in der Quelle nicht mehr steht; ohne diese Angabe bleibt es
   --undo [NUMMER]          den letzten Import rückgängig machen, oder den mit dieser Nummer
   --help                   diese Hilfe
 
@@ -28,7 +29,7 @@ type Parsed = { options: ImportOptions; mapping: string | null } | { undo: strin
 export function parseArguments(args: readonly string[]): Parsed {
   // Its number is not always there, which parseArgs does not know.
   const separate = args.flatMap((word) => (word.startsWith('--undo=') ? ['--undo', word.slice('--undo='.length)] : [word]))
-  const words = readWords(separate, { flags: ['dry-run', 'undo'], valued: ['mapping', ...Object.keys(checks)] })
+  const words = readWords(separate, { flags: ['dry-run', 'delete-missing', 'undo'], valued: ['mapping', ...Object.keys(checks)] })
   if ('problem' in words || 'help' in words) return words
   const { flags, values, others } = words
   if (flags.has('undo'))
@@ -56,6 +57,7 @@ export function parseArguments(args: readonly string[]): Parsed {
     options: {
       path,
       ...(flags.has('dry-run') && { dryRun: true }),
+      ...(flags.has('delete-missing') && { deleteMissing: true }),
       ...(isCollection ? taxonomies.length > 0 && { taxonomies } : given('taxonomy')),
       ...given('collection'),
       ...given('type'),

@@ -68,6 +68,7 @@ describeEachEngine('two states compared', (db) => {
           await importFrom(db(), writeSource({ 'a.csv': ['id,parentId,name,Farbe,Deutscher Name', ...lines, ''].join('\n') }), {
             taxonomy,
             type: 'Art',
+            deleteMissing: true,
           })
           const { rows: heads } = await sql<{ id: string }>`select id from taxonomies where name = ${taxonomy}`.execute(
             db().owner,

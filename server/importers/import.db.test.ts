@@ -68,7 +68,7 @@ describeEachEngine('import', (db) => {
       'a.csv':
         'id,parentId,name,rank,Farbe\n1,,Bombina,genus,\n2,1,Bombina bombina,species,rot\n3,1,Bombina variegata,species,gelb\n',
     })
-    const options = { taxonomy: 'Unken' }
+    const options = { taxonomy: 'Unken', deleteMissing: true }
     expect((await importFrom(db(), folder, options)).counts).toEqual([3, 0, 0, 0])
     const ids = await idsOf(db(), 'Unken')
     expect((await importFrom(db(), folder, options)).counts).toEqual([0, 0, 3, 0])
@@ -121,7 +121,7 @@ describeEachEngine('import', (db) => {
       insert into property_records (collection_id, taxon_id) select c.id, t.id from c, taxa t where t.source_id = 'Beta'`.execute(
       db().owner,
     )
-    const report = await importFrom(db(), source(['Alpha']), { taxonomy: 'Behalten' })
+    const report = await importFrom(db(), source(['Alpha']), { taxonomy: 'Behalten', deleteMissing: true })
     expect([report.counts, report.notes]).toEqual([
       [0, 0, 1, 1],
       [

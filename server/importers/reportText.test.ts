@@ -39,6 +39,7 @@ const summary = {
   changed: 1,
   unchanged: 0,
   deleted: 4,
+  left: 0,
   batch: 'b1',
   csvPath: '/d/bericht.csv',
 } as unknown as Summary

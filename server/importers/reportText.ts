@@ -15,6 +15,8 @@ export interface Summary {
   changed: number
   unchanged: number
   deleted: number
+  /** There already, not in the source, and kept. */
+  left: number
   created: number
   totals: { read: number; taken: number; notTaken: number }
   files: FileReport[]
@@ -36,6 +38,7 @@ export function summaryOf({ report, ...result }: ImportResult, dryRun: boolean):
     changed: result.changed,
     unchanged: result.unchanged,
     deleted: result.deleted,
+    left: result.left,
     created: report.created,
     totals: report.totals,
     files: report.files,
@@ -83,6 +86,7 @@ export function reportLines(summary: Summary): string[] {
     ...(summary.created > 0 ? [`Zusätzlich angelegt: ${swissCount(summary.created)} übergeordnete Taxa`] : []),
     // Counted in the database: what a file does not list one by one (names in other languages, higher taxa) is among them.
     `In der Datenbank${summary.taxonomies.length > 0 ? ', mit Namen in anderen Sprachen und ergänzten höheren Taxa' : ''}: ${swissCount(summary.added)} neu, ${swissCount(summary.changed)} geändert, ${swissCount(summary.unchanged)} unverändert, ${swissCount(summary.deleted)} gelöscht${summary.dryRun ? ' (Probelauf: es wurde nichts geändert)' : ''}`,
+    ...leftLines(summary),
     ...(summary.batch ? [`Rückgängig machen: npm run import -- --undo ${summary.batch}`] : []),
     ...(summary.csvPath ? [`Bericht mit allen genannten Zeilen: ${summary.csvPath}`] : []),
   ]
@@ -96,6 +100,24 @@ function columnLines(columns: readonly ColumnAccount[]): string[] {
     ({ name, filled: values, became, notTaken }) =>
       `  ${`«${short(name)}»`.padEnd(width + 2)} ${swissCount(values).padStart(9)}  ${notTaken === null ? became : `nicht übernommen: ${notTaken}`}`,
   )
+}
+
+/** What stands in the database and not in the source, and how it would go. */
+function leftLines({ left, taxonomies, collections }: Summary): string[] {
+  if (left === 0) return []
+  const entries = `${swissCount(left)} ${left === 1 ? 'Eintrag' : 'Einträge'}`
+  const place =
+    taxonomies.length === 0
+      ? [collections.length === 1 ? 'der Sammlung' : 'der Sammlungen', 'Tabelle']
+      : collections.length === 0
+        ? [taxonomies.length === 1 ? 'der Taxonomie' : 'der Taxonomien', 'Quelle']
+        : ['der Taxonomien und Sammlungen', 'Quelle']
+  const [stands, stays, go] = left === 1 ? ['steht', 'er bleibt', 'wird er'] : ['stehen', 'sie bleiben', 'werden sie']
+  return [
+    `${entries} ${place[0]} ${stands} nicht in der ${place[1]}; ${stays}. Mit --delete-missing${
+      taxonomies.length === 0 ? ' (in einer Zuordnung: "missing": "delete")' : ''
+    } ${go} gelöscht.`,
+  ]
 }
 
 const named = (one: string, several: string, names: readonly string[]): string[] =>

@@ -9,7 +9,7 @@ import type { JobResult } from '../queries'
 
 /** «n neu, n geändert, n unverändert, n gelöscht», and what became of the rows of the file. */
 export function ResultNumbers({ result, isDone }: { result: JobResult; isDone: boolean }) {
-  const { added, changed, unchanged, deleted, read, taken, notTaken, notes } = result
+  const { added, changed, unchanged, deleted, left, read, taken, notTaken, notes } = result
   return (
     <>
       <Numbers aria-label={isDone ? 'Was geladen wurde' : 'Was das Laden ändern würde'}>
@@ -33,8 +33,16 @@ export function ResultNumbers({ result, isDone }: { result: JobResult; isDone: b
       {!isDone && deleted > 0 && (
         <Note tone="warn">
           {counted(deleted, 'Eintrag', 'Einträge')} der Datenbank {deleted === 1 ? 'kommt' : 'kommen'} in der Datei nicht vor und{' '}
-          {deleted === 1 ? 'wird' : 'werden'} beim Laden gelöscht. Ist die Datei nur eine Ergänzung, wählen Sie unter «Spalten»,
-          dass sie bleiben.
+          {deleted === 1 ? 'wird' : 'werden'} beim Laden gelöscht, wie unter «Ziel» gewählt. Ist die Datei nur eine Ergänzung,
+          wählen Sie dort «behalten».
+        </Note>
+      )}
+      {left > 0 && (
+        <Note>
+          {counted(left, 'Eintrag', 'Einträge')} der Datenbank {left === 1 ? 'steht' : 'stehen'} nicht in der Datei;{' '}
+          {isDone ? (left === 1 ? 'er ist geblieben.' : 'sie sind geblieben.') : left === 1 ? 'er bleibt.' : 'sie bleiben.'}
+          {!isDone &&
+            ` Ist die Datei der ganze Bestand, wählen Sie unter «Ziel», dass ${left === 1 ? 'er gelöscht wird' : 'sie gelöscht werden'}.`}
         </Note>
       )}
       {!isDone && added + changed + deleted === 0 && unchanged > 0 && (

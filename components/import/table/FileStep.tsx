@@ -7,6 +7,9 @@ import { Labelled, Select } from '../../ui/form/controls'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
 import type { Draft } from '../queries'
+import { Segmented } from '../Segmented'
+import { alikeTables } from '../settings'
+import type { Place } from './draftTable'
 import { RawLines } from './RawLines'
 import type { Sampled } from './useTableSample'
 
@@ -16,13 +19,14 @@ interface FileStepProps {
   sample: Sampled
   /** The archive is taken as it is: nothing is chosen here. */
   isWhole: boolean
-  onChange: (place: Pick<TableMapping, 'file' | 'sheet' | 'headerRow'>) => void
+  onChange: (place: Place) => void
 }
 
 /** What the file is, which of its tables is meant, and in which line the columns have their names. */
 export function FileStep({ draft: { tables, format, isArchive }, table, sample, isWhole, onChange }: FileStepProps) {
   const chosen = tables.findIndex(({ file, sheet }) => file === table.file && (sheet ?? undefined) === table.sheet)
   const { data, error, retry } = sample
+  const together = alikeTables(tables, table)
   return (
     <>
       <p style={{ margin: '0 0 10px' }}>
@@ -42,15 +46,31 @@ export function FileStep({ draft: { tables, format, isArchive }, table, sample, 
               if (next) onChange({ file: next.file, sheet: next.sheet ?? undefined })
             }}
           >
-            {tables.map(({ file, sheet, isHidden, rowsAtLeast }, index) => (
+            {tables.map(({ file, sheet, isHidden, rowsAtLeast, hasMore }, index) => (
               <option key={index} value={index}>
                 {`${sheet === null ? file : isOneFile(tables) ? sheet : `${file}, ${sheet}`} (${isHidden ? 'ausgeblendet, ' : ''}${
-                  rowsAtLeast === 0 ? 'leer' : `${swissCount(rowsAtLeast)}${rowsAtLeast >= SAMPLED ? ' oder mehr' : ''} Zeilen`
+                  rowsAtLeast === 0 ? 'leer' : `${swissCount(rowsAtLeast)}${hasMore ? ' oder mehr' : ''} Zeilen`
                 })`}
               </option>
             ))}
           </Select>
         </Labelled>
+      )}
+      {!isWhole && together.length > 1 && (
+        <Segmented
+          label="Wie viel gelesen wird"
+          name="import-sheets"
+          value={table.sheets ?? 'alike'}
+          onChoose={(sheets) => onChange({ file: table.file, sheet: table.sheet, headerRow: table.headerRow, sheets })}
+          options={[
+            [
+              'alike',
+              `${together.length} ${isOfSheets(together) ? 'Blätter' : 'Tabellen'} mit denselben Spalten`,
+              'alle zusammen, nacheinander',
+            ],
+            ['one', `nur ${table.sheet === undefined ? 'diese Tabelle' : 'dieses Blatt'}`, ''],
+          ]}
+        />
       )}
       {error !== null && <ErrorNote error={error} onRetry={retry} />}
       {!data && error === null && <Spinner message="liest die ersten Zeilen" />}
@@ -64,7 +84,9 @@ export function FileStep({ draft: { tables, format, isArchive }, table, sample, 
           <RawLines
             lines={data.lines}
             headerRow={table.headerRow ?? data.headerRow}
-            onChoose={isWhole ? null : (headerRow) => onChange({ file: table.file, sheet: table.sheet, headerRow })}
+            onChoose={
+              isWhole ? null : (headerRow) => onChange({ file: table.file, sheet: table.sheet, sheets: table.sheets, headerRow })
+            }
           />
         </>
       )}
@@ -72,8 +94,7 @@ export function FileStep({ draft: { tables, format, isArchive }, table, sample, 
   )
 }
 
-/** So many rows the server looks at to know what a table is. */
-const SAMPLED = 1_000
+const isOfSheets = (tables: Draft['tables']) => tables.every(({ sheet }) => sheet !== null)
 
 const isOneFile = (tables: Draft['tables']) => new Set(tables.map(({ file }) => file)).size === 1
 

@@ -10,7 +10,7 @@ interface TableRulesProps {
   onChange: (table: TableMapping) => void
 }
 
-/** What happens where the table contradicts itself or no longer has what the collection has, and what in it means «no value». */
+/** What happens where the table contradicts itself, and what in it means «no value». */
 export function TableRules({ table, onChange }: TableRulesProps) {
   const sameTaxon = table.sameTaxon ?? (table.long ? 'join' : 'none')
   return (
@@ -23,16 +23,6 @@ export function TableRules({ table, onChange }: TableRulesProps) {
         >
           <option value="none">keinen davon übernehmen und melden</option>
           <option value="join">alle übernehmen, durch | getrennt</option>
-        </Select>
-      </Labelled>
-      <Labelled>
-        Einträge der Sammlung, die in der Tabelle fehlen
-        <Select
-          value={table.missing ?? 'delete'}
-          onChange={({ target }) => onChange({ ...table, missing: target.value === 'keep' ? 'keep' : 'delete' })}
-        >
-          <option value="delete">löschen: die Tabelle ist die ganze Sammlung</option>
-          <option value="keep">behalten: die Tabelle ergänzt die Sammlung</option>
         </Select>
       </Labelled>
       <NoValue table={table} onChange={onChange} />

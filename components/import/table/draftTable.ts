@@ -17,7 +17,15 @@ interface Proposal {
  */
 export function mappingThatHolds(table: TableMapping, { guess, headerRow, columns }: Proposal): TableMapping {
   const names = columns.map(({ name }) => name)
-  const { collection: _collection, about: _about, file: _file, sheet: _sheet, headerRow: _row, ...proposed } = guess
+  const {
+    collection: _collection,
+    about: _about,
+    file: _file,
+    sheet: _sheet,
+    sheets: _sheets,
+    headerRow: _row,
+    ...proposed
+  } = guess
   const place = { ...placeOf(table), headerRow: table.headerRow ?? headerRow }
   const { taxon: _taxon, properties: _properties, long: _long, relations: _relations, only: _only, ...beside } = table
   const whole: TableMapping = isMapped(table)
@@ -32,9 +40,14 @@ export function mappingThatHolds(table: TableMapping, { guess, headerRow, column
   return missingColumns(names, whole).reduce((mapping, column) => unmapped(column, mapping), whole)
 }
 
+/** Where the rows are. */
+export type Place = Pick<TableMapping, 'file' | 'sheet' | 'sheets' | 'headerRow'>
+
 /** Another table or another line of names: what was decided about columns no longer fits, all else does. */
-export function elsewhere(table: TableMapping, place: Pick<TableMapping, 'file' | 'sheet' | 'headerRow'>): TableMapping {
-  const { file: _file, sheet: _sheet, headerRow: _row, ...rest } = asProposed(table)
+export function elsewhere(table: TableMapping, place: Place): TableMapping {
+  if (place.sheets !== table.sheets && place.file === table.file && place.sheet === table.sheet)
+    return { ...table, ...tidy({ sheets: place.sheets }) }
+  const { file: _file, sheet: _sheet, sheets: _sheets, headerRow: _row, ...rest } = asProposed(table)
   return { ...rest, ...tidy(place) }
 }
 
@@ -52,7 +65,7 @@ export function asProposed(table: TableMapping): TableMapping {
   return rest
 }
 
-export const placeOf = ({ file, sheet }: TableMapping) => tidy({ file, sheet })
+export const placeOf = ({ file, sheet, sheets }: TableMapping) => tidy({ file, sheet, sheets })
 
 /** Of what exists only its date is changed here: what else was typed was meant for something new. */
 export function onlyDated({ about, ...rest }: TableMapping): TableMapping {

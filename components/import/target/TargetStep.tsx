@@ -1,24 +1,27 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import type { CollectionAbout } from '@/lib/domain/import/importMapping'
+import type { CollectionAbout, TableMapping } from '@/lib/domain/import/importMapping'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { Input, Labelled, Select } from '../../ui/form/controls'
 import { CollectionAboutFields } from './CollectionAboutFields'
 import { MatchIn } from './MatchIn'
+import { MissingEntries } from './MissingEntries'
 import type { Draft, Targets } from '../queries'
 import { Segmented } from '../Segmented'
-import { existingTarget, organizationsFor, tableOf, withTable } from '../settings'
+import { existingTarget, organizationsFor, tableOf, withTable, withTarget } from '../settings'
 
 interface TargetStepProps {
   draft: Draft
   settings: ImportSettings
+  /** What is decided about missing entries, or was at the last import. */
+  missing: TableMapping['missing']
   targets: Targets
   onChange: (settings: ImportSettings) => void
 }
 
 /** What becomes of the file: which collection or taxonomy, whose, under which terms, and where its names are looked for. */
-export function TargetStep({ draft: { isArchive }, settings, targets, onChange }: TargetStepProps) {
+export function TargetStep({ draft: { isArchive }, settings, missing, targets, onChange }: TargetStepProps) {
   const { as, name, type, organizationId } = settings
   const target = existingTarget(settings, targets)
   const own = organizationsFor(as, targets)
@@ -27,7 +30,7 @@ export function TargetStep({ draft: { isArchive }, settings, targets, onChange }
   const chooseAs = (next: ImportSettings['as']) => {
     const mine = organizationsFor(next, targets)
     const owner = mine.find(({ id }) => id === organizationId) ?? (mine.length === 1 ? mine[0] : undefined)
-    onChange({ ...settings, as: next, name: '', organizationId: owner?.id ?? null })
+    onChange(withTarget(settings, { as: next, name: '', organizationId: owner?.id ?? null }))
   }
   const changeAbout = (about: CollectionAbout) => onChange(withTable(settings, { ...table, about }))
   return (
@@ -54,7 +57,7 @@ export function TargetStep({ draft: { isArchive }, settings, targets, onChange }
               onChange={(event) => {
                 const chosen = existing.find(({ id }) => id === event.target.value)
                 const known = targets.taxonomies.find(({ id }) => id === event.target.value)
-                onChange({ ...settings, name: chosen?.name ?? '', type: known?.type ?? type })
+                onChange(withTarget(settings, { name: chosen?.name ?? '', type: known?.type ?? type }))
               }}
             >
               <option value="">{as === 'collection' ? 'neue Sammlung …' : 'neue Taxonomie …'}</option>
@@ -65,6 +68,13 @@ export function TargetStep({ draft: { isArchive }, settings, targets, onChange }
               ))}
             </Select>
           </Labelled>
+        )}
+        {target && (
+          <MissingEntries
+            as={as}
+            missing={missing}
+            onChange={(chosen) => onChange(withTable(settings, { ...table, missing: chosen }))}
+          />
         )}
         {!target && (
           <Labelled>

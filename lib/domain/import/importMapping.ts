@@ -15,9 +15,14 @@ export interface TableMapping {
   collection?: string
   /** What is known about the collection; what is left out stays as it is. */
   about?: CollectionAbout
-  /** Which file of a folder or archive, which sheet of a workbook; without it the first with rows. */
+  /** Which file of a folder or archive, which sheet of a workbook; without it the first with rows, and those like it. */
   file?: string
   sheet?: string
+  /**
+   * `alike`: all tables whose columns have the same names in the same order are read one after the other, as one; `one`: this table alone. Without it, the tables
+   * are read together unless `file` or `sheet` names one.
+   */
+  sheets?: 'alike' | 'one'
   /** Line of the names of the columns, from 1. */
   headerRow?: number
   /** Names of the taxonomies in which taxa are looked for, the first that has one decides; without it all. */
@@ -37,7 +42,7 @@ export interface TableMapping {
   noValue?: string[]
   /** What happens when several rows give one taxon different values of one property: none is taken, or all, joined by « | ». */
   sameTaxon?: 'none' | 'join'
-  /** What happens to entries of the collection that the table does not have. */
+  /** What happens to entries of the collection that the table does not have; without it they stay, unless the import as a whole deletes. */
   missing?: 'delete' | 'keep'
   /** What a person decided about a name of the table: the id or the full name of a taxon, or null to leave the rows out. */
   decisions?: Record<string, string | null>
@@ -115,7 +120,10 @@ type Shape =
   | { either: readonly Shape[] }
   | { dictionary: true }
 
-const property: Shape = { fields: { column: 'text', name: 'text', unit: 'text', description: 'text', read: { oneOf: readings } }, needed: ['column'] }
+const property: Shape = {
+  fields: { column: 'text', name: 'text', unit: 'text', description: 'text', read: { oneOf: readings } },
+  needed: ['column'],
+}
 const properties: Shape = { list: property }
 const texts: Shape = { list: 'text' }
 const taxon: Shape = {
@@ -145,6 +153,7 @@ const tableShape: Shape = {
     },
     file: 'text',
     sheet: 'text',
+    sheets: { oneOf: ['alike', 'one'] },
     headerRow: 'line',
     taxonomies: texts,
     taxon,

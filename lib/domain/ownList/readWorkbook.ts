@@ -14,6 +14,7 @@ import {
   UnreadableList,
   withinLimits,
 } from './cells'
+import { withMerged } from './mergedRows'
 import type { Archive } from './unzip'
 
 /** The sheets of an XLSX or ODS that hold something, those that people see first; null for any other archive. Of a formula its last value counts. */
@@ -42,12 +43,13 @@ const sentences: Readonly<Record<Unreadable['trouble'], string>> = {
 const partsOf = (archive: Archive): BookArchive => ({
   paths: archive.names,
   read: (path, events) => readXml(archive.pieces(path), events),
+  bytes: (path) => archive.pieces(path),
 })
 
 async function rowsOf(sheet: BookSheet): Promise<OwnSheet> {
   const rows = new OwnRows()
   for await (const _ of sheet.read(rows)) continue
-  return { ...withinLimits(sheet.name, rows.all), ...(sheet.isHidden && { isHidden: true }) }
+  return { ...withinLimits(sheet.name, withMerged(rows.all, await sheet.merged())), ...(sheet.isHidden && { isHidden: true }) }
 }
 
 /** The rows of a sheet at their places, none of the empty ones it ends with. */

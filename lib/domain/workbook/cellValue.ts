@@ -1,4 +1,5 @@
 import type { XmlEvents } from '../text/readXml'
+import type { MergedCells } from './mergedCells'
 
 /** A day, a time or both, or a number of hours, of a file that knows them: `2024-05-01`, `14:30:00`, `2024-05-01 14:30:00`, `36:00:00`. */
 export interface Moment {
@@ -22,6 +23,8 @@ export interface BookArchive {
   paths: readonly string[]
   /** Reads a part; yields after each piece of it. `sheet`: whose cells are read, to name it where that fails. */
   read(path: string, events: XmlEvents, sheet?: string): AsyncGenerator<void>
+  /** The same part, not read as XML. */
+  bytes(path: string): AsyncIterable<Uint8Array>
 }
 
 export interface BookSheet {
@@ -31,6 +34,7 @@ export interface BookSheet {
   isHidden: boolean
   /** Hands over the cells; yields when a piece of the file has been read. */
   read(sink: CellSink): AsyncGenerator<void>
+  merged(): Promise<readonly MergedCells[]>
 }
 
 /** What people see first comes first: the others were put aside by somebody. */

@@ -101,7 +101,8 @@ function valueOf(attributes: Attributes, shown: string): CellValue {
   }
 }
 
-function repeated(attributes: Attributes, name: string): number {
+/** How many times a cell or row stands there, or how many it reaches over. */
+export function repeated(attributes: Attributes, name: string): number {
   const times = Number(attribute(attributes, name) ?? 1)
   return Number.isSafeInteger(times) && times > 0 ? times : 1
 }

@@ -1,6 +1,7 @@
 import { type BookArchive, type BookSheet, readToEnd, seenFirst } from './cellValue'
 import { type NumberFormat, numberFormat } from './numberFormat'
 import { attribute, Unreadable } from '../text/readXml'
+import { type MergedCells, mergedIn } from './mergedCells'
 import { type CommonParts, withoutEscapes, XlsxSheetEvents } from './xlsxSheet'
 
 /** So many characters of texts are held; more are no table of a person any more. */
@@ -23,6 +24,7 @@ export async function xlsxBook(archive: BookArchive): Promise<BookSheet[] | null
   const found = sheets.flatMap(({ name, relation, isHidden }): BookSheet[] => {
     const path = part(targets.get(relation) ?? '')
     if (path === undefined) return []
+    let merged: Promise<MergedCells[]> | null = null
     return [
       {
         name,
@@ -31,6 +33,7 @@ export async function xlsxBook(archive: BookArchive): Promise<BookSheet[] | null
         async *read(sink) {
           yield* archive.read(path, new XlsxSheetEvents(sink, await common()), name)
         },
+        merged: () => (merged ??= mergedIn(archive.bytes(path))),
       },
     ]
   })

@@ -123,6 +123,11 @@ export const Result = builder.objectRef<ResultRow>('ImportResult').implement({
     changed: t.exposeInt('changed'),
     unchanged: t.exposeInt('unchanged'),
     deleted: t.exposeInt('deleted'),
+    left: t.int({
+      description: 'There already and not in the file; they stay, because deleting was not asked for.',
+      // Results of earlier versions do not have it.
+      resolve: ({ left }) => left ?? 0,
+    }),
     read: t.exposeInt('read'),
     taken: t.exposeInt('taken'),
     notTaken: t.exposeInt('notTaken'),

@@ -70,6 +70,15 @@ const Table = builder.objectRef<InspectedTable>('ImportTable').implement({
       resolve: ({ isHidden }) => isHidden ?? false,
     }),
     rowsAtLeast: t.exposeInt('rowsAtLeast'),
+    hasMore: t.boolean({
+      description: 'There are more rows than those that were counted.',
+      resolve: ({ hasMore, rowsAtLeast }) => hasMore ?? rowsAtLeast >= 1_000,
+    }),
+    shape: t.string({
+      nullable: true,
+      description: 'The same for tables whose columns have the same names: they continue each other. Null where it is not known.',
+      resolve: ({ shape }) => shape ?? null,
+    }),
   }),
 })
 

@@ -83,7 +83,10 @@ async function work(
 
 function readOrder(body: unknown): ImportOptions | { undo: string | null } | null {
   if (typeof body !== 'object' || body === null) return null
-  const { undo, path, taxonomy, taxonomies, collection, mapping, type, organization, dryRun } = body as Record<string, unknown>
+  const { undo, path, taxonomy, taxonomies, collection, mapping, type, organization, deleteMissing, dryRun } = body as Record<
+    string,
+    unknown
+  >
   if (undo !== undefined) return undo === null || typeof undo === 'string' ? { undo } : null
   if (typeof path !== 'string' || !isAbsolute(path)) return null
   const read = mapping === undefined ? null : readMapping(mapping)
@@ -96,6 +99,7 @@ function readOrder(body: unknown): ImportOptions | { undo: string | null } | nul
     mapping: read?.mapping,
     type: type === 'Art' || type === 'Lebensraum' ? type : undefined,
     organization: typeof organization === 'string' ? organization : undefined,
+    deleteMissing: deleteMissing === true,
     dryRun: dryRun === true,
   }
 }

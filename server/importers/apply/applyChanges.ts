@@ -6,7 +6,7 @@ import { announce, bumpDataState, describeTaxonFields, publish, tidySearch } fro
 import type { Database } from '../../db/database'
 import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { finish } from '../phases/publish'
-import { applyFacts, deleteGoneFacts } from './applyFacts'
+import { applyFacts, clearGoneFacts } from './applyFacts'
 import { applyTaxa } from './applyTaxa'
 import { applyVernaculars } from './applyVernaculars'
 import { matchTaxa, stageLinks } from './matchTaxa'
@@ -29,6 +29,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
   const { database, options, context, batch, report, progress, checkpoint } = run
   const { plan, stage, hierarchy, factHeads } = checked
   const { facts } = plan
+  const isDeleting = options.deleteMissing ?? false
   // Outside of the transaction others get their turn.
   if (facts && !needsOwnTaxa(facts)) await stageFacts(database.bulk, run, checked, facts)
   progress.phase('vergleichen')
@@ -54,15 +55,15 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       checkpoint()
       if (facts && needsOwnTaxa(facts)) await stageFacts(trx, run, checked, facts)
       if (plan.taxonomies.length === 0) await refuseNothing(trx, run, checked)
-      const deletedFacts = await deleteGoneFacts(trx, [
-        ...collections.map(({ id }) => ({ collection: id, records: true, relations: true, origin: null })),
-        ...(facts ? comparedScopes(facts, factHeads) : []),
+      const goneFacts = await clearGoneFacts(trx, [
+        ...collections.map(({ id }) => ({ collection: id, records: true, relations: true, origin: null, isDeleting })),
+        ...(facts ? comparedScopes(facts, factHeads, isDeleting) : []),
       ])
-      const parts = [await applyTaxa(trx, batch, heads, report)]
+      const parts = [await applyTaxa(trx, batch, heads, isDeleting, report)]
       checkpoint()
-      parts.push(await applyVernaculars(trx, batch, heads, stage.vernaculars, hierarchy, report))
+      parts.push(await applyVernaculars(trx, batch, heads, { size: stage.vernaculars, hierarchy, isDeleting }, report))
       if (plan.extras || facts)
-        parts.push(await applyFacts(trx, batch, stage, report), { added: 0, changed: 0, unchanged: 0, deleted: deletedFacts })
+        parts.push(await applyFacts(trx, batch, stage, report), { added: 0, changed: 0, unchanged: 0, ...goneFacts })
       const counts = parts.reduce(sum)
       if (options.dryRun) throw new DryRun(counts)
       checkpoint()
@@ -107,6 +108,7 @@ const sum = (a: Counts, b: Counts): Counts => ({
   changed: a.changed + b.changed,
   unchanged: a.unchanged + b.unchanged,
   deleted: a.deleted + b.deleted,
+  left: a.left + b.left,
 })
 
 /** Those of which the import changed something. Taxa that change move the rows of all collections, and what is new is in no note. */

@@ -15,6 +15,8 @@ export interface FactScope {
   relations: boolean
   /** Name of the collection that the entries come from; null: all of them. */
   origin: string | null
+  /** What the source does not have goes; else it is only counted. */
+  isDeleting: boolean
 }
 
 /** What an entry is, in the table it is kept in: records say something of one taxon, relations of two. */
@@ -43,28 +45,34 @@ const relations: FactTable = {
   hasTaxa: sql`${isThere('taxon_id')} and ${isThere('related_taxon_id')}`,
 }
 
-/** Deletes records and relations that the source no longer has; before taxa go, so that they do not keep them. */
-export async function deleteGoneFacts(trx: Bulk, scopes: readonly FactScope[]): Promise<number> {
+/** Deletes records and relations that the source no longer has, or counts them; before taxa go, so that they do not keep them. */
+export async function clearGoneFacts(trx: Bulk, scopes: readonly FactScope[]): Promise<Pick<Counts, 'deleted' | 'left'>> {
   const [ofRecords, ofRelations] = [scopes.filter((scope) => scope.records), scopes.filter((scope) => scope.relations)]
-  return (await deleteGone(trx, records, ofRecords)) + (await deleteGone(trx, relations, ofRelations))
+  const parts = [await clearGone(trx, records, ofRecords), await clearGone(trx, relations, ofRelations)]
+  return { deleted: total(parts, ({ deleted }) => deleted), left: total(parts, ({ left }) => left) }
 }
 
-async function deleteGone(trx: Bulk, table: FactTable, scopes: readonly FactScope[]): Promise<number> {
+async function clearGone(trx: Bulk, table: FactTable, scopes: readonly FactScope[]): Promise<Pick<Counts, 'deleted' | 'left'>> {
   const collections = textArray(scopes.map(({ collection }) => collection))
   const origins = textArray(scopes.map(({ origin }) => origin))
-  const { rows } = await sql<{ n: number }>`
-    with removed as (
-      delete from ${sql.table(table.name)} r using (
-        select x.id, x.origin, o.id as origin_id from unnest(${collections}::uuid[], ${origins}::text[]) as x (id, origin)
+  const deleting = textArray(scopes.map(({ isDeleting }) => String(isDeleting)))
+  const { rows } = await sql<{ deleted: number; left: number }>`
+    with gone as materialized (
+      select r.id, s.deleting from ${sql.table(table.name)} r join (
+        select x.id, x.origin, x.deleting, o.id as origin_id
+        from unnest(${collections}::uuid[], ${origins}::text[], ${deleting}::boolean[]) as x (id, origin, deleting)
         left join property_collections o on o.published and same_name(o.name) = same_name(x.origin)
-      ) s
-      where r.collection_id = s.id and (s.origin is null or r.origin_collection_id = s.origin_id)
-        and not exists (select from import_facts f where f.id = r.id and ${table.isOne}) returning r.*
+      ) s on r.collection_id = s.id and (s.origin is null or r.origin_collection_id = s.origin_id)
+      where not exists (select from import_facts f where f.id = r.id and ${table.isOne})
+    ), removed as (
+      delete from ${sql.table(table.name)} r using gone where r.id = gone.id and gone.deleting returning r.*
     ), noted as (
       insert into import_notes (table_name, row_id, action, before, collection_id, taxon_id)
       select ${table.name}, id, 'delete', history_image(to_jsonb(removed)), collection_id, taxon_id from removed
-    ) select count(*)::int as n from removed`.execute(trx)
-  return rows[0]?.n ?? 0
+    ) select (select count(*) from removed)::int as deleted, (select count(*) from gone where not deleting)::int as left`.execute(
+    trx,
+  )
+  return rows[0] ?? { deleted: 0, left: 0 }
 }
 
 /** Notes which rows an import adds beside others, for taking it back; a part of the statement that adds them as `inserted`. */
@@ -87,6 +95,7 @@ export async function applyFacts(
     changed: total(parts, ({ changed }) => changed),
     unchanged: total(parts, ({ wanted, added, changed }) => wanted - added - changed),
     deleted: 0,
+    left: 0,
   }
 }
 
@@ -97,7 +106,7 @@ interface Applied {
   wanted: number
 }
 
-const total = (parts: readonly Applied[], pick: (part: Applied) => number) => parts.reduce((sum, part) => sum + pick(part), 0)
+const total = <T>(parts: readonly T[], pick: (part: T) => number) => parts.reduce((sum, part) => sum + pick(part), 0)
 
 /** An entry that moves into another collection goes out of the one and comes into the other. */
 async function applyTable(trx: Bulk, batch: string, { name, columns, isOne, hasTaxa }: FactTable): Promise<Applied> {

@@ -36,8 +36,14 @@ const fields = (alias: string) =>
 /** A taxon as history keeps it, with what it belongs to. */
 const note = sql`history_image(to_jsonb(t)), t.taxonomy_id, t.id`
 
-/** Inserts, updates and deletes taxa so that the taxonomies are what the source says; history gets the state before. */
-export async function applyTaxa(trx: Bulk, batch: string, heads: readonly string[], report: Report): Promise<Counts> {
+/** Inserts, updates and, where that is wanted, deletes taxa so that the taxonomies are what the source says; history gets the state before. */
+export async function applyTaxa(
+  trx: Bulk,
+  batch: string,
+  heads: readonly string[],
+  isDeleting: boolean,
+  report: Report,
+): Promise<Counts> {
   const { rows: added } = await sql<{ n: number }>`
     with inserted as (
     insert into taxa (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties)
@@ -60,9 +66,30 @@ export async function applyTaxa(trx: Bulk, batch: string, heads: readonly string
     update taxa t set parent_id = d.parent_id, accepted_id = d.accepted_id, source_id = d.source_id, name = d.name, code = d.code, author = d.author,
       rank = d.rank, rank_verbatim = d.rank_verbatim, status = d.status, status_verbatim = d.status_verbatim, properties = d.properties
     from differing d where t.id = d.id`.execute(trx)
-  const deleted = await deleteGone(trx, heads, report)
+  const gone = isDeleting
+    ? { deleted: await deleteGone(trx, heads, report), left: 0 }
+    : { deleted: 0, left: await countGone(trx, heads) }
+  const relinked = (await relink(trx, heads, 'parent_id')) + (await relink(trx, heads, 'accepted_id'))
   const changedRows = Number(changed.numAffectedRows ?? 0)
-  return { added: added[0]?.n ?? 0, changed: changedRows, unchanged: (total[0]?.n ?? 0) - changedRows, deleted }
+  return { added: added[0]?.n ?? 0, changed: changedRows + relinked, unchanged: (total[0]?.n ?? 0) - changedRows, ...gone }
+}
+
+const isGone = (heads: readonly string[]) => sql`t.taxonomy_id = any (${textArray(heads)}::uuid[])
+        and not exists (select from import_links l where l.target_id = t.id)`
+
+async function countGone(trx: Bulk, heads: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from taxa t where ${isGone(heads)}`.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
+/** What stays under a taxon that the source has made a synonym goes to the accepted name: nothing stands under a synonym. */
+async function relink(trx: Bulk, heads: readonly string[], field: 'parent_id' | 'accepted_id'): Promise<number> {
+  const below = sql`taxa up where up.id = t.${sql.ref(field)} and up.accepted_id is not null and t.taxonomy_id = any (${textArray(heads)}::uuid[])`
+  await sql`
+    insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
+    select 'taxa', t.id, 'update', ${note} from taxa t where exists (select from ${below})`.execute(trx)
+  const { numAffectedRows } = await sql`update taxa t set ${sql.ref(field)} = up.accepted_id from ${below}`.execute(trx)
+  return Number(numAffectedRows ?? 0)
 }
 
 /**
@@ -76,8 +103,7 @@ async function deleteGone(trx: Bulk, heads: readonly string[], report: Report): 
   await sql`
     insert into gone_taxa
     with recursive gone as (
-      select t.id, t.parent_id, t.accepted_id from taxa t where t.taxonomy_id = any (${textArray(heads)}::uuid[])
-        and not exists (select from import_links l where l.target_id = t.id)
+      select t.id, t.parent_id, t.accepted_id from taxa t where ${isGone(heads)}
     ), used as (
       select g.id from gone g where exists (select from property_records r where r.taxon_id = g.id)
         or exists (select from relations r where r.taxon_id = g.id) or exists (select from relations r where r.related_taxon_id = g.id)

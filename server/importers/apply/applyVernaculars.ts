@@ -11,13 +11,19 @@ type Bulk = Database['bulk']
 
 const CHUNK = 5_000
 
-/** Makes the vernacular names of the taxonomies those of the source; the same name twice counts twice. */
+interface StagedNames {
+  size: number
+  hierarchy: Hierarchy
+  /** Names that the source does not have go. */
+  isDeleting: boolean
+}
+
+/** Gives the taxonomies the vernacular names of the source; the same name twice counts twice. */
 export async function applyVernaculars(
   trx: Bulk,
   batch: string,
   heads: readonly string[],
-  size: number,
-  hierarchy: Hierarchy,
+  { size, hierarchy, isDeleting }: StagedNames,
   report: Report,
 ): Promise<Counts> {
   await sql`create temporary table wanted_names (taxon_id uuid not null, name text not null, language text, preferred boolean not null, n int not null default 1)
@@ -36,26 +42,34 @@ export async function applyVernaculars(
     select id, taxon_id, name, language, preferred, ${numbered} from vernacular_names
     where taxon_id in (select id from taxa where taxonomy_id = any (${textArray(heads)}::uuid[]))`
   const wanted = sql`select taxon_id, name, language, preferred, ${numbered} from wanted_names`
-  const same = sql`w.taxon_id = e.taxon_id and w.name = e.name and w.language is not distinct from e.language and w.preferred = e.preferred and w.n = e.n`
-  const { rows } = await sql<{ total: number; deleted: number; added: number }>`
-    with existing as materialized (${existing}), wanted as materialized (${wanted}), removed as (
-      delete from vernacular_names v using existing e
-      where v.id = e.id and not exists (select from wanted w where ${same}) returning v.*
+  const sameName = sql`w.taxon_id = e.taxon_id and w.name = e.name and w.language is not distinct from e.language`
+  const same = sql`${sameName} and w.preferred = e.preferred and w.n = e.n`
+  const { rows } = await sql<{ total: number; gone: number; replaced: number; added: number }>`
+    with existing as materialized (${existing}), wanted as materialized (${wanted}), gone as materialized (
+      select e.*, row_number() over (partition by taxon_id, name, language) as k from existing e where not exists (select from wanted w where ${same})
+    ), fresh as materialized (
+      select w.*, row_number() over (partition by taxon_id, name, language) as k from wanted w where not exists (select from existing e where ${same})
+    ), replaced as materialized (
+      select e.id from gone e join fresh w on ${sameName} and w.k = e.k
+    ), removed as (
+      delete from vernacular_names v using gone e where v.id = e.id and (${isDeleting}::boolean or e.id in (select id from replaced)) returning v.*
     ), noted as (
       insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
       select 'vernacular_names', v.id, 'delete', history_image(to_jsonb(v)), t.taxonomy_id, v.taxon_id from removed v join taxa t on t.id = v.taxon_id
     ), inserted as (
       insert into vernacular_names (taxon_id, name, language, preferred)
-      select w.taxon_id, w.name, w.language, w.preferred from wanted w where not exists (select from existing e where ${same}) returning id, taxon_id
+      select taxon_id, name, language, preferred from fresh returning id, taxon_id
     ), noted_new as (
       insert into import_notes (table_name, row_id, action, taxonomy_id, taxon_id)
       select 'vernacular_names', i.id, 'insert', t.taxonomy_id, i.taxon_id
       from inserted i join taxa t on t.id = i.taxon_id join taxonomies h on h.id = t.taxonomy_id and h.published
     ), ${noteAdded(batch, 'vernacular_names')}
-    select (select count(*) from wanted)::int as total, (select count(*) from removed)::int as deleted, (select count(*) from inserted)::int as added`.execute(
-    trx,
-  )
+    select (select count(*) from wanted)::int as total, (select count(*) from gone)::int as gone, (select count(*) from replaced)::int as replaced,
+      (select count(*) from inserted)::int as added`.execute(trx)
   await sql`drop table wanted_names`.execute(trx)
-  const { total = 0, deleted = 0, added = 0 } = rows[0] ?? {}
-  return { added, changed: 0, unchanged: total - added, deleted }
+  const { total = 0, gone = 0, replaced = 0, added = 0 } = rows[0] ?? {}
+  // A name that only becomes the preferred one is the same name.
+  const counts = { added: added - replaced, changed: replaced, unchanged: total - added }
+  const others = gone - replaced
+  return { ...counts, deleted: isDeleting ? others : 0, left: isDeleting ? 0 : others }
 }

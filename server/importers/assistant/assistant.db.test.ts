@@ -88,7 +88,7 @@ describeEachEngine('the import assistant', (db) => {
     })
     const { result } = await run('collectionWriter', id, 'CHECK')
     expect(result).toMatchObject({
-      ...{ added: 3, changed: 0, unchanged: 0, deleted: 0, read: 7, taken: 3, notTaken: 4, taxonomies: [] },
+      ...{ added: 3, changed: 0, unchanged: 0, deleted: 0, left: 0, read: 7, taken: 3, notTaken: 4, taxonomies: [] },
       ...{ collections: [{ id: null, name: 'Rote Liste' }], batch: null, undoneAt: null },
       notes: [],
       problems: [

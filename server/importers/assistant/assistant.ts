@@ -1,7 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import type { Database } from '../../db/database'
 import type { ProgressState } from '../progress'
 import { DraftFiles } from './draftFiles'
@@ -9,7 +8,7 @@ import { Drafts, named, type Upload } from './drafts'
 import type { Inspection } from './inspect'
 import { ImportJobs } from './jobs'
 import { REPORTS } from './runJob'
-import { firstRows } from './tableSample'
+import { type FirstRows, firstRows } from './tableSample'
 
 /** What the import assistant needs beside the database: files, and work that goes on without a browser. */
 export interface ImportAssistant {
@@ -18,7 +17,7 @@ export interface ImportAssistant {
   /** Whether this server has the file of a draft. */
   hasFile(draft: KeptDraft): boolean
   /** The first rows of one of its tables. Throws `ImportError`. */
-  firstRows(draft: KeptDraft, table: Inspection['tables'][number]): Promise<readonly DelimitedRow[]>
+  firstRows(draft: KeptDraft, table: Inspection['tables'][number]): Promise<FirstRows>
   /** The list of all problems of a job, as CSV; null when it has none, or it is not here. */
   problems(draftId: string, report: string | null): Readable | null
   /** Looks for jobs that have been started. */
@@ -66,7 +65,7 @@ export function createImportAssistant({
   const files = new DraftFiles(dataDir, standsStillMs)
   const drafts = new Drafts(database, files, mostBytes)
   const jobs = new ImportJobs(database, files, log)
-  const samples = new Map<string, Promise<readonly DelimitedRow[]>>()
+  const samples = new Map<string, Promise<FirstRows>>()
   const tidy = () =>
     void drafts
       .removeExpired()

@@ -86,6 +86,7 @@ describeEachEngine('imports of the assistant into what is there', (db) => {
       changed: 1,
       unchanged: 1,
       deleted: 0,
+      left: 0,
       collections: [{ id: expect.any(String), name: 'Werte' }],
     })
     // Somebody edits the collection meanwhile.
@@ -101,6 +102,20 @@ describeEachEngine('imports of the assistant into what is there', (db) => {
     })
     const { rows } = await sql`select organization_id as id from property_collections where name = 'Werte'`.execute(db().owner)
     expect(rows).toEqual([{ id: own.organization }])
+  })
+
+  test('what a taxonomy has and the file has not stays unless the settings say to delete it', async () => {
+    const load = async (file: string, text: string, missing?: 'delete') => {
+      const mapping = { tables: missing ? [{ missing }] : [] }
+      const taxonomy = { as: 'taxonomy', name: 'Bleibende', organizationId: own.organization, type: 'Art', mapping }
+      const draft = await people.draftOf('taxonomyWriter', file, text, taxonomy)
+      const { result } = await people.run('taxonomyWriter', draft, 'CHECK')
+      await people.run('taxonomyWriter', draft, 'LOAD')
+      return [result?.deleted, result?.left, await treeOf(db(), 'Bleibende')]
+    }
+    await load('a.csv', 'id,scientificName\n1,Rana\n2,Bufo\n')
+    expect(await load('b.csv', 'id,scientificName\n1,Rana\n')).toEqual([0, 1, ['Bufo', 'Rana']])
+    expect(await load('c.csv', 'id,scientificName\n1,Rana\n', 'delete')).toEqual([1, 0, ['Rana']])
   })
 
   test('no name fits: the check shows them all, and loading says why it does not', async () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { shapeOf } from '../text/alike'
 import { coldpFiles } from '../formats/coldp'
 import { metaFile } from '../formats/darwinCoreArchive'
 import { isReferenceSystem } from '../formats/reference/referenceSystem'
@@ -23,6 +25,10 @@ export interface InspectedTable {
   /** Its sheet is put out of sight; missing in drafts of earlier versions. */
   isHidden?: boolean
   rowsAtLeast: number
+  /** There are more; missing in drafts of earlier versions. */
+  hasMore?: boolean
+  /** The same for tables that continue each other; missing in drafts of earlier versions. */
+  shape?: string
   /** How its text is written, so that nobody needs to read the whole file again to know. */
   encoding: string
   dialect: Dialect
@@ -38,9 +44,10 @@ export async function inspect(path: string): Promise<Inspection> {
     const tables: InspectedTable[] = []
     for (const file of tableFiles(source).slice(0, MOST_TABLES)) {
       if (file.size === 0) continue
-      const { sample, text, dialect } = await openTable(file, { header: 'guess' })
+      const { sample, text, dialect, header, hasMore } = await openTable(file, { header: 'guess' })
+      const shape = createHash('sha256').update(shapeOf(header)).digest('hex').slice(0, 12)
       const row = { file: file.path, sheet: file.sheet ?? null, isHidden: file.isHidden ?? false, rowsAtLeast: sample.length }
-      if (sample.length > 0) tables.push({ ...row, encoding: text.encoding, dialect })
+      if (sample.length > 0) tables.push({ ...row, hasMore, shape, encoding: text.encoding, dialect })
     }
     const archive = archiveKind(source)
     if (tables.length === 0)

@@ -129,7 +129,10 @@ async function optionsOf(database: Database, { kind, settings }: Job, path: stri
   if (as === 'taxonomy') {
     const { rows } = await sql<{ type: ImportSettings['type'] }>`
       select type from taxonomies where published and same_name(name) = same_name(${name})`.execute(database.bulk)
-    return { ...common, taxonomy: name.trim(), type: rows[0]?.type ?? type }
+    const deleteMissing = mapping.tables[0]?.missing === 'delete'
+    const { file, sheet, sheets, headerRow } = mapping.tables[0] ?? {}
+    const table = file === undefined ? undefined : { file, sheet, sheets, headerRow }
+    return { ...common, taxonomy: name.trim(), type: rows[0]?.type ?? type, deleteMissing, table }
   }
   const isNamed = mapping.tables.some(({ collection }) => collection !== undefined)
   return {

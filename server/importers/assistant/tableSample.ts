@@ -1,5 +1,6 @@
 import { valueTypeOf } from '../../../lib/domain/vocabulary/propertyValues'
 import type { DelimitedRow } from '../../../lib/domain/text/delimited'
+import { FillDown, type MergedCells } from '../../../lib/domain/workbook/mergedCells'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { explicitMapping } from '../facts/explicitMapping'
 import { factColumns, tidyColumns } from '../facts/factColumns'
@@ -9,7 +10,8 @@ import { hasValues } from '../formats/tables'
 import { cell, type Column } from '../columns/column'
 import { ImportError } from '../importError'
 import { openSource } from '../source/source'
-import { headerPlace, openTable } from '../text/readTable'
+import { openTable } from '../text/readTable'
+import { headerPlace, isBlank, readHeader } from '../text/tableHeader'
 import type { InspectedTable } from './inspect'
 import { taxonRoles } from './taxonRoles'
 import type { TableMapping } from '../../../lib/domain/import/importMapping'
@@ -39,15 +41,21 @@ const MOST_SAMPLES = 5
 /** Letters of a cell that are shown; the table itself keeps them all. */
 const LONGEST_CELL = 200
 
-/** The first rows of a table of the file, titles and remarks above it included. Throws `ImportError`. */
-export async function firstRows(path: string, { file, sheet, encoding, dialect }: InspectedTable): Promise<DelimitedRow[]> {
+/** The first rows of a table as they stand, titles and remarks above it included. */
+export interface FirstRows {
+  rows: readonly DelimitedRow[]
+  merged: readonly MergedCells[]
+}
+
+/** The first rows of a table of the file. Throws `ImportError`. */
+export async function firstRows(path: string, { file, sheet, encoding, dialect }: InspectedTable): Promise<FirstRows> {
   const source = await openSource(path)
   try {
     const found = source.files.find((each) => each.path === file && (each.sheet ?? null) === sheet)
     if (!found) throw new ImportError(`${path}: Die Tabelle «${sheet ?? file}» ist darin nicht zu finden.`)
     // What is known of its text need not be found out by reading all of it once more.
-    const { sample } = await openTable({ ...found, text: { encoding, dialect } }, { headerLines: 0 })
-    return sample
+    const { sample, merged } = await openTable({ ...found, text: { encoding, dialect } }, { headerLines: 0 })
+    return { rows: sample, merged }
   } finally {
     source.close()
   }
@@ -56,15 +64,21 @@ export async function firstRows(path: string, { file, sheet, encoding, dialect }
 /** The sample of a table by its first rows; the line of the names is guessed where it is not given. */
 export function tableSample(
   table: Pick<InspectedTable, 'file' | 'sheet'>,
-  rows: readonly DelimitedRow[],
+  { rows, merged }: FirstRows,
   headerRow: number | null,
   remembered: RememberedMapping | null,
 ): TableSample {
-  const place = headerPlace(rows, headerRow ?? 'guess')
+  const place = headerPlace(rows, headerRow ?? 'guess', merged)
   if (place < 0)
     throw new ImportError(`${table.file}: In der Zeile ${headerRow ?? 1} stehen keine Namen von Spalten. Wählen Sie eine andere.`)
-  const header = (rows[place]?.values ?? []).map((name) => name.trim())
-  const sample = rows.slice(place + 1)
+  const { names: header, headerLines } = readHeader(
+    { ...(table.sheet !== null && { sheet: table.sheet }) },
+    rows,
+    headerRow ?? 'guess',
+    merged,
+  )
+  const filler = new FillDown(merged, headerLines + 1, isBlank)
+  const sample = rows.slice(headerLines).map((row) => ({ ...row, values: filler.fill(row.line, row.values) }))
   const columns = tidyColumns(header).slice(0, MOST_COLUMNS)
   const line = rows[place]?.line ?? 1
   const where: TableMapping = { file: table.file, ...(table.sheet !== null && { sheet: table.sheet }), headerRow: line }

@@ -56,6 +56,13 @@ export function undeclaredColumns(table: Table, survey: TableSurvey, declared: r
   })
 }
 
+/** The header of sheets with a place for each column behind the last title: remarks stand there, and nothing in a sheet is shifted. */
+export function withRemarks(header: readonly string[], tables: readonly Table[], surveys: readonly TableSurvey[]): string[] {
+  const width = Math.max(...surveys.map(({ columns }) => columns.length), 0)
+  const isSheets = tables.every(({ file }) => file.sheet !== undefined)
+  return isSheets && width > header.length ? [...header, ...Array<string>(width - header.length).fill('')] : [...header]
+}
+
 /** The account of every column of a table, those behind the header too, in their order. */
 export function columnAccounts(header: readonly string[], survey: TableSurvey, words: readonly ColumnWords[]): ColumnAccount[] {
   const length = Math.max(header.length, survey.columns.length)

@@ -58,7 +58,7 @@ describeEachEngine('what archives say beside their taxa', (db) => {
       'werte.csv': 'id,t,v,u\n1,Länge,6,cm\n4,Länge,7,cm\n',
       'wirte.csv': 'id,r,rr,t,q\n1,4,1,parasite of,\n',
     })
-    const second = await importFrom(db(), changed, { taxonomy: 'Roste' })
+    const second = await importFrom(db(), changed, { taxonomy: 'Roste', deleteMissing: true })
     expect(await linesOf(db(), 'Roste: Merkmale')).toEqual([
       'Mahonia aquifolium {"Länge": "7"}',
       'Puccinia graminis Pers. {"Länge": "6"}',

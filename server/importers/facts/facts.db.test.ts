@@ -137,7 +137,7 @@ describeEachEngine('import of properties and relations', (db) => {
     expect((await importFrom(db(), source, { collection: 'Wirte', mapping })).counts).toEqual([0, 0, 2, 0])
     const before = await stateOf(db())
     const other = table('Parasit;Wirt;Quelle', 'Bombina bombina;Hyla arborea;B', 'Bombina variegata;Hyla arborea;')
-    const changed = await importFrom(db(), other, { collection: 'Wirte', mapping })
+    const changed = await importFrom(db(), other, { collection: 'Wirte', mapping, deleteMissing: true })
     expect(changed.counts).toEqual([1, 1, 0, 1])
     await undoImport(db(), changed.batch)
     expect(await stateOf(db())).toEqual(before)
@@ -162,7 +162,13 @@ describeEachEngine('import of properties and relations', (db) => {
       ],
     })
     expect(
-      (await importFrom(db(), table('Art;x', 'Hyla arborea;2'), { collection: 'Alle', mapping: from('Quelle A') })).counts,
+      (
+        await importFrom(db(), table('Art;x', 'Hyla arborea;2'), {
+          collection: 'Alle',
+          mapping: from('Quelle A'),
+          deleteMissing: true,
+        })
+      ).counts,
     ).toEqual([0, 0, 1, 1])
     expect(await linesOf(db(), 'Alle')).toEqual(['Bombina variegata {"x": "3"} ‹Quelle B›', 'Hyla arborea {"x": "2"} ‹Quelle A›'])
     const byColumn = { tables: [{ origin: { column: 'Herkunft' } }] }

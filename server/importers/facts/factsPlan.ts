@@ -19,7 +19,8 @@ export interface FactCollection {
   /** Name of the collection all its entries come from; then only entries of that origin are compared. */
   origin: string | null
   sameTaxon: 'none' | 'join'
-  missing: 'delete' | 'keep'
+  /** What a mapping says about entries that the table does not have; null where none does. */
+  missing: 'delete' | 'keep' | null
   /** What its table's columns are, for the next import; null where no table was mapped. */
   remembered: RememberedMapping | null
 }

@@ -46,12 +46,13 @@ export async function linkStagedTaxa(bulk: Bulk, { checkpoint }: ImportRun, { hi
 }
 
 /** What of the collections is compared with the table: entries of the kinds it has, and of its origin. */
-export const comparedScopes = ({ collections }: FactsPlan, { ids }: FactHeads): FactScope[] =>
+export const comparedScopes = ({ collections }: FactsPlan, { ids }: FactHeads, deleteMissing: boolean): FactScope[] =>
   collections.map(({ hasRecords, hasRelations, missing, origin }, index) => ({
     collection: ids[index] ?? '',
-    records: hasRecords && missing === 'delete',
-    relations: hasRelations && missing === 'delete',
+    records: hasRecords,
+    relations: hasRelations,
     origin,
+    isDeleting: missing === null ? deleteMissing : missing === 'delete',
   }))
 
 /** A dry run of collections that are not there yet: all that fits would be added. */
@@ -60,5 +61,5 @@ export async function countNewFacts(run: ImportRun, checked: CheckedImport): Pro
   if (checked.plan.facts) await stageFacts(bulk, run, checked, checked.plan.facts)
   await refuseNothing(bulk, run, checked)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from import_facts`.execute(bulk)
-  return { added: rows[0]?.n ?? 0, changed: 0, unchanged: 0, deleted: 0 }
+  return { added: rows[0]?.n ?? 0, changed: 0, unchanged: 0, deleted: 0, left: 0 }
 }

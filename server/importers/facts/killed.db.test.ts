@@ -23,12 +23,14 @@ const mapping = (records: string, relations: string) => ({
   tables: [
     {
       collection: records,
+      missing: 'delete' as const,
       taxon: { columns: ['taxonID'], isId: true },
       properties: [{ column: 'a' }, { column: 'b' }],
       relations: [],
     },
     {
       collection: relations,
+      missing: 'delete' as const,
       taxon: { columns: ['taxonID'], isId: true },
       properties: [],
       relations: [{ partner: { columns: ['partner'], isId: true }, type: { text: 'frisst' } }],

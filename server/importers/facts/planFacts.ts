@@ -1,30 +1,37 @@
-import { posix } from 'node:path'
 import { sql } from 'kysely'
 import type { TableMapping, TaxonColumnsMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
+import { headerOf, noteTogether } from '../text/alike'
 import { organizationId } from '../formats/draft'
 import { cell, type Column } from '../columns/column'
 import { fieldTypes } from '../formats/beginTaxa'
-import { columnAccounts } from '../columns/columnWords'
-import { encodingNotes, isTableFile, untouchedTables } from '../formats/tables'
+import { columnAccounts, withRemarks } from '../columns/columnWords'
+import { encodingNotes, untouchedTables } from '../formats/tables'
 import { explicitMapping } from './explicitMapping'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan } from '../plan'
-import type { ColumnAccount } from '../report'
-import type { Source, SourceFile } from '../source/sourceFile'
-import { openTable, readRows, type Table } from '../text/readTable'
+import type { ColumnAccount, Report } from '../report'
+import type { Source } from '../source/sourceFile'
+import { readRows, type Table } from '../text/readTable'
 import { surveyTables } from '../columns/survey'
 import { factColumns, lookUp, tidyColumns } from './factColumns'
 import type { FactColumns } from './columnPlaces'
 import type { FactsPlan, RefScope } from './factsPlan'
 import { decideReadings } from './decideReadings'
 import { FactTable, type FactTarget } from './factTable'
+import { lower, tableOf, tablesOf } from '../text/mappedTables'
 import { refOf } from './refs'
 
 type Bulk = Database['bulk']
 
 /** Plans the import of tables of properties and relations as collections; their taxa are found by name or id. Throws `ImportError`. */
-export async function planFacts(bulk: Bulk, source: Source, options: ImportOptions, checkpoint: () => void): Promise<ImportPlan> {
+export async function planFacts(
+  bulk: Bulk,
+  source: Source,
+  options: ImportOptions,
+  report: Report,
+  checkpoint: () => void,
+): Promise<ImportPlan> {
   const mappings = options.mapping?.tables ?? [{}]
   if (options.collection && mappings.length > 1)
     throw new ImportError(
@@ -43,14 +50,15 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
     const name = (options.collection ?? mapping.collection)?.normalize('NFC').trim()
     if (!name) throw new ImportError(`${options.path}: Wie die Sammlung heisst, fehlt. Geben Sie --collection NAME an.`)
     if (name.length > 300) throw new ImportError(`Der Name der Sammlung «${name.slice(0, 50)}…» ist länger als 300 Zeichen.`)
-    const table = await tableOf(source, mapping, options.path)
+    const together = await tablesOf(source, mapping, options.path)
     const names = await namesElsewhere(source, mapping, options.path)
     const noValue = new Set(mapping.noValue ?? [])
-    const [survey = { rows: 0, columns: [] }] = await surveyTables([table], { sure: noValue, onRows: checkpoint })
+    const surveys = await surveyTables(together, { sure: noValue, onRows: checkpoint })
+    const header = withRemarks(headerOf(together), together, surveys)
     const known = await fieldTypes(bulk, 'collection', name)
-    const filled = ({ index }: Column) => (survey.columns[index ?? -1]?.filled ?? 0) > 0
-    const columns = factColumns(table.header, mapping, filled, table.file.path, (wanted) => names.get(wanted) ?? null)
-    const words = decideReadings(columns, survey, known)
+    const filled = ({ index }: Column) => surveys.some(({ columns: all }) => (all[index ?? -1]?.filled ?? 0) > 0)
+    const columns = factColumns(header, mapping, filled, together[0]?.file.path ?? '', (wanted) => names.get(wanted) ?? null)
+    const words = decideReadings(columns, surveys[0] ?? { rows: 0, columns: [] }, known)
     const wanted = mapping.taxonomies ?? options.taxonomies
     const head = headPlace(facts, mapping, name, organization, columns.long !== null)
     const collection = facts.collections[head]
@@ -58,25 +66,32 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
     if (collection)
       collection.remembered ??= {
         mapping: explicitMapping(columns, mapping),
-        columns: tidyColumns(table.header).map((each) => each.name),
+        columns: tidyColumns(header).map((each) => each.name),
       }
     const scopeOf = (isId: boolean, names: readonly string[] | null | undefined) =>
       scopePlace(facts.scopes, { kind: isId ? 'id' : 'name', taxonomyIds: chosen(taxonomies, names) })
-    tables.push({
-      table,
-      columns,
-      accounts: columnAccounts(table.header, survey, words),
-      title: mappings.length > 1 ? `${table.file.path} → ${name}` : table.file.path,
-      target: {
-        head,
-        scope: scopeOf(columns.taxon.isId, wanted),
-        partnerScopes: columns.relations.map(({ partner, taxonomies: own }) => scopeOf(partner.isId, own ?? wanted)),
-        collection: { ...none },
-        noValue,
-        known,
-        origins: columns.origin ? origins : null,
-      },
-    })
+    const target = {
+      head,
+      scope: scopeOf(columns.taxon.isId, wanted),
+      partnerScopes: columns.relations.map(({ partner, taxonomies: own }) => scopeOf(partner.isId, own ?? wanted)),
+      collection: { ...none },
+      noValue,
+      known,
+      origins: columns.origin ? origins : null,
+    }
+    for (const [index, table] of together.entries())
+      tables.push({
+        table,
+        header,
+        columns,
+        accounts: columnAccounts(header, surveys[index] ?? { rows: 0, columns: [] }, words),
+        target,
+        title: mappings.length > 1 ? `${table.file.path} → ${name}` : table.file.path,
+      })
+    noteTogether(
+      report,
+      together.map(({ file }) => file),
+    )
   }
   for (const { target } of tables) target.collection = facts.collections[target.head] ?? none
   for (const { origin } of facts.collections)
@@ -93,9 +108,9 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
     facts,
     untouched: untouchedTables(source, new Set(tables.map(({ table }) => table.file))),
     async read(stage, report) {
-      for (const { table, columns, target, title, accounts } of tables) {
+      for (const { table, header, columns, target, title, accounts } of tables) {
         const file = report.table(title, accounts, encodingNotes(table))
-        const taken = new FactTable(columns, table.header, target, stage, report)
+        const taken = new FactTable(columns, header, target, stage, report)
         if (columns.long)
           for await (const rows of readRows(table)) {
             for (const row of rows) taken.see(row)
@@ -113,6 +128,7 @@ export async function planFacts(bulk: Bulk, source: Source, options: ImportOptio
 
 interface FactReading {
   table: Table
+  header: string[]
   columns: FactColumns
   accounts: ColumnAccount[]
   target: FactTarget
@@ -128,7 +144,7 @@ const none = {
   hasRelations: false,
   origin: null,
   sameTaxon: 'none',
-  missing: 'delete',
+  missing: null,
   remembered: null,
 } as const satisfies FactsPlan['collections'][number] as FactsPlan['collections'][number]
 
@@ -145,7 +161,7 @@ function headPlace(facts: FactsPlan, mapping: TableMapping, name: string, organi
     origin: mapping.origin && 'collection' in mapping.origin ? mapping.origin.collection : null,
     // In a table with one value per row it is usual that a property has several.
     sameTaxon: mapping.sameTaxon ?? (isLong ? 'join' : 'none'),
-    missing: mapping.missing ?? 'delete',
+    missing: mapping.missing ?? null,
   })
   return facts.collections.length - 1
 }
@@ -187,29 +203,6 @@ async function namesElsewhere(
   return found
 }
 
-/** The table a mapping means: by file and sheet, else the first that has rows. */
-async function tableOf(source: Source, { file, sheet, headerRow }: TableMapping, path: string): Promise<Table> {
-  const candidates = (source.files.length === 1 ? source.files : source.files.filter(isTableFile)).filter(
-    (each) =>
-      (file === undefined || lower(each.path) === lower(file) || lower(posix.basename(each.path)) === lower(file)) &&
-      (sheet === undefined || (each.sheet !== undefined && lower(each.sheet) === lower(sheet))),
-  )
-  const wanted = sheet ? `das Blatt «${sheet}»` : file ? `die Datei «${file}»` : 'eine Tabelle, die nicht leer ist'
-  for (const each of candidates.slice(0, 100)) {
-    if (each.size === 0) continue
-    const table = await openTable(each, { header: headerRow ?? 'guess' })
-    if (table.sample.length > 0) return table
-    if (headerRow !== undefined) throw new ImportError(`${each.path}: Unter der Zeile ${headerRow} stehen keine Zeilen mehr.`)
-  }
-  throw new ImportError(`${path}: Darin ist ${wanted} nicht zu finden. Vorhanden sind: ${names(source.files)}.`)
-}
-
-const names = (files: readonly SourceFile[]) =>
-  files
-    .slice(0, 20)
-    .map(({ path }) => path)
-    .join(', ') || 'keine Dateien'
-
 interface Taxonomy {
   id: string
   name: string
@@ -243,5 +236,3 @@ async function collectionNames(bulk: Bulk): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from property_collections where published`.execute(bulk)
   return new Set(rows.map(({ name }) => lower(name)))
 }
-
-const lower = (text: string) => text.normalize('NFC').toLowerCase()

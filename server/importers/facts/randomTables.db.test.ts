@@ -59,7 +59,7 @@ describeEachEngine('import of random tables', (db) => {
 
   test('is what a plain loop makes of them, one after the other into the same collection; and undone it is the state before', async () => {
     await fc.assert(
-      fc.asyncProperty(rows, rows, async (first, second) => {
+      fc.asyncProperty(rows, rows, fc.boolean(), async (first, second, deleteMissing) => {
         const batches: (string | null)[] = []
         const states: unknown[] = [await stateOf(db())]
         let held: string[] = []
@@ -68,22 +68,23 @@ describeEachEngine('import of random tables', (db) => {
           const source = writeSource({ 't.csv': `Art;eins;zwei;Partner\n${lines.join('\n')}\n` })
           const wanted = expectedLines(table)
           if (wanted.length === 0) continue
-          const run = (dryRun: boolean) => importFrom(db(), source, { collection: 'Zufall', mapping, dryRun })
+          const run = (dryRun: boolean) => importFrom(db(), source, { collection: 'Zufall', mapping, dryRun, deleteMissing })
           const dry = await run(true)
           const real = await run(false)
-          expect(dry.counts).toEqual(real.counts)
+          expect([...dry.counts, dry.left]).toEqual([...real.counts, real.left])
           const { length: total } = wanted
           const [stays, compared] = [
             held.filter((line) => !isCompared(line, table)),
             held.filter((line) => isCompared(line, table)),
           ]
           const kept = wanted.filter((line) => compared.some((each) => keyOf(each) === keyOf(line))).length
-          expect([real.counts[0], (real.counts[1] ?? 0) + (real.counts[2] ?? 0), real.counts[3]]).toEqual([
+          const gone = compared.filter((line) => !wanted.some((each) => keyOf(each) === keyOf(line)))
+          expect([real.counts[0], (real.counts[1] ?? 0) + (real.counts[2] ?? 0), real.counts[3], real.left]).toEqual([
             total - kept,
             kept,
-            compared.length - kept,
+            ...(deleteMissing ? [gone.length, 0] : [0, gone.length]),
           ])
-          held = [...stays, ...wanted].sort()
+          held = [...stays, ...wanted, ...(deleteMissing ? [] : gone)].sort()
           expect((await linesOf(db(), 'Zufall')).sort()).toEqual(held)
           expect((await run(false)).counts).toEqual([0, 0, total, 0])
           if (real.batch !== null) {

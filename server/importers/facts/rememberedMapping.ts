@@ -20,6 +20,7 @@ export async function rememberMappings(trx: Bulk, { collections }: FactsPlan, id
       collection: _name,
       file: _file,
       sheet: _sheet,
+      sheets: _sheets,
       headerRow: _row,
       ...mapping
     } = remembered.mapping

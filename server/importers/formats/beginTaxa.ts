@@ -23,6 +23,8 @@ export interface TaxaToRead {
 
 /** Tables that have been looked through. */
 export interface TaxaBegun {
+  /** Columns that have a title or, in sheets, values. */
+  width: number
   /** What becomes of cells in every row. */
   fixed: ReadonlyMap<number, 'taken' | 'named'>
   /** Whether any row of any table has a value there. */
@@ -44,8 +46,9 @@ export async function lookThroughTaxa(
   const [together] = surveys
   const [first] = tables
   const declared = [...words.map(({ column }) => column), ...taxonColumnWords(columns).keys()]
-  // A table with names of its own has rows that are longer than these refused; an archive's description forgets columns.
-  if (first && together && first.header.length === 0) columns.properties.push(...undeclaredColumns(first, together, declared))
+  // An archive's description forgets columns, and in sheets remarks stand behind the last title; of other tables such rows are shifted.
+  if (first && together && (first.header.length === 0 || first.file.sheet !== undefined))
+    columns.properties.push(...undeclaredColumns(first, together, declared))
   const decided = readProperties(columns.properties, together, known, plan.fieldUnits)
   const all: ColumnWords[] = [
     ...words,
@@ -58,6 +61,7 @@ export async function lookThroughTaxa(
       ? column.default !== null
       : surveys.some((survey) => (survey.columns[column.index ?? -1]?.filled ?? 0) > 0))
   return {
+    width: first?.file.sheet === undefined ? 0 : (together?.columns.length ?? 0),
     fixed: fixedFates(all),
     isFilled,
     begin(table) {

@@ -1,8 +1,10 @@
 import { extensionTables, withExtensions } from '../facts/extensions/extensionFacts'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan, TaxonomyType } from '../plan'
+import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
+import { alike, headerOf, noteTogether } from '../text/alike'
 import { type Codes, parentByCode } from './codes'
 import { lookThroughTaxa } from './beginTaxa'
 import { draftTaxonomy } from './draft'
@@ -19,31 +21,53 @@ import type { Database } from '../../db/database'
  * Plans the import of tables without a description: one file, or a folder of which one table holds the taxa and another may hold
  * vernacular names. Columns are known by Darwin Core's words, else by everyday ones.
  */
-export async function planPlainTables(bulk: Database['bulk'], source: Source, options: ImportOptions): Promise<ImportPlan> {
+export async function planPlainTables(
+  bulk: Database['bulk'],
+  source: Source,
+  options: ImportOptions,
+  report: Report,
+): Promise<ImportPlan> {
   const candidates = source.files.length === 1 ? source.files : source.files.filter(isTableFile)
+  const wanted = options.table
   const tables: Table[] = []
-  for (const file of candidates.slice(0, 100)) if (file.size > 0) tables.push(await openTable(file))
-  const taxa = taxonTable(tables, options)
-  const { table, columns, format } = taxa
+  for (const file of candidates.slice(0, 100))
+    if (file.size > 0) tables.push(await openNamed(file, wanted && isMeant(file, wanted) ? wanted.headerRow : undefined))
+  const meant = wanted ? tables.filter(({ file }) => isMeant(file, wanted)) : tables
+  const found = taxonTable(meant.length > 0 ? meant : tables, options)
+  const { table, format } = found
+  const together =
+    wanted && wanted.sheets !== 'alike'
+      ? [table]
+      : alike(
+          tables.filter((each) => each === table || isOfTaxa(each)),
+          table,
+        )
+  const isOther = (each: Table) => !together.includes(each)
+  const header = headerOf(together)
+  const columns = plainColumns(headerColumns(header))
   checkWidth(table.file.path, columns.properties)
   refuseOccurrences(table, columns)
   const vernaculars = tables.flatMap((each) => {
     const found =
-      each !== table && /vernacular|commonname|trivialname/.test(tableKey(each.file))
+      isOther(each) && /vernacular|commonname|trivialname/.test(tableKey(each.file))
         ? vernacularColumns(headerColumns(each.header))
         : null
     return found && !/^input/.test(tableKey(each.file)) ? [{ table: each, columns: found }] : []
   })
   const synonyms = tables.flatMap((each) => {
-    const found = each !== table && /synonym/.test(tableKey(each.file)) ? synonymColumns(each.header) : null
+    const found = isOther(each) && /synonym/.test(tableKey(each.file)) ? synonymColumns(each.header) : null
     return found ? [{ table: each, columns: found }] : []
   })
-  const facts = extensionTables(tables.filter((each) => each !== table))
+  const facts = extensionTables(tables.filter(isOther))
   const known = new Set<SourceFile>([
-    table.file,
+    ...together.map(({ file }) => file),
     ...[...vernaculars, ...synonyms].map((each) => each.table.file),
     ...facts.flatMap((each) => each.tables.map(({ file }) => file)),
   ])
+  noteTogether(
+    report,
+    together.map(({ file }) => file),
+  )
   const byCode = !columns.roles.parentId && columns.roles.code !== undefined && columns.classification.length === 0
   // Without ids the code is what other rows and re-imports know a row by.
   const keyed: TaxonColumns =
@@ -58,25 +82,29 @@ export async function planPlainTables(bulk: Database['bulk'], source: Source, op
     fieldUnits: new Map(),
     untouched: untouchedTables(source, known),
     async read(stage, report) {
-      const taxa = await lookThroughTaxa(bulk, { tables: [table], columns }, plan, stage, report)
-      const codes = byCode ? await readCodes(table, columns) : null
+      const taxa = await lookThroughTaxa(bulk, { tables: together, columns }, plan, stage, report)
+      const codes = byCode ? await readCodes(together, columns) : null
       const withClassification = !taxa.isFilled(columns.roles.parentId) && !taxa.isFilled(columns.roles.parentName) && !byCode
-      const file = taxa.begin(table)
       const taken = new TaxonTable(
         keyed,
         {
           acceptedFrom: 'accepted',
           withClassification,
-          width: table.header.length,
+          width: Math.max(header.length, taxa.width),
+          fixed: taxa.fixed,
           parentByCode: codes ? (code, level) => parentByCode(codes, code, level) : undefined,
         },
         stage,
         report,
       )
-      for await (const rows of readRows(table)) {
-        report.read(file, rows.length)
-        for (const row of rows) taken.take(file, row)
-        await stage.flush()
+      let file = 0
+      for (const each of together) {
+        file = taxa.begin(each)
+        for await (const rows of readRows(each)) {
+          report.read(file, rows.length)
+          for (const row of rows) taken.take(file, row)
+          await stage.flush()
+        }
       }
       await taken.finish(file, bulk)
       for (const each of synonyms) await readSynonymTable(each.table, each.columns, stage, report)
@@ -91,6 +119,27 @@ interface TaxonTableFound {
   table: Table
   columns: TaxonColumns
   format: string
+}
+
+const isMeant = (file: SourceFile, { file: path, sheet }: NonNullable<ImportOptions['table']>) =>
+  (path === undefined || file.path === path) && (sheet === undefined || file.sheet === sheet)
+
+/** What the name of a table does not say to be something else. */
+const isOfTaxa = ({ file }: Table) => !/vernacular|commonname|trivialname|synonym|^(raw|input)/.test(tableKey(file))
+
+/** Opens a table; where its first line names no taxa, the names of the columns are looked for below titles. */
+async function openNamed(file: SourceFile, headerRow: number | undefined): Promise<Table> {
+  const table = await openTable(file, headerRow === undefined ? {} : { header: headerRow })
+  if (headerRow !== undefined || namesTaxa(table)) return table
+  const below = await openTable(file, { header: 'guess' })
+  if (below.headerLines <= table.headerLines || !namesTaxa(below)) return table
+  const note = `Die Namen der Spalten stehen in Zeile ${below.headerLines}; was darüber steht, ist nicht gelesen.`
+  return { ...below, notes: [note, ...below.notes] }
+}
+
+function namesTaxa({ header }: Table): boolean {
+  const { roles, parts } = plainColumns(headerColumns(header))
+  return roles.name !== undefined || parts.length > 1
 }
 
 /** The table that holds the taxa: by Darwin Core's column first, then by its name, then by everyday columns. */
@@ -163,10 +212,14 @@ function guessType({ roles, classification }: TaxonColumns): TaxonomyType | null
   return roles.code && roles.name ? 'Lebensraum' : null
 }
 
+async function* rowsOf(tables: readonly Table[]): ReturnType<typeof readRows> {
+  for (const table of tables) yield* readRows(table)
+}
+
 /** All codes with their levels; read in a pass of their own, because a child may stand before its parent. */
-async function readCodes(table: Table, { roles }: TaxonColumns): Promise<Codes> {
+async function readCodes(tables: readonly Table[], { roles }: TaxonColumns): Promise<Codes> {
   const codes: Codes = new Map()
-  for await (const rows of readRows(table)) {
+  for await (const rows of rowsOf(tables)) {
     for (const { values } of rows) {
       const code = roles.code ? cell(values, roles.code) : null
       const level = roles.level ? cell(values, roles.level) : null

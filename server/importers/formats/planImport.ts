@@ -16,11 +16,11 @@ export async function planImport(
   report: Report,
   checkpoint: () => void,
 ): Promise<ImportPlan> {
-  if (options.collection !== undefined || options.mapping) return planFacts(bulk, source, options, checkpoint)
+  if (options.collection !== undefined || options.mapping) return planFacts(bulk, source, options, report, checkpoint)
   if (isReferenceSystem(source)) return planReferenceSystem(source, options, report)
   const meta = metaFile(source)
   if (meta) return planDarwinCoreArchive(bulk, source, meta, options)
   const coldp = coldpFiles(source)
   if (coldp) return planColdp(bulk, source, coldp, options)
-  return planPlainTables(bulk, source, options)
+  return planPlainTables(bulk, source, options, report)
 }

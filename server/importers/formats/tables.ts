@@ -17,10 +17,11 @@ export function tableKey(file: SourceFile): string {
   return base === 'taxa' ? 'taxon' : base === 'series' || base === 'species' ? base : base.replace(/s$/, '')
 }
 
-export function encodingNotes({ text }: Table): string[] {
+/** What the report says of a table as a whole: how its text is written, and what its header is. */
+export function encodingNotes({ text, notes }: Pick<Table, 'text' | 'notes'>): string[] {
   if (text.instead !== null)
-    return ['Die Datei ist kein gültiges UTF-8; sie wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Akzente.']
-  return text.encoding === 'utf-8' ? [] : [`Zeichenkodierung: ${text.encoding}`]
+    return ['Die Datei ist kein gültiges UTF-8; sie wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Akzente.', ...notes]
+  return text.encoding === 'utf-8' ? notes : [`Zeichenkodierung: ${text.encoding}`, ...notes]
 }
 
 /** Refuses tables of which a person could not choose a column any more. Throws `ImportError`. */

@@ -16,5 +16,5 @@ export async function countNew(run: ImportRun, { stage, hierarchy }: CheckedImpo
     progress.rows(targets.length)
   }
   const unfound = report.totals.notTaken - notTakenBefore
-  return { added: hierarchy.order.length + stage.vernaculars - unfound, changed: 0, unchanged: 0, deleted: 0 }
+  return { added: hierarchy.order.length + stage.vernaculars - unfound, changed: 0, unchanged: 0, deleted: 0, left: 0 }
 }

@@ -49,6 +49,8 @@ export interface Counts {
   changed: number
   unchanged: number
   deleted: number
+  /** There already, not in the source, and kept because nobody asked for deleting. */
+  left: number
 }
 
 /** Who imports, and how it is told what goes on. */

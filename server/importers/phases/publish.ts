@@ -12,7 +12,7 @@ export async function publishNew(run: ImportRun, checked: CheckedImport, loaded:
   const { database, batch, report, progress, context } = run
   const { plan, factHeads } = checked
   const { heads, factDrafts } = loaded
-  const counts = { added: loaded.added, changed: 0, unchanged: 0, deleted: 0 }
+  const counts = { added: loaded.added, changed: 0, unchanged: 0, deleted: 0, left: 0 }
   progress.phase('veröffentlichen')
   await database.bulk.transaction().execute(async (trx) => {
     await publish(trx, batch, heads, plan, report)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Dialect } from '../../../lib/domain/text/delimited'
+import type { MergedCells } from '../../../lib/domain/workbook/mergedCells'
 
 /** One file of what is imported. */
 export interface SourceFile {
@@ -13,6 +14,8 @@ export interface SourceFile {
   isHidden?: boolean
   /** How its text is written, when that is known beforehand: a sheet's text is made here. */
   text?: { encoding: string; dialect: Dialect }
+  /** Of a sheet: its merged cells. */
+  merged?: () => Promise<readonly MergedCells[]>
   /** Opens the file from its beginning; may be called several times, one after the other. */
   open(): Promise<Readable>
 }

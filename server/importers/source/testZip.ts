@@ -49,8 +49,16 @@ export function zip(entries: ZipEntry[]): Buffer {
 
 type Cell = string | number | null
 
-/** An Excel workbook with these sheets; `parts` are put in place of those it would have, or beside them. */
-export function workbook(sheets: Record<string, Cell[][]>, parts: Record<string, string> = {}): Buffer {
+/** An Excel workbook with these sheets; `parts` are put in place of those it would have, or beside them. `merged`: the merged cells of all sheets. */
+export function workbook(
+  sheets: Record<string, Cell[][]>,
+  parts: Record<string, string> = {},
+  merged: readonly string[] = [],
+): Buffer {
+  const mergeCells =
+    merged.length === 0
+      ? ''
+      : `<mergeCells count="${merged.length}">${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
   const names = Object.keys(sheets)
   const own: Record<string, string> = {
     '[Content_Types].xml': '<Types/>',
@@ -59,7 +67,7 @@ export function workbook(sheets: Record<string, Cell[][]>, parts: Record<string,
     ...Object.fromEntries(
       Object.values(sheets).map((rows, index) => [
         `xl/worksheets/sheet${index + 1}.xml`,
-        `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
+        `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData>${mergeCells}</worksheet>`,
       ]),
     ),
   }

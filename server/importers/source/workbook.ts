@@ -4,7 +4,7 @@ import { xlsxBook } from '../../../lib/domain/workbook/xlsxBook'
 import { ImportError } from '../importError'
 import { SheetText, sheetDialect, textStream } from './sheetText'
 import type { SourceFile } from './sourceFile'
-import { readXmlFile } from './xmlStream'
+import { readable, readXmlFile } from './xmlStream'
 
 /** The sheets of an Excel workbook, each readable like a table of text; `files` are the entries of the archive. Throws `ImportError`. */
 export async function xlsxSheets(files: readonly SourceFile[], workbook: string): Promise<SourceFile[]> {
@@ -32,6 +32,10 @@ function archiveOf(files: readonly SourceFile[], workbook: string): BookArchive 
       const file = byPath.get(path)
       if (file) yield* readXmlFile(file, sheet === undefined ? placeOf(path, workbook) : sheetPlace(workbook, sheet), events)
     },
+    async *bytes(path) {
+      const file = byPath.get(path)
+      if (file) for await (const piece of await file.open()) yield piece as Buffer
+    },
   }
 }
 
@@ -44,6 +48,7 @@ function sheetFile(sheet: BookSheet, files: readonly SourceFile[], workbook: str
     isHidden: sheet.isHidden,
     text: { encoding: 'utf-8', dialect: sheetDialect },
     open: async () => textStream(pieces(sheet, path)),
+    merged: () => readable(path, sheet.merged),
   }
 }
 

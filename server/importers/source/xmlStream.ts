@@ -7,9 +7,21 @@ export async function* readXmlFile(file: SourceFile, place: string, events: XmlE
   try {
     yield* readXml(await file.open(), events)
   } catch (error) {
-    throw error instanceof Unreadable ? new ImportError(`${place}: ${sentence(error)}`, { cause: error }) : error
+    throw named(error, place)
   }
 }
+
+/** What is found out about a part of a workbook. Throws `ImportError`. */
+export async function readable<T>(place: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw named(error, place)
+  }
+}
+
+const named = (error: unknown, place: string): unknown =>
+  error instanceof Unreadable ? new ImportError(`${place}: ${sentence(error)}`, { cause: error }) : error
 
 function sentence({ trouble, message }: Unreadable): string {
   switch (trouble) {

@@ -2,7 +2,9 @@ import { ImportError } from '../importError'
 import type { SourceFile } from '../source/sourceFile'
 import { DelimitedReader, type Dialect, LONGEST_ROW, type DelimitedRow, RowTooLong } from '../../../lib/domain/text/delimited'
 import { detectDialect } from '../../../lib/domain/text/dialect'
+import { FillDown, type MergedCells } from '../../../lib/domain/workbook/mergedCells'
 import { decoded, detectEncoding, type FileText } from './encoding'
+import { type HeaderHint, isBlank, readHeader } from './tableHeader'
 
 /** What is known about a table before reading it; what is left out is detected. */
 export interface TableHints {
@@ -11,7 +13,7 @@ export interface TableHints {
   /** Lines to skip; without it the first row holds the names of the columns. */
   headerLines?: number
   /** The line of the row with the names of the columns, or that it is to be looked for below titles and remarks. */
-  header?: number | 'guess'
+  header?: HeaderHint
 }
 
 /** A table ready to be read. */
@@ -27,6 +29,11 @@ export interface Table {
   headerLines: number
   /** The first data rows, for guessing. */
   sample: DelimitedRow[]
+  /** The sample is not all. */
+  hasMore: boolean
+  merged: readonly MergedCells[]
+  /** What was found out about its header, for the report. */
+  notes: string[]
 }
 
 const SAMPLE_CHARACTERS = 256 * 1024
@@ -40,6 +47,7 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
   checkIsText(file, sample)
   const dialect = file.text?.dialect ?? hints.dialect ?? detectDialect(sample, isWhole)
   const rows = new DelimitedReader(dialect).push(sample, isWhole)
+  const merged = (await file.merged?.()) ?? []
   if (hints.headerLines !== undefined) {
     return {
       file,
@@ -48,32 +56,27 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
       header: [],
       titles: hints.headerLines > 0 ? (rows[hints.headerLines - 1]?.values ?? []) : [],
       headerLines: hints.headerLines,
+      merged,
+      notes: [],
+      hasMore: !isWhole || rows.length > hints.headerLines + 1_000,
       sample: rows.slice(hints.headerLines, hints.headerLines + 1_000),
     }
   }
-  const headerIndex = Math.max(0, headerPlace(rows, hints.header))
-  const header = (rows[headerIndex]?.values ?? []).map((name) => name.trim())
+  const { names, headerLines, notes } = readHeader(file, rows, hints.header, merged)
+  const filler = new FillDown(merged, headerLines + 1, isBlank)
+  const first = rows.slice(headerLines, headerLines + 1_000).map((row) => filledDown(filler, row))
   return {
     file,
     text,
     dialect,
-    header,
+    header: names,
     titles: [],
-    headerLines: headerIndex + 1,
-    sample: rows.slice(headerIndex + 1, headerIndex + 1_001),
+    headerLines,
+    merged,
+    notes,
+    sample: first,
+    hasMore: !isWhole || rows.length > headerLines + 1_000,
   }
-}
-
-/** So many rows may stand above the header: titles, remarks, licences. */
-const ABOVE_HEADER = 20
-
-/** Which row names the columns: the given one, the first that is not blank, or, when guessing, the first that fills more than half as many columns as any near it. */
-export function headerPlace(rows: readonly DelimitedRow[], header: TableHints['header']): number {
-  if (typeof header === 'number') return rows.findIndex(({ line }) => line === header)
-  const filled = ({ values }: DelimitedRow) => values.filter((value) => value.trim() !== '').length
-  const most = header === 'guess' ? Math.max(1, ...rows.slice(0, ABOVE_HEADER).map(filled)) : 1
-  // Blank lines before the header are skipped with it.
-  return rows.findIndex((row) => filled(row) > most / 2)
 }
 
 /** The data rows of a table, in batches. Throws `ImportError` for a row without an end. */
@@ -94,13 +97,20 @@ async function* dataRows(table: Table): AsyncGenerator<DelimitedRow[]> {
     skip -= dropped
     return rows.slice(dropped)
   }
+  const filler = table.merged.length > 0 ? new FillDown(table.merged, table.headerLines + 1, isBlank) : null
+  const whole = (rows: DelimitedRow[]) => (filler ? rows.map((row) => filledDown(filler, row)) : rows)
   for await (const piece of decoded(await table.file.open(), table.text.encoding)) {
-    const rows = withoutHeader(reader.push(piece))
+    const rows = whole(withoutHeader(reader.push(piece)))
     if (rows.length > 0) yield rows
   }
-  const rows = withoutHeader(reader.push('', true))
+  const rows = whole(withoutHeader(reader.push('', true)))
   if (rows.length > 0) yield rows
 }
+
+const filledDown = (filler: FillDown<string>, row: DelimitedRow): DelimitedRow => ({
+  ...row,
+  values: filler.fill(row.line, row.values),
+})
 
 /** The first 256 KB, or more until two lines end: the names of the columns and a row. Throws `ImportError` when they do not. */
 async function readBeginning(file: SourceFile, text: FileText): Promise<{ sample: string; isWhole: boolean }> {

@@ -10,7 +10,7 @@ describeEachEngine('importing again, and taking imports back', (db) => {
   beforeAll(() => importFrogs(db()))
 
   test('the same again changes nothing; a changed table changes exactly that, a dry run says so before, and undoing brings the state before back', async () => {
-    const options = { collection: 'Werte' }
+    const options = { collection: 'Werte', deleteMissing: true }
     const first = table('Art;Wert;Jahr', 'Bombina bombina;1;2001', 'Hyla arborea;2;2002', 'Bombina variegata;3;2003')
     expect((await importFrom(db(), first, options)).counts).toEqual([3, 0, 0, 0])
     const before = await stateOf(db())
@@ -36,7 +36,7 @@ describeEachEngine('importing again, and taking imports back', (db) => {
   })
 
   test('imports are undone one after the other, the latest first', async () => {
-    const options = { collection: 'Der Reihe nach' }
+    const options = { collection: 'Der Reihe nach', deleteMissing: true }
     const tables = [
       table('Art;Wert', 'Bombina bombina;1', 'Hyla arborea;2'),
       table('Art;Wert', 'Bombina bombina;3', 'Bombina variegata;4'),

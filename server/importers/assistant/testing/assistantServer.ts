@@ -132,6 +132,7 @@ export interface ResultSeen {
   changed: number
   unchanged: number
   deleted: number
+  left: number
   read: number
   taken: number
   notTaken: number
@@ -171,7 +172,7 @@ export interface ResultSeen {
 }
 
 const RESULT = `query ($draft: ID!) { importDraft(id: $draft) { job { result {
-  added changed unchanged deleted read taken notTaken taxonomies { id name } collections { id name } notes batch undoneAt
+  added changed unchanged deleted left read taken notTaken taxonomies { id name } collections { id name } notes batch undoneAt
   problems { reason count taken shown { file line value hint } }
   names { counts { kind names rows } leftOut doubtful { name kind rows lines takenId isDecided candidates { taxonId name taxonomy } } }
   fields { collection relationType name unit kind filled } preview { taxonId taxon partner relationType properties }

@@ -67,7 +67,7 @@ function headPlace(facts: FactsPlan, plan: ImportPlan, title: string, organizati
     hasRelations: false,
     origin: null,
     sameTaxon: 'join',
-    missing: 'delete',
+    missing: null,
     remembered: null,
   })
   return facts.collections.length - 1

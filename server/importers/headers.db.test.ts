@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { fieldsOf, importFrogs, linesOf, table } from './facts/testFacts'
+import { workbook } from './source/testZip'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
+
+afterAll(removeSources)
+
+const book = (rows: (string | number | null)[][], merged: string[] = []) =>
+  join(writeSource({ 'm.xlsx': workbook({ Arten: rows }, {}, merged) }), 'm.xlsx')
+
+describeEachEngine('tables whose columns are not named in one line', (db) => {
+  beforeAll(() => importFrogs(db()))
+
+  test('a remark behind the last title discards no row, near the beginning or far from it', async () => {
+    const more = Array.from({ length: 1_200 }, (_, index) => [100 + index, 1, `Rana x${index}`, 'species'])
+    const source = book([
+      ['id', 'parentId', 'Name', 'Rang'],
+      [1, null, 'Rana', 'genus', 'fraglich'],
+      [2, 1, 'Rana temporaria', 'species'],
+      ...more,
+      [9, 1, 'Rana zuletzt', 'species', null, 'spät'],
+      [10, 1, 'Rana ganz zuletzt', 'species', null, null, null, 'zu spät'],
+    ])
+    const report = await importFrom(db(), source, { taxonomy: 'Frösche', type: 'Art' })
+    expect([report.totals.notTaken, report.totals.taken]).toEqual([0, 1_204])
+    expect((await treeOf(db(), 'Frösche')).filter((line) => !/ x\d/.test(line))).toEqual([
+      'Rana [genus]',
+      '  Rana ganz zuletzt [species]',
+      '  Rana temporaria [species]',
+      '  Rana zuletzt [species]',
+    ])
+    expect(issuesOf(report)).toEqual({})
+    expect(report.files[0]?.columns.slice(4).map(({ name, filled }) => [name, filled])).toEqual([
+      ['Spalte 5', 1],
+      ['Spalte 6', 1],
+      ['Spalte 7', 0],
+      ['Spalte 8', 1],
+    ])
+  })
+
+  test('a row of a text with a delimiter too many is still refused', async () => {
+    const source = writeSource({
+      'a.csv': 'id,Name,Autor,Rang\n1,Rana,Linnaeus,genus\n2,Bufo,Garsault, 1764,genus\n3,Hyla,Laurenti,genus\n',
+    })
+    const report = await importFrom(db(), source, { taxonomy: 'Verschoben', type: 'Art' })
+    expect(issuesOf(report)).toEqual({
+      'Die Zeile hat mehr Felder (5) als die Tabelle Spalten (4)': ['a.csv:3 → nicht übernommen'],
+    })
+  })
+
+  test('merged titles name a taxonomy, and a merged genus holds for its species', async () => {
+    const source = book(
+      [
+        ['Lurche', null, null, null],
+        ['Gattung', 'Art', 'Höhe', null],
+        [null, null, 'min', 'max'],
+        ['Bombina', 'Bombina bombina', 1, 2],
+        [null, 'Bombina variegata', 3, 4],
+      ],
+      ['A1:D1', 'A2:A3', 'B2:B3', 'C2:D2', 'A4:A5'],
+    )
+    const report = await importFrom(db(), source, { taxonomy: 'Verbunden', type: 'Art' })
+    expect(await treeOf(db(), 'Verbunden')).toEqual(['Bombina [genus]', '  Bombina bombina', '  Bombina variegata'])
+    expect(report.files[0]?.notes).toEqual([
+      'Die Namen der Spalten stehen in den Zeilen 2 und 3; sie sind zusammengezogen: «Gattung», «Art», «Höhe min», «Höhe max».',
+      'Zusammengefasste Zellen in «Gattung»: Was darin steht, gilt für jede Zeile, über die sie reichen.',
+    ])
+  })
+
+  test('two lines of names are those of a collection, from a text too', async () => {
+    const source = table('Art;Höhe;;Breite;', ';min;max;min;max', 'Bombina bombina;1;2;3;4', 'Hyla arborea;5;6;7;8')
+    await importFrom(db(), source, { collection: 'Masse' })
+    expect(await fieldsOf(db(), 'Masse')).toEqual([
+      'Höhe min number 2',
+      'Höhe max number 2',
+      'Breite min number 2',
+      'Breite max number 2',
+    ])
+    const merged = book(
+      [
+        ['Art', 'Quelle', 'Wert'],
+        ['Bombina bombina', 'Buch', 1],
+        ['Hyla arborea', null, 2],
+      ],
+      ['B2:B3'],
+    )
+    await importFrom(db(), merged, { collection: 'Quellen' })
+    expect(await linesOf(db(), 'Quellen')).toEqual([
+      'Bombina bombina {"Wert": "1", "Quelle": "Buch"}',
+      'Hyla arborea {"Wert": "2", "Quelle": "Buch"}',
+    ])
+  })
+})

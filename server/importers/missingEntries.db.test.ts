@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { importFrogs, linesOf, stateOf, table } from './facts/testFacts'
+import { reportLines } from './reportText'
+import { importFrom, removeSources, treeOf, writeSource } from './testSources'
+import { undoImport } from './undo/undoImport'
+
+afterAll(removeSources)
+
+const list = (...rows: string[]) => writeSource({ 'a.csv': `${rows.join('\n')}\n` })
+
+describeEachEngine('what the source no longer has', (db) => {
+  const namesOf = async (taxonomy: string) =>
+    (
+      await sql<{ line: string }>`
+        select t.name || ': ' || v.name || case when v.preferred then ' *' else '' end as line
+        from vernacular_names v join taxa t on t.id = v.taxon_id join taxonomies h on h.id = t.taxonomy_id where h.name = ${taxonomy} order by 1`.execute(
+        db().owner,
+      )
+    ).rows.map(({ line }) => line)
+
+  beforeAll(() => importFrogs(db()))
+
+  test('of a collection stays, is counted and said; with the flag it goes; both can be tried out and undone', async () => {
+    const options = { collection: 'Bleibt' }
+    await importFrom(db(), table('Art;Wert', 'Bombina bombina;1', 'Hyla arborea;2', 'Bombina variegata;3'), options)
+    const before = await stateOf(db())
+    const second = table('Art;Wert', 'Hyla arborea;4', 'Bufo bufo (Linnaeus, 1758);5')
+    const dry = await importFrom(db(), second, { ...options, dryRun: true })
+    expect([dry.counts, dry.left]).toEqual([[1, 1, 0, 0], 2])
+    const kept = await importFrom(db(), second, options)
+    expect([kept.counts, kept.left]).toEqual([[1, 1, 0, 0], 2])
+    expect(reportLines(kept)).toContain(
+      '2 Einträge der Sammlung stehen nicht in der Tabelle; sie bleiben. Mit --delete-missing (in einer Zuordnung: "missing": "delete") werden sie gelöscht.',
+    )
+    expect(await linesOf(db(), 'Bleibt')).toEqual([
+      'Bombina bombina {"Wert": "1"}',
+      'Bombina variegata {"Wert": "3"}',
+      'Bufo bufo {"Wert": "5"}',
+      'Hyla arborea {"Wert": "4"}',
+    ])
+    await undoImport(db(), kept.batch)
+    expect(await stateOf(db())).toEqual(before)
+
+    const deleting = { ...options, deleteMissing: true }
+    const tried = await importFrom(db(), second, { ...deleting, dryRun: true })
+    const deleted = await importFrom(db(), second, deleting)
+    expect([tried.counts, tried.left, deleted.counts, deleted.left]).toEqual([[1, 1, 0, 2], 0, [1, 1, 0, 2], 0])
+    expect(await linesOf(db(), 'Bleibt')).toEqual(['Bufo bufo {"Wert": "5"}', 'Hyla arborea {"Wert": "4"}'])
+    await undoImport(db(), deleted.batch)
+    expect(await stateOf(db())).toEqual(before)
+  })
+
+  test('of a collection is what the mapping says, whatever the flag; nothing is remembered that nobody said', async () => {
+    const run = (rows: string[], missing?: 'delete' | 'keep', deleteMissing = false) =>
+      importFrom(db(), table('Art;Wert', ...rows), {
+        collection: 'Zuordnung',
+        mapping: { tables: [missing ? { missing } : {}] },
+        deleteMissing,
+      })
+    const remembered = async () =>
+      (
+        await sql<{ missing: string | null }>`
+          select m.mapping ->> 'missing' as missing from import_mappings m join property_collections c on c.id = m.collection_id
+          where c.name = 'Zuordnung'`.execute(db().owner)
+      ).rows.map(({ missing }) => missing)
+    await run(['Bombina bombina;1', 'Hyla arborea;2'])
+    expect(await remembered()).toEqual([null])
+    const first = await run(['Hyla arborea;2'], 'keep', true)
+    expect([first.counts, first.left, await remembered()]).toEqual([[0, 0, 1, 0], 1, ['keep']])
+    const second = await run(['Hyla arborea;2'], 'delete')
+    expect([second.counts, second.left, await remembered()]).toEqual([[0, 0, 1, 1], 0, ['delete']])
+    await run(['Bombina bombina;1'], undefined, true)
+    expect([await linesOf(db(), 'Zuordnung'), await remembered()]).toEqual([['Bombina bombina {"Wert": "1"}'], [null]])
+  })
+
+  test('of a taxonomy stays with its names; with the flag it goes', async () => {
+    const options = { taxonomy: 'Kröten', type: 'Art' as const }
+    await importFrom(
+      db(),
+      list('id,parentId,name,Deutscher Name', '1,,Bufo,', '2,1,Bufo bufo,Erdkröte', '3,1,Bufo viridis,Wechselkröte'),
+      options,
+    )
+    const before = await stateOf(db())
+    const changed = list('id,parentId,name,Deutscher Name', '1,,Bufo,', '2,1,Bufo bufo,Kröte', '4,1,Bufo calamita,')
+    const dry = await importFrom(db(), changed, { ...options, dryRun: true })
+    const kept = await importFrom(db(), changed, options)
+    expect([kept.counts, kept.left]).toEqual([[2, 0, 2, 0], 3])
+    expect([dry.counts, dry.left]).toEqual([kept.counts, kept.left])
+    expect(reportLines(kept)).toContain(
+      '3 Einträge der Taxonomie stehen nicht in der Quelle; sie bleiben. Mit --delete-missing werden sie gelöscht.',
+    )
+    expect(await treeOf(db(), 'Kröten')).toEqual(['Bufo', '  Bufo bufo', '  Bufo calamita', '  Bufo viridis'])
+    expect(await namesOf('Kröten')).toEqual(['Bufo bufo: Erdkröte', 'Bufo bufo: Kröte', 'Bufo viridis: Wechselkröte'])
+    await undoImport(db(), kept.batch)
+    expect(await stateOf(db())).toEqual(before)
+
+    const deleted = await importFrom(db(), changed, { ...options, deleteMissing: true })
+    expect([deleted.counts, deleted.left]).toEqual([[2, 0, 2, 2], 0])
+    expect([await treeOf(db(), 'Kröten'), await namesOf('Kröten')]).toEqual([
+      ['Bufo', '  Bufo bufo', '  Bufo calamita'],
+      ['Bufo bufo: Kröte'],
+    ])
+  })
+
+  test('of a taxonomy does not stay below a synonym', async () => {
+    const options = { taxonomy: 'Umbau', type: 'Art' as const }
+    await importFrom(
+      db(),
+      list(
+        'id,parentId,acceptedId,name',
+        '1,,,Rana',
+        '2,1,,Rana ridibunda',
+        '3,2,,Rana ridibunda alba',
+        '4,,2,Rana cachinnans',
+        '5,,,Pelophylax',
+      ),
+      options,
+    )
+    const before = await stateOf(db())
+    const kept = await importFrom(
+      db(),
+      list('id,parentId,acceptedId,name', '1,,,Rana', '5,,,Pelophylax', '6,5,,Pelophylax ridibundus', '2,,6,Rana ridibunda'),
+      options,
+    )
+    expect(await treeOf(db(), 'Umbau')).toEqual([
+      'Pelophylax',
+      '  Pelophylax ridibundus',
+      '    =Rana cachinnans',
+      '    =Rana ridibunda',
+      '    Rana ridibunda alba',
+      'Rana',
+    ])
+    expect([kept.counts, kept.left]).toEqual([[1, 3, 2, 0], 2])
+    await undoImport(db(), kept.batch)
+    expect(await stateOf(db())).toEqual(before)
+  })
+
+  test('a name that becomes the preferred one is no second name', async () => {
+    const source = (preferred: string) =>
+      writeSource({
+        'taxa.csv': 'taxonID,scientificName,taxonRank\n1,Bufo bufo,species\n',
+        'vernacularname.csv': `taxonID,vernacularName,language,isPreferredName\n1,Erdkröte,de,${preferred}\n`,
+      })
+    await importFrom(db(), source('false'), { taxonomy: 'Vorzug', type: 'Art' })
+    const again = await importFrom(db(), source('true'), { taxonomy: 'Vorzug', type: 'Art' })
+    expect([again.counts, again.left, await namesOf('Vorzug')]).toEqual([[0, 1, 1, 0], 0, ['Bufo bufo: Erdkröte *']])
+  })
+
+  test('of the collections that come with an archive goes the same way', async () => {
+    const options = { taxonomy: 'Beilagen', type: 'Art' as const }
+    const source = (...values: string[]) =>
+      writeSource({
+        'NameUsage.tsv': 'ID\tstatus\tscientificName\n1\taccepted\tApis mellifera\n2\taccepted\tBombus\n',
+        'TaxonProperty.tsv': `taxonID\tproperty\tvalue\n${values.join('\n')}\n`,
+      })
+    await importFrom(db(), source('1\tZunge\t6', '2\tZunge\t9'), options)
+    const kept = await importFrom(db(), source('1\tZunge\t7'), options)
+    expect([kept.counts, kept.left]).toEqual([[0, 1, 2, 0], 1])
+    expect(reportLines(kept)).toContain(
+      '1 Eintrag der Taxonomien und Sammlungen steht nicht in der Quelle; er bleibt. Mit --delete-missing wird er gelöscht.',
+    )
+    const deleted = await importFrom(db(), source('1\tZunge\t7'), { ...options, deleteMissing: true })
+    expect([deleted.counts, deleted.left]).toEqual([[0, 0, 3, 1], 0])
+    expect(await linesOf(db(), 'Beilagen: Merkmale')).toEqual(['Apis mellifera {"Zunge": "7"}'])
+  })
+})
