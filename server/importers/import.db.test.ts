@@ -113,6 +113,29 @@ describeEachEngine('import', (db) => {
     expect((await importFrom(db(), folder, { taxonomy: 'Pflanzen' })).counts).toEqual([0, 0, 5, 0])
   })
 
+  test('without ids, taxa of one name, rank and parent are found again by what else they say', async () => {
+    const table = (heights: number[]) =>
+      writeSource({ 'a.csv': `Name;Rang;Höhe\n${heights.map((height) => `Carex flava;species;${height}`).join('\n')}\n` })
+    const load = async (heights: number[]) => (await importFrom(db(), table(heights), { taxonomy: 'Zwillinge' })).counts
+    const heights = Array.from({ length: 20 }, (_, index) => index)
+    expect(await load(heights)).toEqual([20, 0, 0, 0])
+    expect(await load(heights)).toEqual([0, 0, 20, 0])
+    expect(await load(heights.toReversed())).toEqual([0, 0, 20, 0])
+    expect(await load(heights.with(7, 70))).toEqual([0, 1, 19, 0])
+    expect(await load(heights.with(7, 70).toSpliced(12, 1))).toEqual([0, 0, 19, 1])
+    // One of them twice.
+    expect(await load([...heights.with(7, 70).toSpliced(12, 1), 3])).toEqual([1, 0, 19, 0])
+    expect(await load([3, ...heights.with(7, 70).toSpliced(12, 1)])).toEqual([0, 0, 20, 0])
+  })
+
+  test('without ids, what names its parent by name stays under the same of several that say the same', async () => {
+    const genera = Array.from({ length: 200 }, () => 'Carex,genus,\n').join('')
+    const species = 'Carex flava,species,Carex\nCarex lutea,species,Carex\n'
+    const source = writeSource({ 'a.csv': `scientificName,taxonRank,parentNameUsage\n${genera}${species}` })
+    expect((await importFrom(db(), source, { taxonomy: 'Gattungen' })).counts).toEqual([202, 0, 0, 0])
+    expect((await importFrom(db(), source, { taxonomy: 'Gattungen' })).counts).toEqual([0, 0, 202, 0])
+  })
+
   test('a taxon that collections speak about is not deleted with the source', async () => {
     const source = (names: string[]) =>
       writeSource({ 'a.csv': `id,name,rank\n${names.map((name) => `${name},${name},genus`).join('\n')}\n` })

@@ -13,6 +13,7 @@ export interface HostileRow {
 export const hostileFields = [
   { name: 'Text', type: 'text' },
   { name: 'Zahl', type: 'number' },
+  { name: 'Ungenaue Zahl', type: 'text' },
   { name: 'Ja', type: 'boolean' },
   { name: 'Tag', type: 'date' },
   { name: 'Tag deutsch', type: 'date' },
@@ -115,13 +116,14 @@ const numbers = [
   '1.5e-7',
   123456789012345,
   0.1234567890123456,
-  9007199254740992,
+  9007199254740991,
+  '9007199254740992',
   -0.00001,
-  '#12345678901234567890.12345',
-  '#-99999999999999999999',
   '#0.10',
-  5e-324,
+  1e-299,
 ]
+/** Stored as numbers, but not kept exactly by those who read them: one of them makes the column text. */
+const inexact = [1, 0.5, 9007199254740992, '#12345678901234567890.12345', '#-99999999999999999999', 5e-324]
 const booleans = [true, false, 'true', 'false']
 const days = ['1582-10-15', '1850-01-01', '1899-12-31', '1900-01-01', '1900-02-28', '1900-03-01', '2024-02-29', '9999-12-31']
 const germanDays = ['31.12.1899', '01.03.1900', '29.02.2024']
@@ -130,7 +132,7 @@ const germanDays = ['31.12.1899', '01.03.1900', '29.02.2024']
 export const hostileRows: HostileRow[] = Array.from({ length: texts.length + 1 }, (_, index) => ({
   id: `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
   values: Object.fromEntries(
-    [texts, numbers, booleans, days, germanDays, texts.toReversed()].flatMap((values, column) => {
+    [texts, numbers, inexact, booleans, days, germanDays, texts.toReversed()].flatMap((values, column) => {
       const value = values[index]
       return value === undefined ? [] : [[hostileFields[column]?.name, value]]
     }),

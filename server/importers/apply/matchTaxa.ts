@@ -30,7 +30,7 @@ export async function stageLinks(
 
 /**
  * Finds for every staged row the taxon it is: by the kept id, by its source id within the taxonomy, else by name, rank and parent (or accepted
- * name), level by level from the roots. What is found nowhere is new and gets its id.
+ * name), level by level from the roots. Of several that share those, who says wholly the same is the same. What is found nowhere is new and gets its id.
  */
 export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: number): Promise<void> {
   const headIds = sql`(${textArray(heads)}::uuid[])`
@@ -47,28 +47,44 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
     ) f
     where f.seq = l.seq and l.target_id is null`.execute(trx)
   for (let level = 0; level <= levels; level++) {
-    const { rows } = await sql<{
-      open: boolean
-    }>`select exists (select from import_links where level = ${level} and target_id is null) as open`.execute(trx)
-    if (!rows[0]?.open) continue
-    await sql`
-      with open as (
-        select l.seq, ${headIds}[s.head + 1] as taxonomy, s.name, s.rank, p.target_id as parent, a.target_id as accepted,
-          row_number() over (partition by s.head, s.name, s.rank, p.target_id, a.target_id order by l.seq) as n
-        from import_links l join import_taxa s on s.seq = l.seq
-        left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq
-        where l.level = ${level} and l.target_id is null
-      ), free as (
-        select t.id, t.taxonomy_id, t.name, t.rank, t.parent_id, t.accepted_id,
-          row_number() over (partition by t.taxonomy_id, t.name, t.rank, t.parent_id, t.accepted_id order by t.id) as n
-        from taxa t where t.taxonomy_id = any (${headIds}) and t.name in (select name from open)
-          and not exists (select from import_links x where x.target_id = t.id)
-      )
-      update import_links l set target_id = free.id
-      from open join free on free.taxonomy_id = open.taxonomy and free.name = open.name and free.n = open.n and free.rank is not distinct from open.rank
-        and free.parent_id is not distinct from open.parent and free.accepted_id is not distinct from open.accepted
-      where l.seq = open.seq`.execute(trx)
+    for (const said of [everythingElse, nothingElse]) if (await isOpen(trx, level)) await matchByName(trx, heads, level, said)
     await sql`update import_links l set target_id = s.id, is_new = true from import_taxa s
       where s.seq = l.seq and l.level = ${level} and l.target_id is null`.execute(trx)
   }
+}
+
+/** What a row says beside its name, rank and place, short enough to sort many by it. */
+type Said = (alias: 's' | 't') => ReturnType<typeof sql>
+const everythingElse: Said = (alias) =>
+  sql.raw(`hash_record_extended((${['code', 'author', 'rank_verbatim', 'status', 'status_verbatim', 'properties'].map((field) => `${alias}.${field}`).join(', ')}), 0)`) // prettier-ignore
+const nothingElse: Said = () => sql`0`
+
+async function isOpen(trx: Bulk, level: number): Promise<boolean> {
+  const { rows } = await sql<{
+    open: boolean
+  }>`select exists (select from import_links where level = ${level} and target_id is null) as open`.execute(trx)
+  return rows[0]?.open ?? false
+}
+
+/** Of those that are the same by all this the first row takes the one with something under it: what names its parent by name stands under the first. */
+async function matchByName(trx: Bulk, heads: readonly string[], level: number, said: Said): Promise<void> {
+  const headIds = sql`(${textArray(heads)}::uuid[])`
+  await sql`
+    with open as (
+      select l.seq, ${headIds}[s.head + 1] as taxonomy, s.name, s.rank, p.target_id as parent, a.target_id as accepted, ${said('s')} as said,
+        row_number() over (partition by s.head, s.name, s.rank, p.target_id, a.target_id, ${said('s')} order by l.seq) as n
+      from import_links l join import_taxa s on s.seq = l.seq
+      left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq
+      where l.level = ${level} and l.target_id is null
+    ), free as (
+      select t.id, t.taxonomy_id, t.name, t.rank, t.parent_id, t.accepted_id, ${said('t')} as said,
+        row_number() over (partition by t.taxonomy_id, t.name, t.rank, t.parent_id, t.accepted_id, ${said('t')}
+          order by t.child_count > 0 or exists (select from taxa x where x.accepted_id = t.id) desc, t.id) as n
+      from taxa t where t.taxonomy_id = any (${headIds}) and t.name in (select name from open)
+        and not exists (select from import_links x where x.target_id = t.id)
+    )
+    update import_links l set target_id = free.id
+    from open join free on free.taxonomy_id = open.taxonomy and free.name = open.name and free.n = open.n and free.rank is not distinct from open.rank
+      and free.parent_id is not distinct from open.parent and free.accepted_id is not distinct from open.accepted and free.said = open.said
+    where l.seq = open.seq`.execute(trx)
 }
