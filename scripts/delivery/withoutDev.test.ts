@@ -7,7 +7,7 @@ import { programFolder } from '../../server/programFolder'
 import { allWell, useProgram } from './useProgram'
 
 const tree = mkdtempSync(join(tmpdir(), 'ae-delivered-'))
-afterAll(() => rmSync(tree, { recursive: true, force: true }))
+afterAll(() => rmSync(tree, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 }))
 
 /** What is not brought along to the machine on which the program runs. */
 const left = ['node_modules', '.git', '.next', 'data', 'test-results', 'playwright-report', 'coverage']

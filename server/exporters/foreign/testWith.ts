@@ -2,5 +2,5 @@
 export function testWith(program: string | undefined, title: string, work: (program: string) => void | Promise<void>): void {
   if (process.env.TEST_FULL !== '1') test.skip(`${title}: nur mit npm run test:full`, () => {})
   else if (program === undefined) test.skip(`NICHT GEPRÜFT, das Programm fehlt: ${title}`, () => {})
-  else test(title, async () => work(program), 240_000)
+  else test(title, async () => work(program), 600_000)
 }
