@@ -25,7 +25,7 @@ function marksOf(mark: string, written: string): (readonly [string, string])[] {
 /** Nobody is sure that it is this one: by the word that says so. */
 export const doubtWords: ReadonlyMap<string, Doubt> = new Map([
   ...['cf', 'cf.', 'cfr', 'cfr.', 'confer', 'conf.'].map((word) => [word, 'cf.'] as const),
-  ...['aff', 'aff.', 'affinis', 'nr', 'nr.', 'near', 'prope'].map((word) => [word, 'aff.'] as const),
+  ...['aff', 'aff.', 'nr', 'nr.', 'near', 'prope'].map((word) => [word, 'aff.'] as const),
 ])
 
 export type Doubt = '' | 'cf.' | 'aff.' | '?'

@@ -173,13 +173,8 @@ class Reading {
     const isWord = hasAuthor && remarkShape.test(token) && !authorWords.has(plain.replace(/\.$/, ''))
     const isCode = rankMarks.get(plain) === 'subsp.' || (/\d/.test(token) && !yearShape.test(token))
     const isSaid = /^["«»„“”‹=]|[/|;]/.test(token) || groupMarks.has(token) || /^sens(u|\.)$/.test(token)
-    if (
-      isWord ||
-      isCode ||
-      (isSaid && !yearShape.test(token)) ||
-      (/^[[(]/.test(token) && /^\p{Ll}/u.test(next) && !/[)\]],?$/.test(token))
-    )
-      return this.#readRemark(0)
+    const isAside = /^[[(]\P{L}*\p{L}+$/u.test(token) && /^\p{Ll}{2}/u.test(next) && !authorWords.has(plainText(next))
+    if (isWord || isCode || (isSaid && !yearShape.test(token)) || isAside) return this.#readRemark(0)
     this.#author.push(token)
     return true
   }
@@ -194,6 +189,10 @@ class Reading {
 /** What a hybrid was made of, behind its name: «Mentha x piperita L. [Mentha aquatica L. x Mentha spicata L.]». */
 const formulaBehind = /(?<=\S)\s*\[[^\]]*\s[×x✕]\s[^\]]*(\]|$)/gu
 
+/** What the codes say of the name and not of the taxon: «nom. ambig.», «comb. nov.», «pro hybr.». */
+const statusOfName =
+  /,? (?:(?:nom|comb|stat|orth)\. ?(?:ambig|illeg|inval|nud|cons|rej|superfl|dub|nov|var|prop|prov)\p{Ll}*\.?|pro (?:hybr|sp|syn)\.)(?= |$)/giu
+
 /** Marks that stay small among capitals: «CAREX cf. FLAVA». */
 const smallMarks = /(?<= )(cf|aff|aggr?|subagg|s|l|lat|str|ssp|subsp|var|f|sect|x)(?=[. ]|$)/g
 
@@ -203,6 +202,7 @@ function tokensOf(text: string): { tokens: string[]; doubt: Doubt } {
     .normalize('NFC')
     .replaceAll('_', ' ')
     .replace(formulaBehind, '')
+    .replace(statusOfName, '')
     .replace(/[×✕]\s*/g, ' × ')
     .replace(/[†‡]/g, ' ')
     .replace(/[([]\s*([^()[\]]{1,16}?)\s*[)\]]/g, (whole, inside: string) => (isMark(inside) ? ` ${inside} ` : whole))

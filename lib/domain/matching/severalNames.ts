@@ -19,11 +19,11 @@ export function severalNames(text: string): string[] | null {
 }
 
 /** Most texts have none of it. */
-const mayDivide = /[/|;,+&\n]| (und|oder|and|or|ou|vel|bzw|resp|et|sive)\.? /
+const mayDivide = /[/|;,+&\n]| (und|oder|and|or|ou|en|vel|bzw|resp|et|sive)\.? /
 
 /** Signs that only stand between whole names: authors have them too. */
 const betweenNames = /\s*(?:,|&| et | e )\s*/
-const signs = [/\s*(?:[/|;\n]| \+ | (?:und|oder|and|or|ou|vel|sive|bzw\.?|resp\.?) )\s*/, betweenNames]
+const signs = [/\s*(?:[/|;\n]| \+ | (?:und|oder|and|or|ou|en|vel|sive|bzw\.?|resp\.?) )\s*/, betweenNames]
 
 /** `mayShorten`: an epithet alone is enough. */
 function wholeNames(parts: readonly string[], mayShorten: boolean): string[] | null {
