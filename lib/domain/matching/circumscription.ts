@@ -16,6 +16,7 @@ const place: Readonly<Record<Circumscription, number>> = { '': 0, 's.str.': 0, '
 
 /** The mark that begins `words`, as plain text, and of how many of them it consists; null where none does. */
 export function circumscriptionAt([one = '', two = '']: readonly string[]): { is: Circumscription; length: 1 | 2 } | null {
+  if (!mayBeMark.test(one)) return null
   const pair = `${one} ${two}`
   if (/^(s|sens|sensu)\.? (l|lat|lato|latiore|latissimo|ampl|amplo)\.?$/.test(pair)) return { is: 's.l.', length: 2 }
   if (/^(s|sens|sensu)\.? (s|str|stricto)\.?$/.test(pair)) return { is: 's.str.', length: 2 }
@@ -24,6 +25,10 @@ export function circumscriptionAt([one = '', two = '']: readonly string[]): { is
   const single = singles.find(([shape]) => shape.test(one))
   return single ? { is: single[1], length: 1 } : null
 }
+
+/** Most words are epithets and authors. */
+const mayBeMark =
+  /^(s|sl|slat|sstr|s\.[a-z.]+|sens.*|species.*|sub-?agg.*|agg.*|coll|gr.*|[kc]omplex|arten.*|sammelart|kollektivart|auctt?)\.?$/
 
 const singles: readonly (readonly [RegExp, Circumscription])[] = [
   [

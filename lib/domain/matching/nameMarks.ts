@@ -61,9 +61,8 @@ export function isEpithet(token: string): boolean {
  * the author of the other name could tell («(Linnaeus)», «(Larven)»).
  */
 export function isBracketedAuthor(author: string): boolean | null {
-  if (!/[([]/.test(author)) return true
+  if (!/[([]/.test(author) || /\b1[5-9]\d\d\b|\b20\d\d\b/.test(author)) return true
   const [, inside = '', behind = ''] = /[([]([^()[\]]*)[)\]]?(.*)$/u.exec(author) ?? []
-  if (/\b1[5-9]\d\d\b|\b20\d\d\b/.test(author)) return true
   if (!/^['’]?(\p{Lu}|d[’']|(von|van|de|den|der|du|da)\b)/u.test(inside.trim())) return false
   if (/\d|["«»?=]/.test(inside)) return false
   return /\p{Lu}/u.test(behind) || /\p{L}\.|&| (et|ex|in) /u.test(inside) ? true : null

@@ -15,8 +15,8 @@ import {
   subgenusShape,
   yearShape,
 } from './nameMarks'
+import { tokensOf } from './nameTokens'
 import { plainText } from './plainText'
-import { tidyName } from './tidyName'
 
 /** A scientific name in its parts, all in the spelling in which they are compared: no capitals, no accents. */
 export interface ParsedName {
@@ -186,50 +186,13 @@ class Reading {
   }
 }
 
-/** What a hybrid was made of, behind its name: «Mentha x piperita L. [Mentha aquatica L. x Mentha spicata L.]». */
-const formulaBehind = /(?<=\S)\s*\[[^\]]*\s[×x✕]\s[^\]]*(\]|$)/gu
-
-/** What the codes say of the name and not of the taxon: «nom. ambig.», «comb. nov.», «pro hybr.». */
-const statusOfName =
-  /,? (?:(?:nom|comb|stat|orth)\. ?(?:ambig|illeg|inval|nud|cons|rej|superfl|dub|nov|var|prop|prov)\p{Ll}*\.?|pro (?:hybr|sp|syn)\.)(?= |$)/giu
-
-/** Marks that stay small among capitals: «CAREX cf. FLAVA». */
-const smallMarks = /(?<= )(cf|aff|aggr?|subagg|s|l|lat|str|ssp|subsp|var|f|sect|x)(?=[. ]|$)/g
-
-/** Words; a hybrid sign that sticks to one stands alone, a name all in capitals is read as one in small letters with a capital. */
-function tokensOf(text: string): { tokens: string[]; doubt: Doubt } {
-  const tidy = tidyName(text)
-    .normalize('NFC')
-    .replaceAll('_', ' ')
-    .replace(formulaBehind, '')
-    .replace(statusOfName, '')
-    .replace(/[×✕]\s*/g, ' × ')
-    .replace(/[†‡]/g, ' ')
-    .replace(/[([]\s*([^()[\]]{1,16}?)\s*[)\]]/g, (whole, inside: string) => (isMark(inside) ? ` ${inside} ` : whole))
-    .replace(/(?<= \p{Ll}[\p{Ll}-]+)(?=[,;:]( |$))/gu, ' ')
-    .replace(/(?<=\p{Ll})-(?=(gruppe|komplex|aggregat|group|agg\.?)( |$))/giu, ' ')
-  const doubtful = /(?<![^\s([])\?+|\?+(?![^\s)\]])/g
-  const certain = tidy.replace(doubtful, ' ').replace(/\(\s*\)|\[\s*\]/g, ' ').replace(/ {2,}/g, ' ').trim() // prettier-ignore
-  const letters = certain.replace(smallMarks, '')
-  const isShouted = /\p{Lu}{3}/u.test(letters) && letters === letters.toUpperCase()
-  return {
-    tokens: (isShouted ? certain.toLowerCase() : certain).split(' ').filter(Boolean),
-    doubt: doubtful.test(tidy) ? '?' : '',
-  }
-}
-
-/** A mark in parentheses: «(agg.)», «(s. l.)», «(cf.)». */
-function isMark(text: string): boolean {
-  const words = plainText(text).split(' ')
-  return circumscriptionAt(words)?.length === words.length || (words.length === 1 && doubtWords.has(words[0] ?? ''))
-}
-
 /** The name of a cultivar that begins here, in quotes (ICNCP art. 14, 21; «cv.» is the older way); null where none does. */
 function cultivarAt(tokens: readonly string[], at: number): string | null {
   const token = tokens[at] ?? ''
   const isMarked = /^cv\.?$/.test(token) && at + 1 < tokens.length
+  if (!isMarked && !/^['’‘"]\p{Lu}/u.test(token)) return null
   const end = isMarked ? tokens.length : tokens.findIndex((each, index) => index >= at && /['’‘"]$/.test(each)) + 1
-  if (!isMarked && (!/^['’‘"]\p{Lu}/u.test(token) || end === 0)) return null
+  if (end === 0) return null
   const words = tokens.slice(isMarked ? at + 1 : at, end).join(' ')
   // In double quotes names of cultivars stood once, without numbers.
   if (words.startsWith('"') && /\d/.test(words)) return null
