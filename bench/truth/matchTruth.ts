@@ -50,5 +50,7 @@ async function fillTaxonomy({ owner }: Database, taxonomyId: string, rows: reado
     select r.id, r.name, 'de' from unnest(${named.map(({ key }) => idOf.get(key) ?? '')}::uuid[], ${named.map(({ vernacular }) => vernacular)}::text[]) as r (id, name)`.execute(
     owner,
   )
+  // As an import does: what is kept of the names is read anew.
+  await sql`update data_state set revision = revision + 1`.execute(owner)
   return idOf
 }

@@ -17,6 +17,7 @@ const sources: readonly { group: string; file: string; name: readonly string[]; 
 /** The names of the real files in `directory`, each once. They are read where they lie and never copied. */
 export function realNames(directory: string): TruthRow[] {
   const rows = new Map<string, TruthRow>()
+  const keys = new Set<string>()
   for (const { group, file, name: names, author, rank } of sources) {
     const cellOf = reader(readFileSync(join(directory, file), 'utf8'))
     for (const row of cellOf.rows) {
@@ -25,8 +26,9 @@ export function realNames(directory: string): TruthRow[] {
         .filter(Boolean)
         .join(' ')
       const known = author ? cellOf.text(row, author) : ''
-      if (name === '' || rows.has(name)) continue
       const key = [name, known].filter(Boolean).join(' ')
+      if (name === '' || rows.has(name) || keys.has(key)) continue
+      keys.add(key)
       rows.set(name, { group, key, name, author: known || null, rank: (rank && cellOf.text(row, rank)) || null, accepted: null, vernacular: null }) // prettier-ignore
     }
   }

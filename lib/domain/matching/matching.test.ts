@@ -69,6 +69,7 @@ test.each([
   ['Carex ?flava agg.', { words: ['carex', 'flava'], circumscription: 'agg.', doubt: '?' }],
   ['Carex sp. cf. flava', { words: ['carex'], remark: 'cf. flava' }],
   ['Carex flava "gelb"', { words: ['carex', 'flava'], remark: '"gelb"' }],
+  ['Brachionus variabilis "(Hampel, 1896)"', { words: ['brachionus', 'variabilis'], author: '(Hampel, 1896)' }],
   ['Carex flava (juv.)', { words: ['carex', 'flava'], remark: '(juv.)' }],
   ['Carex flava (Jungpflanze)', { words: ['carex', 'flava'], author: '(Jungpflanze)', isAuthorUnsure: true }],
   ['Carex flava (bei der Kirche)', { words: ['carex', 'flava'], remark: '(bei der kirche)' }],

@@ -27,9 +27,13 @@ const statusOfName =
   /,? (?:(?:nom|comb|stat|orth)\. ?(?:ambig|illeg|inval|nud|cons|rej|superfl|dub|nov|var|prop|prov)\p{Ll}*\.?|pro (?:hybr|sp|syn)\.)(?= |$)/giu
 const mayHaveStatus = / (nom|comb|stat|orth)\.| pro /i
 
+/** Sources put quotes around authors because of their commas. */
+const quotedAuthor = /"([([]?\p{Lu}[^"]*\b(?:1[5-9]|20)\d\d\b[^"]*)"/gu
+
 function withoutSigns(text: string): string {
   let plain = text.normalize('NFC').replaceAll('_', ' ')
   if (/[×✕†‡]/.test(plain)) plain = plain.replace(/[×✕]\s*/g, ' × ').replace(/[†‡]/g, ' ')
+  if (plain.includes('"')) plain = plain.replace(quotedAuthor, '$1')
   if (plain.includes('[')) plain = plain.replace(formulaBehind, '')
   if (/[([]\s*[\p{Ll}?]/u.test(plain))
     plain = plain.replace(/[([]\s*([^()[\]]{1,16}?)\s*[)\]]/g, (whole, inside: string) =>
