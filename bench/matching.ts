@@ -1,10 +1,13 @@
 import { swissCount } from '../lib/domain/text/swissCount'
+import { openInMemory } from '../server/db/pglite/openPglite'
 import { matchNames } from '../server/matching/matchNames'
 import { openBigTaxonomy } from './support/bigTaxonomy'
 import { bigRows, TAXONOMY } from './support/bigTaxonomyRows'
 import { enginesOf } from './support/keptDatabase'
 import { ms } from './support/timing'
-import type { Bench, BenchRow } from './support/types'
+import type { Bench, BenchContext, BenchRow } from './support/types'
+import { handWrittenHalf, matchTruth, realHalf } from './truth/matchTruth'
+import { realNames } from './truth/realNames'
 
 /** Seconds for 10,000 names (issue «Import assistant and Meine Liste»). */
 const bounds = { pglite: 15, postgres: 5 } as const
@@ -12,7 +15,7 @@ const NAMES = 10_000
 
 /** A list of 10,000 names as somebody brings it, matched among a million generated taxa. */
 export const matchingBench: Bench = async (context) => {
-  const rows: BenchRow[] = []
+  const rows: BenchRow[] = await truthRows(context)
   const names = listNames(NAMES)
   for (const engine of enginesOf(context)) {
     const { database, close } = await openBigTaxonomy(engine, context)
@@ -34,6 +37,37 @@ export const matchingBench: Bench = async (context) => {
   }
   return rows
 }
+
+/** How many of a thousand texts, of which it is known what they mean, are found rightly. */
+async function truthRows({ dataDir, say }: BenchContext): Promise<BenchRow[]> {
+  const halves = [{ of: 'von Hand', half: handWrittenHalf() }]
+  if (dataDir) halves.push({ of: 'aus echten Listen', half: realHalf(realNames(dataDir)) })
+  else say('Die Namen aus echten Listen fehlen: Es gibt keinen Ordner mit Daten (TEST_DATA_DIR).')
+  const rows: BenchRow[] = []
+  for (const [index, { of, half }] of halves.entries()) {
+    const database = await openInMemory(STATEMENT_MS)
+    try {
+      const score = await matchTruth(database, `7000000${index}-0000-4000-8000-000000000000`, half)
+      const row = (what: string, share: number, least: number): BenchRow => ({
+        work: `${what}, ${score.cases} Namen ${of}`,
+        engine: 'pglite',
+        figure: `${(100 * share).toFixed(1)} %`,
+        bound: `≥ ${100 * least} %`,
+        ok: share >= least,
+      })
+      rows.push(
+        row('ohne Rückfrage Übernommene richtig', score.precision, 1),
+        row('Gemeintes zuerst angeboten', score.recall, 0.97),
+        row('mit einem falschen Buchstaben zuerst angeboten', score.oneLetter, 0.97),
+      )
+    } finally {
+      await database.close()
+    }
+  }
+  return rows
+}
+
+const STATEMENT_MS = 60_000
 
 /** Seven of ten as they are, some with another ending, with typing errors, by vernacular name; some that there are not. Always the same. */
 export function listNames(count: number): string[] {

@@ -28,6 +28,8 @@ const OwnListMatches = graphql(`
     matchNames(taxonomies: $taxonomies, names: $names) {
       kind
       taxonId
+      hybridSign
+      beside
       candidates {
         taxonId
         name

@@ -70,6 +70,12 @@ export function OwnListResult(facts: ListFacts & { matching: Matching; type: Tax
         {countSentence(counts)}
         {counts.sameTaxon > 0 && ` · ${swissCount(counts.sameTaxon)} Namen meinen dieselbe Art wie ein anderer der Liste`}
       </Quiet>
+      {counts.noted > 0 && (
+        <Quiet>
+          Bei {counted(counts.noted, 'Namen', 'Namen')} steht in der Spalte «Abgleich», was Sie wissen sollten: ein fehlendes
+          Hybridzeichen, dass es die Art auch weiter oder enger gefasst gibt, oder nach welcher Zeile eine Gattung ergänzt ist.
+        </Quiet>
+      )}
       <NewerData matching={matching} properties={properties} />
       {isMatched && <Review rows={rows} outcome={outcome} taxonomies={taxonomies} />}
       <Section>Ihre Tabelle</Section>

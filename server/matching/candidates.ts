@@ -105,6 +105,39 @@ export async function epithetsBegunWrong(
   return rows
 }
 
+/** Names of this epithet whose genus begins so («a», «quinata»), among the first `most` names with such a word. */
+export async function namesWithEpithet(
+  db: Db,
+  taxonomyIds: readonly string[],
+  wanted: readonly WantedEpithet[],
+  most: number,
+): Promise<CandidateFor[]> {
+  if (wanted.length === 0) return []
+  const words = wanted.map(({ epithet }) => epithet.replace(/[^\p{L}]+/gu, ' ').trim().split(' ').map((word) => `'${word}'`).join(' & ')) // prettier-ignore
+  const { rows } = await sql<CandidateFor>`
+    select w.n, ${columns} from unnest(${wanted.map(({ n }) => n)}::int[], ${wanted.map(({ genus }) => genus)}::text[], ${words}::text[]) as w (n, genus, words)
+    cross join lateral taxa_with_words(w.words::tsquery, ${most}) f join taxa t on t.id = f.id
+    where starts_with(f.search_name, w.genus) and ${inTaxonomies(taxonomyIds)}`.execute(db)
+  return rows
+}
+
+/** Names of the genus and the epithet with a subgenus between them: «Carabus (Morphocarabus) monilis». */
+export async function namesWithSubgenus(
+  db: Db,
+  taxonomyIds: readonly string[],
+  wanted: readonly WantedEpithet[],
+): Promise<CandidateFor[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<CandidateFor>`
+    select w.n, c.* from unnest(${wanted.map(({ n }) => n)}::int[], ${wanted.map(({ genus }) => genus)}::text[], ${wanted.map(({ epithet }) => epithet)}::text[]) as w (n, genus, epithet)
+    cross join lateral (
+      select ${columns} from taxa t
+      where t.search_name >= (w.genus || ' (') collate "C" and t.search_name < (w.genus || ' (' || ${LAST}) collate "C"
+        and strpos(t.search_name, ') ' || w.epithet) > 0 and ${inTaxonomies(taxonomyIds)}
+      order by t.search_name, t.id limit ${MOST_OF_ONE_NAME}) c`.execute(db)
+  return rows
+}
+
 /** Names that are exactly this text but for capitals and accents: of habitats, of genera and families without authors, codes of habitats. */
 export async function namesEqual(db: Db, taxonomyIds: readonly string[], texts: readonly WantedName[]): Promise<CandidateFor[]> {
   if (texts.length === 0) return []

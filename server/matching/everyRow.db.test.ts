@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { costs } from '../../lib/domain/matching/gradeName'
 import { editDistance, forgiven } from '../../lib/domain/matching/nameKey'
-import { parseName, plainText } from '../../lib/domain/matching/parseName'
+import { parseName } from '../../lib/domain/matching/parseName'
+import { plainText } from '../../lib/domain/matching/plainText'
 import { describeEachEngine } from '../db/testing/testDatabase'
-import { stemOf } from './circles'
 import { gradeRow } from './found'
 import { isBegunWrong, resembles } from './genera'
 import { matchNames } from './matchNames'
+import { stemOf } from './step'
 import { fillMatchingWorld, id, older, plants, type Row, rows, vernaculars } from './testWorld'
 
 describeEachEngine('matching names at random', (db) => {
@@ -17,7 +18,13 @@ describeEachEngine('matching names at random', (db) => {
     const changed = fc
       .tuple(
         fc.constantFrom(...words),
-        fc.array(fc.tuple(fc.nat(60), fc.constantFrom('drop', 'double', 'swap', 'a', 'us', ' ', '×', 'L.')), { maxLength: 2 }),
+        fc.array(
+          fc.tuple(
+            fc.nat(60),
+            fc.constantFrom('drop', 'double', 'swap', 'a', 'us', ' ', '×', 'L.', ' cf. ', ' agg. ', '? ', ' (juv.)'),
+          ),
+          { maxLength: 3 },
+        ),
       ) // prettier-ignore
       .map(([name, changes]) => changes.reduce(change, name))
     await fc.assert(
@@ -55,6 +62,7 @@ function everyRow(text: string): [string, string | null] {
   const wordsOf = ({ name }: Row) => parseName(name)?.words ?? []
   const sameGenus = inside.filter((row) => wordsOf(row)[0] === genus)
   const sameStem = (row: Row) => epithet === undefined || (wordsOf(row)[1] ?? '').startsWith(stemOf(epithet))
+  const isLong = genus.length + (epithet ?? '').length >= 16
   const sameLetter = (row: Row) => epithet !== undefined && wordsOf(row)[1]?.[0] === epithet[0]
   const begunWrong = (row: Row) => epithet !== undefined && forgiven(epithet) > 0 && isBegunWrong(epithet, wordsOf(row)[1] ?? '')
   const nearGenus = inside.filter((row) => {
@@ -84,6 +92,7 @@ function everyRow(text: string): [string, string | null] {
     { found: graded(sameGenus.filter(sameLetter)), most: costs.typo },
     { found: graded(sameGenus.filter(begunWrong)), most: 0 },
     { found: graded(nearGenus.filter(sameStem)), most: 0 },
+    { found: isLong ? graded(nearGenus.filter(sameLetter)) : [], most: 0 },
     { found: nearVernacular, most: 0 },
     { found: ofGenus, most: 0 },
   ]

@@ -1,7 +1,8 @@
-import { costs, gradeName, isSameName } from '../../lib/domain/matching/gradeName'
+import { costs, gradeName, isSameName, isSameWords } from '../../lib/domain/matching/gradeName'
 import { type ParsedName, parseName } from '../../lib/domain/matching/parseName'
 import { remembered } from '../../lib/domain/matching/remembered'
 import type { Candidate, TaxonLabel } from './candidates'
+import { isOtherRank } from './higherRank'
 import type { MatchCandidate, NameMatch } from './nameMatch'
 
 /** A candidate and how well it fits the wanted name at place `n`. */
@@ -23,7 +24,10 @@ export interface Graded {
   target?: string
 }
 
-const MOST_CANDIDATES = 10
+export const MOST_CANDIDATES = 10
+
+/** What there is to say beside the kind where nothing was found. */
+export const nothingFound = { isSameName: false, hybridSign: null, beside: [] } satisfies Partial<NameMatch>
 
 /** The score of a species that is shown only because its genus was named: it is never taken by itself. */
 export const WHOLE_GENUS = 1_000
@@ -32,7 +36,7 @@ export const WHOLE_GENUS = 1_000
 export function gradeRow(wanted: ParsedName | null, row: Candidate, isLiteral: boolean): Omit<Graded, 'n'> | null {
   const found = parsedCandidate(row)
   const grade = (wanted && found && gradeName(wanted, found)) ?? (isLiteral ? exactly : null)
-  if (!grade) return null
+  if (!grade || (wanted && !grade.isExact && isOtherRank(wanted, found, row.rank))) return null
   const { id, acceptedId, name, author, taxonomyId } = row
   const kind = !grade.isExact ? 'similar' : acceptedId ? 'synonym' : grade.authorDiffers ? 'authorDiffers' : 'exact'
   return { id, acceptedId, name, author, taxonomyId, kind, parsed: found, language: null, score: grade.score + (acceptedId ? costs.synonym : 0) } // prettier-ignore
@@ -49,7 +53,7 @@ function parsedCandidate({ name, author, rank }: Candidate): ParsedName | null {
     parsed && {
       ...parsed,
       author: parsed.author || (author ?? ''),
-      isAggregate: parsed.isAggregate || rank === 'species aggregate',
+      circumscription: parsed.circumscription || (rank === 'species aggregate' ? 'agg.' : ''),
     }
   )
 }
@@ -95,18 +99,35 @@ export class Found {
   match(labels: ReadonlyMap<string, TaxonLabel>, wanted: ParsedName | null): NameMatch {
     const ranked = this.#ranked()
     const [first, second] = ranked
-    if (!first) return { kind: 'notFound', taxonId: null, isSameName: false, candidates: [] }
+    if (!first) return { ...nothingFound, kind: 'notFound', taxonId: null, candidates: [] }
     const isEqual = second !== undefined && second.score === first.score && second.taxonomyId === first.taxonomyId
     const isAmbiguous = isEqual || first.score >= WHOLE_GENUS
     const candidates = ranked.map((graded) => labelled(graded, labels))
-    if (isAmbiguous) return { kind: 'ambiguous', taxonId: null, isSameName: false, candidates }
-    const isSame = first.kind === 'similar' && wanted !== null && !!first.parsed && isSameName(wanted, first.parsed)
-    return { kind: first.kind, taxonId: candidates[0]?.taxonId ?? null, isSameName: isSame, candidates }
+    if (isAmbiguous) return { ...nothingFound, kind: 'ambiguous', taxonId: null, candidates }
+    return { kind: first.kind, taxonId: candidates[0]?.taxonId ?? null, ...besides(wanted, first, ranked), candidates }
   }
 
   #ranked(): Graded[] {
     const place = (id: string) => this.taxonomyIds.indexOf(id)
     return [...this.#best.values()].sort((a, b) => a.score - b.score || place(a.taxonomyId) - place(b.taxonomyId) || byText(a.name, b.name) || byText(a.id, b.id)).slice(0, MOST_CANDIDATES) // prettier-ignore
+  }
+}
+
+/** What a person should know about a name that was found. */
+function besides(wanted: ParsedName | null, first: Graded, ranked: readonly Graded[]) {
+  const found = first.parsed
+  if (!wanted || !found || first.kind === 'id') return nothingFound
+  const isSame = first.kind === 'similar' && isSameName(wanted, found)
+  const others = ranked.filter(
+    ({ parsed, taxonomyId }) =>
+      taxonomyId === first.taxonomyId && parsed && isSameWords(parsed, found) && parsed.circumscription !== found.circumscription,
+  )
+  return {
+    isSameName: isSame,
+    hybridSign: wanted.isHybrid === found.isHybrid ? null : found.isHybrid ? ('missing' as const) : ('added' as const),
+    beside: others.map(({ name, parsed }) =>
+      parsed?.circumscription && parseName(name)?.circumscription === '' ? `${name} ${parsed.circumscription}` : name,
+    ),
   }
 }
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { spellingCost } from '../../lib/domain/matching/gradeName'
+import { costs, spellingCost } from '../../lib/domain/matching/gradeName'
+import { forgiven } from '../../lib/domain/matching/nameKey'
 import type { Database } from '../db/database'
+import { remembered } from '../../lib/domain/matching/remembered'
 import { dataState } from '../exporters/plan/exportSources'
 
 /** The genera there are, to be asked which of them a misspelt one resembles. */
 export interface Genera {
   /** Those that are spelt nearly so, the most similar first. */
-  like(genus: string): string[]
+  like(genus: string): readonly string[]
 }
 
 /** A name's first word is looked for so often in one statement, which takes some 30 ms. */
@@ -14,6 +16,8 @@ const STEPS_AT_ONCE = 2_000
 /** Of a million names some 60,000; with more, spelling errors in the others are not found. */
 const MOST_GENERA = 200_000
 const MOST_SIMILAR = 6
+/** A list asks for the same misspelt genus again and again. */
+const MOST_ANSWERS = 5_000
 const LAST = '\u{10FFFF}'
 
 const kept = new WeakMap<Database, { revision: number; genera: Promise<Genera> }>()
@@ -58,11 +62,14 @@ export function generaFrom(words: readonly string[]): Genera {
   const byRest = grouped(genera, (genus) => genus.slice(1))
   const letters = new Map(genera.map((genus) => [genus, lettersOf(genus)]))
   return {
-    like(genus) {
+    like: remembered((genus) => {
       const wanted = lettersOf(genus)
+      const most = 2 * forgiven(genus) + 1
+      // What is a genus itself is misspelt by a letter at the most.
+      const dearest = letters.has(genus) ? costs.typo : Infinity
       const near = (byLetter.get(genus.slice(0, 1)) ?? []).filter(
-        // Two typing errors change at most four letters of those that occur.
-        (other) => Math.abs(other.length - genus.length) <= 3 && bits((letters.get(other) ?? 0) ^ wanted) <= 5,
+        // Each typing error changes at most two letters of those that occur.
+        (other) => Math.abs(other.length - genus.length) <= 3 && bits((letters.get(other) ?? 0) ^ wanted) <= most,
       )
       const turned = genus.slice(1, 2) + genus.slice(0, 1) + genus.slice(2)
       const begunWrong = [
@@ -73,12 +80,12 @@ export function generaFrom(words: readonly string[]): Genera {
       return [...new Set([...near, ...begunWrong])]
         .flatMap((other) => {
           const cost = resembles(genus, other) ? spellingCost(genus, other, true) : null
-          return cost === null ? [] : [{ other, cost }]
+          return cost === null || cost > dearest || isAnother(genus, other) ? [] : [{ other, cost }]
         })
         .sort((a, b) => a.cost - b.cost || (a.other < b.other ? -1 : 1))
         .slice(0, MOST_SIMILAR)
         .map(({ other }) => other)
-    },
+    }, MOST_ANSWERS),
   }
 }
 
@@ -89,6 +96,21 @@ export function generaFrom(words: readonly string[]): Genera {
 export function resembles(genus: string, other: string): boolean {
   if (genus === other || spellingCost(genus, other, true) === null) return false
   return genus[0] === other[0] || isBegunWrong(genus, other)
+}
+
+/** Letters that hands and ears take for each other. */
+const alike = ['aeiouy', 'bpfvw', 'dt', 'gkcqx', 'szxc', 'mn', 'lr', 'ij', 'uv', 'ft'].map((letters) => new Set(letters))
+
+/**
+ * Whether two letters or more, each in its place, are others that nobody takes for each other: «Agapanthus» and «Amaranthus» are two genera, and none of them is
+ * the other misspelt.
+ */
+export function isAnother(genus: string, other: string): boolean {
+  if (genus.length !== other.length) return false
+  const wrong = [...genus].flatMap((letter, at) => (letter === other[at] ? [] : [[letter, other[at] ?? ''] as const]))
+  const isTurned = (at: number) => wrong[at]?.[0] === wrong[at + 1]?.[1] && wrong[at]?.[1] === wrong[at + 1]?.[0]
+  if (wrong.some((_, at) => isTurned(at))) return false
+  return wrong.filter(([one, two]) => !alike.some((letters) => letters.has(one) && letters.has(two))).length > 1
 }
 
 /** Whether one is the other but for its beginning: a letter too many, missing, another, or the first two turned round. */

@@ -1,9 +1,12 @@
 import { parseName } from '../../lib/domain/matching/parseName'
+import { severalNames } from '../../lib/domain/matching/severalNames'
+import { tidyName } from '../../lib/domain/matching/tidyName'
 import type { Database } from '../db/database'
 import { labelsOf } from './candidates'
-import { circles, type Where } from './circles'
-import { Found } from './found'
+import { circles } from './circles'
+import { Found, MOST_CANDIDATES, nothingFound } from './found'
 import type { NameMatch } from './nameMatch'
+import type { Where } from './step'
 
 /** Names per statement: on the embedded engine others wait for one no longer than for a page of a table. */
 const AT_ONCE = 250
@@ -37,25 +40,48 @@ export async function matchNames(
 }
 
 const tidy = (text: string): string =>
-  text
-    .slice(0, 2 * LONGEST_NAME)
-    .replaceAll('\0', '')
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_NAME)
+  tidyName(
+    text
+      .slice(0, 2 * LONGEST_NAME)
+      .replaceAll('\0', '')
+      .normalize('NFC'),
+  ).slice(0, LONGEST_NAME)
 
-const notFound: NameMatch = { kind: 'notFound', taxonId: null, isSameName: false, candidates: [] }
+const notFound: NameMatch = { ...nothingFound, kind: 'notFound', taxonId: null, candidates: [] }
 
 /** Step by step; the next one only for those of which nothing is found that a later one could better. */
 async function matchSome(where: Where, texts: readonly string[]): Promise<NameMatch[]> {
-  const parsed = texts.map(parseName)
-  const found = texts.map(() => new Found(where.taxonomyIds))
+  const parts = texts.map(severalNames)
+  // What names several is looked for as it stands, then name by name.
+  const all = [
+    ...texts.map((text, n) => ({ text, parsed: parts[n] ? null : parseName(text) })),
+    ...parts.flatMap((names) => names ?? []).map(whole),
+  ]
+  const found = all.map(() => new Found(where.taxonomyIds))
   for (const { step, unless } of circles) {
-    const open = texts.flatMap((text, n) => (text === '' || found[n]?.[unless] ? [] : [{ n, text, parsed: parsed[n] ?? null }]))
+    const open = all.flatMap(({ text, parsed }, n) => (text === '' || found[n]?.[unless] ? [] : [{ n, text, parsed }]))
     if (open.length === 0) continue
     for (const { n, ...candidate } of await step(where, open)) found[n]?.add(candidate)
   }
   const labels = await labelsOf(where.db, [...new Set(found.flatMap((each) => each.acceptedIds()))])
-  return found.map((each, n) => each.match(labels, parsed[n] ?? null))
+  const matches = found.map((each, n) => each.match(labels, all[n]?.parsed ?? null))
+  let from = texts.length
+  return texts.map((_, n) => {
+    const own = matches[n] ?? notFound
+    const names = matches.slice(from, (from += parts[n]?.length ?? 0))
+    return names.length === 0 || found[n]?.isCertain ? own : anyOf(names)
+  })
+}
+
+const whole = (text: string) => ({ text, parsed: parseName(text) })
+
+/** Of a text that names several: nobody can say which of them counts, so none is taken. */
+function anyOf(names: readonly NameMatch[]): NameMatch {
+  // Each name's best before anybody's second.
+  const most = Math.max(...names.map(({ candidates }) => candidates.length))
+  const inTurns = Array.from({ length: most }, (_, place) => names.flatMap(({ candidates }) => candidates[place] ?? [])).flat()
+  const candidates = [...new Map(inTurns.reverse().map((each) => [each.taxonId, each])).values()]
+    .reverse()
+    .slice(0, MOST_CANDIDATES)
+  return candidates.length === 0 ? notFound : { ...notFound, kind: 'ambiguous', candidates }
 }

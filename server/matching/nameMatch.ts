@@ -15,12 +15,19 @@ export interface MatchCandidate {
   kind: Exclude<MatchKind, 'ambiguous' | 'notFound'>
 }
 
+/** Missing in the list that is matched, or only there. */
+export type HybridSign = 'missing' | 'added'
+
 export interface NameMatch {
   kind: MatchKind
   /** Null while it is ambiguous or not found. */
   taxonId: string | null
   /** Of a similar name: only its spelling is another one, in a way that the codes of nomenclature take for the same name. */
   isSameName: boolean
+  /** Of a name that was found: one of both has the sign of a hybrid and the other has not. */
+  hybridSign: HybridSign | null
+  /** Of a name that was found: those of the same words that are meant more widely or more strictly, or without saying so; best first. */
+  beside: string[]
   /** Best first, one per taxon, at most 10. */
   candidates: MatchCandidate[]
 }

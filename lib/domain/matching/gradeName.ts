@@ -1,3 +1,4 @@
+import { circumscriptionCost } from './circumscription'
 import { editDistance, epithetKey, forgiven, genusKey, isSameEpithet } from './nameKey'
 import type { ParsedName } from './parseName'
 import { sameAuthor } from './sameAuthor'
@@ -6,14 +7,17 @@ import { sameAuthor } from './sameAuthor'
 export interface Grade {
   /** The smaller, the better; sums of the steps below, so that names can be put in order by it. */
   score: number
-  /** Every word is the same, and so are marks and being an aggregate. */
+  /** Every word is the same, and so is everything that was said beside them: marks, how wide it is meant, doubts, remarks. */
   isExact: boolean
   /** Both have authors, and they are not the same. */
   authorDiffers: boolean
 }
 
-/** What a difference costs: spelling weighs more than the author, that more than the mark of a rank, that more than the sign of a hybrid or being a synonym. */
-export const costs = { typo: 100, variant: 50, author: 20, aggregate: 10, mark: 5, hybrid: 3, remark: 2, synonym: 1 } as const
+/**
+ * What a difference costs: spelling weighs more than an abbreviated genus, that more than the author, that more than how wide a name is meant
+ * (`circumscriptionCost`) or a doubt, that more than the mark of a rank, that more than the sign of a hybrid or being a synonym.
+ */
+export const costs = { typo: 100, variant: 50, abbreviated: 30, author: 20, doubt: 12, mark: 5, hybrid: 3, remark: 2, synonym: 1 } as const // prettier-ignore
 
 /** How well `found` fits `wanted`; null when they are names of different things. */
 export function gradeName(wanted: ParsedName, found: ParsedName): Grade | null {
@@ -29,13 +33,18 @@ export function gradeName(wanted: ParsedName, found: ParsedName): Grade | null {
   const marks = wanted.marks.filter(
     (mark, index) => mark !== '' && found.marks[index] !== '' && mark !== found.marks[index],
   ).length
-  const aggregate = wanted.isAggregate === found.isAggregate ? 0 : costs.aggregate
-  const remark = wanted.hasRemark === found.hasRemark ? 0 : costs.remark
+  const hasSameAuthor = sameAuthor(wanted.author, found.author)
+  // Parentheses that the author of the list does not explain say something else.
+  const isAside = wanted.isAuthorUnsure && (found.author === '' || !hasSameAuthor)
+  const said =
+    circumscriptionCost(wanted.circumscription, found.circumscription) +
+    (wanted.doubt === found.doubt ? 0 : costs.doubt) +
+    (wanted.remark === found.remark && !isAside ? 0 : costs.remark)
   const hybrid = wanted.isHybrid === found.isHybrid ? 0 : costs.hybrid
-  const authorDiffers = !sameAuthor(wanted.author, found.author)
+  const authorDiffers = !isAside && !hasSameAuthor
   return {
-    score: spelling + aggregate + marks * costs.mark + hybrid + remark + (authorDiffers ? costs.author : 0),
-    isExact: spelling + aggregate + marks === 0,
+    score: spelling + said + marks * costs.mark + hybrid + (authorDiffers ? costs.author : 0),
+    isExact: spelling + said + marks === 0,
     authorDiffers,
   }
 }
@@ -56,9 +65,15 @@ export function isSameName(one: ParsedName, other: ParsedName): boolean {
 /** What the spelling of one word costs where another is wanted; null when they are different words. */
 export function spellingCost(one: string, other: string, isGenus: boolean): number | null {
   if (one === other) return 0
+  if (isGenus && one.endsWith('.')) return other.startsWith(one.slice(0, -1)) ? costs.abbreviated : null
   const key = isGenus ? genusKey : epithetKey
   if (key(one) === key(other)) return costs.variant
-  const most = Math.min(forgiven(one), forgiven(other))
+  // By the longer one: letters that were left out do not make the name shorter that was meant.
+  const most = forgiven(one.length > other.length ? one : other)
   const steps = editDistance(one, other, most)
   return steps > most ? null : steps * costs.typo
 }
+
+/** Whether two names are of the same words, whatever was said beside them. */
+export const isSameWords = (one: ParsedName, other: ParsedName): boolean =>
+  one.words.length === other.words.length && one.words.every((word, at) => word === other.words[at])

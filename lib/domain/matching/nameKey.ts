@@ -87,5 +87,5 @@ function differing(one: string, other: string, most: number): number {
   return Math.min(last[other.length] ?? 0, most + 1)
 }
 
-/** Typing errors that a word of its length may have to be still the same: none in three letters, one in seven, two in more. */
-export const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+/** Typing errors that a word of its length may have to be still the same: none in three letters, one in seven, two in nine, three in more. */
+export const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : word.length < 10 ? 2 : 3)

@@ -1,16 +1,43 @@
+import { type Circumscription, circumscriptionAt } from './circumscription'
+import {
+  type Doubt,
+  doubtWords,
+  genusShape,
+  groupMarks,
+  hybridSign,
+  indeterminate,
+  isBracketedAuthor,
+  isEpithet,
+  authorWords,
+  nothoMark,
+  rankMarks,
+  remarkShape,
+  subgenusShape,
+  yearShape,
+} from './nameMarks'
+import { tokensOf } from './nameTokens'
+import { plainText } from './plainText'
+
 /** A scientific name in its parts, all in the spelling in which they are compared: no capitals, no accents. */
 export interface ParsedName {
-  /** Genus and epithets (or a single word), without subgenus, marks and authors: ['carex', 'flava', 'alpina']; a cultivar in quotes. Never empty. */
+  /**
+   * Genus and epithets (or a single word), without subgenus, marks and authors: ['carex', 'flava', 'alpina']; a cultivar in quotes, a section with its mark:
+   * ['taraxacum', 'sect. ruderalia']. An abbreviated genus keeps its point. Never empty.
+   */
   words: string[]
   /** The mark before each epithet below the species, in the order of the words from the third on: 'subsp.', 'var.', 'f.', 'cv.' or ''. */
   marks: string[]
   /** As it is written, '' where there is none. Behind the last epithet; authors between epithets do not count. */
   author: string
-  /** Stands for a group of species: agg., aggr., s. l., group. */
-  isAggregate: boolean
+  /** The author may as well be something else: a remark in parentheses («(Linnaeus)», «(Larven)»), an epithet («Acer Campestre»). */
+  isAuthorUnsure: boolean
+  /** How wide it is meant: agg., s. l., s. str. */
+  circumscription: Circumscription
+  /** Nobody is sure: cf., aff., ? */
+  doubt: Doubt
   isHybrid: boolean
-  /** Words behind the author that say more than the name («écoph. rhéophile»), or numbers and codes of what has no name yet. */
-  hasRemark: boolean
+  /** What says more than the name, in plain text: words behind the author («écoph. rhéophile»), quotes, numbers and codes of what has no name yet. */
+  remark: string
 }
 
 /**
@@ -19,146 +46,155 @@ export interface ParsedName {
  * with neither a word of letters nor a hybrid sign, or it is the formula of a hybrid («Salix alba × fragilis»), which names two.
  */
 export function parseName(text: string): ParsedName | null {
-  const tokens = tokensOf(text)
-  const parsed: ParsedName = { words: [], marks: [], author: '', isAggregate: false, isHybrid: false, hasRemark: false }
-  let author: string[] = []
-  let mark = ''
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] ?? ''
-    const plain = plainText(token)
-    const next = tokens[at + 1] ?? ''
-    if (hybridSign.test(plain)) {
-      if (parsed.words.length >= 2 && mark === '') return null
-      parsed.isHybrid = true
-      continue
+  const { tokens, doubt } = tokensOf(text)
+  return new Reading(tokens, doubt).parsed()
+}
+
+/** A name that is being read, token by token. */
+class Reading {
+  readonly #words: string[] = []
+  readonly #marks: string[] = []
+  #author: string[] = []
+  #mark = ''
+  #at = 0
+  #circumscription: Circumscription = ''
+  #isHybrid = false
+  #remark = ''
+
+  constructor(
+    private readonly tokens: readonly string[],
+    private doubt: Doubt,
+  ) {}
+
+  parsed(): ParsedName | null {
+    for (; this.#at < this.tokens.length; this.#at++) {
+      const isGoingOn = this.#read(this.tokens[this.#at] ?? '')
+      if (isGoingOn === null) return null
+      if (!isGoingOn) break
     }
-    if (parsed.words.length === 0) {
-      if (!genusShape.test(plain)) return null
-      parsed.words.push(plain)
-      continue
+    if (this.#words.length === 0) return null
+    const author = this.#author.join(' ').replace(/^,\s*/, '')
+    // «Acer Campestre» is written by those who begin every word so.
+    const isAuthor = this.#words.length === 1 && /^\p{Lu}\p{Ll}{3,}$/u.test(author) ? null : isBracketedAuthor(author)
+    return {
+      words: this.#words,
+      marks: this.#marks,
+      author: isAuthor === false ? '' : author,
+      isAuthorUnsure: isAuthor === null,
+      circumscription: this.#circumscription,
+      doubt: this.doubt,
+      isHybrid: this.#isHybrid,
+      remark: isAuthor === false ? [plainText(author), this.#remark].filter(Boolean).join(' ') : this.#remark,
     }
-    const withNext = `${plain} ${plainText(next)}`
-    if (twoPartMark.test(withNext) || (aggregateMark.test(plain) && (author.length === 0 || next === ''))) {
-      parsed.isAggregate ||= !strictMark.test(withNext)
-      if (twoPartMark.test(withNext)) at++
-      continue
-    }
-    const cultivar = cultivarAt(tokens, at)
-    if (cultivar !== null) {
-      if (parsed.words.length >= 2) parsed.marks.push('cv.')
-      parsed.words.push(cultivar)
-      author = []
-      break
-    }
-    const marked = rankMarks.get(plain)
-    // «f.» before an epithet is a form, elsewhere the son of an author.
-    if (marked !== undefined && (isEpithet(next) || hybridSign.test(plainText(next)))) {
-      mark = marked
-      author = []
-      if (nothoMark.test(plain)) parsed.isHybrid = true
-      continue
-    }
-    if (parsed.words.length === 1 && author.length === 0 && subgenusShape.test(token) && isEpithet(next)) continue
-    if (author.length === 0 && openNomenclature.test(plain)) {
-      if (!indeterminate.test(plain)) continue
-      parsed.hasRemark = parsed.words.length > 1
-      break
-    }
-    if (isEpithet(token) && parsed.words.length < 4 && (author.length === 0 || mark !== '')) {
-      if (parsed.words.length >= 2) parsed.marks.push(mark)
-      parsed.words.push(plain)
-      mark = ''
-      author = []
-      continue
-    }
-    const isRemark = author.length > 0 && remarkShape.test(token) && !authorWords.has(plain.replace(/\.$/, ''))
-    // «Maniola jurtina 2», «Plebejus idas ssp. EZ-2009»: something that has no name of its own yet.
-    if (isRemark || marked === 'subsp.' || (/\d/.test(token) && !yearShape.test(token))) {
-      parsed.hasRemark = true
-      break
-    }
-    author.push(token)
   }
-  if (parsed.words.length === 0) return null
-  parsed.author = author.join(' ').replace(/^,\s*/, '')
-  return parsed
-}
 
-/** Letters without capitals and accents, as the database's search text (lower(unaccent())) has them. */
-export function plainText(text: string): string {
-  if (isPlain.test(text)) return text.toLowerCase()
-  return text
-    .replace(/[ßæœøłđðþıÆŒØŁĐÐÞ’‘ʻ–—]/g, (letter) => letters[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-}
+  /** Whether to read on; null: it is no name. */
+  #read(token: string): boolean | null {
+    const plain = plainText(token)
+    const next = this.tokens[this.#at + 1] ?? ''
+    const hasAuthor = this.#author.length > 0
+    if (hybridSign.test(plain)) {
+      if (this.#words.length >= 2 && this.#mark === '') return null
+      this.#isHybrid = true
+      return true
+    }
+    // «nr.» and «near» are no authors, but «Cf.» may begin a sentence.
+    const doubt = hasAuthor && next !== '' ? undefined : doubtWords.get(plain)
+    if (doubt !== undefined && (this.#words.length > 0 || next !== '')) {
+      this.doubt = doubt
+      return true
+    }
+    if (this.#words.length === 0) return this.#readGenus(plain)
+    if (this.#readCircumscription(token, next)) return true
+    if (this.#readCultivar()) return false
+    return this.#readGroup(token, plain, next) || this.#readMark(plain, next) || this.#readWord(token, plain, next)
+  }
 
-const isPlain = /^[ -~]*$/
+  #readGenus(plain: string): boolean | null {
+    if (!genusShape.test(plain)) return null
+    this.#words.push(plain)
+    return true
+  }
 
-const letters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
-  ...{ Æ: 'AE', Œ: 'OE', Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D', Þ: 'TH', '’': "'", '‘': "'", ʻ: "'", '–': '-', '—': '-' },
-}
+  #readCircumscription(token: string, next: string): boolean {
+    // «S. Watson» and «S.L. Welsh» are authors: «s.» is written small.
+    const isSmall = token[0] === token[0]?.toLowerCase()
+    const found = circumscriptionAt([plainText(token), plainText(next)])
+    if (!found || (!isSmall && plainText(token).startsWith('s'))) return false
+    const isLast = this.#at + found.length >= this.tokens.length
+    if (found.is === 'agg.' && this.#author.length > 0 && !isLast) return false
+    this.#circumscription = found.is
+    this.#at += found.length - 1
+    if (found.is === 'auct.') this.#author.push(token)
+    return true
+  }
 
-/** Written as one likes before an epithet: «Carex flava ssp. alpina» is «Carex flava subsp. alpina». */
-const rankMarks: ReadonlyMap<string, string> = new Map([
-  ...marksOf('subsp.', 'subsp. subsp ssp. ssp nothosubsp. nothosubsp n-subsp. nsubsp. n-ssp. nssp. subspecies'),
-  ...marksOf('var.', 'var. var v. nothovar. nothovar n-var. nvar. varietas variety'),
-  ...marksOf('subvar.', 'subvar. subvar'),
-  ...marksOf('f.', 'f. fo. fo forma form'),
-  ...marksOf('subf.', 'subf. subforma'),
-])
+  #readCultivar(): boolean {
+    const cultivar = cultivarAt(this.tokens, this.#at)
+    if (cultivar === null) return false
+    if (this.#words.length >= 2) this.#marks.push('cv.')
+    this.#words.push(cultivar)
+    this.#author = []
+    return true
+  }
 
-function marksOf(mark: string, written: string): (readonly [string, string])[] {
-  return written.split(' ').map((word) => [word, mark])
-}
+  /** «sect. Ruderalia» behind the genus; in front of an epithet it is left out, as a subgenus is. */
+  #readGroup(token: string, plain: string, next: string): boolean {
+    const group = token === plain ? groupMarks.get(plain) : undefined
+    if (group !== undefined && this.#words.length === 1 && this.#author.length === 0 && /^\p{Lu}\p{Ll}/u.test(next)) {
+      if (!isEpithet(this.tokens[this.#at + 2] ?? '')) this.#words.push(`${group} ${plainText(next)}`)
+      this.#at++
+      return true
+    }
+    return this.#words.length === 1 && this.#author.length === 0 && subgenusShape.test(token) && isEpithet(next)
+  }
 
-const nothoMark = /^n(otho|-?s|-?v)/
-const hybridSign = /^[×x✕*+]$/
-/** What a hybrid was made of, behind its name: «Mentha x piperita L. [Mentha aquatica L. x Mentha spicata L.]». */
-const formulaBehind = /(?<=\S)\s*\[[^\]]*\s[×x✕]\s[^\]]*(\]|$)/gu
-const genusShape = /^\p{L}[\p{L}-]*\.?$/u
-const subgenusShape = /^\(\p{Lu}\p{Ll}+\)$/u
-const aggregateMark = /^(agg|aggr|coll|s|sensu|sl|group|groupe|groep|gruppe|gr)\.?$|^s\.?(l|lat|str|s|ampl)\.?$|^\(group\)$/
-const twoPartMark = /^(s|sensu)\.? (l|lat|lato|str|stricto|ampl|amplo|s|auct|auctt)\.?$/
-const strictMark = /^(s|sensu)\.?\s?(str|stricto|s|auct|auctt)\.?( |$)/
-const openNomenclature = /^(cf|aff|sp|spp|spec|indet|nr)\.?$/
-const remarkShape = /^\p{Ll}{4,}\.?$/u
-const yearShape = /(^|[,([])(1[5-9]|20)\d\d[a-z]?([-–/]\d{2,4})?\W*$/
-const indeterminate = /^(sp|spp|spec|indet)\.?$/
-/** Words in lower case that begin or join authors. */
-const authorWords = new Set(
-  'd da de del della den der des di do dos du e et ex fil filius in la le nec non nom ined sensu ter van vom von y zu zum zur auct auctt bis'.split(
-    ' ',
-  ),
-)
+  /** «f.» before an epithet is a form, elsewhere the son of an author. */
+  #readMark(plain: string, next: string): boolean {
+    const marked = rankMarks.get(plain)
+    if (marked === undefined || !(isEpithet(next) || hybridSign.test(plainText(next)) || doubtWords.has(next))) return false
+    this.#mark = marked
+    this.#author = []
+    if (nothoMark.test(plain)) this.#isHybrid = true
+    return true
+  }
 
-/** An epithet: in lower case, of two letters or more, no word of authors («ex», «von»). */
-function isEpithet(token: string): boolean {
-  const bare = token.replace(/^×/, '')
-  return /^\p{Ll}[\p{Ll}-]*\p{Ll}$/u.test(bare) && !authorWords.has(plainText(bare)) && !rankMarks.has(plainText(bare))
+  #readWord(token: string, plain: string, next: string): boolean {
+    const hasAuthor = this.#author.length > 0
+    if (!hasAuthor && indeterminate.test(plain)) return this.#readRemark(this.#words.length > 1 ? 0 : 1)
+    if (isEpithet(token) && this.#words.length < 4 && (!hasAuthor || this.#mark !== '')) {
+      if (this.#words.length >= 2) this.#marks.push(this.#mark)
+      this.#words.push(plain)
+      this.#mark = ''
+      this.#author = []
+      return true
+    }
+    // «Maniola jurtina 2», «Plebejus idas ssp. EZ-2009»: something that has no name of its own yet.
+    const isWord = hasAuthor && remarkShape.test(token) && !authorWords.has(plain.replace(/\.$/, ''))
+    const isCode = rankMarks.get(plain) === 'subsp.' || (/\d/.test(token) && !yearShape.test(token))
+    const isSaid = /^["«»„“”‹=]|[/|;]/.test(token) || groupMarks.has(token) || /^sens(u|\.)$/.test(token)
+    const isAside = /^[[(]\P{L}*\p{L}+$/u.test(token) && /^\p{Ll}{2}/u.test(next) && !authorWords.has(plainText(next))
+    if (isWord || isCode || (isSaid && !yearShape.test(token)) || isAside) return this.#readRemark(0)
+    this.#author.push(token)
+    return true
+  }
+
+  /** All that is left. */
+  #readRemark(skipped: number): false {
+    this.#remark = plainText(this.tokens.slice(this.#at + skipped).join(' '))
+    return false
+  }
 }
 
 /** The name of a cultivar that begins here, in quotes (ICNCP art. 14, 21; «cv.» is the older way); null where none does. */
 function cultivarAt(tokens: readonly string[], at: number): string | null {
   const token = tokens[at] ?? ''
   const isMarked = /^cv\.?$/.test(token) && at + 1 < tokens.length
+  if (!isMarked && !/^['’‘"]\p{Lu}/u.test(token)) return null
   const end = isMarked ? tokens.length : tokens.findIndex((each, index) => index >= at && /['’‘"]$/.test(each)) + 1
-  if (!isMarked && (!/^['’‘"]\p{Lu}/u.test(token) || end === 0)) return null
+  if (end === 0) return null
   const words = tokens.slice(isMarked ? at + 1 : at, end).join(' ')
+  // In double quotes names of cultivars stood once, without numbers.
+  if (words.startsWith('"') && /\d/.test(words)) return null
   return `'${plainText(words).replace(/['"]/g, '')}'`
-}
-
-/** Words; a hybrid sign that sticks to one stands alone, a name all in capitals is read as one in small letters with a capital. */
-function tokensOf(text: string): string[] {
-  const tidy = text
-    .normalize('NFC')
-    .replace(/[\s_\u200b\ufeff]+/gu, ' ')
-    .replace(formulaBehind, '')
-    .replace(/[×✕]\s*/g, ' × ')
-    .replace(/[†‡]/g, ' ')
-    .trim()
-  const isShouted = /\p{L}{3}/u.test(tidy) && tidy === tidy.toUpperCase()
-  return (isShouted ? tidy.toLowerCase() : tidy).split(' ').filter(Boolean)
 }

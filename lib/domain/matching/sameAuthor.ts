@@ -1,4 +1,4 @@
-import { plainText } from './parseName'
+import { plainText } from './plainText'
 
 /**
  * Whether two authors may be the same: «L.» and «Linnaeus, 1758», «(L.) Mill.» and «Mill.», «Hook. f.» and «Hook.f.», «DC. ex Willd.» and «Willd.».
@@ -27,12 +27,13 @@ function namesOf(author: string): Names {
   return { all: surnames(text), final: surnames(behind), year: year ? Number(year[0]) : null }
 }
 
-/** Without initials, «f.» (filius) and connecting words. */
+/** Without initials, «f.» (filius) and connecting words. «L.» is nobody but Linnaeus. */
 function surnames(text: string): string[] {
   return text
     .split(/[^\p{L}']+/u)
     .map((word) => word.replaceAll("'", ''))
-    .filter((word) => word === 'l' || (word.length > 1 && !connecting.has(word)))
+    .map((word) => (word === 'l' || word === 'linne' ? 'linnaeus' : word))
+    .filter((word) => word.length > 1 && !connecting.has(word))
 }
 
 const connecting = new Set('et ex in and und al de von van der den da di du la le fil filius auct non nec emend apud'.split(' '))

@@ -17,6 +17,10 @@ export interface OwnCandidate {
 export interface OwnMatch {
   kind: MatchKind
   taxonId: string | null
+  /** Missing in the list, or only there. */
+  hybridSign?: 'missing' | 'added' | null
+  /** Names of the same words that are meant more widely or more strictly than the one that was found. */
+  beside?: readonly string[]
   candidates: readonly OwnCandidate[]
 }
 
@@ -40,6 +44,8 @@ export interface Outcome {
   kind: OutcomeKind
   /** The taxon that counts; null where none does. */
   candidate: OwnCandidate | null
+  /** What else there is to know about a name that was found by itself. */
+  notes?: readonly string[]
 }
 
 export const outcomeLabels: Record<OutcomeKind, string> = {
@@ -50,13 +56,28 @@ export const outcomeLabels: Record<OutcomeKind, string> = {
   waiting: 'noch nicht abgeglichen',
 }
 
-/** As a file says it: a vernacular name in its language. */
-export const outcomeText = ({ kind, candidate }: Outcome): string =>
+/** As a file says it: a vernacular name in its language, and what else there is to know. */
+export const outcomeText = ({ kind, candidate, notes = [] }: Outcome): string =>
   kind === 'empty'
     ? ''
-    : kind === 'vernacular' && candidate?.language && candidate.language !== 'de'
-      ? `Name (${candidate.language})`
-      : outcomeLabels[kind]
+    : [
+        kind === 'vernacular' && candidate?.language && candidate.language !== 'de'
+          ? `Name (${candidate.language})`
+          : outcomeLabels[kind],
+        ...notes,
+      ].join('; ')
+
+/** Of a row whose genus was abbreviated. */
+export const WRITTEN_OUT = 'Gattung nach der Zeile davor'
+
+const hybridNotes = { missing: 'Hybridzeichen fehlt in der Liste', added: 'Hybridzeichen nur in der Liste' } as const
+
+function notesOf({ hybridSign, beside = [] }: OwnMatch): string[] {
+  return [
+    ...(hybridSign ? [hybridNotes[hybridSign]] : []),
+    ...(beside.length > 0 ? [`daneben gibt es ${beside.join(', ')}`] : []),
+  ]
+}
 
 export function outcomeOf(name: string, matches: OwnMatches, choices: OwnChoices): Outcome {
   if (name === '') return { kind: 'empty', candidate: null }
@@ -65,7 +86,9 @@ export function outcomeOf(name: string, matches: OwnMatches, choices: OwnChoices
   if (choice) return { kind: 'chosen', candidate: choice }
   const match = Object.hasOwn(matches, name) ? matches[name] : undefined
   if (!match) return { kind: 'waiting', candidate: null }
-  return { kind: match.kind, candidate: match.candidates.find(({ taxonId }) => taxonId === match.taxonId) ?? null }
+  const candidate = match.candidates.find(({ taxonId }) => taxonId === match.taxonId) ?? null
+  const notes = notesOf(match)
+  return { kind: match.kind, candidate, ...(candidate && notes.length > 0 && { notes }) }
 }
 
 /** Someone should look at it, because nobody has yet. */
@@ -88,6 +111,8 @@ export interface OwnCounts {
   sameTaxon: number
   /** Different taxa found. */
   taxa: number
+  /** Names of which there is more to know than how they were found. */
+  noted: number
   /** Names by what came of them. */
   kinds: ReadonlyMap<OutcomeKind, number>
 }
@@ -100,8 +125,10 @@ export function countsOf(rows: readonly OwnRow[], outcome: (name: string) => Out
   const repeated = [...times.values()].filter((number) => number > 1)
   const kinds = new Map<OutcomeKind, number>()
   const ofTaxon = new Map<string, number>()
+  const noted = new Set(rows.filter(({ isWrittenOut }) => isWrittenOut).map(({ name }) => name))
   for (const name of times.keys()) {
-    const { kind, candidate } = outcome(name)
+    const { kind, candidate, notes = [] } = outcome(name)
+    if (notes.length > 0) noted.add(name)
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
     if (candidate) ofTaxon.set(candidate.taxonId, (ofTaxon.get(candidate.taxonId) ?? 0) + 1)
   }
@@ -113,6 +140,7 @@ export function countsOf(rows: readonly OwnRow[], outcome: (name: string) => Out
     repeatedRows: repeated.reduce((sum, number) => sum + number, 0),
     sameTaxon: [...ofTaxon.values()].filter((number) => number > 1).reduce((sum, number) => sum + number, 0),
     taxa: ofTaxon.size,
+    noted: noted.size,
     kinds,
   }
 }

@@ -85,9 +85,31 @@ test.each([
   expect([read.headerRow, read.nameColumn]).toEqual([headerRow, nameColumn])
 })
 
+test('what there is to know beside how a name was found stands in the table, also that a genus was written out', () => {
+  const abbreviated = listOf('', listFromText('Akebia trifoliata\nA. quinata\nMentha piperita\nA. quinata\nAchillea millefolium'))
+  expect(bodyOf(abbreviated).map(({ name }) => name)).toEqual(['Akebia trifoliata', 'Akebia quinata', 'Mentha piperita', 'A. quinata', 'Achillea millefolium']) // prettier-ignore
+  const found = (name: string, more: object = {}) => ({ [name]: { kind: 'exact' as const, taxonId: name, candidates: [candidate(name, name)], ...more } }) // prettier-ignore
+  const known: OwnMatches = {
+    ...found('Akebia trifoliata', { hybridSign: null, beside: [] }),
+    ...found('Akebia quinata'),
+    ...found('Mentha piperita', { hybridSign: 'missing', beside: [] }),
+    ...found('Achillea millefolium', { beside: ['Achillea millefolium agg.', 'Achillea millefolium s.str.'] }),
+    'A. quinata': { kind: 'similar', taxonId: 't', candidates: [candidate('t', 'Akebia quinata')], hybridSign: null, beside: [] },
+  }
+  const outcomeOfName = (name: string) => outcomeOf(name, known, {})
+  expect(resultTable(abbreviated, outcomeOfName, { columns: [], cells: new Map() }).rows.map((row) => row[1])).toEqual([
+    'exakt',
+    'exakt; Gattung nach der Zeile davor',
+    'exakt; Hybridzeichen fehlt in der Liste',
+    'ähnlich',
+    'exakt; daneben gibt es Achillea millefolium agg., Achillea millefolium s.str.',
+  ])
+  expect(countsOf(bodyOf(abbreviated), outcomeOfName).noted).toBe(3)
+})
+
 test('counts say what stands twice, what is empty, and what was found', () => {
   const { kinds, ...counts } = countsOf(bodyOf(list), outcome)
-  expect(counts).toEqual({ rows: 6, empty: 1, names: 4, repeated: 1, repeatedRows: 2, sameTaxon: 0, taxa: 2 })
+  expect(counts).toEqual({ rows: 6, empty: 1, names: 4, repeated: 1, repeatedRows: 2, sameTaxon: 0, taxa: 2, noted: 0 })
   expect([...kinds]).toEqual([
     ['vernacular', 1],
     ['similar', 1],

@@ -1,3 +1,4 @@
+import { withGenera } from '../matching/abbreviatedGenus'
 import { parseName } from '../matching/parseName'
 import type { ValueType } from '../vocabulary/valueType'
 import { isNumberCell } from '../xlsx/sheetXml'
@@ -26,6 +27,8 @@ export interface OwnRow {
   cells: readonly OwnCell[]
   /** What is looked for; '' where there is nothing. */
   name: string
+  /** The cell has an abbreviated genus: it is written out by the line before. */
+  isWrittenOut: boolean
 }
 
 /** A list of a sheet, with what is most likely its header and its names. */
@@ -37,7 +40,13 @@ export function listOf(source: string, { rows }: Pick<OwnSheet, 'rows'>): OwnLis
 /** The rows below the header; empty ones between others stay. */
 export function bodyOf({ rows, headerRow, nameColumn }: OwnList): OwnRow[] {
   const from = headerRow === null ? 0 : headerRow + 1
-  return rows.slice(from).map((cells, index) => ({ number: from + index + 1, cells, name: wantedName(cells[nameColumn]) }))
+  const body = rows.slice(from)
+  const written = body.map((cells) => wantedName(cells[nameColumn]))
+  const names = withGenera(written)
+  return body.map((cells, index) => {
+    const name = names[index] ?? ''
+    return { number: from + index + 1, cells, name, isWrittenOut: name !== written[index] }
+  })
 }
 
 /** What is looked for where a cell says so: without spaces around, cut where no name is longer. */

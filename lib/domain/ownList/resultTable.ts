@@ -1,6 +1,6 @@
 import type { ValueType } from '../vocabulary/valueType'
 import type { OwnCell } from './cells'
-import { fullName, type Outcome, outcomeText } from './outcome'
+import { fullName, type Outcome, outcomeText, WRITTEN_OUT } from './outcome'
 import { bodyOf, columnsOf, type OwnList } from './ownList'
 
 /** A value of a property, as the preview of an export answers it. */
@@ -43,8 +43,8 @@ export function resultTable(list: OwnList, outcome: (name: string) => Outcome, {
       ...matchColumns.map((header) => ({ header, valueType: 'text' as const })),
       ...columns.map(({ header, valueType }) => ({ header, valueType })),
     ],
-    rows: bodyOf(list).map(({ cells: row, name }) => {
-      const found = outcome(name)
+    rows: bodyOf(list).map(({ cells: row, name, isWrittenOut }) => {
+      const found = isWrittenOut ? withNote(outcome(name)) : outcome(name)
       const values = found.candidate ? cells.get(found.candidate.taxonId) : undefined
       return [
         ...own.map((_, index) => row[index] ?? null),
@@ -54,6 +54,8 @@ export function resultTable(list: OwnList, outcome: (name: string) => Outcome, {
     }),
   }
 }
+
+const withNote = (outcome: Outcome): Outcome => ({ ...outcome, notes: [...(outcome.notes ?? []), WRITTEN_OUT] })
 
 function matchCells(outcome: Outcome): OwnCell[] {
   const { candidate } = outcome

@@ -14,6 +14,11 @@ export const MatchKindEnum = builder.enumType('MatchKind', {
   values: matchKinds,
 })
 
+const HybridSignEnum = builder.enumType('HybridSign', {
+  description: 'Where a sign of a hybrid differs: missing in the list that is matched, or added there.',
+  values: ['missing', 'added'] as const,
+})
+
 export const NameCandidate = builder.objectRef<MatchCandidate & { taxonomy: string }>('NameCandidate').implement({
   fields: (t) => ({
     taxonId: t.exposeID('taxonId', { description: 'The taxon meant; of a synonym the accepted one.' }),
@@ -33,6 +38,15 @@ const NameMatchType = builder.objectRef<Match>('NameMatch').implement({
   fields: (t) => ({
     kind: t.expose('kind', { type: MatchKindEnum }),
     taxonId: t.exposeID('taxonId', { nullable: true, description: 'Null while it is ambiguous or not found.' }),
+    hybridSign: t.expose('hybridSign', {
+      type: HybridSignEnum,
+      nullable: true,
+      description: 'Only the name of the list or only the one that was found has the sign of a hybrid.',
+    }),
+    beside: t.exposeStringList('beside', {
+      description:
+        'Of a name that was found: names of the same words that are meant more widely or more strictly (agg., s.str.).',
+    }),
     candidates: t.field({
       type: [NameCandidate],
       description: 'Best first, one per taxon, at most 10.',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { swissCount } from '../../../lib/domain/text/swissCount'
 import type { Database } from '../../db/database'
 import { matchNames } from '../../matching/matchNames'
 import type { NameMatch } from '../../matching/nameMatch'
+import { generaWrittenOut } from './names/generaWrittenOut'
+import { type FoundOtherwise, otherwiseOf, writtenName } from './names/foundOtherwise'
 import { intArray, textArray } from '../stage/arrays'
 import { preferIndexes } from '../stage/resolve'
 import { sideBySide } from '../stage/sideBySide'
@@ -16,42 +17,26 @@ const NAMES_AT_ONCE = 500
 const IDS_AT_ONCE = 10_000
 /** So many candidates are listed in the report. */
 const SHOWN = 3
-/** So many names in another spelling are listed. */
-const SHOWN_SPELLINGS = 30
-
 /**
  * Finds the taxon of every name and id that tables name, each once; those of `own` scopes follow when their taxa have ids. Answers the names that
- * are spelt differently in the taxonomies and mean the same by the codes.
+ * were taken and stand otherwise in the taxonomies.
  */
 export async function matchRefs(
   database: Database,
   { scopes, decisions }: FactsPlan,
   onRows: (rows: number) => void,
-): Promise<Spelling[]> {
+): Promise<FoundOtherwise[]> {
   const { bulk } = database
-  const spellings: Spelling[] = []
+  const otherwise: FoundOtherwise[] = []
   await sql`analyze import_refs`.execute(bulk)
   for (const [scope, how] of scopes.entries()) {
     if (how.kind === 'own') continue
     if (decisions.size > 0) await applyDecisions(database, scope, how.taxonomyIds, decisions)
     if (how.kind === 'id') await matchIds(database, scope, how.taxonomyIds, onRows)
-    else spellings.push(...(await matchTexts(database, scope, how, onRows)))
+    else otherwise.push(...(await matchTexts(database, scope, how, onRows)))
   }
-  return spellings
+  return otherwise
 }
-
-/** A name of a table, and how a taxonomy spells it. */
-interface Spelling {
-  text: string
-  found: string
-}
-
-/** Those names in a sentence for the report. */
-export const spellingNote = (spellings: readonly Spelling[]): string =>
-  `${spellings.length === 1 ? '1 Name ist' : `${swissCount(spellings.length)} Namen sind`} in den Taxonomien anders geschrieben und nach den Nomenklaturregeln derselbe: ${spellings
-    .slice(0, SHOWN_SPELLINGS)
-    .map(({ text, found }) => `«${text}» (${found})`)
-    .join(', ')}${spellings.length > SHOWN_SPELLINGS ? ' …' : ''}.`
 
 /** What a person decided about names comes before anything else; a decision for a name that is not there is as good as none. */
 async function applyDecisions(
@@ -128,13 +113,14 @@ async function matchTexts(
   scope: number,
   { taxonomyIds }: Extract<RefScope, { taxonomyIds: unknown }>,
   onRows: (rows: number) => void,
-): Promise<Spelling[]> {
-  const spellings: Spelling[] = []
+): Promise<FoundOtherwise[]> {
+  const otherwise: FoundOtherwise[] = []
+  const writtenOut = await generaWrittenOut(database.bulk, scope)
   await inPages(database.bulk, scope, NAMES_AT_ONCE, async (refs) => {
     const matches = await matchNames(
       database,
       taxonomyIds,
-      refs.map(({ text }) => text),
+      refs.map(({ text }) => writtenOut.get(text) ?? text),
     )
     await store(
       database.bulk,
@@ -142,13 +128,13 @@ async function matchTexts(
         const match = literalMatch(text, matches[index])
         if (!match) return []
         const taken = isTaken(match)
-        if (taken && match.isSameName) spellings.push({ text, found: candidateList({ ...match, candidates: match.candidates.slice(0, 1) }) ?? '' }) // prettier-ignore
+        if (taken) otherwise.push(...otherwiseOf(text, match, writtenOut.has(text)))
         return [{ seq, taxonId: taken ? match.taxonId : null, grade: match.kind, candidates: taken ? null : candidateList(match) }] // prettier-ignore
       }),
     )
     onRows(refs.length)
   })
-  return spellings
+  return otherwise
 }
 
 /** Of several that fit, the one that is written letter by letter like the text is meant: a table that comes from the taxonomy's own source. */
@@ -196,10 +182,7 @@ async function store(bulk: Bulk, found: readonly Found[]): Promise<void> {
 
 function candidateList({ candidates }: NameMatch): string | null {
   if (candidates.length === 0) return null
-  const named = candidates.map(({ foundName: name, foundAuthor: author }) => ({
-    name,
-    text: author && !name.includes(author) ? `${name} ${author}` : name,
-  }))
+  const named = candidates.map((candidate) => ({ name: candidate.foundName, text: writtenName(candidate) }))
   // Those that differ by their authors only fit equally well and come in no order.
   const shown = named
     .sort((a, b) => (a.name !== b.name ? 0 : a.text < b.text ? -1 : 1))

@@ -1,0 +1,69 @@
+import { plainText } from './plainText'
+
+/** Written as one likes before an epithet: «Carex flava ssp. alpina» is «Carex flava subsp. alpina». */
+export const rankMarks: ReadonlyMap<string, string> = new Map([
+  ...marksOf('subsp.', 'subsp. subsp ssp. ssp nothosubsp. nothosubsp n-subsp. nsubsp. n-ssp. nssp. subspecies'),
+  ...marksOf('var.', 'var. var v. nothovar. nothovar n-var. nvar. varietas variety'),
+  ...marksOf('subvar.', 'subvar. subvar'),
+  ...marksOf('f.', 'f. fo. fo forma form'),
+  ...marksOf('subf.', 'subf. subforma'),
+  ...marksOf('kl.', 'kl. kl klepton'),
+])
+
+/** Groups of species within a genus: «Taraxacum sect. Ruderalia». */
+export const groupMarks: ReadonlyMap<string, string> = new Map([
+  ...marksOf('subg.', 'subg. subgen. subgen subgenus'),
+  ...marksOf('sect.', 'sect. sect sectio section sektion'),
+  ...marksOf('subsect.', 'subsect. subsect subsectio subsection'),
+  ...marksOf('ser.', 'ser. series serie'),
+])
+
+function marksOf(mark: string, written: string): (readonly [string, string])[] {
+  return written.split(' ').map((word) => [word, mark])
+}
+
+/** Nobody is sure that it is this one: by the word that says so. */
+export const doubtWords: ReadonlyMap<string, Doubt> = new Map([
+  ...['cf', 'cf.', 'cfr', 'cfr.', 'confer', 'conf.'].map((word) => [word, 'cf.'] as const),
+  ...['aff', 'aff.', 'nr', 'nr.', 'near', 'prope'].map((word) => [word, 'aff.'] as const),
+])
+
+export type Doubt = '' | 'cf.' | 'aff.' | '?'
+
+export const nothoMark = /^n(otho|-?s|-?v)/
+export const hybridSign = /^[×x✕*+]$/
+export const indeterminate = /^(sp|spp|spec|indet)\.?$/
+export const genusShape = /^\p{L}[\p{L}-]*\.?$/u
+export const subgenusShape = /^\(\p{Lu}\p{Ll}+\)$/u
+export const remarkShape = /^\p{Ll}{4,}\.?$/u
+export const yearShape = /(^|[,([])(1[5-9]|20)\d\d[a-z]?([-–/]\d{2,4})?\W*$/
+
+/** Words in lower case that begin or join authors. */
+export const authorWords = new Set(
+  'd da de del della den der des di do dos du e et ex fil filius in la le nec non nom ined ter van vom von y zu zum zur auct auctt bis'.split(
+    ' ',
+  ),
+)
+
+/** An epithet: in lower case, of two letters or more, no word of authors («ex», «von»). */
+export function isEpithet(token: string): boolean {
+  const bare = token.replace(/^×/, '')
+  return (
+    /^\p{Ll}[\p{Ll}-]*\p{Ll}$/u.test(bare) &&
+    !authorWords.has(plainText(bare)) &&
+    !rankMarks.has(plainText(bare)) &&
+    !doubtWords.has(bare)
+  )
+}
+
+/**
+ * Whether parentheses or brackets without a year may hold an author and nothing else: «(L.)», «[Denis & Schiffermüller]», «(Huds.) Fourr.»; null where only
+ * the author of the other name could tell («(Linnaeus)», «(Larven)»).
+ */
+export function isBracketedAuthor(author: string): boolean | null {
+  if (!/[([]/.test(author) || /\b1[5-9]\d\d\b|\b20\d\d\b/.test(author)) return true
+  const [, inside = '', behind = ''] = /[([]([^()[\]]*)[)\]]?(.*)$/u.exec(author) ?? []
+  if (!/^['’]?(\p{Lu}|d[’']|(von|van|de|den|der|du|da)\b)/u.test(inside.trim())) return false
+  if (/\d|["«»?=]/.test(inside)) return false
+  return /\p{Lu}/u.test(behind) || /\p{L}\.|&| (et|ex|in) /u.test(inside) ? true : null
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { matchNames } from './matchNames'
+import { fillMatchingWorld, plants } from './testWorld'
+
+describeEachEngine('names that say more than the list, or less', (db) => {
+  beforeAll(async () => {
+    await fillMatchingWorld(db())
+    await sql`insert into taxa (taxonomy_id, name, author, rank) values
+      (${plants}, 'Achillea millefolium', 'L.', 'species'), (${plants}, 'Achillea millefolium', null, 'species aggregate'),
+      (${plants}, 'Achillea millefolium s.str.', 'L.', null), (${plants}, 'Aconitum napellus', 'L.', null), (${plants}, 'Aconitum napellus s.str.', null, null),
+      (${plants}, 'Taraxacum', null, 'genus'), (${plants}, 'Taraxacum sect. Ruderalia', 'Kirschner', 'section'), (${plants}, 'Amaranthus caudatus', 'L.', null),
+      (${plants}, 'Chrysosplenium alternifolium', 'L.', null), (${plants}, 'Akebia quinata', 'Decne.', null), (${plants}, 'Acer campestre', 'L.', null),
+      (${plants}, 'Acer platanoides', 'L.', null), (${plants}, 'Carabus (Morphocarabus) monilis', 'Fabricius, 1792', null),
+      (${plants}, 'Brassiceae', null, 'tribe'), (${plants}, 'Brassica', null, 'genus'), (${plants}, 'Fagus', null, 'genus')`.execute(
+      db().owner,
+    )
+  })
+
+  const said = async (...names: string[]) =>
+    (await matchNames(db(), [plants], names)).map(({ kind, candidates }) => [
+      kind,
+      ...candidates.slice(0, 3).map(({ foundName }) => foundName),
+    ])
+
+  test('how wide a name is meant counts: an aggregate is no species, and the species not what is left of it', async () => {
+    expect(
+      await said('Aconitum napellus agg.', 'Aconitum napellus s.l.', 'Aconitum napellus', 'Aconitum napellus sensu stricto', 'Achillea millefolium agg.', 'Acer campestre s.str.', 'Acer campestre subagg.'),
+    ).toEqual([
+      ['similar', 'Aconitum napellus', 'Aconitum napellus s.str.'],
+      ['similar', 'Aconitum napellus', 'Aconitum napellus s.str.'],
+      ['exact', 'Aconitum napellus', 'Aconitum napellus s.str.'],
+      ['exact', 'Aconitum napellus s.str.', 'Aconitum napellus'],
+      ['exact', 'Achillea millefolium', 'Achillea millefolium', 'Achillea millefolium s.str.'],
+      ['similar', 'Acer campestre'],
+      ['similar', 'Acer campestre'],
+    ]) // prettier-ignore
+  })
+
+  test('of one species beside its groups it is said which was taken, and what stands beside it', async () => {
+    const matches = await matchNames(
+      db(),
+      [plants],
+      ['Achillea millefolium', 'Achillea millefolium agg.', 'Achillea millefolium s. str.', 'Carex flava'],
+    )
+    expect(matches.map(({ kind, beside }) => [kind, beside])).toEqual([
+      ['exact', ['Achillea millefolium s.str.', 'Achillea millefolium agg.']],
+      ['exact', ['Achillea millefolium', 'Achillea millefolium s.str.']],
+      ['exact', ['Achillea millefolium', 'Achillea millefolium agg.']],
+      ['exact', []],
+    ])
+  })
+
+  test('a section is no genus', async () => {
+    expect(
+      await said(
+        'Taraxacum sect. Ruderalia',
+        'Taraxacum sect Ruderalia Kirschner',
+        'Taraxacum sect. Alpina',
+        'Brassica sect. Sinapis',
+      ),
+    ).toEqual([['exact', 'Taraxacum sect. Ruderalia'], ['exact', 'Taraxacum sect. Ruderalia'], ['notFound'], ['notFound']])
+  })
+
+  test.each(['Acer cf. campestre', 'cf. Acer campestre', 'Acer aff. campestre', 'Acer campestre?', '? Acer campestre', 'Acer campestre (?)', 'Acer campestre L. ?', 'Acer campestre [cult.]', 'Acer campestre (Jungpflanze)', 'Acer campestre "rot"', 'Acer campestre (juv.)'])(
+    '«%s» is offered and not taken',
+    async (name) => expect(await said(name)).toEqual([['similar', 'Acer campestre']]),
+  ) // prettier-ignore
+
+  test.each(['Acer campestre / Acer platanoides', 'Acer campestre/platanoides', 'Acer campestre L., Acer platanoides L.', 'Acer campestre + A. platanoides', 'Acer campestre oder platanoides'])(
+    '«%s» is two, of which none is taken',
+    async (name) => expect(await said(name)).toEqual([['ambiguous', 'Acer campestre', 'Acer platanoides']]),
+  ) // prettier-ignore
+
+  test('a cell with two names of which one is not there offers the other and takes none', async () => {
+    expect(await said('Acer campestre / Acer ginnala', 'Silber-Weide / Nichts', 'Nichts / Garnichts')).toEqual([
+      ['ambiguous', 'Acer campestre'],
+      ['ambiguous', 'Silber-Weide'],
+      ['notFound'],
+    ])
+  })
+
+  test.each(['Acer&nbsp;campestre', '<i>Acer campestre</i> L.', '"Acer campestre"', '«Acer campestre L.»', '<em>Acer</em>&#160;<em>campestre</em>'])(
+    '«%s» is found',
+    async (name) => expect(await said(name)).toEqual([['exact', 'Acer campestre']]),
+  ) // prettier-ignore
+
+  test('an abbreviated genus is offered where one name fits, and ambiguous where several do', async () => {
+    expect(await said('A. quinata', 'Ak. quinata', 'B. quinata', 'C. flava', 'S. alba L.')).toEqual([
+      ['similar', 'Akebia quinata'],
+      ['similar', 'Akebia quinata'],
+      ['notFound'],
+      ['similar', 'Carex flava L.'],
+      ['similar', 'Salix alba L.'],
+    ])
+    await sql`insert into taxa (taxonomy_id, name) values (${plants}, 'Anthemis quinata')`.execute(db().owner)
+    expect(await said('A. quinata')).toEqual([['ambiguous', 'Akebia quinata', 'Anthemis quinata']])
+  })
+
+  test('three wrong letters in a long name, wherever they are', async () => {
+    expect(
+      await said(
+        'Chrysoplenum alternifolum',
+        'Chrisosplenium altrenifolum',
+        'Chrysosplenium alterniflm',
+        'Crysospleniun alternifolim',
+      ),
+    ).toEqual(Array(4).fill(['similar', 'Chrysosplenium alternifolium']))
+  })
+
+  test('another genus is not offered, nor a tribe for a genus', async () => {
+    expect(await said('Agapanthus caudatus', 'Brassika sp.', 'Brassicaceae', 'Fagus campestre', 'Carabus monilis')).toEqual([
+      ['notFound'],
+      ['similar', 'Brassica'],
+      ['notFound'],
+      ['notFound'],
+      ['exact', 'Carabus (Morphocarabus) monilis'],
+    ])
+  })
+
+  test('a sign of a hybrid that only one of both has is said', async () => {
+    const matches = await matchNames(
+      db(),
+      [plants],
+      ['Mentha piperita', 'Mentha ×piperita', 'Mentha ×aquatica', 'Mentha aquatica'],
+    )
+    expect(matches.map(({ kind, hybridSign }) => [kind, hybridSign])).toEqual([
+      ['exact', 'missing'],
+      ['exact', null],
+      ['exact', 'added'],
+      ['exact', null],
+    ])
+  })
+})

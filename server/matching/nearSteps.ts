@@ -1,0 +1,107 @@
+import { costs } from '../../lib/domain/matching/gradeName'
+import { editDistance, forgiven } from '../../lib/domain/matching/nameKey'
+import { plainText } from '../../lib/domain/matching/plainText'
+import { epithetsBegunWrong, namesBeginning, namesEqual, namesOfOneWord, vernacularsBeginning } from './candidates'
+import { type Graded, WHOLE_GENUS } from './found'
+import { generaOf } from './genera'
+import { graded, hybrid, inBeginnings, MOST_PER_STEM, type Open, plain, speciesOf, type Step, stemOf, type Where } from './step'
+
+const MOST_PER_LETTER = 2_000
+const MOST_OF_ONE_GENUS = 1_000
+
+/** The genus is right, the epithet is not: all names of the genus whose epithet begins with the same letter. */
+export const byNearlyTheEpithet: Step = ({ db, taxonomyIds }, open) => {
+  const asked = speciesOf(open).flatMap(({ n, genus, epithet }) =>
+    [plain, hybrid].map((spell) => ({ n, beginning: spell(genus, epithet.slice(0, 1)) })),
+  )
+  return inBeginnings(db, { taxonomyIds, equivalent: false }, open, asked, MOST_PER_LETTER)
+}
+
+/** The genus is right, the epithet begins with a wrong letter: «Carex xlava». */
+export const byTheEndOfTheEpithet: Step = async ({ db, taxonomyIds }, open) => {
+  const asked = speciesOf(open).filter(({ epithet }) => forgiven(epithet) > 0)
+  return graded(open, await epithetsBegunWrong(db, taxonomyIds, asked, MOST_OF_ONE_GENUS))
+}
+
+/** The genus is misspelt: those like it, with the epithet. */
+export const byNearlyTheGenus: Step = async (where, open) => {
+  const { db, taxonomyIds } = where
+  const spelt = await misspeltGenera(where, open)
+  const single = spelt.flatMap(({ n, epithet, other }) => (epithet === undefined ? [{ n, text: other }] : []))
+  return [
+    ...(await ofLikeGenera(where, open, spelt, stemOf)),
+    ...graded(open, [...(await namesEqual(db, taxonomyIds, single)), ...(await namesOfOneWord(db, taxonomyIds, single))]),
+  ]
+}
+
+/** Genus and epithet are misspelt, the epithet at its beginning too: those like the genus, with epithets of the same letter. */
+export const byNearlyBoth: Step = async (where, open) => {
+  const long = speciesOf(open).filter(({ genus, epithet }) => genus.length + epithet.length >= LONG_NAME)
+  return ofLikeGenera(where, open, await misspeltGenera(where, long), (epithet) => epithet.slice(0, 1))
+}
+
+/** Letters of a name in which three may be wrong. */
+const LONG_NAME = 16
+
+interface Misspelt {
+  n: number
+  epithet: string | undefined
+  genus: string
+  other: string
+}
+
+async function misspeltGenera({ database }: Where, open: readonly Open[]): Promise<Misspelt[]> {
+  const asked = open.flatMap(({ n, parsed }) => {
+    const [genus = '', epithet] = parsed?.words ?? []
+    return genus.length > 3 && !genus.endsWith('.') ? [{ n, genus, epithet }] : []
+  })
+  if (asked.length === 0) return []
+  const genera = await generaOf(database)
+  const like = new Map([...new Set(asked.map(({ genus }) => genus))].map((genus) => [genus, genera.like(genus)]))
+  return asked.flatMap((each) => (like.get(each.genus) ?? []).map((other) => ({ ...each, other })))
+}
+
+async function ofLikeGenera(
+  { db, taxonomyIds }: Where,
+  open: readonly Open[],
+  spelt: readonly Misspelt[],
+  beginningOf: (epithet: string) => string,
+) {
+  const asked = spelt.flatMap(({ n, epithet, other }) =>
+    epithet === undefined ? [] : [plain, hybrid].map((spell) => ({ n, beginning: spell(other, beginningOf(epithet)) })),
+  )
+  return inBeginnings(db, { taxonomyIds, equivalent: false }, open, asked, MOST_PER_STEM)
+}
+
+/** So many letters of a vernacular name have to be right. */
+const VERNACULAR_BEGINNING = 4
+
+/** A vernacular name with typing errors behind its beginning. */
+export const byNearlyTheVernacularName: Step = async ({ db, taxonomyIds }, open) => {
+  const asked = open.flatMap(({ n, text }) => {
+    const letters = plainText(text)
+    return letters.length > VERNACULAR_BEGINNING ? [{ n, letters, beginning: letters.slice(0, VERNACULAR_BEGINNING) }] : []
+  })
+  const found = await vernacularsBeginning(db, taxonomyIds, asked.map(({ beginning }) => beginning), MOST_PER_LETTER) // prettier-ignore
+  return asked.flatMap(({ n, letters, beginning }) =>
+    (found.get(beginning) ?? []).flatMap((row): Graded[] => {
+      const other = plainText(row.vernacular)
+      const most = Math.min(forgiven(letters), forgiven(other))
+      const steps = editDistance(letters, other, most)
+      if (steps > most) return []
+      return [{ ...row, n, name: row.vernacular, author: null, score: costs.synonym + steps * costs.typo, kind: 'similar', target: row.name }] // prettier-ignore
+    }),
+  )
+}
+
+/** A genus that is no taxon here: its species, of which nobody can say which is meant. */
+export const byGenusAlone: Step = async ({ db, taxonomyIds }, open) => {
+  const asked = open.flatMap(({ n, parsed }) => (parsed?.words.length === 1 ? [{ n, beginning: `${parsed.words[0]} ` }] : []))
+  const { found } = await namesBeginning(db, { taxonomyIds, equivalent: false }, asked.map(({ beginning }) => beginning), MOST_OF_A_GENUS) // prettier-ignore
+  return asked.flatMap(({ n, beginning }) =>
+    (found.get(beginning) ?? []).map((row): Graded => ({ ...row, n, score: WHOLE_GENUS, kind: 'similar', language: null })),
+  )
+}
+
+/** Enough to show that it is a genus, and which. */
+const MOST_OF_A_GENUS = 10
