@@ -14,8 +14,7 @@ export async function* exportJsonl(plan: ExportPlan, batches: AsyncIterable<Row[
   for await (const rows of batches) {
     let lines = ''
     for (const row of rows) {
-      for (const [index, key] of keys.entries())
-        lines += key + jsonCell(row[index] ?? null, types[index] ?? 'text')
+      for (const [index, key] of keys.entries()) lines += key + jsonCell(row[index] ?? null, types[index] ?? 'text')
       lines += '}\n'
     }
     yield Buffer.from(lines)
@@ -24,6 +23,8 @@ export async function* exportJsonl(plan: ExportPlan, batches: AsyncIterable<Row[
 
 /** A number with the digits that it has in the data: JSON knows 1.50, JavaScript does not. */
 const jsonCell = (cell: string | null, type: ValueType): string =>
-  cell !== null && type === 'number' && isNumberCell(cell) && jsonNumber.test(cell) ? cell : JSON.stringify(previewCell(cell, type))
+  cell !== null && type === 'number' && isNumberCell(cell) && jsonNumber.test(cell)
+    ? cell
+    : JSON.stringify(previewCell(cell, type))
 
 const jsonNumber = /^-?(0|[1-9]\d*)\.\d*0$/
