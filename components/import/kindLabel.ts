@@ -7,4 +7,5 @@ const labels: Record<string, string | undefined> = {
   text: 'Text',
   date: 'Datum',
   empty: 'leer',
+  unseen: 'am Anfang leer',
 }

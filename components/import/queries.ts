@@ -231,6 +231,12 @@ export const ImportTableSampleQuery = graphql(`
         name
         samples
         kind
+        reading
+        isAmbiguous
+        noValue {
+          word
+          rows
+        }
         taxonRole
       }
     }

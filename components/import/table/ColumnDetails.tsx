@@ -2,6 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
+import { type Reading, readings } from '@/lib/domain/vocabulary/columnReading'
 import { Input, Select } from '../../ui/form/controls'
 import { type ColumnRole, propertyOf, relationOf, withProperty, withRelation } from './columnRoles'
 
@@ -9,11 +10,13 @@ interface ColumnDetailsProps {
   column: string
   role: ColumnRole
   table: TableMapping
+  /** How its first values would be read, in words; null where a person has to say it. */
+  found: string | null
   onChange: (table: TableMapping) => void
 }
 
 /** What is to be said of a column beyond its role: name and unit of a property, kind and direction of a relation. */
-export function ColumnDetails({ column, role, table, onChange }: ColumnDetailsProps) {
+export function ColumnDetails({ column, role, table, found, onChange }: ColumnDetailsProps) {
   if (role === 'property' || role === 'relationProperty') {
     const property = propertyOf(column, table)
     return (
@@ -28,6 +31,25 @@ export function ColumnDetails({ column, role, table, onChange }: ColumnDetailsPr
             value={property?.name ?? ''}
             onChange={({ target }) => onChange(withProperty(column, { name: target.value }, table))}
           />
+        </label>
+        <label>
+          gelesen als
+          <Select
+            aria-label={`Wie die Werte von «${column}» gelesen werden`}
+            value={property?.read ?? ''}
+            onChange={({ target }) =>
+              onChange(withProperty(column, { read: readings.find((each) => each === target.value) }, table))
+            }
+          >
+            <option value="">
+              {found === null ? 'Text – 1,234 kann zweierlei heissen' : `wie alle Werte passen (${found})`}
+            </option>
+            {readings.map((reading) => (
+              <option key={reading} value={reading}>
+                {readingLabels[reading]}
+              </option>
+            ))}
+          </Select>
         </label>
         <label className="short">
           Einheit
@@ -87,6 +109,13 @@ export function ColumnDetails({ column, role, table, onChange }: ColumnDetailsPr
       </label>
     </Details>
   )
+}
+
+const readingLabels: Record<Reading, string> = {
+  text: 'Text, wie er dasteht',
+  point: 'Zahl: 1234.5 oder 1’234.5',
+  comma: 'Zahl: 1234,5 oder 1.234,5',
+  day: 'Datum: 1.3.2024',
 }
 
 const Details = styled('div')({

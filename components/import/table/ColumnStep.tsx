@@ -82,7 +82,7 @@ export function ColumnStep({ as, isWhole, table, own, sample: { data, error, ret
           </TextButton>
         </p>
       )}
-      <TableRules table={table} onChange={onChange} />
+      <TableRules table={table} columns={data.columns} onChange={onChange} />
     </>
   )
 }

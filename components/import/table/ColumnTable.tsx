@@ -79,7 +79,7 @@ const FEW = 12
 const MOST_AT_FIRST = 120
 
 function ColumnRow({
-  column: { name, samples, kind },
+  column: { name, samples, kind, reading, isAmbiguous },
   table,
   onChange,
 }: Omit<ColumnTableProps, 'columns'> & { column: TableSample['columns'][number] }) {
@@ -91,7 +91,7 @@ function ColumnRow({
       <div className="what">
         <strong>{name}</strong>
         <small title={samples.join(' · ')}>
-          <em>{kindLabel(kind)}</em> {samples.slice(0, 4).join(' · ')}
+          <em>{kind === 'number' ? reading : kindLabel(kind)}</em> {samples.slice(0, 4).join(' · ')}
         </small>
       </div>
       <div className="use">
@@ -115,7 +115,7 @@ function ColumnRow({
           </Select>
         )}
       </div>
-      <ColumnDetails column={name} role={role} table={table} onChange={onChange} />
+      <ColumnDetails column={name} role={role} table={table} found={isAmbiguous ? null : reading} onChange={onChange} />
     </li>
   )
 }

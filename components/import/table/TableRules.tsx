@@ -3,15 +3,20 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
+import { swissCount } from '@/lib/domain/text/swissCount'
+import { Button } from '../../ui/form/Button'
 import { Input, Labelled, Select } from '../../ui/form/controls'
+import type { TableSample } from '../queries'
+import { roleOf } from './columnRoles'
 
 interface TableRulesProps {
   table: TableMapping
+  columns: TableSample['columns']
   onChange: (table: TableMapping) => void
 }
 
 /** What happens where the table contradicts itself, and what in it means «no value». */
-export function TableRules({ table, onChange }: TableRulesProps) {
+export function TableRules({ table, columns, onChange }: TableRulesProps) {
   const sameTaxon = table.sameTaxon ?? (table.long ? 'join' : 'none')
   return (
     <Rules>
@@ -25,30 +30,54 @@ export function TableRules({ table, onChange }: TableRulesProps) {
           <option value="join">alle übernehmen, durch | getrennt</option>
         </Select>
       </Labelled>
-      <NoValue table={table} onChange={onChange} />
+      <NoValue table={table} columns={columns} onChange={onChange} />
     </Rules>
   )
 }
 
-function NoValue({ table, onChange }: TableRulesProps) {
-  const { noValue, ...rest } = table
+function NoValue({ table, columns, onChange }: TableRulesProps) {
+  const { noValue = [], ...rest } = table
   // What is typed has commas at its end that the mapping does not have.
-  const [typed, setTyped] = useState((noValue ?? []).join(', '))
+  const [typed, setTyped] = useState<string | null>(null)
+  const change = (words: readonly string[]) => onChange(words.length === 0 ? rest : { ...rest, noValue: [...words] })
+  const offered = wordsOf(columns, table).filter(({ word }) => !noValue.includes(word))
   return (
-    <Labelled>
-      Was «kein Wert» heisst (durch Komma getrennt)
-      <Input
-        type="text"
-        placeholder="zum Beispiel: NA, -, k.A."
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          const texts = target.value.split(',').flatMap((each) => each.trim() || [])
-          onChange(texts.length === 0 ? rest : { ...rest, noValue: texts })
-        }}
-      />
-    </Labelled>
+    <div>
+      <Labelled>
+        Was «kein Wert» heisst (durch Komma getrennt)
+        <Input
+          type="text"
+          placeholder="zum Beispiel: NA, -, k.A."
+          value={typed ?? noValue.join(', ')}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            change(target.value.split(',').flatMap((each) => each.trim() || []))
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      </Labelled>
+      {offered.length > 0 && (
+        <p style={{ margin: '6px 0 0', fontSize: '0.875rem' }}>
+          In den ersten Zeilen steht, was «kein Wert» heissen kann. Solange Sie es nicht sagen, bleibt es ein Text, und seine
+          Spalte wird keine Zahl:{' '}
+          {offered.map(({ word, rows }) => (
+            <Button key={word} isSmall onClick={() => change([...noValue, word])}>
+              «{word}» ({swissCount(rows)}) ist kein Wert
+            </Button>
+          ))}
+        </p>
+      )}
+    </div>
   )
+}
+
+/** The words of all columns that are kept as properties, the most frequent first. */
+function wordsOf(columns: TableSample['columns'], table: TableMapping): { word: string; rows: number }[] {
+  const counts = new Map<string, number>()
+  for (const { name, noValue } of columns)
+    if (['property', 'relationProperty', 'longValue'].includes(roleOf(name, table)))
+      for (const { word, rows } of noValue) counts.set(word, (counts.get(word) ?? 0) + rows)
+  return [...counts].map(([word, rows]) => ({ word, rows })).sort((a, b) => b.rows - a.rows)
 }
 
 const Rules = styled('div')({

@@ -119,13 +119,28 @@ export const Draft = builder.objectRef<DraftRow>('ImportDraft').implement({
   }),
 })
 
+const Word = builder.objectRef<SampledColumn['noValue'][number]>('ImportNoValueWord').implement({
+  description: 'A word that may mean that there is no value.',
+  fields: (t) => ({
+    word: t.exposeString('word'),
+    rows: t.exposeInt('rows', { description: 'How often it stands near the beginning.' }),
+  }),
+})
+
 const Column = builder.objectRef<SampledColumn>('ImportColumn').implement({
   fields: (t) => ({
     name: t.exposeString('name'),
     samples: t.exposeStringList('samples'),
     kind: t.exposeString('kind', {
-      description: 'number, boolean, text, date; empty where there are no values near the beginning.',
+      description:
+        'number, boolean, text, date; empty where there are no values, unseen where there are none near the beginning and the table goes on.',
     }),
+    reading: t.exposeString('reading', { description: 'How its values would be read if there were no more of them, in German.' }),
+    isAmbiguous: t.exposeBoolean('isAmbiguous', {
+      description:
+        'Decimal point and decimal comma both fit, and mean different numbers; without a decision its values are texts.',
+    }),
+    noValue: t.field({ type: [Word], resolve: ({ noValue }) => noValue }),
     taxonRole: t.exposeString('taxonRole', {
       nullable: true,
       description: 'What it becomes in a taxonomy, in German; null where no column names the taxa.',

@@ -1,3 +1,4 @@
+import type { ColumnReading } from '../../../lib/domain/vocabulary/columnReading'
 import { valueTypeOf } from '../../../lib/domain/vocabulary/propertyValues'
 import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import { FillDown, type MergedCells } from '../../../lib/domain/workbook/mergedCells'
@@ -6,8 +7,9 @@ import { explicitMapping } from '../facts/explicitMapping'
 import { factColumns, tidyColumns } from '../facts/factColumns'
 import { adaptMapping } from '../facts/rememberedMapping'
 import type { RememberedMapping } from '../facts/factsPlan'
-import { hasValues } from '../formats/tables'
 import { cell, type Column } from '../columns/column'
+import { kindWords } from '../columns/columnWords'
+import { type ColumnSurvey, emptyColumn, surveyRows } from '../columns/survey'
 import { ImportError } from '../importError'
 import { openSource } from '../source/source'
 import { openTable } from '../text/readTable'
@@ -30,7 +32,14 @@ export interface TableSample {
 export interface SampledColumn {
   name: string
   samples: string[]
-  kind: ValueType | 'empty'
+  /** `unseen`: there are no values near the beginning, and the table goes on. */
+  kind: ValueType | 'empty' | 'unseen'
+  /** How its values would be read if there were no more of them, in German. */
+  reading: string
+  /** Decimal point and decimal comma both fit, and mean different numbers. */
+  isAmbiguous: boolean
+  /** Words among its first values that may mean that there is none, and how often they stand there. */
+  noValue: { word: string; rows: number }[]
   /** What it becomes in a taxonomy, in German; null where no column names the taxa, so that the table can become none. */
   taxonRole: string | null
 }
@@ -45,6 +54,8 @@ const LONGEST_CELL = 200
 export interface FirstRows {
   rows: readonly DelimitedRow[]
   merged: readonly MergedCells[]
+  /** They are not all. */
+  hasMore: boolean
 }
 
 /** The first rows of a table of the file. Throws `ImportError`. */
@@ -54,8 +65,8 @@ export async function firstRows(path: string, { file, sheet, encoding, dialect }
     const found = source.files.find((each) => each.path === file && (each.sheet ?? null) === sheet)
     if (!found) throw new ImportError(`${path}: Die Tabelle «${sheet ?? file}» ist darin nicht zu finden.`)
     // What is known of its text need not be found out by reading all of it once more.
-    const { sample, merged } = await openTable({ ...found, text: { encoding, dialect } }, { headerLines: 0 })
-    return { rows: sample, merged }
+    const { sample, merged, hasMore } = await openTable({ ...found, text: { encoding, dialect } }, { headerLines: 0 })
+    return { rows: sample, merged, hasMore }
   } finally {
     source.close()
   }
@@ -64,7 +75,7 @@ export async function firstRows(path: string, { file, sheet, encoding, dialect }
 /** The sample of a table by its first rows; the line of the names is guessed where it is not given. */
 export function tableSample(
   table: Pick<InspectedTable, 'file' | 'sheet'>,
-  { rows, merged }: FirstRows,
+  { rows, merged, hasMore }: FirstRows,
   headerRow: number | null,
   remembered: RememberedMapping | null,
 ): TableSample {
@@ -88,24 +99,29 @@ export function tableSample(
       remembered,
       columns.map(({ name }) => name),
     )
-  const guess = (adapted && tried({ ...adapted, ...where }, header, sample)) ?? null
+  const survey = surveyRows(sample)
+  const surveyOf = ({ index }: Column) => survey[index ?? -1] ?? emptyColumn
+  // Where a column begins further down nobody has seen yet that it is empty.
+  const filled = (column: Column) => surveyOf(column).filled > 0 || (hasMore && (header[column.index ?? -1] ?? '').trim() !== '')
+  const tried = (mapping: TableMapping) => explicitOf(header, mapping, filled)
+  const guess = (adapted && tried({ ...adapted, ...where })) ?? null
   const roles = taxonRoles(columns)
   return {
     lines: shownLines(rows),
     headerRow: line,
-    columns: columns.map((column) => ({ ...sampled(column, sample), taxonRole: roles?.get(column.name) ?? null })),
-    guess: guess ?? tried(where, header, sample) ?? where,
+    columns: columns.map((column) => ({
+      ...sampled(column, sample, surveyOf(column), hasMore),
+      taxonRole: roles?.get(column.name) ?? null,
+    })),
+    guess: guess ?? tried(where) ?? where,
     isRemembered: guess !== null,
   }
 }
 
 /** The mapping with nothing left to guess; null where no column is known to name the taxon. */
-function tried(mapping: TableMapping, header: readonly string[], sample: readonly DelimitedRow[]): TableMapping | null {
+function explicitOf(header: readonly string[], mapping: TableMapping, filled: (column: Column) => boolean): TableMapping | null {
   try {
-    return explicitMapping(
-      factColumns(header, mapping, (column) => hasValues(sample, column), mapping.file ?? ''),
-      mapping,
-    )
+    return explicitMapping(factColumns(header, mapping, filled, mapping.file ?? ''), mapping)
   } catch (error) {
     if (error instanceof ImportError) return null
     throw error
@@ -122,7 +138,12 @@ function shownLines(rows: readonly DelimitedRow[]): string[][] {
   return lines
 }
 
-function sampled(column: Column, rows: readonly DelimitedRow[]): Omit<SampledColumn, 'taxonRole'> {
+function sampled(
+  column: Column,
+  rows: readonly DelimitedRow[],
+  { filled, reading, noValue }: ColumnSurvey,
+  hasMore: boolean,
+): Omit<SampledColumn, 'taxonRole'> {
   const samples = new Set<string>()
   const values: string[] = []
   for (const row of rows) {
@@ -131,5 +152,15 @@ function sampled(column: Column, rows: readonly DelimitedRow[]): Omit<SampledCol
     values.push(value)
     if (samples.size < MOST_SAMPLES) samples.add(value.slice(0, LONGEST_CELL))
   }
-  return { name: column.name, samples: [...samples], kind: values.length === 0 ? 'empty' : valueTypeOf(values) }
+  return {
+    name: column.name,
+    samples: [...samples],
+    kind: filled === 0 ? (hasMore ? 'unseen' : 'empty') : kindOf(reading, values),
+    reading: kindWords(reading),
+    isAmbiguous: reading.isAmbiguous,
+    noValue: [...noValue].map(([word, times]) => ({ word, rows: times })),
+  }
 }
+
+const kindOf = ({ reading }: ColumnReading, values: readonly string[]): ValueType =>
+  reading === 'day' ? 'date' : reading !== 'text' ? 'number' : valueTypeOf(values) === 'boolean' ? 'boolean' : 'text'

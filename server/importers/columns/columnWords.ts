@@ -7,20 +7,21 @@ import type { Column } from './column'
 import { type ColumnSurvey, emptyColumn, type TableSurvey } from './survey'
 
 /** How the values of a property are read, in German words. */
-export function readingWords({ reading, isPercent, isAmbiguous }: ColumnReading, { noValue, none }: ColumnSurvey): string {
+export function readingWords(found: ColumnReading, { noValue, none }: ColumnSurvey): string {
   const without = none.size > 0 ? `; kein Wert: ${counted(none)}` : ''
+  const { reading, isAmbiguous } = found
+  return `${kindWords(found)}${reading === 'text' && !isAmbiguous && noValue.size > 0 ? `, auch ${counted(noValue)}` : ''}${without}`
+}
+
+/** What the values of a column are, in German words. */
+export function kindWords({ reading, isPercent, isAmbiguous }: ColumnReading): string {
   const unit = isPercent ? ', Einheit %' : ''
-  const kind = {
-    text: isAmbiguous
-      ? 'Text, weil Werte wie 1,234 zwei Zahlen bedeuten können'
-      : noValue.size > 0
-        ? `Text, auch ${counted(noValue)}`
-        : 'Text',
+  return {
+    text: isAmbiguous ? 'Text, weil Werte wie 1,234 zwei Zahlen bedeuten können' : 'Text',
     day: 'Datum',
     point: `Zahl${unit}`,
     comma: `Zahl mit Dezimalkomma${unit}`,
   }[reading]
-  return `${kind}${without}`
 }
 
 const counted = (words: ReadonlyMap<string, number>) =>

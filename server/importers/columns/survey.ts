@@ -46,6 +46,13 @@ export async function surveyTables(
   }))
 }
 
+/** What is known of a table by its first rows alone. */
+export function surveyRows(rows: readonly { values: readonly string[] }[]): ColumnSurvey[] {
+  const columns: Looked[] = []
+  for (const { values } of rows) look(values, columns, new Set())
+  return surveyed(columns)
+}
+
 const surveyed = (columns: readonly Looked[]): ColumnSurvey[] =>
   columns.map(({ filled, search, noValue, none }) => ({ filled, reading: search.result, noValue, none }))
 

@@ -4,9 +4,8 @@ import { swissCount } from '../../../lib/domain/text/swissCount'
 import { ImportError } from '../importError'
 import type { UntouchedFile } from '../plan'
 import type { Source, SourceFile } from '../source/sourceFile'
-import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import type { Table } from '../text/readTable'
-import { cell, type Column } from '../columns/column'
+import type { Column } from '../columns/column'
 
 export const isTableFile = (file: SourceFile): boolean =>
   file.sheet !== undefined || (/\.(csv|tsv|tab|txt|psv)$/i.test(file.path) && !isNote(file.path))
@@ -31,10 +30,6 @@ export function checkWidth(place: string, properties: readonly Column[]): void {
       `${place}: Die Tabelle hat ${swissCount(properties.length)} Spalten mit Eigenschaften; höchstens ${MOST_PROPERTIES} können es sein. Teilen Sie sie auf, oder schreiben Sie die Eigenschaften als Tabelle mit einem Wert pro Zeile.`,
     )
 }
-
-/** Whether any of the rows has a value in the column. */
-export const hasValues = (rows: readonly DelimitedRow[], column: Column | undefined): boolean =>
-  column !== undefined && rows.some(({ values }) => cell(values, column) !== null)
 
 /** Tables of the source that this import does not read, with what they seem to hold. */
 export function untouchedTables(source: Source, known: ReadonlySet<SourceFile>, metadata: string | null = null): UntouchedFile[] {
