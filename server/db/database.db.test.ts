@@ -11,7 +11,7 @@ describeEachEngine('database', (db) => {
         large: 9007199254740991,
         day: '2026-11-21',
         list: ['a', 'b c'],
-        json: { n: 1.1 },
+        json: { n: '1.10' },
         at: new Date('2026-11-21T06:00:00Z'),
         yes: true,
         nothing: null,

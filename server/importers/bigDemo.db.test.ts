@@ -48,6 +48,7 @@ describeOneEngine('the big demo of real archives: plants', (db) => {
       })
       expect(reports.get('Wirte der belgischen Rostpilze')?.notes).toEqual([
         '2 Namen sind in den Taxonomien anders geschrieben und nach den Nomenklaturregeln derselbe: «Symphytum officinalis» (Symphytum officinale L.), «Corrigiola litoralis» (Corrigiola littoralis L.).',
+        '1 Name hat in den Taxonomien ein Hybridzeichen und in der Tabelle keines: «Prunus domestica subsp. italica» (Prunus domestica n-subsp. italica (Borkh.) Hegi [Prunus domestica L. subsp. domestica x Prunus domestica subsp. insititia (L.) Bonnier & Layens]).',
       ])
 
       // The fungus is the parasite, the plant the host.

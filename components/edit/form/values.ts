@@ -1,3 +1,4 @@
+import { readValue } from '@/lib/domain/vocabulary/columnReading'
 import { isExactNumber } from '@/lib/domain/vocabulary/exactNumber'
 
 /** What stands in a record: as the interface gives and takes it. */
@@ -21,12 +22,21 @@ export function asTyped(value: unknown): string {
 
 /**
  * What was typed, as a property: a number or a boolean only where the property has such values, and only if nothing of what was typed is lost.
+ * Numbers may be typed as people write them here, «0,5» or «1’200»; 1.50 goes as a text with its digits, which the server takes for the number.
  * Empty is no value.
  */
 export function propertyValue(typed: string, valueType: string | undefined): Value {
   const text = typed.trim()
   if (text === '') return null
-  if (valueType === 'number' && String(Number(text)) === text && isExactNumber(text)) return Number(text)
+  if (valueType === 'number') return numberTyped(text)
   if (valueType === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
+}
+
+function numberTyped(text: string): number | string {
+  const [point, comma] = [readValue(text, 'point'), readValue(text, 'comma')]
+  // 1,234 is one of two numbers: nobody here knows which.
+  const digits = point !== null && comma !== null && point !== comma && text.includes(',') ? null : (point ?? comma)
+  if (digits === null || text.endsWith('%') || !isExactNumber(digits)) return text
+  return String(Number(digits)) === digits ? Number(digits) : digits
 }

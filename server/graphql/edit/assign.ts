@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isExactNumber } from '../../../lib/domain/vocabulary/exactNumber'
 import type { Assignment } from './updateRow'
 
 /** How a value from outside is bound; the column's name comes from code. */
@@ -24,11 +25,33 @@ export function assign(columns: Columns, input: Record<string, unknown>): Assign
   })
 }
 
-/** The properties that an input names: a value is set, null takes the property away, the others stay. */
-export function assignProperties(changes: Record<string, unknown> | null | undefined, isNew = false): Assignment[] {
+/** Which fields of the catalogue (`f`) are those of the row: of an existing one by its columns, of a new one by the ids it gets. */
+export const fieldsOf = {
+  taxon: sql`f.taxonomy_id = taxa.taxonomy_id`,
+  newTaxon: (taxonomyId: string) => sql`f.taxonomy_id = ${taxonomyId}::uuid`,
+  record: sql`f.collection_id = property_records.collection_id and f.relation_type is null`,
+  newRecord: (collectionId: string) => sql`f.collection_id = ${collectionId}::uuid and f.relation_type is null`,
+  relation: sql`f.collection_id = relations.collection_id and f.relation_type = relations.relation_type`,
+  newRelation: (collectionId: string, relationType: string) =>
+    sql`f.collection_id = ${collectionId}::uuid and f.relation_type = ${relationType}`,
+} as const
+
+/**
+ * The properties that an input names: a value is set, null takes the property away, the others stay. A text with the digits of a number that JSON of
+ * a browser cannot say (1.50) is a number where `fields` has numbers under that name.
+ */
+export function assignProperties(
+  changes: Record<string, unknown> | null | undefined,
+  fields: RawBuilder<unknown>,
+  isNew = false,
+): Assignment[] {
   const entries = Object.entries(changes ?? {}).map(([name, value]) => [name.normalize('NFC').trim(), tidy(value)] as const)
   if (entries.length === 0) return []
-  const kept = JSON.stringify(Object.fromEntries(entries.filter(([, value]) => value !== null)))
+  const set = entries.filter(([, value]) => value !== null)
+  const some = (which: typeof set) => sql`${JSON.stringify(Object.fromEntries(which))}::jsonb`
+  const kept = sql`${some(set)} || coalesce((
+    select jsonb_object_agg(d.key, to_jsonb(d.value::numeric)) from jsonb_each_text(${some(set.filter(hasDigits))}) d
+    where exists (select from property_fields f where ${fields} and f.name = d.key and f.value_type = 'number')), '{}')`
   const gone = entries.flatMap(([name, value]) => (value === null ? [name] : []))
   const differences: Assignment['differences'] = ({ properties }) =>
     entries.map(([name, yours]) => ({
@@ -36,9 +59,12 @@ export function assignProperties(changes: Record<string, unknown> | null | undef
       yours,
       theirs: (properties as Record<string, unknown>)[name] ?? null,
     }))
-  const value = isNew ? sql`${kept}::jsonb` : sql`(properties || ${kept}::jsonb) - ${gone}::text[]`
+  const value = isNew ? kept : sql`(properties || ${kept}) - ${gone}::text[]`
   return [{ column: 'properties', value, differences }]
 }
+
+const hasDigits = ([, value]: readonly [string, unknown]) =>
+  typeof value === 'string' && /^-?(0|[1-9]\d*)\.\d*0$/.test(value) && isExactNumber(value)
 
 const tidy = (value: unknown): unknown => {
   if (typeof value === 'string') return value.normalize('NFC').trim() || null

@@ -216,4 +216,15 @@ describeEachEngine('editing taxa, records and relations', (db) => {
     const none = { taxon: { editableRelations: { total: 0, nodes: [] } } }
     expect([await beat(shown('')), await as(null)(shown(''))]).toEqual([none, none])
   })
+
+  test('a number keeps the digits that an editor gives it, and a text stays one', async () => {
+    const made = `mutation { createRecord(collectionId: "${ids.redList}", taxonId: "${ids.rana}", properties: { Status: "1.50", Jahr: "2024.50" }) { id version } }`
+    const { id, version } = ((await anna(made)) as { createRecord: { id: string; version: number } }).createRecord
+    const stored = async () =>
+      (await sql<{ text: string }>`select properties::text as text from property_records where id = ${id}`.execute(db().owner))
+        .rows[0]?.text
+    expect(await stored()).toBe('{"Jahr": 2024.50, "Status": "1.50"}')
+    await anna(`mutation { updateRecord(id: "${id}", version: ${version}, properties: { Jahr: "-2.0", Neu: "1.0" }) { id } }`)
+    expect(await stored()).toBe('{"Neu": "1.0", "Jahr": -2.0, "Status": "1.50"}')
+  })
 })

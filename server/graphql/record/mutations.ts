@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db'
 import { builder } from '../builder'
 import type { RecordRow, RelationRow } from '../collection/sql'
-import { assign, assignProperties, type Columns } from '../edit/assign'
+import { assign, assignProperties, fieldsOf, type Columns } from '../edit/assign'
 import { edit } from '../edit/edit'
 import { insertRow, updateRow } from '../edit/updateRow'
 import { expected } from '../../expected'
@@ -24,7 +24,10 @@ builder.mutationField('createRecord', (t) =>
       edit(context, async (trx) =>
         recordById(
           trx,
-          await insertRow(trx, 'property_records', [...assign(columns, ends), ...assignProperties(properties, true)]),
+          await insertRow(trx, 'property_records', [
+            ...assign(columns, ends),
+            ...assignProperties(properties, fieldsOf.newRecord(ends.collectionId), true),
+          ]),
         ),
       ),
   }),
@@ -36,7 +39,7 @@ builder.mutationField('updateRecord', (t) =>
     args: { id: t.arg.id(), version: t.arg.int(), properties: t.arg({ type: 'Properties' }) },
     resolve: (_, { id, version, properties }, context) =>
       edit(context, async (trx) => {
-        await updateRow(trx, 'property_records', { id, version }, assignProperties(properties))
+        await updateRow(trx, 'property_records', { id, version }, assignProperties(properties, fieldsOf.record))
         return recordById(trx, id)
       }),
   }),
@@ -54,7 +57,13 @@ builder.mutationField('createRelation', (t) =>
     },
     resolve: (_, { properties, ...ends }, context) =>
       edit(context, async (trx) =>
-        relationById(trx, await insertRow(trx, 'relations', [...assign(columns, ends), ...assignProperties(properties, true)])),
+        relationById(
+          trx,
+          await insertRow(trx, 'relations', [
+            ...assign(columns, ends),
+            ...assignProperties(properties, fieldsOf.newRelation(ends.collectionId, ends.relationType), true),
+          ]),
+        ),
       ),
   }),
 )
@@ -73,7 +82,10 @@ builder.mutationField('updateRelation', (t) =>
       edit(context, async (trx) => {
         // Both ends and the type are always something: null says nothing here.
         const given = { relationType: relationType ?? undefined, relatedTaxonId: relatedTaxonId ?? undefined }
-        await updateRow(trx, 'relations', { id, version }, [...assign(columns, given), ...assignProperties(properties)])
+        await updateRow(trx, 'relations', { id, version }, [
+          ...assign(columns, given),
+          ...assignProperties(properties, fieldsOf.relation),
+        ])
         return relationById(trx, id)
       }),
   }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db'
 import { builder } from '../builder'
 import { again } from '../edit/again'
-import { assign, assignProperties, type Columns } from '../edit/assign'
+import { assign, assignProperties, fieldsOf, type Columns } from '../edit/assign'
 import { edit } from '../edit/edit'
 import { insertRow, updateRow } from '../edit/updateRow'
 import { expected } from '../../expected'
@@ -40,7 +40,7 @@ builder.mutationField('createTaxon', (t) =>
       const own = assign({ taxonomyId: ['taxonomy_id', 'uuid'], ...columns }, { ...taxon, taxonomyId })
       const id = await edit(context, async (trx) => {
         await lockTaxonomy(trx, taxonomyId)
-        return insertRow(trx, 'taxa', [...own, ...assignProperties(taxon.properties, true)])
+        return insertRow(trx, 'taxa', [...own, ...assignProperties(taxon.properties, fieldsOf.newTaxon(taxonomyId), true)])
       })
       return again(context.loaders.taxon, id)
     },
@@ -54,7 +54,10 @@ builder.mutationField('updateTaxon', (t) =>
     resolve: async (_, { id, version, changes }, context) => {
       await edit(context, async (trx) => {
         await lockTaxonomyOf(trx, id)
-        await updateRow(trx, 'taxa', { id, version }, [...assign(columns, changes), ...assignProperties(changes.properties)])
+        await updateRow(trx, 'taxa', { id, version }, [
+          ...assign(columns, changes),
+          ...assignProperties(changes.properties, fieldsOf.taxon),
+        ])
       })
       return again(context.loaders.taxon, id)
     },
