@@ -1,3 +1,4 @@
+import { numberIn } from '@/lib/domain/vocabulary/exactNumber'
 import type { PropertyValue } from '@/lib/graphql'
 
 /** How the values of a row relate: all the same, at least two that differ, or the same as far as there are any. */
@@ -76,8 +77,8 @@ export function chosenRecord<R extends ComparableRecord>(
 }
 
 function rangeOf(values: readonly (PropertyValue | undefined)[]): [number, number] | null {
-  const numbers = values.filter((value) => value !== undefined)
-  if (!numbers.every((value) => typeof value === 'number')) return null
+  const numbers = values.filter((value) => value !== undefined).map(numberIn)
+  if (!numbers.every((value) => value !== null)) return null
   return [Math.min(...numbers), Math.max(...numbers)]
 }
 

@@ -116,7 +116,8 @@ describeEachEngine('import', (db) => {
   test('without ids, taxa of one name, rank and parent are found again by what else they say', async () => {
     const table = (heights: number[]) =>
       writeSource({ 'a.csv': `Name;Rang;Höhe\n${heights.map((height) => `Carex flava;species;${height}`).join('\n')}\n` })
-    const load = async (heights: number[]) => (await importFrom(db(), table(heights), { taxonomy: 'Zwillinge' })).counts
+    const load = async (heights: number[]) =>
+      (await importFrom(db(), table(heights), { taxonomy: 'Zwillinge', deleteMissing: true })).counts
     const heights = Array.from({ length: 20 }, (_, index) => index)
     expect(await load(heights)).toEqual([20, 0, 0, 0])
     expect(await load(heights)).toEqual([0, 0, 20, 0])

@@ -1,4 +1,4 @@
-import { draftOf, emptyDraft, offeredComparators, problemOfTyped, valueOfDraft, withComparator } from './filterDraft'
+import { draftOf, emptyDraft, offeredComparators, problemOfTyped, typedValue, valueOfDraft, withComparator } from './filterDraft'
 
 test('what is typed becomes the value of the address', () => {
   expect(valueOfDraft({ comparator: '>', texts: [' 4,5 '] }, 'number').value).toBe(4.5)
@@ -36,6 +36,21 @@ test.each([
 
 test('what is typed into a list is judged at once', () => {
   expect(problemOfTyped(' 6,5 ', 'number')).toBeNull()
+  expect(['−1', '1’234.5', '1.234,5', '1.50', '1e3'].map((text) => problemOfTyped(text, 'number'))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(['−1', '1’234.5', '1.234,5', '1.50', '0,5'].map((text) => typedValue(text, 'number'))).toEqual([
+    '-1',
+    '1234.5',
+    '1234.5',
+    '1.5',
+    '0.5',
+  ])
+  expect(problemOfTyped('1,234', 'number')).toBe('«1,234» kann 1.234 oder 1234 heissen. Schreiben Sie die Zahl ohne Komma.')
   expect(problemOfTyped('', 'number')).toBeNull()
   expect(problemOfTyped('hell', 'number')).toBe('«hell» ist keine Zahl. Schreiben Sie sie wie 12 oder 6.5.')
 })

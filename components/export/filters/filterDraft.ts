@@ -7,6 +7,8 @@ import {
   rangeBounds,
 } from '@/lib/domain/export/exportFilters'
 import type { FilterValue } from '@/lib/domain/export/exportShape'
+import { readValue } from '@/lib/domain/vocabulary/columnReading'
+import { isWhatIsWritten } from '@/lib/domain/vocabulary/exactNumber'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { valueText } from '@/lib/text/valueText'
 
@@ -108,9 +110,11 @@ function isReadable(text: string, valueType: ValueType): boolean {
 }
 
 const notSentence = (text: string, valueType: ValueType) =>
-  valueType === 'number'
-    ? `«${text}» ist keine Zahl. Schreiben Sie sie wie 12 oder 6.5.`
-    : `«${text}» ist kein Datum. Schreiben Sie es wie 31.12.2020 oder 2020-12-31.`
+  valueType === 'number' && readValue(text, 'point') !== null
+    ? `«${text}» kann ${readValue(text, 'comma')} oder ${readValue(text, 'point')} heissen. Schreiben Sie die Zahl ohne Komma.`
+    : valueType === 'number'
+      ? `«${text}» ist keine Zahl. Schreiben Sie sie wie 12 oder 6.5.`
+      : `«${text}» ist kein Datum. Schreiben Sie es wie 31.12.2020 oder 2020-12-31.`
 
 function valueFor(operand: 'none' | 'one' | 'range' | 'list', texts: string[], isNumber: boolean): FilterValue {
   const values = texts.map((text) => (isNumber ? Number(text) : text))
@@ -127,13 +131,17 @@ function valueFor(operand: 'none' | 'one' | 'range' | 'list', texts: string[], i
 }
 
 function canonical(text: string, valueType: ValueType): string {
-  if (valueType === 'number')
-    return text
-      .trim()
-      .replace(/['’\s]/g, '')
-      .replace(/^[−–]/, '-')
-      .replace(',', '.')
+  if (valueType === 'number') return canonicalNumber(text.trim())
   return valueType === 'date' ? (typedDate(text.trim()) ?? text) : text
+}
+
+/** As the columns of an import are read (lib/domain/vocabulary/columnReading.ts); 1,234 stays as it is, for it is one of two numbers. */
+function canonicalNumber(typed: string): string {
+  const text = typed.replace(/^–/, '-')
+  const [point, comma] = [readValue(text, 'point'), readValue(text, 'comma')]
+  if (point !== null && comma !== null && point !== comma && text.includes(',')) return text
+  const digits = text.endsWith('%') ? null : (point ?? comma)
+  return digits === null ? text.replace(/['’\s]/g, '') : isWhatIsWritten(digits, Number(digits)) ? String(Number(digits)) : digits
 }
 
 function textsOf({ comparator, value }: { comparator: string; value: FilterValue }, valueType: ValueType): string[] {

@@ -20,8 +20,8 @@ test('a workbook with merged titles and names is a list like any other', async (
   const list = listOf('x', found ?? { rows: [] })
   expect(columnsOf(list).map(({ title }) => title)).toEqual(['Art', 'Höhe min', 'Höhe max'])
   expect(bodyOf(list)).toEqual([
-    { number: 3, cells: ['Bufo bufo', 1, 2], name: 'Bufo bufo' },
-    { number: 4, cells: ['Bufo bufo', 3], name: 'Bufo bufo' },
+    { number: 3, cells: ['Bufo bufo', 1, 2], name: 'Bufo bufo', isWrittenOut: false },
+    { number: 4, cells: ['Bufo bufo', 3], name: 'Bufo bufo', isWrittenOut: false },
   ])
 })
 

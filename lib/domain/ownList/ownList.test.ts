@@ -195,6 +195,28 @@ test('each taxon counts once in what the list has', () => {
   ])
 })
 
+test('numbers with the digits that they have count like others', () => {
+  const column = { key: 'pco~M~Länge', header: 'M: Länge', valueType: 'number' as const, unit: null }
+  const cells = new Map<string, (string | number)[]>([['a', ['1.50']], ['b', [3]], ['c', ['4 | 5.50']]]) // prettier-ignore
+  expect(summaries(['a', 'b', 'c'], { columns: [column], cells })[0]?.numbers).toEqual({ mean: 2.25, least: 1.5, greatest: 3 })
+})
+
+test('columns of a list are read as those of an import', () => {
+  const rows = [
+    ['Art', 'Masse', 'Anteil', 'Unklar', 'Tag', 'Nr'],
+    ['Rana temporaria', '79,2', '10%', '1,234', '1.3.2024', '007'],
+    ['Hyla arborea', '1.234,50', '5%', '5,678', '12.3.2024', '010'],
+  ]
+  expect(columnsOf(listOf('x', { rows })).map(({ title, valueType, reading }) => `${title}: ${valueType}, ${reading}`)).toEqual([
+    'Art: text, text',
+    'Masse: number, comma',
+    'Anteil: text, text',
+    'Unklar: text, text',
+    'Tag: date, day',
+    'Nr: text, text',
+  ])
+})
+
 test('many different numbers of a list stand in steps that say what lies in them', () => {
   const ids = Array.from({ length: 30 }, (_, index) => `t${index}`)
   const column = { key: 'pco~M~Länge', header: 'M: Länge', valueType: 'number' as const, unit: 'cm' }

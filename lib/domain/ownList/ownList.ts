@@ -1,5 +1,6 @@
 import { withGenera } from '../matching/abbreviatedGenus'
 import { parseName } from '../matching/parseName'
+import { type Reading, ReadingSearch } from '../vocabulary/columnReading'
 import type { ValueType } from '../vocabulary/valueType'
 import { isNumberCell } from '../xlsx/sheetXml'
 import { cellText, isEmptyRow, type OwnCell, type OwnSheet } from './cells'
@@ -19,6 +20,8 @@ export interface OwnColumn {
   title: string
   /** Of the texts in it; cells that have a type of their own keep it. */
   valueType: ValueType
+  /** How they are understood. */
+  reading: Reading
 }
 
 /** A row with its number in the source, from 1. */
@@ -60,17 +63,17 @@ export function columnsOf({ rows, headerRow }: OwnList): OwnColumn[] {
   const width = body.reduce((most, row) => Math.max(most, row.length), header.length)
   return Array.from({ length: width }, (_, index) => ({
     title: cellText(header[index]).trim() || `Spalte ${index + 1}`,
-    valueType: typeOf(body.map((row) => row[index] ?? null)),
+    ...typeOf(body.map((row) => row[index] ?? null)),
   }))
 }
 
-/** Texts are numbers only where each of them comes back from being one (007 and 1.10 do not), days only where all are ISO. */
-function typeOf(cells: readonly OwnCell[]): ValueType {
-  const texts = cells.filter((cell): cell is string => typeof cell === 'string' && cell !== '')
-  if (texts.length === 0) return 'text'
-  if (texts.every((text) => isNumberCell(text) && String(Number(text)) === text)) return 'number'
-  if (texts.every((text) => /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text))) return 'date'
-  return 'text'
+/** Texts are numbers or days where all of them are, after one way of writing them, as in an import; percentages stay as they are written. */
+function typeOf(cells: readonly OwnCell[]): Pick<OwnColumn, 'valueType' | 'reading'> {
+  const search = new ReadingSearch()
+  for (const cell of cells) if (typeof cell === 'string' && cell.trim() !== '' && !search.see(cell.trim())) break
+  const { reading, isPercent } = search.result
+  if (reading === 'text' || isPercent) return { valueType: 'text', reading: 'text' }
+  return { valueType: reading === 'day' ? 'date' : 'number', reading }
 }
 
 /** Titles by which a column of names is known, the surest first. */

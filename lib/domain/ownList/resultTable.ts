@@ -1,3 +1,4 @@
+import type { Reading } from '../vocabulary/columnReading'
 import type { ValueType } from '../vocabulary/valueType'
 import type { OwnCell } from './cells'
 import { fullName, type Outcome, outcomeText, WRITTEN_OUT } from './outcome'
@@ -18,6 +19,8 @@ export interface ResultColumn {
   header: string
   /** Of texts in it. */
   valueType: ValueType
+  /** How those of the list are understood; what comes from us is as it is. */
+  reading?: Reading
 }
 
 export interface ResultTable {
@@ -39,7 +42,7 @@ export function resultTable(list: OwnList, outcome: (name: string) => Outcome, {
   const own = columnsOf(list)
   return {
     columns: [
-      ...own.map(({ title, valueType }) => ({ header: title, valueType })),
+      ...own.map(({ title, valueType, reading }) => ({ header: title, valueType, reading })),
       ...matchColumns.map((header) => ({ header, valueType: 'text' as const })),
       ...columns.map(({ header, valueType }) => ({ header, valueType })),
     ],

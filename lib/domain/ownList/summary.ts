@@ -1,5 +1,6 @@
 import type { ChartBar, FieldChart } from '../charts/fieldChart'
 import { stepsOf } from '../charts/steps'
+import { numberIn } from '../vocabulary/exactNumber'
 import type { ValueType } from '../vocabulary/valueType'
 import type { OwnProperties, PropertyCell } from './resultTable'
 
@@ -24,7 +25,7 @@ export function summaries(taxonIds: Iterable<string>, { columns, cells }: OwnPro
   const rows = [...new Set(taxonIds)].map((id) => cells.get(id))
   return columns.map(({ key, header, unit, valueType }, index) => {
     const values = rows.map((row) => row?.[index] ?? null).filter((value): value is Filled => value !== null && value !== '')
-    const numbers = values.filter((value): value is number => typeof value === 'number')
+    const numbers = values.map(numberIn).filter((value) => value !== null)
     return {
       key,
       header,
@@ -44,7 +45,7 @@ const MOST_LONELY = 20
 
 function chartOf(values: readonly Filled[], taxa: number, valueType: ValueType, unit: string | null): FieldChart {
   // Joined values of several relations are no number or date.
-  const placed = values.filter((value) => valueType !== 'number' || typeof value === 'number').map(String)
+  const placed = valueType === 'number' ? values.flatMap((value) => numberIn(value)?.toString() ?? []) : values.map(String)
   const singles = counted(placed)
   const ordered = singles.map(({ from }) => from).sort(valueType === 'number' ? (a, b) => Number(a) - Number(b) : undefined)
   const steps = singles.length > MOST_SINGLE ? stepsOf(valueType, ordered[0] ?? null, ordered.at(-1) ?? null) : []

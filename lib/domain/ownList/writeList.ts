@@ -1,8 +1,8 @@
 import { MAX_CELL_LENGTH, cellStyle, columnLetters, sheetEnd, sheetStart, textCell, cellXml } from '../xlsx/sheetXml'
 import { workbookParts } from '../xlsx/workbookXml'
-import type { ValueType } from '../vocabulary/valueType'
+import { readValue } from '../vocabulary/columnReading'
 import { cellText, type OwnCell } from './cells'
-import type { ResultTable } from './resultTable'
+import type { ResultColumn, ResultTable } from './resultTable'
 import { zipFiles } from './zipFiles'
 
 /** How a CSV is written: faithful after RFC 4180, or so that a double click in a German Excel opens it and runs nothing. */
@@ -54,13 +54,17 @@ function* listSheet({ columns, rows }: ResultTable): Generator<string> {
   yield `${sheetStart(widths, true)}<row r="1">${columns.map(({ header }, index) => textCell(`${letters[index]}1`, header, cellStyle.header)).join('')}</row>`
   for (const [index, row] of rows.entries()) {
     const number = index + 2
-    const cells = row.map((cell, column) => ownCellXml(`${letters[column]}${number}`, cell, columns[column]?.valueType ?? 'text'))
+    const cells = row.map((cell, column) => ownCellXml(`${letters[column]}${number}`, cell, columns[column]))
     yield `<row r="${number}">${cells.join('')}</row>`
   }
   yield sheetEnd(columns.length, rows.length + 1)
 }
 
-function ownCellXml(ref: string, cell: OwnCell, type: ValueType): string {
+function ownCellXml(
+  ref: string,
+  cell: OwnCell,
+  { valueType, reading = 'text' }: Omit<ResultColumn, 'header'> = { valueType: 'text' },
+): string {
   if (cell === null || cell === '') return ''
   switch (typeof cell) {
     case 'number':
@@ -70,7 +74,7 @@ function ownCellXml(ref: string, cell: OwnCell, type: ValueType): string {
     case 'object':
       return cellXml(ref, cell.date, 'date')
     default:
-      return cellXml(ref, cell, type)
+      return cellXml(ref, readValue(cell.trim(), reading) ?? cell, valueType)
   }
 }
 

@@ -30,6 +30,12 @@ export function parseDigits(json: string): unknown {
   return JSON.parse(texts)
 }
 
+/** The number of a value of a property that has numbers: JSON as `parseDigits` reads it; null for all that is none. */
+export function numberIn(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^-?(0|[1-9]\d*)\.\d+$/.test(value) && isExactNumber(value) ? Number(value) : null
+}
+
 /** A text, or a number. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 /** Zeros behind a point, more digits than a number holds, or a power of ten; also found inside texts, which are then passed over. */
