@@ -90,6 +90,8 @@ export const ImportDraftQuery = graphql(
               }
             }
             names {
+              decided
+              leftOut
               counts {
                 kind
                 names

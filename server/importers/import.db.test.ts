@@ -21,12 +21,14 @@ describeEachEngine('import', (db) => {
     expect(issuesOf(report)).toEqual({
       'Die Id kommt schon in einer früheren Zeile vor': ['taxa.txt:8 Id=3 → nicht übernommen'],
       'Der Name ist leer': ['taxa.txt:12 scientificName= → nicht übernommen', 'names.csv:5 vernacularName= → nicht übernommen'],
-      'Das Taxon ist sich selbst übergeordnet': ['taxa.txt:3 übergeordnet=1 (Amphibia) → als Wurzel übernommen'],
-      'Das übergeordnete Taxon fehlt in der Quelle': ['taxa.txt:7 übergeordnet=99 (Hyla arborea) → als Wurzel übernommen'],
-      'Die übergeordneten Taxa bilden einen Kreis': [
-        'taxa.txt:9 übergeordnet=8 (Kreis a) → Kreis hier aufgetrennt, als Wurzel übernommen',
+      'Das Taxon ist sich selbst übergeordnet': ['taxa.txt:3 übergeordnet=1 → als Wurzel übernommen (Zeile von «Amphibia»)'],
+      'Das übergeordnete Taxon fehlt in der Quelle': [
+        'taxa.txt:7 übergeordnet=99 → als Wurzel übernommen (Zeile von «Hyla arborea»)',
       ],
-      'Der akzeptierte Name fehlt in der Quelle': ['taxa.txt:11 akzeptiert=77 (Verwaist) → nicht übernommen'],
+      'Die übergeordneten Taxa bilden einen Kreis': [
+        'taxa.txt:9 übergeordnet=8 → Kreis hier aufgetrennt, als Wurzel übernommen (Zeile von «Kreis a»)',
+      ],
+      'Der akzeptierte Name fehlt in der Quelle': ['taxa.txt:11 akzeptiert=77 → nicht übernommen (Zeile von «Verwaist»)'],
       'Das Taxon dieses Namens fehlt oder wurde nicht übernommen': ['names.csv:4 Taxon=77 → nicht übernommen'],
     })
     expect(report.totals).toEqual({ read: 15, taken: 10, notTaken: 5 })

@@ -102,15 +102,17 @@ describeEachEngine('what can be imported, and what cannot', (db) => {
     expect(report.created).toBe(4)
     expect(issuesOf(report)).toEqual({
       'Das übergeordnete Taxon fehlt in der Quelle, die Zeile sagt aber, wohin sie gehört': [
-        'taxa.csv:3 übergeordnet=90 (Curculionidae Latreille) → unter «Curculionoidea» übernommen',
-        'taxa.csv:4 übergeordnet=91 (Otiorhynchus) → unter «Curculionidae» übernommen',
-        'taxa.csv:6 übergeordnet=92 (Sitona lineatus) → unter «Sitona» übernommen',
+        'taxa.csv:3 übergeordnet=90 → unter «Curculionoidea» übernommen (Zeile von «Curculionidae Latreille»)',
+        'taxa.csv:4 übergeordnet=91 → unter «Curculionidae» übernommen (Zeile von «Otiorhynchus»)',
+        'taxa.csv:6 übergeordnet=92 → unter «Sitona» übernommen (Zeile von «Sitona lineatus»)',
       ],
       'Der akzeptierte Name fehlt in der Quelle, die Zeile nennt ihn aber': [
-        'taxa.csv:7 akzeptiert=93 (Curculio humeralis) → unter «Sitona humeralis Stephens» übernommen',
+        'taxa.csv:7 akzeptiert=93 → unter «Sitona humeralis Stephens» übernommen (Zeile von «Curculio humeralis»)',
       ],
-      'Der akzeptierte Name fehlt in der Quelle': ['taxa.csv:8 akzeptiert=94 (Curculio nullus) → nicht übernommen'],
-      'Das übergeordnete Taxon fehlt in der Quelle': ['taxa.csv:9 übergeordnet=95 (Ohne alles) → als Wurzel übernommen'],
+      'Der akzeptierte Name fehlt in der Quelle': ['taxa.csv:8 akzeptiert=94 → nicht übernommen (Zeile von «Curculio nullus»)'],
+      'Das übergeordnete Taxon fehlt in der Quelle': [
+        'taxa.csv:9 übergeordnet=95 → als Wurzel übernommen (Zeile von «Ohne alles»)',
+      ],
     })
     expect((await importFrom(db(), folder, { taxonomy: 'Auszug' })).counts).toEqual([0, 0, 11, 0])
   })

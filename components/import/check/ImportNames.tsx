@@ -60,6 +60,8 @@ export function ImportNames({ result: { names }, settings, targets, isOff, onCha
             {swissCount(number)} {outcomeLabels[kind]}
           </li>
         ))}
+        {names.decided > 0 && <li>{swissCount(names.decided)} von Ihnen entschieden</li>}
+        {names.leftOut > 0 && <li>{swissCount(names.leftOut)} nach Ihrer Entscheidung weggelassen</li>}
       </Kinds>
       {doubtful.length > 0 && !isOff && (
         <NameReview

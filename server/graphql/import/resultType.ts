@@ -86,6 +86,10 @@ const Names = builder.objectRef<ResultNames>('ImportNames').implement({
   fields: (t) => ({
     counts: t.field({ type: [NameCount], resolve: ({ counts }) => counts }),
     leftOut: t.exposeInt('leftOut', { description: 'Names that the mapping leaves out.' }),
+    decided: t.int({
+      description: 'Names of which the mapping says which taxon is meant.',
+      resolve: ({ decided }) => decided ?? 0,
+    }),
     doubtful: t.field({
       type: [Doubtful],
       description: 'Names somebody should look at, and those that are decided: at most 2,000, the most frequent first.',

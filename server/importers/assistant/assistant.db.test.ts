@@ -162,7 +162,7 @@ describeEachEngine('the import assistant', (db) => {
     await save('collectionWriter', id, decided)
     expect(await people.jobIn('collectionWriter', id)).toMatchObject({ isStale: true })
     const checked = await run('collectionWriter', id, 'CHECK')
-    expect(checked.result).toMatchObject({ added: 4, notTaken: 3, names: { leftOut: 1 } })
+    expect(checked.result).toMatchObject({ added: 4, notTaken: 3, names: { leftOut: 1, decided: 1 } })
     expect(checked.result?.names?.doubtful.slice(1)).toMatchObject([
       { name: 'Bombina bombyna', kind: 'similar', isDecided: true, takenId: null },
       { name: 'Bufo bufo', kind: 'ambiguous', isDecided: true, takenId: erdkroete },

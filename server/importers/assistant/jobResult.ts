@@ -51,6 +51,8 @@ export interface ResultNames {
   counts: { kind: MatchKind; names: number; rows: number }[]
   /** Names that the mapping leaves out. */
   leftOut: number
+  /** Names of which a person said which taxon is meant; missing in results of earlier versions. */
+  decided?: number
   doubtful: DoubtfulName[]
 }
 

@@ -3,7 +3,7 @@ import { type MatchKind, matchKinds } from '../../../lib/domain/matching/matchKi
 import type { Database } from '../../db/database'
 import { matchNames } from '../../matching/matchNames'
 import type { FactsPlan } from '../facts/factsPlan'
-import { LEFT_OUT } from '../facts/takenGrades'
+import { DECIDED, LEFT_OUT } from '../facts/takenGrades'
 import type { CheckedImport, ImportRun } from '../phases/importRun'
 import { textArray } from '../stage/arrays'
 import type { DoubtfulName, ResultNames } from './jobResult'
@@ -57,6 +57,7 @@ export async function stagedNames(
   return {
     counts: matchKinds.flatMap((kind) => (count(kind) > 0 ? [{ kind, names: count(kind), rows: rows.get(kind) ?? 0 }] : [])),
     leftOut: count(LEFT_OUT),
+    decided: count(DECIDED),
     doubtful: await withCandidates(database, facts, shown),
   }
 }

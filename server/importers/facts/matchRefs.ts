@@ -8,7 +8,7 @@ import { intArray, textArray } from '../stage/arrays'
 import { preferIndexes } from '../stage/resolve'
 import { sideBySide } from '../stage/sideBySide'
 import type { FactsPlan, RefScope } from './factsPlan'
-import { isTaken, LEFT_OUT } from './takenGrades'
+import { DECIDED, isTaken, LEFT_OUT } from './takenGrades'
 
 type Bulk = Database['bulk']
 
@@ -60,7 +60,7 @@ async function applyDecisions(
     rows.flatMap(({ seq }, index): Found[] => {
       if (wanted[index] === null) return [{ seq, taxonId: null, grade: LEFT_OUT, candidates: null }]
       const match = found[index]
-      return match && isTaken(match) ? [{ seq, taxonId: match.taxonId, grade: match.kind, candidates: null }] : []
+      return match && isTaken(match) ? [{ seq, taxonId: match.taxonId, grade: DECIDED, candidates: null }] : []
     }),
   )
 }

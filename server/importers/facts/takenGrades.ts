@@ -20,11 +20,14 @@ export const gradeRules: Readonly<Record<MatchKind, { taken: true } | { taken: f
 export const isTaken = ({ kind, isSameName, taxonId }: NameMatch): boolean =>
   taxonId !== null && (gradeRules[kind].taken || isSameName)
 
+/** What a person decided: which taxon is meant. */
+export const DECIDED = 'decided'
 /** What a person decided: not to take the rows of a name. */
 export const LEFT_OUT = 'leftOut'
 
 export const reasonOf = (grade: string | null): string => {
   if (grade === LEFT_OUT) return 'Der Name ist nach der Zuordnung nicht zu übernehmen'
+  if (grade === DECIDED) return 'Das Taxon fehlt'
   const rule = gradeRules[(grade ?? 'notFound') as MatchKind]
   return rule.taken ? 'Das Taxon fehlt' : rule.reason
 }

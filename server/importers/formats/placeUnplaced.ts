@@ -36,7 +36,8 @@ const issue = ({ file, line, synonym, ref, name }: UnplacedTaxon, place: string)
   file,
   line,
   column: synonym ? 'akzeptiert' : 'übergeordnet',
-  value: `${ref} (${name})`,
+  value: ref ?? '',
+  hint: `Zeile von «${name}»`,
   reason: synonym
     ? 'Der akzeptierte Name fehlt in der Quelle, die Zeile nennt ihn aber'
     : 'Das übergeordnete Taxon fehlt in der Quelle, die Zeile sagt aber, wohin sie gehört',

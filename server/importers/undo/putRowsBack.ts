@@ -11,7 +11,7 @@ export interface UndoHead {
   name: string
 }
 
-/** Rows that went, became again what they were, and came back; those of new taxonomies and collections are not counted. */
+/** Rows that went, those of whole taxonomies and collections among them, became again what they were, and came back. */
 export interface Undone {
   removed: number
   restored: number
@@ -48,6 +48,7 @@ export async function putRowsBack(trx: Bulk, batch: string, own: string, heads: 
   undone.removed += await remove(trx, batch, own, 'taxa')
   for (const { table, rowId, isNew } of heads) {
     if (isNew) {
+      undone.removed += await countRows(trx, table, rowId)
       await sql`update ${sql.table(table)} set published = false, batch_id = ${batch}::uuid where id = ${rowId}::uuid`.execute(
         trx,
       )
@@ -55,6 +56,16 @@ export async function putRowsBack(trx: Bulk, batch: string, own: string, heads: 
     } else await restoreHead(trx, batch, own, table, rowId)
   }
   return undone
+}
+
+/** What a taxonomy or a collection holds. */
+async function countRows(trx: Bulk, table: UndoHead['table'], id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${
+    table === 'taxonomies'
+      ? sql`(select count(*) from taxa where taxonomy_id = ${id}::uuid)`
+      : sql`(select count(*) from property_records where collection_id = ${id}::uuid) + (select count(*) from relations where collection_id = ${id}::uuid)`
+  }::int as n`.execute(trx)
+  return rows[0]?.n ?? 0
 }
 
 /** Rows that the import added go; the history keeps what they were. */

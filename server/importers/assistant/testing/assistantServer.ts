@@ -148,6 +148,7 @@ export interface ResultSeen {
   names: {
     counts: { kind: string; names: number; rows: number }[]
     leftOut: number
+    decided: number
     doubtful: {
       name: string
       kind: string
@@ -174,6 +175,6 @@ export interface ResultSeen {
 const RESULT = `query ($draft: ID!) { importDraft(id: $draft) { job { result {
   added changed unchanged deleted left read taken notTaken taxonomies { id name } collections { id name } notes batch undoneAt
   problems { reason count taken shown { file line value hint } }
-  names { counts { kind names rows } leftOut doubtful { name kind rows lines takenId isDecided candidates { taxonId name taxonomy } } }
+  names { counts { kind names rows } leftOut decided doubtful { name kind rows lines takenId isDecided candidates { taxonId name taxonomy } } }
   fields { collection relationType name unit kind filled } preview { taxonId taxon partner relationType properties }
 } } } }`
