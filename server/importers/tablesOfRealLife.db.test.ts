@@ -31,6 +31,21 @@ describeEachEngine('tables of real life', (db) => {
     ])
   })
 
+  test('text that was encoded twice is taken as it stands, and said to be so', async () => {
+    const notesOf = async (author: string) =>
+      (
+        await importFrom(db(), writeSource({ 'a.csv': `Name;Autor\nRana rana;${author}\n` }), {
+          taxonomy: `Von ${author}`,
+          type: 'Art',
+        })
+      ).files[0]?.notes
+    expect(await notesOf('ChrÃ©tien')).toEqual([
+      'Umlaute und Akzente sind schon in der Datei verdorben, zum Beispiel «ChrÃ©tien». Sie wurde einmal mit der falschen Zeichenkodierung gespeichert; nehmen Sie die Datei, aus der sie entstand.',
+    ])
+    expect(await notesOf('GrÃ¶ÃŸe')).toHaveLength(1)
+    expect([await notesOf('Chrétien'), await notesOf('SÃO PAULO'), await notesOf('Âge')]).toEqual([[], [], []])
+  })
+
   test('a column called Stufe is kept, whatever it holds', async () => {
     await treeFrom({ 'arten.csv': 'Name;Stufe\nAbies alba;montan\nPoa annua;2\n' }, 'Stufen')
     expect(await propertiesOf(db(), 'Stufen')).toEqual([

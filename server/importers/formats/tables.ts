@@ -17,11 +17,23 @@ export function tableKey(file: SourceFile): string {
 }
 
 /** What the report says of a table as a whole: how its text is written, and what its header is. */
-export function encodingNotes({ text, notes }: Pick<Table, 'text' | 'notes'>): string[] {
+export function encodingNotes({ text, sample, notes }: Pick<Table, 'text' | 'sample' | 'notes'>): string[] {
   if (text.instead !== null)
     return ['Die Datei ist kein gültiges UTF-8; sie wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Akzente.', ...notes]
-  return text.encoding === 'utf-8' ? notes : [`Zeichenkodierung: ${text.encoding}`, ...notes]
+  const garbled = sample.flatMap(({ values }) => values).find((value) => encodedTwice.test(value))
+  return [
+    ...(text.encoding === 'utf-8' ? [] : [`Zeichenkodierung: ${text.encoding}`]),
+    ...(garbled === undefined
+      ? []
+      : [
+          `Umlaute und Akzente sind schon in der Datei verdorben, zum Beispiel «${garbled.slice(0, 60)}». Sie wurde einmal mit der falschen Zeichenkodierung gespeichert; nehmen Sie die Datei, aus der sie entstand.`,
+        ]),
+    ...notes,
+  ]
 }
+
+/** What UTF-8 becomes when it is taken for Windows-1252 and written as UTF-8 again: ChrÃ©tien, grÃ¶sser, 5â€“6. */
+const encodedTwice = /Ã[\u0080-\u00bf\u0152-\u02dc\u2013-\u2122]|â€[\u0080-\u00bf\u0152-\u02dc\u2013-\u2122]/
 
 /** Refuses tables of which a person could not choose a column any more. Throws `ImportError`. */
 export function checkWidth(place: string, properties: readonly Column[]): void {
