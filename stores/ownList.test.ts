@@ -61,7 +61,7 @@ test('nothing is known before it is read; then it is what was kept', async () =>
 test('what this tab has just written is read back, not what stood there before', async () => {
   await behindTheBack('list', list('alt'))
   setOwnList(list('neu'))
-  choose('Bufo bufo', toad)
+  choose({ 'Bufo bufo': toad })
   stop = followOwnList()
   await waitFor(() => expect(useOwnList.getState().isRead).toBe(true))
   expect(shown()).toEqual({ source: 'neu', revision: null, choices: { 'Bufo bufo': toad }, isRead: true, isForgotten: false })
@@ -80,7 +80,7 @@ test('a list that comes while what was kept is being read stays', async () => {
 
 test('what was on its way to be kept does not outlast the removal', async () => {
   setOwnList(list('a'))
-  choose('Rana', toad)
+  choose({ Rana: toad })
   removeOwnList()
   await waitFor(() => expect(tab.heard.at(-1)).toEqual(['list', 'matches', 'choices', 'query']))
   expect(tab.heard).toHaveLength(3)
@@ -91,11 +91,11 @@ test('every change is kept in the order in which it was made, and told to other 
   setOwnList(list('a'))
   setMatches(matches, true)
   changeOwnList({ headerRow: null, nameColumn: 3 })
-  choose('Bufo bufo', 'none')
-  choose('Rana', toad)
-  choose('Rana', null)
+  choose({ 'Bufo bufo': 'none' })
+  choose({ Rana: toad })
+  choose({ Rana: null })
   setOwnList(list('b'))
-  choose('Hyla', toad)
+  choose({ Hyla: toad })
   setMatches({ ...matches, revision: 8 }, false)
   await waitFor(() => expect(tab.heard).toHaveLength(8))
   expect(tab.heard).toEqual([['list', 'matches', 'choices'], ['matches'], ['list'], ['choices'], ['choices'], ['choices'], ['list', 'matches', 'choices'], ['choices']]) // prettier-ignore
@@ -115,7 +115,7 @@ test('another tab changes what it names, and nothing else', async () => {
   await waitFor(() => expect(shown().choices).toEqual({ Rana: 'none' }))
   expect(shown()).toMatchObject({ source: 'hier', revision: 9 })
   // A decision made here at the same moment joins those of the other tab.
-  choose('Hyla', toad)
+  choose({ Hyla: toad })
   await waitFor(async () => expect(await get('choices', createStore('ae-liste', 'teile'))).toEqual({ Rana: 'none', Hyla: toad }))
   tab.tell(['list', 'matches'])
   await waitFor(() => expect(shown()).toMatchObject({ source: 'dort', revision: null }))
@@ -134,7 +134,7 @@ async function keepQueryAndWait(query: string) {
 test('a list that was taken away can come back, with its decisions, until there is another', async () => {
   setOwnList(list('a'))
   setMatches(matches, true)
-  choose('Rana', toad)
+  choose({ Rana: toad })
   await waitFor(() => expect(tab.heard).toHaveLength(3))
   removeOwnList()
   await waitFor(() => expect(tab.heard.at(-1)).toEqual(['list', 'matches', 'choices', 'query']))

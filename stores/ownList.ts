@@ -1,9 +1,9 @@
 import { create } from 'zustand'
-import { type OwnChoice, type OwnChoices, withChoice } from '@/lib/domain/ownList/outcome'
+import { type NewChoices, type OwnChoices, withChoices } from '@/lib/domain/ownList/outcome'
 import type { OwnList } from '@/lib/domain/ownList/ownList'
 import {
   forgetParts,
-  keepChoice,
+  keepChoices,
   keepParts,
   keptParts,
   type KeptMatches,
@@ -58,11 +58,10 @@ export function changeOwnList(change: Partial<Pick<OwnList, 'headerRow' | 'nameC
   keep({ list: changed })
 }
 
-/** Null takes a decision back. */
-export function choose(name: string, choice: OwnChoice | null): void {
-  useOwnList.setState(({ choices }) => ({ choices: withChoice(choices, name, choice) }))
+export function choose(decided: NewChoices): void {
+  useOwnList.setState(({ choices }) => ({ choices: withChoices(choices, decided) }))
   // By name: what another tab decides at the same moment stays.
-  writeNext(() => keepChoice(name, choice))
+  writeNext(() => keepChoices(decided))
 }
 
 export function setMatches(matches: KeptMatches, isWorthKeeping: boolean): void {

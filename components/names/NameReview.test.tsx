@@ -3,7 +3,8 @@ import { ApolloProvider } from '@apollo/client/react'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import type { Outcome, OwnCandidate, OwnChoice } from '@/lib/domain/ownList/outcome'
+import { type Outcome, type OwnCandidate, type OwnChoices, withChoices } from '@/lib/domain/ownList/outcome'
+import type { Doubtful } from './DoubtfulName'
 import { NameReview } from './NameReview'
 
 const candidate = (name: string): OwnCandidate => ({
@@ -26,26 +27,27 @@ const doubtful = names.map((name, index) => ({
 }))
 
 /** Shows the review of four names with three candidates each; tells what was decided. */
-function show() {
+function show(names: readonly Doubtful[] = doubtful) {
   const decided: string[] = []
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
   function Shown() {
-    const [choices, setChoices] = useState<Record<string, OwnChoice>>({})
+    const [choices, setChoices] = useState<OwnChoices>({})
     const outcome = (name: string): Outcome => {
       const choice = choices[name]
       if (choice === 'none') return { kind: 'none', candidate: null }
       if (choice) return { kind: 'chosen', candidate: choice }
-      return { kind: 'similar', candidate: candidate(`${name} 1`) }
+      return { kind: 'similar', candidate: names === doubtful ? candidate(`${name} 1`) : null }
     }
     return (
       <NameReview
-        doubtful={doubtful}
+        doubtful={names}
         outcome={outcome}
         taxonomies={[]}
         none={{ alone: 'ohne Art lassen', beside: 'keine davon' }}
-        onChoose={(name, choice) => {
-          decided.push(choice === 'none' ? `${name}: none` : choice.taxonId)
-          setChoices((before) => ({ ...before, [name]: choice }))
+        onChoose={(chosen) => {
+          for (const [name, choice] of Object.entries(chosen))
+            decided.push(choice === null ? `${name}: open` : choice === 'none' ? `${name}: none` : choice.taxonId)
+          setChoices((before) => withChoices(before, chosen))
         }}
       />
     )
@@ -103,4 +105,30 @@ test('what was decided is seen again on the way back, and can be decided otherwi
   expect(screen.getByRole('radio', { name: /Rana 2/ })).toBeChecked()
   await user.keyboard('3{Enter}')
   expect(decided).toEqual(['Rana 2', 'Rana 3'])
+})
+
+test('all names with one offer only are decided at once, or those of the genus, and taken back', async () => {
+  const user = userEvent.setup()
+  const offer = (name: string, ...offers: string[]) => ({
+    name,
+    rowNumbers: [1],
+    match: { kind: 'similar' as const, taxonId: null, candidates: offers.map(candidate) },
+  })
+  const decided = show([
+    offer('Rana x', 'Rana a', 'Rana b'),
+    offer('Bufo x', 'Bufo a'),
+    offer('Rana y', 'Rana c'),
+    offer('Hyla x'),
+    // Two names of one taxon.
+    offer('Rana z', 'Rana d', 'Rana d'),
+  ])
+  await user.click(screen.getByText('3 Namen mit einem einzigen Vorschlag'))
+  await user.click(screen.getByRole('button', { name: 'nur die 2 der Gattung Rana' }))
+  expect(decided.splice(0)).toEqual(['Rana c', 'Rana d'])
+  expect(screen.getByText('2 von 5 entschieden')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'rückgängig' }))
+  expect(decided.splice(0)).toEqual(['Rana y: open', 'Rana z: open'])
+  expect(screen.getByText('0 von 5 entschieden')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'alle 3 Vorschläge annehmen' }))
+  expect(decided).toEqual(['Bufo a', 'Rana c', 'Rana d'])
 })

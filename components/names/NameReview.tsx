@@ -3,10 +3,11 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { Section } from '@/components/ui/text/type'
-import { isDoubtful, type Outcome, outcomeLabels, type OwnChoice } from '@/lib/domain/ownList/outcome'
+import { isDoubtful, type NewChoices, type Outcome, outcomeLabels, type OwnChoice } from '@/lib/domain/ownList/outcome'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { type Doubtful, DoubtfulName, type NoneWords } from './DoubtfulName'
+import { ManyAtOnce } from './ManyAtOnce'
 
 interface NameReviewProps {
   doubtful: readonly Doubtful[]
@@ -14,7 +15,7 @@ interface NameReviewProps {
   /** Where another spelling is looked for. */
   taxonomies: readonly string[]
   none: NoneWords
-  onChoose: (name: string, choice: OwnChoice) => void
+  onChoose: (choices: NewChoices) => void
 }
 
 /** The names that someone should look at, one after the other, by keyboard alone where one likes. */
@@ -42,7 +43,7 @@ export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: Na
     setCurrent(doubtful[(at + step + doubtful.length) % doubtful.length]?.name ?? null)
   }
   const decide = (choice: OwnChoice) => {
-    onChoose(shown.name, choice)
+    onChoose({ [shown.name]: choice })
     const next = [...doubtful.slice(at + 1), ...doubtful.slice(0, at)].find(({ name }) => isDoubtful(outcome(name).kind))
     goes.current = true
     setCurrent(next?.name ?? shown.name)
@@ -65,6 +66,7 @@ export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: Na
         onDecide={decide}
         onGo={go}
       />
+      <ManyAtOnce open={doubtful.filter(({ name }) => isDoubtful(outcome(name).kind))} shown={shown.name} onChoose={onChoose} />
       <details>
         <summary>Alle {swissCount(doubtful.length)} unsicheren Namen</summary>
         <ol>

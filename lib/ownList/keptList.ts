@@ -1,5 +1,5 @@
 import { clear, createStore, getMany, set, update, type UseStore } from 'idb-keyval'
-import { type OwnChoice, type OwnChoices, type OwnMatches, withChoice } from '@/lib/domain/ownList/outcome'
+import { type NewChoices, type OwnChoices, type OwnMatches, withChoices } from '@/lib/domain/ownList/outcome'
 import type { OwnList } from '@/lib/domain/ownList/ownList'
 
 /** What matching answered, for these taxonomies and this Datenstand. */
@@ -38,8 +38,8 @@ export async function keepParts(parts: Partial<KeptParts>): Promise<void> {
 }
 
 /** Adds one decision to those that are kept, whatever another tab decided since they were read; null takes it back. */
-export async function keepChoice(name: string, choice: OwnChoice | null): Promise<void> {
-  await update<OwnChoices>('choices', (kept = {}) => withChoice(kept, name, choice), store())
+export async function keepChoices(decided: NewChoices): Promise<void> {
+  await update<OwnChoices>('choices', (kept = {}) => withChoices(kept, decided), store())
   channel()?.postMessage(['choices'])
 }
 

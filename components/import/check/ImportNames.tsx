@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
-import { isDoubtful, type Outcome, outcomeLabels, type OwnCandidate, type OwnChoice } from '@/lib/domain/ownList/outcome'
+import { isDoubtful, type NewChoices, type Outcome, outcomeLabels, type OwnCandidate } from '@/lib/domain/ownList/outcome'
 import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
@@ -36,9 +36,12 @@ export function ImportNames({ result: { names }, settings, targets, isOff, onCha
     [names],
   )
   if (!names) return null
-  const decide = (name: string, choice: OwnChoice | null) => {
-    const { [name]: _, ...others } = decisions ?? {}
-    const next = choice === null ? others : { ...others, [name]: choice === 'none' ? null : choice.taxonId }
+  const decide = (choices: NewChoices) => {
+    const others = Object.entries(decisions ?? {}).filter(([name]) => !Object.hasOwn(choices, name))
+    const chosen = Object.entries(choices).flatMap(([name, choice]): [string, string | null][] =>
+      choice === null ? [] : [[name, choice === 'none' ? null : choice.taxonId]],
+    )
+    const next = Object.fromEntries([...others, ...chosen])
     const { decisions: _before, ...rest } = table
     onChange(withTable(settings, Object.keys(next).length === 0 ? rest : { ...rest, decisions: next }))
   }
@@ -72,7 +75,7 @@ export function ImportNames({ result: { names }, settings, targets, isOff, onCha
           onChoose={decide}
         />
       )}
-      <Decisions decisions={decisions ?? {}} isOff={isOff} onTakeBack={(name) => decide(name, null)} />
+      <Decisions decisions={decisions ?? {}} isOff={isOff} onTakeBack={(name) => decide({ [name]: null })} />
     </section>
   )
 }

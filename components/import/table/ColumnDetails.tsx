@@ -32,25 +32,20 @@ export function ColumnDetails({ column, role, table, found, onChange }: ColumnDe
             onChange={({ target }) => onChange(withProperty(column, { name: target.value }, table))}
           />
         </label>
-        <label>
-          gelesen als
-          <Select
-            aria-label={`Wie die Werte von «${column}» gelesen werden`}
-            value={property?.read ?? ''}
-            onChange={({ target }) =>
-              onChange(withProperty(column, { read: readings.find((each) => each === target.value) }, table))
-            }
-          >
-            <option value="">
-              {found === null ? 'Text – 1,234 kann zweierlei heissen' : `wie alle Werte passen (${found})`}
+        <Select
+          aria-label={`Wie die Werte von «${column}» gelesen werden`}
+          value={property?.read ?? ''}
+          onChange={({ target }) =>
+            onChange(withProperty(column, { read: readings.find((each) => each === target.value) }, table))
+          }
+        >
+          <option value="">{found === null ? 'als Text, 1,234 ist unklar' : `als ${found}`}</option>
+          {readings.map((reading) => (
+            <option key={reading} value={reading}>
+              {readingLabels[reading]}
             </option>
-            {readings.map((reading) => (
-              <option key={reading} value={reading}>
-                {readingLabels[reading]}
-              </option>
-            ))}
-          </Select>
-        </label>
+          ))}
+        </Select>
         <label className="short">
           Einheit
           <Input
@@ -112,17 +107,19 @@ export function ColumnDetails({ column, role, table, found, onChange }: ColumnDe
 }
 
 const readingLabels: Record<Reading, string> = {
-  text: 'Text, wie er dasteht',
-  point: 'Zahl: 1234.5 oder 1’234.5',
-  comma: 'Zahl: 1234,5 oder 1.234,5',
-  day: 'Datum: 1.3.2024',
+  text: 'immer als Text',
+  point: 'immer als Zahl wie 1’234.5',
+  comma: 'immer als Zahl wie 1.234,5',
+  day: 'immer als Datum',
 }
 
 const Details = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 12px',
-  '& label': { display: 'flex', alignItems: 'center', gap: 6, flex: '1 1 170px', minWidth: 0, fontSize: '0.8125rem' },
+  alignItems: 'center',
+  '& label': { display: 'flex', alignItems: 'center', gap: 6, flex: '1 1 150px', minWidth: 0, fontSize: '0.8125rem' },
+  '& > select': { flex: '1 1 210px', minWidth: 0 },
   '& label.short': { flex: '0 1 130px' },
-  '@media (max-width: 700px)': { '& label, & label.short': { flex: '1 1 100%' } },
+  '@media (max-width: 700px)': { '& label, & label.short, & > select': { flex: '1 1 100%' } },
 })

@@ -136,7 +136,7 @@ const Columns = styled('ul')({
   borderRadius: 8,
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 240px minmax(0, 1.1fr)',
+    gridTemplateColumns: 'minmax(0, 1fr) 200px minmax(0, 1.7fr)',
     alignItems: 'center',
     gap: '4px 16px',
     padding: '7px 12px',

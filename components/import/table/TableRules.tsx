@@ -57,15 +57,19 @@ function NoValue({ table, columns, onChange }: TableRulesProps) {
         />
       </Labelled>
       {offered.length > 0 && (
-        <p style={{ margin: '6px 0 0', fontSize: '0.875rem' }}>
-          In den ersten Zeilen steht, was «kein Wert» heissen kann. Solange Sie es nicht sagen, bleibt es ein Text, und seine
-          Spalte wird keine Zahl:{' '}
-          {offered.map(({ word, rows }) => (
-            <Button key={word} isSmall onClick={() => change([...noValue, word])}>
-              «{word}» ({swissCount(rows)}) ist kein Wert
-            </Button>
-          ))}
-        </p>
+        <>
+          <p style={{ margin: '6px 0', fontSize: '0.875rem' }}>
+            In den ersten Zeilen steht, was «kein Wert» heissen kann. Solange Sie es nicht sagen, bleibt es Text, und seine Spalte
+            wird keine Zahl.
+          </p>
+          <Offered>
+            {offered.map(({ word, rows }) => (
+              <Button key={word} isSmall onClick={() => change([...noValue, word])}>
+                «{word}» ist kein Wert ({swissCount(rows)})
+              </Button>
+            ))}
+          </Offered>
+        </>
       )}
     </div>
   )
@@ -79,6 +83,8 @@ function wordsOf(columns: TableSample['columns'], table: TableMapping): { word: 
       for (const { word, rows } of noValue) counts.set(word, (counts.get(word) ?? 0) + rows)
   return [...counts].map(([word, rows]) => ({ word, rows })).sort((a, b) => b.rows - a.rows)
 }
+
+const Offered = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 })
 
 const Rules = styled('div')({
   display: 'grid',

@@ -31,10 +31,14 @@ export type OwnChoice = OwnCandidate | 'none'
 export type OwnMatches = Readonly<Record<string, OwnMatch>>
 export type OwnChoices = Readonly<Record<string, OwnChoice>>
 
-/** The decisions with one more, or without it where it is null. */
-export function withChoice(choices: OwnChoices, name: string, choice: OwnChoice | null): OwnChoices {
-  const { [name]: _, ...others } = choices
-  return choice === null ? others : { ...others, [name]: choice }
+/** What is decided now, by name; null takes a decision back. */
+export type NewChoices = Readonly<Record<string, OwnChoice | null>>
+
+/** The decisions with new ones, and without those that are taken back. */
+export function withChoices(choices: OwnChoices, decided: NewChoices): OwnChoices {
+  const others = Object.entries(choices).filter(([name]) => !Object.hasOwn(decided, name))
+  const chosen = Object.entries(decided).filter((each): each is [string, OwnChoice] => each[1] !== null)
+  return Object.fromEntries([...others, ...chosen])
 }
 
 /** What came of a name; `chosen` and `none` by hand, `empty` where there is no name, `waiting` before it was looked for. */
