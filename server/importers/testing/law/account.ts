@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { DelimitedReader } from '../../../../lib/domain/text/delimited'
 import { readings, readValue } from '../../../../lib/domain/vocabulary/columnReading'
 import type { Database } from '../../../db/database'
 import type { importFrom } from '../../testSources'
@@ -67,9 +69,10 @@ export async function textsByTaxon(
  * report names neither with their column, nor with their row, nor by themselves.
  */
 export function lostCells(rows: readonly WrittenRow[], report: Report, there: ReadonlyMap<string, readonly string[]>): string[] {
+  const problems = problemsOf(report)
   return rows.flatMap(({ path, line, cells, taxa }) => {
     const texts = taxa.flatMap((taxon) => there.get(taxon) ?? [])
-    const isNamed = namedCells(report, path, line)
+    const isNamed = namedCells(report, problems, path, line)
     return cells.flatMap((cell, index) => {
       const text = cell.trim()
       if (text === '' || text === '\\N' || isNamed(index, text)) return []
@@ -81,19 +84,34 @@ export function lostCells(rows: readonly WrittenRow[], report: Report, there: Re
   })
 }
 
+interface NamedRow {
+  path: string
+  line: number
+  value: string
+  instead: string
+}
+
+/** The lines of the file of problems, which holds all of them. */
+function problemsOf({ csvPath }: Report): NamedRow[] {
+  if (csvPath === null || !existsSync(csvPath)) return []
+  const reader = new DelimitedReader({ delimiter: ',', quote: '"', lineEnd: null })
+  return reader
+    .push(readFileSync(csvPath, 'utf8'), true)
+    .map(({ values: [path = '', line, , value = '', , instead = ''] }) => ({ path, line: Number(line), value, instead }))
+}
+
 /** Whether the report says of a cell of a row why it is not kept: with its column, with the row, or by itself. */
-function namedCells({ files, untouched, reasons }: Report, path: string, line: number) {
-  const own = new Set(files.flatMap((file, index) => (file.path === path ? [index] : [])))
+function namedCells({ files, untouched }: Report, problems: readonly NamedRow[], path: string, line: number) {
   const columns = [...files, ...untouched].flatMap((file) => (file.path === path && file.columns ? [file.columns] : []))
-  const issues = reasons.flatMap(({ shown }) => shown.filter((issue) => issue.line === line && own.has(issue.file)))
-  const isWhole = issues.some(({ taken, instead }) => !taken || instead === 'ohne diese Beziehung übernommen')
+  const issues = problems.filter((issue) => issue.path === path && issue.line === line)
+  const isWhole = issues.some(({ instead }) => instead === 'nicht übernommen' || instead === 'ohne diese Beziehung übernommen')
   return (index: number, text: string): boolean =>
     isWhole ||
     columns.some(
       (all) => (all[index]?.notTaken ?? null) !== null || (all[index]?.became ?? '').split(', ').some((word) => links.has(word)),
     ) ||
     columns.some((all) => all[index]?.became === 'ob vorläufig' && /^(no|false)$/.test(text)) ||
-    issues.some(({ value = '' }) => forms(text).some((form) => value === form || value.startsWith(`${form.slice(0, 80)} `)))
+    issues.some(({ value }) => forms(text).some((form) => value === form || value.startsWith(`${form.slice(0, 80)} `)))
 }
 
 /** What puts tables together is understood for all of them, and kept by what stands together. */
