@@ -27,8 +27,8 @@ const expected = {
   header: ['Gattung', 'Art', 'Höhe min', 'Höhe max', ''],
   rows: ['5: Bombina | bombina | 1 | 2', '6: Bombina | variegata | 3', '7: ', '8: Bufo | bufo | 5 | 6 | nur hier'],
   notes: [
-    'Die Namen der Spalten stehen in Zeile 3; was darüber steht, ist nicht gelesen: «Amphibien».',
     'Die Namen der Spalten stehen in den Zeilen 3 und 4; sie sind zusammengezogen: «Gattung», «Art», «Höhe min», «Höhe max».',
+    'Was über Zeile 3 steht, ist nicht gelesen: «Amphibien».',
     'Zusammengefasste Zellen in «Gattung»: Was darin steht, gilt für jede Zeile, über die sie reichen.',
   ],
   sample: ['Bombina | bombina | 1 | 2', 'Bombina | variegata | 3', '', 'Bufo | bufo | 5 | 6 | nur hier'],

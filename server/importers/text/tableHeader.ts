@@ -57,12 +57,14 @@ export function readHeader(
     names: wide,
     headerLines: to + 1,
     notes: [
-      ...(above.length > 0
-        ? [`Die Namen der Spalten stehen in Zeile ${lines[0]}; was darüber steht, ist nicht gelesen: ${shown(above)}.`]
-        : []),
       ...(to > from
         ? [
             `Die Namen der Spalten stehen in den Zeilen ${lines.slice(0, -1).join(', ')} und ${lines.at(-1)}; sie sind zusammengezogen: ${shown(wide.filter(Boolean))}.`,
+          ]
+        : []),
+      ...(above.length > 0
+        ? [
+            `${to > from ? `Was über Zeile ${lines[0]} steht` : `Die Namen der Spalten stehen in Zeile ${lines[0]}; was darüber steht`}, ist nicht gelesen: ${shown(above)}.`,
           ]
         : []),
       ...(repeated.length > 0
