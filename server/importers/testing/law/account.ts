@@ -50,6 +50,7 @@ export async function textsByTaxon(
         join speakers x on x.about in (o.id, p.id)
         cross join lateral (
           select unnest(array[r.relation_type, o.name, p.name, o.source_id, p.source_id])
+          union all select y.source_id from own y where y.accepted_id in (o.id, p.id)
           union all select value #>> '{}' from jsonb_each(r.properties)
           union all select f.unit from property_fields f where f.collection_id = r.collection_id and f.relation_type = r.relation_type and r.properties ? f.name
         ) as t (text)
