@@ -134,7 +134,9 @@ describeEachEngine('tables that continue each other', (db) => {
     const report = await importFrom(db(), source, { taxonomy: 'Mit Titeln', type: 'Art' })
     expect([await treeOf(db(), 'Mit Titeln'), report.files[0]?.notes]).toEqual([
       ['Rana [genus]'],
-      ['Die Namen der Spalten stehen in Zeile 5; was darüber steht, ist nicht gelesen.'],
+      [
+        'Die Namen der Spalten stehen in Zeile 5; was darüber steht, ist nicht gelesen: «Arten des Kantons», «Stand 2026», «von der Fachstelle».',
+      ],
     ])
   })
 })

@@ -27,8 +27,8 @@ export class CellLedger {
     this.#partsOf.add(line, parts)
   }
 
-  /** A row, or a part of one, is not taken. With the last part go all cells of the row, with another its own. */
-  refuse(line: number, cells: number): void {
+  /** A row, or a part of one, is not taken. With the last part go all cells of the row, with another its own. Answers whether nothing of the row is left. */
+  refuse(line: number, cells: number): boolean {
     const parts = this.#partsOf.at(line)
     if (parts > 0) this.#partsOf.add(line, -1)
     else {
@@ -37,6 +37,7 @@ export class CellLedger {
     }
     if (parts > 0) this.name(line, parts === 1 ? this.#takenOf.at(line) : cells)
     if (parts <= 1) this.rowsNotTaken++
+    return parts <= 1
   }
 
   /** Cells of a row that was taken are only named, after all. */
@@ -53,9 +54,31 @@ export class CellLedger {
   }
 }
 
-/** A small number for each line of a file; millions of lines take a few megabytes. */
+/** Rows of a file (names) that are data as long as a row of another (taxa, synonyms) is. */
+export class RowUses {
+  #uses = new LineCounts()
+  #usedBy = new Map<number, LineCounts>()
+
+  /** A row of another file uses one of this. */
+  use(line: number, by: { file: number; line: number }): void {
+    const lines = this.#usedBy.get(by.file) ?? new LineCounts()
+    this.#usedBy.set(by.file, lines)
+    lines.add(by.line, line - lines.at(by.line))
+    this.#uses.add(line, 1)
+  }
+
+  /** A row of another file is not taken: answers the line of the row that nobody uses any more. */
+  give(file: number, line: number): number | null {
+    const used = this.#usedBy.get(file)?.at(line) ?? 0
+    if (used === 0) return null
+    this.#uses.add(used, -1)
+    return this.#uses.at(used) === 0 ? used : null
+  }
+}
+
+/** A number for each line of a file; millions of lines take a few megabytes. */
 class LineCounts {
-  #counts = new Uint16Array(1_024)
+  #counts = new Int32Array(1_024)
 
   at(line: number): number {
     return this.#counts[line] ?? 0
@@ -64,7 +87,7 @@ class LineCounts {
   add(line: number, count: number): void {
     if (count === 0) return
     if (line >= this.#counts.length) {
-      const longer = new Uint16Array(Math.max(line + 1, 2 * this.#counts.length))
+      const longer = new Int32Array(Math.max(line + 1, 2 * this.#counts.length))
       longer.set(this.#counts)
       this.#counts = longer
     }

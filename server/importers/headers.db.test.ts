@@ -64,6 +64,7 @@ describeEachEngine('tables whose columns are not named in one line', (db) => {
     expect(await treeOf(db(), 'Verbunden')).toEqual(['Bombina [genus]', '  Bombina bombina', '  Bombina variegata'])
     expect(report.files[0]?.notes).toEqual([
       'Die Namen der Spalten stehen in den Zeilen 2 und 3; sie sind zusammengezogen: «Gattung», «Art», «Höhe min», «Höhe max».',
+      'Was über Zeile 2 steht, ist nicht gelesen: «Lurche».',
       'Zusammengefasste Zellen in «Gattung»: Was darin steht, gilt für jede Zeile, über die sie reichen.',
     ])
   })

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { once } from 'node:events'
 import { swissCount } from '../../lib/domain/text/swissCount'
-import { CellLedger } from './cellLedger'
+import { CellLedger, RowUses } from './cellLedger'
 import type { CellFates } from './columns/rowCells'
 import { ImportError } from './importError'
 
@@ -75,6 +75,8 @@ export class Report {
   /** So many files have told their columns in the file of problems. */
   #columnsWritten = 0
   #ledgers = new Map<number, CellLedger>()
+  /** By the file whose rows are used by those of others. */
+  #uses = new Map<number, RowUses>()
 
   constructor(csvPath: string) {
     this.csvPath = csvPath
@@ -101,6 +103,13 @@ export class Report {
     this.#settle(file)
   }
 
+  /** A row of such a table is data as long as one of those that use it is. */
+  use(file: number, line: number, by: { file: number; line: number }): void {
+    const uses = this.#uses.get(file) ?? new RowUses()
+    this.#uses.set(file, uses)
+    uses.use(line, by)
+  }
+
   read(file: number, rows: number): void {
     const account = this.files[file]
     if (account) account.read += rows
@@ -110,9 +119,10 @@ export class Report {
     const ledger = this.#ledgers.get(issue.file)
     const account = this.files[issue.file]
     if (ledger) {
-      if (!issue.taken) ledger.refuse(issue.line, issue.cells ?? 1)
-      else if (issue.cells) ledger.name(issue.line, issue.cells)
+      const isGone = !issue.taken && ledger.refuse(issue.line, issue.cells ?? 1)
+      if (issue.taken && issue.cells) ledger.name(issue.line, issue.cells)
       this.#settle(issue.file)
+      if (isGone) this.#giveUp(issue)
     } else if (account && !issue.taken) account.notTaken++
     const known = this.reasons.get(issue.reason) ?? { count: 0, taken: issue.taken, shown: [] }
     known.count++
@@ -120,6 +130,16 @@ export class Report {
     this.reasons.set(issue.reason, known)
     if (this.stored.length < STORED) this.stored.push(issue)
     this.#write(issue)
+  }
+
+  /** What only this row has used is not taken either. */
+  #giveUp({ file: by, line: from }: Issue): void {
+    for (const [file, uses] of this.#uses) {
+      const line = uses.give(by, from)
+      if (line === null) continue
+      const hint = `${this.files[by]?.path ?? ''}, Zeile ${from}`
+      this.add({ file, line, reason: 'Was den Namen braucht, ist nicht übernommen', hint, taken: false })
+    }
   }
 
   get totals(): { read: number; taken: number; notTaken: number } {

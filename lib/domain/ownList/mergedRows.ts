@@ -16,7 +16,7 @@ export function withMerged(rows: readonly OwnCell[][], merged: readonly MergedCe
   const { from, to, names } = headerLines(texts, Math.max(0, place), merged)
   // Without the title of a group it is no header of several lines, but rows of a list that has none.
   const isHeader = to > from && merged.some(({ top, left, right }) => right > left && top - 1 >= from && top - 1 <= to)
-  const filler = new FillDown<OwnCell>(merged, isHeader ? to + 2 : 1, isEmpty)
+  const filler = new FillDown<OwnCell>(merged, isHeader ? to + 2 : 1, isEmpty, null)
   return rows.map((row, index) => {
     if (isHeader && index === to) return names
     return isHeader && index >= from && index < to ? [] : filler.fill(index + 1, row)

@@ -53,6 +53,7 @@ export class FillDown<Cell> {
     merged: readonly MergedCells[],
     from: number,
     private isEmpty: (cell: Cell | undefined) => boolean,
+    private empty: Cell,
   ) {
     this.#waiting = merged.filter(({ top, bottom }) => top >= from && bottom > top).sort((a, b) => b.top - a.top)
   }
@@ -67,9 +68,11 @@ export class FillDown<Cell> {
     const isBlank = values.every(this.isEmpty)
     const filled = isBlank || this.#open.length === 0 ? values : [...values]
     if (!isBlank)
-      for (const { column, value } of this.#open)
-        // What the row has to the left of it may be less.
-        if (column <= filled.length && this.isEmpty(filled[column])) filled[column] = value
+      for (const { column, value } of this.#open) {
+        // The row may end to the left of it.
+        while (filled.length < column) filled.push(this.empty)
+        if (this.isEmpty(filled[column])) filled[column] = value
+      }
     for (let next = this.#waiting.at(-1); next && next.top <= line; next = this.#waiting.at(-1)) {
       this.#waiting.pop()
       const value = values[next.left]

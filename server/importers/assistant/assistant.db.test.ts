@@ -90,7 +90,9 @@ describeEachEngine('the import assistant', (db) => {
     expect(result).toMatchObject({
       ...{ added: 3, changed: 0, unchanged: 0, deleted: 0, left: 0, read: 7, taken: 3, notTaken: 4, taxonomies: [] },
       ...{ collections: [{ id: null, name: 'Rote Liste' }], batch: null, undoneAt: null },
-      notes: [],
+      notes: [
+        'Rote Liste.csv: Die Namen der Spalten stehen in Zeile 2; was darüber steht, ist nicht gelesen: «Rote Liste der Lurche».',
+      ],
       problems: [
         {
           ...{ reason: 'Diesen Namen gibt es in den Taxonomien nicht', count: 2, taken: false },

@@ -88,7 +88,7 @@ export function tableSample(
     headerRow ?? 'guess',
     merged,
   )
-  const filler = new FillDown(merged, headerLines + 1, isBlank)
+  const filler = new FillDown<string>(merged, headerLines + 1, isBlank, '')
   const sample = rows.slice(headerLines).map((row) => ({ ...row, values: filler.fill(row.line, row.values) }))
   const columns = tidyColumns(header).slice(0, MOST_COLUMNS)
   const line = rows[place]?.line ?? 1

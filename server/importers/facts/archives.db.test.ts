@@ -159,8 +159,12 @@ describeEachEngine('what archives say beside their taxa', (db) => {
         .filter((line) => line.includes('=') || / (alba|decidua)/.test(line))
         .map((line) => line.trim()),
     ).toEqual(['Abies alba', '=Pinus picea', 'Larix decidua', '=Pinus larix'])
-    expect(report.files[1]?.notes).toEqual([
-      '1 Namen sind als akzeptiert bezeichnet; sie sind die Taxa selbst und keine Synonyme.',
-    ])
+    expect(report.files[1]?.cells).toEqual({ read: 17, taken: 9, named: 8 })
+    expect(issuesOf(report)).toEqual({
+      'Der Name ist als akzeptiert bezeichnet; er ist das Taxon selbst und kein Synonym': [
+        'input_synonyms.csv:2 is_accepted=1 → nicht übernommen',
+      ],
+      'Der akzeptierte Name fehlt in der Quelle': ['input_synonyms.csv:5 akzeptiert=7 (Nemo nullus) → nicht übernommen'],
+    })
   })
 })

@@ -127,8 +127,8 @@ async function planTaxa(
     async read(stage, report) {
       const words = [taxa, ...(synonyms ? [synonyms] : [])].flatMap(wordsOfNames)
       const nameFile = await stageNames(bulk, names, words, stage, report)
-      await readTaxa(bulk, taxa, { taxonomies, fieldUnits }, stage, report)
-      if (synonyms) await readTaxa(bulk, synonyms, { taxonomies, fieldUnits }, stage, report)
+      await readTaxa(bulk, taxa, { taxonomies, fieldUnits }, stage, report, nameFile)
+      if (synonyms) await readTaxa(bulk, synonyms, { taxonomies, fieldUnits }, stage, report, nameFile)
       await reportUnusedNames(bulk, nameFile, report)
       await readNames(stage, report)
     },
@@ -159,6 +159,7 @@ async function readTaxa(
   plan: Pick<ImportPlan, 'taxonomies' | 'fieldUnits'>,
   stage: Stage,
   report: Report,
+  names = -1,
 ): Promise<void> {
   const begun = await lookThroughTaxa(bulk, { tables: [table], columns, words: links }, plan, stage, report)
   const file = begun.begin(table)
@@ -167,7 +168,7 @@ async function readTaxa(
   const taxa = new TaxonTable(columns, options, stage, report)
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)
-    for (const row of await join(rows, report, file)) taxa.take(file, row)
+    for (const row of await join(rows, report, file, names)) taxa.take(file, row)
     await stage.flush()
   }
   await taxa.finish(file, bulk)

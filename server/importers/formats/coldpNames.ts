@@ -15,8 +15,8 @@ import { coldp, key } from './vocabulary'
 
 type Bulk = Database['bulk']
 
-/** Puts what a row refers to behind its own cells. */
-export type Join = (rows: DelimitedRow[], report: Report, file: number) => DelimitedRow[] | Promise<DelimitedRow[]>
+/** Puts what a row refers to behind its own cells; `names` is the file of that in the report. */
+export type Join = (rows: DelimitedRow[], report: Report, file: number, names: number) => DelimitedRow[] | Promise<DelimitedRow[]>
 
 /** The columns of a taxon or synonym followed by those of its name; equal names of properties are told apart. `links` only put the two together. */
 export function joinedColumns(
@@ -56,13 +56,13 @@ export function joiner(bulk: Bulk, table: Table, names: Table): Join {
   const idIndex = table.header.findIndex((column) => key(column) === 'id')
   const column: Column = { name: 'nameID', index: nameIndex >= 0 ? nameIndex : idIndex, default: null }
   const width = table.header.length
-  return async (rows, report, file) => {
+  return async (rows, report, file, namesFile) => {
     const ids = [...new Set(rows.map(({ values }) => cell(values, column)).filter((id) => id !== null))]
-    const { rows: found } = await sql<{ name_id: string; columns: string[] }>`
-      update import_names set used = true where name_id = any (${textArray(ids)}::text[]) returning name_id, columns`.execute(
+    const { rows: found } = await sql<{ name_id: string; line: number; columns: string[] }>`
+      update import_names set used = true where name_id = any (${textArray(ids)}::text[]) returning name_id, line, columns`.execute(
       bulk,
     )
-    const byId = new Map(found.map((name) => [name.name_id, name.columns]))
+    const byId = new Map(found.map((name) => [name.name_id, name]))
     return rows.flatMap(({ line, values }) => {
       const id = cell(values, column)
       const name = id === null ? undefined : byId.get(id)
@@ -78,8 +78,12 @@ export function joiner(bulk: Bulk, table: Table, names: Table): Join {
         })
         return []
       }
+      report.use(namesFile, name.line, { file, line })
       return [
-        { line, values: [...values.slice(0, width), ...Array<string>(Math.max(0, width - values.length)).fill(''), ...name] },
+        {
+          line,
+          values: [...values.slice(0, width), ...Array<string>(Math.max(0, width - values.length)).fill(''), ...name.columns],
+        },
       ]
     })
   }

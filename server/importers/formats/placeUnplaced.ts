@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database'
 import type { Issue, Report } from '../report'
-import { placeTaxa, refsOfTaxa, type UnplacedTaxon, unplacedTaxa } from '../stage/unplaced'
+import { contradictedTaxa, placeTaxa, refsOfTaxa, type UnplacedTaxon, unplacedTaxa } from '../stage/unplaced'
 import type { HigherTaxa } from './higherTaxa'
 import { classificationOf, type TaxonColumns } from './taxonColumns'
 
@@ -14,6 +14,7 @@ export async function placeUnplaced(
   higher: HigherTaxa,
   report: Report,
 ): Promise<void> {
+  await nameContradicted(bulk, columns, report)
   let some = false
   for await (const rows of unplacedTaxa(bulk, 0)) for (const row of rows) if (placeOf(row, columns, higher)) some = true
   if (!some) return
@@ -30,6 +31,18 @@ export async function placeUnplaced(
     )
     for (const { row, place } of places) if (row.ref !== null && !row.ref.startsWith(NAMED)) report.add(issue(row, place.name))
   }
+}
+
+/** The id says where a taxon stands; the name of something else is only named. */
+async function nameContradicted(bulk: Database['bulk'], { roles }: TaxonColumns, report: Report): Promise<void> {
+  for await (const rows of contradictedTaxa(bulk, 0))
+    for (const { file, line, synonym, otherName, found } of rows) {
+      const column = (synonym ? roles.acceptedName : roles.parentName)?.name ?? ''
+      const reason = synonym
+        ? 'Die Id des akzeptierten Namens führt zu einem anderen als sein Name'
+        : 'Die Id des übergeordneten Taxons führt zu einem anderen als sein Name'
+      report.add({ file, line, column, value: otherName, reason, instead: `unter «${found}» übernommen`, taken: true, cells: 1 })
+    }
 }
 
 const issue = ({ file, line, synonym, ref, name }: UnplacedTaxon, place: string): Issue => ({

@@ -132,9 +132,7 @@ async function openNamed(file: SourceFile, headerRow: number | undefined): Promi
   const table = await openTable(file, headerRow === undefined ? {} : { header: headerRow })
   if (headerRow !== undefined || namesTaxa(table)) return table
   const below = await openTable(file, { header: 'guess' })
-  if (below.headerLines <= table.headerLines || !namesTaxa(below)) return table
-  const note = `Die Namen der Spalten stehen in Zeile ${below.headerLines}; was darüber steht, ist nicht gelesen.`
-  return { ...below, notes: [note, ...below.notes] }
+  return below.headerLines <= table.headerLines || !namesTaxa(below) ? table : below
 }
 
 function namesTaxa({ header }: Table): boolean {

@@ -1,10 +1,13 @@
-import { swissCount } from '../../../lib/domain/text/swissCount'
+import { columnAccounts, type ColumnWords, fixedFates } from '../columns/columnWords'
+import { isFilled } from '../columns/rowCells'
+import { surveyTables } from '../columns/survey'
 import type { Stage } from '../plan'
 import type { Report } from '../report'
 import { readRows, type Table } from '../text/readTable'
 import { encodingNotes } from './tables'
 import { cell, type Column } from '../columns/column'
 import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
+import { taxonColumnWords } from './taxonColumnWords'
 import { TaxonTable } from './taxonTable'
 import { key, plain } from './vocabulary'
 
@@ -38,24 +41,35 @@ export async function readSynonymTable(
   stage: Stage,
   report: Report,
 ): Promise<void> {
-  const file = report.file(table.file.path, encodingNotes(table))
-  const taken = new TaxonTable(
-    columns,
-    { acceptedFrom: 'accepted', withClassification: false, width: table.header.length },
-    stage,
-    report,
-  )
-  let own = 0
+  const [survey = { rows: 0, columns: [] }] = await surveyTables([table], { onRows: () => stage.flush() })
+  const words: ColumnWords[] = [
+    ...[...taxonColumnWords(columns)].map(([column, became]) => ({ column, became })),
+    ...(accepted ? [{ column: accepted, became: 'ob es der akzeptierte Name ist', isLink: true as const }] : []),
+  ]
+  const file = report.table(table.file.path, columnAccounts(table.header, survey, words), encodingNotes(table))
+  const options = {
+    acceptedFrom: 'accepted',
+    withClassification: false,
+    width: table.header.length,
+    fixed: fixedFates(words),
+  } as const
+  const taken = new TaxonTable(columns, options, stage, report)
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)
     for (const row of rows) {
-      if (accepted && /^(1|true|yes|ja)$/i.test(cell(row.values, accepted) ?? '')) own++
-      else taken.take(file, row)
+      const value = accepted ? (cell(row.values, accepted) ?? '') : ''
+      if (!accepted || !/^(1|true|yes|ja)$/i.test(value)) taken.take(file, row)
+      else
+        report.add({
+          file,
+          line: row.line,
+          column: accepted.name,
+          value,
+          reason: 'Der Name ist als akzeptiert bezeichnet; er ist das Taxon selbst und kein Synonym',
+          taken: false,
+          cells: row.values.filter(isFilled).length,
+        })
     }
     await stage.flush()
   }
-  if (own > 0)
-    report.files[file]?.notes.push(
-      `${swissCount(own)} Namen sind als akzeptiert bezeichnet; sie sind die Taxa selbst und keine Synonyme.`,
-    )
 }

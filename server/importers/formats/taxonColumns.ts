@@ -4,6 +4,7 @@ import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
 import { normalizeStatus } from '../../../lib/domain/vocabulary/status'
 import type { Column } from '../columns/column'
 import type { RowCells } from '../columns/rowCells'
+import { leaveOut, type Remark, yesOrNo } from '../columns/remarks'
 import { type StoredValues, storedValue } from '../columns/storedValues'
 import { classificationColumns, key, nameParts, type ColumnRole, type Vocabulary } from './vocabulary'
 
@@ -89,14 +90,6 @@ export interface MappedTaxon {
   remarks: Remark[]
 }
 
-/** A cell that is not kept, or differently from what was meant. */
-export interface Remark {
-  column: string
-  value: string
-  reason: string
-  instead: string
-}
-
 /** Why a row cannot be taken. */
 export interface RowFault {
   reason: string
@@ -129,6 +122,8 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
   const { status, synonym } = normalizeStatus(statusVerbatim)
   const remarks: Remark[] = []
   const isProvisional = yesOrNo(roles.provisional, row, remarks)
+  if (isProvisional && !/accepted$/.test(status))
+    leaveOut(roles.provisional, row, remarks, 'Nur ein akzeptierter Name kann vorläufig sein')
   return {
     id: ids.id,
     rowId: text('rowId'),
@@ -157,13 +152,7 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
       const [column, vernacular] = [roles[role], collapse(text(role))]
       if (!column || vernacular === null) return []
       if (vernacular.length <= LONGEST_NAME) return [{ name: vernacular, language }]
-      row.name(column)
-      remarks.push({
-        column: column.name,
-        value: vernacular.slice(0, 80),
-        reason: `Der Name ist länger als ${LONGEST_NAME} Zeichen`,
-        instead: 'ohne diesen Namen übernommen',
-      })
+      leaveOut(column, row, remarks, `Der Name ist länger als ${LONGEST_NAME} Zeichen`, 'ohne diesen Namen übernommen')
       return []
     }),
     classification: classificationOf(columns, (column) => row.see(column)),
@@ -230,20 +219,6 @@ export const unfitReason = (reading: Reading = 'text'): string =>
   reading === 'day'
     ? 'Der Wert ist kein Datum'
     : `Der Wert ist keine Zahl mit ${reading === 'comma' ? 'Dezimalkomma' : 'Dezimalpunkt'}`
-
-/** Whether a cell says yes; what is neither yes nor no is remarked. */
-function yesOrNo(column: Column | undefined, row: RowCells, remarks: Remark[]): boolean {
-  const value = column ? row.take(column) : null
-  if (!column || value === null || /^(t|true|1|yes|f|false|0|no)$/i.test(value)) return /^(t|true|1|yes)$/i.test(value ?? '')
-  row.name(column)
-  remarks.push({
-    column: column.name,
-    value: value.slice(0, 80),
-    reason: 'Der Wert ist weder ja noch nein',
-    instead: 'ohne diesen Wert übernommen',
-  })
-  return false
-}
 
 const collapse = (text: string | null): string | null => (text === null ? null : text.replace(/\s+/g, ' ').trim() || null)
 const numberOf = (text: string | null): number | null => (text !== null && /^\d{1,3}$/.test(text) ? Number(text) : null)

@@ -28,6 +28,7 @@ const expected = {
   rows: ['5: Bombina | bombina | 1 | 2', '6: Bombina | variegata | 3', '7: ', '8: Bufo | bufo | 5 | 6 | nur hier'],
   notes: [
     'Die Namen der Spalten stehen in den Zeilen 3 und 4; sie sind zusammengezogen: «Gattung», «Art», «Höhe min», «Höhe max».',
+    'Was über Zeile 3 steht, ist nicht gelesen: «Amphibien».',
     'Zusammengefasste Zellen in «Gattung»: Was darin steht, gilt für jede Zeile, über die sie reichen.',
   ],
   sample: ['Bombina | bombina | 1 | 2', 'Bombina | variegata | 3', '', 'Bufo | bufo | 5 | 6 | nur hier'],
@@ -47,6 +48,15 @@ const merged = ['A1:E1', 'A3:A4', 'B3:B4', 'C3:D3', 'A5:A7']
 
 test('XLSX: merged titles are joined, merged first cells hold for each row, and a remark behind the last title is a column', async () => {
   expect(await read('m.xlsx', workbook({ Arten: sheet }, {}, merged))).toEqual(expected)
+})
+
+test('merged cells hold for a row that ends to the left of them', async () => {
+  const rows = [['Art', 'Autor', 'Ort'], ['Bufo bufo', null, 'Bern'], ['Rana arvalis'], ['Hyla arborea', 'L.']]
+  expect((await read('m.xlsx', workbook({ Arten: rows }, {}, ['C2:C4']))).rows).toEqual([
+    '2: Bufo bufo |  | Bern',
+    '3: Rana arvalis |  | Bern',
+    '4: Hyla arborea | L. | Bern',
+  ])
 })
 
 test('ODS: the same', async () => {

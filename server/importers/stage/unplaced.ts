@@ -45,6 +45,35 @@ export async function* unplacedTaxa(bulk: Bulk, head: number): AsyncGenerator<Un
   }
 }
 
+/** A staged taxon that stands where an id says, beside the name of another. */
+export interface ContradictedTaxon {
+  file: number
+  line: number
+  synonym: boolean
+  name: string
+  otherName: string
+  /** What its id leads to. */
+  found: string
+}
+
+/** The taxa of a head whose parent or accepted name is another by its id than by its name; with or without an author it is the same. */
+export async function* contradictedTaxa(bulk: Bulk, head: number): AsyncGenerator<ContradictedTaxon[]> {
+  const { rows: last } = await sql<{ seq: number | null }>`select max(seq) as seq from import_taxa`.execute(bulk)
+  for (let from = 0; from <= (last[0]?.seq ?? -1); from += CHUNK) {
+    const rows = await bulk.transaction().execute(async (trx) => {
+      await preferIndexes(trx)
+      return sql<ContradictedTaxon>`
+        select s.file, s.line, s.synonym, s.name, s.other_name as "otherName", p.name as found from import_taxa s
+        cross join lateral (select case when s.synonym then s.accepted_ref else s.parent_ref end as ref) r
+        join import_taxa p on p.head = s.head and p.source_id = r.ref
+        where s.seq >= ${from} and s.seq < ${from + CHUNK} and s.head = ${head} and s.other_name is not null
+          and not starts_with(s.other_name, p.name) and not starts_with(p.name, s.other_name)
+        order by s.seq`.execute(trx)
+    })
+    if (rows.rows.length > 0) yield rows.rows
+  }
+}
+
 /** For each wanted higher taxon the reference of the first staged row that is this taxon (rank and name up to its author); null where there is none. */
 export async function refsOfTaxa(
   bulk: Bulk,

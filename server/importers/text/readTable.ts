@@ -63,7 +63,7 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
     }
   }
   const { names, headerLines, notes } = readHeader(file, rows, hints.header, merged)
-  const filler = new FillDown(merged, headerLines + 1, isBlank)
+  const filler = new FillDown<string>(merged, headerLines + 1, isBlank, '')
   const first = rows.slice(headerLines, headerLines + 1_000).map((row) => filledDown(filler, row))
   return {
     file,
@@ -97,7 +97,7 @@ async function* dataRows(table: Table): AsyncGenerator<DelimitedRow[]> {
     skip -= dropped
     return rows.slice(dropped)
   }
-  const filler = table.merged.length > 0 ? new FillDown(table.merged, table.headerLines + 1, isBlank) : null
+  const filler = table.merged.length > 0 ? new FillDown<string>(table.merged, table.headerLines + 1, isBlank, '') : null
   const whole = (rows: DelimitedRow[]) => (filler ? rows.map((row) => filledDown(filler, row)) : rows)
   for await (const piece of decoded(await table.file.open(), table.text.encoding)) {
     const rows = whole(withoutHeader(reader.push(piece)))

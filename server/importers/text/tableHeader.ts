@@ -46,9 +46,13 @@ export function readHeader(
   const data = rows.slice(to + 1, to + 1_001)
   const width = file.sheet === undefined ? textWidth(names.length, data) : sheetWidth(names.length, data)
   const wide = [...names, ...Array<string>(width - names.length).fill('')]
-  const filler = new FillDown(merged, to + 2, isBlank)
+  const filler = new FillDown<string>(merged, to + 2, isBlank, '')
   const repeated = filler.columns.map((column) => wide[column] || `Spalte ${column + 1}`)
   const lines = rows.slice(from, to + 1).map(({ line }) => line)
+  const above = values
+    .slice(0, from)
+    .flat()
+    .flatMap((text) => text.trim() || [])
   return {
     names: wide,
     headerLines: to + 1,
@@ -56,6 +60,11 @@ export function readHeader(
       ...(to > from
         ? [
             `Die Namen der Spalten stehen in den Zeilen ${lines.slice(0, -1).join(', ')} und ${lines.at(-1)}; sie sind zusammengezogen: ${shown(wide.filter(Boolean))}.`,
+          ]
+        : []),
+      ...(above.length > 0
+        ? [
+            `${to > from ? `Was über Zeile ${lines[0]} steht` : `Die Namen der Spalten stehen in Zeile ${lines[0]}; was darüber steht`}, ist nicht gelesen: ${shown(above)}.`,
           ]
         : []),
       ...(repeated.length > 0
@@ -68,7 +77,7 @@ export function readHeader(
 const shown = (names: readonly string[]) =>
   `${names
     .slice(0, 10)
-    .map((name) => `«${name}»`)
+    .map((name) => `«${name.length > 80 ? `${name.slice(0, 79)}…` : name}»`)
     .join(', ')}${names.length > 10 ? ' …' : ''}`
 
 /** In a sheet a cell stands in its column: what stands behind the last title is a remark of somebody. */

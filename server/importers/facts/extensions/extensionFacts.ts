@@ -33,7 +33,9 @@ export function withExtensions(
     const how = reading(extension.taxon, find, extension.columns)
     if ('missing' in how) {
       const what = `${title}, aber die Spalten ${how.missing} fehlen`
-      untouched.push(...extension.tables.map(({ file }) => ({ file, what, names: extension.columns })))
+      untouched.push(
+        ...extension.tables.map((table) => ({ file: table.file, what, names: extension.columns, ...hintsOf(table) })),
+      )
       continue
     }
     readings.push({ extension, head: headPlace(facts, plan, title, organizationId), how })
@@ -52,6 +54,10 @@ export function withExtensions(
     },
   }
 }
+
+/** How a table is written whose own names of columns nobody has read. */
+const hintsOf = ({ header, text: { encoding }, dialect, headerLines }: Table): Pick<UntouchedFile, 'hints'> =>
+  header.length === 0 ? { hints: { encoding, dialect, headerLines } } : {}
 
 /** Place of the collection of such extensions. */
 function headPlace(facts: FactsPlan, plan: ImportPlan, title: string, organizationId: string | null): number {

@@ -27,12 +27,13 @@ test('a partner that is only named is a value, whichever column names it', () =>
 test('a relation goes from the taxon of the row, also where it stands as the related one', () => {
   const header = ['id', 'resourceID', 'relatedResourceID', 'relationshipOfResource', 'relationshipAccordingTo', 'remarks']
   const relation = (...values: string[]) => said('relationships', header, [...values, 'frisst', 'Buch', ''])
-  const book = { type: 'frisst', properties: { source: 'Buch' } }
+  const value = (name: string, text: string) => ({ name, value: text, unit: null })
+  const book = { type: 'frisst', properties: [value('source', 'Buch')] }
   expect(relation('1', '', '2')).toEqual({ ...book, from: '1', to: '2' })
   expect(relation('1', '1', '2')).toEqual({ ...book, from: '1', to: '2' })
   expect(relation('1', '2', '1')).toEqual({ ...book, from: '1', to: '2' })
-  expect(relation('1', '3', '2')).toEqual({ ...book, from: '3', to: '2' })
-  expect(said('relationships', header, ['1', '', '2', 'frisst', '', 'nachts'])).toMatchObject({ properties: { remarks: 'nachts' } }) // prettier-ignore
+  expect(relation('1', '3', '2')).toEqual({ ...book, from: '3', to: '2', properties: [...book.properties, value('id', '1')] })
+  expect(said('relationships', header, ['1', '', '2', 'frisst', '', 'nachts'])).toMatchObject({ properties: [value('remarks', 'nachts')] }) // prettier-ignore
 })
 
 test('a distribution is its area with what is said about it, a threat stands for itself', () => {

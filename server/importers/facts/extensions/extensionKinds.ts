@@ -6,7 +6,9 @@ import type { RowCells } from '../../columns/rowCells'
 export interface ExtensionRow {
   key: string
   values: ExtensionValue[]
-  relation: { from: string; type: string; to: string; properties: Record<string, string> } | null
+  relation: { from: string; type: string; to: string; properties: ExtensionValue[] } | null
+  /** Columns of which the row cannot keep what it says. */
+  left?: readonly (Column | null)[]
 }
 
 export interface ExtensionValue {
@@ -58,8 +60,9 @@ export const kinds = {
       return {
         claimed: present([taxon, property, amount, unit]),
         read(row) {
-          const name = take(row, property)
-          return said(name, value(name, take(row, amount), take(row, unit) || null))
+          const [name, text] = [take(row, property), take(row, amount)]
+          const values = value(name, text, take(row, unit) || null)
+          return { ...said(name, values), left: values.length > 0 ? [] : [amount, unit] }
         },
       }
     },
@@ -129,15 +132,18 @@ export const kinds = {
           const [partner, ...rest] = named
           // A partner that is no taxon of the archive is all the same worth knowing.
           if (other === '' && partner) {
-            const about = present([source, ...rest]).flatMap((column) => value(column.name, take(row, column)))
-            return said(kind, [...value(kind, take(row, partner)), ...about])
+            const beside = [one === own ? null : subject, source, ...rest]
+            const about = present(beside).flatMap((column) => value(column.name, take(row, column)))
+            return said(kind, [...value(kind || 'Beziehung', take(row, partner)), ...about])
           }
           // A row speaks of the taxon it belongs to, also where an archive names that one as the related resource.
           const [from, to] = one === '' || one === own ? [own, other] : other === own ? [own, one] : [one, other]
-          const properties = Object.fromEntries([
-            ...(take(row, source) === '' ? [] : [['source', take(row, source)]]),
-            ...named.map((column) => [column.name, take(row, column)]),
-          ])
+          const properties = [
+            ...value('source', take(row, source)),
+            ...named.flatMap((column) => value(column.name, take(row, column))),
+            // A row may belong to a taxon that is neither of the two.
+            ...([from, to].includes(own) ? [] : value(taxon.name, own)),
+          ]
           return { key: '', values: [], relation: { from, type: kind, to, properties } }
         },
       }

@@ -111,10 +111,11 @@ class ExtensionRows {
     const row = this.how.read(cells, this.isListed)
     const others = this.extras.flatMap((column) => {
       const text = cells.take(column)
-      return text === null ? [] : [{ name: column.name, text }]
+      return text === null ? [] : [{ name: column.name, value: text, unit: null }]
     })
-    if (row.relation) return { ...row, relation: { ...row.relation, properties: { ...row.relation.properties, ...Object.fromEntries(others.map(({ name, text }) => [name, text])) } } } // prettier-ignore
-    return { ...row, values: [...row.values, ...others.map(({ name, text }) => ({ name, value: row.key === '' ? text : `${row.key}: ${text}`, unit: null }))] } // prettier-ignore
+    if (row.relation) return { ...row, relation: { ...row.relation, properties: [...row.relation.properties, ...others] } }
+    const about = others.map((each) => (row.key === '' ? each : { ...each, value: `${row.key}: ${each.value}` }))
+    return { ...row, values: [...row.values, ...about] }
   }
 
   take(file: number, { line, values }: DelimitedRow, cells: RowCells, known: LongValues, stage: Stage, report: Report): void {
@@ -128,6 +129,13 @@ class ExtensionRows {
     const statement = row.relation ? this.#relation(row.relation) : this.#values(own, row, known)
     if (typeof statement === 'string') return refuse(statement)
     stage.statement(file, { ...statement, line })
+    for (const column of row.left ?? []) {
+      const value = column && cells.see(column)
+      if (!value) continue
+      cells.name(column)
+      const reason = 'Ohne Namen und Wert der Eigenschaft sagt die Zelle nichts'
+      report.add({ file, line, column: column.name, value: value.slice(0, 80), reason, instead: 'ohne diesen Wert übernommen', taken: true }) // prettier-ignore
+    }
     report.take(file, line, cells.fates())
   }
 
@@ -148,7 +156,11 @@ class ExtensionRows {
     if (to === '') return 'Die Zeile sagt nichts über das Taxon'
     if (type === '') return 'Die Art der Beziehung ist leer'
     if (type.length > 300) return 'Die Art der Beziehung ist länger als 300 Zeichen'
-    const named = Object.fromEntries(Object.entries(properties).map(([name, text]) => [propertyName(name), text]))
+    const named: Record<string, string> = {}
+    for (const { name: given, value } of properties) {
+      const name = propertyName(given)
+      named[name] = named[name] === undefined ? value : `${named[name]} | ${value}`
+    }
     for (const name of Object.keys(named)) this.#fields.add(type, name, null, null)
     this.target.collection.hasRelations = true
     return {
