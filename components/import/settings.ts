@@ -1,4 +1,5 @@
 import type { TableMapping } from '@/lib/domain/import/importMapping'
+import { licenceProblem } from '@/lib/domain/import/licence'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import type { Draft, Targets } from './queries'
 
@@ -109,7 +110,5 @@ export function targetProblem(settings: ImportSettings, targets: Targets): strin
   const { licence = '', citation = '' } = tableOf(settings).about ?? {}
   if (licence.trim() === '' || citation.trim() === '')
     return 'Geben Sie Lizenz und Zitiervorschlag an: Was veröffentlicht ist, braucht beides.'
-  return /^[A-Za-z0-9][A-Za-z0-9.+-]*$/.test(licence.trim())
-    ? null
-    : `«${licence.trim()}» ist kein SPDX-Kürzel. Ein solches hat nur Buchstaben, Ziffern, Punkte und Striche, zum Beispiel CC-BY-4.0.`
+  return licenceProblem(licence.trim())
 }

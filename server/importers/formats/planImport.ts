@@ -34,6 +34,10 @@ async function planTaxonomy(
   const plan = await (isReferenceSystem(source)
     ? planReferenceSystem(source, options, report)
     : planArchive(bulk, source, options))
+  if (plan?.extras && Object.keys(options.about ?? {}).length > 0)
+    throw new ImportError(
+      `${options.path}: Diese Tabellen sagen selbst, unter welcher Lizenz was steht; lassen Sie --licence, --citation und «about» weg.`,
+    )
   if (!plan) return planPlainTables(bulk, source, options, report, checkpoint)
   if (Object.keys(options.table?.taxonomy ?? {}).length > 0)
     throw new ImportError(

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { TableMapping } from '../../../../lib/domain/import/importMapping'
 import { describeEachEngine } from '../../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../../testSources'
@@ -40,9 +41,10 @@ describeEachEngine('tables of taxa whose columns somebody has named', (db) => {
       'Bemerkung: – nach der Zuordnung nicht gewählt',
     ])
     expect(report.files[0]?.cells).toEqual({ read: 19, taken: 17, named: 2 })
-    expect(report.notes[0]).toBe(
+    expect(report.notes).toEqual([
       'Die Spalte «Oberbegriff» nennt das übergeordnete Objekt mit dem Code; 3 von 3 verschiedenen Werten stehen als solche in der Tabelle.',
-    )
+      'Lizenz unbekannt: Von «Lebensräume» ist keine genannt. Nennen Sie sie mit --licence, oder ergänzen Sie sie auf ihrer Seite.',
+    ])
     // A second time nothing changes.
     const again = await importFrom(db(), csv(...habitats), { ...mapping, taxonomy: 'Lebensräume', type: 'Lebensraum' })
     expect(again.counts).toEqual([0, 0, 9, 0])
@@ -107,6 +109,23 @@ describeEachEngine('tables of taxa whose columns somebody has named', (db) => {
       '    Bufo bufo',
       '      =Rana bufo',
       '    Bufo bufo spinosus',
+    ])
+  })
+
+  test('a mapping says under which terms a new taxonomy stands; an unknown licence is none', async () => {
+    const about = { licence: 'CC0-1.0', citation: 'Muster (2026)', links: ['https://example.org'], lastUpdated: '2026-01-31' }
+    const source = csv('Name;Rang', 'Bufo;genus')
+    const report = await importFrom(db(), source, { ...as({}, { about }), taxonomy: 'Mit Lizenz' })
+    expect(report.notes).toEqual([])
+    await importFrom(db(), source, { ...as({}, { about: { ...about, licence: 'unbekannt' } }), taxonomy: 'Ohne Lizenz' })
+    const { rows } = await sql`
+      select name, licence, citation, links, last_updated::text from taxonomies where name like '%Lizenz' order by name`.execute(
+      db().owner,
+    )
+    const others = { citation: 'Muster (2026)', links: ['https://example.org'], last_updated: '2026-01-31' }
+    expect(rows).toEqual([
+      { name: 'Mit Lizenz', licence: 'CC0-1.0', ...others },
+      { name: 'Ohne Lizenz', licence: null, ...others },
     ])
   })
 
