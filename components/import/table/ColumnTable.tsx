@@ -128,7 +128,8 @@ const Tools = styled('div')({
   '& label': { flex: '0 1 240px' },
 })
 
-const Columns = styled('ul')({
+/** A list with a line for each column: what it is, what it is for, and what more there is to say. */
+export const Columns = styled('ul')({
   margin: '0 0 10px',
   padding: 0,
   listStyle: 'none',

@@ -6,6 +6,7 @@ import { explicitMapping } from '../facts/explicitMapping'
 import { factColumns, tidyColumns } from '../facts/factColumns'
 import { adaptMapping } from '../facts/rememberedMapping'
 import type { RememberedMapping } from '../facts/factsPlan'
+import { explicitTaxonomy } from '../formats/plain/explicitTaxonomy'
 import { hasValues } from '../formats/tables'
 import { cell, type Column } from '../columns/column'
 import { ImportError } from '../importError'
@@ -23,6 +24,7 @@ export interface TableSample {
   /** Line of the names of the columns, from 1. */
   headerRow: number
   columns: SampledColumn[]
+  /** As a collection, and with `taxonomy` as one of those. */
   guess: TableMapping
   isRemembered: boolean
 }
@@ -94,7 +96,7 @@ export function tableSample(
     lines: shownLines(rows),
     headerRow: line,
     columns: columns.map((column) => ({ ...sampled(column, sample), taxonRole: roles?.get(column.name) ?? null })),
-    guess: guess ?? tried(where, header, sample) ?? where,
+    guess: { ...(guess ?? tried(where, header, sample) ?? where), taxonomy: explicitTaxonomy(columns) },
     isRemembered: guess !== null,
   }
 }
