@@ -98,7 +98,9 @@ function RoleHint({ role }: { role: TaxonRole }) {
 }
 
 const hints: Partial<Record<string, string>> = {
-  parent: 'Was keine Zeile der Tabelle ist, wird als Taxon angelegt, wenn es ein Name ist.',
+  genusPart: 'Teil des Namens; die Gattung wird auch zum Taxon über ihren Arten.',
+  parent: 'Mit Id, Code oder Name. Ein Name, der keine eigene Zeile hat, wird als Taxon angelegt.',
+  accepted: 'Mit Id, Code oder Name. Die Zeile wird zum Synonym.',
   code: 'Sagt nichts anderes, was worüber steht, ordnen die Codes: A1 steht unter A, A1.1 unter A1.',
   above: 'Wird angelegt, wenn es keine eigene Zeile hat.',
   ignored: 'Die Prüfung nennt die Spalte mit der Zahl ihrer Werte.',

@@ -22,20 +22,20 @@ export const taxonRoleGroups: readonly { label: string; roles: readonly (readonl
     label: 'Name',
     roles: [
       ['name', 'Name'],
-      ['genusPart', 'Gattung: Teil des Namens und Taxon darüber'],
+      ['genusPart', 'Gattung im Namen'],
       ['namePart', 'Teil des Namens'],
       ['author', 'Autor'],
       ['rank', 'Rang'],
       ['code', 'Code'],
       ['id', 'Id'],
       ['status', 'Status'],
-      ['accepted', 'gültiger Name (Id, Code oder Name)'],
+      ['accepted', 'gültiger Name'],
     ],
   },
   {
     label: 'Ordnung',
     roles: [
-      ['parent', 'übergeordnet (Id, Code oder Name)'],
+      ['parent', 'übergeordnet'],
       ['level', 'Ebene (1, 2, 3 …)'],
       ...ranksAbove.map((rank) => [`above:${rank}`, `höheres Taxon: ${rankLabel(rank)}`] as const),
     ],

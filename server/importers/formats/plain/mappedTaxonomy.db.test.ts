@@ -50,6 +50,41 @@ describeEachEngine('tables of taxa whose columns somebody has named', (db) => {
     expect(again.counts).toEqual([0, 0, 9, 0])
   })
 
+  test('before anything is loaded the tree is shown with its first branches, and what to choose where it is flat', async () => {
+    const dry = { taxonomy: 'Vorschau', type: 'Lebensraum', dryRun: true } as const
+    const named = as({ name: 'Titel', code: 'Zeichen', parent: 'Oberbegriff' })
+    const { tree } = await importFrom(db(), csv(...habitats), { ...named, ...dry })
+    const line = { author: null, rank: null, more: 0 }
+    expect(tree).toEqual({
+      ...{ taxa: 5, roots: 2, depth: 3, hints: [] },
+      lines: [
+        { level: 0, code: 'G', name: 'Gewässer', ...line },
+        { level: 1, code: 'S7', name: 'Stillgewässer', ...line },
+        { level: 2, code: 'W2', name: 'Weiher', ...line },
+        { level: 0, code: 'X', name: 'Wälder', ...line },
+        { level: 1, code: 'K', name: 'Auenwälder', ...line },
+      ],
+    })
+    const flat = await importFrom(db(), csv(...habitats), { ...as({ name: 'Titel', code: 'Zeichen' }), ...dry })
+    expect([flat.tree?.roots, flat.tree?.depth, flat.tree?.hints]).toEqual([
+      5,
+      1,
+      [
+        'Fast alles ist eine Wurzel, aber die Werte der Spalte «Oberbegriff» sind Codes anderer Zeilen. Wählen Sie sie unter «Spalten» als «übergeordnet», in einer Zuordnung mit "parent": "Oberbegriff".',
+      ],
+    ])
+    // Of a big one the first of each level, and how many more there are.
+    const many = Array.from(
+      { length: 400 },
+      (_, index) => `${index + 1};Sippe ${String(index).padStart(3, '0')};${Math.ceil(index / 7) || ''}`,
+    )
+    const big = await importFrom(db(), csv('id;Name;parentId', ...many), { taxonomy: 'Gross', type: 'Art', dryRun: true })
+    expect([big.tree?.taxa, big.tree?.roots, big.tree?.depth]).toEqual([400, 1, 5])
+    expect(big.tree?.lines[0]).toMatchObject({ level: 0, name: 'Sippe 000', more: 4 })
+    expect(new Set(big.tree?.lines.map(({ level }) => level))).toEqual(new Set([0, 1, 2, 3, 4]))
+    expect(big.tree?.lines.length).toBeLessThanOrEqual(24)
+  })
+
   test('parents are named by codes beside ids, by names, and made where no row has the name', async () => {
     const byCode = csv('Nr;Name;Kürzel;Gehört zu', '1;Wald;A;', '2;Buchenwald;A9;A', '3;Tannenwald;B1;A9')
     await importFrom(db(), byCode, { ...as({ parent: 'Gehört zu' }), taxonomy: 'Nach Code', type: 'Lebensraum' })
