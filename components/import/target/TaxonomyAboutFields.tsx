@@ -28,22 +28,22 @@ export function TaxonomyAboutFields({ isArchive, about, onChange }: TaxonomyAbou
         </p>
       )}
       <Fields>
-        <LicenceField
-          licence={isUnknown ? '' : (about.licence ?? '')}
-          isDisabled={isUnknown}
-          onChange={(licence) => set('licence', licence)}
-        />
+        <div style={{ marginBottom: 10 }}>
+          <LicenceField
+            licence={isUnknown ? '' : (about.licence ?? '')}
+            isDisabled={isUnknown}
+            onChange={(licence) => set('licence', licence)}
+          />
+          {!isArchive && (
+            <CheckRow checked={isUnknown} onChange={() => set('licence', isUnknown ? undefined : UNKNOWN_LICENCE)}>
+              Die Lizenz ist nicht bekannt
+            </CheckRow>
+          )}
+        </div>
         <Labelled>
           Stand (freiwillig)
           <Input type="date" value={about.lastUpdated ?? ''} onChange={({ target }) => set('lastUpdated', target.value)} />
         </Labelled>
-        {!isArchive && (
-          <div className="wide">
-            <CheckRow checked={isUnknown} onChange={() => set('licence', isUnknown ? undefined : UNKNOWN_LICENCE)}>
-              Die Lizenz ist nicht bekannt
-            </CheckRow>
-          </div>
-        )}
         <Labelled className="wide">
           Zitiervorschlag (freiwillig)
           <Input
