@@ -23,6 +23,8 @@ test('who had a role that only one can have becomes a property', () => {
   expect(chosen('Kürzel', 'author')).toEqual(['above:family', 'genusPart', 'namePart', 'property', 'author', 'vernacular:de', 'property']) // prettier-ignore
   expect(chosen('Bemerkung', 'name')).toEqual(['above:family', 'above:genus', 'property', 'author', 'property', 'vernacular:de', 'name']) // prettier-ignore
   expect(chosen('Bemerkung', 'above:family')).toEqual(['property', 'genusPart', 'namePart', 'author', 'property', 'vernacular:de', 'above:family']) // prettier-ignore
+  // Said as one, so that nothing is guessed of it again.
+  expect(withTaxonRole('Kürzel', 'author', guessed, columns).properties).toEqual(['Bemerkung', 'Autor'])
   // Parts of a name stay parts, and their order is that of the table.
   expect(chosen('Familie', 'genusPart')).toEqual(['genusPart', 'namePart', 'namePart', 'author', 'property', 'vernacular:de', 'property']) // prettier-ignore
   expect(withTaxonRole('Familie', 'genusPart', guessed, columns).name).toEqual(['Familie', 'Gattung', 'Art'])
