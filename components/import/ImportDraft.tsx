@@ -21,10 +21,11 @@ import { useTitle } from '../ui/page/useTitle'
 import { CheckStep } from './check/CheckStep'
 import { ColumnStep } from './table/ColumnStep'
 import { DeleteDraft } from './start/DraftList'
-import { elsewhere, mappingThatHolds, onlyDated, tableProblem } from './table/draftTable'
+import { elsewhere, mappingThatHolds, namesProblem, onlyDated, tableProblem } from './table/draftTable'
 import { FileStep } from './table/FileStep'
 import { LoadStep } from './load/LoadStep'
 import type { Draft, Targets } from './queries'
+import { Next } from './Next'
 import { asShown, chosenTable, existingTarget, firstSettings, tableOf, targetProblem, withTable } from './settings'
 import { checkSummary, columnSummary, fileSummary, loadSummary, targetSummary } from './stepSummaries'
 import { TargetStep } from './target/TargetStep'
@@ -82,14 +83,15 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
   const changeTable = (next: TableMapping) => work.change(withTable(settings, next))
 
   const missing =
-    targetProblem(settings, targets) ?? (settings.as === 'taxonomy' ? null : sample.data ? tableProblem(table) : null)
+    targetProblem(settings, targets, isWhole) ??
+    (settings.as === 'taxonomy' ? namesProblem(draft, chosen, sample.data) : sample.data ? tableProblem(table) : null)
   const isChecked = job !== null && job.state === 'DONE' && !job.isStale && work.isSaved
   const isLoaded = isChecked && job.kind === 'LOAD' && !job.result?.undoneAt
   // What holds without a decision of one's own is decided with the check: what is shown is what is loaded.
   const whole = asShown(settings, chosen, sample.data ? (target ? onlyDated(table) : table) : null)
 
   const [first] = useState<Step>(() =>
-    work.settings === null ? 'file' : targetProblem(settings, targets) ? 'target' : job ? 'check' : 'columns',
+    work.settings === null ? 'file' : targetProblem(settings, targets, isWhole) ? 'target' : job ? 'check' : 'columns',
   )
   const [opened, setOpened] = useDraft<Partial<Record<Step, boolean>>>(`Schritte des Imports ${draft.id}`, {})
   const [isDeleting, setDeleting] = useState(false)
@@ -156,7 +158,9 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
                   onChange={work.change}
                 />
               </Fields>
-              <Next onClick={() => goOn('target', 'columns')}>weiter zu den Spalten</Next>
+              <Next because={targetProblem(settings, targets, isWhole)} onClick={() => goOn('target', 'columns')}>
+                weiter zu den Spalten
+              </Next>
             </StepCard>
           </div>
           <div data-step="columns">
@@ -212,14 +216,6 @@ function Unreadable({ problem }: { problem: string }) {
         Berichtigen Sie die Datei und laden Sie sie neu hoch: <AppLink href={paths.importStart()}>Andere Datei wählen</AppLink>
       </p>
     </Refused>
-  )
-}
-
-function Next({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <p style={{ margin: '14px 0 0' }}>
-      <Button onClick={onClick}>{children}</Button>
-    </p>
   )
 }
 

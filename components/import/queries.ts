@@ -1,3 +1,4 @@
+import { ImportTree_parts } from './check/treeParts'
 import { graphql, type ResultOf } from '@/lib/graphql'
 
 /** What changes while somebody works on a draft and while its job runs; without the long result. */
@@ -64,6 +65,9 @@ export const ImportDraftQuery = graphql(
                 became
                 notTaken
               }
+            }
+            tree {
+              ...ImportTree_parts
             }
             notes
             batch
@@ -135,7 +139,7 @@ export const ImportDraftQuery = graphql(
       }
     }
   `,
-  [ImportDraft_state],
+  [ImportDraft_state, ImportTree_parts],
 )
 
 export type Draft = NonNullable<ResultOf<typeof ImportDraftQuery>['importDraft']>

@@ -1,4 +1,5 @@
 import type { TableMapping } from '@/lib/domain/import/importMapping'
+import { licenceProblem } from '@/lib/domain/import/licence'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import type { Draft, Targets } from './queries'
 
@@ -95,8 +96,8 @@ export function withTarget(settings: ImportSettings, target: Partial<Omit<Import
   return withTable({ ...settings, ...target }, table)
 }
 
-/** Why the target is not enough yet, as a sentence; null when it is. */
-export function targetProblem(settings: ImportSettings, targets: Targets): string | null {
+/** Why the target is not enough yet, as a sentence; null when it is. `isWhole`: an archive, which says its terms itself. */
+export function targetProblem(settings: ImportSettings, targets: Targets, isWhole: boolean): string | null {
   const { as, name, organizationId } = settings
   if (name.trim() === '')
     return as === 'collection'
@@ -105,11 +106,12 @@ export function targetProblem(settings: ImportSettings, targets: Targets): strin
   if (existingTarget(settings, targets)) return null
   const own = organizationsFor(as, targets)
   if (own.length > 0 && organizationId === null) return 'Wählen Sie die Organisation, der das Neue gehören soll.'
-  if (as === 'taxonomy') return null
-  const { licence = '', citation = '' } = tableOf(settings).about ?? {}
-  if (licence.trim() === '' || citation.trim() === '')
+  const { licence = '', citation = '', links = [] } = tableOf(settings).about ?? {}
+  if (links.some((link) => !/^https?:\/\/\S+$/.test(link.trim())))
+    return 'Die Adresse der Quelle beginnt nicht mit «https://» oder «http://».'
+  if (as === 'taxonomy' && licence.trim() === '')
+    return isWhole ? null : 'Geben Sie die Lizenz an, oder sagen Sie, dass sie nicht bekannt ist.'
+  if (as === 'collection' && (licence.trim() === '' || citation.trim() === ''))
     return 'Geben Sie Lizenz und Zitiervorschlag an: Was veröffentlicht ist, braucht beides.'
-  return /^[A-Za-z0-9][A-Za-z0-9.+-]*$/.test(licence.trim())
-    ? null
-    : `«${licence.trim()}» ist kein SPDX-Kürzel. Ein solches hat nur Buchstaben, Ziffern, Punkte und Striche, zum Beispiel CC-BY-4.0.`
+  return licenceProblem(licence.trim())
 }

@@ -24,10 +24,10 @@ export function targetSummary({ as, name, type }: ImportSettings, isThere: boole
 
 export function columnSummary(
   { as }: ImportSettings,
-  { properties = [], relations = [], long }: TableMapping,
+  { properties = [], relations = [], long, taxonomy }: TableMapping,
   isWhole: boolean,
 ): string {
-  if (as === 'taxonomy') return isWhole ? 'sind durch das Archiv bestimmt' : 'werden erkannt'
+  if (as === 'taxonomy') return isWhole ? 'sind durch das Archiv bestimmt' : taxonomy ? 'von Ihnen bestimmt' : 'werden erkannt'
   return [
     long ? 'ein Wert je Zeile' : `${swissCount(properties.length)} ${properties.length === 1 ? 'Eigenschaft' : 'Eigenschaften'}`,
     relations.length > 0 && `${swissCount(relations.length)} ${relations.length === 1 ? 'Beziehung' : 'Beziehungen'}`,

@@ -188,7 +188,9 @@ test('Eine Tabelle wird zur Taxonomie, mit ihren Objekten im Baum', async ({ pag
   const target = await step(page, 'Ziel')
   await target.getByLabel('Name der neuen Taxonomie').fill('Libellen')
   await target.getByLabel('Organisation, der sie gehört').selectOption('Fachstelle Fauna (Beispieldaten)')
-  await expect((await step(page, 'Spalten')).getByRole('row', { name: /^scientificName / })).toBeVisible()
+  await expect(page.getByText('Geben Sie die Lizenz an, oder sagen Sie, dass sie nicht bekannt ist.').first()).toBeVisible()
+  await target.getByLabel('Lizenz (SPDX-Kürzel)').fill('CC0-1.0')
+  await expect((await step(page, 'Spalten')).getByLabel('Wozu «scientificName» dient')).toHaveValue('name')
   // Three taxa and two German names.
   expect(await check(page)).toBe('5 neu, 0 geändert, 0 unverändert, 0 gelöscht')
   await load(page)

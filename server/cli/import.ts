@@ -10,7 +10,8 @@ import { runImport } from '../importers/runImport'
 import { openSource } from '../importers/source/source'
 import { undoImport } from '../importers/undo/undoImport'
 import { readSettings, SettingsError } from '../settings'
-import { parseArguments, usage } from './importArguments'
+import { type Asked, parseArguments, usage } from './importArguments'
+import { orderOf } from './importOrder'
 import { Screen } from './importScreen'
 import { handOver } from './importHandOver'
 
@@ -43,7 +44,7 @@ async function main(words: string[]): Promise<number> {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => abort.abort())
   try {
     const order: { undo: string | null } | { options: ImportOptions } =
-      'undo' in parsed ? { undo: parsed.undo } : { options: await readOrder(parsed.options, parsed.mapping) }
+      'undo' in parsed ? { undo: parsed.undo } : { options: await readOrder(parsed) }
     const settings = readSettings()
     const holder = settings.databaseUrl ? null : readLock(settings.dataDir)
     if (holder?.url && holder.token) return await handOver({ url: holder.url, token: holder.token }, order, screen, abort.signal)
@@ -74,9 +75,10 @@ async function main(words: string[]): Promise<number> {
 }
 
 /** What is asked, checked before a database is opened, or even made, for nothing. */
-async function readOrder(options: ImportOptions, mapping: string | null): Promise<ImportOptions> {
+async function readOrder({ options, mapping, about }: Asked): Promise<ImportOptions> {
   const here = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
-  const order = { ...options, path: here(options.path), ...(mapping !== null && { mapping: readMappingFile(here(mapping)) }) }
+  const read = mapping === null ? null : readMappingFile(here(mapping))
+  const order = orderOf({ ...options, path: here(options.path) }, read, about)
   ;(await openSource(order.path)).close()
   return order
 }

@@ -12,6 +12,18 @@ test.each<[string[], unknown]>([
     { options: { path: 'a.csv', type: 'Lebensraum', organization: 'Fachstelle A' }, mapping: null },
   ],
   [['a.csv', '--delete-missing'], { options: { path: 'a.csv', deleteMissing: true }, mapping: null }],
+  [
+    ['a.csv', '--licence', 'CC-BY-4.0', '--citation= Muster (2026) '],
+    { options: { path: 'a.csv' }, mapping: null, about: { licence: 'CC-BY-4.0', citation: 'Muster (2026)' } },
+  ],
+  [['a.csv', '--licence', 'unbekannt'], { options: { path: 'a.csv' }, mapping: null, about: { licence: 'unbekannt' } }],
+  [
+    ['a.csv', '--licence', 'frei für alle'],
+    {
+      problem:
+        '«frei für alle» ist kein SPDX-Kürzel. Ein solches hat nur Buchstaben, Ziffern, Punkte und Striche, zum Beispiel CC-BY-4.0.',
+    },
+  ],
   [['--undo', '--delete-missing'], { problem: 'Neben --undo steht höchstens die Nummer des Imports.' }],
   [['a.csv', '--type', 'Tier'], { problem: '--type ist «Art» oder «Lebensraum», nicht «Tier».' }],
   [

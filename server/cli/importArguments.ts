@@ -1,4 +1,6 @@
 import type { ImportOptions } from '../importers/plan'
+import type { CollectionAbout } from '../../lib/domain/import/importMapping'
+import { licenceProblem } from '../../lib/domain/import/licence'
 import { readWords } from './words'
 
 export const usage = `Aufruf:  npm run import -- DATEI|ORDNER|ZIP [Angaben]
@@ -11,9 +13,11 @@ Eine Taxonomie:
 Eigenschaften und Beziehungen als Sammlung:
   --collection NAME        Name der Eigenschaften-Sammlung; ihre Taxa werden nach Namen oder Ids gefunden
   --taxonomy NAME          wo die Taxa gesucht werden (mehrfach möglich, die erste geht vor); ohne Angabe in allen
-  --mapping DATEI.json     welche Spalte was bedeutet; was darin fehlt, wird aus den Spaltennamen erraten
 
 Beides:
+  --mapping DATEI.json     welche Spalte was bedeutet (mit «taxonomy» die einer Taxonomie); was darin fehlt, wird aus den Spaltennamen erraten
+  --licence KÜRZEL         Lizenz als SPDX-Kürzel (CC-BY-4.0), oder «unbekannt»; ohne Angabe bleibt die einer neuen Taxonomie unbekannt
+  --citation TEXT          wie die Daten zitiert werden
   --organization NAME      Organisation, der die Daten gehören
   --dry-run                nur zählen: n neu, n geändert, n unverändert, n gelöscht
   --delete-missing         löschen, was in der Quelle nicht mehr steht; ohne diese Angabe bleibt es
@@ -22,8 +26,14 @@ Beides:
 
 Gelesen werden Darwin-Core-Archive (mit und ohne meta.xml), ColDP, CSV/TSV, Excel (XLSX), OpenDocument (ODS) und die Tabellen des Systems arteigenschaften.ch.`
 
-/** `mapping`: path of the file. */
-type Parsed = { options: ImportOptions; mapping: string | null } | { undo: string | null } | { problem: string } | { help: true }
+/** `mapping`: path of the file; `about`: what the words say of what is new. */
+export interface Asked {
+  options: ImportOptions
+  mapping: string | null
+  about?: CollectionAbout
+}
+
+type Parsed = Asked | { undo: string | null } | { problem: string } | { help: true }
 
 /** Reads the words of the command line. */
 export function parseArguments(args: readonly string[]): Parsed {
@@ -64,6 +74,7 @@ export function parseArguments(args: readonly string[]): Parsed {
       ...given('organization'),
     },
     mapping: last('mapping') ?? null,
+    ...((values.has('licence') || values.has('citation')) && { about: { ...given('licence'), ...given('citation') } }),
   }
 }
 
@@ -81,4 +92,6 @@ const checks: Readonly<Record<string, (value: string, word: string) => string | 
   type: (value, word) =>
     value === 'Art' || value === 'Lebensraum' ? null : `${word} ist «Art» oder «Lebensraum», nicht «${value}».`,
   organization: () => null,
+  licence: (value) => licenceProblem(value),
+  citation: (value, word) => (value === '' ? `Der Text hinter ${word} ist leer.` : null),
 }

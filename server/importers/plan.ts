@@ -1,4 +1,4 @@
-import type { ImportMapping, TableMapping } from '../../lib/domain/import/importMapping'
+import type { CollectionAbout, ImportMapping, TableMapping } from '../../lib/domain/import/importMapping'
 import type { FactsPlan, StatementRow } from './facts/factsPlan'
 import type { Column } from './columns/column'
 import type { Report } from './report'
@@ -22,8 +22,10 @@ export interface ImportOptions {
   organization?: string | undefined
   /** Owner of what is new, by id; what there is already keeps its own. */
   organizationId?: string | null | undefined
-  /** Which table of the source becomes the taxonomy, where somebody has chosen one. */
-  table?: Pick<TableMapping, 'file' | 'sheet' | 'sheets' | 'headerRow'> | undefined
+  /** Which table of the source becomes the taxonomy, and what its columns are, where somebody has said so. */
+  table?: Pick<TableMapping, 'file' | 'sheet' | 'sheets' | 'headerRow' | 'taxonomy'> | undefined
+  /** What is known about a new taxonomy; it goes before what the source says. */
+  about?: CollectionAbout | undefined
   /** What is there already and not in the source goes, where no mapping says otherwise; without it, it stays. */
   deleteMissing?: boolean | undefined
   dryRun?: boolean | undefined

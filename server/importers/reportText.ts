@@ -1,4 +1,6 @@
 import { swissCount } from '../../lib/domain/text/swissCount'
+import { rankLabel } from '../../lib/domain/vocabulary/rank'
+import type { TreePreview } from './preview/treePreview'
 import type { ColumnAccount, FileReport, Issue, Untouched } from './report'
 import type { ImportResult } from './runImport'
 import type { UndoResult } from './undo/undoImport'
@@ -22,6 +24,8 @@ export interface Summary {
   files: FileReport[]
   untouched: Untouched[]
   notes: string[]
+  /** Of one taxonomy. */
+  tree?: TreePreview | null
   reasons: { reason: string; count: number; taken: boolean; shown: Issue[] }[]
   /** Path of the CSV file with all rows; null when there is nothing to say. */
   csvPath: string | null
@@ -44,6 +48,7 @@ export function summaryOf({ report, ...result }: ImportResult, dryRun: boolean):
     files: report.files,
     untouched: report.untouched,
     notes: report.notes,
+    tree: result.tree,
     reasons: [...report.reasons].map(([reason, { count, taken, shown }]) => ({ reason, count, taken, shown })),
     csvPath: report.hasCsv ? report.csvPath : null,
   }
@@ -76,6 +81,7 @@ export function reportLines(summary: Summary): string[] {
       ...columnLines(columns),
     ]),
     ...notes,
+    ...treeLines(summary),
     ...reasons.flatMap((each) => reasonLines(each, files)),
     '',
     ...(files.length > 1
@@ -89,6 +95,23 @@ export function reportLines(summary: Summary): string[] {
     ...leftLines(summary),
     ...(summary.batch ? [`Rückgängig machen: npm run import -- --undo ${summary.batch}`] : []),
     ...(summary.csvPath ? [`Bericht mit allen genannten Zeilen: ${summary.csvPath}`] : []),
+  ]
+}
+
+/** The tree, with its first branches before anything is loaded. */
+function treeLines({ tree, dryRun }: Summary): string[] {
+  if (!tree) return []
+  const { taxa, roots, depth, lines, hints } = tree
+  const counted = (count: number, one: string, many: string) => `${swissCount(count)} ${count === 1 ? one : many}`
+  const branches = lines.flatMap(({ level, code, name, rank, more }) => {
+    const indent = '  '.repeat(level + 1)
+    const line = `${indent}${code === null ? '' : `${code} `}${name}${rank === null ? '' : ` (${rankLabel(rank)})`}`
+    return [more > 0 ? `${line}: darunter noch ${swissCount(more)}` : line]
+  })
+  return [
+    `Baum: ${counted(taxa, 'Objekt', 'Objekte')}, ${counted(roots, 'Wurzel', 'Wurzeln')}, ${counted(depth, 'Ebene', 'Ebenen')}`,
+    ...(dryRun ? branches : []),
+    ...hints,
   ]
 }
 

@@ -11,6 +11,7 @@ import { load } from './phases/load'
 import { matchNames } from './phases/match'
 import { readSource } from './phases/read'
 import type { ImportOptions } from './plan'
+import type { TreePreview } from './preview/treePreview'
 import { ImportProgress } from './progress'
 import { Report } from './report'
 import { explainRoom, giveBack, NoRoom, refuseWithoutRoom, shrink, stopBeforeFull } from './room'
@@ -24,6 +25,8 @@ export interface ImportResult extends Counts {
   batch: string | null
   taxonomies: string[]
   collections: string[]
+  /** Of one taxonomy. */
+  tree: TreePreview | null
   report: Report
 }
 
@@ -77,6 +80,7 @@ async function importSource(run: ImportRun, source: Source): Promise<ImportResul
     batch: (await isUndoable(database.bulk, batch)) ? batch : null,
     taxonomies: read.plan.taxonomies.map(({ name }) => name),
     collections: read.plan.facts?.collections.map(({ name }) => name) ?? [],
+    tree: checked.tree,
     ...counts,
     report,
   }

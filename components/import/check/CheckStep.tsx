@@ -11,6 +11,7 @@ import { JobProgress } from '../load/JobProgress'
 import { Note } from '../Note'
 import { Problems } from './Problems'
 import type { Draft, Targets } from '../queries'
+import { TreePreview } from './TreePreview'
 import { ResultNumbers } from './ResultNumbers'
 import type { DraftWork } from '../useImportDraft'
 
@@ -73,6 +74,7 @@ export function CheckStep({ work, draft, missing, isWaiting, settings, targets, 
       {result && job && (
         <>
           <ResultNumbers result={result} isDone={job.kind === 'LOAD'} />
+          {result.tree && <TreePreview tree={result.tree} />}
           <ColumnsRead result={result} />
           <ImportNames result={result} settings={settings} targets={targets} isOff={isActive} onChange={onChange} />
           <Problems draftId={draft.id} fileName={draft.fileName} result={result} />

@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
 import { asLong, asWide } from './columnRoles'
 import { ColumnTable } from './ColumnTable'
-import { asProposed, isMapped, tableProblem } from './draftTable'
+import { asProposed, isMapped, tableProblem, withTaxonomy } from './draftTable'
 import { LongColumns } from './LongColumns'
 import { Segmented } from '../Segmented'
 import { TableRules } from './TableRules'
@@ -37,7 +37,15 @@ export function ColumnStep({ as, isWhole, table, own, sample: { data, error, ret
     )
   if (error !== null && !data) return <ErrorNote error={error} onRetry={retry} />
   if (!data) return <Spinner message="liest die ersten Zeilen" />
-  if (as === 'taxonomy') return <TaxonomyColumns columns={data.columns} />
+  if (as === 'taxonomy')
+    return (
+      <TaxonomyColumns
+        columns={data.columns}
+        taxonomy={own.taxonomy ?? data.guess.taxonomy ?? {}}
+        isOwn={own.taxonomy !== undefined}
+        onChange={(taxonomy) => onChange(withTaxonomy(own, taxonomy, data.headerRow))}
+      />
+    )
   const names = data.columns.map(({ name }) => name)
   const asLongTable = table.long ? table : asLong(names, table)
   const problem = tableProblem(table)

@@ -128,7 +128,8 @@ const Tools = styled('div')({
   '& label': { flex: '0 1 240px' },
 })
 
-const Columns = styled('ul')({
+/** A list with a line for each column: what it is, what it is for, and what more there is to say. */
+export const Columns = styled('ul')({
   margin: '0 0 10px',
   padding: 0,
   listStyle: 'none',
@@ -142,9 +143,11 @@ const Columns = styled('ul')({
     padding: '7px 12px',
   },
   '& > li + li': { borderTop: `1px solid ${tones.line}` },
-  '& > li[data-role=name], & > li[data-role=id], & > li[data-role=namePart]': { background: tones.orange50 },
-  '& > li[data-role=ignored] .what': { opacity: 0.75 },
+  '& > li[data-role=name], & > li[data-role=id], & > li[data-role=namePart], & > li[data-role=genusPart]': {
+    background: tones.orange50,
+  },
   '& strong': { fontWeight: 600, color: tones.ink, overflowWrap: 'anywhere' },
+  '& > li[data-role=ignored] strong': { fontWeight: 400, color: tones.ink2 },
   '& .what small': {
     display: 'block',
     fontSize: '0.8125rem',

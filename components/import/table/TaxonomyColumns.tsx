@@ -1,41 +1,107 @@
 'use client'
 
-import { Surface } from '../../ui/page/Card'
-import { Table } from '../../ui/grid/table'
+import { useState } from 'react'
+import type { TaxonomyMapping } from '@/lib/domain/import/taxonomyMapping'
+import { swissCount } from '@/lib/domain/text/swissCount'
+import { Button } from '../../ui/form/Button'
+import { Select, TextButton } from '../../ui/form/controls'
 import { kindLabel } from '../kindLabel'
+import { Note } from '../Note'
 import type { TableSample } from '../queries'
+import { Columns } from './ColumnTable'
+import { taxonomyProblem, type TaxonRole, taxonRoleGroups, taxonRoleOf, withTaxonRole } from './taxonomyRoles'
 
-/** The columns of a table that becomes a taxonomy: what each is taken for, by its name. Nothing to choose. */
-export function TaxonomyColumns({ columns }: { columns: TableSample['columns'] }) {
+interface TaxonomyColumnsProps {
+  columns: TableSample['columns']
+  /** The mapping that holds. */
+  taxonomy: TaxonomyMapping
+  /** Somebody has decided about it. */
+  isOwn: boolean
+  /** Null: back to the proposal. */
+  onChange: (taxonomy: TaxonomyMapping | null) => void
+}
+
+/** More at once would keep the page busy. */
+const MOST_AT_FIRST = 120
+
+/** The columns of a table that becomes a taxonomy: what each is taken for, by its name, and what it is to be. */
+export function TaxonomyColumns({ columns, taxonomy, isOwn, onChange }: TaxonomyColumnsProps) {
+  const [isWhole, setWhole] = useState(false)
+  const problem = taxonomyProblem(taxonomy)
+  const order = columns.map(({ name }) => name)
+  const shown = isWhole ? columns : columns.slice(0, MOST_AT_FIRST)
   return (
     <>
-      <p style={{ margin: '0 0 10px' }}>
-        {columns.some(({ taxonRole }) => taxonRole !== null)
-          ? 'Bei einer Taxonomie erkennt das Programm die Spalten an ihrem Namen. Stimmt etwas nicht, benennen Sie die Spalte in der Datei um und laden Sie diese noch einmal hoch.'
-          : 'Keine Spalte nennt die Namen der Objekte. Wählen Sie oben eine andere Zeile mit den Namen der Spalten, oder nennen Sie in der Datei eine Spalte «Name» oder «Wissenschaftlicher Name».'}
+      <p role="status" style={{ margin: '0 0 10px' }}>
+        {isOwn ? (
+          <>
+            Von Ihnen angepasst.{' '}
+            <TextButton type="button" onClick={() => onChange(null)}>
+              auf den Vorschlag zurücksetzen
+            </TextButton>
+          </>
+        ) : (
+          'Aus den Namen der Spalten erraten. Prüfen Sie es und ändern Sie, was nicht stimmt; welcher Baum daraus wird, zeigt die Prüfung.'
+        )}
       </p>
-      <Surface label="Spalten der Datei">
-        <Table>
-          <thead>
-            <tr>
-              <th>Spalte</th>
-              <th>wird</th>
-              <th>Werte</th>
-              <th>Beispiele</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ name, samples, kind, taxonRole }) => (
-              <tr key={name}>
-                <td className="name">{name}</td>
-                <td>{taxonRole ?? '–'}</td>
-                <td className="nowrap">{kindLabel(kind)}</td>
-                <td>{samples.slice(0, 4).join(' · ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Surface>
+      {problem !== null && (
+        <Note role="alert" tone="warn">
+          {problem}
+        </Note>
+      )}
+      <Columns aria-label="Spalten der Datei">
+        {shown.map(({ name, samples, kind }) => {
+          const role = taxonRoleOf(name, taxonomy)
+          return (
+            <li key={name} data-role={role}>
+              <div className="what">
+                <strong>{name}</strong>
+                <small title={samples.join(' · ')}>
+                  <em>{kindLabel(kind)}</em> {samples.slice(0, 4).join(' · ')}
+                </small>
+              </div>
+              <div className="use">
+                <Select
+                  aria-label={`Wozu «${name}» dient`}
+                  value={role}
+                  onChange={({ target }) => onChange(withTaxonRole(name, target.value as TaxonRole, taxonomy, order))}
+                >
+                  {taxonRoleGroups.map(({ label, roles }) => (
+                    <optgroup key={label} label={label}>
+                      {roles.map(([each, words]) => (
+                        <option key={each} value={each}>
+                          {words}
+                        </option>
+                      ))}
+                    </optgroup>
+                  ))}
+                </Select>
+              </div>
+              <RoleHint role={role} />
+            </li>
+          )
+        })}
+      </Columns>
+      {columns.length > shown.length && (
+        <Button isSmall onClick={() => setWhole(true)}>
+          alle {swissCount(columns.length)} Spalten zeigen
+        </Button>
+      )}
     </>
   )
+}
+
+/** What follows from a role that its name does not say. */
+function RoleHint({ role }: { role: TaxonRole }) {
+  const hint = role.startsWith('above:') ? hints.above : hints[role]
+  return hint === undefined ? null : <small>{hint}</small>
+}
+
+const hints: Partial<Record<string, string>> = {
+  genusPart: 'Teil des Namens; die Gattung wird auch zum Taxon über ihren Arten.',
+  parent: 'Mit Id, Code oder Name. Ein Name, der keine eigene Zeile hat, wird als Taxon angelegt.',
+  accepted: 'Mit Id, Code oder Name. Die Zeile wird zum Synonym.',
+  code: 'Sagt nichts anderes, was worüber steht, ordnen die Codes: A1 steht unter A, A1.1 unter A1.',
+  above: 'Wird angelegt, wenn es keine eigene Zeile hat.',
+  ignored: 'Die Prüfung nennt die Spalte mit der Zahl ihrer Werte.',
 }

@@ -1,5 +1,7 @@
 import { missingColumns, unmapped } from './columnRoles'
+import { taxonomyProblem } from './taxonomyRoles'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
+import type { TaxonomyMapping } from '@/lib/domain/import/taxonomyMapping'
 
 /** The decision about columns has been made; before that the proposal holds. */
 export const isMapped = (table: TableMapping): boolean => table.properties !== undefined
@@ -24,6 +26,7 @@ export function mappingThatHolds(table: TableMapping, { guess, headerRow, column
     sheet: _sheet,
     sheets: _sheets,
     headerRow: _row,
+    taxonomy: _taxonomy,
     ...proposed
   } = guess
   const place = { ...placeOf(table), headerRow: table.headerRow ?? headerRow }
@@ -60,9 +63,19 @@ export function asProposed(table: TableMapping): TableMapping {
     relations: _relations,
     only: _only,
     origin: _origin,
+    taxonomy: _taxonomy,
     ...rest
   } = table
   return rest
+}
+
+/** What somebody decided about the columns of a taxonomy, of the table whose names are in this line; null: nothing any more. */
+export function withTaxonomy(
+  { taxonomy: _, ...table }: TableMapping,
+  taxonomy: TaxonomyMapping | null,
+  headerRow: number,
+): TableMapping {
+  return taxonomy === null ? table : { ...table, headerRow: table.headerRow ?? headerRow, taxonomy }
 }
 
 export const placeOf = ({ file, sheet, sheets }: TableMapping) => tidy({ file, sheet, sheets })
@@ -78,6 +91,12 @@ export function tableProblem(table: TableMapping): string | null {
   const isEmpty = !table.long && (table.properties ?? []).length === 0 && (table.relations ?? []).length === 0
   if (isEmpty) return 'Wählen Sie mindestens eine Spalte, die Eigenschaft oder Beziehungspartner ist.'
   return null
+}
+
+/** The same of a table that becomes a taxonomy. Of several tables the import itself finds the one with the names, unless somebody has chosen. */
+export function namesProblem({ tables }: { tables: readonly unknown[] }, { taxonomy }: TableMapping, sample: Proposal | null) {
+  const known = taxonomy ?? (tables.length === 1 ? sample?.guess.taxonomy : undefined)
+  return known ? taxonomyProblem(known) : null
 }
 
 const tidy = <T extends object>(object: T): T =>

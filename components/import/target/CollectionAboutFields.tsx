@@ -1,10 +1,9 @@
 'use client'
 
 import { styled } from '@mui/material/styles'
-import { useId } from 'react'
 import type { CollectionAbout } from '@/lib/domain/import/importMapping'
-import { licences } from '../../edit/form/choices'
 import { Input, Labelled, Lines } from '../../ui/form/controls'
+import { LicenceField } from './LicenceField'
 
 interface CollectionAboutFieldsProps {
   isNew: boolean
@@ -14,7 +13,6 @@ interface CollectionAboutFieldsProps {
 
 /** What is said about a new collection; of one that exists only its date, the rest stands on its page. */
 export function CollectionAboutFields({ isNew, about, onChange }: CollectionAboutFieldsProps) {
-  const id = useId()
   const set = (field: 'description' | 'licence' | 'citation' | 'lastUpdated', value: string) => {
     const { [field]: _, ...rest } = about
     onChange(value === '' ? rest : { ...rest, [field]: value })
@@ -27,24 +25,7 @@ export function CollectionAboutFields({ isNew, about, onChange }: CollectionAbou
       </Labelled>
       {isNew && (
         <>
-          <Labelled>
-            Lizenz (SPDX-Kürzel)
-            <Input
-              type="text"
-              list={`${id}licences`}
-              autoComplete="off"
-              placeholder="zum Beispiel CC-BY-4.0"
-              value={about.licence ?? ''}
-              onChange={({ target }) => set('licence', target.value)}
-            />
-            <datalist id={`${id}licences`}>
-              {licences.map(([licence, text]) => (
-                <option key={licence} value={licence}>
-                  {text}
-                </option>
-              ))}
-            </datalist>
-          </Labelled>
+          <LicenceField licence={about.licence ?? ''} onChange={(licence) => set('licence', licence)} />
           <Labelled className="wide">
             Zitiervorschlag
             <Input
@@ -65,7 +46,7 @@ export function CollectionAboutFields({ isNew, about, onChange }: CollectionAbou
   )
 }
 
-const Fields = styled('div')({
+export const Fields = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
   columnGap: 16,

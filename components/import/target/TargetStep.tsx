@@ -6,6 +6,7 @@ import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { Input, Labelled, Select } from '../../ui/form/controls'
 import { CollectionAboutFields } from './CollectionAboutFields'
 import { MatchIn } from './MatchIn'
+import { TaxonomyAboutFields } from './TaxonomyAboutFields'
 import { MissingEntries } from './MissingEntries'
 import type { Draft, Targets } from '../queries'
 import { Segmented } from '../Segmented'
@@ -124,6 +125,9 @@ export function TargetStep({ draft: { isArchive }, settings, missing, targets, o
             ['Lebensraum', 'Lebensräume', ''],
           ]}
         />
+      )}
+      {!target && as === 'taxonomy' && (
+        <TaxonomyAboutFields isArchive={isArchive} about={table.about ?? {}} onChange={changeAbout} />
       )}
       {as === 'collection' && <CollectionAboutFields isNew={!target} about={table.about ?? {}} onChange={changeAbout} />}
       {as === 'collection' && (

@@ -16,7 +16,29 @@ test('a mapping of one table needs no frame, and keeps what it says', () => {
   })
 })
 
+test('a mapping says what the columns of a taxonomy are', () => {
+  const table = {
+    taxonomy: {
+      name: ['Gattung', 'Art'],
+      parent: 'Oberbegriff',
+      vernacular: [{ column: 'Name d', language: 'de' }, { column: 'Name' }],
+      classification: [{ column: 'Fam.', rank: 'family' }],
+      ignored: ['intern'],
+    },
+    about: { licence: 'unbekannt' },
+  }
+  expect(readMapping(table)).toEqual({ mapping: { tables: [table] } })
+  expect(readMapping({ taxonomy: { name: 'Art' } })).toEqual({ mapping: { tables: [{ taxonomy: { name: 'Art' } }] } })
+})
+
 test.each<[unknown, string]>([
+  [{ taxonomy: { name: [] } }, '«taxonomy.name» ist keine Liste.'],
+  [{ taxonomy: { vernacular: ['Deutsch'] } }, '«taxonomy.vernacular[0]» ist kein Objekt in geschweiften Klammern.'],
+  [
+    { taxonomy: { eltern: 'x' } },
+    '«taxonomy.eltern» gibt es nicht; möglich sind name, author, rank, code, id, parent, accepted, status, level, vernacular, classification, properties, ignored.',
+  ],
+
   [{ tables: [] }, '«tables» ist keine Liste mit mindestens einer Tabelle.'],
   ['x', 'Die Zuordnung ist kein Objekt in geschweiften Klammern.'],
   [{ headerRow: 0 }, '«headerRow» ist keine Zeilennummer ab 1.'],

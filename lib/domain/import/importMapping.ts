@@ -1,7 +1,9 @@
 import { type Reading, readings } from '../vocabulary/columnReading'
+import { check, type Shape } from './mappingShape'
+import { taxonomyShape, type TaxonomyMapping } from './taxonomyMapping'
 
 /**
- * How tables become collections of properties and relations: what the command reads from `--mapping` and the assistant makes on the screen. What is
+ * How tables become collections of properties and relations, or a taxonomy: what the command reads from `--mapping` and the assistant makes on the screen. What is
  * left out is guessed from the names of the columns. Columns are named as the table names them; the second one of a name is `Name (2)`, one without
  * a name `Spalte 5`.
  */
@@ -9,12 +11,14 @@ export interface ImportMapping {
   tables: TableMapping[]
 }
 
-/** One collection from one table; several may read the same table. */
+/** One collection from one table; several may read the same table. With `taxonomy` it is a taxonomy, and the fields about statements mean nothing. */
 export interface TableMapping {
   /** Name of the collection. */
   collection?: string
-  /** What is known about the collection; what is left out stays as it is. */
+  /** What is known about the collection or taxonomy; what is left out stays as it is. */
   about?: CollectionAbout
+  /** Which columns say what of a taxonomy; {} where all of it is guessed. */
+  taxonomy?: TaxonomyMapping
   /** Which file of a folder or archive, which sheet of a workbook; without it the first with rows, and those like it. */
   file?: string
   sheet?: string
@@ -51,6 +55,7 @@ export interface TableMapping {
 export interface CollectionAbout {
   description?: string
   links?: string[]
+  /** By its SPDX id, or {@link UNKNOWN_LICENCE}. */
   licence?: string
   citation?: string
   termsOfUse?: string
@@ -58,6 +63,9 @@ export interface CollectionAbout {
   lastUpdated?: string
   combining?: boolean
 }
+
+/** Said as a licence, it says that nobody knows it; nothing is stored then. */
+export const UNKNOWN_LICENCE = 'unbekannt'
 
 export interface TaxonColumnsMapping {
   /** Columns that make up the name, in their order. */
@@ -108,18 +116,6 @@ export function readMapping(json: unknown): { mapping: ImportMapping } | { probl
   return { mapping: { tables: tables as TableMapping[] } }
 }
 
-/** What a value of the mapping must be; an object by its fields. */
-type Shape =
-  | 'text'
-  | 'line'
-  | 'yesno'
-  | 'day'
-  | { list: Shape; least?: number }
-  | { oneOf: readonly string[] }
-  | { fields: Record<string, Shape>; needed?: readonly string[] }
-  | { either: readonly Shape[] }
-  | { dictionary: true }
-
 const property: Shape = {
   fields: { column: 'text', name: 'text', unit: 'text', description: 'text', read: { oneOf: readings } },
   needed: ['column'],
@@ -151,6 +147,7 @@ const tableShape: Shape = {
         combining: 'yesno',
       },
     },
+    taxonomy: taxonomyShape,
     file: 'text',
     sheet: 'text',
     sheets: { oneOf: ['alike', 'one'] },
@@ -180,49 +177,3 @@ const tableShape: Shape = {
     decisions: { dictionary: true },
   },
 }
-
-/** Why a value is not of its shape; null when it is. */
-function check(value: unknown, shape: Shape, place: string): string | null {
-  const wrong = (what: string) => `${place === '' ? 'Die Zuordnung' : `«${place}»`} ist ${what}.`
-  switch (shape) {
-    case 'text':
-      return typeof value === 'string' && value !== '' ? null : wrong('kein Text')
-    case 'line':
-      return Number.isInteger(value) && (value as number) > 0 ? null : wrong('keine Zeilennummer ab 1')
-    case 'yesno':
-      return typeof value === 'boolean' ? null : wrong('weder true noch false')
-    case 'day':
-      return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-        ? null
-        : wrong('kein Datum wie 2026-11-21')
-  }
-  if ('oneOf' in shape)
-    return shape.oneOf.includes(value as string) ? null : wrong(`keines von ${shape.oneOf.map((word) => `«${word}»`).join(', ')}`)
-  if ('either' in shape) {
-    const problems = shape.either.map((each) => check(value, each, place))
-    return problems.includes(null) ? null : (problems[0] ?? null)
-  }
-  if ('list' in shape) {
-    if (!Array.isArray(value) || value.length < (shape.least ?? 0)) return wrong('keine Liste')
-    return first(value.map((each, index) => check(each, shape.list, `${place}[${index}]`)))
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong('kein Objekt in geschweiften Klammern')
-  const inside = (name: string) => (place === '' ? name : `${place}.${name}`)
-  if ('dictionary' in shape)
-    return first(
-      Object.entries(value).map(([name, each]) =>
-        each === null || typeof each === 'string' ? null : check(each, 'text', inside(name)),
-      ),
-    )
-  const missing = shape.needed?.find((name) => !(name in value))
-  if (missing) return `${place === '' ? 'In der Zuordnung' : `In «${place}»`} fehlt «${missing}».`
-  return first(
-    Object.entries(value).map(([name, each]) => {
-      const own = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined
-      if (own === undefined) return `«${inside(name)}» gibt es nicht; möglich sind ${Object.keys(shape.fields).join(', ')}.`
-      return each === undefined ? null : check(each, own, inside(name))
-    }),
-  )
-}
-
-const first = (problems: readonly (string | null)[]): string | null => problems.find((problem) => problem !== null) ?? null

@@ -10,6 +10,7 @@ import type {
   ResultTable,
   ResultRow as PreviewRow,
 } from '../../importers/assistant/jobResult'
+import type { TreeLine as Line, TreePreview } from '../../importers/preview/treePreview'
 import type { ImportTarget } from '../../importers/importTargets'
 
 const Target = builder.objectRef<ImportTarget>('ImportTarget').implement({
@@ -120,6 +121,28 @@ const Preview = builder.objectRef<PreviewRow>('ImportPreviewRow').implement({
   }),
 })
 
+const TreeLine = builder.objectRef<Line>('ImportTreeLine').implement({
+  fields: (t) => ({
+    level: t.exposeInt('level', { description: 'Of a root 0.' }),
+    code: t.exposeString('code', { nullable: true }),
+    name: t.exposeString('name'),
+    author: t.exposeString('author', { nullable: true }),
+    rank: t.exposeString('rank', { nullable: true }),
+    more: t.exposeInt('more', { description: 'Taxa directly below it that are not among the lines.' }),
+  }),
+})
+
+const Tree = builder.objectRef<TreePreview>('ImportTree').implement({
+  description: 'The tree that a table becomes.',
+  fields: (t) => ({
+    taxa: t.exposeInt('taxa', { description: 'Without synonyms.' }),
+    roots: t.exposeInt('roots'),
+    depth: t.exposeInt('depth', { description: 'Levels, with that of the roots.' }),
+    lines: t.field({ type: [TreeLine], description: 'Its first branches, at most 24 lines.', resolve: ({ lines }) => lines }),
+    hints: t.exposeStringList('hints', { description: 'Why it is flat and what to choose, as German sentences.' }),
+  }),
+})
+
 export const Result = builder.objectRef<ResultRow>('ImportResult').implement({
   description: 'What a check found, or a load did.',
   fields: (t) => ({
@@ -137,6 +160,12 @@ export const Result = builder.objectRef<ResultRow>('ImportResult').implement({
     notTaken: t.exposeInt('notTaken'),
     taxonomies: t.field({ type: [Target], resolve: ({ taxonomies }) => taxonomies }),
     collections: t.field({ type: [Target], resolve: ({ collections }) => collections }),
+    tree: t.field({
+      type: Tree,
+      nullable: true,
+      description: 'Of one taxonomy; null of collections.',
+      resolve: ({ tree }) => tree ?? null,
+    }),
     tables: t.field({ type: [TableRead], resolve: ({ tables }) => tables ?? [] }),
     notes: t.exposeStringList('notes'),
     problems: t.field({

@@ -46,7 +46,7 @@ export async function draftRows(trx: Db, condition: ReturnType<typeof sql> = sql
 }
 
 /** Parts of a result that may be long; a list of drafts asks for none of them. */
-const longParts = ['names', 'fields', 'preview', 'problems', 'notes'] as const
+const longParts = ['names', 'fields', 'preview', 'problems', 'notes', 'tree'] as const
 
 /** What a job found, as far as it is asked for, and whether its import can be taken back still. */
 export async function resultOf(db: Db, jobId: string, asked: ReadonlySet<string>): Promise<ResultRow | null> {

@@ -44,6 +44,7 @@ describeEachEngine('imports of the assistant into what is there', (db) => {
         guess: {
           ...{ file: 'neu.csv', headerRow: 2, sameTaxon: 'join', taxon: { columns: ['Art'] } },
           properties: [{ column: 'Status', name: 'Gefährdung' }, { column: 'Neues' }],
+          taxonomy: { status: 'Status', properties: ['Art', 'Quelle', 'Neues'] },
         },
         isRemembered: true,
       },

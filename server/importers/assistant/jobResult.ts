@@ -3,6 +3,7 @@ import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { MatchCandidate } from '../../matching/nameMatch'
 import type { ImportTarget } from '../importTargets'
 import type { Counts } from '../phases/importRun'
+import type { TreePreview } from '../preview/treePreview'
 import type { ColumnAccount } from '../report'
 
 /** What a check or a load found and did, as it is kept with its job. */
@@ -20,6 +21,8 @@ export interface JobResult extends Counts {
   names: ResultNames | null
   fields: ResultField[]
   preview: ResultRow[]
+  /** Of one taxonomy that is checked; missing in results of earlier versions. */
+  tree?: TreePreview | null
 }
 
 export interface ResultTable {

@@ -78,6 +78,7 @@ export async function wholeResult(run: ImportRun, checked: CheckedImport, counts
     names: await stagedNames(run, checked),
     fields: await stagedFields(run, checked),
     preview: await stagedPreview(run, checked),
+    tree: checked.tree,
   }
 }
 

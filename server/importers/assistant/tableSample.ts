@@ -7,6 +7,7 @@ import { explicitMapping } from '../facts/explicitMapping'
 import { factColumns, tidyColumns } from '../facts/factColumns'
 import { adaptMapping } from '../facts/rememberedMapping'
 import type { RememberedMapping } from '../facts/factsPlan'
+import { explicitTaxonomy } from '../formats/plain/explicitTaxonomy'
 import { cell, type Column } from '../columns/column'
 import { kindWords } from '../columns/columnWords'
 import { type ColumnSurvey, emptyColumn, surveyRows } from '../columns/survey'
@@ -25,6 +26,7 @@ export interface TableSample {
   /** Line of the names of the columns, from 1. */
   headerRow: number
   columns: SampledColumn[]
+  /** As a collection, and with `taxonomy` as one of those. */
   guess: TableMapping
   isRemembered: boolean
 }
@@ -113,7 +115,7 @@ export function tableSample(
       ...sampled(column, sample, surveyOf(column), hasMore),
       taxonRole: roles?.get(column.name) ?? null,
     })),
-    guess: guess ?? tried(where) ?? where,
+    guess: { ...(guess ?? tried(where) ?? where), taxonomy: explicitTaxonomy(columns) },
     isRemembered: guess !== null,
   }
 }

@@ -1,6 +1,6 @@
 import type { Column } from '../columns/column'
 import { taxonColumnWords } from '../formats/taxonColumnWords'
-import { plainColumns } from '../formats/plainTables'
+import { namesTaxa, plainColumns } from '../formats/plain/plainColumns'
 
 /**
  * What each column of a table becomes when the table becomes a taxonomy, by the name of the column: what the import itself takes it for
@@ -8,6 +8,6 @@ import { plainColumns } from '../formats/plainTables'
  */
 export function taxonRoles(columns: readonly Column[]): ReadonlyMap<string, string> | null {
   const assigned = plainColumns(columns)
-  if (!assigned.roles.name && assigned.parts.length < 2) return null
+  if (!namesTaxa(assigned)) return null
   return new Map([...taxonColumnWords(assigned)].map(([{ name }, words]) => [name, words]))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { UNKNOWN_LICENCE } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
 import { textArray } from '../stage/arrays'
@@ -39,6 +40,8 @@ export async function noteHeads(
       from property_fields f where ${isTaxonomy ? sql`f.taxonomy_id` : sql`f.collection_id`} = h.id), '[]')
     from ${isTaxonomy ? sql`taxonomies` : sql`property_collections`} h where h.id = any (${textArray(ids)}::uuid[])`.execute(trx)
 }
+
+const known = (licence: string | undefined) => (licence === UNKNOWN_LICENCE ? null : (licence ?? null))
 
 /** The last word about the heads of an import: new ones, and what each now says. */
 export async function closeHeads(
@@ -88,7 +91,7 @@ async function describe(
   const wanted = sql`
     select coalesce(${about.description ?? null}, c.description) as description,
       case when ${about.links !== undefined} then ${textArray(about.links ?? [])}::text[] else c.links end as links,
-      coalesce(${about.lastUpdated ?? null}::date, c.last_updated) as last_updated, coalesce(${about.licence ?? null}, c.licence) as licence,
+      coalesce(${about.lastUpdated ?? null}::date, c.last_updated) as last_updated, coalesce(${known(about.licence)}, c.licence) as licence,
       coalesce(${about.citation ?? null}, c.citation) as citation, coalesce(${about.termsOfUse ?? null}, c.terms_of_use) as terms_of_use,
       coalesce(${about.combining ?? null}::boolean, c.combining) as combining, coalesce(${organizationId}::uuid, c.organization_id) as organization_id,
       coalesce(${userId}::uuid, c.imported_by) as imported_by

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { UNKNOWN_LICENCE } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
 import type { ImportOptions, TaxonomyDraft, TaxonomyType } from '../plan'
@@ -21,10 +22,25 @@ export async function draftTaxonomy(
   const metadata: Metadata = await readMetadata(source, metadataFile)
   return {
     ...metadata,
+    ...aboutOf(options),
     type,
     name: options.taxonomy ?? metadata.name ?? source.name,
     organizationId: await organizationId(bulk, options.organization),
   }
+}
+
+/** What somebody says about the taxonomy themselves. */
+function aboutOf({ about = {} }: ImportOptions): Partial<TaxonomyDraft> {
+  const { description, links, licence, citation, termsOfUse, lastUpdated } = about
+  const said = {
+    description,
+    links,
+    citation,
+    termsOfUse,
+    lastUpdated,
+    licence: licence === UNKNOWN_LICENCE ? undefined : licence,
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
 /** The id of the organisation of this name; null when none is named. Throws `ImportError` that lists those there are. */

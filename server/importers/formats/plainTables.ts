@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+import type { TaxonomyMapping } from '../../../lib/domain/import/taxonomyMapping'
 import { extensionTables, withExtensions } from '../facts/extensions/extensionFacts'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan, TaxonomyType } from '../plan'
@@ -5,16 +7,20 @@ import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { alike, headerOf, noteTogether } from '../text/alike'
-import { type Codes, parentByCode } from './codes'
+import { lower } from '../text/mappedTables'
+import { parentByCode } from './codes'
 import { lookThroughTaxa } from './beginTaxa'
 import { draftTaxonomy } from './draft'
 import { checkWidth, isTableFile, tableKey, untouchedTables } from './tables'
-import { cell, type Column } from '../columns/column'
-import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
+import { headerColumns, type TaxonColumns } from './taxonColumns'
+import { isDarwinCoreTable, namesTaxa, plainColumns, type PlainColumns } from './plain/plainColumns'
+import { readCodes } from './plain/readCodes'
+import { idsOfCodes } from './plain/referTo'
+import { notChosen, settled } from './plain/settledColumns'
 import { TaxonTable } from './taxonTable'
 import { readSynonymTable, synonymColumns } from './synonymTable'
 import { readVernaculars, vernacularColumns } from './vernacularTable'
-import { darwinCore, key, plain } from './vocabulary'
+import { key } from './vocabulary'
 import type { Database } from '../../db/database'
 
 /**
@@ -26,17 +32,21 @@ export async function planPlainTables(
   source: Source,
   options: ImportOptions,
   report: Report,
+  checkpoint: () => void,
 ): Promise<ImportPlan> {
   const candidates = source.files.length === 1 ? source.files : source.files.filter(isTableFile)
-  const wanted = options.table
+  const wanted = options.table ?? {}
+  const mapping = wanted.taxonomy ?? {}
   const tables: Table[] = []
   for (const file of candidates.slice(0, 100))
-    if (file.size > 0) tables.push(await openNamed(file, wanted && isMeant(file, wanted) ? wanted.headerRow : undefined))
-  const meant = wanted ? tables.filter(({ file }) => isMeant(file, wanted)) : tables
-  const found = taxonTable(meant.length > 0 ? meant : tables, options)
+    if (file.size > 0) tables.push(await openNamed(file, isMeant(file, wanted) ? wanted.headerRow : undefined, mapping))
+  const meant = tables.filter(({ file }) => isMeant(file, wanted))
+  if (meant.length === 0 && tables.length > 0) throw new ImportError(missingTable(options.path, wanted, tables))
+  const found = taxonTable(meant, options, mapping)
   const { table, format } = found
+  const isChosen = wanted.file !== undefined || wanted.sheet !== undefined
   const together =
-    wanted && wanted.sheets !== 'alike'
+    wanted.sheets === 'one' || (isChosen && wanted.sheets !== 'alike')
       ? [table]
       : alike(
           tables.filter((each) => each === table || isOfTaxa(each)),
@@ -44,7 +54,13 @@ export async function planPlainTables(
         )
   const isOther = (each: Table) => !together.includes(each)
   const header = headerOf(together)
-  const columns = plainColumns(headerColumns(header))
+  const columns = await settled(
+    together,
+    plainColumns(headerColumns(header), mapping, table.file.path),
+    mapping,
+    report,
+    checkpoint,
+  )
   checkWidth(table.file.path, columns.properties)
   refuseOccurrences(table, columns)
   const vernaculars = tables.flatMap((each) => {
@@ -68,11 +84,12 @@ export async function planPlainTables(
     report,
     together.map(({ file }) => file),
   )
-  const byCode = !columns.roles.parentId && columns.roles.code !== undefined && columns.classification.length === 0
+  const { roles } = columns
+  const byCode = !roles.parentId && !roles.parentName && roles.code !== undefined && columns.classification.length === 0
   // Without ids the code is what other rows and re-imports know a row by.
   const keyed: TaxonColumns =
-    !columns.roles.id && columns.roles.code && (byCode || columns.roles.parentId)
-      ? { ...columns, roles: { ...columns.roles, id: columns.roles.code } }
+    !roles.id && roles.code && (byCode || roles.parentId || columns.acceptedBy === 'code')
+      ? { ...columns, roles: { ...roles, id: roles.code } }
       : columns
   const taxonomy = await draftTaxonomy(bulk, source, options, guessType(columns))
   const plan: ImportPlan = {
@@ -82,13 +99,17 @@ export async function planPlainTables(
     fieldUnits: new Map(),
     untouched: untouchedTables(source, known),
     async read(stage, report) {
-      const taxa = await lookThroughTaxa(bulk, { tables: together, columns }, plan, stage, report)
+      const taxa = await lookThroughTaxa(bulk, { tables: together, columns, words: notChosen(columns) }, plan, stage, report)
       const codes = byCode ? await readCodes(together, columns) : null
       const withClassification = !taxa.isFilled(columns.roles.parentId) && !taxa.isFilled(columns.roles.parentName) && !byCode
+      const byCodes = columns.parentBy === 'code' || columns.acceptedBy === 'code'
+      const ids = byCodes ? await idsOfCodes(together, columns, checkpoint) : null
       const taken = new TaxonTable(
         keyed,
         {
           acceptedFrom: 'accepted',
+          ...(ids && columns.parentBy === 'code' && { parentIds: ids }),
+          ...(ids && columns.acceptedBy === 'code' && { acceptedIds: ids }),
           withClassification,
           width: Math.max(header.length, taxa.width),
           fixed: taxa.fixed,
@@ -117,46 +138,60 @@ export async function planPlainTables(
 
 interface TaxonTableFound {
   table: Table
-  columns: TaxonColumns
   format: string
 }
 
-const isMeant = (file: SourceFile, { file: path, sheet }: NonNullable<ImportOptions['table']>) =>
-  (path === undefined || file.path === path) && (sheet === undefined || file.sheet === sheet)
+type Wanted = NonNullable<ImportOptions['table']>
+
+const isMeant = (file: SourceFile, { file: path, sheet }: Wanted) =>
+  (path === undefined || [lower(file.path), lower(posix.basename(file.path))].includes(lower(path))) &&
+  (sheet === undefined || (file.sheet !== undefined && lower(file.sheet) === lower(sheet)))
+
+const missingTable = (path: string, { file, sheet }: Wanted, tables: readonly Table[]) =>
+  `${path}: Darin ist ${sheet === undefined ? `die Datei «${file}»` : `das Blatt «${sheet}»`} nicht zu finden. Vorhanden sind: ${tables
+    .slice(0, 20)
+    .map((each) => each.file.path)
+    .join(', ')}.`
 
 /** What the name of a table does not say to be something else. */
 const isOfTaxa = ({ file }: Table) => !/vernacular|commonname|trivialname|synonym|^(raw|input)/.test(tableKey(file))
 
 /** Opens a table; where its first line names no taxa, the names of the columns are looked for below titles. */
-async function openNamed(file: SourceFile, headerRow: number | undefined): Promise<Table> {
+async function openNamed(file: SourceFile, headerRow: number | undefined, mapping: TaxonomyMapping): Promise<Table> {
   const table = await openTable(file, headerRow === undefined ? {} : { header: headerRow })
-  if (headerRow !== undefined || namesTaxa(table)) return table
+  if (headerRow !== undefined || fitting(table, mapping)) return table
   const below = await openTable(file, { header: 'guess' })
-  return below.headerLines <= table.headerLines || !namesTaxa(below) ? table : below
+  return below.headerLines <= table.headerLines || !fitting(below, mapping) ? table : below
 }
 
-function namesTaxa({ header }: Table): boolean {
-  const { roles, parts } = plainColumns(headerColumns(header))
-  return roles.name !== undefined || parts.length > 1
+/** The columns of a table that names taxa and has all that the mapping names; null of any other. */
+function fitting(table: Table, mapping: TaxonomyMapping): PlainColumns | null {
+  try {
+    const columns = plainColumns(headerColumns(table.header), mapping, table.file.path)
+    return namesTaxa(columns) ? columns : null
+  } catch (error) {
+    if (error instanceof ImportError) return null
+    throw error
+  }
 }
 
 /** The table that holds the taxa: by Darwin Core's column first, then by its name, then by everyday columns. */
-function taxonTable(tables: Table[], options: ImportOptions): TaxonTableFound {
+function taxonTable(tables: Table[], options: ImportOptions, mapping: TaxonomyMapping): TaxonTableFound {
   const found = tables.flatMap((table) => {
-    const columns = headerColumns(table.header)
-    const isDarwinCore = isDarwinCoreTable(columns)
-    const assigned = plainColumns(columns)
-    const named = assigned.roles.name !== undefined || assigned.parts.length > 1
-    if (!named || (/vernacular|commonname|synonym/.test(tableKey(table.file)) && tables.length > 1)) return []
+    const assigned = fitting(table, mapping)
+    const isDarwinCore = isDarwinCoreTable(headerColumns(table.header))
+    if (!assigned || (/vernacular|commonname|synonym/.test(tableKey(table.file)) && tables.length > 1)) return []
     const score =
       (isDarwinCore ? 4 : 0) +
       (/tax/.test(tableKey(table.file)) ? 3 : /species|checklist|objekt|habitat/.test(tableKey(table.file)) ? 2 : 0) +
       (/^(raw|input)/.test(tableKey(table.file)) ? -1 : 0) +
       (assigned.roles.id ? 1 : 0)
-    return [{ table, columns: assigned, format: isDarwinCore ? 'Darwin Core ohne meta.xml' : 'Tabelle', score }]
+    return [{ table, format: isDarwinCore ? 'Darwin Core ohne meta.xml' : 'Tabelle', score }]
   })
   const best = found.sort((a, b) => b.score - a.score)[0]
   if (best) return best
+  // Says which column of the mapping is missing, if that is why.
+  for (const table of tables) plainColumns(headerColumns(table.header), mapping, table.file.path)
   if (tables.length === 0)
     throw new ImportError(`${options.path}: Darin ist keine Tabelle (CSV, TSV oder TXT), die nicht leer ist.`)
   const seen = tables
@@ -165,24 +200,6 @@ function taxonTable(tables: Table[], options: ImportOptions): TaxonTableFound {
   throw new ImportError(
     `${options.path}: Das Format ist nicht bekannt. Gebraucht wird eine Tabelle mit einer Spalte für den Namen (scientificName, Name, Wissenschaftlicher Name …) und möglichst für Id und übergeordnete Id (taxonID, parentNameUsageID; id, parentId), oder ein Darwin-Core-Archiv oder ColDP. Gefunden wurden die Spalten: ${seen.join(' · ')}`,
   )
-}
-
-const isDarwinCoreTable = (columns: readonly Column[]) => columns.some(({ name }) => key(name) === 'scientificname')
-
-/** What the columns of a table without a description are for: by Darwin Core's words where it has its name, else by everyday ones. */
-export function plainColumns(columns: readonly Column[]): TaxonColumns {
-  return isDarwinCoreTable(columns) ? withLooseWords(assignColumns(columns, darwinCore)) : assignColumns(columns, plain)
-}
-
-/** Darwin Core tables written by hand say rank and author in everyday words now and then. */
-function withLooseWords(columns: TaxonColumns): TaxonColumns {
-  const loose = assignColumns(columns.properties, { author: ['authorship', 'author', 'authority'], status: ['status'] })
-  const core = new Set(Object.values(loose.roles))
-  return {
-    ...columns,
-    roles: { ...loose.roles, ...columns.roles },
-    properties: columns.properties.filter((column) => !core.has(column)),
-  }
 }
 
 /** A table of observations would become a taxon per observation. Throws `ImportError`. */
@@ -197,32 +214,16 @@ function refuseOccurrences(table: Table, { roles }: TaxonColumns): void {
     )
 }
 
-function guessType({ roles, classification }: TaxonColumns): TaxonomyType | null {
+function guessType({ roles, classification, parts }: TaxonColumns): TaxonomyType | null {
   const words = Object.values(roles).map((column) => key(column.name))
   if (words.some((word) => /habitat|lebensraum|eunis|syntaxon/.test(word))) return 'Lebensraum'
   if (
     roles.rank ||
     classification.length > 0 ||
     roles.author ||
+    (!roles.name && parts.length > 1) ||
     words.some((word) => /scientific|wissenschaftlich|taxon|artname|latin|species/.test(word))
   )
     return 'Art'
   return roles.code && roles.name ? 'Lebensraum' : null
-}
-
-async function* rowsOf(tables: readonly Table[]): ReturnType<typeof readRows> {
-  for (const table of tables) yield* readRows(table)
-}
-
-/** All codes with their levels; read in a pass of their own, because a child may stand before its parent. */
-async function readCodes(tables: readonly Table[], { roles }: TaxonColumns): Promise<Codes> {
-  const codes: Codes = new Map()
-  for await (const rows of rowsOf(tables)) {
-    for (const { values } of rows) {
-      const code = roles.code ? cell(values, roles.code) : null
-      const level = roles.level ? cell(values, roles.level) : null
-      if (code !== null && !codes.has(code)) codes.set(code, level !== null && /^\d{1,3}$/.test(level) ? Number(level) : null)
-    }
-  }
-  return codes
 }

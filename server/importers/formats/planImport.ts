@@ -1,3 +1,5 @@
+import { taxonomyTable } from './plain/taxonomyTable'
+import { ImportError } from '../importError'
 import { planFacts } from '../facts/planFacts'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { Report } from '../report'
@@ -16,11 +18,37 @@ export async function planImport(
   report: Report,
   checkpoint: () => void,
 ): Promise<ImportPlan> {
+  const mapped = options.mapping && taxonomyTable(options.mapping)
+  if (mapped) return planTaxonomy(bulk, source, { ...options, ...mapped }, report, checkpoint)
   if (options.collection !== undefined || options.mapping) return planFacts(bulk, source, options, report, checkpoint)
-  if (isReferenceSystem(source)) return planReferenceSystem(source, options, report)
+  return planTaxonomy(bulk, source, options, report, checkpoint)
+}
+
+async function planTaxonomy(
+  bulk: Database['bulk'],
+  source: Source,
+  options: ImportOptions,
+  report: Report,
+  checkpoint: () => void,
+): Promise<ImportPlan> {
+  const plan = await (isReferenceSystem(source)
+    ? planReferenceSystem(source, options, report)
+    : planArchive(bulk, source, options))
+  if (plan?.extras && Object.keys(options.about ?? {}).length > 0)
+    throw new ImportError(
+      `${options.path}: Diese Tabellen sagen selbst, unter welcher Lizenz was steht; lassen Sie --licence, --citation und «about» weg.`,
+    )
+  if (!plan) return planPlainTables(bulk, source, options, report, checkpoint)
+  if (Object.keys(options.table?.taxonomy ?? {}).length > 0)
+    throw new ImportError(
+      `${options.path}: Das ist ein Archiv (${plan.format}); was seine Spalten bedeuten, sagt es selbst. Lassen Sie sie in der Zuordnung weg («"taxonomy": {}»), oder importieren Sie seine Tabelle einzeln.`,
+    )
+  return plan
+}
+
+async function planArchive(bulk: Database['bulk'], source: Source, options: ImportOptions): Promise<ImportPlan | null> {
   const meta = metaFile(source)
   if (meta) return planDarwinCoreArchive(bulk, source, meta, options)
   const coldp = coldpFiles(source)
-  if (coldp) return planColdp(bulk, source, coldp, options)
-  return planPlainTables(bulk, source, options, report)
+  return coldp ? planColdp(bulk, source, coldp, options) : null
 }

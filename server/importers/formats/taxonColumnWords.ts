@@ -24,14 +24,25 @@ const roleWords: Record<ColumnRole, string> = {
   'vernacular-en': 'englischer Name',
 }
 
+const languageNames = new Intl.DisplayNames('de', { type: 'language' })
+const languageName = (code: string) => (/^[a-z]{2,3}$/.test(code) ? languageNames.of(code) : undefined) ?? `«${code}»`
+
 export const A_PROPERTY = 'Eigenschaft'
 
 /** What each column of a table of taxa becomes, in German words; what is nothing else is a property. */
-export function taxonColumnWords({ roles, classification, parts, properties }: TaxonColumns): Map<Column, string> {
+export function taxonColumnWords({
+  roles,
+  classification,
+  parts,
+  properties,
+  vernaculars = [],
+}: TaxonColumns): Map<Column, string> {
   const words = new Map(properties.map((column) => [column, A_PROPERTY]))
   if (!roles.parentId && !roles.parentName)
     for (const { rank, column } of classification) words.set(column, `höheres Taxon (${rankLabel(rank)})`)
   if (!roles.name) for (const column of parts) words.set(column, 'Teil des Namens')
+  for (const { column, language } of vernaculars)
+    words.set(column, language === null ? roleWords.vernacular : `Name auf ${languageName(language)}`)
   for (const [role, column] of Object.entries(roles) as [ColumnRole, Column][]) words.set(column, roleWords[role])
   return words
 }

@@ -6,6 +6,7 @@ import type { Column } from '../columns/column'
 import type { RowCells } from '../columns/rowCells'
 import { leaveOut, type Remark, yesOrNo } from '../columns/remarks'
 import { type StoredValues, storedValue } from '../columns/storedValues'
+import { nameOfParts } from './plain/nameOfParts'
 import { classificationColumns, key, nameParts, type ColumnRole, type Vocabulary } from './vocabulary'
 
 /** What each column of a table is for. */
@@ -14,6 +15,8 @@ export interface TaxonColumns {
   /** Written-out classification, from the highest rank down. */
   classification: { rank: string; column: Column }[]
   parts: Column[]
+  /** Columns of names in other languages, where somebody has said them, beside those of the roles. */
+  vernaculars?: { column: Column; language: string | null }[]
   /** Everything that is not core, kept under its own name. */
   properties: Column[]
 }
@@ -148,9 +151,9 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
     status: isProvisional && status === 'accepted' ? 'provisionally accepted' : status,
     statusVerbatim,
     statusIsSynonym: synonym,
-    vernaculars: vernacularRoles.flatMap(({ role, language }) => {
-      const [column, vernacular] = [roles[role], collapse(text(role))]
-      if (!column || vernacular === null) return []
+    vernaculars: vernacularColumnsOf(columns).flatMap(({ column, language }) => {
+      const vernacular = collapse(row.take(column))
+      if (vernacular === null) return []
       if (vernacular.length <= LONGEST_NAME) return [{ name: vernacular, language }]
       leaveOut(column, row, remarks, `Der Name ist länger als ${LONGEST_NAME} Zeichen`, 'ohne diesen Namen übernommen')
       return []
@@ -172,25 +175,14 @@ export function classificationOf(
   })
 }
 
-/**
- * The name that stands in several columns, from the genus down. A part that begins with what stands before it, whole or with its first word shortened to
- * a letter, is the name so far and not one more word: «Abies», «Abies alba» and «A. alba» are said of one species.
- */
-export function nameOfParts(parts: readonly string[]): string | null {
-  const join = (before: string, part: string) => {
-    const shortened = before.replace(/^(.)\S*/u, '$1.')
-    const repeated = [before, shortened].find((beginning) => part.startsWith(`${beginning} `))
-    return `${before} ${repeated === undefined ? part : part.slice(repeated.length + 1)}`
-  }
-  return parts.length === 0 ? null : parts.reduce(join)
-}
+const languages = { vernacular: null, 'vernacular-de': 'de', 'vernacular-fr': 'fr', 'vernacular-it': 'it', 'vernacular-en': 'en' } as const // prettier-ignore
 
-const vernacularRoles: readonly { role: ColumnRole; language: string | null }[] = [
-  { role: 'vernacular', language: null },
-  { role: 'vernacular-de', language: 'de' },
-  { role: 'vernacular-fr', language: 'fr' },
-  { role: 'vernacular-it', language: 'it' },
-  { role: 'vernacular-en', language: 'en' },
+const vernacularColumnsOf = ({ roles, vernaculars = [] }: TaxonColumns): NonNullable<TaxonColumns['vernaculars']> => [
+  ...Object.entries(languages).flatMap(([role, language]) => {
+    const column = roles[role as keyof typeof languages]
+    return column ? [{ column, language }] : []
+  }),
+  ...vernaculars,
 ]
 
 /** Words that stand where a higher taxon is not known. */

@@ -15,6 +15,9 @@ export interface TaxonTableOptions {
   withClassification: boolean
   /** Parent of a row by its code, for classifications that write the hierarchy into the code. */
   parentByCode?: ((code: string, level: number | null) => string | null) | undefined
+  /** Ids by the codes that the column of the parent, or of the accepted name, holds in their place. */
+  parentIds?: ReadonlyMap<string, string>
+  acceptedIds?: ReadonlyMap<string, string>
   /** Number of columns; a row with more text behind them is shifted and not taken. */
   width: number
   /** Number of the table's own columns, where what a row refers to stands behind them. */
@@ -135,7 +138,8 @@ export class TaxonTable {
 
   #acceptedRefs(mapped: MappedTaxon, line: number): string[] {
     if (this.options.acceptedFrom === 'parent') return mapped.statusIsSynonym && mapped.parentId !== null ? [mapped.parentId] : []
-    const others = mapped.acceptedIds.filter((id) => id !== mapped.id && id !== mapped.rowId)
+    const { acceptedIds: ids } = this.options
+    const others = mapped.acceptedIds.map((id) => ids?.get(id) ?? id).filter((id) => id !== mapped.id && id !== mapped.rowId)
     if (others.length > 0) return others
     if (mapped.acceptedIds.length > 0 || mapped.acceptedName === null || isSameName(mapped.acceptedName, mapped)) return []
     return [this.#higher.mention(mapped.acceptedName, line)]
@@ -153,14 +157,18 @@ export class TaxonTable {
 
   /** Where the parent's column does not name the accepted taxon. */
   #synonymParentRef(mapped: MappedTaxon): string | null {
-    return this.options.acceptedFrom === 'accepted' ? mapped.parentId : null
+    return this.options.acceptedFrom === 'accepted' ? this.#parentId(mapped) : null
   }
 
   #parentRef(mapped: MappedTaxon, line: number): string | null {
-    if (mapped.parentId !== null) return mapped.parentId
+    if (mapped.parentId !== null) return this.#parentId(mapped)
     if (mapped.parentName !== null && !isSameName(mapped.parentName, mapped)) return this.#higher.mention(mapped.parentName, line)
     if (this.options.parentByCode) return mapped.code === null ? null : this.options.parentByCode(mapped.code, mapped.level)
     return this.#classifies ? this.#higher.parentOf(mapped, line) : null
+  }
+
+  #parentId({ parentId }: MappedTaxon): string | null {
+    return parentId === null ? null : (this.options.parentIds?.get(parentId) ?? parentId)
   }
 
   #alias(mapped: MappedTaxon, synonym: boolean, line: number): string | null {

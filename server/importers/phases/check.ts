@@ -1,5 +1,8 @@
 import { ImportError } from '../importError'
 import { firstReasons } from '../report'
+import { hintsOfFlatTree } from '../preview/flatTree'
+import { treePreview, type TreePreview } from '../preview/treePreview'
+import type { Hierarchy } from '../stage/hierarchy'
 import { resolveTaxa } from '../stage/resolve'
 import type { CheckedImport, ImportRun, ReadImport } from './importRun'
 
@@ -14,5 +17,11 @@ export async function checkTaxa(run: ImportRun, read: ReadImport): Promise<Check
     const what = plan.facts && plan.taxonomies.length === 0 ? 'gelesen' : 'als Taxon gelesen'
     throw new ImportError(`${options.path}: Keine Zeile konnte ${what} werden. ${firstReasons(report)}`)
   }
-  return { ...read, hierarchy }
+  const tree = plan.taxonomies.length === 1 ? await treeOf(run, hierarchy) : null
+  return { ...read, hierarchy, tree }
+}
+
+async function treeOf({ database: { bulk }, report }: ImportRun, hierarchy: Hierarchy): Promise<TreePreview | null> {
+  const tree = await treePreview(bulk, hierarchy)
+  return tree && { ...tree, hints: await hintsOfFlatTree(bulk, hierarchy, tree, report.files[0]?.columns ?? []) }
 }

@@ -3,6 +3,7 @@ import type { ImportTargets } from '../importTargets'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { ImportProgress, ProgressListener } from '../progress'
 import type { Report } from '../report'
+import type { TreePreview } from '../preview/treePreview'
 import type { Hierarchy } from '../stage/hierarchy'
 import type { StageTables } from '../stage/stageTables'
 
@@ -41,6 +42,8 @@ export interface FactHeads {
 /** After checking: each taxon has its place, or stands in the report. */
 export interface CheckedImport extends ReadImport {
   hierarchy: Hierarchy
+  /** Of one taxonomy: the tree it is going to be. */
+  tree: TreePreview | null
 }
 
 /** Rows of taxa (with synonyms), vernacular names, records and relations. */

@@ -9,6 +9,7 @@ import { targetsOf } from '../importTargets'
 import type { Source } from '../source/sourceFile'
 import { StageTables } from '../stage/stageTables'
 import type { ImportRun, ReadImport } from './importRun'
+import { termsNotes } from './termsNotes'
 
 /** Finds out what a source is and for what, and reads it into the staging tables. */
 export async function readSource(run: ImportRun, source: Source): Promise<ReadImport> {
@@ -19,6 +20,7 @@ export async function readSource(run: ImportRun, source: Source): Promise<ReadIm
   const collections = await existingFactCollections(bulk, plan.facts?.collections ?? [])
   const factHeads = { existing: collections, ids: collections.map((id) => id ?? randomUUID()) }
   const taxonomies = await existingTaxonomies(bulk, plan.taxonomies)
+  report.notes.push(...termsNotes(plan, taxonomies, options, context))
   const extras = await existingCollections(bulk, plan.extras?.collections ?? [])
   claimNew(plan, taxonomies, collections, options.organizationId ?? null, context.userId ?? null)
   const targets = targetsOf(plan, taxonomies, [...extras, ...collections])

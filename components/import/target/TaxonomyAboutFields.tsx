@@ -1,0 +1,70 @@
+'use client'
+
+import { type CollectionAbout, UNKNOWN_LICENCE } from '@/lib/domain/import/importMapping'
+import { CheckRow, Input, Labelled } from '../../ui/form/controls'
+import { Fields } from './CollectionAboutFields'
+import { LicenceField } from './LicenceField'
+
+interface TaxonomyAboutFieldsProps {
+  /** An archive says all this itself; what is said here goes before it. */
+  isArchive: boolean
+  about: CollectionAbout
+  onChange: (about: CollectionAbout) => void
+}
+
+/** Under which terms a new taxonomy stands, and where it comes from. */
+export function TaxonomyAboutFields({ isArchive, about, onChange }: TaxonomyAboutFieldsProps) {
+  const set = (field: keyof CollectionAbout, value: CollectionAbout[typeof field]) => {
+    const { [field]: _, ...rest } = about
+    onChange(value === '' || value === undefined ? rest : { ...rest, [field]: value })
+  }
+  const isUnknown = about.licence === UNKNOWN_LICENCE
+  return (
+    <>
+      {isArchive && (
+        <p style={{ margin: '0 0 10px', fontSize: '0.875rem' }}>
+          Lizenz, Zitiervorschlag, Quelle und Stand sagt das Archiv selbst, wenn es sie kennt; was Sie hier angeben, gilt statt
+          dessen.
+        </p>
+      )}
+      <Fields>
+        <div style={{ marginBottom: 10 }}>
+          <LicenceField
+            licence={isUnknown ? '' : (about.licence ?? '')}
+            isDisabled={isUnknown}
+            onChange={(licence) => set('licence', licence)}
+          />
+          {!isArchive && (
+            <CheckRow checked={isUnknown} onChange={() => set('licence', isUnknown ? undefined : UNKNOWN_LICENCE)}>
+              Die Lizenz ist nicht bekannt
+            </CheckRow>
+          )}
+        </div>
+        <Labelled>
+          Stand (freiwillig)
+          <Input type="date" value={about.lastUpdated ?? ''} onChange={({ target }) => set('lastUpdated', target.value)} />
+        </Labelled>
+        <Labelled className="wide">
+          Zitiervorschlag (freiwillig)
+          <Input
+            type="text"
+            autoComplete="off"
+            placeholder="zum Beispiel: Fachstelle Fauna (2026): Libellen der Schweiz."
+            value={about.citation ?? ''}
+            onChange={({ target }) => set('citation', target.value)}
+          />
+        </Labelled>
+        <Labelled className="wide">
+          Quelle: Adresse im Internet (freiwillig)
+          <Input
+            type="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={about.links?.[0] ?? ''}
+            onChange={({ target }) => set('links', target.value === '' ? undefined : [target.value])}
+          />
+        </Labelled>
+      </Fields>
+    </>
+  )
+}

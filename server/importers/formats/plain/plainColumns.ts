@@ -1,0 +1,90 @@
+import { singleRoles, type TaxonomyMapping } from '../../../../lib/domain/import/taxonomyMapping'
+import { rankPlace } from '../../../../lib/domain/vocabulary/rank'
+import type { Column } from '../../columns/column'
+import { lookUp } from '../../facts/factColumns'
+import { assignColumns, type TaxonColumns } from '../taxonColumns'
+import { type ColumnRole, darwinCore, key, plain } from '../vocabulary'
+
+/** What the columns of a table without a description are for, and which of them a mapping leaves out. */
+export interface PlainColumns extends TaxonColumns {
+  ignored: Column[]
+}
+
+/**
+ * What the columns of a table without a description are for: what the mapping says; else by Darwin Core's words where it has its name, else by
+ * everyday ones. Throws `ImportError` for columns of the mapping that the table, `place`, does not have.
+ */
+export function plainColumns(columns: readonly Column[], mapping: TaxonomyMapping = {}, place = ''): PlainColumns {
+  const find = lookUp(columns, place)
+  const all = (names: readonly string[] = []) => names.map(find)
+  const own = {
+    names: all(typeof mapping.name === 'string' ? [mapping.name] : mapping.name),
+    vernaculars: mapping.vernacular?.map(({ column, language }) => ({ column: find(column), language: language ?? null })),
+    classification: mapping.classification?.map(({ column, rank }) => ({ column: find(column), rank })),
+    properties: all(mapping.properties),
+    ignored: all(mapping.ignored),
+  }
+  const given = givenRoles(mapping, find)
+  const [name] = own.names
+  if (name && own.names.length === 1) given.name = name
+  const claimed = new Set([
+    ...Object.values(given),
+    ...own.names,
+    ...(own.vernaculars ?? []).map(({ column }) => column),
+    ...(own.classification ?? []).map(({ column }) => column),
+    ...own.properties,
+    ...own.ignored,
+  ])
+  const guess = guessed(columns, columns.filter((column) => !claimed.has(column))) // prettier-ignore
+  const roles = { ...without(guess.roles, decidedRoles(mapping)), ...given }
+  const core = new Set([...Object.values(roles), ...(own.vernaculars ?? []).map(({ column }) => column), ...own.ignored])
+  return {
+    roles,
+    parts: own.names.length > 1 ? own.names : roles.name && name ? [] : guess.parts,
+    classification: own.classification?.sort((a, b) => (rankPlace(a.rank) ?? 0) - (rankPlace(b.rank) ?? 0)) ?? guess.classification, // prettier-ignore
+    properties: columns.filter((column) => !core.has(column) || column === roles.level),
+    ...(own.vernaculars && { vernaculars: own.vernaculars }),
+    ignored: own.ignored.filter((column) => !Object.values(roles).includes(column)),
+  }
+}
+
+/** Whether a column of the names is known. */
+export const namesTaxa = ({ roles, parts }: TaxonColumns): boolean => roles.name !== undefined || parts.length > 1
+
+export const isDarwinCoreTable = (columns: readonly Column[]) => columns.some(({ name }) => key(name) === 'scientificname')
+
+/** What the mapping says of a parent or accepted name is taken for an id, until their values are seen (`referTo.ts`). */
+const roleOf = { parent: 'parentId', accepted: 'acceptedId' } as const
+
+function givenRoles(mapping: TaxonomyMapping, find: (name: string) => Column): TaxonColumns['roles'] {
+  const given: TaxonColumns['roles'] = {}
+  for (const field of singleRoles) {
+    const name = mapping[field]
+    if (name !== undefined) given[field === 'parent' || field === 'accepted' ? roleOf[field] : field] = find(name)
+  }
+  return given
+}
+
+/** Roles of which a mapping has said something else. */
+function decidedRoles({ name, parent, accepted, vernacular }: TaxonomyMapping): ReadonlySet<ColumnRole> {
+  return new Set<ColumnRole>([
+    ...(name === undefined ? [] : (['name'] as const)),
+    ...(parent === undefined ? [] : (['parentId', 'parentName'] as const)),
+    ...(accepted === undefined ? [] : (['acceptedId', 'acceptedName'] as const)),
+    ...(vernacular === undefined ? [] : vernacularRoles),
+  ])
+}
+
+const vernacularRoles = ['vernacular', 'vernacular-de', 'vernacular-fr', 'vernacular-it', 'vernacular-en'] as const
+
+const without = (roles: TaxonColumns['roles'], others: ReadonlySet<ColumnRole>): TaxonColumns['roles'] =>
+  Object.fromEntries(Object.entries(roles).filter(([role]) => !others.has(role as ColumnRole)))
+
+const guessed = (columns: readonly Column[], free: readonly Column[]): TaxonColumns =>
+  isDarwinCoreTable(columns) ? withLooseWords(assignColumns(free, darwinCore)) : assignColumns(free, plain)
+
+/** Darwin Core tables written by hand say rank and author in everyday words now and then. */
+function withLooseWords(columns: TaxonColumns): TaxonColumns {
+  const loose = assignColumns(columns.properties, { author: ['authorship', 'author', 'authority'], status: ['status'] })
+  return { ...columns, roles: { ...loose.roles, ...columns.roles } }
+}
