@@ -27,9 +27,10 @@ import { LoadStep } from './load/LoadStep'
 import type { Draft, Targets } from './queries'
 import { Next } from './Next'
 import { asShown, chosenTable, existingTarget, firstSettings, tableOf, targetProblem, withTable } from './settings'
-import { checkSummary, columnSummary, fileSummary, loadSummary, targetSummary } from './stepSummaries'
+import { checkSummary, columnSummary, draftState, fileSummary, loadSummary, targetSummary } from './stepSummaries'
 import { TargetStep } from './target/TargetStep'
 import { type DraftWork, useImportDraft } from './useImportDraft'
+import { SaveMapping } from './table/SaveMapping'
 import { useTableSample } from './table/useTableSample'
 
 interface ImportDraftProps {
@@ -118,15 +119,7 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
         <Button isSmall onClick={() => setDeleting(true)} aria-disabled={isActive} title={isActive ? busy : undefined}>
           Import löschen …
         </Button>
-        <span role="status">
-          {isActive
-            ? busy
-            : work.isSaved
-              ? work.settings
-                ? 'Alles gespeichert; Sie können jederzeit hier weitermachen.'
-                : ''
-              : 'speichert …'}
-        </span>
+        <span role="status">{isActive ? busy : draftState(work, isLoaded)}</span>
       </Bar>
       {work.saveError !== null && <ErrorNote error={work.saveError} onRetry={work.saveAgain} />}
       {draft.problem !== null ? (
@@ -175,7 +168,8 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
                   onChange={changeTable}
                 />
               </Fields>
-              <Next onClick={() => goOn('columns', 'check')}>weiter zur Prüfung</Next>
+              <Next onClick={() => goOn('columns', 'check')}>weiter zur Prüfung</Next>{' '}
+              {!isWhole && <SaveMapping settings={whole} fileName={draft.fileName} />}
             </StepCard>
           </div>
           <div data-step="check">

@@ -1,5 +1,6 @@
 import { swissCount } from '@/lib/domain/text/swissCount'
-import type { Draft } from './queries'
+import { counted } from '@/lib/text/format'
+import type { Draft, JobResult } from './queries'
 import { alikeTables } from './settings'
 import { type DraftWork, isUnderWay } from './useImportDraft'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
@@ -49,3 +50,19 @@ export function loadSummary({ job }: DraftWork, isLoaded: boolean): string {
   if (job.result?.undoneAt) return 'rückgängig gemacht'
   return isLoaded || job.state === 'DONE' ? 'geladen' : 'nicht geladen'
 }
+
+/** How the import as a whole stands, while nothing runs. */
+export function draftState({ job, settings, isSaved }: DraftWork, isLoaded: boolean): string {
+  if (!isSaved) return 'speichert …'
+  if (isLoaded && job?.result)
+    return `Geladen: ${consequence(job.result)}. Wo es steht und wie Sie es zurücknehmen, sagt «5 Laden».`
+  return settings ? 'Alles gespeichert; Sie können jederzeit hier weitermachen.' : ''
+}
+
+/** What a load changes, in words. */
+export const consequence = ({ added, changed, deleted }: JobResult): string =>
+  [
+    counted(added, 'neuer Eintrag', 'neue Einträge'),
+    `${counted(changed, 'geänderter', 'geänderte')}`,
+    `${counted(deleted, 'gelöschter', 'gelöschte')}`,
+  ].join(', ')

@@ -14,6 +14,7 @@ import { JobEnd } from './JobEnd'
 import { JobProgress } from './JobProgress'
 import { Note } from '../Note'
 import type { Job, JobResult, Targets } from '../queries'
+import { consequence } from '../stepSummaries'
 import { UndoImport } from './UndoImport'
 import { type DraftWork } from '../useImportDraft'
 
@@ -96,13 +97,6 @@ function useLoaded(job: Job | null, onLoaded: () => void): void {
     }
   }, [client, job])
 }
-
-const consequence = ({ added, changed, deleted }: JobResult): string =>
-  [
-    counted(added, 'neuer Eintrag', 'neue Einträge'),
-    `${counted(changed, 'geänderter', 'geänderte')}`,
-    `${counted(deleted, 'gelöschter', 'gelöschte')}`,
-  ].join(', ')
 
 function Loaded({ result, targets, onUndone }: { result: JobResult; targets: Targets; onUndone: () => void }) {
   const { taxonomies, collections, undoneAt, added, changed, deleted, batch } = result
