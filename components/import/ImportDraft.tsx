@@ -168,8 +168,12 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
                   onChange={changeTable}
                 />
               </Fields>
-              <Next onClick={() => goOn('columns', 'check')}>weiter zur Prüfung</Next>{' '}
-              {!isWhole && <SaveMapping settings={whole} fileName={draft.fileName} />}
+              {!isWhole && (
+                <p style={{ margin: '0 0 12px' }}>
+                  <SaveMapping settings={whole} fileName={draft.fileName} />
+                </p>
+              )}
+              <Next onClick={() => goOn('columns', 'check')}>weiter zur Prüfung</Next>
             </StepCard>
           </div>
           <div data-step="check">
