@@ -45,10 +45,7 @@ export async function addPeople(
   }
   for (const { id, organizationId, userId, role } of memberships) {
     const [organization, user] = [ids.get(organizationId), ids.get(userId)]
-    if (!organization || !user) {
-      report.notes.push(`Mitgliedschaft ${id}: Benutzer oder Organisation fehlt in der Quelle; nicht übernommen.`)
-      continue
-    }
+    if (!organization || !user) continue
     await sql`insert into memberships (id, organization_id, user_id, role) values (${id}::uuid, ${organization}::uuid, ${user}::uuid, ${role})
       on conflict do nothing`.execute(trx)
   }

@@ -1,4 +1,6 @@
 import { isUuid } from '../../../../lib/domain/text/uuid'
+import type { Column } from '../../columns/column'
+import type { RowCells } from '../../columns/rowCells'
 import { type FitProperties, fitProperties } from '../../fitProperties'
 
 /** Why one row cannot be taken. */
@@ -12,17 +14,41 @@ export class RowProblem extends Error {
   }
 }
 
-/** Access to the cells of a row by the table's column names. */
+/** A cell that is not kept, in a row that is. */
+export interface CellProblem {
+  column: string
+  value: string
+  reason: string
+  instead: string
+}
+
+/** Access to the cells of a row by the table's column names; says of each what becomes of it. */
 export class ReferenceCells {
+  problems: CellProblem[] = []
+
   constructor(
     readonly line: number,
-    private values: string[],
-    private columns: Map<string, number>,
+    private cells: RowCells,
+    private columns: ReadonlyMap<string, Column>,
   ) {}
 
   optional(column: string): string | null {
-    const value = this.values[this.columns.get(column) ?? -1]?.replaceAll('\0', '').trim()
-    return value === undefined || value === '' ? null : value
+    const found = this.columns.get(column)
+    return found ? this.cells.take(found) : null
+  }
+
+  /** One of the ids of another table; another one is named, and the row goes without. */
+  known(column: string, ids: ReadonlySet<string>, table: string): string | null {
+    const value = this.optional(column)
+    if (value === null || ids.has(value.toLowerCase())) return value?.toLowerCase() ?? null
+    return this.drop(column, value, `Das gibt es in ${table} nicht`)
+  }
+
+  private drop(column: string, value: string, reason: string): null {
+    const found = this.columns.get(column)
+    if (found) this.cells.name(found)
+    this.problems.push({ column, value: value.slice(0, 100), reason, instead: 'ohne das übernommen' })
+    return null
   }
 
   text(column: string): string {
@@ -47,7 +73,14 @@ export class ReferenceCells {
 
   integer(column: string): number | null {
     const value = this.optional(column)
-    return value !== null && /^-?\d{1,9}$/.test(value) ? Number(value) : null
+    if (value === null) return null
+    return /^-?\d{1,9}$/.test(value) ? Number(value) : this.drop(column, value, 'Das ist keine ganze Zahl')
+  }
+
+  yesOrNo(column: string): boolean {
+    const value = this.optional(column)
+    if (value !== null && !/^(t|true|1|f|false|0)$/i.test(value)) this.drop(column, value, 'Das ist weder ja noch nein')
+    return value !== null && /^(t|true|1)$/i.test(value)
   }
 
   /** A JSON object of properties, as they are kept. */

@@ -1,8 +1,14 @@
 import type { CollectionDraft, TaxonomyDraft } from '../../plan'
 import type { ReferenceCells } from './referenceCell'
 
+/** Ids of the people that a source brings along. */
+export interface KnownPeople {
+  users: ReadonlySet<string>
+  organizations: ReadonlySet<string>
+}
+
 /** A row of `taxonomies`. */
-export function readTaxonomy(cell: ReferenceCells): TaxonomyDraft & { id: string } {
+export function readTaxonomy(cell: ReferenceCells, people: KnownPeople): TaxonomyDraft & { id: string } {
   return {
     id: cell.uuid('id'),
     type: cell.oneOf('type', ['Art', 'Lebensraum']),
@@ -11,8 +17,7 @@ export function readTaxonomy(cell: ReferenceCells): TaxonomyDraft & { id: string
     links: links(cell.optional('links')),
     lastUpdated: cell.optional('last_updated'),
     termsOfUse: cell.optional('terms_of_use'),
-    organizationId: cell.optional('organization_id'),
-    importedBy: cell.optional('imported_by'),
+    ...owner(cell, people),
     habitatLabel: cell.optional('habitat_label'),
     habitatNumberMin: cell.integer('habitat_nr_fns_min'),
     habitatNumberMax: cell.integer('habitat_nr_fns_max'),
@@ -20,16 +25,20 @@ export function readTaxonomy(cell: ReferenceCells): TaxonomyDraft & { id: string
 }
 
 /** A row of `property_collections`. */
-export const readCollection = (cell: ReferenceCells): CollectionDraft => ({
+export const readCollection = (cell: ReferenceCells, people: KnownPeople): CollectionDraft => ({
   id: cell.uuid('id'),
   name: cell.text('name'),
   description: cell.optional('description'),
   links: links(cell.optional('links')),
-  combining: /^(t|true|1)$/i.test(cell.optional('combining') ?? ''),
+  combining: cell.yesOrNo('combining'),
   lastUpdated: cell.optional('last_updated'),
   termsOfUse: cell.optional('terms_of_use'),
-  organizationId: cell.optional('organization_id'),
-  importedBy: cell.optional('imported_by'),
+  ...owner(cell, people),
+})
+
+const owner = (cell: ReferenceCells, { users, organizations }: KnownPeople) => ({
+  organizationId: cell.known('organization_id', organizations, 'organizations.csv'),
+  importedBy: cell.known('imported_by', users, 'users.csv'),
 })
 
 /** A list as PostgreSQL writes it, or divided by blanks, commas or bars. */

@@ -23,9 +23,9 @@ const tables = {
     `${id(6, 5)},${office},${id(2, 9)},orgAdmin`,
   ].join('\n'),
   'taxonomies.csv': [
-    'id,type,name,description,links,last_updated,organization_id,imported_by,habitat_label,habitat_nr_fns_min,habitat_nr_fns_max',
-    `${frogs},Art,Lurche,Alle,{},2025-03-01,${office},${anna},,,`,
-    `${waters},Lebensraum,Gewässer,,,,,,Code,1,99`,
+    'id,type,name,description,links,last_updated,organization_id,imported_by,habitat_label,habitat_nr_fns_min,habitat_nr_fns_max,farbe',
+    `${frogs},Art,Lurche,Alle,{},2025-03-01,${office},${anna},,,,grün`,
+    `${waters},Lebensraum,Gewässer,,,,${office.replace('1', '9')},,Code,1,99.5,blau`,
     `${id(3, 3)},Tier,Falsch,,,,,,,,`,
   ].join('\n'),
   'objects.csv': [
@@ -66,7 +66,7 @@ describeEachEngine('the tables of the reference system', (db) => {
       from taxonomies t left join organizations o on o.id = t.organization_id left join users u on u.id = t.imported_by order by t.id`),
     ).toEqual([
       [frogs, 'Art', 'Alle', '2025-03-01', 'Amt', 'Anna', null, null, null],
-      [waters, 'Lebensraum', null, null, null, null, 'Code', 1, 99],
+      [waters, 'Lebensraum', null, null, null, null, 'Code', 1, null],
     ])
     expect(await rowsOf(sql`select o.links, u.name from organizations o left join users u on u.id = o.contact_id`)).toEqual([
       [['https://example.org'], 'Anna'],
@@ -104,6 +104,14 @@ describeEachEngine('the tables of the reference system', (db) => {
         'organization_users.csv:5 role=orgCook → nicht übernommen',
       ],
       'Der Wert ist keiner von: Art, Lebensraum': ['taxonomies.csv:4 type=Tier → nicht übernommen'],
+      'Das gibt es in organizations.csv nicht': [
+        `taxonomies.csv:3 organization_id=${office.replace('1', '9')} → ohne das übernommen`,
+      ],
+      'Das ist keine ganze Zahl': ['taxonomies.csv:3 habitat_nr_fns_max=99.5 → ohne das übernommen'],
+      'Das gibt es in property_collections.csv nicht': [
+        `pcos.csv:4 property_collection_of_origin=${id(4, 9)} → ohne das übernommen`,
+      ],
+      'Der Benutzer fehlt in users.csv': [`organization_users.csv:6 user_id=${id(2, 9)} → nicht übernommen`],
       'Die Taxonomie fehlt in taxonomies.csv': [`objects.csv:5 taxonomy_id=${id(3, 9)} → nicht übernommen`],
       'Das ist kein JSON-Objekt': ['objects.csv:6 properties={ → nicht übernommen'],
       'Ein Objekt kann nicht sein eigenes Synonym sein': [`synonyms.csv:2 object_id_synonym=${taxon(2)} → nicht übernommen`],
@@ -112,9 +120,23 @@ describeEachEngine('the tables of the reference system', (db) => {
       ],
       'Die Zelle ist leer': ['relations.csv:3 relation_type= → nicht übernommen'],
     })
-    expect(report.notes).toContain(
-      `Mitgliedschaft ${id(6, 5)}: Benutzer oder Organisation fehlt in der Quelle; nicht übernommen.`,
-    )
+    expect(report.files.map(({ path, cells }) => `${path} ${cells?.read} = ${cells?.taken} + ${cells?.named}`)).toEqual([
+      'users.csv 5 = 5 + 0',
+      'organizations.csv 4 = 4 + 0',
+      'organization_users.csv 20 = 12 + 8',
+      'taxonomies.csv 20 = 13 + 7',
+      'property_collections.csv 7 = 7 + 0',
+      'objects.csv 19 = 12 + 7',
+      'synonyms.csv 4 = 2 + 2',
+      'pcos.csv 18 = 13 + 5',
+      'relations.csv 10 = 6 + 4',
+    ])
+    expect(report.files.find(({ path }) => path === 'taxonomies.csv')?.columns.find(({ name }) => name === 'farbe')).toEqual({
+      name: 'farbe',
+      filled: 2,
+      became: '',
+      notTaken: 'sie gehört nicht zu dieser Tabelle',
+    })
     expect(report.untouched).toEqual([{ path: 'notizen.txt', what: 'gehört nicht zu den Tabellen des Systems' }])
   })
 

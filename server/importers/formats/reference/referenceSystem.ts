@@ -3,12 +3,11 @@ import { jsonText } from '../../jsonText'
 import type { CollectionDraft, Extras, ImportOptions, ImportPlan, Stage, TaxonomyDraft } from '../../plan'
 import type { Report } from '../../report'
 import type { Source } from '../../source/sourceFile'
-import type { DelimitedRow } from '../../../../lib/domain/text/delimited'
-import { ReferenceCells, RowProblem } from './referenceCell'
+import { eachRow, readSmall } from './readReference'
+import { type ReferenceCells, RowProblem } from './referenceCell'
 import { isNote, tableFile, tableNames, type TableName } from './referenceTables'
 import { links, readCollection, readTaxonomy } from './referenceHeads'
 import { mapObject, vernacularKeys } from './referenceObject'
-import { openTable, readRows, type Table } from '../../text/readTable'
 
 /** Whether a source holds the tables of the reference system. */
 export const isReferenceSystem = (source: Source): boolean =>
@@ -32,16 +31,17 @@ export async function planReferenceSystem(source: Source, options: ImportOptions
     id: cell.uuid('id'),
     name: cell.text('name'),
     links: links(cell.optional('links')),
-    contactId: cell.optional('contact'),
+    contactId: cell.known('contact', idsOf(users), 'users.csv'),
   }))
+  const people = { users: idsOf(users), organizations: idsOf(organizations) }
   const memberships = await small('organization_users', ['organization_id', 'user_id', 'role'], (cell) => ({
     id: cell.uuid('id'),
-    organizationId: cell.uuid('organization_id'),
-    userId: cell.uuid('user_id'),
+    organizationId: idOf(cell, 'organization_id', people.organizations, 'Die Organisation fehlt in organizations.csv'),
+    userId: idOf(cell, 'user_id', people.users, 'Der Benutzer fehlt in users.csv'),
     role: cell.oneOf('role', ['orgAdmin', 'orgTaxonomyWriter', 'orgCollectionWriter']),
   }))
-  const taxonomies = await small('taxonomies', ['id', 'type', 'name'], readTaxonomy)
-  const collections = await small('property_collections', ['id', 'name'], readCollection)
+  const taxonomies = await small('taxonomies', ['id', 'type', 'name'], (cell) => readTaxonomy(cell, people))
+  const collections = await small('property_collections', ['id', 'name'], (cell) => readCollection(cell, people))
   const extras: Extras = { users, organizations, memberships, collections }
   for (const file of source.files) {
     const isTable = tableNames.some((name) => tableFile(source, name) === file)
@@ -97,9 +97,8 @@ const readSynonyms = (source: Source, stage: Stage, report: Report) =>
   })
 
 async function readRecords(source: Source, collections: CollectionDraft[], stage: Stage, report: Report): Promise<void> {
-  const known = new Set(collections.map(({ id }) => id))
+  const known = idsOf(collections)
   await eachRow(source, 'pcos', ['id', 'object_id', 'property_collection_id'], report, stage, (cell, file) => {
-    const origin = cell.optional('property_collection_of_origin')
     stage.fact(file, {
       line: cell.line,
       id: cell.uuid('id'),
@@ -107,14 +106,14 @@ async function readRecords(source: Source, collections: CollectionDraft[], stage
       taxonId: cell.uuid('object_id'),
       relatedTaxonId: null,
       relationType: null,
-      originCollectionId: origin !== null && known.has(origin) ? origin : null,
+      originCollectionId: cell.known('property_collection_of_origin', known, 'property_collections.csv'),
       properties: jsonText(propertiesOf(cell, file, report)),
     })
   })
 }
 
 async function readRelations(source: Source, collections: CollectionDraft[], stage: Stage, report: Report): Promise<void> {
-  const known = new Set(collections.map(({ id }) => id))
+  const known = idsOf(collections)
   await eachRow(
     source,
     'relations',
@@ -154,79 +153,14 @@ function propertiesOf(cell: ReferenceCells, file: number, report: Report): Recor
   return properties
 }
 
-function collectionOf(cell: ReferenceCells, known: Set<string>): string {
-  const id = cell.uuid('property_collection_id')
-  if (!known.has(id))
-    throw new RowProblem('property_collection_id', id, 'Die Eigenschaften-Sammlung fehlt in property_collections.csv')
+const collectionOf = (cell: ReferenceCells, known: ReadonlySet<string>) =>
+  idOf(cell, 'property_collection_id', known, 'Die Eigenschaften-Sammlung fehlt in property_collections.csv')
+
+/** An id without which there is no row. */
+function idOf(cell: ReferenceCells, column: string, known: ReadonlySet<string>, reason: string): string {
+  const id = cell.uuid(column)
+  if (!known.has(id)) throw new RowProblem(column, id, reason)
   return id
 }
 
-async function openReferenceTable(
-  source: Source,
-  name: TableName,
-  needed: readonly string[],
-): Promise<{ table: Table; columns: Map<string, number> } | null> {
-  const file = tableFile(source, name)
-  if (!file) return null
-  const table = await openTable(file)
-  const columns = new Map(table.header.map((column, index) => [column, index]))
-  const missing = needed.filter((column) => !columns.has(column))
-  if (missing.length > 0) {
-    throw new ImportError(
-      `${file.path}: Es fehlen die Spalten ${missing.join(', ')}. Gefunden wurden: ${table.header.join(', ') || 'keine'}.`,
-    )
-  }
-  return { table, columns }
-}
-
-async function readSmall<T>(
-  source: Source,
-  name: TableName,
-  needed: string[],
-  map: (cell: ReferenceCells) => T,
-  report: Report,
-): Promise<T[]> {
-  const opened = await openReferenceTable(source, name, needed)
-  if (!opened) return []
-  const file = report.file(opened.table.file.path)
-  const mapped: T[] = []
-  for await (const rows of readRows(opened.table)) {
-    report.read(file, rows.length)
-    for (const row of rows) attempt(row, file, opened.columns, report, (cell) => mapped.push(map(cell)))
-  }
-  return mapped
-}
-
-async function eachRow(
-  source: Source,
-  name: TableName,
-  needed: string[],
-  report: Report,
-  stage: Stage,
-  take: (cell: ReferenceCells, file: number) => void,
-): Promise<void> {
-  const opened = await openReferenceTable(source, name, needed)
-  if (!opened) return
-  const file = report.file(opened.table.file.path)
-  for await (const rows of readRows(opened.table)) {
-    report.read(file, rows.length)
-    for (const row of rows) attempt(row, file, opened.columns, report, (cell) => take(cell, file))
-    await stage.flush()
-  }
-}
-
-function attempt(
-  row: DelimitedRow,
-  file: number,
-  columns: Map<string, number>,
-  report: Report,
-  work: (cell: ReferenceCells) => void,
-): void {
-  try {
-    if (row.values.every((value) => value.trim() === '')) throw new RowProblem('', '', 'Die Zeile ist leer')
-    work(new ReferenceCells(row.line, row.values, columns))
-  } catch (error) {
-    if (!(error instanceof RowProblem)) throw error
-    report.add({ file, line: row.line, column: error.column, value: error.value, reason: error.reason, taken: false })
-  }
-}
+const idsOf = (rows: readonly { id?: string | null }[]): ReadonlySet<string> => new Set(rows.flatMap(({ id }) => id ?? []))
