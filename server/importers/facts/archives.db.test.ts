@@ -164,7 +164,9 @@ describeEachEngine('what archives say beside their taxa', (db) => {
       'Der Name ist als akzeptiert bezeichnet; er ist das Taxon selbst und kein Synonym': [
         'input_synonyms.csv:2 is_accepted=1 → nicht übernommen',
       ],
-      'Der akzeptierte Name fehlt in der Quelle': ['input_synonyms.csv:5 akzeptiert=7 → nicht übernommen (Zeile von «Nemo nullus»)'],
+      'Der akzeptierte Name fehlt in der Quelle': [
+        'input_synonyms.csv:5 akzeptiert=7 → nicht übernommen (Zeile von «Nemo nullus»)',
+      ],
     })
   })
 })
