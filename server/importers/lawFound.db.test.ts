@@ -25,8 +25,8 @@ describeOneEngine('cells that were neither data nor named', (db) => {
     expect(issuesOf(report)).toEqual({
       'Name ohne Taxon und Synonym': ['Name.csv:5 ID=n4 → nicht übernommen'],
       'Der akzeptierte Name fehlt in der Quelle': [
-        'Synonym.csv:2 akzeptiert=weg (Apis perdita) → nicht übernommen',
-        'Synonym.csv:3 akzeptiert=weg (Apis communis) → nicht übernommen',
+        'Synonym.csv:2 akzeptiert=weg → nicht übernommen (Zeile von «Apis perdita»)',
+        'Synonym.csv:3 akzeptiert=weg → nicht übernommen (Zeile von «Apis communis»)',
       ],
       'Was den Namen braucht, ist nicht übernommen': ['Name.csv:3 → nicht übernommen (Synonym.csv, Zeile 2)'],
     })

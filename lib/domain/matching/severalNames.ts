@@ -30,7 +30,7 @@ function wholeNames(parts: readonly string[], mayShorten: boolean): string[] | n
   let genus = ''
   const names = parts.map((part) => {
     const [first = '', second = ''] = part.split(' ')
-    const hasGenus = /^×?\p{Lu}[\p{Ll}-]*\.?$/u.test(first) && (isEpithet(second) || /^[×x]$/.test(second))
+    const hasGenus = /^×?\p{Lu}(?:[\p{Ll}-]+\.?|\.)$/u.test(first) && (isEpithet(second) || /^[×x]$/.test(second))
     if (hasGenus && isBeginning(first, genus)) return `${genus} ${part.slice(first.length + 1)}`
     if (hasGenus) genus = first
     if (hasGenus || (mayShorten && isSingle(part))) return part

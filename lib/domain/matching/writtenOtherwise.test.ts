@@ -6,6 +6,7 @@ import { severalNames } from './severalNames'
 test.each([
   ['Acer campestre / Acer platanoides', ['Acer campestre', 'Acer platanoides']],
   ['Acer platanoides / campestre', ['Acer platanoides', 'Acer campestre']],
+  ['Carex flava O. Bolòs & V igo', null],
   ['Acer platanoides/campestre/A. negundo', ['Acer platanoides', 'Acer campestre', 'Acer negundo']],
   ['Acer campestre L. / Tilia cordata Mill.', ['Acer campestre L.', 'Tilia cordata Mill.']],
   ['Acer campestre, Acer platanoides', ['Acer campestre', 'Acer platanoides']],
