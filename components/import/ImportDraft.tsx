@@ -168,7 +168,7 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
                   onChange={changeTable}
                 />
               </Fields>
-              {!isWhole && (
+              {(settings.as === 'collection' || chosen.taxonomy) && !isWhole && (
                 <p style={{ margin: '0 0 12px' }}>
                   <SaveMapping settings={whole} fileName={draft.fileName} />
                 </p>

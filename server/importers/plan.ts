@@ -23,7 +23,7 @@ export interface ImportOptions {
   /** Owner of what is new, by id; what there is already keeps its own. */
   organizationId?: string | null | undefined
   /** Which table of the source becomes the taxonomy, and what its columns are, where somebody has said so. */
-  table?: Pick<TableMapping, 'file' | 'sheet' | 'sheets' | 'headerRow' | 'taxonomy'> | undefined
+  table?: Pick<TableMapping, 'file' | 'sheet' | 'sheets' | 'headerRow' | 'taxonomy' | 'noValue'> | undefined
   /** What is known about a new taxonomy; it goes before what the source says. */
   about?: CollectionAbout | undefined
   /** What is there already and not in the source goes, where no mapping says otherwise; without it, it stays. */

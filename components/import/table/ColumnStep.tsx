@@ -10,9 +10,11 @@ import { asLong, asWide } from './columnRoles'
 import { ColumnTable } from './ColumnTable'
 import { asProposed, isMapped, tableProblem, withTaxonomy } from './draftTable'
 import { LongColumns } from './LongColumns'
+import { NoValue, withNoValue, wordsForNothing } from './NoValue'
 import { Segmented } from '../Segmented'
 import { TableRules } from './TableRules'
 import { TaxonomyColumns } from './TaxonomyColumns'
+import { taxonRoleOf } from './taxonomyRoles'
 import type { Sampled } from './useTableSample'
 
 interface ColumnStepProps {
@@ -37,15 +39,24 @@ export function ColumnStep({ as, isWhole, table, own, sample: { data, error, ret
     )
   if (error !== null && !data) return <ErrorNote error={error} onRetry={retry} />
   if (!data) return <Spinner message="liest die ersten Zeilen" />
-  if (as === 'taxonomy')
+  if (as === 'taxonomy') {
+    const taxonomy = own.taxonomy ?? data.guess.taxonomy ?? {}
     return (
-      <TaxonomyColumns
-        columns={data.columns}
-        taxonomy={own.taxonomy ?? data.guess.taxonomy ?? {}}
-        isOwn={own.taxonomy !== undefined}
-        onChange={(taxonomy) => onChange(withTaxonomy(own, taxonomy, data.headerRow))}
-      />
+      <>
+        <TaxonomyColumns
+          columns={data.columns}
+          taxonomy={taxonomy}
+          isOwn={own.taxonomy !== undefined}
+          onChange={(chosen) => onChange(withTaxonomy(own, chosen, data.headerRow))}
+        />
+        <NoValue
+          noValue={own.noValue}
+          words={wordsForNothing(data.columns, (name) => taxonRoleOf(name, taxonomy) === 'property')}
+          onChange={(words) => onChange(withTaxonomy(withNoValue(own, words), taxonomy, data.headerRow))}
+        />
+      </>
     )
+  }
   const names = data.columns.map(({ name }) => name)
   const asLongTable = table.long ? table : asLong(names, table)
   const problem = tableProblem(table)

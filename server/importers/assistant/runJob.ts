@@ -130,8 +130,8 @@ async function optionsOf(database: Database, { kind, settings }: Job, path: stri
     const { rows } = await sql<{ type: ImportSettings['type'] }>`
       select type from taxonomies where published and same_name(name) = same_name(${name})`.execute(database.bulk)
     const deleteMissing = mapping.tables[0]?.missing === 'delete'
-    const { file, sheet, sheets, headerRow, taxonomy, about } = mapping.tables[0] ?? {}
-    const table = file === undefined ? undefined : { file, sheet, sheets, headerRow, taxonomy }
+    const { file, sheet, sheets, headerRow, taxonomy, noValue, about } = mapping.tables[0] ?? {}
+    const table = file === undefined ? undefined : { file, sheet, sheets, headerRow, taxonomy, noValue }
     return { ...common, taxonomy: name.trim(), type: rows[0]?.type ?? type, deleteMissing, table, about }
   }
   // What was decided for a taxonomy before somebody chose a collection.

@@ -41,7 +41,10 @@ export async function lookThroughTaxa(
   stage: Stage,
   report: Report,
 ): Promise<TaxaBegun> {
-  const surveys = await surveyTables(tables, { onRows: () => stage.flush() })
+  const surveys = await surveyTables(tables, {
+    onRows: () => stage.flush(),
+    ...(columns.noValue && { sure: columns.noValue }),
+  })
   const known = await fieldTypes(bulk, 'taxonomy', plan.taxonomies[0]?.name ?? '')
   const [together] = surveys
   const [first] = tables

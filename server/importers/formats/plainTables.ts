@@ -54,13 +54,14 @@ export async function planPlainTables(
         )
   const isOther = (each: Table) => !together.includes(each)
   const header = headerOf(together)
-  const columns = await settled(
+  const settledColumns = await settled(
     together,
     plainColumns(headerColumns(header), mapping, table.file.path),
     mapping,
     report,
     checkpoint,
   )
+  const columns = { ...settledColumns, noValue: new Set(wanted.noValue) }
   checkWidth(table.file.path, columns.properties)
   refuseOccurrences(table, columns)
   const vernaculars = tables.flatMap((each) => {

@@ -19,6 +19,8 @@ export interface TaxonColumns {
   vernaculars?: { column: Column; language: string | null }[]
   /** Everything that is not core, kept under its own name. */
   properties: Column[]
+  /** Texts that mean that a property has no value. */
+  noValue?: ReadonlySet<string>
 }
 
 /** Sorts the columns of a table by the words of a format. */
@@ -159,7 +161,7 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
       return []
     }),
     classification: classificationOf(columns, (column) => row.see(column)),
-    properties: properties(columns.properties, row, remarks),
+    properties: properties(columns, row, remarks),
     remarks,
   }
 }
@@ -188,11 +190,16 @@ const vernacularColumnsOf = ({ roles, vernaculars = [] }: TaxonColumns): NonNull
 /** Words that stand where a higher taxon is not known. */
 const nothing = /^(incertae sedis|not assigned|unassigned|unknown|unplaced|unbekannt|-|\?|na|n\/a|null)$/i
 
-function properties(columns: readonly Column[], row: RowCells, remarks: Remark[]): StoredValues {
+function properties({ properties: columns, noValue }: TaxonColumns, row: RowCells, remarks: Remark[]): StoredValues {
   const found: StoredValues = {}
   for (const column of columns) {
     const value = row.take(column)
     if (value === null) continue
+    if (noValue?.has(value)) {
+      // Its column says how often it stands there.
+      row.name(column)
+      continue
+    }
     const stored = storedValue(value, column.reading)
     if (stored === null)
       remarks.push({

@@ -147,6 +147,28 @@ describeEachEngine('tables of taxa whose columns somebody has named', (db) => {
     ])
   })
 
+  test('words that mean no value make no value, and are counted with their column', async () => {
+    const rows = ['Name;Höhe;Status', 'Abies alba;1,5;NA', 'Poa annua;NA;accepted', 'Bellis perennis;-;', 'Acer campestre;2,0;']
+    const options = { ...as({}, { noValue: ['NA', '-'] }), taxonomy: 'Ohne Werte', type: 'Art' as const }
+    const report = await importFrom(db(), csv(...rows), options)
+    expect(columnsOf(report)).toEqual([
+      'Name: Name',
+      'Höhe: Eigenschaft: Zahl mit Dezimalkomma; kein Wert: «NA» (1), «-» (1)',
+      'Status: Status',
+    ])
+    expect(report.files[0]?.cells).toEqual({ read: 10, taken: 8, named: 2 })
+    const { rows: stored } = await sql<{ line: string }>`
+      select t.name || ' ' || t.properties::text as line from taxa t join taxonomies x on x.id = t.taxonomy_id where x.name = 'Ohne Werte' order by t.name`.execute(
+      db().owner,
+    )
+    expect(stored.map(({ line }) => line)).toEqual([
+      'Abies alba {"Höhe": 1.5}',
+      'Acer campestre {"Höhe": 2.0}',
+      'Bellis perennis {}',
+      'Poa annua {}',
+    ])
+  })
+
   test('a mapping says under which terms a new taxonomy stands; an unknown licence is none', async () => {
     const about = { licence: 'CC0-1.0', citation: 'Muster (2026)', links: ['https://example.org'], lastUpdated: '2026-01-31' }
     const source = csv('Name;Rang', 'Bufo;genus')
@@ -174,6 +196,6 @@ describeEachEngine('tables of taxa whose columns somebody has named', (db) => {
       'tabelle.csv: Die Spalte «Kurz» der Zuordnung gibt es nicht. Vorhanden sind: «Titel», «Zeichen», «Oberbegriff», «Feld 4», «Bemerkung».',
     )
     expect(await refused({}, { file: 'andere.csv' })).toMatch(/Darin ist die Datei «andere.csv» nicht zu finden/)
-    expect(await refused({}, { noValue: ['-'] })).toMatch(/In einer Zuordnung mit «taxonomy» bedeutet «noValue» nichts/)
+    expect(await refused({}, { sameTaxon: 'join' })).toMatch(/In einer Zuordnung mit «taxonomy» bedeutet «sameTaxon» nichts/)
   })
 })

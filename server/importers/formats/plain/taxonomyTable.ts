@@ -10,14 +10,14 @@ export function taxonomyTable({ tables }: ImportMapping): Partial<ImportOptions>
     throw new ImportError(
       'Eine Zuordnung mit «taxonomy» hat nur eine Tabelle. Importieren Sie Sammlungen und weitere Taxonomien je mit einer eigenen.',
     )
-  const { file, sheet, sheets, headerRow, taxonomy, about, missing, ...others } = table
+  const { file, sheet, sheets, headerRow, taxonomy, noValue, about, missing, ...others } = table
   const senseless = Object.keys(others satisfies Partial<TableMapping>)
   if (senseless.length > 0)
     throw new ImportError(
-      `In einer Zuordnung mit «taxonomy» bedeutet «${senseless[0] ?? ''}» nichts; möglich sind daneben file, sheet, sheets, headerRow, about, missing.`,
+      `In einer Zuordnung mit «taxonomy» bedeutet «${senseless[0] ?? ''}» nichts; möglich sind daneben file, sheet, sheets, headerRow, noValue, about, missing.`,
     )
   return {
-    table: { file, sheet, sheets, headerRow, taxonomy },
+    table: { file, sheet, sheets, headerRow, taxonomy, noValue },
     about,
     ...(missing && { deleteMissing: missing === 'delete' }),
   }
