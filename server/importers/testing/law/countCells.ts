@@ -15,25 +15,18 @@ export interface CountedFile {
 
 /** A process of Python that counts cells, with what comes with it: csv, openpyxl, ElementTree. One for all files, because it takes long to start. */
 export class CellCounter {
-  #process: ChildProcessWithoutNullStreams
-  #lines: AsyncIterator<string>
-  #reader: Interface
-  #said = ''
+  #python: Python | null = null
 
-  constructor(python: string) {
-    this.#process = spawn(python, [join(__dirname, 'countCells.py')], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
-    this.#process.stderr.on('data', (piece: Buffer) => (this.#said += piece.toString()))
-    // Whoever died says so by its missing answer.
-    this.#process.stdin.on('error', () => {})
-    this.#reader = createInterface(this.#process.stdout)
-    this.#lines = this.#reader[Symbol.asyncIterator]()
-  }
+  constructor(private path: string) {}
 
   /** The cells of each row that are not empty, by the name of the sheet ('' in a text). */
   async rowsOf(file: CountedFile): Promise<Record<string, number[]>> {
-    this.#process.stdin.write(`${JSON.stringify(file)}\n`)
-    const { value, done } = await this.#lines.next()
-    if (done) throw new Error(this.#said)
+    // With the first file: tests that are only listed start nothing.
+    this.#python ??= started(this.path)
+    const { child, lines, said } = this.#python
+    child.stdin.write(`${JSON.stringify(file)}\n`)
+    const { value, done } = await lines.next()
+    if (done) throw new Error(said())
     return JSON.parse(value) as Record<string, number[]>
   }
 
@@ -44,9 +37,27 @@ export class CellCounter {
   }
 
   end(): void {
-    this.#reader.close()
-    this.#process.kill()
+    this.#python?.reader.close()
+    this.#python?.child.kill()
   }
+}
+
+interface Python {
+  child: ChildProcessWithoutNullStreams
+  reader: Interface
+  lines: AsyncIterator<string>
+  /** What it complained of. */
+  said: () => string
+}
+
+function started(path: string): Python {
+  const child = spawn(path, [join(__dirname, 'countCells.py')], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+  let complaints = ''
+  child.stderr.on('data', (piece: Buffer) => (complaints += piece.toString()))
+  // Whoever died says so by its missing answer.
+  child.stdin.on('error', () => {})
+  const reader = createInterface(child.stdout)
+  return { child, reader, lines: reader[Symbol.asyncIterator](), said: () => complaints }
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
