@@ -85,7 +85,12 @@ export function darwinCoreArchive(made: typeof darwinCoreCase extends fc.Arbitra
   const above = (titles: readonly string[]) => [['# eine Bemerkung'], ['id', ...titles]].slice(2 - headerLines)
   const taxonOf = (cell: string) => cell.replace('zeile-', '')
   const written = all.map(({ name, titles, rows: data }) =>
-    tableAs(`${name.toLowerCase()}.txt`, above(titles), data, made.writing, (row) => [taxonOf(row[0] ?? '')]),
+    tableAs(`${name.toLowerCase()}.txt`, above(titles), data, made.writing, (row) =>
+      // A relation is that of its two ends, whoever it belongs to.
+      name === 'ResourceRelationship'
+        ? [...new Set(row.map(taxonOf).filter((cell) => /^id\d+$/.test(cell)))]
+        : [taxonOf(row[0] ?? '')],
+    ),
   )
   const meta = all.map(({ name, terms }, index) =>
     describe(index === 0 ? 'core' : 'extension', name, terms, made.writing, headerLines),
