@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { account, logOutButton, logInLink, fillIn, logIn, headersOf, database, seed, users, NEVER } from '../support/anmeldung'
+import { rememberedLogin } from '../support/screens'
 import { expect, test } from '../support/story'
 
 // What the pages send is looked at here, and a worker in between would hide it.
@@ -67,6 +68,7 @@ test.describe('Anmelden', () => {
 
   test('sagt, wer schon angemeldet ist, und meldet ab', async ({ page }) => {
     await logIn(page)
+    await rememberedLogin(page)
     await page.goto('/Login')
     await expect(page.getByText('Sie sind angemeldet als «admin»')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
@@ -137,6 +139,7 @@ test.describe('Eine abgelaufene Anmeldung', () => {
   test('sagt es zehn Sekunden lang; die Anfrage geht ohne sie weiter (spec §4.2, §4.3, §7.5, §8.4, §9.10)', async ({ page }) => {
     await page.clock.install()
     await logIn(page)
+    await rememberedLogin(page)
     await page.goto('/Benutzer')
     const self = page.getByRole('main').getByRole('link', { name: 'admin' })
     await expect(self).toBeVisible()
@@ -168,6 +171,7 @@ test.describe('Eine abgelaufene Anmeldung', () => {
   test('geht auch nicht mit einer Datei auf den Weg, die man dann hochlädt (spec §4.2, §7.5)', async ({ page }) => {
     await page.clock.install()
     await logIn(page)
+    await rememberedLogin(page)
     await page.goto('/Import')
     const choose = page.getByLabel('Datei wählen …')
     await expect(choose).toBeAttached()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { rememberedLogin } from './screens'
 import { expect } from './story'
 
 export const account = (page: Page) => page.getByRole('navigation', { name: 'Bereiche' })
@@ -16,8 +15,6 @@ export async function logIn(page: Page) {
   await page.goto('/Login')
   await fillIn(page)
   await expect(logOutButton(page)).toBeVisible()
-  // The screen does not wait for the browser's database; whoever goes elsewhere in the same moment would.
-  await rememberedLogin(page)
 }
 
 /** The authorization header of each data call from now on; null where there is none. */
