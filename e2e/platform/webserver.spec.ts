@@ -130,7 +130,7 @@ for (const server of webServers)
       const many = Array.from({ length: 2_450 }, (_, n) => `&ids=${uuid(n)}`).join('')
       const csv = await ask(`/export.csv?type=Arten&taxonomies=Orchideen%20(Beispieldaten)${many}`)
       // The program's own word: the link has reached it whole.
-      expect([csv.status, csv.body.slice(0, 95)]).toEqual([
+      expect([csv.status, (JSON.parse(csv.body) as { detail: string }).detail.slice(0, 95)]).toEqual([
         400,
         'Keine der gewählten ids ist ein Objekt dieser Auswahl. Ids, die es nicht (mehr) gibt: 2450 (000',
       ])

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
-import { costs } from '../../lib/domain/matching/gradeName'
+import { costs, spellingCost } from '../../lib/domain/matching/gradeName'
 import { editDistance, forgiven } from '../../lib/domain/matching/nameKey'
 import { parseName } from '../../lib/domain/matching/parseName'
 import { severalNames } from '../../lib/domain/matching/severalNames'
 import { plainText } from '../../lib/domain/matching/plainText'
+import { runs } from '../../lib/domain/testing/runs'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { gradeRow } from './found'
-import { isBegunWrong, resembles } from './genera'
+import { isAnother, isBegunWrong, resembles } from './genera'
 import { matchNames } from './matchNames'
 import { stemOf } from './step'
 import { fillMatchingWorld, id, older, plants, type Row, rows, vernaculars } from './testWorld'
@@ -37,7 +38,7 @@ describeEachEngine('matching names at random', (db) => {
           names.map((name) => [name, ...everyRow(name)]),
         )
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60, 1_500) },
     )
   })
 })
@@ -68,9 +69,12 @@ function everyRow(text: string): [string, string | null] {
   const isLong = genus.length + (epithet ?? '').length >= 16
   const sameLetter = (row: Row) => epithet !== undefined && wordsOf(row)[1]?.[0] === epithet[0]
   const begunWrong = (row: Row) => epithet !== undefined && forgiven(epithet) > 0 && isBegunWrong(epithet, wordsOf(row)[1] ?? '')
+  // What is a genus itself is misspelt by a letter at the most.
+  const isKnown = rows.some((row) => wordsOf(row)[0] === genus)
   const nearGenus = inside.filter((row) => {
     const other = wordsOf(row)[0] ?? ''
-    return genus.length > 3 && resembles(genus, other)
+    const cost = genus.length > 3 && resembles(genus, other) && !isAnother(genus, other) ? spellingCost(genus, other, true) : null
+    return cost !== null && (!isKnown || cost <= costs.typo)
   })
   const letters = plainText(tidy)
   const exactVernacular = vernaculars.flatMap(([name, , n]) =>
