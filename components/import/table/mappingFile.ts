@@ -1,9 +1,19 @@
+import type { TableMapping } from '@/lib/domain/import/importMapping'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 
 /** The mapping as `npm run import -- --mapping` reads it, with the name of its collection, and what the file is called. */
 export function mappingFile({ as, name, mapping }: ImportSettings, fileName: string): { name: string; json: string } {
-  const [first, ...others] = mapping.tables
-  const isNamed = as === 'collection' && first !== undefined && first.collection === undefined && name !== ''
-  const tables = isNamed ? [{ collection: name, ...first }, ...others] : mapping.tables
+  const tables = as === 'collection' ? mapping.tables.map((table, at) => ofCollection(table, at === 0 ? name : '')) : mapping.tables.map(ofTaxonomy) // prettier-ignore
   return { name: `${fileName.replace(/\.\w+$/, '')}-zuordnung.json`, json: `${JSON.stringify({ tables }, null, 2)}\n` }
 }
+
+/** What was decided for a taxonomy before somebody chose a collection is left out, and the other way round. */
+const ofCollection = ({ taxonomy: _, ...table }: TableMapping, name: string): TableMapping =>
+  table.collection === undefined && name !== '' ? { collection: name, ...table } : table
+
+const ofTaxonomy = ({ file, sheet, sheets, headerRow, taxonomy, noValue, about, missing }: TableMapping): TableMapping =>
+  Object.fromEntries(
+    Object.entries({ file, sheet, sheets, headerRow, taxonomy, noValue, about, missing }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )

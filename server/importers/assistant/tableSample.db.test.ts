@@ -28,7 +28,8 @@ describeOneEngine('what the assistant proposes from the first rows', (db) => {
       'Leer: unseen',
     ])
     expect(sample.guess.properties).toEqual([{ column: 'Zahl' }, { column: 'Bemerkung' }, { column: 'Leer' }])
-    const report = await importFrom(db(), path, { mapping: { tables: [{ ...sample.guess, collection: 'Spät' }] } })
+    const { taxonomy: _, ...guess } = sample.guess
+    const report = await importFrom(db(), path, { mapping: { tables: [{ ...guess, collection: 'Spät' }] } })
     expect(await fieldsOf(db(), 'Spät')).toEqual(['Zahl number 3', 'Bemerkung text 1'])
     expect(report.files[0]?.columns.map(({ name, filled, became }) => `${name} (${filled}): ${became}`)).toEqual([
       'Art (3000): Name des Taxons',
