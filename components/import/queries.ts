@@ -225,28 +225,3 @@ export const ImportTargetsQuery = graphql(`
 `)
 
 export type Targets = ResultOf<typeof ImportTargetsQuery>['importTargets']
-
-export const ImportTableSampleQuery = graphql(`
-  query ImportTableSample($draftId: ID!, $file: String!, $sheet: String, $headerRow: Int, $collection: String) {
-    importTableSample(draftId: $draftId, file: $file, sheet: $sheet, headerRow: $headerRow, collection: $collection) {
-      lines
-      headerRow
-      guess
-      isRemembered
-      columns {
-        name
-        samples
-        kind
-        reading
-        isAmbiguous
-        noValue {
-          word
-          rows
-        }
-        taxonRole
-      }
-    }
-  }
-`)
-
-export type TableSample = NonNullable<ResultOf<typeof ImportTableSampleQuery>['importTableSample']>

@@ -20,7 +20,7 @@ import {
 } from './columnRoles'
 import { ColumnDetails } from './ColumnDetails'
 import { kindLabel } from '../kindLabel'
-import type { TableSample } from '../queries'
+import type { TableSample } from './sampleQuery'
 
 interface ColumnTableProps {
   columns: TableSample['columns']

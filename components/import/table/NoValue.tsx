@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { Button } from '../../ui/form/Button'
 import { Input, Labelled } from '../../ui/form/controls'
-import type { TableSample } from '../queries'
+import type { TableSample } from './sampleQuery'
 
 interface NoValueProps {
   noValue: readonly string[] | undefined

@@ -3,7 +3,7 @@
 import { styled } from '@mui/material/styles'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { Labelled, Select } from '../../ui/form/controls'
-import type { TableSample } from '../queries'
+import type { TableSample } from './sampleQuery'
 import { roleOf } from './columnRoles'
 import { NoValue, withNoValue, wordsForNothing } from './NoValue'
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/Button'
 import { Select, TextButton } from '../../ui/form/controls'
 import { kindLabel } from '../kindLabel'
 import { Note } from '../Note'
-import type { TableSample } from '../queries'
+import type { TableSample } from './sampleQuery'
 import { Columns } from './ColumnTable'
 import { taxonomyProblem, type TaxonRole, taxonRoleGroups, taxonRoleOf, withTaxonRole } from './taxonomyRoles'
 

@@ -3,7 +3,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
-import { ImportTableSampleQuery, type TableSample } from '../queries'
+import { ImportTableSampleQuery, type TableSample } from './sampleQuery'
 
 export interface Sampled {
   /** As it was last answered for the same table, also while another line of names is asked for. */
