@@ -83,6 +83,20 @@ const config = [
   },
   {
     files: ['app/**', 'components/**'],
+    ignores: ['components/ui/mui/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^@mui/material(/|$)', message: 'Was von MUI kommt, steht mit seinem Thema in components/ui/mui.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['app/**', 'components/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -4,33 +4,38 @@ import { matchNames } from '../server/matching/matchNames'
 import { openBigTaxonomy } from './support/bigTaxonomy'
 import { bigRows, TAXONOMY } from './support/bigTaxonomyRows'
 import { enginesOf } from './support/keptDatabase'
-import { ms } from './support/timing'
 import type { Bench, BenchContext, BenchRow } from './support/types'
 import { handWrittenHalf, matchTruth, realHalf } from './truth/matchTruth'
 import { realNames } from './truth/realNames'
 
-/** Seconds for 10,000 names (issue «Import assistant and Meine Liste»). */
-const bounds = { pglite: 15, postgres: 5 } as const
-const NAMES = 10_000
+/** Names a second where all are spelt as they stand; of a list in which three of ten are not, half as many. */
+const bounds = { pglite: 2_000, postgres: 5_000 } as const
+const NAMES = 20_000
 
-/** A list of 10,000 names as somebody brings it, matched among a million generated taxa. */
+/** Lists of 20,000 names as somebody brings them, matched among 1.1 million generated taxa. */
 export const matchingBench: Bench = async (context) => {
   const rows: BenchRow[] = await truthRows(context)
-  const names = listNames(NAMES)
+  const lists = [
+    { what: 'richtig geschriebenen', names: rightNames(NAMES), share: 1 },
+    { what: 'zu drei Zehnteln falsch geschriebenen', names: listNames(NAMES), share: 0.5 },
+  ]
   for (const engine of enginesOf(context)) {
     const { database, close } = await openBigTaxonomy(engine, context)
     try {
-      const started = performance.now()
-      const matches = await matchNames(database, [TAXONOMY], names)
-      const took = performance.now() - started
-      const found = matches.filter(({ taxonId }) => taxonId !== null).length
-      rows.push({
-        work: `Abgleich von ${swissCount(NAMES)} Namen mit 1,1 Mio., ${swissCount(found)} gefunden`,
-        engine,
-        figure: ms(took),
-        bound: `≤ ${bounds[engine]} s`,
-        ok: took <= bounds[engine] * 1_000,
-      })
+      for (const { what, names, share } of lists) {
+        const started = performance.now()
+        const matches = await matchNames(database, [TAXONOMY], names)
+        const perSecond = Math.round((1_000 * names.length) / (performance.now() - started))
+        const found = matches.filter(({ taxonId }) => taxonId !== null).length
+        const least = share * bounds[engine]
+        rows.push({
+          work: `Abgleich von ${swissCount(names.length)} ${what} Namen mit 1,1 Mio., ${swissCount(found)} gefunden`,
+          engine,
+          figure: `${swissCount(perSecond)} Namen/s`,
+          bound: `≥ ${swissCount(least)} Namen/s`,
+          ok: perSecond >= least,
+        })
+      }
     } finally {
       await close()
     }
@@ -69,10 +74,18 @@ async function truthRows({ dataDir, say }: BenchContext): Promise<BenchRow[]> {
 
 const STATEMENT_MS = 60_000
 
+/** Every second one with its author. Always the same. */
+function rightNames(count: number): string[] {
+  const { name, author } = bigRows(1_000_000)
+  return Array.from({ length: count }, (_, n) => [name[some(n)], n % 2 === 0 ? '' : author[some(n)]].join(' ').trim())
+}
+
+/** Running numbers of species, here and there. */
+const some = (n: number) => 600_000 + ((n * 104_729) % 450_000)
+
 /** Seven of ten as they are, some with another ending, with typing errors, by vernacular name; some that there are not. Always the same. */
 export function listNames(count: number): string[] {
   const { name, author, vernacularName } = bigRows(1_000_000)
-  const some = (n: number) => 600_000 + ((n * 104_729) % 450_000)
   return Array.from({ length: count }, (_, n) => {
     const own = name[some(n)] ?? ''
     switch (n % 20) {

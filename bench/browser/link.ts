@@ -7,12 +7,12 @@ import { measured, median, ms, row, RUNS } from './page'
 export async function firstLoad(browser: Browser, server: RunningServer): Promise<BenchRow[]> {
   const { bytes, requests } = await measured(browser, async (page) => {
     const traffic = await listen(page)
-    await page.goto(server.url, { waitUntil: 'load' })
+    await page.goto(server.url, { waitUntil: 'networkidle' })
     return traffic()
   })
   return [
-    row('Erster Aufruf von /: Gewicht bis «load»', `${Math.round(bytes / 1024)} KB`, '≤ 250 KB', bytes <= 250 * 1024),
-    row('Erster Aufruf von /: Anfragen bis «load»', String(requests), '≤ 25', requests <= 25),
+    row('Erster Aufruf von /: Gewicht, bis nichts mehr kommt', `${Math.round(bytes / 1024)} KB`, '≤ 250 KB', bytes <= 250 * 1024),
+    row('Erster Aufruf von /: Anfragen, bis nichts mehr kommt', String(requests), '≤ 25', requests <= 25),
   ]
 }
 

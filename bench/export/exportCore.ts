@@ -12,8 +12,9 @@ import { ms, quantile } from '../support/timing'
 import type { BenchContext, BenchRow } from '../support/types'
 
 const RUNS = 5
-/** What any core field may cost of the same without it, and what others wait at most (ms). */
-const MOST = 1.5
+/** What a file with any core field may cost of the same without it; a count or a chart of what is worked out, or is another text for every taxon; and what others wait at most (ms). */
+const MOST_OF_A_FILE = 1.5
+const MOST_OF_AN_ANSWER = 3
 const patience = { pglite: 250, postgres: 100 } as const
 
 type Pair = [name: string, value: string]
@@ -33,6 +34,7 @@ export async function coreFieldRows(engine: Engine, context: Pick<BenchContext, 
 interface Use {
   work: string
   without: string
+  most: number
   run: (pname: string | null) => Promise<unknown>
 }
 
@@ -57,17 +59,27 @@ function uses({ database }: Kept): Use[] {
     return fieldChart(database, fileQuery(other, ...more), choice, false)
   }
   return [
-    { work: 'Datei mit Spalte', without: 'ohne', run: (pname) => (pname ? file(['taxProperties', own(pname)]) : file()) },
-    { work: 'Datei mit Filter', without: 'ohne', run: (pname) => (pname ? file(filter(pname)) : file()) },
-    { work: 'Datei sortiert nach', without: 'nach einer Sammlung', run: (pname) => file(['sort', pname ? `tax~${own(pname)}` : `pco~${TREE_COLLECTION}~Bemerkung`]) }, // prettier-ignore
-    { work: 'Anzahl mit Filter', without: 'auf eine Sammlung', run: async (pname) => countRows(database.reader, await resolveExportQuery(database.reader, fileQuery(filter(pname)))) }, // prettier-ignore
-    { work: 'Diagramm von', without: 'einer Sammlung', run: (pname) => chart(pname) },
-    { work: 'Diagramm mit Filter', without: 'auf eine Sammlung', run: (pname) => chart(null, filter(pname)) },
+    {
+      work: 'Datei mit Spalte',
+      without: 'ohne',
+      most: MOST_OF_A_FILE,
+      run: (pname) => (pname ? file(['taxProperties', own(pname)]) : file()),
+    },
+    { work: 'Datei mit Filter', without: 'ohne', most: MOST_OF_A_FILE, run: (pname) => (pname ? file(filter(pname)) : file()) },
+    { work: 'Datei sortiert nach', without: 'nach einer Sammlung', most: MOST_OF_A_FILE, run: (pname) => file(['sort', pname ? `tax~${own(pname)}` : `pco~${TREE_COLLECTION}~Bemerkung`]) }, // prettier-ignore
+    { work: 'Anzahl mit Filter', without: 'auf eine Sammlung', most: MOST_OF_AN_ANSWER, run: async (pname) => countRows(database.reader, await resolveExportQuery(database.reader, fileQuery(filter(pname)))) }, // prettier-ignore
+    { work: 'Diagramm von', without: 'einer Sammlung', most: MOST_OF_AN_ANSWER, run: (pname) => chart(pname) },
+    {
+      work: 'Diagramm mit Filter',
+      without: 'auf eine Sammlung',
+      most: MOST_OF_AN_ANSWER,
+      run: (pname) => chart(null, filter(pname)),
+    },
   ]
 }
 
 /** In turns, so that a busy minute of the machine meets all of them. */
-async function rowsOf({ database: { engine } }: Kept, { work, without, run }: Use): Promise<BenchRow[]> {
+async function rowsOf({ database: { engine } }: Kept, { work, without, most, run }: Use): Promise<BenchRow[]> {
   const measured = new Map<string | null, number[]>([null, ...coreFields.map(({ pname }) => pname)].map((pname) => [pname, []]))
   for (let turn = 0; turn <= RUNS; turn++) {
     for (const [pname, all] of measured) {
@@ -82,7 +94,7 @@ async function rowsOf({ database: { engine } }: Kept, { work, without, run }: Us
     const median = quantile(all, 0.5)
     const ratio = median / yardstick
     if (pname === null) return { work: `${work} … ${without}, 100'000 Taxa`, engine, figure: ms(median), ratio }
-    return { work: `${work} ${pname}`, engine, figure: ms(median), ratio, bound: `≤ ${MOST} ×`, ok: ratio <= MOST }
+    return { work: `${work} ${pname}`, engine, figure: ms(median), ratio, bound: `≤ ${most} ×`, ok: ratio <= most }
   })
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { FieldChart } from '@/lib/domain/charts/fieldChart'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { selectedCount } from '../ui/text/selectedCount'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useMemo, useRef } from 'react'
 import { tones } from '@/lib/theme'
 import { pnameOfProperty } from '@/lib/domain/export/exportColumns'

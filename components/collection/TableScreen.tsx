@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useDeferredValue } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { CONTENT_WIDTH } from '@/lib/constants'
 import { segments } from '@/lib/domain/addresses/segments'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type Comparison, MAX_COMPARED } from '@/lib/domain/addresses/compareQuery'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/form/Button'

@@ -1,11 +1,11 @@
 'use client'
 
-import GlobalStyles from '@mui/material/GlobalStyles'
+import { Global } from '@emotion/react'
 import { unframed } from '../ui/page/onPaper'
 
 /** A comparison on paper: the table alone, across the sheet, its head on each page. */
 export const CompareOnPaper = () => (
-  <GlobalStyles
+  <Global
     styles={{
       '@media print': {
         '@page': { size: 'A4 landscape', margin: '12mm' },

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { Comparison } from '@/lib/domain/addresses/compareQuery'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { APP_BAR_HEIGHT, STACKED_UP_TO } from '@/lib/constants'
 import type { Comparison } from '@/lib/domain/addresses/compareQuery'
@@ -162,7 +162,7 @@ const Box = styled('div')({
     border: 0,
     // The categories of red lists are white on their colour.
     printColorAdjust: 'exact',
-    '& *': { position: 'static !important' },
+    '& *': { position: 'static !important' as 'static' },
     // As wide as the sheet: the more columns, the smaller the letters.
     '& table': { width: '100%', tableLayout: 'fixed', fontSize: 'max(6.5pt, calc(10pt - var(--columns) * 0.35pt))' },
     '& th, & td': { width: 'auto !important', minWidth: '0 !important', padding: '3px 5px', overflowWrap: 'anywhere' },

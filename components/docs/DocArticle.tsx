@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { CONTENT_WIDTH, STACKED_UP_TO } from '@/lib/constants'

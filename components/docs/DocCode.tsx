@@ -1,9 +1,9 @@
 'use client'
 
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState, useSyncExternalStore } from 'react'
 import { tones } from '@/lib/theme'
+import { Button } from '../ui/form/Button'
 
 /** In the sources of the pages this stands for the address under which the program runs. */
 const EXAMPLE_ORIGIN = 'https://arten.example'
@@ -34,7 +34,7 @@ function Copy({ code }: { code: string }) {
     setTimeout(() => setSaid(null), 3000)
   }
   return (
-    <CopyButton onClick={() => void copy()} title="In die Zwischenablage kopieren">
+    <CopyButton look="plain" isSmall onClick={() => void copy()} title="In die Zwischenablage kopieren">
       <span aria-live="polite">{said ?? 'kopieren'}</span>
     </CopyButton>
   )
@@ -60,9 +60,6 @@ const CopyButton = styled(Button)({
   position: 'absolute',
   top: 5,
   right: 5,
-  height: 28,
-  padding: '0 10px',
-  fontSize: '0.8125rem',
   color: tones.ink2,
   '@media print': { display: 'none' },
 })

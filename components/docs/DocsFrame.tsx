@@ -1,7 +1,7 @@
 'use client'
 
-import GlobalStyles from '@mui/material/GlobalStyles'
-import { styled } from '@mui/material/styles'
+import { Global } from '@emotion/react'
+import styled from '@emotion/styled'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { unframed } from '@/components/ui/page/onPaper'
@@ -32,7 +32,7 @@ export function DocsFrame({ docs, children }: { docs: DocEntry[]; children: Reac
 
 /** On paper the page is as long as its text, and only the text is there. */
 const onPaper = (
-  <GlobalStyles
+  <Global
     styles={{
       '@media print': {
         '@page': { margin: '18mm 16mm' },

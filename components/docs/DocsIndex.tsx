@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { Title } from '@/components/ui/text/type'
 import { tones } from '@/lib/theme'
 import { useSegments } from '@/lib/browser/useSegments'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useId } from 'react'
 import { Magnifier } from '@/components/ui/text/icons'
 import { STACKED_UP_TO } from '@/lib/constants'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { tones } from '@/lib/theme'
 

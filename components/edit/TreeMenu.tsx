@@ -1,12 +1,10 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { graphql, type ResultOf, type VariablesOf } from '@/lib/graphql'
 import type { PlacedNode } from '../tree/treeNode'
 import { offeredVerbs, type Rights, type Verb, type VerbOwner, wantVerb } from './verbs'
+import { Divider, Menu, MenuItem } from '../ui/mui/Menu'
 
 interface TreeMenuProps {
   node: PlacedNode
@@ -35,7 +33,6 @@ export function TreeMenu({ node, href, top, left, onGo, onClose }: TreeMenuProps
   }
   return (
     <Menu
-      disablePortal
       // Not before it is complete: no line may move under the pointer.
       open={!query.loading}
       anchorReference="anchorPosition"

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useMemo } from 'react'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { onePaneAtATime, panel, PaneTabs } from '@/components/ui/form/PaneTabs'

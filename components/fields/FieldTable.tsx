@@ -1,6 +1,7 @@
 'use client'
 
 import { date } from '@/lib/text/format'
+import { meaningLabels } from '@/lib/domain/vocabulary/fieldMeaning'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { Surface } from '../ui/page/Card'
@@ -16,6 +17,7 @@ export const FieldTable_field = graphql(`
     maxValue
     unit
     description
+    meaning
   }
 `)
 
@@ -29,6 +31,7 @@ export function FieldTable({ title, fields }: FieldTableProps) {
   if (fields.length === 0) return null
   const rows = readFragment(FieldTable_field, fields)
   const hasUnits = rows.some((field) => field.unit)
+  const hasMeanings = rows.some((field) => field.meaning)
   const hasDescriptions = rows.some((field) => field.description)
   return (
     <section>
@@ -44,6 +47,7 @@ export function FieldTable({ title, fields }: FieldTableProps) {
               <th className="number">Anzahl</th>
               <th>von – bis</th>
               {hasUnits && <th>Einheit</th>}
+              {hasMeanings && <th>Bedeutung</th>}
               {hasDescriptions && <th>Beschreibung</th>}
             </tr>
           </thead>
@@ -55,6 +59,7 @@ export function FieldTable({ title, fields }: FieldTableProps) {
                 <td className="number">{swissCount(field.valueCount)}</td>
                 <td className="nowrap">{range(field)}</td>
                 {hasUnits && <td>{field.unit}</td>}
+                {hasMeanings && <td>{field.meaning && meaningLabels[field.meaning]}</td>}
                 {hasDescriptions && <td>{field.description}</td>}
               </tr>
             ))}

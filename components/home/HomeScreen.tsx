@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { paths } from '@/lib/domain/addresses/paths'
 import { date } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'

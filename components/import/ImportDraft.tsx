@@ -1,8 +1,10 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
+import type { ImportSettings } from '@/lib/domain/import/importSettings'
+import { ownTaxonomy } from '@/lib/domain/import/severalTables'
 import { paths } from '@/lib/domain/addresses/paths'
 import { momentText } from '@/lib/domain/addresses/statesQuery'
 import { useDraft } from '@/lib/browser/draft'
@@ -10,7 +12,6 @@ import { fileSize } from '@/lib/text/format'
 import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { StepCard } from '../export/catalogue/StepCard'
-import { NotFound } from '../ui/page/NotFound'
 import { AppLink } from '../ui/text/AppLink'
 import { Button } from '../ui/form/Button'
 import { Crumbs } from '../ui/page/Crumbs'
@@ -21,17 +22,20 @@ import { useTitle } from '../ui/page/useTitle'
 import { CheckStep } from './check/CheckStep'
 import { ColumnStep } from './table/ColumnStep'
 import { DeleteDraft } from './start/DraftList'
-import { elsewhere, mappingThatHolds, namesProblem, onlyDated, tableProblem } from './table/draftTable'
-import { FileStep } from './table/FileStep'
+import { Missing, Unreadable } from './DraftProblems'
 import { LoadStep } from './load/LoadStep'
 import type { Draft, Targets } from './queries'
 import { Next } from './Next'
-import { asShown, chosenTable, existingTarget, firstSettings, tableOf, targetProblem, withTable } from './settings'
-import { checkSummary, columnSummary, draftState, fileSummary, loadSummary, targetSummary } from './stepSummaries'
+import { DraftFiles } from './several/DraftFiles'
+import { allAsShown, changed, draftTitle, missingOf } from './several/draftTables'
+import { Fields } from './several/Fields'
+import { TableTabs } from './several/TableTabs'
+import { useDraftTables } from './several/useDraftTables'
+import { firstSettings, withTable } from './settings'
+import { checkSummary, columnSummary, draftState, fileSummary, loadSummary, severalSummary, targetSummary } from './stepSummaries'
 import { TargetStep } from './target/TargetStep'
 import { type DraftWork, useImportDraft } from './useImportDraft'
 import { SaveMapping } from './table/SaveMapping'
-import { useTableSample } from './table/useTableSample'
 
 interface ImportDraftProps {
   id: string
@@ -44,23 +48,11 @@ interface ImportDraftProps {
 export function ImportDraft({ id, targets, onTargetsChanged }: ImportDraftProps) {
   const work = useImportDraft(id)
   const { draft, error, load } = work
-  useTitle(draft && `${draft.fileName} – Import`)
+  useTitle(draft && `${draftTitle(draft)} – Import`)
   if (error && !draft) return <ErrorNote error={error} onRetry={() => void load()} />
   if (draft === undefined) return <Spinner />
   if (draft === null) return <Missing />
   return <Steps draft={draft} work={work} targets={targets} onTargetsChanged={onTargetsChanged} />
-}
-
-function Missing() {
-  return (
-    <>
-      <NotFound what="Diesen Import gibt es nicht (mehr)" />
-      <p>
-        Einen Import sieht nur, wer ihn begonnen hat; 30 Tage nach der letzten Änderung wird er gelöscht.{' '}
-        <AppLink href={paths.importStart()}>Zu meinen Importen</AppLink>
-      </p>
-    </>
-  )
 }
 
 type Step = 'file' | 'target' | 'columns' | 'check' | 'load'
@@ -76,23 +68,23 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
   const { job, isActive } = work
   const navigate = useNavigate()
   const settings = work.settings ?? firstSettings(targets, null, draft.isArchive)
-  const target = existingTarget(settings, targets)
-  const chosen = chosenTable(draft, tableOf(settings))
-  const sample = useTableSample(draft.id, chosen, settings.as === 'collection' ? (target?.name ?? null) : null)
-  const table = sample.data ? mappingThatHolds(chosen, sample.data) : chosen
-  const isWhole = settings.as === 'taxonomy' && draft.isArchive
-  const changeTable = (next: TableMapping) => work.change(withTable(settings, next))
+  const tables = useDraftTables(draft, settings, targets)
+  // Of several tables one is worked on.
+  const [chosenAt, setAt] = useDraft(`Tabelle des Imports ${draft.id}`, 0)
+  const at = Math.min(chosenAt, Math.max(0, tables.length - 1))
+  const current = tables[at]
+  const change = (one: ImportSettings) => work.change(changed(settings, at, one))
+  const changeTable = (next: TableMapping) => current && change(withTable(current.settings, next))
+  const severalOf = settings.several ? severalSummary(tables.map((each) => each.missing)) : null
 
-  const missing =
-    targetProblem(settings, targets, isWhole) ??
-    (settings.as === 'taxonomy' ? namesProblem(draft, chosen, sample.data) : sample.data ? tableProblem(table) : null)
   const isChecked = job !== null && job.state === 'DONE' && !job.isStale && work.isSaved
   const isLoaded = isChecked && job.kind === 'LOAD' && !job.result?.undoneAt
-  // What holds without a decision of one's own is decided with the check: what is shown is what is loaded.
-  const whole = asShown(settings, chosen, sample.data ? (target ? onlyDated(table) : table) : null)
+  const whole = allAsShown(settings, tables)
+  const noTarget = tables.map((each) => each.targetProblem).find((problem) => problem !== null) ?? null
+  const tabs = settings.several && tables.length > 0 && <TableTabs tables={tables} current={at} onChoose={setAt} />
 
   const [first] = useState<Step>(() =>
-    work.settings === null ? 'file' : targetProblem(settings, targets, isWhole) ? 'target' : job ? 'check' : 'columns',
+    work.settings === null ? 'file' : noTarget !== null ? 'target' : job ? 'check' : 'columns',
   )
   const [opened, setOpened] = useDraft<Partial<Record<Step, boolean>>>(`Schritte des Imports ${draft.id}`, {})
   const [isDeleting, setDeleting] = useState(false)
@@ -111,7 +103,7 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
       <Crumbs>
         <AppLink href={paths.importStart()}>Import</AppLink>
       </Crumbs>
-      <Title>{draft.fileName}</Title>
+      <Title>{draftTitle(draft)}</Title>
       <Subtitle>
         {[draft.format, fileSize(draft.bytes), `hochgeladen ${momentText(draft.createdAt)}`].filter(Boolean).join(' · ')}
       </Subtitle>
@@ -127,48 +119,66 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
       ) : (
         <>
           <div data-step="file">
-            <StepCard number={1} title="Datei" summary={fileSummary(draft, table, isWhole)} {...card('file')}>
-              <Fields disabled={isActive}>
-                <FileStep
-                  draft={draft}
-                  table={table}
-                  sample={sample}
-                  isWhole={isWhole}
-                  onChange={(place) => changeTable(elsewhere(chosen, place))}
-                />
-              </Fields>
-              <Next onClick={() => goOn('file', 'target')}>weiter zum Ziel</Next>
+            <StepCard
+              number={1}
+              title="Datei"
+              summary={severalOf ?? (current ? fileSummary(draft, current.table, current.isWhole) : '')}
+              {...card('file')}
+            >
+              <DraftFiles draft={draft} work={work} settings={settings} tables={tables} at={at} onLook={setAt} />
+              <Next because={settings.several ? whenNone(tables.length) : null} onClick={() => goOn('file', 'target')}>
+                weiter zum Ziel
+              </Next>
             </StepCard>
           </div>
           <div data-step="target">
-            <StepCard number={2} title="Ziel" summary={targetSummary(settings, target !== null)} {...card('target')}>
+            <StepCard
+              number={2}
+              title="Ziel"
+              summary={tables.map((each) => targetSummary(each.settings, each.target !== null)).join(', ')}
+              {...card('target')}
+            >
               <Fields disabled={isActive}>
-                <TargetStep
-                  draft={draft}
-                  settings={settings}
-                  missing={settings.as === 'taxonomy' ? chosen.missing : table.missing}
-                  targets={targets}
-                  onChange={work.change}
-                />
+                {tabs}
+                {current && (
+                  <TargetStep
+                    key={at}
+                    draft={draft}
+                    settings={current.settings}
+                    missing={current.settings.as === 'taxonomy' ? current.chosen.missing : current.table.missing}
+                    targets={targets}
+                    onChange={change}
+                    own={settings.several ? ownTaxonomy(settings) : null}
+                  />
+                )}
               </Fields>
-              <Next because={targetProblem(settings, targets, isWhole)} onClick={() => goOn('target', 'columns')}>
+              <Next because={noTarget} onClick={() => goOn('target', 'columns')}>
                 weiter zu den Spalten
               </Next>
             </StepCard>
           </div>
           <div data-step="columns">
-            <StepCard number={3} title="Spalten" summary={columnSummary(settings, table, isWhole)} {...card('columns')}>
+            <StepCard
+              number={3}
+              title="Spalten"
+              summary={severalOf ?? (current ? columnSummary(settings, current.table, current.isWhole) : '')}
+              {...card('columns')}
+            >
               <Fields disabled={isActive}>
-                <ColumnStep
-                  as={settings.as}
-                  isWhole={isWhole}
-                  table={table}
-                  own={chosen}
-                  sample={sample}
-                  onChange={changeTable}
-                />
+                {tabs}
+                {current && (
+                  <ColumnStep
+                    key={at}
+                    as={current.settings.as}
+                    isWhole={current.isWhole}
+                    table={current.table}
+                    own={current.chosen}
+                    sample={current.sample}
+                    onChange={changeTable}
+                  />
+                )}
               </Fields>
-              {(settings.as === 'collection' || chosen.taxonomy) && !isWhole && (
+              {tables.some((each) => (each.settings.as === 'collection' || each.chosen.taxonomy) && !each.isWhole) && (
                 <p style={{ margin: '0 0 12px' }}>
                   <SaveMapping settings={whole} fileName={draft.fileName} />
                 </p>
@@ -181,8 +191,8 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
               <CheckStep
                 work={work}
                 draft={draft}
-                missing={missing}
-                isWaiting={!sample.data && sample.error === null && !isWhole}
+                missing={missingOf(settings, tables)}
+                isWaiting={tables.some((each) => each.isWaiting)}
                 settings={whole}
                 targets={targets}
                 onChange={work.change}
@@ -204,18 +214,9 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
   )
 }
 
-const busy = 'Solange geprüft oder geladen wird, lässt sich nichts ändern.'
+const whenNone = (count: number) => (count === 0 ? 'Wählen Sie mindestens eine Tabelle.' : null)
 
-function Unreadable({ problem }: { problem: string }) {
-  return (
-    <Refused role="alert">
-      <p>{problem}</p>
-      <p>
-        Berichtigen Sie die Datei und laden Sie sie neu hoch: <AppLink href={paths.importStart()}>Andere Datei wählen</AppLink>
-      </p>
-    </Refused>
-  )
-}
+const busy = 'Solange geprüft oder geladen wird, lässt sich nichts ändern.'
 
 const Column = styled('div')({ maxWidth: 1160 })
 
@@ -227,15 +228,3 @@ const Bar = styled('div')({
   margin: '10px 0 16px',
   '& span': { fontSize: '0.8125rem', color: tones.ink2 },
 })
-
-/** While a job runs nothing it works with can be changed. */
-const Fields = styled('fieldset')({ margin: 0, padding: 0, border: 0, minWidth: 0 })
-
-const Refused = styled('div')(({ theme }) => ({
-  padding: '12px 16px',
-  border: `1px solid ${theme.palette.error.main}`,
-  borderRadius: 10,
-  background: tones.red50,
-  overflowWrap: 'anywhere',
-  '& p': { margin: '0 0 6px' },
-}))

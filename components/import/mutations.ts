@@ -34,6 +34,14 @@ export const CancelImportJobMutation = graphql(
   [ImportDraft_state],
 )
 
+export const RemoveImportFileMutation = graphql(`
+  mutation RemoveImportFile($draftId: ID!, $name: String!) {
+    removeImportFile(draftId: $draftId, name: $name) {
+      id
+    }
+  }
+`)
+
 export const UndoImportMutation = graphql(`
   mutation UndoImport($batch: ID!) {
     undoImport(batch: $batch) {

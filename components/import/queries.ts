@@ -27,6 +27,7 @@ export const ImportDraftQuery = graphql(
       importDraft(id: $id) {
         ...ImportDraft_state
         fileName
+        otherFiles
         bytes
         createdAt
         ownerName
@@ -162,6 +163,7 @@ export const ImportDraftsQuery = graphql(`
     importDrafts {
       id
       fileName
+      otherFiles
       bytes
       format
       problem

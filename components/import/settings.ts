@@ -55,7 +55,8 @@ export function existingTarget({ as, name }: ImportSettings, { collections, taxo
   return (as === 'collection' ? collections : taxonomies).find((each) => sameName(each.name) === wanted) ?? null
 }
 
-const sameName = (name: string) => name.trim().normalize('NFC').toLowerCase()
+/** Two names with the same one are one for the database. */
+export const sameName = (name: string) => name.trim().normalize('NFC').toLowerCase()
 
 /** The table the assistant works on; what a mapping has beyond it stays as it is. */
 export const tableOf = ({ mapping }: ImportSettings): TableMapping => mapping.tables[0] ?? {}

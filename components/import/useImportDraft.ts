@@ -8,7 +8,12 @@ import { useDraft } from '@/lib/browser/draft'
 import { isConnectionError } from '@/lib/text/errorSentence'
 import { type FragmentOf } from '@/lib/graphql'
 import { doubtConnection, onConnectionFound } from '@/stores/connection'
-import { CancelImportJobMutation, SaveImportSettingsMutation, StartImportJobMutation } from './mutations'
+import {
+  CancelImportJobMutation,
+  RemoveImportFileMutation,
+  SaveImportSettingsMutation,
+  StartImportJobMutation,
+} from './mutations'
 import { type Draft, ImportDraft_state, ImportDraftQuery, ImportStateQuery } from './queries'
 
 type State = FragmentOf<typeof ImportDraft_state>
@@ -40,8 +45,10 @@ export function useImportDraft(id: string) {
       const data = await ask(client, ImportDraftQuery, { id })
       setDraft(data.importDraft)
       setError(null)
+      return data.importDraft
     } catch (failure) {
       setError(failure)
+      return null
     }
   }, [client, id])
   useEffect(() => {
@@ -108,10 +115,19 @@ export function useImportDraft(id: string) {
     }
   }
 
+  /** Takes a file away that was added, with what is decided about its tables. Rejects where it fails. */
+  const removeFile = async (name: string) => {
+    if (unsaved) await save(unsaved)
+    await change(client, RemoveImportFileMutation, { draftId: id, name })
+    setUnsaved(null)
+    await load()
+  }
+
   return {
     draft,
     error,
     load,
+    removeFile,
     /** As on the screen; null before anything was decided. */
     settings: unsaved ?? (draft?.settings as ImportSettings | null | undefined) ?? null,
     change: setUnsaved,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useRouter } from 'next/navigation'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PASSWORD_LINK, paths } from '@/lib/domain/addresses/paths'

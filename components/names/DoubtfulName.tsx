@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/form/Button'
 import { TaxonName } from '@/components/taxon/TaxonName'

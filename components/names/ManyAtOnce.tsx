@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import { Button } from '@/components/ui/form/Button'
 import { TextButton } from '@/components/ui/form/controls'

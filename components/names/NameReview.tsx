@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useEffect, useRef, useState } from 'react'
 import { Section } from '@/components/ui/text/type'
 import { isDoubtful, type NewChoices, type Outcome, outcomeLabels, type OwnChoice } from '@/lib/domain/ownList/outcome'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { Button } from '@/components/ui/form/Button'
 import { cellText } from '@/lib/domain/ownList/cells'
 import type { OwnCounts } from '@/lib/domain/ownList/outcome'

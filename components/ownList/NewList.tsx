@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type DragEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/form/Button'
 import { LARGEST_FILE, type OwnSheet, UnreadableList } from '@/lib/domain/ownList/cells'
@@ -158,12 +158,12 @@ const Drop = styled('div')({
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
-const Problem = styled('p')(({ theme }) => ({
+const Problem = styled('p')({
   margin: '0 0 8px',
   fontSize: '0.8125rem',
-  color: theme.palette.error.main,
+  color: tones.red,
   '&:empty': { display: 'none' },
-}))
+})
 
 const FileButton = styled('label')({
   display: 'inline-flex',

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { tones } from '@/lib/theme'
 import { TextButton } from '../ui/form/controls'
 import type { Matching } from './useMatching'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useMemo } from 'react'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { Section } from '@/components/ui/text/type'

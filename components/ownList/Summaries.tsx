@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useMemo } from 'react'
 import type { HrefOf } from '@/components/charts/chartParts'
 import { onDemand } from '@/components/ui/load/onDemand'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useApolloClient } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useId, useState } from 'react'
 import { typeRoots } from '@/lib/domain/addresses/paths'
 import type { SearchQuery } from '@/lib/domain/addresses/searchQuery'

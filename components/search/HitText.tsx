@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { matchedParts } from '@/lib/text/matchedParts'
 import { tones } from '@/lib/theme'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type SearchFacet, searchFacets, type SearchNarrowing } from '@/lib/domain/addresses/searchQuery'
 import { tones } from '@/lib/theme'
 import { chosenLabel, type FacetCounts, facetLabels } from './facets'

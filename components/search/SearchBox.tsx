@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { useNavigate } from '@/lib/browser/navigate'

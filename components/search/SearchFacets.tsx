@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import { SIDEBAR_WIDTH } from '@/lib/constants'
 import { type SearchFacet, searchFacets, type SearchNarrowing } from '@/lib/domain/addresses/searchQuery'

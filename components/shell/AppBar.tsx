@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { usePathname } from 'next/navigation'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { Leaf, Magnifier, More } from '@/components/ui/text/icons'
@@ -100,21 +100,21 @@ const areas = [
 const MENU = 'menue'
 const narrow = `@media (max-width: ${STACKED_UP_TO}px)`
 
-const Bar = styled('header')(({ theme }) => ({
+const Bar = styled('header')({
   height: APP_BAR_HEIGHT,
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
   gap: 4,
   padding: '0 20px',
-  background: theme.palette.primary.main,
+  background: tones.orange,
   color: tones.ink,
   boxShadow: '0 1px 0 rgb(0 0 0 / .12)',
   position: 'relative',
   zIndex: 1,
   ':focus-visible': { outlineColor: tones.ink },
   [narrow]: { padding: '0 4px 0 14px' },
-}))
+})
 
 const Brand = styled(AppLink)({
   display: 'flex',

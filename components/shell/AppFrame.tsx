@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 import type { TitledPage } from '@/lib/domain/addresses/pageTitle'

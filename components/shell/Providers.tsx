@@ -1,18 +1,16 @@
 'use client'
 
 import { ApolloNextAppProvider } from '@apollo/client-integration-nextjs'
-import CssBaseline from '@mui/material/CssBaseline'
-import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, useEffect } from 'react'
-import { theme } from '@/lib/theme'
 import { setWindowSize } from '@/stores/appUi'
 import { askEarly } from '../askEarly'
+import { BaseStyles } from './BaseStyles'
 import { dataClient } from './dataClient'
 
 // As soon as the module is here: React renders the page only after that.
 if (typeof window !== 'undefined') void askEarly(window.location.pathname)
 
-/** Theme, data client and the two facts that come from outside: the stored login and the window's size. */
+/** Base styles, data client and the two facts that come from outside: the stored login and the window's size. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
     const measure = () => setWindowSize(window.innerWidth, window.innerHeight)
@@ -22,9 +20,9 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [])
 
   return (
-    <ThemeProvider theme={theme}>
-      <CssBaseline />
+    <>
+      <BaseStyles />
       <ApolloNextAppProvider makeClient={() => dataClient}>{children}</ApolloNextAppProvider>
-    </ThemeProvider>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type KeyboardEvent, type PointerEvent, useEffect } from 'react'
 import { SIDEBAR_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'

@@ -1,7 +1,7 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
-import { fieldLabel, rowLabels } from '@/lib/domain/vocabulary/fieldLabel'
+import styled from '@emotion/styled'
+import { fieldLabel, fieldValue, rowLabels } from '@/lib/domain/vocabulary/fieldLabel'
 import { paths } from '@/lib/domain/addresses/paths'
 import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
@@ -91,7 +91,8 @@ function EntryItem({ entry: { table, kind, label, taxonId, values } }: { entry: 
           <div key={`${field} ${index}`}>
             <dt>{fieldLabel(field)}</dt>
             <dd>
-              {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+              {before !== null && <del>{fieldValue(field, before)}</del>}{' '}
+              {after !== null && <ins>{fieldValue(field, after)}</ins>}
             </dd>
           </div>
         ))}

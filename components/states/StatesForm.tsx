@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type FormEvent, useId } from 'react'
 import { momentText, type StatesQuery } from '@/lib/domain/addresses/statesQuery'
 import { useDraft } from '@/lib/browser/draft'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { justBefore, momentText, writeStatesQuery } from '@/lib/domain/addresses/statesQuery'
 import { counted } from '@/lib/text/format'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { paths } from '@/lib/domain/addresses/paths'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'

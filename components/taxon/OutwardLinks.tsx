@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { Outward } from '../ui/text/icons'
 import { Section } from '../ui/text/type'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { PropertyValue as Value } from '@/lib/graphql'
 import { date } from '@/lib/text/format'
 

@@ -7,6 +7,7 @@ import { CollectionSource, CollectionSource_collection } from './CollectionSourc
 import { AppLink } from '../ui/text/AppLink'
 import { Card } from '../ui/page/Card'
 import { PropertyFacts } from './PropertyFacts'
+import { SourceLine } from './SourceLine'
 import { TaxonLink, TaxonLink_taxon } from './TaxonLink'
 
 export const RecordCard_record = graphql(
@@ -29,6 +30,7 @@ export const RecordCard_record = graphql(
         fields {
           name
           unit
+          meaning
         }
         ...CollectionSource_collection
       }
@@ -45,6 +47,7 @@ export function RecordCard({ record }: { record: FragmentOf<typeof RecordCard_re
       title={<AppLink href={paths.collection(collection.id)}>{collection.name}</AppLink>}
       source={
         <>
+          <SourceLine properties={properties} fields={collection.fields} />
           {viaSynonym && (
             <>
               aus Synonym <TaxonLink taxon={taxon} withAuthor /> ·{' '}

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { TaxonLink, TaxonLink_taxon } from './TaxonLink'

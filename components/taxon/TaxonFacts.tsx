@@ -9,6 +9,7 @@ import { Cards, Prose, Section } from '../ui/text/type'
 import { ChildList } from './ChildList'
 import { PropertyFacts } from './PropertyFacts'
 import { RecordCard, RecordCard_record } from './RecordCard'
+import { SourceLine } from './SourceLine'
 import { RelationTable, RelationTable_taxon } from './RelationTable'
 import { SynonymList, SynonymList_taxon } from './SynonymList'
 
@@ -25,6 +26,7 @@ export const TaxonFacts_taxon = graphql(
         fields {
           name
           unit
+          meaning
         }
       }
       records {
@@ -62,7 +64,12 @@ export function TaxonFacts({ taxon, onMoreRelations, none, shown }: TaxonFactsPr
             {hasOwn && (
               <Card
                 title={<AppLink href={paths.taxonomy(type, taxonomy.id)}>{taxonomy.name}</AppLink>}
-                source="aus der Taxonomie selbst"
+                source={
+                  <>
+                    <SourceLine properties={properties} fields={taxonomy.fields} />
+                    aus der Taxonomie selbst
+                  </>
+                }
               >
                 <PropertyFacts properties={properties} fields={taxonomy.fields} />
               </Card>

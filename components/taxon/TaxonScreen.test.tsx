@@ -30,8 +30,8 @@ const collection = {
   licence: 'CC BY 4.0',
   organization: null,
   fields: [
-    { __typename: 'PropertyField', name: 'Körperlänge', unit: 'mm' },
-    { __typename: 'PropertyField', name: 'Abendaktiv', unit: null },
+    { __typename: 'PropertyField', name: 'Körperlänge', unit: 'mm', meaning: null },
+    { __typename: 'PropertyField', name: 'Abendaktiv', unit: null, meaning: null },
   ],
 }
 
@@ -119,6 +119,29 @@ test('a species shows its typeset name, its values with where they come from, an
   expect(relation.getByRole('row', { name: /frisst/ }).textContent).toBe('Natrix natrix←Partner: frisstNahrung')
   expect(document.title).toBe('Bombina variegata · Arteigenschaften')
   expect(asked).toEqual(['TaxonScreen s'])
+})
+
+test('where what a row says comes from stands at the foot of its card, and not among the properties', async () => {
+  const field = (name: string, meaning: string | null) => ({ __typename: 'PropertyField', name, unit: null, meaning })
+  const fields = [field('Quelle', 'source'), field('Farbe', null), field('Literatur', 'source')]
+  const record = (id: string, properties: object) => ({ ...variegata.records[0], id, viaSynonym: false, properties, collection: { ...collection, fields } }) // prettier-ignore
+  const records = [
+    record('a', { Farbe: 'gelb', Quelle: 'Meier 2001, doi:10.1234/ab.' }),
+    record('b', { Farbe: 'rot', Quelle: 'Heft 3 | Heft 4', Literatur: 'Heft 4 | https://example.org/x' }),
+    record('c', { Farbe: 'blau', Quelle: null, Literatur: '' }),
+  ]
+  show({ ...variegata, properties: { Quelle: 'Flora' }, taxonomy: { ...taxonomy, fields }, records })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Farbe', 'Farbe', 'Farbe'])
+  const rest = "Stand 01.02.2024 · Lizenz CC BY 4.0 · 1'234 Einträge"
+  expect(screen.getAllByText(/Stand 01|aus der Taxonomie selbst/).map((foot) => foot.textContent)).toEqual([
+    'Quelle: Floraaus der Taxonomie selbst',
+    `Quelle: Meier 2001, doi:10.1234/ab.${rest}`,
+    `Quellen:Heft 3Heft 4https://example.org/x${rest}`,
+    rest,
+  ])
+  expect(screen.getByRole('link', { name: 'doi:10.1234/ab' })).toHaveAttribute('href', 'https://doi.org/10.1234/ab')
+  expect(screen.getByRole('link', { name: 'https://example.org/x' })).toHaveAttribute('href', 'https://example.org/x')
 })
 
 test('a habitat and what stands above it have their codes in front, once', async () => {

@@ -2,7 +2,7 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import type { ApolloClient } from '@apollo/client'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useEffect, useState } from 'react'
 import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'

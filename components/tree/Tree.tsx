@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Branch, rowAt, rowOf } from '@/lib/domain/tree/treeRows'
 import { useSegments } from '@/lib/browser/useSegments'

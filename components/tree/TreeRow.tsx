@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { memo, type MouseEvent } from 'react'
 import type { RowPlace } from '@/lib/domain/tree/treeRows'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'

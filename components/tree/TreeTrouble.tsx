@@ -1,8 +1,9 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { errorSentence, isUnvisited } from '@/lib/text/errorSentence'
 import { Button } from '../ui/form/Button'
+import { tones } from '@/lib/theme'
 
 interface TreeTroubleProps {
   error: unknown
@@ -28,9 +29,9 @@ export function TreeTrouble({ error, goesOn, onRetry }: TreeTroubleProps) {
   )
 }
 
-const Trouble = styled('div')(({ theme }) => ({
+const Trouble = styled('div')({
   flex: 'none',
   margin: '0 12px 8px',
   fontSize: '0.8125rem',
-  color: theme.palette.error.main,
-}))
+  color: tones.red,
+})

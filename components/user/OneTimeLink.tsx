@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { CONTENT_WIDTH } from '@/lib/constants'
 import { paths } from '@/lib/domain/addresses/paths'
 import { date } from '@/lib/text/format'

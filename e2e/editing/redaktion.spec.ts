@@ -1,19 +1,17 @@
 import { expectAccessible } from '../support/accessible'
-import { givePassword, logIn, openRecord, part, press, tokenOf, verbs } from '../support/editors'
-import { startServer, type RunningServer } from '../support/servers/server'
+import { ADMIN, logIn, openRecord, part, press, startWithLogins, verbs } from '../support/editors'
+import type { RunningServer } from '../support/servers/server'
 import { expect, test, treeNode } from '../support/story'
 
 // Each story goes on from what the one before it left: a server of their own, one after the other.
 test.describe.configure({ mode: 'serial' })
 test.use({ serviceWorkers: 'block' })
 
-const ADMIN = 'das Passwort der Administration'
 const PASSWORD = 'ein Passwort zum Bearbeiten'
 let server: RunningServer
 
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: ADMIN })
-  await givePassword(server, await tokenOf(server, 'admin', ADMIN), 'Beispiel Moorkunde', PASSWORD)
+  server = await startWithLogins(PASSWORD, 'Beispiel Moorkunde')
 })
 test.afterAll(() => server?.stop())
 

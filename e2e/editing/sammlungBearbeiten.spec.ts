@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible'
-import { askAs, givePassword, logIn, openRecord, part, press, tokenOf, verbs } from '../support/editors'
-import { startServer, type RunningServer } from '../support/servers/server'
+import { askAs, logIn, openRecord, part, press, startWithLogins, tokenOf, verbs } from '../support/editors'
+import type { RunningServer } from '../support/servers/server'
 import { expect, test, treeNode } from '../support/story'
 
 // Each story goes on from what the one before it left: a server of their own, one after the other.
@@ -8,16 +8,12 @@ test.describe.configure({ mode: 'serial' })
 // What the browser says when a story takes the connection away.
 test.use({ serviceWorkers: 'block', expectedTrouble: [/ERR_INTERNET_DISCONNECTED/] })
 
-const ADMIN = 'das Passwort der Administration'
 const PASSWORD = 'ein Passwort zum Bearbeiten'
 const WRITER = 'Beispiel Sammlung'
 let server: RunningServer
 
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: ADMIN })
-  const admin = await tokenOf(server, 'admin', ADMIN)
-  await givePassword(server, admin, WRITER, PASSWORD)
-  await givePassword(server, admin, 'Beispiel Taxonomie', PASSWORD)
+  server = await startWithLogins(PASSWORD, WRITER, 'Beispiel Taxonomie')
 })
 test.afterAll(() => server?.stop())
 
@@ -186,4 +182,40 @@ test('Eine Sammlung wird mit ihren Einträgen gelöscht und kommt zurück', asyn
   await expect(page.getByRole('main').getByRole('link', { name: 'Laichgewässer' })).toHaveCount(0)
   await page.getByRole('button', { name: 'rückgängig', exact: true }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Laichgewässer' })).toBeVisible()
+})
+
+test('Ein Feld, das sagt, woher die Angaben stammen, steht am Fuss der Karte', async ({ page }) => {
+  const token = await tokenOf(server, WRITER, PASSWORD)
+  const found = await askAs(
+    server,
+    token,
+    '{ frog: search(text: "Hyla arborea", kinds: [taxon]) { hits { path } } pond: search(text: "Laichgewässer", kinds: [collection]) { hits { path } } }',
+  )
+  const [frog, pond] = ['frog', 'pond'].map((of) => (found[of] as { hits: { path: string }[] }).hits[0]?.path ?? '')
+  const beleg = 'Meier (2001): Teiche. doi:10.1234/teich.5 | https://example.org/teiche'
+  const idOf = (path = '') => path.split('/').at(-1)
+  await askAs(
+    server,
+    token,
+    `mutation { createRecord(collectionId: "${idOf(pond)}", taxonId: "${idOf(frog)}", properties: { Ufer: "flach", Beleg: "${beleg}" }) { id } }`,
+  )
+  await logIn(page, server, WRITER, PASSWORD)
+  await openRecord(page, server, 'Laichgewässer', 'collection')
+  await press(page, 'Bearbeiten')
+  const fields = part(page, 'Einheiten und Beschreibungen der Eigenschaften')
+  await fields.getByRole('button', { name: 'bearbeiten Beleg' }).click()
+  await fields.getByLabel('Bedeutung').selectOption('Quelle der Zeile')
+  await fields.getByRole('button', { name: 'Speichern' }).click()
+  await expect(fields.getByRole('status')).toHaveText('Gespeichert.')
+  await expect(page.getByRole('row', { name: /^Beleg/ })).toContainText('Quelle der Zeile')
+
+  await page.goto(`${server.url}${frog}`)
+  const doi = page.getByRole('link', { name: 'doi:10.1234/teich.5' })
+  await expect(doi).toHaveAttribute('href', 'https://doi.org/10.1234/teich.5')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Meier (2001)' })).toHaveText(
+    'Meier (2001): Teiche. doi:10.1234/teich.5',
+  )
+  await expect(page.getByRole('term').filter({ hasText: 'Ufer' })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Beleg' })).toHaveCount(0)
+  await expectAccessible(page, 'Karte mit Quellen')
 })

@@ -1,17 +1,16 @@
 // One server and its database serve all of these: a table, loaded in the first, is there in the second.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { askAs, givePassword, logIn, openRecord, tokenOf } from '../support/editors'
+import { ADMIN, askAs, givePassword, logIn, openRecord, startWithLogins, tokenOf } from '../support/editors'
 import { xlsxContent } from '../support/files'
 import { check, load, numbers, step, storyFiles, upload } from '../support/importAssistant'
-import { startServer, type RunningServer } from '../support/servers/server'
+import type { RunningServer } from '../support/servers/server'
 import { expect, test } from '../support/story'
 
 // A server of their own, because they write: one after the other.
 test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'block' })
 
-const ADMIN = 'das Passwort der Administration'
 const PASSWORD = 'ein Passwort zum Importieren'
 const WRITER = 'Beispiel Sammlung'
 const amphibians = 'Amphibien und Reptilien (Beispieldaten)'
@@ -19,9 +18,7 @@ const files = storyFiles()
 let server: RunningServer
 
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: ADMIN })
-  const admin = await tokenOf(server, 'admin', ADMIN)
-  for (const name of [WRITER, 'Beispiel Taxonomie', 'Beispiel Moorkunde']) await givePassword(server, admin, name, PASSWORD)
+  server = await startWithLogins(PASSWORD, WRITER, 'Beispiel Taxonomie', 'Beispiel Moorkunde')
 })
 test.afterAll(async () => {
   files.remove()

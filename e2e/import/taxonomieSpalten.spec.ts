@@ -1,21 +1,19 @@
 // A server of its own, because it writes.
 import { expectAccessible } from '../support/accessible'
-import { givePassword, logIn, tokenOf } from '../support/editors'
+import { logIn, startWithLogins } from '../support/editors'
 import { check, load, step, storyFiles, upload } from '../support/importAssistant'
-import { startServer, type RunningServer } from '../support/servers/server'
+import type { RunningServer } from '../support/servers/server'
 import { expect, test } from '../support/story'
 
 test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'block' })
 
-const ADMIN = 'das Passwort der Administration'
 const PASSWORD = 'ein Passwort zum Importieren'
 const files = storyFiles()
 let server: RunningServer
 
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: ADMIN })
-  await givePassword(server, await tokenOf(server, 'admin', ADMIN), 'Beispiel Taxonomie', PASSWORD)
+  server = await startWithLogins(PASSWORD, 'Beispiel Taxonomie')
 })
 test.afterAll(async () => {
   files.remove()

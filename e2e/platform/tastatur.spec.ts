@@ -52,6 +52,33 @@ test('Wer einen Treffer oder einen Link wählt, ist danach im Inhalt; wer im Bau
   await expect(treeNode(page, 'Anura')).toBeFocused()
 })
 
+test.describe('Ist eine Seite noch unterwegs', () => {
+  // What the page fetches is held up here, and a worker would fetch it itself.
+  test.use({ serviceWorkers: 'block' })
+
+  test('so sucht weiter, wer inzwischen etwas sucht', async ({ page }) => {
+    let letCome = () => {}
+    const come = new Promise<void>((resolve) => (letCome = resolve))
+    await page.route(/\.txt(\?|$)/, async (route) => {
+      await come
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Orchideen (Beispieldaten)' }).first().click()
+    await page.keyboard.press('/')
+    await page.keyboard.type('Hyla')
+    const hit = page.getByRole('option').first()
+    await expect(hit).toContainText('Hyla')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was ist in der Datenbank')
+    letCome()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Orchideen')
+    await page.keyboard.type(' arborea')
+    await expect(page.getByRole('combobox', { name: 'suchen' })).toHaveValue('Hyla arborea')
+    await expect(hit).toContainText('Hyla arborea')
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+})
+
 test('Escape schliesst die Treffer, dann leert es das Feld', async ({ page }) => {
   await page.goto('/')
   const field = page.getByRole('combobox', { name: 'suchen' })

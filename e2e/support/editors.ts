@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rememberedLogin } from './screens'
-import type { RunningServer } from './servers/server'
+import { startServer, type RunningServer } from './servers/server'
 import { expect } from './story'
 
 /** Asks the interface of a server, with the rights of a token. */
@@ -28,6 +28,16 @@ export async function givePassword(server: RunningServer, admin: string, name: s
   const { createPasswordLink } = await askAs(server, admin, `mutation { createPasswordLink(userId: "${user?.id}") { secret } }`)
   const { secret } = createPasswordLink as { secret: string }
   await askAs(server, null, `mutation { setPassword(secret: "${secret}", password: "${password}") { token } }`)
+}
+
+export const ADMIN = 'das Passwort der Administration'
+
+/** A server at which `admin` can log in with `ADMIN`, and users of the example data with this password. */
+export async function startWithLogins(password: string, ...names: string[]): Promise<RunningServer> {
+  const server = await startServer({ ADMIN_PASSWORD: ADMIN })
+  const admin = await tokenOf(server, 'admin', ADMIN)
+  for (const name of names) await givePassword(server, admin, name, password)
+  return server
 }
 
 export async function logIn(page: Page, server: RunningServer, name: string, password: string) {

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { listXlsx } from '../../lib/domain/ownList/writeList'
 import { zipFiles } from '../../lib/domain/ownList/zipFiles'
 import type { RunningServer } from './servers/server'
 import { expect } from './story'
+
+type Rows = (string | number | null)[][]
 
 /** Files made for a story, in a folder that goes with it. */
 export function storyFiles() {
@@ -16,14 +18,17 @@ export function storyFiles() {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
   }
+  const book = async (name: string, sheets: Record<string, Rows>) => {
+    const first = { columns: [{ header: 'Dieses Blatt ist leer', valueType: 'text' as const }], rows: [] }
+    const others = Object.entries(sheets).map(([sheet, rows]) => ({ name: sheet, rows }))
+    return write(name, Buffer.from(await (await listXlsx(first, others, new Date())).arrayBuffer()))
+  }
   return {
     text: write,
     /** A workbook of two sheets; the second one holds the rows. */
-    xlsx: async (name: string, sheet: string, rows: (string | number | null)[][]) => {
-      const first = { columns: [{ header: 'Dieses Blatt ist leer', valueType: 'text' as const }], rows: [] }
-      const file = await listXlsx(first, [{ name: sheet, rows }], new Date())
-      return write(name, Buffer.from(await file.arrayBuffer()))
-    },
+    xlsx: (name: string, sheet: string, rows: Rows) => book(name, { [sheet]: rows }),
+    /** The same with several such sheets. */
+    book,
     zip: async (name: string, contents: Record<string, string>) => {
       const packed = Object.entries(contents).map(([each, text]) => ({ name: each, pieces: [text] }))
       return write(name, Buffer.from(await (await zipFiles(packed, new Date())).arrayBuffer()))
@@ -36,6 +41,18 @@ export function storyFiles() {
 export async function upload(page: Page, server: RunningServer, path: string, from = '/Import') {
   await page.goto(server.url + from)
   await page.getByLabel('Datei wählen …').setInputFiles(path)
+  await expect(page).toHaveURL(/\/Import\/[0-9a-f-]{36}$/)
+}
+
+/** Drops a file onto the field for it, where it is on the page, and waits for its page. */
+export async function dropFile(page: Page, path: string) {
+  const given = [readFileSync(path).toString('base64'), basename(path)] as const
+  const dataTransfer = await page.evaluateHandle(([content, name]) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([Uint8Array.from(atob(content), (each) => each.charCodeAt(0))], name))
+    return transfer
+  }, given)
+  await page.getByRole('group', { name: 'Datei hochladen' }).dispatchEvent('drop', { dataTransfer })
   await expect(page).toHaveURL(/\/Import\/[0-9a-f-]{36}$/)
 }
 

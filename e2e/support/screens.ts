@@ -72,6 +72,10 @@ export const memberScreens: Screen[] = [
 /** Opens a screen and waits until it stands. */
 export async function show(page: Page, screen: Screen) {
   await screen.open(page)
+  await stands(page, screen)
+}
+
+export async function stands(page: Page, screen: Screen) {
   await expect(page.getByRole('heading', { level: 1, name: screen.heading }).first()).toBeVisible()
   await expect(page.getByText('lade Daten')).toHaveCount(0)
 }

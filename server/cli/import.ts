@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { ImportCancelled, ImportError } from '../importers/importError'
 import type { ImportOptions } from '../importers/plan'
 import { runImport } from '../importers/runImport'
-import { openSource } from '../importers/source/source'
+import { openSources } from '../importers/source/togetherSource'
 import { undoImport } from '../importers/undo/undoImport'
 import { readSettings, SettingsError } from '../settings'
 import { type Asked, parseArguments, usage } from './importArguments'
@@ -79,7 +79,7 @@ async function readOrder({ options, mapping, about }: Asked): Promise<ImportOpti
   const here = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
   const read = mapping === null ? null : readMappingFile(here(mapping))
   const order = orderOf({ ...options, path: here(options.path) }, read, about)
-  ;(await openSource(order.path)).close()
+  ;(await openSources(order)).close()
   return order
 }
 

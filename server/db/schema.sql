@@ -197,6 +197,7 @@ create table import_drafts (
   settings jsonb,
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
+  others text[] default '{}'::text[] not null,
   constraint import_drafts_file_name_check CHECK (((file_name <> ''::text) AND (length(file_name) <= 300))),
   constraint import_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint import_drafts_pkey PRIMARY KEY (id)
@@ -583,8 +584,10 @@ create table property_fields (
   "position" integer default 0 not null,
   version integer default 1 not null,
   values_known boolean default false not null,
+  meaning text,
   constraint property_fields_check CHECK ((num_nonnulls(taxonomy_id, collection_id) = 1)),
   constraint property_fields_check1 CHECK (((relation_type IS NULL) OR (collection_id IS NOT NULL))),
+  constraint property_fields_meaning_check CHECK ((meaning = 'source'::text)),
   constraint property_fields_value_type_check CHECK ((value_type = ANY (ARRAY['text'::text, 'number'::text, 'boolean'::text, 'date'::text]))),
   constraint property_fields_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES property_collections(id) ON DELETE CASCADE,
   constraint property_fields_taxonomy_id_fkey FOREIGN KEY (taxonomy_id) REFERENCES taxonomies(id) ON DELETE CASCADE,
@@ -592,8 +595,8 @@ create table property_fields (
   constraint property_fields_taxonomy_id_collection_id_relation_type_nam_key UNIQUE NULLS NOT DISTINCT (taxonomy_id, collection_id, relation_type, name)
 );
 CREATE INDEX property_fields_collection ON public.property_fields USING btree (collection_id);
-CREATE TRIGGER note_change AFTER UPDATE OF unit, description ON property_fields FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION note_change();
-CREATE TRIGGER raise_version BEFORE UPDATE OF unit, description ON property_fields FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER note_change AFTER UPDATE OF unit, description, meaning ON property_fields FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION note_change();
+CREATE TRIGGER raise_version BEFORE UPDATE OF unit, description, meaning ON property_fields FOR EACH ROW EXECUTE FUNCTION raise_version();
 alter table property_fields enable row level security;
 create policy read_all on property_fields for select to public
   using (true);
@@ -602,7 +605,7 @@ create policy update_role on property_fields for update to ae_user
   with check ((viewer_writes_taxonomy(taxonomy_id) OR viewer_writes_collection(collection_id)));
 grant select on property_fields to ae_reader;
 grant select on property_fields to ae_user;
-grant update (unit, description) on property_fields to ae_user;
+grant update (unit, description, meaning) on property_fields to ae_user;
 
 create table property_records (
   id uuid default gen_random_uuid() not null,
@@ -2388,7 +2391,7 @@ begin
     when 'vernacular_names' then 'name, language, preferred'
     when 'property_records' then 'taxon_id, properties'
     when 'relations' then 'taxon_id, related_taxon_id, relation_type, properties'
-    when 'property_fields' then 'unit, description'
+    when 'property_fields' then 'unit, description, meaning'
   end;
   if columns is null then
     raise exception using errcode = 'AE001', message = 'NOT_UNDOABLE';

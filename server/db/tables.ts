@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { FieldMeaning } from '../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { Memberships, Organizations, PasswordLinks, UserCredentials, UserNames, Users } from './accountTables'
 
@@ -167,6 +168,8 @@ interface PropertyFields {
   max_value: string | null
   unit: string | null
   description: string | null
+  /** Null: a property like any other. */
+  meaning: FieldMeaning | null
   position: Generated<number>
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { fieldMeanings } from '../../lib/domain/vocabulary/fieldMeaning'
 import { isCanonicalNumber, isoDate, valueTypeOf, type PropertyValue } from '../../lib/domain/vocabulary/propertyValues'
 import { describeEachEngine } from './testing/testDatabase'
 
@@ -33,6 +34,14 @@ const dayLike = fc.oneof(
 )
 
 describeEachEngine('rules for values', (db) => {
+  test('a field may mean what lib/domain/vocabulary/fieldMeaning.ts lists, and nothing else', async () => {
+    const { rows } = await sql<{ def: string }>`
+      select pg_get_constraintdef(oid) as def from pg_constraint where conname = 'property_fields_meaning_check'`.execute(
+      db().owner,
+    )
+    expect(rows.flatMap(({ def }) => [...def.matchAll(/'([^']+)'::text/g)].map(([, word]) => word))).toEqual(fieldMeanings)
+  })
+
   test('the catalogue gives each property the type that lib/domain/vocabulary/propertyValues.ts gives it', async () => {
     const owner = db().owner
     const { id } = await owner

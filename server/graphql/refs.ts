@@ -1,3 +1,4 @@
+import { fieldMeanings } from '../../lib/domain/vocabulary/fieldMeaning'
 import { roles } from '../../lib/domain/vocabulary/role'
 import { valueTypes } from '../../lib/domain/vocabulary/valueType'
 import { builder } from './builder'
@@ -11,6 +12,10 @@ import type { MembershipRow, UserRow } from './user/sql'
 export const TaxonomyTypeEnum = builder.enumType('TaxonomyType', { values: ['Art', 'Lebensraum'] as const })
 export const RelationDirection = builder.enumType('RelationDirection', { values: ['from', 'to'] as const })
 export const ValueTypeEnum = builder.enumType('ValueType', { values: valueTypes })
+export const FieldMeaningEnum = builder.enumType('FieldMeaning', {
+  description: 'What a field says of the others: source is where the statements of its row come from.',
+  values: fieldMeanings,
+})
 export const Role = builder.enumType('Role', { values: roles })
 
 export const PropertyField = builder.objectRef<FieldRow>('PropertyField')

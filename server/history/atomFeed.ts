@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fieldLabel, rowLabels } from '../../lib/domain/vocabulary/fieldLabel'
+import { fieldLabel, fieldValue, rowLabels } from '../../lib/domain/vocabulary/fieldLabel'
 import { justBefore, momentText, writeStatesQuery } from '../../lib/domain/addresses/statesQuery'
 import { paths } from '../../lib/domain/addresses/paths'
 import { headPath, statesPath, type Head } from './heads'
@@ -102,7 +102,10 @@ function rowHtml({ table, action, label, taxonId, values }: WrittenRow, origin: 
   const linked = taxonId === null ? xml(name) : `<a href="${xml(origin + paths.record(taxonId))}">${xml(name)}</a>`
   const shown = values
     .slice(0, SHOWN_VALUES)
-    .map(({ field, before, after }) => `${xml(fieldLabel(field))}: ${[before, after].map(value).join(' → ')}`)
+    .map(
+      ({ field, before, after }) =>
+        `${xml(fieldLabel(field))}: ${[before, after].map((said) => value(fieldValue(field, said))).join(' → ')}`,
+    )
   const rest = values.length > SHOWN_VALUES ? ` und ${values.length - SHOWN_VALUES} weitere Felder` : ''
   return `${linked} (${xml(rowLabels[table] ?? table)} ${actions[action] ?? action})${shown.length > 0 ? `: ${shown.join('; ')}${rest}` : ''}`
 }

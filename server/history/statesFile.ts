@@ -1,5 +1,5 @@
 import { MAX_XLSX_ROWS } from '../../lib/domain/export/exportLimits'
-import { fieldLabel, rowLabels } from '../../lib/domain/vocabulary/fieldLabel'
+import { fieldLabel, fieldValue, rowLabels } from '../../lib/domain/vocabulary/fieldLabel'
 import { momentText } from '../../lib/domain/addresses/statesQuery'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { csvFile } from '../files/csv'
@@ -55,7 +55,12 @@ async function* lines(batches: AsyncIterable<StateEntry[]>): AsyncGenerator<Row[
 function linesOf({ kind, table, rowId, label, values }: StateEntry): Row[] {
   const own = [kindWords[kind], rowLabels[table] ?? table, rowId, label]
   if (values.length === 0) return [[...own, null, null, null]]
-  return values.map(({ field, before, after }) => [...own, fieldLabel(field), before, after])
+  return values.map(({ field, before, after }) => [
+    ...own,
+    fieldLabel(field),
+    fieldValue(field, before),
+    fieldValue(field, after),
+  ])
 }
 
 /** Lines that Excel has no room for are counted and said, in the sheet beside it. */

@@ -7,6 +7,8 @@ export type DemoStep = Omit<ImportOptions, 'path'> & { path: string }
 const baseflor = 'ODbL-1.0'
 const baseflorCitation = 'Julve, Ph., 1998 ff. baseflor, index botanique, écologique et chorologique de la flore de France'
 const column = (name: string, property?: string) => ({ column: name, ...(property && { name: property }) })
+/** Where what its row says comes from. */
+const source = (name: string) => ({ column: name, name: 'Quelle', meaning: 'source' }) as const
 
 const baseflorTable = (collection: string, properties: TableMapping['properties']): TableMapping => ({
   collection,
@@ -53,7 +55,7 @@ const flemishTable = (collection: string, lists: string[]): TableMapping => ({
     column('threatStatus', 'Gefährdung'),
     column('establishmentMeans', 'Status'),
     column('eventDate', 'Jahr'),
-    column('source', 'Quelle'),
+    source('source'),
   ],
 })
 
@@ -194,7 +196,7 @@ export const bigDemo: readonly DemoStep[] = [
               partner: { columns: ['scientificName'], from: { file: 'taxon.csv', column: 'resourceID', key: 'taxonID' } },
               taxonomies: ['baseflor'],
               type: { column: 'relationshipOfResource' },
-              properties: [column('relationshipAccordingTo', 'Quelle')],
+              properties: [source('relationshipAccordingTo')],
             },
           ],
         },

@@ -5,6 +5,7 @@ import { describeEachEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/foreign/otherPrograms'
 import { lostCells, textsByTaxon } from './testing/law/account'
 import { CellCounter } from './testing/law/countCells'
+import { exportedTexts } from './testing/law/exported'
 import { factCase, factTable, factTaxa } from './testing/law/factCases'
 import { pythonEncoding } from './testing/law/texts'
 import { importFrom, removeSources, writeSource } from './testSources'
@@ -39,6 +40,7 @@ describeEachEngine('the law of the import: collections', (db) => {
           expect([file?.cells?.read, (file?.cells?.taken ?? 0) + (file?.cells?.named ?? 0)]).toEqual([cells, cells])
           if (above > 1) expect(file?.notes.join()).toMatch(/nicht gelesen/)
           expect(lostCells(rows, report, await textsByTaxon(db(), taxonomy, collection))).toEqual([])
+          expect(lostCells(rows, report, await exportedTexts(db(), taxonomy, collection))).toEqual([])
         }),
         { numRuns: runs(20, 1_500) },
       ),

@@ -103,6 +103,18 @@ describeEachEngine('what the source no longer has', (db) => {
     ])
   })
 
+  test('of a taxonomy goes where its mapping says so, whatever the command says', async () => {
+    const first = list('id,name', '1,Rana', '2,Bufo')
+    await importFrom(db(), first, { taxonomy: 'Zugeordnet', type: 'Art' })
+    const run = (missing: 'delete' | 'keep', deleteMissing: boolean) =>
+      importFrom(db(), list('id,name', '1,Rana'), {
+        mapping: { tables: [{ taxonomy: {}, taxonomyName: 'Zugeordnet', type: 'Art', missing }] },
+        ...{ deleteMissing, dryRun: true },
+      })
+    expect((await run('delete', false)).counts).toEqual([0, 0, 1, 1])
+    expect((await run('keep', true)).counts).toEqual([0, 0, 1, 0])
+  })
+
   test('of a taxonomy does not stay below a synonym', async () => {
     const options = { taxonomy: 'Umbau', type: 'Art' as const }
     await importFrom(

@@ -1,3 +1,4 @@
+import type { FieldMeaning } from '../../lib/domain/vocabulary/fieldMeaning'
 import type { CollectionAbout, ImportMapping, TableMapping } from '../../lib/domain/import/importMapping'
 import type { FactsPlan, StatementRow } from './facts/factsPlan'
 import type { Column } from './columns/column'
@@ -11,6 +12,8 @@ export type TaxonomyType = 'Art' | 'Lebensraum'
 export interface ImportOptions {
   /** Absolute path of a file, folder or ZIP archive. */
   path: string
+  /** Of files that belong to it, as if all lay in one folder. */
+  others?: string[] | undefined
   taxonomy?: string | undefined
   /** Where the taxa of collections are looked for; all taxonomies without it. */
   taxonomies?: string[] | undefined
@@ -115,6 +118,9 @@ export interface Stage {
   flush(atLeast?: number): Promise<void>
 }
 
+/** The unit that the values of a field say, and what it says of the others. */
+export type SaidOfFields = Map<string, { unit: string | null; meaning: FieldMeaning | null }>
+
 /** A format that has recognised its source: what it will import, and how to read it. */
 export interface ImportPlan {
   /** As the report names it. */
@@ -122,13 +128,15 @@ export interface ImportPlan {
   taxonomies: TaxonomyDraft[]
   /** The source's column names in their order, for the catalogue. */
   fieldOrder: string[]
-  /** Units of properties of the taxonomy that the values themselves say, known when they are read. */
-  fieldUnits?: Map<string, string>
+  /** What the columns of a taxonomy's properties say of themselves, by their names; known when they are read. */
+  saidOfFields?: SaidOfFields
   /** What comes with the taxonomies in the reference system's tables. */
   extras?: Extras
   /** Collections whose taxa are found by name or id. */
   facts?: FactsPlan
   read(stage: Stage, report: Report): Promise<void>
+  /** What a mapping says about taxa that the source does not have; undefined where none does. */
+  deleteMissing?: boolean
   /** Files of the source that it does not read. */
   untouched?: UntouchedFile[]
 }

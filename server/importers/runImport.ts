@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '../db/database'
 import { alone } from './alone'
 import { abandon, finishBatch, isFinished, isUndoable, startBatch } from './batch'
+import { needsOwnNames } from './facts/names/ownNames'
 import { ImportCancelled } from './importError'
 import { heartbeat } from './load/leftovers'
 import { explainPublishError } from './load/publish'
@@ -15,7 +16,7 @@ import type { TreePreview } from './preview/treePreview'
 import { ImportProgress } from './progress'
 import { Report } from './report'
 import { explainRoom, giveBack, NoRoom, refuseWithoutRoom, shrink, stopBeforeFull } from './room'
-import { openSource } from './source/source'
+import { openSources } from './source/togetherSource'
 import type { Source } from './source/sourceFile'
 
 /** What an import did to the data. */
@@ -36,7 +37,7 @@ export interface ImportResult extends Counts {
  */
 export async function runImport(database: Database, options: ImportOptions, context: ImportContext): Promise<ImportResult> {
   const report = new Report(join(context.dataDir, 'berichte', `import-${new Date().toISOString().replace(/[:.]/g, '-')}.csv`))
-  const source = await openSource(options.path)
+  const source = await openSources(options)
   try {
     return await alone(database, async () => {
       refuseWithoutRoom(database, source, options.path)
@@ -74,7 +75,8 @@ async function importSource(run: ImportRun, source: Source): Promise<ImportResul
   const checked = await checkTaxa(run, read)
   const counts = await load(run, checked)
   if (options.dryRun) await finishBatch(database.bulk, batch, 'dry run', report, counts)
-  await context.observer?.staged(run, checked, counts)
+  // Where the taxa of the import itself are meant, a dry run has asked while they were there.
+  if (!options.dryRun || !needsOwnNames(read.plan.facts)) await context.observer?.staged(run, checked, counts)
   return {
     format: read.plan.format,
     batch: (await isUndoable(database.bulk, batch)) ? batch : null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { describeEachEngine } from '../db/testing/testDatabase'
-import { importFrom, removeSources, treeOf, writeSource } from './testSources'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
 
 afterAll(removeSources)
 
@@ -26,9 +26,86 @@ describeEachEngine('tables of real life', (db) => {
       'Acer [genus]',
       '  Acer campestre',
       'Poa [genus]',
-      '  Poa alpina subsp. vivipara',
+      '  Poa alpina [species]',
+      '    Poa alpina subsp. vivipara',
       '  Poa annua',
     ])
+  })
+
+  test('what is named below a species stands under it, whether it has a row or not', async () => {
+    const rows = [
+      'Familie;Gattung;Art;Rang;Unterart;Deutscher Name',
+      'Poaceae;Poa;alpina;subsp.;vivipara;',
+      'Poaceae;Poa;alpina;;;Alpen-Rispengras',
+      'Poaceae;Poa;alpina;var.;minor;',
+      'Poaceae;Poa;annua;;;',
+      'Poaceae;Poa;badensis;subsp.;badensis;',
+      'Lamiaceae;Poa;alpina;subsp.;falsa;',
+      'Poaceae;Poa;annua;f.;aquatica;',
+    ]
+    const report = await importFrom(db(), writeSource({ 'arten.csv': rows.join('\n') }), {
+      taxonomy: 'Unterarten',
+      type: 'Art',
+      mapping: {
+        tables: [
+          {
+            taxonomy: {
+              name: ['Gattung', 'Art', 'Rang', 'Unterart'],
+              classification: [
+                { column: 'Familie', rank: 'family' },
+                { column: 'Gattung', rank: 'genus' },
+              ],
+            },
+          },
+        ],
+      },
+    })
+    expect(await treeOf(db(), 'Unterarten')).toEqual([
+      'Lamiaceae [family]',
+      '  Poa [genus]',
+      '    Poa alpina [species]',
+      '      Poa alpina subsp. falsa',
+      'Poaceae [family]',
+      '  Poa [genus]',
+      '    Poa alpina',
+      '      Poa alpina subsp. vivipara',
+      '      Poa alpina var. minor',
+      '    Poa annua',
+      '      Poa annua f. aquatica',
+      '    Poa badensis [species]',
+      '      Poa badensis subsp. badensis',
+    ])
+    expect(issuesOf(report)).toEqual({})
+  })
+
+  test('rows that do not say which of two taxa of one name is meant are named', async () => {
+    const rows = [
+      'Klasse;Familie;Gattung;Art',
+      'Aves;Prunellidae;Prunella;modularis',
+      'Magnoliopsida;Lamiaceae;Prunella;vulgaris',
+      ';;Prunella;grandiflora',
+      ';;Prunella;collaris',
+      ';Lamiaceae;Prunella;laciniata',
+    ]
+    const report = await importFrom(db(), writeSource({ 'arten.csv': rows.join('\n') }), { taxonomy: 'Prunella', type: 'Art' })
+    expect(await treeOf(db(), 'Prunella')).toEqual([
+      'Aves [class]',
+      '  Prunellidae [family]',
+      '    Prunella [genus]',
+      '      Prunella collaris',
+      '      Prunella grandiflora',
+      '      Prunella modularis',
+      'Magnoliopsida [class]',
+      '  Lamiaceae [family]',
+      '    Prunella [genus]',
+      '      Prunella laciniata',
+      '      Prunella vulgaris',
+    ])
+    expect(issuesOf(report)).toEqual({
+      'Mehrere Taxa der Quelle heissen so; die Zeile sagt nicht, zu welchem sie gehört': [
+        'arten.csv:4 Gattung=Prunella → unter «Aves › Prunellidae › Prunella» übernommen (ebenso eine weitere Zeile)',
+      ],
+    })
   })
 
   test('text that was encoded twice is taken as it stands, and said to be so', async () => {

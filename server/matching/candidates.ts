@@ -94,12 +94,13 @@ export async function epithetsBegunWrong(
   const { rows } = await sql<CandidateFor>`
     select w.n, ${columns} from unnest(${wanted.map(({ n }) => n)}::int[], ${wanted.map(({ genus }) => genus)}::text[], ${wanted.map(({ epithet }) => epithet)}::text[]) as w (n, genus, epithet)
     cross join lateral (
-      select t.id, t.name, t.author, t.rank, t.taxonomy_id, t.accepted_id, split_part(ltrim(substr(t.search_name, length(w.genus) + 2), '* '), ' ', 1) as epithet
-      from taxa t
+      select t.id, t.name, t.author, t.rank, t.taxonomy_id, t.accepted_id, t.search_name from taxa t
       where t.search_name >= (w.genus || ' ') collate "C" and t.search_name < (w.genus || ' ' || ${LAST}) collate "C" and ${inTaxonomies(taxonomyIds)}
       order by t.search_name limit ${most}) t
-    where substr(t.epithet, 2) in (substr(w.epithet, 2), w.epithet)
-      or t.epithet in (substr(w.epithet, 2), substr(w.epithet, 2, 1) || substr(w.epithet, 1, 1) || substr(w.epithet, 3))`.execute(
+    cross join lateral (select split_part(ltrim(substr(t.search_name, length(w.genus) + 2), '* '), ' ', 1) as word) e
+    -- What all of them end with leaves few to be taken apart.
+    where strpos(t.search_name, substr(w.epithet, 3)) > 0 and (substr(e.word, 2) in (substr(w.epithet, 2), w.epithet)
+      or e.word in (substr(w.epithet, 2), substr(w.epithet, 2, 1) || substr(w.epithet, 1, 1) || substr(w.epithet, 3)))`.execute(
     db,
   )
   return rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { costs, spellingCost } from '../../lib/domain/matching/gradeName'
-import { forgiven } from '../../lib/domain/matching/nameKey'
+import { genusKey } from '../../lib/domain/matching/nameKey'
+import { NearWords } from '../../lib/domain/matching/nearWords'
 import type { Database } from '../db/database'
 import { remembered } from '../../lib/domain/matching/remembered'
 import { dataState } from '../exporters/plan/exportSources'
@@ -18,6 +19,8 @@ const MOST_GENERA = 200_000
 const MOST_SIMILAR = 6
 /** A list asks for the same misspelt genus again and again. */
 const MOST_ANSWERS = 5_000
+/** First letters of genera, with those of other scripts. */
+const MOST_LETTERS = 200
 const LAST = '\u{10FFFF}'
 
 const kept = new WeakMap<Database, { revision: number; genera: Promise<Genera> }>()
@@ -37,7 +40,7 @@ export async function generaOf(database: Database): Promise<Genera> {
 }
 
 /** `atOnce`: genera per statement. */
-export async function readGenera({ reader }: Database, atOnce = STEPS_AT_ONCE): Promise<Genera> {
+export async function readGenera({ reader }: Pick<Database, 'reader'>, atOnce = STEPS_AT_ONCE): Promise<Genera> {
   const words: string[] = []
   for (let after = ''; words.length < MOST_GENERA;) {
     const { rows } = await sql<{ word: string }>`
@@ -58,26 +61,26 @@ export async function readGenera({ reader }: Database, atOnce = STEPS_AT_ONCE): 
 /** `words`: first words of names as search text; what is no word of letters is left out. */
 export function generaFrom(words: readonly string[]): Genera {
   const genera = [...new Set(words.map((word) => word.replace(/^\*/, '')))].filter((word) => /^\p{L}[\p{L}-]{2,}$/u.test(word))
-  const byLetter = grouped(genera, (genus) => genus.slice(0, 1))
+  const known = new Set(genera)
+  const byLetter = grouped(genera, (genus) => genus.charAt(0))
+  // Put in order letter by letter, as they are asked for: all at once would keep this process from others for most of a second.
+  const familyOf = remembered((letter) => {
+    const family = byLetter.get(letter) ?? []
+    return { near: new NearWords(family), byKey: grouped(family, genusKey) }
+  }, MOST_LETTERS)
   const byRest = grouped(genera, (genus) => genus.slice(1))
-  const letters = new Map(genera.map((genus) => [genus, lettersOf(genus)]))
   return {
     like: remembered((genus) => {
-      const wanted = lettersOf(genus)
-      const most = 2 * forgiven(genus) + 1
       // What is a genus itself is misspelt by a letter at the most.
-      const dearest = letters.has(genus) ? costs.typo : Infinity
-      const near = (byLetter.get(genus.slice(0, 1)) ?? []).filter(
-        // Each typing error changes at most two letters of those that occur.
-        (other) => Math.abs(other.length - genus.length) <= 3 && bits((letters.get(other) ?? 0) ^ wanted) <= most,
-      )
+      const dearest = known.has(genus) ? costs.typo : Infinity
       const turned = genus.slice(1, 2) + genus.slice(0, 1) + genus.slice(2)
       const begunWrong = [
         ...(byRest.get(genus) ?? []),
         ...(byRest.get(genus.slice(1)) ?? []),
-        ...[genus.slice(1), turned].filter((other) => letters.has(other)),
+        ...[genus.slice(1), turned].filter((other) => known.has(other)),
       ]
-      return [...new Set([...near, ...begunWrong])]
+      const { near, byKey } = familyOf(genus.charAt(0))
+      return [...new Set([...near.of(genus), ...(byKey.get(genusKey(genus)) ?? []), ...begunWrong])]
         .flatMap((other) => {
           const cost = resembles(genus, other) ? spellingCost(genus, other, true) : null
           return cost === null || cost > dearest || isAnother(genus, other) ? [] : [{ other, cost }]
@@ -128,18 +131,4 @@ function grouped(words: readonly string[], keyOf: (word: string) => string): Rea
     else groups.set(key, [word])
   }
   return groups
-}
-
-/** A bit for each letter that occurs; those beyond a–z share some. */
-function lettersOf(word: string): number {
-  let mask = 0
-  for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) % 32)
-  return mask
-}
-
-function bits(mask: number): number {
-  let rest = mask
-  let count = 0
-  for (; rest !== 0; rest &= rest - 1) count++
-  return count
 }

@@ -4,12 +4,16 @@ import { tidyName } from '../../lib/domain/matching/tidyName'
 import type { Database } from '../db/database'
 import { labelsOf } from './candidates'
 import { circles } from './circles'
+import type { Db } from '../db/db'
 import { Found, MOST_CANDIDATES, nothingFound } from './found'
+import { type Genera, generaOf, readGenera } from './genera'
 import type { NameMatch } from './nameMatch'
 import type { Where } from './step'
 
 /** Names per statement: on the embedded engine others wait for one no longer than for a page of a table. */
 const AT_ONCE = 250
+/** While the database looks some names up, this process compares others. */
+const LANES = 2
 /** A name counts with so many letters; nothing has longer ones. */
 const LONGEST_NAME = 500
 
@@ -26,17 +30,46 @@ export async function matchNames(
   texts: readonly string[],
   signal?: AbortSignal,
 ): Promise<NameMatch[]> {
-  const distinct = [...new Set(texts.map(tidy))]
+  return matchIn(
+    () => ({ db: database.readerUntil(signal), genera: () => generaOf(database), taxonomyIds }),
+    texts,
+    LANES,
+    signal,
+  )
+}
+
+/** The same as one transaction sees the names, or as the program itself does: also taxonomies that nobody else sees yet. */
+export function namesWithin(db: Db): (taxonomyIds: readonly string[], texts: readonly string[]) => Promise<NameMatch[]> {
+  let genera: Promise<Genera> | null = null
+  const read = () => (genera ??= readGenera({ reader: db }))
+  // One transaction has one connection.
+  const lanes = db.isTransaction ? 1 : LANES
+  return (taxonomyIds, texts) => matchIn(() => ({ db, genera: read, taxonomyIds }), texts, lanes)
+}
+
+async function matchIn(where: () => Where, texts: readonly string[], lanes: number, signal?: AbortSignal): Promise<NameMatch[]> {
+  const tidied = texts.map(tidy)
+  const distinct = [...new Set(tidied)]
   const matches = new Map<string, NameMatch>()
-  for (let from = 0; from < distinct.length; from += AT_ONCE) {
-    signal?.throwIfAborted()
-    const some = distinct.slice(from, from + AT_ONCE)
-    const found = await matchSome({ database, db: database.readerUntil(signal), taxonomyIds }, some)
-    for (const [index, text] of some.entries()) matches.set(text, found[index] ?? notFound)
-    // What is compared here keeps this process busy: whoever else asks comes in between.
-    await new Promise((resolve) => setImmediate(resolve))
+  const parts = Array.from({ length: Math.ceil(distinct.length / AT_ONCE) }, (_, n) =>
+    distinct.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+  )
+  const lane = async () => {
+    for (let some = parts.shift(); some; some = parts.shift()) {
+      signal?.throwIfAborted()
+      const found = await matchSome(where(), some)
+      for (const [index, text] of some.entries()) matches.set(text, found[index] ?? notFound)
+      // What is compared here keeps this process busy: whoever else asks comes in between.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
   }
-  return texts.map((text) => matches.get(tidy(text)) ?? notFound)
+  try {
+    await Promise.all(Array.from({ length: lanes }, lane))
+  } finally {
+    // Where one failed, the other looks for nothing more.
+    parts.length = 0
+  }
+  return tidied.map((text) => matches.get(text) ?? notFound)
 }
 
 const tidy = (text: string): string =>

@@ -3,7 +3,6 @@ import { editDistance, forgiven } from '../../lib/domain/matching/nameKey'
 import { plainText } from '../../lib/domain/matching/plainText'
 import { epithetsBegunWrong, namesBeginning, namesEqual, namesOfOneWord, vernacularsBeginning } from './candidates'
 import { type Graded, WHOLE_GENUS } from './found'
-import { generaOf } from './genera'
 import { graded, hybrid, inBeginnings, MOST_PER_STEM, type Open, plain, speciesOf, type Step, stemOf, type Where } from './step'
 
 const MOST_PER_LETTER = 2_000
@@ -50,13 +49,13 @@ interface Misspelt {
   other: string
 }
 
-async function misspeltGenera({ database }: Where, open: readonly Open[]): Promise<Misspelt[]> {
+async function misspeltGenera({ genera: all }: Where, open: readonly Open[]): Promise<Misspelt[]> {
   const asked = open.flatMap(({ n, parsed }) => {
     const [genus = '', epithet] = parsed?.words ?? []
     return genus.length > 3 && !genus.endsWith('.') ? [{ n, genus, epithet }] : []
   })
   if (asked.length === 0) return []
-  const genera = await generaOf(database)
+  const genera = await all()
   const like = new Map([...new Set(asked.map(({ genus }) => genus))].map((genus) => [genus, genera.like(genus)]))
   return asked.flatMap((each) => (like.get(each.genus) ?? []).map((other) => ({ ...each, other })))
 }

@@ -1,16 +1,17 @@
 import type { ParsedName } from '../../lib/domain/matching/parseName'
-import type { Database } from '../db/database'
 import type { Db } from '../db/db'
 import { type Candidate, type CandidateFor, namesBeginning, type Scope } from './candidates'
 import { type Graded, gradeRow } from './found'
+import type { Genera } from './genera'
 
 /** More names of one genus with epithets of one beginning than that are asked for by the whole epithet. */
 export const MOST_PER_STEM = 300
 const MOST_PER_EPITHET = 5_000
 
 export interface Where {
-  database: Database
   db: Db
+  /** All genera there are; asked for only where a name is found in no other way. */
+  genera: () => Promise<Genera>
   taxonomyIds: readonly string[]
 }
 

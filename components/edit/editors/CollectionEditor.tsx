@@ -97,6 +97,7 @@ const CollectionEditorQuery = graphql(`
         name
         unit
         description
+        meaning
         version
       }
       relationTypes {
@@ -105,6 +106,7 @@ const CollectionEditorQuery = graphql(`
           name
           unit
           description
+          meaning
           version
         }
       }

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { useNavigate } from '@/lib/browser/navigate'

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
+import { type FieldMeaning, fieldMeanings, meaningLabels } from '@/lib/domain/vocabulary/fieldMeaning'
 import { graphql } from '@/lib/graphql'
 import { EditCard } from './EditFrame'
 import { SavedForm } from '../form/SavedForm'
@@ -12,16 +13,29 @@ interface FieldsEditorProps {
   collectionId: string
   /** Null: fields of the records. */
   relationType: string | null
-  fields: readonly { name: string; unit: string | null; description: string | null; version: number }[]
+  fields: readonly {
+    name: string
+    unit: string | null
+    description: string | null
+    meaning: FieldMeaning | null
+    version: number
+  }[]
   onRefresh: () => void
 }
 
 const formFields: readonly TypedField[] = [
   { name: 'unit', label: 'Einheit', hint: 'Zum Beispiel mm, kg oder Tage.' },
   { name: 'description', label: 'Beschreibung', kind: 'text', hint: 'Was der Wert bedeutet und wie er erhoben ist.' },
+  {
+    name: 'meaning',
+    label: 'Bedeutung',
+    kind: 'choice',
+    options: [['', 'keine'], ...fieldMeanings.map((each) => [each, meaningLabels[each]] as const)],
+    hint: 'Eine Quelle steht bei den Angaben ihrer Zeile, nicht unter ihnen.',
+  },
 ]
 
-/** Units and descriptions of a collection's fields: sources seldom say them, readers need them. */
+/** Units, descriptions and meanings of a collection's fields: sources seldom say them, readers need them. */
 export function FieldsEditor({ collectionId, relationType, fields, onRefresh }: FieldsEditorProps) {
   const [describe] = useMutation(DescribeFieldMutation)
   const edited = useEdited()
@@ -32,11 +46,13 @@ export function FieldsEditor({ collectionId, relationType, fields, onRefresh }: 
     <EditCard aria-label={title}>
       <h2>{title}</h2>
       <EditRows>
-        {fields.map(({ name, unit, description, version }) => {
+        {fields.map(({ name, unit, description, meaning, version }) => {
           const draftKey = `field ${collectionId} ${relationType ?? ''} ${name}`
-          const saved = { unit: unit ?? '', description: description ?? '' }
+          const saved = { unit: unit ?? '', description: description ?? '', meaning: meaning ?? '' }
           const save = async (changed: Typed, from: number) => {
-            await describe({ variables: { collectionId, relationType, name, ...saved, ...changed, version: from } })
+            const said = { ...saved, ...changed }
+            const meant = fieldMeanings.find((each) => each === said.meaning) ?? null
+            await describe({ variables: { collectionId, relationType, name, ...said, meaning: meant, version: from } })
             await edited()
           }
           return (
@@ -44,7 +60,7 @@ export function FieldsEditor({ collectionId, relationType, fields, onRefresh }: 
               key={name}
               name={name}
               draftKey={draftKey}
-              detail={[unit && `[${unit}]`, description].filter(Boolean).join(' ')}
+              detail={[unit && `[${unit}]`, meaning && `(${meaningLabels[meaning]})`, description].filter(Boolean).join(' ')}
             >
               <SavedForm
                 draftKey={draftKey}
@@ -70,6 +86,7 @@ const DescribeFieldMutation = graphql(`
     $name: String!
     $unit: String
     $description: String
+    $meaning: FieldMeaning
     $version: Int
   ) {
     describeField(
@@ -78,6 +95,7 @@ const DescribeFieldMutation = graphql(`
       name: $name
       unit: $unit
       description: $description
+      meaning: $meaning
       version: $version
     ) {
       id

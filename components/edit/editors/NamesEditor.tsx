@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { languageLabel, languages } from '../form/choices'

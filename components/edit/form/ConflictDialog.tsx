@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { fieldLabel } from '@/lib/domain/vocabulary/fieldLabel'
+import { fieldLabel, fieldValue } from '@/lib/domain/vocabulary/fieldLabel'
 import { date } from '@/lib/text/format'
 import { graphql } from '@/lib/graphql'
 import { Button } from '../../ui/form/Button'
@@ -41,8 +41,8 @@ export function ConflictDialog({ conflict, onMine, onTheirs, onClose }: Conflict
               {conflict.differences.map(({ field, yours, theirs }) => (
                 <tr key={field}>
                   <th scope="row">{fieldLabel(field)}</th>
-                  <td>{isTaxon(field) ? <NamedTaxon id={yours} /> : shownValue(yours)}</td>
-                  <td>{isTaxon(field) ? <NamedTaxon id={theirs} /> : shownValue(theirs)}</td>
+                  <td>{isTaxon(field) ? <NamedTaxon id={yours} /> : shownValue(asSaid(field, yours))}</td>
+                  <td>{isTaxon(field) ? <NamedTaxon id={theirs} /> : shownValue(asSaid(field, theirs))}</td>
                 </tr>
               ))}
             </tbody>
@@ -61,6 +61,8 @@ export function ConflictDialog({ conflict, onMine, onTheirs, onClose }: Conflict
     </Dialog>
   )
 }
+
+const asSaid = (field: string, value: unknown) => (typeof value === 'string' ? fieldValue(field, value) : value)
 
 /** Fields that hold the id of an object: people know it by its name. */
 const isTaxon = (field: string) => ['parentId', 'acceptedId', 'taxonId', 'relatedTaxonId'].includes(field)

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
@@ -196,7 +196,7 @@ const Row = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& input
 
 const narrow = '@media (max-width: 700px)'
 
-const Form = styled('form')(({ theme }) => ({
+const Form = styled('form')({
   display: 'grid',
   gap: 10,
   padding: '14px 16px',
@@ -210,8 +210,8 @@ const Form = styled('form')(({ theme }) => ({
   '& label': { color: tones.ink2, fontSize: '0.875rem', overflowWrap: 'anywhere' },
   '& input[type=checkbox]': { width: 24, height: 24, margin: 0, accentColor: tones.green },
   '& small': { gridColumn: 2, color: tones.ink3, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
-  '& small.problem': { color: theme.palette.error.main },
-  '& [aria-invalid]': { borderColor: theme.palette.error.main },
+  '& small.problem': { color: tones.red },
+  '& [aria-invalid]': { borderColor: tones.red },
   '& textarea, & select': {
     minWidth: 0,
     width: '100%',
@@ -237,4 +237,4 @@ const Form = styled('form')(({ theme }) => ({
     '& p': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& small': { gridColumn: 1 },
   },
-}))
+})

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState } from 'react'
-import { actionLabels, fieldLabel, rowLabels } from '@/lib/domain/vocabulary/fieldLabel'
+import { actionLabels, fieldLabel, fieldValue, rowLabels } from '@/lib/domain/vocabulary/fieldLabel'
 import { momentText } from '@/lib/domain/addresses/statesQuery'
 import { counted } from '@/lib/text/format'
 import type { ResultOf } from '@/lib/graphql'
@@ -105,7 +105,7 @@ function Differences({ values }: { values: Change['values'] }) {
         <div key={field}>
           <dt>{fieldLabel(field)}</dt>
           <dd>
-            {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+            {before !== null && <del>{fieldValue(field, before)}</del>} {after !== null && <ins>{fieldValue(field, after)}</ins>}
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { chosenProperties, namesOf } from '@/lib/domain/export/exportAxes'
 import { columnHeader, columnKey } from '@/lib/domain/export/exportColumns'
 import { removeProperty } from '@/lib/domain/export/exportSettings'

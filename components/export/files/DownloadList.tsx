@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { counted, duration, fileSize } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
@@ -81,7 +81,7 @@ const amounts = (rows: number | null, of: number | null, bytes: number) =>
     .filter(Boolean)
     .join(' · ')
 
-const List = styled('ul')(({ theme }) => ({
+const List = styled('ul')({
   flex: 'none',
   listStyle: 'none',
   margin: '0 0 10px',
@@ -100,7 +100,7 @@ const List = styled('ul')(({ theme }) => ({
   },
   '& li + li': { marginTop: 6 },
   '& li[data-state=saved]': { background: tones.green50, borderColor: tones.green50 },
-  '& li[data-state=failed]': { background: tones.red50, borderColor: theme.palette.error.main },
+  '& li[data-state=failed]': { background: tones.red50, borderColor: tones.red },
   '& p': { flex: '1 1 min(100%, 380px)', margin: 0, overflowWrap: 'anywhere' },
   '& progress': { flex: '0 1 160px', minWidth: 90, height: 8, accentColor: tones.green },
-}))
+})

@@ -1,8 +1,6 @@
 'use client'
 
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type MouseEvent, useId, useState } from 'react'
 import { Chevron, Download } from '@/components/ui/text/icons'
 import { Hidden } from '@/components/ui/text/type'
@@ -18,6 +16,7 @@ import { Button, LinkButton } from '../../ui/form/Button'
 import { ShareLinks } from './ShareLinks'
 import { UseElsewhere } from './UseElsewhere'
 import type { PreviewColumn } from '../rows/usePreview'
+import { Menu, MenuItem } from '../../ui/mui/Menu'
 
 interface DownloadsProps {
   /** A German sentence; null when there is something to load. */
@@ -70,7 +69,6 @@ export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
         </Button>
       </Pair>
       <Menu
-        disablePortal
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}

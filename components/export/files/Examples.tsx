@@ -1,7 +1,7 @@
 'use client'
 
 import { useApolloClient } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { CopyButton } from '@/components/ui/form/CopyButton'

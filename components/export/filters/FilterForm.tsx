@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { chosenFilters } from '@/lib/domain/export/exportAxes'
 import { MAX_FILTERS } from '@/lib/domain/export/exportQuery'
@@ -136,12 +136,12 @@ const filterCount = (settings: ExportSettings) => chosenFilters(settings).length
 const applyFilter = (field: ExportField, comparator: string, value: FilterValue) =>
   changeExport((settings) => setFilter(settings, { ...propertyOf(field), comparator, value }))
 
-const Problem = styled('p')(({ theme }) => ({
+const Problem = styled('p')({
   margin: '-4px 0 8px',
   fontSize: '0.8125rem',
-  color: theme.palette.error.main,
+  color: tones.red,
   '&:empty': { display: 'none' },
-}))
+})
 
 const Said = styled('p')({
   margin: '0 0 10px',

@@ -1,7 +1,6 @@
 'use client'
 
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useId } from 'react'
 import { foldText } from '@/lib/text/foldText'
 import { tones } from '@/lib/theme'
@@ -9,6 +8,7 @@ import { Input, Labelled } from '../../ui/form/controls'
 import { FieldHint } from '../../ui/form/FieldHint'
 import type { ExportField } from '../catalogue/fieldGroups'
 import { typeLabels } from '../catalogue/typeLabels'
+import { Autocomplete, createFilterOptions } from '../../ui/mui/Autocomplete'
 
 /** A field together with the title of its group. */
 export type FilterField = ExportField & { group: string }
@@ -46,7 +46,6 @@ export function FilterPropertyPicker({ options, field, onField }: FilterProperty
             <small aria-hidden="true">{typeLabels[option.valueType]}</small>
           </Option>
         )}
-        disablePortal
         renderGroup={({ key, group, children }) => (
           <li key={key} role="presentation">
             <GroupTitle role="presentation">{group}</GroupTitle>

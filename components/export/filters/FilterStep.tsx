@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useEffect, useRef, useState } from 'react'
 import { type AxisFilter, chosenFilters, isSameProperty, namesOf } from '@/lib/domain/export/exportAxes'
 import { columnHeader, columnKey } from '@/lib/domain/export/exportColumns'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { comparatorOf, isContains } from '@/lib/domain/export/exportFilters'
 import { Input, Labelled } from '../../ui/form/controls'
 import { valueLabel } from '../catalogue/fieldGroups'

@@ -1,11 +1,11 @@
 'use client'
 
-import Autocomplete from '@mui/material/Autocomplete'
 import { useId, useState } from 'react'
 import { isContains } from '@/lib/domain/export/exportFilters'
 import { Input } from '../../ui/form/controls'
 import type { FilterValueInputProps } from './filterValueInputProps'
 import { Suggested, suggestedInput, useSuggestions } from './suggestions'
+import { Autocomplete } from '../../ui/mui/Autocomplete'
 
 /** One value, typed or chosen among those that are there; the server looks through all of them. */
 export function ValueCombobox({ field, draft, invalid, onChange }: FilterValueInputProps) {

@@ -1,7 +1,6 @@
 'use client'
 
-import Autocomplete from '@mui/material/Autocomplete'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type ClipboardEvent, useId } from 'react'
 import { tones } from '@/lib/theme'
 import { Cross } from '../../ui/text/icons'
@@ -9,6 +8,7 @@ import { problemOfTyped, typedValue } from './filterDraft'
 import type { FilterValueInputProps } from './filterValueInputProps'
 import { Suggested, suggestedInput, useSuggestions } from './suggestions'
 import { valueText } from '@/lib/text/valueText'
+import { Autocomplete } from '../../ui/mui/Autocomplete'
 
 /** Any number of values as chips: chosen among those that are there, typed, or pasted as a list of lines. */
 export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: FilterValueInputProps) {

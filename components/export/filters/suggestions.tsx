@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { HTMLAttributes, Key, ReactNode } from 'react'
 import { isContains } from '@/lib/domain/export/exportFilters'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
@@ -13,7 +13,7 @@ import { typedValue } from './filterDraft'
 import { selectedCount } from '../../ui/text/selectedCount'
 import { type FieldValues, useFieldValues } from './useFieldValues'
 import { valueText } from '@/lib/text/valueText'
-import type { PopperProps } from '@mui/material/Popper'
+import type { PopperProps } from '../../ui/mui/Autocomplete'
 
 /** The server cuts longer values: these can be looked into, but not be equal to anything. */
 const CUT_AT = 300

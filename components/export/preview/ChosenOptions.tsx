@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useId, useState } from 'react'
 import { exportSentence } from '@/lib/domain/export/exportSentence'
 import { counted } from '@/lib/text/format'

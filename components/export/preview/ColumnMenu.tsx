@@ -1,9 +1,7 @@
 'use client'
 
-import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import type { ReactNode } from 'react'
+import { Divider, Menu, MenuItem } from '../../ui/mui/Menu'
 
 interface ColumnMenuProps {
   /** The button it belongs to; null while closed. */
@@ -35,7 +33,6 @@ export function ColumnMenu({ anchor, name, place, count, onMove, onSort, onRemov
   )
   return (
     <Menu
-      disablePortal
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}

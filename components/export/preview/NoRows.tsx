@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { resetChoice, useExportAddress, useExportSettings } from '@/stores/exportSettings'

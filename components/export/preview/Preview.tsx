@@ -1,7 +1,7 @@
 'use client'
 
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { Spinner } from '@/components/ui/load/Spinner'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
@@ -224,12 +224,12 @@ const Notes = styled('div')({
   '& p + p': { marginTop: 4 },
 })
 
-const Problem = styled('div')(({ theme }) => ({
+const Problem = styled('div')({
   padding: '12px 16px',
   borderRadius: 10,
-  border: `1px solid ${theme.palette.error.main}`,
+  border: `1px solid ${tones.red}`,
   background: tones.red50,
   overflowWrap: 'anywhere',
   '& ul': { margin: '8px 0', paddingLeft: 20 },
   '& p': { margin: 0 },
-}))
+})

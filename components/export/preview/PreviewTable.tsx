@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useEffect } from 'react'
 import { PropertyValue } from '@/components/taxon/PropertyValue'
 import { TaxonName } from '@/components/taxon/TaxonName'

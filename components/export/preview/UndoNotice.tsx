@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { tones } from '@/lib/theme'
 import { forgetReset, undoReset, useExportReset } from '@/stores/exportSettings'

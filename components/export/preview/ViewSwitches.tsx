@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useId } from 'react'
 import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
 import type { ExportSettings, ExportView } from '@/lib/domain/export/exportShape'

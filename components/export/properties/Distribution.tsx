@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { tones } from '@/lib/theme'
 import { selectedCount } from '../../ui/text/selectedCount'

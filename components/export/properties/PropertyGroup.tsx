@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useId, useRef, useState } from 'react'
 import { Chevron } from '@/components/ui/text/icons'
 import { addAllProperties, propertyCount, removeAllProperties } from '@/lib/domain/export/exportSettings'

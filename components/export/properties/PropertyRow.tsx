@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { memo, useId, useState } from 'react'
 import { addProperty, removeProperty } from '@/lib/domain/export/exportSettings'
 import { swissCount } from '@/lib/domain/text/swissCount'

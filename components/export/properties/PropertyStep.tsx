@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
 import { Magnifier } from '@/components/ui/text/icons'
 import { exportAxes } from '@/lib/domain/export/exportAxes'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { defaultExportSettings } from '@/lib/domain/export/exportSettings'

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useId, useState } from 'react'
 import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { type IdList, readIdList } from '@/lib/domain/export/idList'
@@ -139,11 +139,11 @@ const Unreadable = styled('ul')({
   overflowWrap: 'anywhere',
 })
 
-const Problem = styled('p')(({ theme }) => ({
+const Problem = styled('p')({
   margin: '0 0 8px',
   fontSize: '0.8125rem',
-  color: theme.palette.error.main,
+  color: tones.red,
   '&:empty': { display: 'none' },
-}))
+})
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })

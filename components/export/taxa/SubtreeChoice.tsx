@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'

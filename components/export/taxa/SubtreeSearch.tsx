@@ -1,8 +1,7 @@
 'use client'
 
-import Autocomplete from '@mui/material/Autocomplete'
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { MOST_SUBTREE_TAXA } from '@/lib/domain/export/exportLimits'
 import { counted } from '@/lib/text/format'
@@ -13,6 +12,7 @@ import { HitText } from '../../search/HitText'
 import { SearchHit } from '../../search/queries'
 import { type Hit, shown, useSearch } from '../../search/useSearch'
 import { Input, Labelled } from '../../ui/form/controls'
+import { Autocomplete } from '../../ui/mui/Autocomplete'
 
 const SubtreeSearchQuery = graphql(
   `
@@ -98,7 +98,6 @@ export function SubtreeSearch({ taxonomies, onChoose }: SubtreeSearchProps) {
       <Autocomplete
         freeSolo
         autoHighlight
-        disablePortal
         options={hits}
         value={null as Hit | null}
         inputValue={text}

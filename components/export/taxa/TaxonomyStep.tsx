@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { defaultExportSettings } from '@/lib/domain/export/exportSettings'
 import { date } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'

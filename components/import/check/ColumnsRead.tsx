@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
@@ -61,6 +61,6 @@ const Details = styled('details')({
   margin: '0 0 10px',
   '& > summary': { cursor: 'pointer', overflowWrap: 'anywhere', marginBottom: 6 },
   '& > summary span': { color: tones.ink2 },
-  '& tbody th': { fontWeight: 400, textAlign: 'left', overflowWrap: 'anywhere' },
+  '& tbody th': { minWidth: 110, fontWeight: 400, background: 'none', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& [data-left-out]': { color: tones.orangeDark },
 })

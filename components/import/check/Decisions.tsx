@@ -1,8 +1,9 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useMemo } from 'react'
 import { counted } from '@/lib/text/format'
+import { isUuid } from '@/lib/domain/text/uuid'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { TextButton } from '../../ui/form/controls'
 import { useTaxonNames } from '../../export/catalogue/useTaxonNames'
@@ -17,7 +18,7 @@ interface DecisionsProps {
 export function Decisions({ decisions, isOff, onTakeBack }: DecisionsProps) {
   const all = Object.entries(decisions)
   const shown = all.slice(0, MOST_SHOWN)
-  const ids = shown.flatMap(([, id]) => id ?? []).join(' ')
+  const ids = shown.flatMap(([, id]) => (id !== null && isUuid(id) ? [id] : [])).join(' ')
   const nameOf = useTaxonNames(useMemo(() => ids.split(' ').filter(Boolean), [ids]))
   if (all.length === 0) return null
   return (

@@ -1,8 +1,9 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useMemo } from 'react'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
+import { decisionsOf, withDecisions } from '@/lib/domain/import/severalTables'
 import { isDoubtful, type NewChoices, type Outcome, outcomeLabels, type OwnCandidate } from '@/lib/domain/ownList/outcome'
 import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
@@ -11,7 +12,6 @@ import { NameReview } from '../../names/NameReview'
 import { Section } from '../../ui/text/type'
 import { Decisions } from './Decisions'
 import type { JobResult, Targets } from '../queries'
-import { tableOf, withTable } from '../settings'
 
 interface ImportNamesProps {
   result: JobResult
@@ -24,8 +24,7 @@ interface ImportNamesProps {
 
 /** How the names of the table were found, the doubtful ones to decide, and what has been decided. */
 export function ImportNames({ result: { names }, settings, targets, isOff, onChange }: ImportNamesProps) {
-  const table = tableOf(settings)
-  const { decisions } = table
+  const decisions = decisionsOf(settings)
   const doubtful = useMemo(
     () =>
       (names?.doubtful ?? []).map(({ name, kind, lines, takenId, candidates }) => ({
@@ -37,17 +36,15 @@ export function ImportNames({ result: { names }, settings, targets, isOff, onCha
   )
   if (!names) return null
   const decide = (choices: NewChoices) => {
-    const others = Object.entries(decisions ?? {}).filter(([name]) => !Object.hasOwn(choices, name))
+    const others = Object.entries(decisions).filter(([name]) => !Object.hasOwn(choices, name))
     const chosen = Object.entries(choices).flatMap(([name, choice]): [string, string | null][] =>
       choice === null ? [] : [[name, choice === 'none' ? null : choice.taxonId]],
     )
-    const next = Object.fromEntries([...others, ...chosen])
-    const { decisions: _before, ...rest } = table
-    onChange(withTable(settings, Object.keys(next).length === 0 ? rest : { ...rest, decisions: next }))
+    onChange(withDecisions(settings, Object.fromEntries([...others, ...chosen])))
   }
   const outcome = (name: string): Outcome => {
     const found = doubtful.find((each) => each.name === name)?.match
-    const decided = decisions && Object.hasOwn(decisions, name) ? decisions[name] : undefined
+    const decided = Object.hasOwn(decisions, name) ? decisions[name] : undefined
     if (decided === null) return { kind: 'none', candidate: null }
     const candidate = found?.candidates.find(({ taxonId }) => taxonId === (decided ?? found.taxonId)) ?? null
     // What somebody found by another spelling is not among the candidates of the check.
@@ -70,14 +67,22 @@ export function ImportNames({ result: { names }, settings, targets, isOff, onCha
         <NameReview
           doubtful={doubtful}
           outcome={outcome}
-          taxonomies={table.taxonomies ?? targets.allTaxonomies.map(({ name }) => name)}
+          taxonomies={searched(settings, targets)}
           none={none}
           onChoose={decide}
         />
       )}
-      <Decisions decisions={decisions ?? {}} isOff={isOff} onTakeBack={(name) => decide({ [name]: null })} />
+      <Decisions decisions={decisions} isOff={isOff} onTakeBack={(name) => decide({ [name]: null })} />
     </section>
   )
+}
+
+/** Where another spelling is looked for: one that comes with the import is not there yet. */
+function searched({ mapping }: ImportSettings, { allTaxonomies }: Targets): string[] {
+  const all = allTaxonomies.map(({ name }) => name)
+  const wanted = [...new Set(mapping.tables.flatMap(({ taxonomies = [] }) => taxonomies))]
+  const there = wanted.filter((name) => all.includes(name))
+  return there.length > 0 ? there : all
 }
 
 const none = { alone: 'nicht übernehmen', beside: 'keine davon, nicht übernehmen' }

@@ -42,7 +42,7 @@ function Fields({ fields }: Pick<JobResult, 'fields'>) {
           <tbody>
             {fields.map(({ collection, relationType, name, unit, kind, filled }, index) => (
               <tr key={index}>
-                {hasSeveral && <td>{collection}</td>}
+                {hasSeveral && <td>{collection ?? 'die Taxonomie selbst'}</td>}
                 {hasRelations && <td>{relationType}</td>}
                 <td className="name">{name}</td>
                 <td className="nowrap">{typeLabels[kind]}</td>

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import { authorized, LoginEnded } from '@/lib/apollo/authorized'
 import { endpoint } from '@/lib/apollo/endpoint'
@@ -65,14 +65,17 @@ export function Problems({ draftId, fileName, result: { problems } }: ProblemsPr
 function Rows({ problem: { shown } }: { problem: JobResult['problems'][number] }) {
   const isOneFile = new Set(shown.map(({ file }) => file)).size === 1
   const [hasInstead, hasHint] = [shown.some(({ instead }) => instead), shown.some(({ hint }) => hint)]
+  const hasCell = shown.some(({ column, value }) => column || value)
+  if (isOneFile && !hasCell && !hasInstead && !hasHint)
+    return <Lines>Zeilen {shown.map(({ line }) => swissCount(line)).join(', ')}</Lines>
   return (
     <Table>
       <thead>
         <tr>
           {!isOneFile && <th>Datei</th>}
           <th className="number">Zeile</th>
-          <th>Spalte</th>
-          <th>Wert</th>
+          {hasCell && <th>Spalte</th>}
+          {hasCell && <th>Wert</th>}
           {hasInstead && <th>Folge</th>}
           {hasHint && <th>Hinweis</th>}
         </tr>
@@ -82,8 +85,8 @@ function Rows({ problem: { shown } }: { problem: JobResult['problems'][number] }
           <tr key={index}>
             {!isOneFile && <td>{file}</td>}
             <td className="number">{swissCount(line)}</td>
-            <td>{column}</td>
-            <td>{value}</td>
+            {hasCell && <td>{column}</td>}
+            {hasCell && <td>{value}</td>}
             {hasInstead && <td>{instead}</td>}
             {hasHint && <td>{hint}</td>}
           </tr>
@@ -133,6 +136,8 @@ function ProblemFile({ draftId, fileName }: Pick<ProblemsProps, 'draftId' | 'fil
 const sentenceOf = async (response: Response): Promise<string> =>
   readProblem(await response.text().catch(() => ''))?.detail ??
   `Der Server konnte die Datei nicht schreiben (${response.status}). Versuchen Sie es später wieder.`
+
+const Lines = styled('p')({ margin: 0, padding: '6px 12px', fontVariantNumeric: 'tabular-nums' })
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margin: '0 0 10px' })
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { counted } from '@/lib/text/format'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useApolloClient } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { momentText } from '@/lib/domain/addresses/statesQuery'

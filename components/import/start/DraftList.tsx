@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { paths } from '@/lib/domain/addresses/paths'
@@ -17,7 +17,9 @@ import { Spinner } from '../../ui/load/Spinner'
 import { Section } from '../../ui/text/type'
 import { DeleteImportDraftMutation } from '../mutations'
 import { ImportDraftsQuery, type ListedDraft } from '../queries'
+import { targetNames } from '@/lib/domain/import/severalTables'
 import { UndoImport } from '../load/UndoImport'
+import { draftTitle } from '../several/draftTables'
 import { isUnderWay } from '../useImportDraft'
 
 /** The files that were begun, the latest first. */
@@ -39,7 +41,7 @@ export function DraftList() {
         {drafts.map((draft) => (
           <li key={draft.id}>
             <div>
-              <AppLink href={paths.importDraft(draft.id)}>{draft.fileName}</AppLink>
+              <AppLink href={paths.importDraft(draft.id)}>{draftTitle(draft)}</AppLink>
               <small>
                 {[
                   targetText(draft),
@@ -131,8 +133,8 @@ function stateOf({ job, problem }: ListedDraft): StateKey {
 }
 
 const targetText = ({ settings }: ListedDraft): string | null => {
-  const { name = '' } = (settings as ImportSettings | null) ?? {}
-  return name.trim() === '' ? null : `für «${name.trim()}»`
+  const names = settings === null ? [] : targetNames(settings as ImportSettings)
+  return names.length === 0 ? null : `für ${names.map((name) => `«${name}»`).join(', ')}`
 }
 
 const List = styled('ul')({

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { authorized, LoginEnded } from '@/lib/apollo/authorized'
 import { endpoint } from '@/lib/apollo/endpoint'
@@ -20,8 +20,14 @@ interface Upload {
   problem: string | null
 }
 
+interface FileDropProps {
+  /** The draft to which the file is added; without it, it begins one. */
+  draftId?: string
+  onUploaded: (draftId: string) => Promise<void> | void
+}
+
 /** A file to choose or to drop, how far it has got, and once more without choosing it again when the connection broke. */
-export function FileDrop({ onUploaded }: { onUploaded: (draftId: string) => Promise<void> | void }) {
+export function FileDrop({ draftId, onUploaded }: FileDropProps) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [isOver, setOver] = useState(false)
   const cancel = useRef<AbortController | null>(null)
@@ -38,7 +44,7 @@ export function FileDrop({ onUploaded }: { onUploaded: (draftId: string) => Prom
       const id = await authorized(session, (token) =>
         uploadFile({
           file,
-          url: uploadAddress(file.name),
+          url: uploadAddress(file.name, draftId),
           token,
           signal: controller.signal,
           onProgress: (sent) => setUpload((before) => before && { ...before, sent }),
@@ -113,9 +119,11 @@ export function FileDrop({ onUploaded }: { onUploaded: (draftId: string) => Prom
 }
 
 /** Beside the interface, wherever that is. */
-const uploadAddress = (name: string) =>
-  new URL(`/import/dateien?${new URLSearchParams({ name: name.normalize('NFC') })}`, new URL(endpoint(), window.location.href))
-    .href
+const uploadAddress = (name: string, draft: string | undefined) =>
+  new URL(
+    `/import/dateien?${new URLSearchParams({ name: name.normalize('NFC'), ...(draft !== undefined && { draft }) })}`,
+    new URL(endpoint(), window.location.href),
+  ).href
 
 /** The browser asks before it closes the tab with a file half sent. */
 function useWarning(isOn: boolean): void {
@@ -165,15 +173,15 @@ const Sending = styled('div')({
   '& progress': { flex: '1 1 180px', height: 8, accentColor: tones.green },
 })
 
-const Problem = styled('div')(({ theme }) => ({
+const Problem = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 14px',
   marginTop: 14,
   padding: '10px 14px',
-  border: `1px solid ${theme.palette.error.main}`,
+  border: `1px solid ${tones.red}`,
   borderRadius: 10,
   background: tones.red50,
   '& > span': { flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' },
-}))
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { type Reading, readings } from '@/lib/domain/vocabulary/columnReading'
 import { Input, Select } from '../../ui/form/controls'
@@ -15,10 +15,11 @@ interface ColumnDetailsProps {
   onChange: (table: TableMapping) => void
 }
 
-/** What is to be said of a column beyond its role: name and unit of a property, kind and direction of a relation. */
+/** What is to be said of a column beyond its role: name and unit of a property, of a source its name alone, kind and direction of a relation. */
 export function ColumnDetails({ column, role, table, found, onChange }: ColumnDetailsProps) {
-  if (role === 'property' || role === 'relationProperty') {
+  if (['property', 'source', 'relationProperty', 'relationSource'].includes(role)) {
     const property = propertyOf(column, table)
+    const isText = role === 'source' || role === 'relationSource'
     return (
       <Details>
         <label>
@@ -32,31 +33,36 @@ export function ColumnDetails({ column, role, table, found, onChange }: ColumnDe
             onChange={({ target }) => onChange(withProperty(column, { name: target.value }, table))}
           />
         </label>
-        <Select
-          aria-label={`Wie die Werte von «${column}» gelesen werden`}
-          value={property?.read ?? ''}
-          onChange={({ target }) =>
-            onChange(withProperty(column, { read: readings.find((each) => each === target.value) }, table))
-          }
-        >
-          <option value="">{found === null ? 'als Text, 1,234 ist unklar' : `als ${found}`}</option>
-          {readings.map((reading) => (
-            <option key={reading} value={reading}>
-              {readingLabels[reading]}
-            </option>
-          ))}
-        </Select>
-        <label className="short">
-          Einheit
-          <Input
-            type="text"
-            aria-label={`Einheit von «${column}»`}
-            placeholder="keine"
-            maxLength={60}
-            value={property?.unit ?? ''}
-            onChange={({ target }) => onChange(withProperty(column, { unit: target.value }, table))}
-          />
-        </label>
+        {property?.from && <small>nachgeschlagen in «{property.from.sheet ?? property.from.file}»</small>}
+        {!isText && (
+          <>
+            <Select
+              aria-label={`Wie die Werte von «${column}» gelesen werden`}
+              value={property?.read ?? ''}
+              onChange={({ target }) =>
+                onChange(withProperty(column, { read: readings.find((each) => each === target.value) }, table))
+              }
+            >
+              <option value="">{found === null ? 'als Text, 1,234 ist unklar' : `als ${found}`}</option>
+              {readings.map((reading) => (
+                <option key={reading} value={reading}>
+                  {readingLabels[reading]}
+                </option>
+              ))}
+            </Select>
+            <label className="short">
+              Einheit
+              <Input
+                type="text"
+                aria-label={`Einheit von «${column}»`}
+                placeholder="keine"
+                maxLength={60}
+                value={property?.unit ?? ''}
+                onChange={({ target }) => onChange(withProperty(column, { unit: target.value }, table))}
+              />
+            </label>
+          </>
+        )}
       </Details>
     )
   }

@@ -1,18 +1,18 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { tones } from '@/lib/theme'
 import { TextButton } from '../../ui/form/controls'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
-import { asLong, asWide } from './columnRoles'
 import { ColumnTable } from './ColumnTable'
 import { asProposed, isMapped, tableProblem, withTaxonomy } from './draftTable'
 import { LongColumns } from './LongColumns'
 import { NoValue, withNoValue, wordsForNothing } from './NoValue'
 import { Segmented } from '../Segmented'
 import { TableRules } from './TableRules'
+import { asLong, asWide } from './tableShape'
 import { TaxonomyColumns } from './TaxonomyColumns'
 import { taxonRoleOf } from './taxonomyRoles'
 import type { Sampled } from './useTableSample'
@@ -51,7 +51,7 @@ export function ColumnStep({ as, isWhole, table, own, sample: { data, error, ret
         />
         <NoValue
           noValue={own.noValue}
-          words={wordsForNothing(data.columns, (name) => taxonRoleOf(name, taxonomy) === 'property')}
+          words={wordsForNothing(data.columns, (name) => ['property', 'source'].includes(taxonRoleOf(name, taxonomy)))}
           onChange={(words) => onChange(withTaxonomy(withNoValue(own, words), taxonomy, data.headerRow))}
         />
       </>

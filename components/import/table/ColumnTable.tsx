@@ -1,23 +1,14 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { Input, Labelled, Select } from '../../ui/form/controls'
 import { Button } from '../../ui/form/Button'
-import {
-  type ColumnRole,
-  longRoles,
-  missingFor,
-  roleLabels,
-  roleOf,
-  wideRoles,
-  withAllProperties,
-  unmapped,
-  withRole,
-} from './columnRoles'
+import { type ColumnRole, longRoles, missingFor, roleLabels, roleOf, wideRoles, unmapped, withRole } from './columnRoles'
+import { withAllProperties } from './tableShape'
 import { ColumnDetails } from './ColumnDetails'
 import { kindLabel } from '../kindLabel'
 import type { TableSample } from './sampleQuery'

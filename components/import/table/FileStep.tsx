@@ -1,9 +1,9 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
-import { swissCount } from '@/lib/domain/text/swissCount'
-import { Labelled, Select } from '../../ui/form/controls'
+import type { ReactNode } from 'react'
+import { Labelled, Select, TextButton } from '../../ui/form/controls'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
 import type { Draft } from '../queries'
@@ -11,6 +11,7 @@ import { Segmented } from '../Segmented'
 import { alikeTables } from '../settings'
 import type { Place } from './draftTable'
 import { RawLines } from './RawLines'
+import { tableSize } from './tableWords'
 import type { Sampled } from './useTableSample'
 
 interface FileStepProps {
@@ -20,10 +21,22 @@ interface FileStepProps {
   /** The archive is taken as it is: nothing is chosen here. */
   isWhole: boolean
   onChange: (place: Place) => void
+  /** Which tables come, where several do. */
+  several?: ReactNode
+  /** Several are wanted. */
+  onSeveral?: () => void
 }
 
 /** What the file is, which of its tables is meant, and in which line the columns have their names. */
-export function FileStep({ draft: { tables, format, isArchive }, table, sample, isWhole, onChange }: FileStepProps) {
+export function FileStep({
+  draft: { tables, format, isArchive },
+  table,
+  sample,
+  isWhole,
+  onChange,
+  several,
+  onSeveral,
+}: FileStepProps) {
   const chosen = tables.findIndex(({ file, sheet }) => file === table.file && (sheet ?? undefined) === table.sheet)
   const { data, error, retry } = sample
   const together = alikeTables(tables, table)
@@ -32,11 +45,12 @@ export function FileStep({ draft: { tables, format, isArchive }, table, sample, 
       <p style={{ margin: '0 0 10px' }}>
         {isArchive
           ? `Das ist ein Archiv (${format}): Was seine Tabellen und Spalten bedeuten, sagt es selbst.${
-              isWhole ? '' : ' Als Sammlung wird eine seiner Tabellen gelesen.'
+              isWhole || several ? '' : ' Als Sammlung wird eine seiner Tabellen gelesen.'
             }`
           : `Erkannt als ${format}.`}
       </p>
-      {tables.length > 1 && (
+      {several}
+      {!several && tables.length > 1 && (
         <Labelled>
           {isWhole ? 'Tabellen des Archivs, zum Ansehen' : 'Tabelle'}
           <Select
@@ -46,15 +60,20 @@ export function FileStep({ draft: { tables, format, isArchive }, table, sample, 
               if (next) onChange({ file: next.file, sheet: next.sheet ?? undefined })
             }}
           >
-            {tables.map(({ file, sheet, isHidden, rowsAtLeast, hasMore }, index) => (
+            {tables.map((each, index) => (
               <option key={index} value={index}>
-                {`${sheet === null ? file : isOneFile(tables) ? sheet : `${file}, ${sheet}`} (${isHidden ? 'ausgeblendet, ' : ''}${
-                  rowsAtLeast === 0 ? 'leer' : `${swissCount(rowsAtLeast)}${hasMore ? ' oder mehr' : ''} Zeilen`
-                })`}
+                {`${each.sheet !== null && isOneFile(tables) ? each.sheet : each.file} (${tableSize(each)})`}
               </option>
             ))}
           </Select>
         </Labelled>
+      )}
+      {!several && onSeveral && tables.length > 1 && (
+        <p style={{ margin: '0 0 12px' }}>
+          <TextButton type="button" onClick={onSeveral}>
+            Mehrere Tabellen zusammen importieren …
+          </TextButton>
+        </p>
       )}
       {!isWhole && together.length > 1 && (
         <Segmented
@@ -73,7 +92,7 @@ export function FileStep({ draft: { tables, format, isArchive }, table, sample, 
         />
       )}
       {error !== null && <ErrorNote error={error} onRetry={retry} />}
-      {!data && error === null && <Spinner message="liest die ersten Zeilen" />}
+      {!data && error === null && table.file !== undefined && <Spinner message="liest die ersten Zeilen" />}
       {data && (
         <>
           <Hint>
@@ -96,6 +115,8 @@ export function FileStep({ draft: { tables, format, isArchive }, table, sample, 
 
 const isOfSheets = (tables: Draft['tables']) => tables.every(({ sheet }) => sheet !== null)
 
-const isOneFile = (tables: Draft['tables']) => new Set(tables.map(({ file }) => file)).size === 1
+/** Of a sheet the workbook's name stands before its own. */
+const isOneFile = (tables: Draft['tables']) =>
+  new Set(tables.map(({ file, sheet }) => file.replace(`, Blatt «${sheet}»`, ''))).size === 1
 
 const Hint = styled('p')({ margin: '0 0 8px', fontSize: '0.875rem' })

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { Labelled, Select } from '../../ui/form/controls'
 import { unmapped } from './columnRoles'

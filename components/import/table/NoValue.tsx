@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { Button } from '../../ui/form/Button'

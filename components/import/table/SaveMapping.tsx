@@ -3,7 +3,7 @@
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { saveBlob } from '@/lib/browser/saveBlob'
 import { Button } from '../../ui/form/Button'
-import { mappingFile } from './mappingFile'
+import { mappingFile } from '@/lib/domain/import/mappingFile'
 
 /** Takes what is decided about the columns along, for the next table of this kind or for the command. */
 export function SaveMapping({ settings, fileName }: { settings: ImportSettings; fileName: string }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { Labelled, Select } from '../../ui/form/controls'
 import type { TableSample } from './sampleQuery'
@@ -30,7 +30,9 @@ export function TableRules({ table, columns, onChange }: TableRulesProps) {
       </Labelled>
       <NoValue
         noValue={table.noValue}
-        words={wordsForNothing(columns, (name) => ['property', 'relationProperty', 'longValue'].includes(roleOf(name, table)))}
+        words={wordsForNothing(columns, (name) =>
+          ['property', 'source', 'relationProperty', 'relationSource', 'longValue'].includes(roleOf(name, table)),
+        )}
         onChange={(words) => onChange(withNoValue(table, words))}
       />
     </Rules>

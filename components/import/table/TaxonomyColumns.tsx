@@ -103,5 +103,6 @@ const hints: Partial<Record<string, string>> = {
   accepted: 'Mit Id, Code oder Name. Die Zeile wird zum Synonym.',
   code: 'Sagt nichts anderes, was worüber steht, ordnen die Codes: A1 steht unter A, A1.1 unter A1.',
   above: 'Wird angelegt, wenn es keine eigene Zeile hat.',
+  source: 'Steht bei den Angaben des Objekts als ihre Quelle.',
   ignored: 'Die Prüfung nennt die Spalte mit der Zahl ihrer Werte.',
 }

@@ -1,4 +1,5 @@
-import { asLong, asWide, missingColumns, missingFor, roleOf, unmapped, withProperty, withRelation, withRole } from './columnRoles'
+import { missingColumns, missingFor, roleOf, unmapped, withProperty, withRelation, withRole } from './columnRoles'
+import { asLong, asWide } from './tableShape'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 
 const columns = ['Art', 'Autor', 'Gattung', 'Wert', 'Wirt', 'Beziehung', 'Quelle']
@@ -71,6 +72,26 @@ test('a table with one value per row has no properties of its own, and the way b
   })
   expect(asLong(['Art', 'Wert'], wide)).toBeNull()
   expect(long && asWide(['Art', 'Merkmal', 'Wert'], long).properties).toEqual([{ column: 'Merkmal' }, { column: 'Wert' }])
+})
+
+test('a column becomes the source of its row and a property again, and what was said of it stays', () => {
+  const source = withRole('Wert', 'source', table)
+  expect(source.properties).toEqual([{ column: 'Wert', name: 'Status', meaning: 'source' }])
+  expect(roleOf('Wert', source)).toBe('source')
+  expect(withRole('Wert', 'property', source)).toEqual(table)
+  const related = withRole('Quelle', 'relationSource', table)
+  expect(related.relations?.[0]?.properties).toEqual([{ column: 'Quelle', meaning: 'source' }])
+  expect(roleOf('Quelle', related)).toBe('relationSource')
+  expect(withRole('Quelle', 'relationProperty', related)).toEqual(table)
+  expect(missingFor('relationSource', {})).toBe('erst mit einem Beziehungspartner')
+  // In a table with one value per row it goes on to be one, and back again.
+  const long = asLong(['Art', 'Merkmal', 'Zahl', 'Wert'], source)
+  expect(long).toMatchObject({ properties: source.properties, long: { property: 'Merkmal', value: 'Zahl' } })
+  expect(long && asWide(['Art', 'Merkmal', 'Zahl', 'Wert'], long).properties).toEqual([
+    { column: 'Merkmal' },
+    { column: 'Zahl' },
+    { column: 'Wert', name: 'Status', meaning: 'source' },
+  ])
 })
 
 test('what makes no sense without another column says so', () => {

@@ -1,4 +1,5 @@
 import type { PropertyMapping, RelationMapping, TableMapping } from '@/lib/domain/import/importMapping'
+import { meaningLabels } from '@/lib/domain/vocabulary/fieldMeaning'
 
 /** What a column of a table can be for. */
 export type ColumnRole =
@@ -7,11 +8,13 @@ export type ColumnRole =
   | 'author'
   | 'id'
   | 'property'
+  | 'source'
   | 'partner'
   | 'partnerId'
   | 'partnerAuthor'
   | 'relationType'
   | 'relationProperty'
+  | 'relationSource'
   | 'origin'
   | 'longProperty'
   | 'longValue'
@@ -25,11 +28,13 @@ export const roleLabels: Record<ColumnRole, string> = {
   author: 'Autor des Namens',
   id: 'Id des Taxons',
   property: 'Eigenschaft',
+  source: meaningLabels.source,
   partner: 'Beziehungspartner (Name)',
   partnerId: 'Beziehungspartner (Id)',
   partnerAuthor: 'Autor des Partners',
   relationType: 'Art der Beziehung',
   relationProperty: 'Eigenschaft der Beziehung',
+  relationSource: 'Quelle der Beziehung',
   origin: 'Herkunft (Name der Sammlung)',
   longProperty: 'Name der Eigenschaft',
   longValue: 'Wert der Eigenschaft',
@@ -45,20 +50,22 @@ export const wideRoles: readonly ColumnRole[] = [
   'author',
   'id',
   'property',
+  'source',
   'partner',
   'partnerId',
   'partnerAuthor',
   'relationType',
   'relationProperty',
+  'relationSource',
   'origin',
   'ignored',
 ]
-export const longRoles: readonly ColumnRole[] = ['name', 'namePart', 'author', 'id', 'origin', 'ignored']
+export const longRoles: readonly ColumnRole[] = ['name', 'namePart', 'author', 'id', 'property', 'source', 'origin', 'ignored']
 
 /** Where a role makes no sense without another column: why, for whoever wonders. Null where it does. */
 export function missingFor(role: ColumnRole, { taxon, relations = [] }: TableMapping): string | null {
   if (role === 'author' || role === 'namePart') return taxon && !taxon.isId ? null : 'erst mit einer Spalte für den Namen'
-  if (['partnerAuthor', 'relationType', 'relationProperty'].includes(role))
+  if (['partnerAuthor', 'relationType', 'relationProperty', 'relationSource'].includes(role))
     return relations.length > 0 ? null : 'erst mit einem Beziehungspartner'
   return null
 }
@@ -74,10 +81,12 @@ export function roleOf(column: string, { taxon, long, relations = [], origin, pr
     if (partner.columns.includes(column) || partner.from?.column === column) return partner.isId ? 'partnerId' : 'partner'
     if (partner.author === column) return 'partnerAuthor'
     if ('column' in type && type.column === column) return 'relationType'
-    if (own.some((each) => each.column === column)) return 'relationProperty'
+    const property = own.find((each) => each.column === column)
+    if (property) return property.meaning ? 'relationSource' : 'relationProperty'
   }
   if (origin && 'column' in origin && origin.column === column) return 'origin'
-  if (properties?.some((each) => each.column === column)) return 'property'
+  const property = properties?.find((each) => each.column === column)
+  if (property) return property.meaning ?? 'property'
   if (only.some((each) => each.column === column)) return 'filter'
   return 'ignored'
 }
@@ -98,7 +107,8 @@ export function withRole(column: string, role: ColumnRole, before: TableMapping)
       // Without a name there is nothing that an author belongs to.
       return taxon && !taxon.isId ? { ...table, taxon: { ...taxon, author: column } } : table
     case 'property':
-      return { ...table, properties: [...properties, { column }] }
+    case 'source':
+      return { ...table, properties: [...properties, asProperty(column, role === 'source', before)] }
     case 'partner':
     case 'partnerId': {
       const [other] = relations
@@ -114,7 +124,10 @@ export function withRole(column: string, role: ColumnRole, before: TableMapping)
     case 'relationType':
       return onAll((relation) => ({ ...relation, type: { column } }))
     case 'relationProperty':
-      return onAll((relation) => ({ ...relation, properties: [...(relation.properties ?? []), { column }] }))
+    case 'relationSource': {
+      const property = asProperty(column, role === 'relationSource', before)
+      return onAll((relation) => ({ ...relation, properties: [...(relation.properties ?? []), property] }))
+    }
     case 'origin':
       return { ...table, origin: { column } }
     case 'longProperty':
@@ -125,6 +138,10 @@ export function withRole(column: string, role: ColumnRole, before: TableMapping)
       return table
   }
 }
+
+/** A column as a property; what was said of it as one before still holds. */
+const asProperty = (column: string, isSource: boolean, before: TableMapping): PropertyMapping =>
+  tidied({ ...propertyOf(column, before), column, meaning: isSource ? 'source' : undefined })
 
 /** Name, unit and description of the property that a column becomes. */
 export function withProperty(column: string, change: Partial<PropertyMapping>, table: TableMapping): TableMapping {
@@ -156,29 +173,6 @@ export const withRelation = (column: string, change: Partial<RelationMapping>, t
     relations: table.relations?.map((each) => (each === changed ? tidied({ ...each, ...change }) : each)),
   }
 }
-
-/** One value per row: columns for the property's name and its value. Null where no two columns are left for that. */
-export function asLong(columns: readonly string[], table: TableMapping): TableMapping | null {
-  const wide = { ...table, properties: [], relations: [] }
-  const [property, value] = columns.filter((column) => ['property', 'ignored'].includes(roleOf(column, wide)))
-  if (property === undefined || value === undefined) return null
-  return { ...wide, long: { property, value } }
-}
-
-/** One column per property: all that are for nothing else. */
-export function asWide(columns: readonly string[], { long: _, ...table }: TableMapping): TableMapping {
-  const rest = columns.filter((column) => roleOf(column, table) === 'ignored')
-  return { ...table, properties: rest.map((column) => ({ column })) }
-}
-
-/** Makes every column that is for nothing a property, or the other way round. */
-export const withAllProperties = (columns: readonly string[], table: TableMapping): TableMapping => ({
-  ...table,
-  properties: [
-    ...(table.properties ?? []),
-    ...columns.filter((column) => roleOf(column, table) === 'ignored').map((column) => ({ column })),
-  ],
-})
 
 /** Columns that a mapping of another file names and this table does not have. */
 export function missingColumns(columns: readonly string[], table: TableMapping): string[] {

@@ -1,4 +1,5 @@
 import { singleRoles, type TaxonomyMapping } from '@/lib/domain/import/taxonomyMapping'
+import { meaningLabels } from '@/lib/domain/vocabulary/fieldMeaning'
 import { rankLabel, ranksInOrder } from '@/lib/domain/vocabulary/rank'
 import { languages } from '../../edit/form/choices'
 
@@ -11,6 +12,7 @@ export type TaxonRole =
   | `vernacular:${string}`
   | `above:${string}`
   | 'property'
+  | 'source'
   | 'ignored'
 
 /** Ranks whose names a table writes out in a column; below the genus the name itself says them. */
@@ -51,13 +53,14 @@ export const taxonRoleGroups: readonly { label: string; roles: readonly (readonl
     label: 'sonst',
     roles: [
       ['property', 'Eigenschaft'],
+      ['source', meaningLabels.source],
       ['ignored', 'nicht übernehmen'],
     ],
   },
 ]
 
 export function taxonRoleOf(column: string, mapping: TaxonomyMapping): TaxonRole {
-  const { name, vernacular = [], classification = [], ignored = [] } = mapping
+  const { name, vernacular = [], classification = [], sources = [], ignored = [] } = mapping
   const above = classification.find((each) => each.column === column)
   if (name === column) return 'name'
   if (Array.isArray(name) && name.includes(column)) return above?.rank === 'genus' ? 'genusPart' : 'namePart'
@@ -66,6 +69,7 @@ export function taxonRoleOf(column: string, mapping: TaxonomyMapping): TaxonRole
   const common = vernacular.find((each) => each.column === column)
   if (common) return `vernacular:${common.language ?? ''}`
   if (above) return `above:${above.rank}`
+  if (sources.includes(column)) return 'source'
   return ignored.includes(column) ? 'ignored' : 'property'
 }
 
@@ -89,6 +93,7 @@ export function withTaxonRole(
     return { ...(role === 'genusPart' ? withAbove(base, column, 'genus') : base), name: parts }
   }
   if (role === 'property') return asProperty(before, column)
+  if (role === 'source') return { ...before, sources: [...(before.sources ?? []), column] }
   if (role === 'ignored') return { ...before, ignored: [...(before.ignored ?? []), column] }
   if (role.startsWith('above:')) return withAbove(before, column, role.slice('above:'.length))
   if (role.startsWith('vernacular:')) {
@@ -121,7 +126,7 @@ function asProperty(mapping: TaxonomyMapping, column: string): TaxonomyMapping {
 }
 
 function withoutColumn(column: string, mapping: TaxonomyMapping): TaxonomyMapping {
-  const { name, vernacular = [], classification = [], properties = [], ignored = [], ...singles } = mapping
+  const { name, vernacular = [], classification = [], properties = [], sources, ignored = [], ...singles } = mapping
   const others = (columns: readonly string[]) => columns.filter((each) => each !== column)
   const parts = Array.isArray(name) ? others(name) : name
   return {
@@ -130,6 +135,7 @@ function withoutColumn(column: string, mapping: TaxonomyMapping): TaxonomyMappin
     vernacular: vernacular.filter((each) => each.column !== column),
     classification: classification.filter((each) => each.column !== column),
     properties: others(properties),
+    ...(sources && { sources: others(sources) }),
     ignored: others(ignored),
   }
 }

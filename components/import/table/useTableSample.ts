@@ -1,7 +1,7 @@
 'use client'
 
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { ImportTableSampleQuery, type TableSample } from './sampleQuery'
 
@@ -12,38 +12,63 @@ export interface Sampled {
   retry: () => void
 }
 
-/** The beginning of a table and what its columns are guessed to be, or were when this collection was last imported. */
-export function useTableSample(draftId: string, { file, sheet, headerRow }: TableMapping, collection: string | null): Sampled {
+/** A table whose beginning is wanted, and the collection whose last import says what its columns were. */
+export interface WantedSample {
+  table: TableMapping
+  collection: string | null
+}
+
+interface Answer {
+  key: string
+  data: TableSample | null
+  error: unknown
+}
+
+/** The beginning of each table and what its columns are guessed to be, or were when its collection was last imported; in the order of the tables. */
+export function useTableSamples(draftId: string, wanted: readonly WantedSample[]): Sampled[] {
   const client = useApolloClient()
   const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<{ place: string; key: string; data: TableSample | null; error: unknown } | null>(null)
-  const place = JSON.stringify([draftId, file, sheet])
-  const key = JSON.stringify([place, headerRow, collection, attempt])
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
+  const known = useRef(answers)
+  const asked = wanted.map(({ table: { file, sheet, headerRow }, collection }) => {
+    const place = JSON.stringify([draftId, file, sheet])
+    const variables = { draftId, file, sheet: sheet ?? null, headerRow: headerRow ?? null, collection }
+    return { place, key: JSON.stringify([place, headerRow, collection, attempt]), variables }
+  })
+  const all = JSON.stringify(asked)
 
   useEffect(() => {
-    if (file === undefined) return
     const cancel = new AbortController()
-    client
-      .query({
-        query: ImportTableSampleQuery,
-        variables: { draftId, file, sheet: sheet ?? null, headerRow: headerRow ?? null, collection },
-        fetchPolicy: 'no-cache',
-        context: { fetchOptions: { signal: cancel.signal }, queryDeduplication: false },
-      })
-      .then(({ data, error }) => {
-        if (cancel.signal.aborted) return
-        const sample = data?.importTableSample ?? null
-        setAnswer({ place, key, data: sample, error: sample ? null : (error ?? new Error('A table without a sample')) })
-      })
-      .catch((error: unknown) => {
-        if (!cancel.signal.aborted) setAnswer({ place, key, data: null, error })
-      })
+    const take = (place: string, answer: Answer) => {
+      if (cancel.signal.aborted) return
+      known.current = new Map(known.current).set(place, answer)
+      setAnswers(known.current)
+    }
+    for (const { place, key, variables } of JSON.parse(all) as typeof asked) {
+      const { file } = variables
+      if (file === undefined || known.current.get(place)?.key === key) continue
+      client
+        .query({
+          query: ImportTableSampleQuery,
+          variables: { ...variables, file },
+          fetchPolicy: 'no-cache',
+          context: { fetchOptions: { signal: cancel.signal }, queryDeduplication: false },
+        })
+        .then(({ data, error }) => {
+          const sample = data?.importTableSample ?? null
+          take(place, { key, data: sample, error: sample ? null : (error ?? new Error('A table without a sample')) })
+        })
+        .catch((error: unknown) => take(place, { key, data: null, error }))
+    }
     return () => cancel.abort()
-  }, [client, draftId, file, sheet, headerRow, collection, place, key])
+  }, [client, all])
 
-  return {
-    data: answer?.place === place ? answer.data : null,
-    error: answer?.key === key ? answer.error : null,
-    retry: () => setAttempt((before) => before + 1),
-  }
+  return asked.map(({ place, key }) => {
+    const answer = answers.get(place)
+    return {
+      data: answer?.data ?? null,
+      error: answer?.key === key ? answer.error : null,
+      retry: () => setAttempt((before) => before + 1),
+    }
+  })
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { CollectionAbout } from '@/lib/domain/import/importMapping'
 import { Input, Labelled, Lines } from '../../ui/form/controls'
 import { LicenceField } from './LicenceField'

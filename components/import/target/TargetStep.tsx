@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { CollectionAbout, TableMapping } from '@/lib/domain/import/importMapping'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { Input, Labelled, Select } from '../../ui/form/controls'
@@ -19,10 +19,19 @@ interface TargetStepProps {
   missing: TableMapping['missing']
   targets: Targets
   onChange: (settings: ImportSettings) => void
+  /** Of several tables: the name of the taxonomy among the others, '' while it has none; null where none becomes one. */
+  own?: string | null
 }
 
 /** What becomes of the file: which collection or taxonomy, whose, under which terms, and where its names are looked for. */
-export function TargetStep({ draft: { isArchive }, settings, missing, targets, onChange }: TargetStepProps) {
+export function TargetStep({
+  draft: { isArchive },
+  settings,
+  missing,
+  targets,
+  onChange,
+  own: ownTaxonomy = null,
+}: TargetStepProps) {
   const { as, name, type, organizationId } = settings
   const target = existingTarget(settings, targets)
   const own = organizationsFor(as, targets)
@@ -133,6 +142,7 @@ export function TargetStep({ draft: { isArchive }, settings, missing, targets, o
       {as === 'collection' && (
         <MatchIn
           all={targets.allTaxonomies}
+          own={ownTaxonomy}
           chosen={table.taxonomies ?? null}
           onChange={(chosen) => {
             const { taxonomies: _, ...rest } = table

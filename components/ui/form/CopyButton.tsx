@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import { errorSentence } from '@/lib/text/errorSentence'
 import { tones } from '@/lib/theme'

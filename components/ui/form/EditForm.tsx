@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { CONTENT_WIDTH } from '@/lib/constants'
 import { Button } from './Button'

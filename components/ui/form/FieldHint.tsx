@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { tones } from '@/lib/theme'
 
 /** A line below a field; it keeps its place while it has nothing to say. */

@@ -1,8 +1,9 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import type { ComponentProps } from 'react'
 import { fieldLook, linesLook } from './fieldLook'
+import { tones } from '@/lib/theme'
 
 interface FormFieldProps extends ComponentProps<'input'> {
   label: string
@@ -33,10 +34,10 @@ export function FormField({ label, problem = null, id, ...input }: FormFieldProp
 const wide = { display: 'block', width: '100%', marginTop: 4 } as const
 
 /** Also for a select or a textarea with its label. */
-export const FieldFrame = styled('div')(({ theme }) => ({
+export const FieldFrame = styled('div')({
   margin: '20px 0',
   '& label': { fontWeight: 600, fontSize: '0.875rem' },
   '& input, & select': { ...wide, ...fieldLook('roomy') },
   '& textarea': { ...wide, ...linesLook('roomy') },
-  '& p': { margin: '4px 0 0', fontSize: '0.875rem', color: theme.palette.error.main },
-}))
+  '& p': { margin: '4px 0 0', fontSize: '0.875rem', color: tones.red },
+})

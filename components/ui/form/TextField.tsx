@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { fieldLook } from './fieldLook'
 
 /** A field of one line; how wide it is, is the form's business. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { errorDetail } from '@/lib/text/errorDetail'
 import { errorSentence } from '@/lib/text/errorSentence'
 import { tones } from '@/lib/theme'
@@ -25,16 +25,16 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
   )
 }
 
-const Box = styled('div')(({ theme }) => ({
+const Box = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '8px 16px',
   alignItems: 'center',
   padding: '12px 16px',
   borderRadius: 10,
-  border: `1px solid ${theme.palette.error.main}`,
+  border: `1px solid ${tones.red}`,
   background: tones.red50,
   '& details': { flexBasis: '100%', fontSize: '0.8125rem', color: tones.ink2 },
   '& summary': { cursor: 'pointer', width: 'fit-content' },
   '& pre': { margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-}))
+})

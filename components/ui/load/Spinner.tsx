@@ -1,6 +1,7 @@
 'use client'
 
-import { keyframes, styled } from '@mui/material/styles'
+import { keyframes } from '@emotion/react'
+import styled from '@emotion/styled'
 import { tones } from '@/lib/theme'
 
 /** Shown while something loads; appears only after a moment, so that quick answers do not flicker. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { type ReactNode, useId, useState } from 'react'
 import { tones } from '@/lib/theme'
 import { Chevron } from '../text/icons'
@@ -9,7 +9,7 @@ import { Hidden } from '../text/type'
 interface CardProps {
   /** A text or a link. */
   title: ReactNode
-  /** Where the content comes from: a quiet line below it. */
+  /** Where the content comes from: quiet lines below it. */
   source?: ReactNode
   children: ReactNode
 }
@@ -83,4 +83,5 @@ const Source = styled('div')({
   borderTop: `1px solid ${tones.line}`,
   overflowWrap: 'anywhere',
   '& a': { color: 'inherit' },
+  '& ul': { margin: 0, paddingLeft: 18 },
 })

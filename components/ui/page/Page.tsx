@@ -1,6 +1,6 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 
 /** A scrolling page of text: everything that has no panes of its own. `main` for assistive technology and the skip link. */
 export const Page = styled((props: React.ComponentProps<'main'>) => <main id="inhalt" tabIndex={-1} {...props} />)({

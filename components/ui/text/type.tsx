@@ -1,19 +1,19 @@
 'use client'
 
-import { styled } from '@mui/material/styles'
+import styled from '@emotion/styled'
 import { CONTENT_WIDTH } from '@/lib/constants'
-import { tones } from '@/lib/theme'
+import { headings, tones } from '@/lib/theme'
 
 /** The typographic pieces that every screen is made of. */
 const narrow = '@media (max-width: 700px)'
 
-export const Title = styled('h1')(({ theme }) => ({
-  ...theme.typography.h1,
+export const Title = styled('h1')({
+  ...headings.h1,
   margin: '6px 0 0',
   overflowWrap: 'anywhere',
   '& .author': { fontWeight: 400, fontSize: '1.25rem', color: tones.ink2, letterSpacing: 0, whiteSpace: 'nowrap' },
   [narrow]: { fontSize: '1.5625rem', '& .author': { fontSize: '1.0625rem', whiteSpace: 'normal' } },
-}))
+})
 
 export const Subtitle = styled('p')({
   margin: '2px 0 0',
@@ -23,8 +23,8 @@ export const Subtitle = styled('p')({
   [narrow]: { fontSize: '0.9375rem' },
 })
 
-export const Section = styled('h2')(({ theme }) => ({
-  ...theme.typography.h2,
+export const Section = styled('h2')({
+  ...headings.h2,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -32,7 +32,7 @@ export const Section = styled('h2')(({ theme }) => ({
   margin: '28px 0 10px',
   overflowWrap: 'anywhere',
   '& small': { fontWeight: 400, fontSize: '0.8125rem', color: tones.ink3 },
-}))
+})
 
 /** Running text; no line longer than can be read. */
 export const Prose = styled('p')({

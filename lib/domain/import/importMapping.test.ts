@@ -6,7 +6,10 @@ test('a mapping of one table needs no frame, and keeps what it says', () => {
     about: { licence: 'CC0-1.0', lastUpdated: '2026-11-21', links: ['https://example.org'] },
     headerRow: 3,
     taxon: { columns: ['Gattung', 'Art'], author: 'Autor' },
-    properties: [{ column: 'Grösse', name: 'Länge', unit: 'mm' }],
+    properties: [
+      { column: 'Grösse', name: 'Länge', unit: 'mm' },
+      { column: 'Nr', meaning: 'source', from: { sheet: 'Quellen', key: 'Nr', columns: ['Zitat'] } },
+    ],
     relations: [{ partner: { columns: ['Wirt'] }, type: { text: 'Wirt von' }, reversed: true }],
     decisions: { 'Bufo bufo': '7', 'Hyla arborea': null },
   }
@@ -32,11 +35,14 @@ test('a mapping says what the columns of a taxonomy are', () => {
 })
 
 test.each<[unknown, string]>([
+  [{ properties: [{ column: 'a', meaning: 'quelle' }] }, '«properties[0].meaning» ist keines von «source».'],
+  [{ properties: [{ column: 'a', from: { file: 'b.csv', key: 'c' } }] }, 'In «properties[0].from» fehlt «columns».'],
+  [{ taxon: { columns: ['a'], from: { column: 'b', key: 'c' } } }, 'In «taxon.from» fehlt «file».'],
   [{ taxonomy: { name: [] } }, '«taxonomy.name» ist keine Liste.'],
   [{ taxonomy: { vernacular: ['Deutsch'] } }, '«taxonomy.vernacular[0]» ist kein Objekt in geschweiften Klammern.'],
   [
     { taxonomy: { eltern: 'x' } },
-    '«taxonomy.eltern» gibt es nicht; möglich sind name, author, rank, code, id, parent, accepted, status, level, vernacular, classification, properties, ignored.',
+    '«taxonomy.eltern» gibt es nicht; möglich sind name, author, rank, code, id, parent, accepted, status, level, vernacular, classification, properties, sources, ignored.',
   ],
 
   [{ tables: [] }, '«tables» ist keine Liste mit mindestens einer Tabelle.'],

@@ -1,10 +1,11 @@
 import { type Reading, readings } from '../vocabulary/columnReading'
+import { type FieldMeaning, fieldMeanings } from '../vocabulary/fieldMeaning'
 import { check, type Shape } from './mappingShape'
 import { taxonomyShape, type TaxonomyMapping } from './taxonomyMapping'
 
 /**
- * How tables become collections of properties and relations, or a taxonomy: what the command reads from `--mapping` and the assistant makes on the screen. What is
- * left out is guessed from the names of the columns. Columns are named as the table names them; the second one of a name is `Name (2)`, one without
+ * How tables become collections of properties and relations, and at most one of them a taxonomy, in one import: what the command reads from `--mapping` and the
+ * assistant makes on the screen. What is left out is guessed from the names of the columns. Columns are named as the table names them; the second one of a name is `Name (2)`, one without
  * a name `Spalte 5`.
  */
 export interface ImportMapping {
@@ -19,6 +20,10 @@ export interface TableMapping {
   about?: CollectionAbout
   /** Which columns say what of a taxonomy; {} where all of it is guessed. */
   taxonomy?: TaxonomyMapping
+  /** Name of the taxonomy; without it the title of the source or its name. */
+  taxonomyName?: string
+  /** What the taxonomy has, where it is new and its columns do not show it. */
+  type?: 'Art' | 'Lebensraum'
   /** Which file of a folder or archive, which sheet of a workbook; without it the first with rows, and those like it. */
   file?: string
   sheet?: string
@@ -29,7 +34,7 @@ export interface TableMapping {
   sheets?: 'alike' | 'one'
   /** Line of the names of the columns, from 1. */
   headerRow?: number
-  /** Names of the taxonomies in which taxa are looked for, the first that has one decides; without it all. */
+  /** Names of the taxonomies in which taxa are looked for, the first that has one decides; without it the one of the same import, else all. */
   taxonomies?: string[]
   /** Which columns say which taxon a row is about. */
   taxon?: TaxonColumnsMapping
@@ -74,7 +79,15 @@ export interface TaxonColumnsMapping {
   /** The columns hold ids (ours or the source's) and no names. */
   isId?: boolean
   /** The columns stand in another table of the source, in the row whose `key` is what `column` says here. */
-  from?: { file: string; sheet?: string; column: string; key: string }
+  from?: OtherTable & { column: string }
+}
+
+/** Another table of the source in which something is looked up: by file, by sheet, or by both. */
+export interface OtherTable {
+  file?: string
+  sheet?: string
+  /** The column that says of each row by what others name it. */
+  key: string
 }
 
 export interface PropertyMapping {
@@ -83,6 +96,10 @@ export interface PropertyMapping {
   name?: string
   unit?: string
   description?: string
+  /** What it says of the other columns; without it what it says in the collection already, else it is a property like any other. */
+  meaning?: FieldMeaning
+  /** The column says only which row of another table of the source is meant: the text is that of these columns there. What is not found there stays as it is written. */
+  from?: OtherTable & { columns: string[] }
   /** How its values are read; without it as all of them fit: numbers with decimal point or comma, days, else texts as they are written. */
   read?: Reading
 }
@@ -116,18 +133,37 @@ export function readMapping(json: unknown): { mapping: ImportMapping } | { probl
   return { mapping: { tables: tables as TableMapping[] } }
 }
 
+const texts: Shape = { list: 'text' }
+/** Where something is looked up; what is said beside it has to be said. */
+const otherTable = (beside: Record<string, Shape>): Shape => {
+  const fields = { file: 'text', sheet: 'text', key: 'text', ...beside } as const
+  const needed = ['key', ...Object.keys(beside)]
+  return {
+    either: [
+      { fields, needed: ['file', ...needed] },
+      { fields, needed: ['sheet', ...needed] },
+    ],
+  }
+}
 const property: Shape = {
-  fields: { column: 'text', name: 'text', unit: 'text', description: 'text', read: { oneOf: readings } },
+  fields: {
+    column: 'text',
+    name: 'text',
+    unit: 'text',
+    description: 'text',
+    meaning: { oneOf: fieldMeanings },
+    from: otherTable({ columns: { list: 'text', least: 1 } }),
+    read: { oneOf: readings },
+  },
   needed: ['column'],
 }
 const properties: Shape = { list: property }
-const texts: Shape = { list: 'text' }
 const taxon: Shape = {
   fields: {
     columns: { list: 'text', least: 1 },
     author: 'text',
     isId: 'yesno',
-    from: { fields: { file: 'text', sheet: 'text', column: 'text', key: 'text' }, needed: ['file', 'column', 'key'] },
+    from: otherTable({ column: 'text' }),
   },
   needed: ['columns'],
 }
@@ -148,6 +184,8 @@ const tableShape: Shape = {
       },
     },
     taxonomy: taxonomyShape,
+    taxonomyName: 'text',
+    type: { oneOf: ['Art', 'Lebensraum'] },
     file: 'text',
     sheet: 'text',
     sheets: { oneOf: ['alike', 'one'] },

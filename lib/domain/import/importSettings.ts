@@ -1,4 +1,5 @@
 import { type ImportMapping, readMapping, type TableMapping } from './importMapping'
+import { whatSeveralMiss } from './whatSeveralMiss'
 
 /** Everything somebody has decided about a file they want to import; stored with its draft on every change, so it may be unfinished. */
 export interface ImportSettings {
@@ -11,6 +12,8 @@ export interface ImportSettings {
   type: 'Art' | 'Lebensraum'
   /** What the columns are; without tables everything is guessed, as it is of taxonomies. */
   mapping: ImportMapping
+  /** Several tables in one import, each of which says itself what it becomes (`severalTables.ts`); `as`, `name` and `type` then say nothing. */
+  several?: true
 }
 
 /** Longer names do not fit the rules of taxonomies and collections. */
@@ -22,7 +25,15 @@ const MOST_TABLES = 50
 export function readImportSettings(json: unknown): { settings: ImportSettings } | { problem: string } {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return { problem: 'Die Einstellungen sind kein Objekt in geschweiften Klammern.' }
-  const { as, name, organizationId = null, type = 'Art', mapping = { tables: [] }, ...rest } = json as Record<string, unknown>
+  const {
+    as,
+    name,
+    organizationId = null,
+    type = 'Art',
+    mapping = { tables: [] },
+    several,
+    ...rest
+  } = json as Record<string, unknown>
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined) return { problem: `«${unknown}» gibt es in den Einstellungen nicht.` }
   if (as !== 'collection' && as !== 'taxonomy') return { problem: '«as» ist weder «collection» noch «taxonomy».' }
@@ -30,13 +41,20 @@ export function readImportSettings(json: unknown): { settings: ImportSettings } 
   if (name.length > LONGEST_NAME) return { problem: `Der Name ist länger als ${LONGEST_NAME} Zeichen.` }
   if (organizationId !== null && typeof organizationId !== 'string') return { problem: '«organizationId» ist kein Text.' }
   if (type !== 'Art' && type !== 'Lebensraum') return { problem: '«type» ist weder «Art» noch «Lebensraum».' }
+  if (several !== undefined && several !== true) return { problem: '«several» ist nicht true.' }
   const tables = readTables(mapping)
   if ('problem' in tables) return tables
-  return { settings: { as, name, organizationId, type, mapping: { tables: tables.tables } } }
+  return { settings: { as, name, organizationId, type, mapping: { tables: tables.tables }, ...(several && { several }) } }
 }
 
 /** Why settings are not enough for a check, as a German sentence that says what to do; null when they are. */
-export function whatIsMissing({ as, name, mapping: { tables } }: ImportSettings): string | null {
+export function whatIsMissing(settings: ImportSettings): string | null {
+  if (settings.several) return whatSeveralMiss(settings)
+  const {
+    as,
+    name,
+    mapping: { tables },
+  } = settings
   const own = tables.filter(({ collection }) => collection !== undefined)
   if (as === 'collection' && tables.length > 1 && own.length < tables.length)
     return 'Bei mehreren Tabellen braucht jede den Namen ihrer Eigenschaften-Sammlung. Nennen Sie ihn bei jeder.'

@@ -26,6 +26,8 @@ export interface TaxonomyMapping {
   classification?: { column: string; rank: string }[]
   /** Columns that are properties, whatever their names say. */
   properties?: string[]
+  /** Columns that say where the statements of their row come from: properties that are shown as its source. Without it, those that are called so. */
+  sources?: string[]
   /** Columns that are not taken; the report names them. */
   ignored?: string[]
 }
@@ -44,6 +46,7 @@ export const taxonomyShape: Shape = {
     vernacular: { list: { fields: { column: 'text', language: 'text' }, needed: ['column'] } },
     classification: { list: { fields: { column: 'text', rank: { oneOf: ranksInOrder } }, needed: ['column', 'rank'] } },
     properties: { list: 'text' },
+    sources: { list: 'text' },
     ignored: { list: 'text' },
   },
 }

@@ -1,3 +1,5 @@
+import { type FieldMeaning, fieldMeanings, meaningLabels } from './fieldMeaning'
+
 /** What people call a field, by its name in a form (camelCase) and in the history (snake_case). */
 const labels: Record<string, string> = {
   name: 'Name',
@@ -32,6 +34,7 @@ const labels: Record<string, string> = {
   importedBy: 'importiert von',
   synonymId: 'gleichwertiges Objekt',
   unit: 'Einheit',
+  meaning: 'Bedeutung',
   deletedAt: 'gelöscht am',
   // Of an import, in numbers.
   added: 'neu',
@@ -48,6 +51,12 @@ export function fieldLabel(field: string): string {
   if (field.startsWith(VERNACULAR)) return `Name (${field.slice(VERNACULAR.length)})`
   return labels[field] ?? labels[field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] ?? field
 }
+
+/** What people call a value of a field, where it is a word of ours. */
+export const fieldValue = (field: string, value: string | null): string | null =>
+  field === 'meaning' && isMeaning(value) ? meaningLabels[value] : value
+
+const isMeaning = (value: string | null): value is FieldMeaning => fieldMeanings.some((each) => each === value)
 
 /** What a row of the history's table is. */
 export const rowLabels: Record<string, string> = {

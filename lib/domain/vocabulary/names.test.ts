@@ -7,7 +7,7 @@ test('a field is called alike in a form and in the history', () => {
 })
 
 test('nothing is called nothing', () => {
-  const fields = 'name code author rank rank_verbatim status status_verbatim source_id parentId acceptedId description links lastUpdated licence citation termsOfUse habitatLabel habitatComments habitatNumberMin habitatNumberMax combining language preferred taxonId relatedTaxonId relationType originCollectionId contactId organizationId importedBy synonymId unit deletedAt added changed deleted'.split(' ') // prettier-ignore
+  const fields = 'name code author rank rank_verbatim status status_verbatim source_id parentId acceptedId description links lastUpdated licence citation termsOfUse habitatLabel habitatComments habitatNumberMin habitatNumberMax combining language preferred taxonId relatedTaxonId relationType originCollectionId contactId organizationId importedBy synonymId unit meaning deletedAt added changed deleted'.split(' ') // prettier-ignore
   for (const label of [...fields.map(fieldLabel), ...Object.values(rowLabels), ...Object.values(actionLabels)]) expect(label).toMatch(/^\p{L}[\p{L} -]+$/u) // prettier-ignore
   expect(fields.filter((field) => fieldLabel(field) === field)).toEqual([])
 })

@@ -313,6 +313,7 @@ export const matrix: TableRights[] = [
         `saveImportSettings(draftId: "${own.draft}", settings: { as: "taxonomy", name: "new" }) { id }`,
         () => 'NOT_FOUND',
       ),
+      by(draftOwners, `removeImportFile(draftId: "${own.draft}", name: "werte.csv") { id }`, () => 'NOT_FOUND'),
     ),
     delete: cell(
       `delete from import_drafts where id = '${own.draft}'`,

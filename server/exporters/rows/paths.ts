@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { levelStatement, LONGEST, nodeColumns, nodesStatement, pathColumns, pathTaxonomies } from '../sql/pathSql'
+import { levelStatement, LONGEST, nodeColumns, nodesStatement, pathColumns, taxonomiesWith } from '../sql/pathSql'
 import { rangeSql, stepsOf } from '../sql/ranges'
 import { planned } from '../sql/recordSets'
 import type { Database } from '../../db/database'
@@ -27,7 +27,7 @@ export async function makePathTable(
   { step = STEP, signal }: StepOptions,
 ): Promise<string | null> {
   const { bulk } = database
-  const taxonomies = pathTaxonomies(fields)
+  const taxonomies = taxonomiesWith(fields, '@path')
   if (taxonomies.length === 0) return null
   const table = `export_rows_paths_${++tables}`
   const nodes = `${table}_nodes`

@@ -19,6 +19,14 @@ export const coreFieldSql: Record<CoreField, Sql> = {
   '@path': climbedPathSql,
 }
 
+/**
+ * What codes sort by, numbers in them as numbers. The key that taxa are in order by begins with it (`natural_key(code || ' ' || name)`), up to its
+ * first blank where the code has none itself; an accent may hide one (½).
+ */
+export function codeKeySql(code: Sql): Sql {
+  return sql`case when strpos(${code}, ' ') = 0 and octet_length(${code}) = length(${code}) then split_part(t.sort_key, ' ', 1) else natural_key(${code}) end`
+}
+
 /** What a companion says of the collection a row was taken from (`originId`), else of its own source: who, or as of when. */
 export function originSql({ name, source }: CompanionField, originId: Sql): Sql {
   const own = name === 'source' ? source.citation || source.name : source.lastUpdated

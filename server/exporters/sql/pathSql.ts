@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CoreField } from '../../../lib/domain/export/exportColumns'
 import type { ExportPlan, PlanField } from '../plan/exportPlan'
 import type { Sql } from './fragment'
 
@@ -20,15 +21,13 @@ const lengthened = (names: Sql, name: Sql) =>
   sql`case when cardinality(${names}) < ${sql.lit(LONGEST)} then ${names} else ${names}[2:] end || ${name}`
 
 /**
- * The paths of all children of a taxon (`id`), for every taxon of some taxonomies that has any: computed once, from the roots down, level by level with
- * joins of sets.
+ * The paths of all children of a taxon (`id`), for every taxon of some taxonomies that is said to have any: computed once, from the roots down, level by
+ * level with joins of sets: at any depth, because whoever joins it may not climb (recordSets.ts).
  */
 export function pathSetSql(taxonomies: readonly string[]): Sql {
-  const among = (alias: string) =>
-    sql`${sql.ref(`${alias}.taxonomy_id`)} = any(${taxonomies}::uuid[]) and ${sql.ref(`${alias}.accepted_id`)} is null`
   return sql`
     with recursive nodes as materialized (
-      select n.id, n.parent_id, n.name from taxa n where ${among('n')} and n.id in (select c.parent_id from taxa c where ${among('c')})
+      select n.id, n.parent_id, n.name from taxa n where n.taxonomy_id = any(${taxonomies}::uuid[]) and n.accepted_id is null and n.child_count > 0
     ), paths as (
       select n.id, array[n.name] as names from nodes n where n.parent_id is null
       union all
@@ -54,16 +53,12 @@ export function levelStatement(paths: string, nodes: string, level: number): Sql
     from ${sql.ref(paths)} p join ${sql.ref(nodes)} n on n.parent_id = p.id where p.level = ${level - 1}::int`
 }
 
-/** The value of a path where a table of them is joined as `above`. What the table does not know, deeper than the longest path for example, is climbed. */
+/** The value of a path where a table or set of them is joined as `above`. What that does not know, deeper than the longest path for example, is climbed. */
 export const tabledPathSql = sql`(case when t.parent_id is null or above.id is not null then above.path else ${climbedPathSql} end)`
 
-/** The taxonomies whose taxa's paths are among the fields. */
-export function pathTaxonomies(fields: readonly PlanField[]): string[] {
-  return [...new Set(fields.flatMap((field) => (isPath(field) ? [field.source.id] : [])))]
-}
-
-export function isPath(field: PlanField): boolean {
-  return field.axis === 'tax' && field.core === '@path'
+/** The taxonomies of whose taxa this core field is among the fields. */
+export function taxonomiesWith(fields: readonly PlanField[], core: CoreField): string[] {
+  return [...new Set(fields.flatMap((field) => (field.axis === 'tax' && field.core === core ? [field.source.id] : [])))]
 }
 
 /** All fields that an export reads, whatever for. */

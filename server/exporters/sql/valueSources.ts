@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { conditionSql, coreFieldSql, jsonSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
-import { isPath, pathSetSql, pathTaxonomies, tabledPathSql } from './pathSql'
+import { codeKeySql, conditionSql, coreFieldSql, jsonSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
+import { coreSets } from './coreSets'
 import { recordSetSql, relatedSetSql } from './recordSets'
 import {
   isOfKind,
@@ -60,13 +60,10 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     return index < 0 ? null : sql`${sql.ref(`some${index + 1}`)}.taxon_id is not null`
   }
 
-  // The paths of taxa are worked out once for all of them, where many are read.
-  const paths = reading === 'sets' || plan.pathTable ? pathTaxonomies(fields) : []
-  const pathSet = plan.pathTable ? sql.ref(plan.pathTable) : sql`(${pathSetSql(paths)})`
-  const path = plan.pathTable ? tabledPathSql : sql`above.path`
+  const sets = coreSets(plan, fields, reading)
 
   const joins = [
-    ...(paths.length > 0 ? [sql`left join ${pathSet} above on above.id = t.parent_id`] : []),
+    ...[...sets.values()].map(({ join }) => join),
     ...kinds.map((kind, index) => {
       const some = sql.ref(`some${index + 1}`)
       return sql`left join (${relatedSetSql(kind, lends)}) ${some} on ${some}.taxon_id = t.id`
@@ -97,7 +94,7 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
       if (field.of === 'pco') return recordCompanion(field, shown(field.source.id), lends)
       return ofTaxonomy(plan, field, originSql(field, sql`null`))
     }
-    if (field.core) return ofTaxonomy(plan, field, paths.length > 0 && isPath(field) ? path : coreFieldSql[field.core])
+    if (field.core) return ofTaxonomy(plan, field, sets.get(field.core)?.value ?? coreFieldSql[field.core])
     return ofTaxonomy(plan, field, sql`(${propertySql(sql`t.properties`, field.name)})`)
   }
 
@@ -125,7 +122,7 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     },
     sortValue: (field) => {
       if (isRelationField(field) && isJoined(plan, field)) return relationColumn(field, 's')
-      if (field.axis === 'tax' && field.core === '@code') return sql`natural_key(${raw(field)})`
+      if (field.axis === 'tax' && field.core === '@code') return codeKeySql(raw(field))
       return typedSql(raw(field), field.facts.valueType, json(field))
     },
     condition: (filter) => {

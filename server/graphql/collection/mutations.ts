@@ -5,7 +5,7 @@ import { assign, type Columns } from '../edit/assign'
 import { edit } from '../edit/edit'
 import { insertRow, type RowVersion, updateRow } from '../edit/updateRow'
 import { expected } from '../../expected'
-import { PropertyCollection } from '../refs'
+import { FieldMeaningEnum, PropertyCollection } from '../refs'
 
 const columns: Columns = {
   name: ['name', 'text'],
@@ -18,7 +18,7 @@ const columns: Columns = {
   termsOfUse: ['terms_of_use', 'text'],
 }
 
-const fieldColumns: Columns = { unit: ['unit', 'text'], description: ['description', 'text'] }
+const fieldColumns: Columns = { unit: ['unit', 'text'], description: ['description', 'text'], meaning: ['meaning', 'text'] }
 
 const CollectionChanges = builder.inputType('CollectionChanges', {
   description: 'What is left out stays as it is; null empties.',
@@ -69,16 +69,17 @@ builder.mutationField('describeField', (t) =>
   t.field({
     type: PropertyCollection,
     description:
-      'Unit and description of a field of a collection; without relationType one of its records. version is the one the editor saw; without it whatever stands there is replaced.',
+      'Unit, description and meaning of a field of a collection; without relationType one of its records. A meaning that is left out stays. version is the one the editor saw; without it whatever stands there is replaced.',
     args: {
       collectionId: t.arg.id(),
       relationType: t.arg.string({ required: false }),
       name: t.arg.string(),
       unit: t.arg.string({ required: false }),
       description: t.arg.string({ required: false }),
+      meaning: t.arg({ type: FieldMeaningEnum, required: false }),
       version: t.arg.int({ required: false }),
     },
-    resolve: async (_, { collectionId, relationType, name, unit, description, version }, context) => {
+    resolve: async (_, { collectionId, relationType, name, unit, description, meaning, version }, context) => {
       await edit(context, async (trx) => {
         const { rows } = await sql<RowVersion>`
           select id, version from property_fields
@@ -86,7 +87,7 @@ builder.mutationField('describeField', (t) =>
           trx,
         )
         if (!rows[0]) throw expected('NOT_FOUND')
-        const said = assign(fieldColumns, { unit: unit ?? null, description: description ?? null })
+        const said = assign(fieldColumns, { unit: unit ?? null, description: description ?? null, meaning })
         await updateRow(trx, 'property_fields', { id: rows[0].id, version: version ?? rows[0].version }, said)
       })
       context.loaders.collectionFields.clear(collectionId)

@@ -173,11 +173,18 @@ describeEachEngine('editing taxa, records and relations', (db) => {
     })
   })
 
-  test('unit and description of a field', async () => {
+  test('unit, description and meaning of a field', async () => {
     const describe = `mutation { describeField(collectionId: "${ids.redList}", name: "Status", unit: "Kategorie", description: "nach IUCN") { fields { name unit description } } }`
     expect(await anna(describe)).toMatchObject({
       describeField: { fields: [{ name: 'Status', unit: 'Kategorie', description: 'nach IUCN' }, { name: 'Jahr' }] },
     })
+    // What is not said of the meaning leaves it as it is; null takes it away.
+    const means = (said: string) =>
+      `mutation { describeField(collectionId: "${ids.redList}", name: "Jahr", unit: "n. Chr." ${said}) { fields { name unit meaning } } }`
+    const jahr = (meaning: string | null) => ({ describeField: { fields: [{ name: 'Status', meaning: null }, { name: 'Jahr', unit: 'n. Chr.', meaning }] } }) // prettier-ignore
+    expect(await anna(means('meaning: source'))).toMatchObject(jahr('source'))
+    expect(await anna(means(''))).toMatchObject(jahr('source'))
+    expect(await anna(means('meaning: null'))).toMatchObject(jahr(null))
     expect(await beat(describe)).toEqual(refused('FORBIDDEN'))
     expect(await anna(describe.replace('name:', 'version: 1, name:').replace('IUCN', 'Gesetz'))).toMatchObject([
       [

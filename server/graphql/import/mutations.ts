@@ -21,6 +21,12 @@ const known = (id: string): string => {
   throw notThere()
 }
 
+/** A draft that somebody may change is one that they see. Throws NOT_FOUND. */
+async function seen(trx: Db, draftId: string): Promise<void> {
+  const { rows } = await sql`select from import_drafts where id = ${known(draftId)}::uuid`.execute(trx)
+  if (rows.length === 0) throw notThere()
+}
+
 builder.mutationField('saveImportSettings', (t) =>
   t.field({
     type: Draft,
@@ -91,13 +97,30 @@ builder.mutationField('cancelImportJob', (t) =>
     args: { draftId: t.arg.id() },
     resolve: async (_, { draftId }, context) => {
       await edit(context, async (trx) => {
-        const { rows } = await sql`select from import_drafts where id = ${known(draftId)}::uuid`.execute(trx)
-        if (rows.length === 0) throw notThere()
+        await seen(trx, draftId)
         await sql`update import_jobs set cancel_wanted = true where draft_id = ${draftId}::uuid and state in ('WAITING', 'RUNNING')`.execute(
           trx,
         )
       })
       await context.imports.cancel(draftId)
+      return ownDraft(context, draftId)
+    },
+  }),
+)
+
+builder.mutationField('removeImportFile', (t) =>
+  t.field({
+    type: Draft,
+    description:
+      'Takes a file away that was added to a draft of one’s own, with what is decided about its tables; the first file stays.',
+    args: { draftId: t.arg.id(), name: t.arg.string() },
+    resolve: async (_, { draftId, name }, context) => {
+      await edit(context, (trx) => seen(trx, draftId))
+      try {
+        await context.imports.takeFrom(draftId, name)
+      } catch (error) {
+        throw error instanceof ImportError ? expected('BAD_USER_INPUT', error.message) : error
+      }
       return ownDraft(context, draftId)
     },
   }),

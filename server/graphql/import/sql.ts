@@ -7,6 +7,7 @@ import type { JobResult } from '../../importers/assistant/jobResult'
 export interface DraftRow {
   id: string
   fileName: string
+  others: string[]
   bytes: number
   createdAt: string
   changedAt: string
@@ -35,7 +36,7 @@ const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc
 /** Drafts with their latest job, the last changed first; row-level security leaves those of the viewer, or all of an administrator. */
 export async function draftRows(trx: Db, condition: ReturnType<typeof sql> = sql`true`): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select d.id, d.file_name as "fileName", d.bytes, ${iso('d.created_at')} as "createdAt", ${iso('d.changed_at')} as "changedAt", u.name as "ownerName",
+    select d.id, d.file_name as "fileName", d.others, d.bytes, ${iso('d.created_at')} as "createdAt", ${iso('d.changed_at')} as "changedAt", u.name as "ownerName",
       d.inspected, d.settings, j.job
     from import_drafts d left join users u on u.id = d.user_id
     left join lateral (

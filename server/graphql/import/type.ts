@@ -82,13 +82,14 @@ const Table = builder.objectRef<InspectedTable>('ImportTable').implement({
   }),
 })
 
-const hasFile = ({ id, fileName }: DraftRow, { imports }: Context) => imports.hasFile({ id, fileName })
+const hasFile = (draft: DraftRow, { imports }: Context) => imports.hasFile(draft)
 
 export const Draft = builder.objectRef<DraftRow>('ImportDraft').implement({
-  description: 'A file that somebody has uploaded to import it, with all they decided about it.',
+  description: 'A file that somebody has uploaded to import it, or several as one, with all they decided about it.',
   fields: (t) => ({
     id: t.exposeID('id'),
     fileName: t.exposeString('fileName'),
+    otherFiles: t.exposeStringList('others', { description: 'Names of the files that were added to it.' }),
     bytes: t.exposeFloat('bytes'),
     createdAt: t.exposeString('createdAt'),
     changedAt: t.exposeString('changedAt'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
+import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Db } from '../../db/db'
 
@@ -36,6 +37,7 @@ export interface FieldRow {
   maxValue: string | null
   unit: string | null
   description: string | null
+  meaning: FieldMeaning | null
   version: number
 }
 
@@ -65,7 +67,7 @@ export const fieldsOfTaxonomies = (db: Db, ids: readonly string[]) =>
     .then(({ rows }) => rows)
 
 export const fieldColumns = sql`f.name, f.value_type as "valueType", f.value_count as "valueCount", f.distinct_count as "distinctCount",
-  f.min_value as "minValue", f.max_value as "maxValue", f.unit, f.description, f.version`
+  f.min_value as "minValue", f.max_value as "maxValue", f.unit, f.description, f.meaning, f.version`
 
 const taxonomies = (db: Db, condition: Condition, owner: Condition = sql`t.id`) =>
   taxonomyStatement(condition, owner)

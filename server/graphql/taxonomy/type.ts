@@ -1,4 +1,4 @@
-import { Organization, PropertyField, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
+import { FieldMeaningEnum, Organization, PropertyField, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
 
 PropertyField.implement({
   fields: (t) => ({
@@ -10,7 +10,8 @@ PropertyField.implement({
     maxValue: t.exposeString('maxValue', { nullable: true }),
     unit: t.exposeString('unit', { nullable: true }),
     description: t.exposeString('description', { nullable: true }),
-    version: t.exposeInt('version', { description: 'Grows with each change of unit or description.' }),
+    meaning: t.expose('meaning', { type: FieldMeaningEnum, nullable: true, description: 'Null: a property like any other.' }),
+    version: t.exposeInt('version', { description: 'Grows with each change of unit, description or meaning.' }),
   }),
 })
 

@@ -13,6 +13,7 @@ export async function ask(
   database: Database,
   query: string,
   viewerId: string | null = null,
+  variables: Record<string, unknown> = {},
 ): Promise<{ data: unknown; errors: unknown; statements: number }> {
   let statements = 0
   const counter: KyselyPlugin = {
@@ -34,6 +35,7 @@ export async function ask(
   const result: ExecutionResult = await graphql({
     schema,
     source: query,
+    variableValues: variables,
     contextValue: createContext({
       database: counted,
       viewerId,

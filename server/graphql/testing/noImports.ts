@@ -5,6 +5,8 @@ const notHere = () => Promise.reject(new Error('not here'))
 /** For asking the schema without HTTP: files and jobs have their own tests. */
 export const noImports: ImportAssistant = {
   add: notHere,
+  addTo: notHere,
+  takeFrom: async () => {},
   hasFile: () => false,
   firstRows: notHere,
   problems: () => null,

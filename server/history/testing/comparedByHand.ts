@@ -68,7 +68,7 @@ const tables = [
     place: ['taxon_id', 'related_taxon_id'],
     columns: ['taxon_id', 'related_taxon_id', 'relation_type', 'origin_collection_id'],
   },
-  { of: 'fields', table: 'property_fields', place: [], columns: ['unit', 'description'] },
+  { of: 'fields', table: 'property_fields', place: [], columns: ['unit', 'description', 'meaning'] },
   { of: 'heads', table: 'heads', place: [], columns: ['name', 'description'] },
 ] as const satisfies readonly { of: keyof Snapshot; table: string; place: readonly string[]; columns: readonly string[] }[]
 

@@ -26,7 +26,7 @@ export interface AssistantRouteOptions {
 }
 
 /**
- * POST /import/dateien?name=… keeps the body as a new import draft and answers its id; GET /import/{draft}/probleme.xlsx is the list of all rows that its
+ * POST /import/dateien?name=… keeps the body as a new import draft and answers its id, with &draft=… it adds it to that draft; GET /import/{draft}/probleme.xlsx is the list of all rows that its
  * latest job has remarks about. Both with the token of a login.
  */
 export function registerAssistantRoutes(app: FastifyInstance, { database, imports, secret, log }: AssistantRouteOptions): void {
@@ -53,14 +53,16 @@ export function registerAssistantRoutes(app: FastifyInstance, { database, import
     scope.post('/import/dateien', { config: { isUpload: true } }, async (request, reply) => {
       const userId = await loggedIn(request)
       await refuseReaders(database, userId)
-      const { name } = request.query as { name?: unknown }
+      const { name, draft } = request.query as { name?: unknown; draft?: unknown }
       const announced = Number(request.headers['content-length'] ?? NaN)
-      const id = await imports.add({
+      const upload = {
         userId,
         name: typeof name === 'string' ? name : 'Datei',
         announced: Number.isFinite(announced) ? announced : null,
         stream: (request.body ?? request.raw) as Readable,
-      })
+      }
+      if (typeof draft === 'string') await imports.addTo(draft, upload)
+      const id = typeof draft === 'string' ? draft : await imports.add(upload)
       return reply.header('cache-control', 'no-store').send({ id })
     })
     scope.get('/import/:draft/probleme.xlsx', async (request, reply) => {

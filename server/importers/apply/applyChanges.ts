@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { addUnpublishedCollections, addUnpublishedTaxonomies, existingTaxonomies } from '../load/heads'
 import { closeHeads, describeFacts, noteHeads } from '../facts/factHeads'
-import { comparedScopes, needsOwnTaxa, refuseNothing, stageFacts } from '../facts/factsWork'
+import { comparedScopes, refuseNothing, stageFacts } from '../facts/factsWork'
+import { needsOwnNames, needsOwnTaxa } from '../facts/names/ownNames'
 import { announce, bumpDataState, describeTaxonFields, publish, tidySearch } from '../load/publish'
 import type { Database } from '../../db/database'
 import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { finish } from '../phases/publish'
 import { applyFacts, clearGoneFacts } from './applyFacts'
-import { applyTaxa } from './applyTaxa'
+import { clearGoneTaxa, writeTaxa } from './applyTaxa'
 import { applyVernaculars } from './applyVernaculars'
 import { matchTaxa, stageLinks } from './matchTaxa'
 import { startNotes, writeNotes } from './noteChanges'
@@ -29,7 +30,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
   const { database, options, context, batch, report, progress, checkpoint } = run
   const { plan, stage, hierarchy, factHeads } = checked
   const { facts } = plan
-  const isDeleting = options.deleteMissing ?? false
+  const isDeleting = plan.deleteMissing ?? options.deleteMissing ?? false
   // Outside of the transaction others get their turn.
   if (facts && !needsOwnTaxa(facts)) await stageFacts(database.bulk, run, checked, facts)
   progress.phase('vergleichen')
@@ -53,19 +54,28 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       )
       await matchTaxa(trx, heads, deepest)
       checkpoint()
-      if (facts && needsOwnTaxa(facts)) await stageFacts(trx, run, checked, facts)
+      const names = () => applyVernaculars(trx, batch, heads, { size: stage.vernaculars, hierarchy, isDeleting }, report)
+      const parts: Counts[] = [{ ...(await writeTaxa(trx, batch, heads)), deleted: 0, left: 0 }]
+      // Whoever names taxa of this import may name them in other languages.
+      const isNamed = needsOwnNames(facts)
+      if (isNamed) parts.push(await names())
+      if (facts && needsOwnTaxa(facts)) await stageFacts(trx, run, checked, facts, heads)
       if (plan.taxonomies.length === 0) await refuseNothing(trx, run, checked)
       const goneFacts = await clearGoneFacts(trx, [
         ...collections.map(({ id }) => ({ collection: id, records: true, relations: true, origin: null, isDeleting })),
         ...(facts ? comparedScopes(facts, factHeads, isDeleting) : []),
       ])
-      const parts = [await applyTaxa(trx, batch, heads, isDeleting, report)]
+      parts.push(await clearGoneTaxa(trx, heads, isDeleting, report))
       checkpoint()
-      parts.push(await applyVernaculars(trx, batch, heads, { size: stage.vernaculars, hierarchy, isDeleting }, report))
+      if (!isNamed) parts.push(await names())
       if (plan.extras || facts)
         parts.push(await applyFacts(trx, batch, stage, report), { added: 0, changed: 0, unchanged: 0, ...goneFacts })
       const counts = parts.reduce(sum)
-      if (options.dryRun) throw new DryRun(counts)
+      if (options.dryRun) {
+        // What was found goes with the transaction.
+        if (isNamed) await context.observer?.staged({ ...run, database: { ...database, bulk: trx } }, checked, counts)
+        throw new DryRun(counts)
+      }
       checkpoint()
       progress.phase('Verzeichnis der Eigenschaften')
       for (const id of heads) {

@@ -36,14 +36,12 @@ const fields = (alias: string) =>
 /** A taxon as history keeps it, with what it belongs to. */
 const note = sql`history_image(to_jsonb(t)), t.taxonomy_id, t.id`
 
-/** Inserts, updates and, where that is wanted, deletes taxa so that the taxonomies are what the source says; history gets the state before. */
-export async function applyTaxa(
+/** Inserts and updates taxa so that the taxonomies have what the source says; history gets the state before. */
+export async function writeTaxa(
   trx: Bulk,
   batch: string,
   heads: readonly string[],
-  isDeleting: boolean,
-  report: Report,
-): Promise<Counts> {
+): Promise<Pick<Counts, 'added' | 'changed' | 'unchanged'>> {
   const { rows: added } = await sql<{ n: number }>`
     with inserted as (
     insert into taxa (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties)
@@ -66,12 +64,17 @@ export async function applyTaxa(
     update taxa t set parent_id = d.parent_id, accepted_id = d.accepted_id, source_id = d.source_id, name = d.name, code = d.code, author = d.author,
       rank = d.rank, rank_verbatim = d.rank_verbatim, status = d.status, status_verbatim = d.status_verbatim, properties = d.properties
     from differing d where t.id = d.id`.execute(trx)
+  const changedRows = Number(changed.numAffectedRows ?? 0)
+  return { added: added[0]?.n ?? 0, changed: changedRows, unchanged: (total[0]?.n ?? 0) - changedRows }
+}
+
+/** Deletes, where that is wanted, what the source no longer has, and puts what stays under names that are accepted. */
+export async function clearGoneTaxa(trx: Bulk, heads: readonly string[], isDeleting: boolean, report: Report): Promise<Counts> {
   const gone = isDeleting
     ? { deleted: await deleteGone(trx, heads, report), left: 0 }
     : { deleted: 0, left: await countGone(trx, heads) }
   const relinked = (await relink(trx, heads, 'parent_id')) + (await relink(trx, heads, 'accepted_id'))
-  const changedRows = Number(changed.numAffectedRows ?? 0)
-  return { added: added[0]?.n ?? 0, changed: changedRows + relinked, unchanged: (total[0]?.n ?? 0) - changedRows, ...gone }
+  return { added: 0, changed: relinked, unchanged: 0, ...gone }
 }
 
 const isGone = (heads: readonly string[]) => sql`t.taxonomy_id = any (${textArray(heads)}::uuid[])

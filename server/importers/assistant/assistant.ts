@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../../db/database'
 import type { ProgressState } from '../progress'
-import { DraftFiles } from './draftFiles'
+import { DraftFiles, type KeptDraft } from './draftFiles'
 import { Drafts, named, type Upload } from './drafts'
 import type { Inspection } from './inspect'
 import { ImportJobs } from './jobs'
@@ -14,7 +14,11 @@ import { type FirstRows, firstRows } from './tableSample'
 export interface ImportAssistant {
   /** Keeps a file as a new draft; answers its id. Throws `ImportError`. */
   add(upload: Upload): Promise<string>
-  /** Whether this server has the file of a draft. */
+  /** Adds a file to a draft of its owner. Throws `ImportError`. */
+  addTo(draftId: string, upload: Upload): Promise<void>
+  /** Takes such a file away again. Throws `ImportError`. */
+  takeFrom(draftId: string, name: string): Promise<void>
+  /** Whether this server has the files of a draft. */
   hasFile(draft: KeptDraft): boolean
   /** The first rows of one of its tables. Throws `ImportError`. */
   firstRows(draft: KeptDraft, table: Inspection['tables'][number]): Promise<FirstRows>
@@ -35,11 +39,6 @@ export interface ImportAssistant {
   takeNoMore(): void
   /** Waits for the job that runs until the signal says that its time is over, without one not at all; then ends it cleanly. */
   close(cutOff?: AbortSignal): Promise<void>
-}
-
-export interface KeptDraft {
-  id: string
-  fileName: string
 }
 
 /** A draft that nobody wants any more goes at the next of these, in milliseconds. */
@@ -74,15 +73,21 @@ export function createImportAssistant({
 
   return {
     add: (upload) => drafts.add(upload),
-    hasFile: ({ id, fileName }) => existsSync(files.path(id, fileName)),
-    firstRows({ id, fileName }, table) {
-      const key = JSON.stringify([id, table.file, table.sheet])
-      const path = files.path(id, fileName)
+    addTo: (draftId, upload) => drafts.addTo(draftId, upload),
+    async takeFrom(draftId, name) {
+      await drafts.takeFrom(draftId, name)
+      // Another file of its name may come.
+      for (const key of samples.keys()) if (key.startsWith(JSON.stringify([draftId]).slice(0, -1))) samples.delete(key)
+    },
+    hasFile: (draft) => files.paths(draft).every((path) => existsSync(path)),
+    firstRows(draft, table) {
+      const key = JSON.stringify([draft.id, table.file, table.sheet])
+      const paths = files.paths(draft)
       const rows =
         samples.get(key) ??
-        firstRows(path, table).catch((error: unknown) => {
+        firstRows(paths, table).catch((error: unknown) => {
           samples.delete(key)
-          throw named(error, path, fileName)
+          throw named(error, paths)
         })
       samples.delete(key)
       samples.set(key, rows)

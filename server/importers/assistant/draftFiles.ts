@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,7 +20,14 @@ import { ImportError } from '../importError'
 /** Bytes of a name on the disk; file systems take 255. */
 const LONGEST_NAME = 200
 
-/** The files of import drafts: `DATA_DIR/importe`, a folder for each draft with the file and the lists of its problems. */
+export interface KeptDraft {
+  id: string
+  fileName: string
+  /** The names of the files that were added to it. */
+  others: string[]
+}
+
+/** The files of import drafts: `DATA_DIR/importe`, a folder for each draft with its files and the lists of its problems. */
 export class DraftFiles {
   readonly root: string
   #store: string | null = null
@@ -61,7 +69,7 @@ export class DraftFiles {
   }
 
   /**
-   * Writes what comes to the draft's file; answers its bytes. Throws `ImportError` once it is more than `most`, `UploadStalled` when nothing comes any more, and
+   * Writes what comes to a file of the draft; answers its bytes. Throws `ImportError` once it is more than `most`, `UploadStalled` when nothing comes any more, and
    * whatever breaks the stream; then nothing is left of it.
    */
   async receive(id: string, name: string, stream: Readable, most: number, announced: number | null = null): Promise<number> {
@@ -83,11 +91,26 @@ export class DraftFiles {
       await pipeline(stream, counted, createWriteStream(join(folder, name), { flags: 'wx' }), { signal: stall.signal })
       return bytes
     } catch (error) {
-      this.remove(id)
+      rmSync(join(folder, name), { force: true })
       throw stall.signal.aborted ? stall.signal.reason : error
     } finally {
       patience.stop()
     }
+  }
+
+  /** The files of a draft, the first one first. */
+  paths({ id, fileName, others }: KeptDraft): string[] {
+    return [fileName, ...others].map((name) => this.path(id, name))
+  }
+
+  /** Bytes of a file; 0 where it is not there. */
+  size(id: string, name: string): number {
+    return statSync(this.path(id, name), { throwIfNoEntry: false })?.size ?? 0
+  }
+
+  /** Lets one file go. */
+  removeFile(id: string, name: string): void {
+    rmSync(this.path(id, name), { force: true })
   }
 
   read(id: string, name: string): Readable {

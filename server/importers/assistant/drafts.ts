@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import type { ImportSettings } from '../../../lib/domain/import/importSettings'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
 import { jsonText } from '../jsonText'
 import { type DraftFiles, inMegabytes, safeFileName, tooBig } from './draftFiles'
-import { inspect } from './inspect'
+import { asCalledNow, withoutFile } from './draftSettings'
+import { inspect, type Inspection } from './inspect'
 
 /** A file of somebody's own work that nobody has touched for so long is not wanted any more; an import can be taken back as long. */
 const KEPT = '30 days'
 const MOST_DRAFTS = 20
+/** Files of a draft beside its first. */
+const MOST_OTHERS = 9
 /** All files of one person together. */
 const MOST_BYTES = 4 * 1024 ** 3
 /** A person sends one file after the other. */
@@ -38,27 +44,77 @@ export class Drafts {
   ) {}
 
   /** Keeps a file as a new draft; answers its id. Throws `ImportError` with a sentence when it is too big, too much, or nothing that can be read. */
-  async add({ userId, name: named, announced, stream }: Upload): Promise<string> {
-    const name = safeFileName(named)
-    const kept = await this.#refuseTooMuch(userId)
+  async add(upload: Upload): Promise<string> {
+    const name = safeFileName(upload.name)
+    const kept = await this.#kept(upload.userId)
+    if (kept.drafts >= MOST_DRAFTS)
+      throw new ImportError(
+        `Sie haben schon ${MOST_DRAFTS} offene Importentwürfe. Löschen Sie solche, die Sie nicht mehr brauchen; nach 30 Tagen ohne Änderung verschwinden sie von selbst.`,
+      )
+    const id = randomUUID()
+    await this.#receive(id, name, upload, kept.bytes, (bytes) => this.#insert(id, upload.userId, name, bytes)).catch(
+      (error: unknown) => {
+        this.files.remove(id)
+        throw error
+      },
+    )
+    return id
+  }
+
+  /** Adds a file to a draft of the same person. Throws `ImportError`. */
+  async addTo(id: string, upload: Upload): Promise<void> {
+    const name = safeFileName(upload.name)
+    const draft = await this.#idleDraft(id, upload.userId)
+    if (draft.others.length >= MOST_OTHERS)
+      throw new ImportError(`Ein Import kann höchstens ${MOST_OTHERS + 1} Dateien haben. Packen Sie weitere als ZIP.`)
+    if ([draft.fileName, ...draft.others].some((each) => each.toLowerCase() === name.toLowerCase()))
+      throw new ImportError(`Eine Datei «${name}» gehört schon zu diesem Import. Geben Sie der neuen einen anderen Namen.`)
+    const kept = await this.#kept(upload.userId)
+    await this.#receive(id, name, upload, kept.bytes, (bytes) => this.#append(draft, name, bytes)).catch((error: unknown) => {
+      this.files.removeFile(id, name)
+      throw error
+    })
+  }
+
+  /** Takes a file that was added away again, with what is decided about its tables; whoever calls has asked who may. Throws `ImportError`. */
+  async takeFrom(id: string, name: string): Promise<void> {
+    const draft = await this.#idleDraft(id, null)
+    if (!draft.others.includes(name)) throw new ImportError(`Eine hinzugefügte Datei «${name}» hat dieser Import nicht (mehr).`)
+    this.#coming.add(id)
+    try {
+      const others = draft.others.filter((each) => each !== name)
+      await this.#keep(
+        { ...draft, settings: draft.settings && withoutFile(draft.settings, name) },
+        others,
+        -this.files.size(id, name),
+      )
+      this.files.removeFile(id, name)
+    } finally {
+      this.#coming.delete(id)
+    }
+  }
+
+  /** Writes a file to the disk, as far as there is room for it, and keeps it. */
+  async #receive(
+    id: string,
+    name: string,
+    { userId, announced, stream }: Upload,
+    kept: number,
+    keep: (bytes: number) => Promise<void>,
+  ): Promise<void> {
     const most = Math.min(this.mostBytes, MOST_BYTES - kept)
     if ((announced ?? 0) > this.mostBytes) throw new ImportError(tooBig(name, this.mostBytes))
     if ((announced ?? 0) > most || most <= 0) throw new ImportError(tooMuch(kept))
     const running = this.#receiving.get(userId) ?? 0
     if (running >= MOST_AT_ONCE)
       throw new ImportError('Sie laden schon zwei Dateien hoch. Warten Sie, bis eine davon fertig ist.')
-    const id = randomUUID()
     this.#receiving.set(userId, running + 1)
     this.#coming.add(id)
     try {
       const bytes = await this.files.receive(id, name, stream, most, announced)
       if (announced !== null && bytes < announced)
         throw new ImportError(`${name}: Die Datei ist nicht ganz angekommen. Versuchen Sie es noch einmal.`)
-      await this.#insert(id, userId, name, bytes)
-      return id
-    } catch (error) {
-      this.files.remove(id)
-      throw error
+      await keep(bytes)
     } finally {
       this.#coming.delete(id)
       const left = (this.#receiving.get(userId) ?? 1) - 1
@@ -84,7 +140,7 @@ export class Drafts {
   }
 
   async #insert(id: string, userId: string, name: string, bytes: number): Promise<void> {
-    const inspected = await readable(this.files.path(id, name), name)
+    const inspected = await readable([this.files.path(id, name)])
     await sql`
       insert into import_drafts (id, user_id, store, file_name, bytes, inspected)
       values (${id}::uuid, ${userId}::uuid, ${this.files.store()}::uuid, ${name}, ${bytes}, ${jsonText(inspected)}::jsonb)`.execute(
@@ -92,36 +148,80 @@ export class Drafts {
     )
   }
 
-  /** Bytes of the person's files there are already. */
-  async #refuseTooMuch(userId: string): Promise<number> {
+  async #append(draft: IdleDraft, name: string, bytes: number): Promise<void> {
+    // It must be worth something by itself.
+    await readable([this.files.path(draft.id, name)])
+    await this.#keep(draft, [...draft.others, name], bytes)
+  }
+
+  /** Keeps a draft with other files beside its first, of so many bytes more. */
+  async #keep({ id, fileName, others: before, settings }: IdleDraft, others: string[], bytes: number): Promise<void> {
+    const inspected = await readable(this.files.paths({ id, fileName, others }))
+    const renamed = settings && asCalledNow(settings, fileName, inspected, before.length === 0, others.length === 0)
+    const { numAffectedRows } = await sql`
+      update import_drafts set others = ${others}::text[], bytes = bytes + ${bytes}, inspected = ${jsonText(inspected)}::jsonb,
+        settings = ${renamed && jsonText(renamed)}::jsonb, changed_at = now()
+      where id = ${id}::uuid and not exists (select from import_jobs j where j.draft_id = ${id}::uuid and j.state in ('WAITING', 'RUNNING'))`.execute(
+      this.database.bulk,
+    )
+    if (!numAffectedRows) throw new ImportError(UNDER_WAY)
+    // What a check found does not hold for other files.
+    await sql`delete from import_jobs where draft_id = ${id}::uuid and kind = 'CHECK'`.execute(this.database.bulk)
+  }
+
+  /** A draft that nothing runs for, of this person or (null) of anybody. */
+  async #idleDraft(id: string, userId: string | null): Promise<IdleDraft> {
+    const { rows } = await sql<IdleDraft & { isBusy: boolean; isHere: boolean }>`
+      select d.id, d.file_name as "fileName", d.others, d.settings, d.store = ${this.files.store()}::uuid as "isHere",
+        exists (select from import_jobs j where j.draft_id = d.id and j.state in ('WAITING', 'RUNNING')) as "isBusy"
+      from import_drafts d where d.id::text = ${id} and (${userId}::uuid is null or d.user_id = ${userId}::uuid)`.execute(this.database.bulk)
+    const [draft] = rows
+    if (!draft) throw new ImportError('Diesen Importentwurf gibt es nicht (mehr).')
+    if (!draft.isHere || this.files.paths(draft).some((path) => !existsSync(path)))
+      throw new ImportError('Die Datei dieses Entwurfs liegt nicht (mehr) auf diesem Server. Laden Sie sie noch einmal hoch.')
+    if (draft.isBusy) throw new ImportError(UNDER_WAY)
+    if (this.#coming.has(id))
+      throw new ImportError('Zu diesem Import kommt oder geht gerade schon eine Datei. Warten Sie, bis das fertig ist.')
+    return draft
+  }
+
+  /** How many drafts of a person are open, and the bytes of all their files. */
+  async #kept(userId: string): Promise<{ drafts: number; bytes: number }> {
     const { rows } = await sql<{ drafts: number; bytes: number }>`
       select count(*) filter (where not exists (select from import_jobs j where j.draft_id = d.id and j.kind = 'LOAD' and j.state = 'DONE'))::int as drafts,
         coalesce(sum(bytes), 0)::bigint as bytes
       from import_drafts d where user_id = ${userId}::uuid`.execute(this.database.bulk)
-    const { drafts = 0, bytes = 0 } = rows[0] ?? {}
-    if (drafts >= MOST_DRAFTS)
-      throw new ImportError(
-        `Sie haben schon ${MOST_DRAFTS} offene Importentwürfe. Löschen Sie solche, die Sie nicht mehr brauchen; nach 30 Tagen ohne Änderung verschwinden sie von selbst.`,
-      )
-    return bytes
+    return rows[0] ?? { drafts: 0, bytes: 0 }
   }
 }
+
+interface IdleDraft {
+  id: string
+  fileName: string
+  others: string[]
+  settings: ImportSettings | null
+}
+
+const UNDER_WAY = 'Dieser Entwurf wird gerade geprüft oder geladen. Warten Sie, bis das fertig ist, oder brechen Sie es ab.'
 
 const tooMuch = (kept: number) =>
   `Die Dateien einer Person dürfen zusammen höchstens ${inMegabytes(MOST_BYTES)} gross sein; von Ihnen sind schon ${inMegabytes(kept)} da. Löschen Sie Entwürfe, die Sie nicht mehr brauchen.`
 
-/** What the file is; the sentences about it name it as its owner does. */
-async function readable(path: string, name: string) {
+/** What the files are; the sentences about them name them as their owner does. */
+async function readable([path = '', ...others]: readonly string[]): Promise<Inspection> {
   try {
-    return await inspect(path)
+    return await inspect(path, others)
   } catch (error) {
-    throw named(error, path, name)
+    throw named(error, [path, ...others])
   }
 }
 
-/** An error that people read, with the name of their file in place of where it lies. */
-export function named(error: unknown, path: string, name: string): unknown {
-  return error instanceof ImportError && error.message.includes(path)
-    ? new ImportError(error.message.replaceAll(path, name), { cause: error })
-    : error
+/** An error that people read, with the names of their files in place of where they lie. */
+export function named(error: unknown, paths: readonly string[]): unknown {
+  if (!(error instanceof ImportError) || !paths.some((path) => error.message.includes(path))) return error
+  // The longest first: a name may begin with another one.
+  const message = [...paths]
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, path) => text.replaceAll(path, basename(path)), error.message)
+  return new ImportError(message, { cause: error })
 }

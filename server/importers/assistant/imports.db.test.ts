@@ -44,7 +44,7 @@ describeEachEngine('imports of the assistant into what is there', (db) => {
         guess: {
           ...{ file: 'neu.csv', headerRow: 2, sameTaxon: 'join', taxon: { columns: ['Art'] } },
           properties: [{ column: 'Status', name: 'Gefährdung' }, { column: 'Neues' }],
-          taxonomy: { status: 'Status', properties: ['Art', 'Quelle', 'Neues'] },
+          taxonomy: { status: 'Status', properties: ['Art', 'Neues'], sources: ['Quelle'] },
         },
         isRemembered: true,
       },
@@ -56,7 +56,7 @@ describeEachEngine('imports of the assistant into what is there', (db) => {
     expect(await people.ask('admin', query, { id, collection: 'Vom Befehl' })).toMatchObject({
       importTableSample: {
         isRemembered: true,
-        guess: { properties: [{ column: 'Status' }, { column: 'Quelle' }, { column: 'Neues' }] },
+        guess: { properties: [{ column: 'Status' }, { column: 'Quelle', meaning: 'source' }, { column: 'Neues' }] },
       },
     })
     // Another's collection is nobody's business.

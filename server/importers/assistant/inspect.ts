@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { shapeOf } from '../text/alike'
-import { coldpFiles } from '../formats/coldp'
-import { metaFile } from '../formats/darwinCoreArchive'
-import { isReferenceSystem } from '../formats/reference/referenceSystem'
+import { archiveKind } from '../formats/plan/archiveKind'
 import { isTableFile } from '../formats/tables'
 import { ImportError } from '../importError'
-import { openSource } from '../source/source'
+import { openSources } from '../source/togetherSource'
 import type { Source, SourceFile } from '../source/sourceFile'
 import type { Dialect } from '../../../lib/domain/text/delimited'
 import { openTable } from '../text/readTable'
@@ -37,9 +35,9 @@ export interface InspectedTable {
 /** More tables than that are not shown one by one. */
 const MOST_TABLES = 100
 
-/** Looks at a file without importing it. Throws `ImportError` when it cannot be read or has no table. */
-export async function inspect(path: string): Promise<Inspection> {
-  const source = await openSource(path)
+/** Looks at a file, and at others that belong to it, without importing them. Throws `ImportError` when it cannot be read or has no table. */
+export async function inspect(path: string, others: readonly string[] = []): Promise<Inspection> {
+  const source = await openSources({ path, others })
   try {
     const tables: InspectedTable[] = []
     for (const file of tableFiles(source).slice(0, MOST_TABLES)) {
@@ -54,7 +52,12 @@ export async function inspect(path: string): Promise<Inspection> {
       throw new ImportError(
         `${path}: Darin ist keine Tabelle mit Zeilen unter den Namen der Spalten. Gelesen werden Excel (.xlsx), OpenDocument (.ods), CSV und TSV, einzeln oder als ZIP.`,
       )
-    return { format: archive ?? tableFormat(source, tables), isArchive: archive !== null, tables }
+    const several = others.length === 0 ? null : `${others.length + 1} Dateien`
+    return {
+      format: several ? [several, archive].filter(Boolean).join(', ') : (archive ?? tableFormat(source, tables)),
+      isArchive: archive !== null,
+      tables,
+    }
   } finally {
     source.close()
   }
@@ -62,12 +65,6 @@ export async function inspect(path: string): Promise<Inspection> {
 
 /** The files of a source that may be read as tables. */
 export const tableFiles = ({ files }: Source): SourceFile[] => (files.length === 1 ? files : files.filter(isTableFile))
-
-function archiveKind(source: Source): string | null {
-  if (isReferenceSystem(source)) return 'Tabellen des bisherigen Systems'
-  if (metaFile(source)) return 'Darwin Core Archive'
-  return coldpFiles(source) ? 'ColDP' : null
-}
 
 function tableFormat({ files }: Source, tables: readonly InspectedTable[]): string {
   const [table] = tables

@@ -33,7 +33,8 @@ describeEachEngine('jobs of the import assistant', (db) => {
     const draftId = await people.draftOf(who, 'werte.csv', body, settings)
     const { rows } = await sql<Job>`
       insert into import_jobs (draft_id, kind, user_id, settings) values (${draftId}::uuid, 'LOAD', ${users[who]}::uuid, ${JSON.stringify(settings)}::jsonb)
-      returning id, draft_id as "draftId", kind, user_id as "userId", settings, 'werte.csv' as "fileName"`.execute(db().owner)
+      returning id, draft_id as "draftId", kind, user_id as "userId", settings, 'werte.csv' as "fileName",
+        '{}'::text[] as others`.execute(db().owner)
     if (!rows[0]) throw new Error('no job')
     return rows[0]
   }

@@ -106,7 +106,7 @@ export class ImportJobs {
   async #next(): Promise<Job | null> {
     if (!this.files.isThere) return null
     const { rows } = await sql<Job>`
-      select j.id, j.draft_id as "draftId", j.kind, j.user_id as "userId", j.settings, d.file_name as "fileName"
+      select j.id, j.draft_id as "draftId", j.kind, j.user_id as "userId", j.settings, d.file_name as "fileName", d.others
       from import_jobs j join import_drafts d on d.id = j.draft_id
       where j.state = 'WAITING' and d.store = ${this.files.store()}::uuid order by j.seq limit 1`.execute(this.database.bulk)
     return rows[0] ?? null

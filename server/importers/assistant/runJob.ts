@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
-import { type ImportSettings, whatIsMissing } from '../../../lib/domain/import/importSettings'
-import { isUuid } from '../../../lib/domain/text/uuid'
+import type { ImportSettings } from '../../../lib/domain/import/importSettings'
 import type { Database } from '../../db/database'
 import { ImportCancelled, ImportError } from '../importError'
 import { jsonText } from '../jsonText'
 import type { ImportObserver } from '../phases/importRun'
 import type { ImportTargets } from '../importTargets'
-import type { ImportOptions, ImportPlan } from '../plan'
+import type { ImportPlan } from '../plan'
 import type { ProgressState } from '../progress'
 import type { Report } from '../report'
 import { runImport } from '../runImport'
@@ -17,6 +16,7 @@ import type { DraftFiles } from './draftFiles'
 import { refuseStrangers } from './permission'
 import { plainResult, wholeResult } from './result'
 import type { JobResult } from './jobResult'
+import { jobOptions } from './jobOptions'
 
 /** A job as it is taken from the queue. */
 export interface Job {
@@ -26,6 +26,8 @@ export interface Job {
   userId: string
   settings: ImportSettings
   fileName: string
+  /** The files that were added to the draft. */
+  others: string[]
 }
 
 /** Folder of a draft in which an import writes the list of all rows with remarks. */
@@ -42,21 +44,21 @@ export async function runJob(
   onProgress: (state: ProgressState) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const path = files.path(job.draftId, job.fileName)
+  const paths = files.paths({ ...job, id: job.draftId })
   const seen = { report: null as Report | null, result: null as JobResult | null }
   rmSync(join(files.folder(job.draftId), REPORTS), { recursive: true, force: true })
   try {
-    await runImport(database, await optionsOf(database, job, path), {
+    await runImport(database, await jobOptions(database, job, paths), {
       dataDir: files.folder(job.draftId),
       onProgress,
       signal,
       userId: job.userId,
-      sourceName: job.fileName,
+      sourceName: [job.fileName, ...job.others].join(', '),
       observer: observerOf(database, job, seen),
     })
   } catch (error) {
     if (seen.report) await noteProblems(database, job, seen.report)
-    throw named(error, path, job.fileName)
+    throw named(error, paths)
   }
   if (seen.report) await noteProblems(database, job, seen.report)
   await sql`
@@ -118,30 +120,6 @@ async function refusePeople(trx: Database['bulk'], { extras }: ImportPlan, userI
     throw new ImportError(
       'Diese Tabellen bringen Benutzer, Organisationen und deren Rollen mit; nur die Administration kann sie importieren.',
     )
-}
-
-async function optionsOf(database: Database, { kind, settings }: Job, path: string): Promise<ImportOptions> {
-  const missing = whatIsMissing(settings)
-  if (missing !== null) throw new ImportError(missing)
-  const { as, name, type, organizationId, mapping } = settings
-  if (organizationId !== null && !isUuid(organizationId)) throw new ImportError('Die gewählte Organisation gibt es nicht (mehr).')
-  const common = { path, organizationId, dryRun: kind === 'CHECK' }
-  if (as === 'taxonomy') {
-    const { rows } = await sql<{ type: ImportSettings['type'] }>`
-      select type from taxonomies where published and same_name(name) = same_name(${name})`.execute(database.bulk)
-    const deleteMissing = mapping.tables[0]?.missing === 'delete'
-    const { file, sheet, sheets, headerRow, taxonomy, noValue, about } = mapping.tables[0] ?? {}
-    const table = file === undefined ? undefined : { file, sheet, sheets, headerRow, taxonomy, noValue }
-    return { ...common, taxonomy: name.trim(), type: rows[0]?.type ?? type, deleteMissing, table, about }
-  }
-  // What was decided for a taxonomy before somebody chose a collection.
-  const tables = mapping.tables.map(({ taxonomy: _, ...table }) => table)
-  const isNamed = mapping.tables.some(({ collection }) => collection !== undefined)
-  return {
-    ...common,
-    ...(isNamed ? {} : { collection: name.trim() }),
-    ...(tables.length > 0 && { mapping: { tables } }),
-  }
 }
 
 async function noteProblems(database: Database, { id }: Job, report: Report): Promise<void> {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { type MatchKind, matchKinds } from '../../../lib/domain/matching/matchKinds'
 import type { Database } from '../../db/database'
-import { matchNames } from '../../matching/matchNames'
-import type { FactsPlan } from '../facts/factsPlan'
+import { matchNames, namesWithin } from '../../matching/matchNames'
+import type { MatchCandidate } from '../../matching/nameMatch'
+import { type FactsPlan, taxonomiesOf } from '../facts/factsPlan'
+import { writtenName } from '../facts/names/foundOtherwise'
 import { DECIDED, LEFT_OUT } from '../facts/takenGrades'
 import type { CheckedImport, ImportRun } from '../phases/importRun'
 import { textArray } from '../stage/arrays'
@@ -58,7 +60,7 @@ export async function stagedNames(
     counts: matchKinds.flatMap((kind) => (count(kind) > 0 ? [{ kind, names: count(kind), rows: rows.get(kind) ?? 0 }] : [])),
     leftOut: count(LEFT_OUT),
     decided: count(DECIDED),
-    doubtful: await withCandidates(database, facts, shown),
+    doubtful: await withCandidates(database, facts, plan.taxonomies[0]?.name ?? '', shown),
   }
 }
 
@@ -97,22 +99,25 @@ async function countStep(
 /** What each name may mean; asked once more, because the staging tables keep only what the report says. */
 async function withCandidates(
   database: Database,
-  { scopes, decisions }: FactsPlan,
+  facts: FactsPlan,
+  ownName: string,
   names: readonly { scope: number; text: string; rows: number; lines: number[] }[],
 ): Promise<DoubtfulName[]> {
   const { rows: taxonomies } = await sql<{ id: string; name: string }>`select id, name from taxonomies where published`.execute(
     database.bulk,
   )
+  const { scopes, decisions, ownId } = facts
   const nameOf = new Map(taxonomies.map(({ id, name }) => [id, name]))
+  if (ownId !== undefined) nameOf.set(ownId, ownName)
   const found: DoubtfulName[] = []
   for (const [scope, how] of scopes.entries()) {
     const own = names.filter((each) => each.scope === scope)
     if (how.kind === 'own' || own.length === 0) continue
-    const matches = await matchNames(
-      database,
-      how.taxonomyIds,
-      own.map(({ text }) => text),
-    )
+    // Taxa of the import itself are seen by nobody else.
+    const find = how.ownAt === undefined ? null : namesWithin(database.bulk)
+    const texts = own.map(({ text }) => text)
+    const ids = taxonomiesOf(facts, how)
+    const matches = await (find ? find(ids, texts) : matchNames(database, ids, texts))
     const { rows: refs } = await sql<{ text: string; takenId: string | null; grade: string | null }>`
       select text, taxon_id as "takenId", grade from import_refs where scope = ${scope} and text = any (${textArray(own.map(({ text }) => text))}::text[])`.execute(
       database.bulk,
@@ -122,16 +127,28 @@ async function withCandidates(
       const isDecided = decisions.has(text)
       const grade = refOf.get(text)?.grade as MatchKind | null | undefined
       const match = matches[index]
+      const candidates = match?.candidates ?? []
+      const lasting = (id: string | null) => lastingId(id, candidates, ownId)
       found.push({
         name: text,
         kind: (isDecided ? match?.kind : grade) ?? 'notFound',
         rows,
         lines,
-        takenId: refOf.get(text)?.takenId ?? null,
+        takenId: lasting(refOf.get(text)?.takenId ?? null),
         isDecided,
-        candidates: (match?.candidates ?? []).map((each) => ({ ...each, taxonomy: nameOf.get(each.taxonomyId) ?? '' })),
+        candidates: candidates.map((each) => ({
+          ...each,
+          taxonId: lasting(each.taxonId) ?? each.taxonId,
+          taxonomy: nameOf.get(each.taxonomyId) ?? '',
+        })),
       })
     }
   }
   return found.sort((a, b) => b.rows - a.rows || (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
+}
+
+/** What a taxon can be decided by in another import: one that comes with this one has its id only here, and is known by its name. */
+function lastingId(id: string | null, candidates: readonly MatchCandidate[], ownId: string | undefined): string | null {
+  const own = candidates.find(({ taxonId, taxonomyId }) => taxonId === id && taxonomyId === ownId)
+  return own ? writtenName({ ...own, foundName: own.name, foundAuthor: own.author }) : id
 }

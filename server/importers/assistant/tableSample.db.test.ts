@@ -11,7 +11,7 @@ async function sampleOf(text: string) {
   const path = join(writeSource({ 'a.csv': text }), 'a.csv')
   const [table] = (await inspect(path)).tables
   if (!table) throw new Error('no table')
-  return { path, sample: tableSample(table, await firstRows(path, table), null, null) }
+  return { path, sample: tableSample(table, await firstRows([path], table), null, null) }
 }
 
 const names = ['Bombina bombina', 'Bombina variegata', 'Hyla arborea']

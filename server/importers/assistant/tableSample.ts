@@ -12,7 +12,7 @@ import { cell, type Column } from '../columns/column'
 import { kindWords } from '../columns/columnWords'
 import { type ColumnSurvey, emptyColumn, surveyRows } from '../columns/survey'
 import { ImportError } from '../importError'
-import { openSource } from '../source/source'
+import { openSources } from '../source/togetherSource'
 import { openTable } from '../text/readTable'
 import { headerPlace, isBlank, readHeader } from '../text/tableHeader'
 import type { InspectedTable } from './inspect'
@@ -60,9 +60,12 @@ export interface FirstRows {
   hasMore: boolean
 }
 
-/** The first rows of a table of the file. Throws `ImportError`. */
-export async function firstRows(path: string, { file, sheet, encoding, dialect }: InspectedTable): Promise<FirstRows> {
-  const source = await openSource(path)
+/** The first rows of a table of the files. Throws `ImportError`. */
+export async function firstRows(
+  [path = '', ...others]: readonly string[],
+  { file, sheet, encoding, dialect }: InspectedTable,
+): Promise<FirstRows> {
+  const source = await openSources({ path, others })
   try {
     const found = source.files.find((each) => each.path === file && (each.sheet ?? null) === sheet)
     if (!found) throw new ImportError(`${path}: Die Tabelle «${sheet ?? file}» ist darin nicht zu finden.`)

@@ -1,4 +1,5 @@
 import type { Reading } from '../../../lib/domain/vocabulary/columnReading'
+import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
 
 /** One column of a table: where its values stand, and the value of rows that have none. */
 export interface Column {
@@ -8,6 +9,8 @@ export interface Column {
   default: string | null
   /** How its values are to be understood as a property; as they are written where that is not said. */
   reading?: Reading
+  /** What it says of the other columns, where somebody has said so; null: nothing, whatever it is called. */
+  meaning?: FieldMeaning | null
 }
 
 /** The trimmed text of a cell; null for an empty one and for \N, as PostgreSQL and MySQL write null. */

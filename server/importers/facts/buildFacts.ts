@@ -29,6 +29,8 @@ export async function buildFacts(
 ): Promise<void> {
   await sql`analyze import_rows`.execute(db)
   await sql`analyze import_refs`.execute(db)
+  // What is made here is one entry for each taxon by itself; entries that come as rows are kept apart by these (stageTables).
+  await sql`drop index if exists import_facts_id, import_facts_record`.execute(db)
   // One transaction has one connection.
   const lanes = { engine: db.isTransaction ? 'pglite' : engine } as const
   const starts = Array.from({ length: Math.ceil(statements / STATEMENTS[engine]) }, (_, index) => index * STATEMENTS[engine])
@@ -168,7 +170,7 @@ interface RecordIssues {
 
 /**
  * The records of a page of taxa. One row each is the rule; several are put together value by value. What they say differently is joined where the
- * collection wants it, else not taken at all: the table has to say which one holds.
+ * collection wants it, and where it only says the source, else not taken at all: the table has to say which one holds.
  */
 async function recordsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: StatementPage): Promise<RecordIssues | undefined> {
   const { rows } = await sql<RecordIssues>`
@@ -179,8 +181,8 @@ async function recordsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: St
       select s.head, s.taxon_id, c.key, c.value, min(s.seq) as seq
       from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, 4
     ), fields as materialized (
-      select c.head, c.taxon_id, c.key, count(*) as n, string_agg(c.value #>> '{}', ' | ' order by c.seq) as value, (array_agg(c.value))[1] as only_value, h.joins
-      from cells c join ${heads} h on h.head = c.head group by 1, 2, 3, h.joins
+      select c.head, c.taxon_id, c.key, count(*) as n, string_agg(c.value #>> '{}', ' | ' order by c.seq) as value, (array_agg(c.value))[1] as only_value, h.joins or h.sources ? c.key as joins
+      from cells c join ${heads} h on h.head = c.head group by 1, 2, 3, h.joins, h.sources
     ), merged as (
       select f.head, f.taxon_id, jsonb_object_agg(f.key, case when f.n = 1 then f.only_value else to_jsonb(f.value) end) filter (where f.n = 1 or f.joins) as properties from fields f group by 1, 2
     ), origins as (

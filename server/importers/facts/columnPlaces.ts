@@ -1,6 +1,9 @@
 import type { Reading } from '../../../lib/domain/vocabulary/columnReading'
+import type { PropertyMapping } from '../../../lib/domain/import/importMapping'
+import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { Column } from '../columns/column'
 import type { ColumnWords } from '../columns/columnWords'
+import type { LookedUp } from '../columns/lookedUp'
 
 /** What each column of a table says about taxa. */
 export interface FactColumns {
@@ -20,7 +23,7 @@ export interface TaxonPlace {
   author: Column | null
   isId: boolean
   /** Names by what the column says, when they stand in another table. */
-  names: ReadonlyMap<string, string> | null
+  names: LookedUp | null
 }
 
 export interface PropertyColumn {
@@ -28,6 +31,11 @@ export interface PropertyColumn {
   name: string
   unit: string | null
   description: string | null
+  /** What it says of the other columns. */
+  meaning: FieldMeaning | null
+  /** Where its texts stand, and those by what the column says, when that is in another table. */
+  from: PropertyMapping['from'] | null
+  texts: LookedUp | null
   /** How its values are read, where somebody has said so. */
   read: Reading | null
 }

@@ -30,11 +30,13 @@ function taxonMapping({ columns, author, isId }: TaxonPlace, wanted?: TaxonColum
   return { columns: columns.map(({ name }) => name), ...(author && { author: author.name }), ...(isId && { isId }) }
 }
 
-const propertyMapping = ({ column, name, unit, description, read }: PropertyColumn): PropertyMapping => ({
+const propertyMapping = ({ column, name, unit, description, meaning, from, read }: PropertyColumn): PropertyMapping => ({
   column: column.name,
   ...(name !== column.name && { name }),
   ...(unit !== null && unit !== '' && { unit }),
   ...(description !== null && description !== '' && { description }),
+  ...(meaning !== null && { meaning }),
+  ...(from !== null && { from }),
   ...(read !== null && { read }),
 })
 

@@ -7,8 +7,10 @@ import {
 } from '../../../lib/domain/import/importMapping'
 import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import type { Column } from '../columns/column'
+import type { LookedUp } from '../columns/lookedUp'
+import { type KnownField, meaningOf } from '../columns/meaning'
 import { headerColumns } from '../formats/taxonColumns'
-import { key } from '../formats/vocabulary'
+import { isCalledSource, key } from '../formats/vocabulary'
 import { ImportError } from '../importError'
 import { describesTaxon, guessLong, guessRelation, guessTaxon } from './guessColumns'
 import type { FactColumns, TaxonPlace, PropertyColumn, RelationColumns } from './columnPlaces'
@@ -22,7 +24,7 @@ export function factColumns(
   mapping: TableMapping,
   filled: (column: Column) => boolean,
   place: string,
-  namesOf: (wanted: TaxonColumnsMapping) => ReadonlyMap<string, string> | null = () => null,
+  { known = new Map(), lookedUp = new Map() }: Beside = {},
 ): FactColumns {
   const all = tidyColumns(header)
   const named = lookUp(all, place)
@@ -35,18 +37,24 @@ export function factColumns(
     columns: (wanted.from ? [wanted.from.column] : wanted.columns).map((name) => claim(named(name))),
     author: wanted.author === undefined || wanted.from ? null : claim(named(wanted.author)),
     isId: wanted.isId ?? false,
-    names: namesOf(wanted),
+    names: lookedUp.get(wanted) ?? null,
   })
-  const propertyOf = ({ column, name, unit, description, read }: PropertyMapping): PropertyColumn => {
+  const propertyOf = (wanted: PropertyMapping, isGuessed = false): PropertyColumn => {
+    const { column, name: given, unit, description, meaning = isGuessed ? undefined : null, from, read } = wanted
     const found = claim(named(column))
+    const name = propertyName(given ?? found.name)
     return {
       column: found,
-      name: propertyName(name ?? found.name),
+      name,
       unit: unit ?? null,
       description: description ?? null,
+      meaning: meaningOf(found.name, meaning, known.get(name)),
+      from: from ?? null,
+      texts: lookedUp.get(wanted) ?? null,
       read: read ?? null,
     }
   }
+  const guessed = (column: Column) => propertyOf({ column: column.name }, true)
   const byWords = (words: readonly string[]): Column | undefined =>
     words
       .map((word) => all.find((column) => !used.has(column) && key(column.name) === word))
@@ -61,7 +69,7 @@ export function factColumns(
       type: 'column' in type ? { column: claim(named(type.column)) } : type,
       separator: separator ?? null,
       reversed: reversed ?? false,
-      properties: (properties ?? []).map(propertyOf),
+      properties: (properties ?? []).map((each) => propertyOf(each)),
     }),
   )
   const taxon = mapping.taxon ? taxonOf(mapping.taxon) : guessTaxon(all, byWords, claim, place)
@@ -75,9 +83,12 @@ export function factColumns(
       ? null
       : guessLong(byWords, claim)
   const rest = () => all.filter((column) => !used.has(column) && filled(column) && !describesTaxon(column))
-  // Beside one value per row only what the mapping names is kept: it is said of each value.
+  // Beside one value per row only what the mapping names is kept, and where the value comes from: it is said of each value.
   const properties =
-    mapping.properties?.map(propertyOf) ?? (long ? [] : rest().map((column) => propertyOf({ column: column.name })))
+    mapping.properties?.map((each) => propertyOf(each)) ??
+    rest()
+      .filter(({ name }) => !long || isCalledSource(name))
+      .map(guessed)
   const others = [
     ...only
       .filter(({ column }) => !properties.some((property) => property.column === column))
@@ -96,6 +107,14 @@ export function factColumns(
   if (first && relations.length === 1 && !mapping.relations?.[0]?.properties && !mapping.properties)
     return { taxon, properties: [], long: null, relations: [{ ...first, properties }], only, origin, others }
   return { taxon, properties, long, relations, only, origin, others }
+}
+
+/** What is known beside the table. */
+interface Beside {
+  /** The properties that the collection has already. */
+  known?: ReadonlyMap<string, KnownField>
+  /** What parts of the mapping look up in other tables. */
+  lookedUp?: ReadonlyMap<TaxonColumnsMapping | PropertyMapping, LookedUp>
 }
 
 /** Why a column becomes nothing. */

@@ -36,7 +36,7 @@ export async function noteHeads(
   await sql`
     insert into import_heads (batch_id, table_name, row_id, is_new, before, fields)
     select ${batch}::uuid, ${table}, h.id, false, history_image(to_jsonb(h)), coalesce((
-      select jsonb_agg(jsonb_build_object('relation_type', f.relation_type, 'name', f.name, 'unit', f.unit, 'description', f.description, 'position', f.position))
+      select jsonb_agg(jsonb_build_object('relation_type', f.relation_type, 'name', f.name, 'unit', f.unit, 'description', f.description, 'meaning', f.meaning, 'position', f.position))
       from property_fields f where ${isTaxonomy ? sql`f.taxonomy_id` : sql`f.collection_id`} = h.id), '[]')
     from ${isTaxonomy ? sql`taxonomies` : sql`property_collections`} h where h.id = any (${textArray(ids)}::uuid[])`.execute(trx)
 }
@@ -76,7 +76,7 @@ export async function describeFacts(
     const isNew = (existing[index] ?? null) === null
     const described = await describe(trx, id, collection, isNew ? userId : null)
     if (described && !isNew) await noteDescription(trx, batch, id)
-    const fields = await describeFields(trx, id, collection)
+    const fields = await describeFields(trx, batch, id, collection)
     isChanged = isChanged || described || fields
   }
   return isChanged
@@ -116,21 +116,27 @@ async function noteDescription(trx: Bulk, batch: string, id: string): Promise<vo
   )
 }
 
-/** Units, descriptions and the order of the columns, for the catalogue as it was just counted. The unit '' is one that rows contradict each other about: it takes away what stood there. */
-async function describeFields(trx: Bulk, id: string, { fields }: FactCollection): Promise<boolean> {
+/** Units, descriptions, meanings and the order of the columns, for the catalogue as it was just counted. The unit '' is one that rows contradict each other about: it takes away what stood there. */
+async function describeFields(trx: Bulk, batch: string, id: string, { fields }: FactCollection): Promise<boolean> {
   if (fields.length === 0) return false
   const text = (pick: (field: FactCollection['fields'][number]) => string | null) => sql`${textArray(fields.map(pick))}::text[]`
   const { rows } = await sql<{ n: number }>`
     with wanted as (
-      select w.relation_type, w.name, w.unit, w.description, row_number() over (partition by w.relation_type order by w.place) - 1 as place
+      select w.relation_type, w.name, w.unit, w.description, case when not w.is_guessed or not exists (
+          select from import_heads h cross join lateral jsonb_to_recordset(h.fields) as b (relation_type text, name text)
+          where h.batch_id = ${batch}::uuid and h.row_id = ${id}::uuid and b.name = w.name and b.relation_type is not distinct from w.relation_type
+        ) then w.meaning end as meaning, row_number() over (partition by w.relation_type order by w.place) - 1 as place
       from unnest(${text((field) => field.relationType)}, ${text((field) => field.name)}, ${text((field) => field.unit)},
-        ${text((field) => field.description)}) with ordinality as w (relation_type, name, unit, description, place)
+        ${text((field) => field.description)}, ${text((field) => field.meaning)},
+        ${textArray(fields.map(({ isGuessed }) => String(isGuessed ?? false)))}::boolean[]) with ordinality as w (relation_type, name, unit, description, meaning, is_guessed, place)
     ), differing as (
-      select f.id, w.place, nullif(coalesce(w.unit, f.unit), '') as unit, coalesce(w.description, f.description) as description
+      select f.id, w.place, nullif(coalesce(w.unit, f.unit), '') as unit, coalesce(w.description, f.description) as description,
+        coalesce(w.meaning, f.meaning) as meaning
       from wanted w join property_fields f on f.collection_id = ${id}::uuid and f.name = w.name and f.relation_type is not distinct from w.relation_type
-      where (f.unit, f.description, f.position) is distinct from (nullif(coalesce(w.unit, f.unit), ''), coalesce(w.description, f.description), w.place)
+      where (f.unit, f.description, f.meaning, f.position) is distinct from (nullif(coalesce(w.unit, f.unit), ''), coalesce(w.description, f.description),
+        coalesce(w.meaning, f.meaning), w.place)
     ), changed as (
-      update property_fields f set unit = d.unit, description = d.description, position = d.place from differing d where d.id = f.id returning f.id
+      update property_fields f set unit = d.unit, description = d.description, meaning = d.meaning, position = d.place from differing d where d.id = f.id returning f.id
     ) select count(*)::int as n from changed`.execute(trx)
   return (rows[0]?.n ?? 0) > 0
 }

@@ -1,3 +1,5 @@
+import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
+import type { KnownField } from '../columns/meaning'
 import type { TableMapping, CollectionAbout } from '../../../lib/domain/import/importMapping'
 
 /** What an import says about collections, beside or without a taxonomy; rows name collections and scopes by their place here. */
@@ -6,7 +8,15 @@ export interface FactsPlan {
   scopes: RefScope[]
   /** By a name of the table: an id or name of a taxon, or null. */
   decisions: ReadonlyMap<string, string | null>
+  /** The id of the taxonomy of this same import, once it is known. */
+  ownId?: string
 }
+
+export const noFacts = (): FactsPlan => ({ collections: [], scopes: [], decisions: new Map() })
+
+/** The taxonomies of a scope in their order, that of this import among them. */
+export const taxonomiesOf = ({ ownId }: FactsPlan, { taxonomyIds, ownAt }: NamedScope): readonly string[] =>
+  ownAt === undefined || ownId === undefined ? taxonomyIds : taxonomyIds.toSpliced(ownAt, 0, ownId)
 
 export interface FactCollection {
   name: string
@@ -31,14 +41,40 @@ export interface FactField {
   name: string
   unit: string | null
   description: string | null
+  meaning: FieldMeaning | null
+  /** Nobody has looked what the field means already; if it is there, it keeps that. */
+  isGuessed?: true
+}
+
+/** What the tables of a collection share while they are read. */
+export interface FactTarget {
+  /** Places of the collection and of the scopes of its taxa and partners (one per relation). */
+  head: number
+  scope: number
+  partnerScopes: readonly number[]
+  collection: FactCollection
+  noValue: ReadonlySet<string>
+  /** The properties that the collection has already. */
+  known: ReadonlyMap<string, KnownField>
+  /** Collections a row may come from, in lower case; null: no column says so. */
+  origins: ReadonlySet<string> | null
 }
 
 /** Where the taxa of a column are looked for. */
 export type RefScope =
   /** Among the taxa of this same import, by the source's id; `head` is its taxonomy. */
   | { kind: 'own'; head: number }
-  /** By id (ours or the source's) or by name, in these taxonomies. */
-  | { kind: 'id' | 'name'; taxonomyIds: readonly string[] }
+  /** By id (ours or the source's) or by name, in these taxonomies; `ownAt`: the place among them of the taxonomy of this same import. */
+  | NamedScope
+
+export interface NamedScope {
+  kind: 'id' | 'name'
+  taxonomyIds: readonly string[]
+  ownAt?: number
+}
+
+/** Whether taxa of the same import are meant, which are there only when it loads. */
+export const isOwn = (scope: RefScope): boolean => scope.kind === 'own' || scope.ownAt !== undefined
 
 /** One statement of a table. */
 export interface StatementRow {

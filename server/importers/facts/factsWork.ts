@@ -4,25 +4,31 @@ import { stageLinks } from '../apply/matchTaxa'
 import { ImportError } from '../importError'
 import { buildFacts } from './buildFacts'
 import type { FactsPlan } from './factsPlan'
-import { matchOwnRefs } from './matchRefs'
+import { otherwiseNotes } from './names/foundOtherwise'
+import { matchOwn, needsOwnTaxa } from './names/ownNames'
 import type { Database } from '../../db/database'
 import type { CheckedImport, Counts, FactHeads, ImportRun } from '../phases/importRun'
 import { firstReasons } from '../report'
 
 type Bulk = Database['bulk']
 
-/** Whether taxa of the same import are meant, which have their ids only when they are matched or loaded. */
-export const needsOwnTaxa = (facts: FactsPlan | undefined): boolean => facts?.scopes.some(({ kind }) => kind === 'own') ?? false
-
-/** Makes the staged statements records and relations (`import_facts`); answers up to which running number. */
+/** Makes the staged statements records and relations (`import_facts`); `heads` are the taxonomies of the import itself, as far as they are there. */
 export async function stageFacts(
   db: Bulk,
   { database, report, progress, checkpoint }: ImportRun,
   { stage, factHeads }: CheckedImport,
   facts: FactsPlan,
+  heads: readonly string[] = [],
 ): Promise<void> {
+  if (needsOwnTaxa(facts)) {
+    progress.phase('Namen zuordnen')
+    const otherwise = await matchOwn(db, database.engine, facts, heads, (rows) => {
+      checkpoint()
+      progress.rows(rows)
+    })
+    report.notes.push(...otherwiseNotes(otherwise))
+  }
   progress.phase('zusammenstellen')
-  if (needsOwnTaxa(facts)) await matchOwnRefs(db, facts)
   await buildFacts(db, database.engine, facts, factHeads.ids, stage.statements, report, checkpoint)
   stage.facts = stage.statements
   await sql`analyze import_facts`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { textArray } from '../stage/arrays'
-import type { FactsPlan } from './factsPlan'
+import type { FactField, FactsPlan } from './factsPlan'
 
 type Bulk = Database['bulk']
 
@@ -57,8 +57,12 @@ export const isInPage = ({ after, last }: StatementPage) => sql`
   i.taxon_id is not null and (i.head, i.taxon_id) > (${after.head}::smallint, ${after.taxon}::uuid)
   and (i.head, i.taxon_id) <= (${last.head}::smallint, ${last.taxon}::uuid)`
 
-/** The collections as a table: place, id, whether values are joined, whether all entries are of one origin. */
+/** The collections as a table: place, id, whether values are joined (those that say a source are always), whether all entries are of one origin. */
 export const headRows = ({ collections }: FactsPlan, ids: readonly string[]) => sql`
-  (select o.place - 1 as head, o.id, o.joins, o.origin from unnest(${textArray(ids)}::uuid[],
+  (select o.place - 1 as head, o.id, o.joins, o.sources, o.origin from unnest(${textArray(ids)}::uuid[],
     ${textArray(collections.map(({ sameTaxon }) => String(sameTaxon === 'join')))}::boolean[],
-    ${textArray(collections.map(({ origin }) => origin))}::text[]) with ordinality as o (id, joins, origin, place))`
+    ${textArray(collections.map(({ fields }) => JSON.stringify(sourcesOf(fields))))}::jsonb[],
+    ${textArray(collections.map(({ origin }) => origin))}::text[]) with ordinality as o (id, joins, sources, origin, place))`
+
+const sourcesOf = (fields: readonly FactField[]) =>
+  fields.flatMap(({ relationType, name, meaning }) => (relationType === null && meaning === 'source' ? [name] : []))

@@ -7,7 +7,7 @@ import { type FoundOtherwise, otherwiseOf, writtenName } from './names/foundOthe
 import { intArray, textArray } from '../stage/arrays'
 import { preferIndexes } from '../stage/resolve'
 import { sideBySide } from '../stage/sideBySide'
-import type { FactsPlan, RefScope } from './factsPlan'
+import { type FactsPlan, isOwn, type NamedScope } from './factsPlan'
 import { DECIDED, isTaken, LEFT_OUT } from './takenGrades'
 
 type Bulk = Database['bulk']
@@ -17,46 +17,67 @@ const NAMES_AT_ONCE = 500
 const IDS_AT_ONCE = 10_000
 /** So many candidates are listed in the report. */
 const SHOWN = 3
+
+/** Where names are looked up, and who finds what they mean. */
+export interface LookUp {
+  engine: Database['engine']
+  /** The program's own login, or a transaction of it. */
+  db: Bulk
+  find: (taxonomyIds: readonly string[], texts: readonly string[]) => Promise<NameMatch[]>
+}
+
 /**
- * Finds the taxon of every name and id that tables name, each once; those of `own` scopes follow when their taxa have ids. Answers the names that
- * were taken and stand otherwise in the taxonomies.
+ * Finds the taxon of every name and id that tables name, each once; those that mean taxa of the same import follow when these have ids. Answers the names
+ * that were taken and stand otherwise in the taxonomies.
  */
 export async function matchRefs(
   database: Database,
   { scopes, decisions }: FactsPlan,
   onRows: (rows: number) => void,
 ): Promise<FoundOtherwise[]> {
-  const { bulk } = database
+  const { bulk: db, engine } = database
   const otherwise: FoundOtherwise[] = []
-  await sql`analyze import_refs`.execute(bulk)
-  for (const [scope, how] of scopes.entries()) {
-    if (how.kind === 'own') continue
-    if (decisions.size > 0) await applyDecisions(database, scope, how.taxonomyIds, decisions)
-    if (how.kind === 'id') await matchIds(database, scope, how.taxonomyIds, onRows)
-    else otherwise.push(...(await matchTexts(database, scope, how, onRows)))
-  }
+  await sql`analyze import_refs`.execute(db)
+  const lookUp: LookUp = { engine, db, find: (taxonomyIds, texts) => matchNames(database, taxonomyIds, texts) }
+  for (const [scope, how] of scopes.entries())
+    if (how.kind !== 'own' && !isOwn(how))
+      otherwise.push(...(await matchScope(lookUp, scope, how.kind, how.taxonomyIds, decisions, onRows)))
   return otherwise
+}
+
+/** The same for one scope. */
+export async function matchScope(
+  lookUp: LookUp,
+  scope: number,
+  kind: NamedScope['kind'],
+  taxonomyIds: readonly string[],
+  decisions: FactsPlan['decisions'],
+  onRows: (rows: number) => void,
+): Promise<FoundOtherwise[]> {
+  if (decisions.size > 0) await applyDecisions(lookUp, scope, taxonomyIds, decisions)
+  if (kind === 'name') return matchTexts(lookUp, scope, taxonomyIds, onRows)
+  await matchIds(lookUp, scope, taxonomyIds, onRows)
+  return []
 }
 
 /** What a person decided about names comes before anything else; a decision for a name that is not there is as good as none. */
 async function applyDecisions(
-  database: Database,
+  { db, find }: LookUp,
   scope: number,
   taxonomyIds: readonly string[],
   decisions: FactsPlan['decisions'],
 ): Promise<void> {
   const { rows } = await sql<{ seq: number; text: string }>`
     select seq, text from import_refs where scope = ${scope} and text = any (${textArray([...decisions.keys()])}::text[])`.execute(
-    database.bulk,
+    db,
   )
   const wanted = rows.map(({ text }) => decisions.get(text) ?? null)
-  const found = await matchNames(
-    database,
+  const found = await find(
     taxonomyIds,
     wanted.map((text) => text ?? ''),
   )
   await store(
-    database.bulk,
+    db,
     rows.flatMap(({ seq }, index): Found[] => {
       if (wanted[index] === null) return [{ seq, taxonId: null, grade: LEFT_OUT, candidates: null }]
       const match = found[index]
@@ -66,17 +87,17 @@ async function applyDecisions(
 }
 
 /** The text of a reference, compared as taxa are indexed: its own collation (C) would win, and every look-up read the whole index. */
-const textOf = (alias: 's' | 'o') => sql`${sql.ref(`${alias}.text`)} collate "default"`
+export const textOf = (alias: 's' | 'o') => sql`${sql.ref(`${alias}.text`)} collate "default"`
 
 /** By our id, else by the source's, else by the code of a habitat; of several taxonomies the first that has one. */
 async function matchIds(
-  database: Database,
+  { db, engine }: LookUp,
   scope: number,
   taxonomyIds: readonly string[],
   onRows: (rows: number) => void,
 ): Promise<void> {
   const { rows: ends } = await sql<{ first: number; last: number }>`
-    select min(seq) as first, max(seq) as last from import_refs where scope = ${scope} having count(*) > 0`.execute(database.bulk)
+    select min(seq) as first, max(seq) as last from import_refs where scope = ${scope} having count(*) > 0`.execute(db)
   const { first, last } = ends[0] ?? { first: 0, last: -1 }
   const starts = Array.from({ length: Math.ceil((last - first + 1) / IDS_AT_ONCE) }, (_, index) => first + index * IDS_AT_ONCE)
   const wanted = sql`unnest(${textArray(taxonomyIds)}::uuid[]) with ordinality as x (id, place)`
@@ -93,37 +114,38 @@ async function matchIds(
           order by array_position(${textArray(taxonomyIds)}::uuid[], t.taxonomy_id), t.id limit 1)) as id
       from import_refs s where s.scope = ${scope} and s.seq >= ${from} and s.seq < ${from + IDS_AT_ONCE} and s.grade is null offset 0) f
     where r.seq = f.seq`
+  const work = async (trx: Bulk, from: number) => {
+    await preferIndexes(trx)
+    const { numAffectedRows } = await match(from).execute(trx)
+    return Number(numAffectedRows ?? 0)
+  }
+  // One transaction has one connection.
   await sideBySide(
-    database,
+    { engine: db.isTransaction ? 'pglite' : engine },
     starts,
-    async (from) => {
+    (from) => {
       onRows(0)
-      const { numAffectedRows } = await database.bulk.transaction().execute(async (trx) => {
-        await preferIndexes(trx)
-        return match(from).execute(trx)
-      })
-      return Number(numAffectedRows ?? 0)
+      return db.isTransaction ? work(db, from) : db.transaction().execute((trx) => work(trx, from))
     },
     onRows,
   )
 }
 
 async function matchTexts(
-  database: Database,
+  { db, find }: LookUp,
   scope: number,
-  { taxonomyIds }: Extract<RefScope, { taxonomyIds: unknown }>,
+  taxonomyIds: readonly string[],
   onRows: (rows: number) => void,
 ): Promise<FoundOtherwise[]> {
   const otherwise: FoundOtherwise[] = []
-  const writtenOut = await generaWrittenOut(database.bulk, scope)
-  await inPages(database.bulk, scope, NAMES_AT_ONCE, async (refs) => {
-    const matches = await matchNames(
-      database,
+  const writtenOut = await generaWrittenOut(db, scope)
+  await inPages(db, scope, NAMES_AT_ONCE, async (refs) => {
+    const matches = await find(
       taxonomyIds,
       refs.map(({ text }) => writtenOut.get(text) ?? text),
     )
     await store(
-      database.bulk,
+      db,
       refs.flatMap(({ seq, text }, index) => {
         const match = literalMatch(text, matches[index])
         if (!match) return []
@@ -189,22 +211,4 @@ function candidateList({ candidates }: NameMatch): string | null {
     .map(({ text }) => text)
     .slice(0, SHOWN)
   return `${[...new Set(shown)].join(' · ')}${candidates.length > SHOWN ? ' · …' : ''}`
-}
-
-/** Finds the taxa of `own` scopes among those of this import, by the second name or the id of their rows; what belongs to a synonym goes to its accepted taxon. */
-export async function matchOwnRefs(trx: Bulk, { scopes }: FactsPlan): Promise<void> {
-  for (const [scope, how] of scopes.entries()) {
-    if (how.kind !== 'own') continue
-    await sql`
-      update import_refs r set taxon_id = f.id, grade = 'id' from (
-        select o.seq, coalesce(a.target_id, l.target_id) as id
-        from import_refs o
-        cross join lateral (select coalesce(
-          (select t.seq from import_taxa t where t.head = ${how.head} and t.alias = ${textOf('o')} order by t.seq limit 1),
-          (select t.seq from import_taxa t where t.head = ${how.head} and t.source_id = ${textOf('o')})) as seq) s
-        join import_links l on l.seq = s.seq left join import_links a on a.seq = l.accepted_seq
-        where o.scope = ${scope}) f
-      where r.seq = f.seq`.execute(trx)
-    await sql`update import_refs set grade = 'notFound' where scope = ${scope} and taxon_id is null`.execute(trx)
-  }
 }

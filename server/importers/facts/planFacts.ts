@@ -1,28 +1,37 @@
 import { sql } from 'kysely'
-import type { TableMapping, TaxonColumnsMapping } from '../../../lib/domain/import/importMapping'
+import type { PropertyMapping, TableMapping, TaxonColumnsMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { headerOf, noteTogether } from '../text/alike'
 import { organizationId } from '../formats/draft'
 import { cell, type Column } from '../columns/column'
-import { fieldTypes } from '../formats/beginTaxa'
+import { knownFields } from '../formats/beginTaxa'
+import type { LookedUp } from '../columns/lookedUp'
 import { columnAccounts, withRemarks } from '../columns/columnWords'
 import { encodingNotes, untouchedTables } from '../formats/tables'
 import { explicitMapping } from './explicitMapping'
 import { ImportError } from '../importError'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { ColumnAccount, Report } from '../report'
-import type { Source } from '../source/sourceFile'
+import type { Source, SourceFile } from '../source/sourceFile'
 import { readRows, type Table } from '../text/readTable'
 import { surveyTables } from '../columns/survey'
-import { factColumns, lookUp, tidyColumns } from './factColumns'
+import { factColumns, tidyColumns } from './factColumns'
 import type { FactColumns } from './columnPlaces'
-import type { FactsPlan, RefScope } from './factsPlan'
+import { type FactsPlan, type FactTarget, noFacts, type RefScope } from './factsPlan'
+import { chosenTaxonomies, publishedTaxonomies } from './names/chosenTaxonomies'
 import { decideReadings } from './decideReadings'
-import { FactTable, type FactTarget } from './factTable'
-import { lower, tableOf, tablesOf } from '../text/mappedTables'
+import { FactTable } from './table/factTable'
+import { lookUpTexts, ONLY_LOOKED_UP } from '../text/lookUpTexts'
+import { lower, tablesOf } from '../text/mappedTables'
 import { refOf } from './refs'
 
 type Bulk = Database['bulk']
+
+/** The taxonomy that comes in the same import, with the collections it brings itself. */
+interface BesideTaxonomy {
+  name: string
+  facts: FactsPlan | undefined
+}
 
 /** Plans the import of tables of properties and relations as collections; their taxa are found by name or id. Throws `ImportError`. */
 export async function planFacts(
@@ -31,6 +40,7 @@ export async function planFacts(
   options: ImportOptions,
   report: Report,
   checkpoint: () => void,
+  own: BesideTaxonomy | null = null,
 ): Promise<ImportPlan> {
   const mappings = options.mapping?.tables ?? [{}]
   if (options.collection && mappings.length > 1)
@@ -40,24 +50,25 @@ export async function planFacts(
   const taxonomies = await publishedTaxonomies(bulk)
   const organization = await organizationId(bulk, options.organization)
   const facts: FactsPlan = {
-    collections: [],
-    scopes: [],
+    ...(own?.facts ?? noFacts()),
     decisions: new Map(mappings.flatMap((each) => Object.entries(each.decisions ?? {}))),
   }
   const origins = await collectionNames(bulk)
   const tables: FactReading[] = []
+  const lookedIn = new Set<SourceFile>()
   for (const mapping of mappings) {
     const name = (options.collection ?? mapping.collection)?.normalize('NFC').trim()
     if (!name) throw new ImportError(`${options.path}: Wie die Sammlung heisst, fehlt. Geben Sie --collection NAME an.`)
     if (name.length > 300) throw new ImportError(`Der Name der Sammlung «${name.slice(0, 50)}…» ist länger als 300 Zeichen.`)
     const together = await tablesOf(source, mapping, options.path)
-    const names = await namesElsewhere(source, mapping, options.path)
+    const lookedUp = await lookedUpFor(source, mapping, options.path)
+    for (const { file } of lookedUp.values()) lookedIn.add(file)
     const noValue = new Set(mapping.noValue ?? [])
     const surveys = await surveyTables(together, { sure: noValue, onRows: checkpoint })
     const header = withRemarks(headerOf(together), together, surveys)
-    const known = await fieldTypes(bulk, 'collection', name)
+    const known = await knownFields(bulk, 'collection', name)
     const filled = ({ index }: Column) => surveys.some(({ columns: all }) => (all[index ?? -1]?.filled ?? 0) > 0)
-    const columns = factColumns(header, mapping, filled, together[0]?.file.path ?? '', (wanted) => names.get(wanted) ?? null)
+    const columns = factColumns(header, mapping, filled, together[0]?.file.path ?? '', { known, lookedUp })
     const words = decideReadings(columns, surveys[0] ?? { rows: 0, columns: [] }, known)
     const wanted = mapping.taxonomies ?? options.taxonomies
     const head = headPlace(facts, mapping, name, organization, columns.long !== null)
@@ -69,7 +80,7 @@ export async function planFacts(
         columns: tidyColumns(header).map((each) => each.name),
       }
     const scopeOf = (isId: boolean, names: readonly string[] | null | undefined) =>
-      scopePlace(facts.scopes, { kind: isId ? 'id' : 'name', taxonomyIds: chosen(taxonomies, names) })
+      scopePlace(facts.scopes, { kind: isId ? 'id' : 'name', ...chosenTaxonomies(taxonomies, names, own?.name) })
     const target = {
       head,
       scope: scopeOf(columns.taxon.isId, wanted),
@@ -86,7 +97,7 @@ export async function planFacts(
         columns,
         accounts: columnAccounts(header, surveys[index] ?? { rows: 0, columns: [] }, words),
         target,
-        title: mappings.length > 1 ? `${table.file.path} → ${name}` : table.file.path,
+        title: mappings.length > 1 || own ? `${table.file.path} → ${name}` : table.file.path,
       })
     noteTogether(
       report,
@@ -106,7 +117,9 @@ export async function planFacts(
     taxonomies: [],
     fieldOrder: [],
     facts,
-    untouched: untouchedTables(source, new Set(tables.map(({ table }) => table.file))),
+    untouched: untouchedTables(source, new Set(tables.map(({ table }) => table.file))).map((each) =>
+      lookedIn.has(each.file) ? { ...each, what: ONLY_LOOKED_UP } : each,
+    ),
     async read(stage, report) {
       for (const { table, header, columns, target, title, accounts } of tables) {
         const file = report.table(title, accounts, encodingNotes(table))
@@ -171,65 +184,31 @@ function scopePlace(scopes: RefScope[], scope: RefScope): number {
   return known >= 0 ? known : scopes.push(scope) - 1
 }
 
-/** More rows of names than this are not held. */
-const MOST_NAMES = 2_000_000
-
-/** The names that a mapping looks up in other tables of the source. */
-async function namesElsewhere(
+/** What a mapping looks up in other tables of the source: names of taxa, texts of properties. */
+async function lookedUpFor(
   source: Source,
-  mapping: TableMapping,
+  { taxon, properties = [], relations = [] }: TableMapping,
   path: string,
-): Promise<Map<TaxonColumnsMapping, ReadonlyMap<string, string>>> {
-  const found = new Map<TaxonColumnsMapping, ReadonlyMap<string, string>>()
-  for (const wanted of [mapping.taxon, ...(mapping.relations ?? []).map(({ partner }) => partner)]) {
+): Promise<Map<TaxonColumnsMapping | PropertyMapping, LookedUp>> {
+  const found = new Map<TaxonColumnsMapping | PropertyMapping, LookedUp>()
+  for (const wanted of [taxon, ...relations.map(({ partner }) => partner)]) {
     if (!wanted?.from) continue
-    const table = await tableOf(source, { file: wanted.from.file, ...(wanted.from.sheet && { sheet: wanted.from.sheet }) }, path)
-    const named = lookUp(tidyColumns(table.header), table.file.path)
-    const [key, columns] = [
-      named(wanted.from.key),
-      { columns: wanted.columns.map(named), author: wanted.author ? named(wanted.author) : null, isId: false, names: null },
-    ]
-    const names = new Map<string, string>()
-    for await (const rows of readRows(table)) {
-      for (const { values } of rows) {
-        const [id, ref] = [cell(values, key), refOf(columns, values, 0)]
-        if (id !== null && ref) names.set(id.replace(/\s+/g, ' '), ref.text)
-      }
-      if (names.size > MOST_NAMES)
-        throw new ImportError(`${table.file.path}: Die Tabelle der Namen hat mehr als 2'000'000 Zeilen.`)
+    const nameOf = (find: (name: string) => Column) => {
+      const columns = { columns: wanted.columns.map(find), author: wanted.author ? find(wanted.author) : null }
+      return (values: readonly string[]) => refOf({ ...columns, isId: false, names: null }, values, 0)?.text ?? null
     }
-    found.set(wanted, names)
+    found.set(wanted, await lookUpTexts(source, wanted.from, path, nameOf))
+  }
+  for (const wanted of [properties, ...relations.map((relation) => relation.properties ?? [])].flat()) {
+    if (!wanted.from) continue
+    const { columns } = wanted.from
+    const textOf = (find: (name: string) => Column) => {
+      const own = columns.map(find)
+      return (values: readonly string[]) => own.flatMap((column) => cell(values, column) ?? []).join(', ') || null
+    }
+    found.set(wanted, await lookUpTexts(source, wanted.from, path, textOf))
   }
   return found
-}
-
-interface Taxonomy {
-  id: string
-  name: string
-  aliases: string[]
-}
-
-async function publishedTaxonomies(bulk: Bulk): Promise<Taxonomy[]> {
-  const { rows } = await sql<Taxonomy>`
-    select t.id, t.name, array(select a.name from name_aliases a where a.taxonomy_id = t.id) as aliases
-    from taxonomies t where t.published order by t.name collate de, t.id`.execute(bulk)
-  return rows
-}
-
-/** The ids of the named taxonomies in their order; of all without names. Throws `ImportError` for one that is not there. */
-function chosen(taxonomies: readonly Taxonomy[], wanted: readonly string[] | null | undefined): string[] {
-  if (taxonomies.length === 0)
-    throw new ImportError('Es gibt noch keine Taxonomie, in der die Taxa zu finden wären. Importieren Sie zuerst eine.')
-  if (!wanted || wanted.length === 0) return taxonomies.map(({ id }) => id)
-  return wanted.map((name) => {
-    const found =
-      taxonomies.find((each) => lower(each.name) === lower(name)) ??
-      taxonomies.find((each) => each.aliases.some((alias) => lower(alias) === lower(name)))
-    if (found) return found.id
-    throw new ImportError(
-      `Die Taxonomie «${name}» gibt es nicht. Vorhanden sind: ${taxonomies.map((each) => `«${each.name}»`).join(', ')}.`,
-    )
-  })
 }
 
 async function collectionNames(bulk: Bulk): Promise<ReadonlySet<string>> {

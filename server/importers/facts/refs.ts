@@ -1,5 +1,6 @@
 import { splitEntries } from '../../../lib/domain/text/joinedCell'
 import { cell } from '../columns/column'
+import { textFor } from '../columns/lookedUp'
 import type { RelationColumns, TaxonPlace } from './columnPlaces'
 import type { Ref } from './factsPlan'
 
@@ -8,7 +9,7 @@ export function refOf({ columns, author, isId, names }: TaxonPlace, values: read
   const parts = columns.flatMap((column) => cell(values, column) ?? [])
   if (parts.length === 0) return null
   const said = parts.join(' ').replace(/\s+/g, ' ').trim()
-  const name = names?.get(said) ?? said
+  const name = (names && textFor(names, said)) ?? said
   const by = author && !isId ? cell(values, author)?.replace(/\s+/g, ' ') : undefined
   return { scope, text: by && !name.endsWith(by) ? `${name} ${by}` : name, column: columns[0]?.name ?? '' }
 }

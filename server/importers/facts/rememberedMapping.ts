@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PropertyMapping, TableMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
+import { isCalledSource } from '../formats/vocabulary'
 import { textArray } from '../stage/arrays'
 import type { RememberedMapping, FactsPlan } from './factsPlan'
 
@@ -58,7 +59,11 @@ export function adaptMapping({ mapping, columns: known }: RememberedMapping, col
   ]
   if (!needed.every(isThere)) return null
   const left = (properties: readonly PropertyMapping[]) => properties.filter(({ column }) => isThere(column))
-  const news = columns.filter((column) => !known.includes(column)).map((column) => ({ column }))
+  const news = columns
+    .filter((column) => !known.includes(column))
+    .map((column): PropertyMapping => ({ column, ...(isCalledSource(column) && { meaning: 'source' }) }))
+    // Beside one value per row a column is kept only where it says the source.
+    .filter(({ meaning }) => !mapping.long || meaning)
   const { taxon, long, properties, relations, ...rest } = mapping
   const { author, ...taxonColumns } = taxon ?? { columns: [] }
   return {

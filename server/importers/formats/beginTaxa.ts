@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
+import { meaningLabels } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { Database } from '../../db/database'
-import type { ImportPlan, Stage } from '../plan'
+import type { ImportPlan, SaidOfFields, Stage } from '../plan'
 import type { Report } from '../report'
 import { emptyColumn, readingOf, surveyTables, type TableSurvey } from '../columns/survey'
 import type { Table } from '../text/readTable'
 import type { Column } from '../columns/column'
+import { type KnownField, meaningOf } from '../columns/meaning'
 import { columnAccounts, type ColumnWords, fixedFates, readingWords, undeclaredColumns } from '../columns/columnWords'
 import { A_PROPERTY, taxonColumnWords } from './taxonColumnWords'
 import { encodingNotes } from './tables'
@@ -37,7 +38,7 @@ export interface TaxaBegun {
 export async function lookThroughTaxa(
   bulk: Bulk,
   { tables, columns, words = [] }: TaxaToRead,
-  plan: Pick<ImportPlan, 'taxonomies' | 'fieldUnits'>,
+  plan: Pick<ImportPlan, 'taxonomies' | 'saidOfFields'>,
   stage: Stage,
   report: Report,
 ): Promise<TaxaBegun> {
@@ -45,14 +46,14 @@ export async function lookThroughTaxa(
     onRows: () => stage.flush(),
     ...(columns.noValue && { sure: columns.noValue }),
   })
-  const known = await fieldTypes(bulk, 'taxonomy', plan.taxonomies[0]?.name ?? '')
+  const known = await knownFields(bulk, 'taxonomy', plan.taxonomies[0]?.name ?? '')
   const [together] = surveys
   const [first] = tables
   const declared = [...words.map(({ column }) => column), ...taxonColumnWords(columns).keys()]
   // An archive's description forgets columns, and in sheets remarks stand behind the last title; of other tables such rows are shifted.
   if (first && together && (first.header.length === 0 || first.file.sheet !== undefined))
     columns.properties.push(...undeclaredColumns(first, together, declared))
-  const decided = readProperties(columns.properties, together, known, plan.fieldUnits)
+  const decided = readProperties(columns.properties, together, known, plan.saidOfFields)
   const all: ColumnWords[] = [
     ...words,
     ...[...taxonColumnWords(columns)].flatMap(([column, became]) => (became === A_PROPERTY ? [] : [{ column, became }])),
@@ -74,35 +75,38 @@ export async function lookThroughTaxa(
   }
 }
 
-/** Decides how properties are read, and says so. What is text in the data stays text, so that filters that are out in the world keep their meaning. */
+/** Decides how properties are read and what they mean, and says so. What is text in the data stays text, so that filters that are out in the world keep their meaning. */
 function readProperties(
   properties: readonly Column[],
   survey: TableSurvey | undefined,
-  known: ReadonlyMap<string, ValueType>,
-  units: Map<string, string> | undefined,
+  known: ReadonlyMap<string, KnownField>,
+  said: SaidOfFields | undefined,
 ): ColumnWords[] {
   return properties.map((column) => {
     const own = survey?.columns[column.index ?? -1] ?? emptyColumn
-    const isKnownText = known.get(column.name) === 'text'
-    const found = readingOf(own)
+    const isKnownText = known.get(column.name)?.type === 'text'
+    const meaning = meaningOf(column.name, column.meaning, known.get(column.name))
+    const found = meaning ? emptyColumn.reading : readingOf(own)
     const reading = isKnownText ? emptyColumn.reading : found
     column.reading = reading.reading
-    if (reading.isPercent && reading.reading !== 'text') units?.set(column.name, '%')
+    const unit = reading.isPercent && reading.reading !== 'text' ? '%' : null
+    if (unit ?? meaning) said?.set(column.name, { unit, meaning })
     const words = readingWords(reading, own)
-    return { column, became: `Eigenschaft: ${isKnownText && found.reading !== 'text' ? 'Text, wie bisher' : words}` }
+    const what = meaning ? meaningLabels[meaning] : A_PROPERTY
+    return { column, became: `${what}: ${isKnownText && found.reading !== 'text' ? 'Text, wie bisher' : words}` }
   })
 }
 
-/** The types of the properties that a taxonomy or a collection of this name has already; relations of a collection have their own. */
-export async function fieldTypes(bulk: Bulk, of: 'taxonomy' | 'collection', name: string): Promise<Map<string, ValueType>> {
+/** The properties that a taxonomy or a collection of this name has already, by their names; relations of a collection have their own. */
+export async function knownFields(bulk: Bulk, of: 'taxonomy' | 'collection', name: string): Promise<Map<string, KnownField>> {
   const { rows } = await (
     of === 'taxonomy'
-      ? sql<{ name: string; type: ValueType }>`
-        select f.name, f.value_type as type from property_fields f join taxonomies t on t.id = f.taxonomy_id
+      ? sql<KnownField & { name: string }>`
+        select f.name, f.value_type as type, f.meaning from property_fields f join taxonomies t on t.id = f.taxonomy_id
         where t.published and same_name(t.name) = same_name(${name}) and f.value_count > 0`
-      : sql<{ name: string; type: ValueType }>`
-        select f.name, f.value_type as type from property_fields f join property_collections c on c.id = f.collection_id
+      : sql<KnownField & { name: string }>`
+        select f.name, f.value_type as type, f.meaning from property_fields f join property_collections c on c.id = f.collection_id
         where c.published and same_name(c.name) = same_name(${name}) and f.value_count > 0 order by f.relation_type nulls last`
   ).execute(bulk)
-  return new Map(rows.reverse().map((field) => [field.name, field.type]))
+  return new Map(rows.reverse().map((field) => [field.name, field]))
 }

@@ -1,7 +1,7 @@
 import { extensionTables, withExtensions } from '../facts/extensions/extensionFacts'
 import { extensionKind } from '../facts/extensions/extensionKinds'
 import { ImportError } from '../importError'
-import type { ImportOptions, ImportPlan, Stage } from '../plan'
+import type { ImportOptions, ImportPlan, SaidOfFields, Stage } from '../plan'
 import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
 import type { DelimitedRow } from '../../../lib/domain/text/delimited'
@@ -82,7 +82,7 @@ async function planTaxa(
       () => {},
     )
   }
-  const fieldUnits = new Map<string, string>()
+  const saidOfFields: SaidOfFields = new Map()
   if (files.usage) {
     const table = await openTable(files.usage)
     const columns = assignColumns(headerColumns(table.header), coldp)
@@ -91,11 +91,11 @@ async function planTaxa(
       format: 'ColDP (NameUsage)',
       taxonomies,
       fieldOrder: columns.properties.map(({ name }) => name),
-      fieldUnits,
+      saidOfFields,
       async read(stage, report) {
         const join = (rows: DelimitedRow[]) => rows
         const taxa: TaxaReading = { table, columns, links: [], acceptedFrom: 'parent', join, width: table.header.length }
-        await readTaxa(bulk, taxa, { taxonomies, fieldUnits }, stage, report)
+        await readTaxa(bulk, taxa, { taxonomies, saidOfFields }, stage, report)
         await readNames(stage, report)
       },
     }
@@ -123,12 +123,12 @@ async function planTaxa(
     format: 'ColDP (Name, Taxon, Synonym)',
     taxonomies,
     fieldOrder: taxa.columns.properties.map(({ name }) => name),
-    fieldUnits,
+    saidOfFields,
     async read(stage, report) {
       const words = [taxa, ...(synonyms ? [synonyms] : [])].flatMap(wordsOfNames)
       const nameFile = await stageNames(bulk, names, words, stage, report)
-      await readTaxa(bulk, taxa, { taxonomies, fieldUnits }, stage, report, nameFile)
-      if (synonyms) await readTaxa(bulk, synonyms, { taxonomies, fieldUnits }, stage, report, nameFile)
+      await readTaxa(bulk, taxa, { taxonomies, saidOfFields }, stage, report, nameFile)
+      if (synonyms) await readTaxa(bulk, synonyms, { taxonomies, saidOfFields }, stage, report, nameFile)
       await reportUnusedNames(bulk, nameFile, report)
       await readNames(stage, report)
     },
@@ -156,7 +156,7 @@ const wordsOfNames = ({ table, columns, links }: TaxaReading): ColumnWords[] =>
 async function readTaxa(
   bulk: Bulk,
   { table, columns, links, acceptedFrom, join, width }: TaxaReading,
-  plan: Pick<ImportPlan, 'taxonomies' | 'fieldUnits'>,
+  plan: Pick<ImportPlan, 'taxonomies' | 'saidOfFields'>,
   stage: Stage,
   report: Report,
   names = -1,

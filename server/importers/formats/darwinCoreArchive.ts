@@ -72,7 +72,7 @@ export async function planDarwinCoreArchive(
     format: 'Darwin-Core-Archiv',
     taxonomies: [taxonomy],
     fieldOrder: columns.properties.map(({ name }) => name),
-    fieldUnits: new Map(),
+    saidOfFields: new Map(),
     untouched: untouchedTables(source, known, archive.metadata).map((each) => ({ ...each, ...described(others.get(each.file)) })),
     async read(stage, report) {
       const begun = await lookThroughTaxa(bulk, { tables, columns, words: linkOf(core, columns) }, plan, stage, report)

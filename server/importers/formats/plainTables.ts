@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { TaxonomyMapping } from '../../../lib/domain/import/taxonomyMapping'
 import { extensionTables, withExtensions } from '../facts/extensions/extensionFacts'
 import { ImportError } from '../importError'
@@ -7,7 +6,7 @@ import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { alike, headerOf, noteTogether } from '../text/alike'
-import { lower } from '../text/mappedTables'
+import { isMeant } from '../text/mappedTables'
 import { parentByCode } from './codes'
 import { lookThroughTaxa } from './beginTaxa'
 import { draftTaxonomy } from './draft'
@@ -97,7 +96,7 @@ export async function planPlainTables(
     format,
     taxonomies: [taxonomy],
     fieldOrder: columns.properties.map(({ name }) => name),
-    fieldUnits: new Map(),
+    saidOfFields: new Map(),
     untouched: untouchedTables(source, known),
     async read(stage, report) {
       const taxa = await lookThroughTaxa(bulk, { tables: together, columns, words: notChosen(columns) }, plan, stage, report)
@@ -143,10 +142,6 @@ interface TaxonTableFound {
 }
 
 type Wanted = NonNullable<ImportOptions['table']>
-
-const isMeant = (file: SourceFile, { file: path, sheet }: Wanted) =>
-  (path === undefined || [lower(file.path), lower(posix.basename(file.path))].includes(lower(path))) &&
-  (sheet === undefined || (file.sheet !== undefined && lower(file.sheet) === lower(sheet)))
 
 const missingTable = (path: string, { file, sheet }: Wanted, tables: readonly Table[]) =>
   `${path}: Darin ist ${sheet === undefined ? `die Datei «${file}»` : `das Blatt «${sheet}»`} nicht zu finden. Vorhanden sind: ${tables

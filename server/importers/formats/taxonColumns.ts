@@ -6,7 +6,7 @@ import type { Column } from '../columns/column'
 import type { RowCells } from '../columns/rowCells'
 import { leaveOut, type Remark, yesOrNo } from '../columns/remarks'
 import { type StoredValues, storedValue } from '../columns/storedValues'
-import { nameOfParts } from './plain/nameOfParts'
+import { nameOfParts, speciesOfParts } from './plain/nameOfParts'
 import { classificationColumns, key, nameParts, type ColumnRole, type Vocabulary } from './vocabulary'
 
 /** What each column of a table is for. */
@@ -90,6 +90,8 @@ export interface MappedTaxon {
   statusIsSynonym: boolean
   vernaculars: { name: string; language: string | null }[]
   classification: { rank: string; name: string }[]
+  /** Of a name in several columns that goes on below the species. */
+  species: string | null
   properties: StoredValues
   /** What of the row is not kept as it stands there; the row is taken all the same. */
   remarks: Remark[]
@@ -110,7 +112,9 @@ const LONGEST_ID = 600
 export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | RowFault {
   const { roles } = columns
   const text = (role: ColumnRole) => (roles[role] ? row.take(roles[role]) : null)
-  const name = collapse(text('name')) ?? nameOfParts(columns.parts.flatMap((part) => collapse(row.see(part)) ?? []))
+  const whole = collapse(text('name'))
+  const parts = whole === null ? columns.parts.flatMap((part) => collapse(row.see(part)) ?? []) : []
+  const name = whole ?? nameOfParts(parts)
   if (name === null) return { reason: 'Der Name ist leer', column: roles.name?.name ?? columns.parts[0]?.name ?? 'Name' }
   if (name.length > LONGEST_NAME)
     return {
@@ -161,6 +165,7 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
       return []
     }),
     classification: classificationOf(columns, (column) => row.see(column)),
+    species: speciesOfParts(parts),
     properties: properties(columns, row, remarks),
     remarks,
   }

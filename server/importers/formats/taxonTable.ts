@@ -1,5 +1,8 @@
-import { HigherTaxa, withoutHybridSign } from './higherTaxa'
-import { placeUnplaced } from './placeUnplaced'
+import { swissCount } from '../../../lib/domain/text/swissCount'
+import { HigherTaxa, type RowPlace } from './higher/higherTaxa'
+import { withoutHybridSign } from './higher/writtenNames'
+import { placeUnplaced } from './higher/placeUnplaced'
+import { placeBelowSpecies } from '../stage/belowSpecies'
 import { RowCells } from '../columns/rowCells'
 import { storedJson } from '../columns/storedValues'
 import { mapTaxon, type MappedTaxon, type RowFault, type TaxonColumns } from './taxonColumns'
@@ -49,7 +52,7 @@ export class TaxonTable {
     if ('reason' in mapped) return refuse(mapped)
     if (mapped.status === 'bare name')
       return refuse({ reason: 'Name ohne Taxon (bare name)', column: 'status', value: mapped.name })
-    const rows = this.#rows(mapped, line)
+    const rows = this.#rows(mapped, { file, line })
     const [first] = rows
     // Without any id its own vernacular names would not find it.
     if (first && first.alias === null && first.sourceId === null && mapped.vernaculars.length > 0)
@@ -70,10 +73,28 @@ export class TaxonTable {
       await this.stage.flush(1)
       await placeUnplaced(bulk, this.columns, this.#higher, this.report)
     }
+    await this.#higher.adoptSpecies(async (wanted) => {
+      await this.stage.flush(1)
+      return placeBelowSpecies(bulk, 0, wanted)
+    })
+    this.#nameDoubtful()
     for (const row of this.#higher.rows()) {
       this.stage.taxon(file, 0, row)
       this.report.created++
     }
+  }
+
+  #nameDoubtful(): void {
+    for (const { rows, rank, name, under, ...at } of this.#higher.doubtful())
+      this.report.add({
+        ...at,
+        column: this.columns.classification.find((column) => column.rank === rank)?.column.name ?? rank,
+        value: name,
+        reason: 'Mehrere Taxa der Quelle heissen so; die Zeile sagt nicht, zu welchem sie gehört',
+        instead: `unter «${under}» übernommen`,
+        ...(rows > 1 && { hint: `ebenso ${rows === 2 ? 'eine weitere Zeile' : `${swissCount(rows - 1)} weitere Zeilen`}` }),
+        taken: true,
+      })
   }
 
   /** The classification gives every row its parent while it is read; rows that others call by name or by a second id are placed at the end instead. */
@@ -105,7 +126,8 @@ export class TaxonTable {
         }
   }
 
-  #rows(mapped: MappedTaxon, line: number): TaxonRow[] {
+  #rows(mapped: MappedTaxon, at: RowPlace): TaxonRow[] {
+    const { line } = at
     const accepted = this.#acceptedRefs(mapped, line)
     const synonym = accepted.length > 0 || mapped.statusIsSynonym
     // Several accepted names are not told apart by ids that lead nowhere.
@@ -113,8 +135,8 @@ export class TaxonTable {
     const row: TaxonRow = {
       line,
       sourceId: mapped.id,
-      alias: this.#alias(mapped, synonym, line),
-      parentRef: synonym ? this.#synonymParentRef(mapped) : this.#parentRef(mapped, line),
+      alias: this.#alias(mapped, synonym, at),
+      parentRef: synonym ? this.#synonymParentRef(mapped) : this.#parentRef(mapped, at),
       acceptedRef: accepted[0] ?? null,
       otherName: otherName !== null && !isSameName(otherName, mapped) ? otherName : null,
       synonym,
@@ -160,21 +182,25 @@ export class TaxonTable {
     return this.options.acceptedFrom === 'accepted' ? this.#parentId(mapped) : null
   }
 
-  #parentRef(mapped: MappedTaxon, line: number): string | null {
+  #parentRef(mapped: MappedTaxon, at: RowPlace): string | null {
     if (mapped.parentId !== null) return this.#parentId(mapped)
-    if (mapped.parentName !== null && !isSameName(mapped.parentName, mapped)) return this.#higher.mention(mapped.parentName, line)
+    if (mapped.parentName !== null && !isSameName(mapped.parentName, mapped))
+      return this.#higher.mention(mapped.parentName, at.line)
     if (this.options.parentByCode) return mapped.code === null ? null : this.options.parentByCode(mapped.code, mapped.level)
-    return this.#classifies ? this.#higher.parentOf(mapped, line) : null
+    if (!this.#classifies) return null
+    const { classification, species } = mapped
+    const withSpecies = species === null ? classification : [...classification, { rank: 'species', name: species }]
+    return this.#higher.parentOf({ ...mapped, classification: withSpecies }, at)
   }
 
   #parentId({ parentId }: MappedTaxon): string | null {
     return parentId === null ? null : (this.options.parentIds?.get(parentId) ?? parentId)
   }
 
-  #alias(mapped: MappedTaxon, synonym: boolean, line: number): string | null {
+  #alias(mapped: MappedTaxon, synonym: boolean, at: RowPlace): string | null {
     if (mapped.rowId !== null && mapped.rowId !== mapped.id) return mapped.rowId
     if (this.columns.roles.parentName || this.columns.roles.acceptedName) return this.#higher.named(mapped.name)
-    if (this.#classifies && !synonym) return this.#higher.aliasOf(mapped, line)
+    if (this.#classifies && !synonym) return this.#higher.aliasOf(mapped, at)
     return null
   }
 }

@@ -131,6 +131,45 @@ export const plain: Vocabulary = {
   'vernacular-en': ['englischername', 'nameenglisch', 'englishname', 'nameen'],
 }
 
+/** What columns are called that say where the statements of their row come from. */
+const sourceWords: ReadonlySet<string> = new Set([
+  'quelle',
+  'quellen',
+  'quellenangabe',
+  'quellenangaben',
+  'datenquelle',
+  'datenquellen',
+  'literatur',
+  'literaturangabe',
+  'literaturangaben',
+  'literaturquelle',
+  'literaturquellen',
+  'referenz',
+  'referenzen',
+  'bibliografie',
+  'bibliographie',
+  'source',
+  'sources',
+  'datasource',
+  'sourceofrecord',
+  'recordsource',
+  'sourcereference',
+  'literature',
+  'reference',
+  'references',
+  'référence',
+  'références',
+  'citation',
+  'bibliography',
+  'bibliographiccitation',
+  'bibliographicreference',
+  'fonte',
+  'fonti',
+])
+
+/** Whether a column is called like one that says where the statements of its row come from. */
+export const isCalledSource = (column: string): boolean => sourceWords.has(key(column))
+
 /** Columns that write the classification out, from the highest rank down; their titles may explain themselves in brackets: «FAMILLE (-aceae)». */
 export const classificationColumns: readonly { rank: string; words: readonly string[] }[] = [
   { rank: 'kingdom', words: ['kingdom', 'reich', 'regnum', 'règne', 'royaume'] },

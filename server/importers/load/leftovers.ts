@@ -21,6 +21,11 @@ export async function emptyStaging(bulk: Bulk): Promise<void> {
   await sql`truncate import_taxa, import_vernaculars, import_facts, import_names, import_links, import_pairs, import_rows, import_refs restart identity`.execute(
     bulk,
   )
+  // Where statements were put together they were in the way (buildFacts).
+  await sql`create unique index if not exists import_facts_id on import_facts (id)`.execute(bulk)
+  await sql`create unique index if not exists import_facts_record on import_facts (collection_id, taxon_id) where relation_type is null`.execute(
+    bulk,
+  )
 }
 
 /** Tells other processes that this import is alive; called between its steps, writes at most twice a minute. */

@@ -1,4 +1,5 @@
-import { linkStagedTaxa, needsOwnTaxa, refuseNothing, stageFacts } from '../facts/factsWork'
+import { linkStagedTaxa, refuseNothing, stageFacts } from '../facts/factsWork'
+import { needsOwnTaxa } from '../facts/names/ownNames'
 import type { CheckedImport, ImportRun } from '../phases/importRun'
 import { siblingPositions } from '../stage/resolve'
 import { addUnpublishedCollections, addUnpublishedTaxonomies } from './heads'
@@ -41,7 +42,7 @@ export async function loadNew(run: ImportRun, checked: CheckedImport): Promise<L
   added -= report.totals.notTaken - notTakenBefore
   if (plan.facts) {
     if (needsOwnTaxa(plan.facts)) await linkStagedTaxa(bulk, run, checked)
-    await stageFacts(bulk, run, checked, plan.facts)
+    await stageFacts(bulk, run, checked, plan.facts, heads)
     if (plan.taxonomies.length === 0) await refuseNothing(bulk, run, checked)
     progress.phase('laden', stage.facts)
   }

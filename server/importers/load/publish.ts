@@ -6,6 +6,7 @@ import type { Report } from '../report'
 import { textArray } from '../stage/arrays'
 import { sideBySide } from '../stage/sideBySide'
 import { describeCollection, describeTaxonomy } from './heads'
+import { switchOffChecks } from './loadTaxa'
 import { addPeople } from './people'
 
 type Bulk = Database['bulk']
@@ -37,7 +38,14 @@ export async function refreshHeads(
   await sql`analyze synonyms`.execute(bulk)
   await sideBySide(database, collections, async (id) => {
     // The parts of refresh_collection one by one: nobody sees the collection yet, and others get their turn between them.
-    for (const part of [sql`order_collection`, sql`count_collection`, sql`type_collection`]) {
+    checkpoint()
+    await bulk.transaction().execute(async (trx) => {
+      // The collection is held once, as the foreign key of each place in its order would hold it.
+      await sql`select from property_collections where id = ${id}::uuid for key share`.execute(trx)
+      await switchOffChecks(trx)
+      await sql`select order_collection(${id}::uuid)`.execute(trx)
+    })
+    for (const part of [sql`count_collection`, sql`type_collection`]) {
       checkpoint()
       await sql`select ${part}(${id}::uuid)`.execute(bulk)
     }
@@ -50,18 +58,20 @@ export async function tidySearch(bulk: Bulk): Promise<void> {
     gin_clean_pending_list('search_words_similar')`.execute(bulk)
 }
 
-/** Puts the fields of a taxonomy into the order of the source's columns, because jsonb has none of its own, and says the units that its values say. */
+/** Puts the fields of a taxonomy into the order of the source's columns, because jsonb has none of its own, and keeps what these say of themselves. */
 export async function describeTaxonFields(
   bulk: Bulk,
   taxonomy: string,
-  { fieldOrder, fieldUnits = new Map() }: ImportPlan,
+  { fieldOrder, saidOfFields = new Map() }: ImportPlan,
 ): Promise<void> {
   if (fieldOrder.length === 0) return
-  const units = fieldOrder.map((name) => fieldUnits.get(name) ?? null)
+  const units = fieldOrder.map((name) => saidOfFields.get(name)?.unit ?? null)
+  const meanings = fieldOrder.map((name) => saidOfFields.get(name)?.meaning ?? null)
   await sql`
-    update property_fields f set position = o.place - 1, unit = coalesce(o.unit, f.unit)
-    from unnest(${textArray(fieldOrder)}::text[], ${textArray(units)}::text[]) with ordinality as o (name, unit, place)
-    where f.taxonomy_id = ${taxonomy}::uuid and f.name = o.name and (f.position, f.unit) is distinct from (o.place - 1, coalesce(o.unit, f.unit))`.execute(
+    update property_fields f set position = o.place - 1, unit = coalesce(o.unit, f.unit), meaning = coalesce(o.meaning, f.meaning)
+    from unnest(${textArray(fieldOrder)}::text[], ${textArray(units)}::text[], ${textArray(meanings)}::text[]) with ordinality as o (name, unit, meaning, place)
+    where f.taxonomy_id = ${taxonomy}::uuid and f.name = o.name
+      and (f.position, f.unit, f.meaning) is distinct from (o.place - 1, coalesce(o.unit, f.unit), coalesce(o.meaning, f.meaning))`.execute(
     bulk,
   )
 }

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { openSource } from './source'
 import { workbook, zip } from './testZip'
 
@@ -81,6 +85,20 @@ test('a file that unpacks to more than its entry claims fails while it is read',
     for await (const piece of (await source.files[0]?.open()) ?? []) expect(piece).toBeInstanceOf(Buffer)
   }
   await expect(read()).rejects.toThrow(/taxa\.txt: Das ZIP-Archiv ist beschädigt oder unvollständig \(too many bytes/)
+  source.close()
+})
+
+test('an archive is read to its end although others have stopped in the middle of it', async () => {
+  const path = join(folder, 'mehrmals.zip')
+  const text = randomBytes(1_500_000).toString('hex')
+  writeFileSync(path, zip([{ path: 'taxa.txt', text }]))
+  const source = await openSource(path)
+  const open = async () => (await source.files[0]?.open()) ?? null
+  const stopped = await Promise.all([open(), open(), open()])
+  await Promise.all(stopped.map((each) => each && once(each, 'readable')))
+  const last = open()
+  for (const each of stopped) each?.destroy()
+  expect((await buffer((await last) ?? Readable.from([]))).length).toBe(text.length)
   source.close()
 })
 

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
-import { statSync } from 'node:fs'
-import { open, type Entry, type ZipFile } from 'yauzl'
+import { createReadStream, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
 import { ImportError } from '../importError'
 import type { SourceFile } from './sourceFile'
 
@@ -33,9 +34,25 @@ export async function zipFiles(path: string): Promise<{ files: SourceFile[]; clo
   }
 }
 
-function openZip(path: string): Promise<ZipFile> {
+/**
+ * Each part of the archive is read by a stream of its own. With yauzl's own reader they wait for one another, and when one that waits is given up,
+ * as whoever wants only the beginning of a sheet does, no other ever gets its turn again.
+ */
+class OwnStreams extends RandomAccessReader {
+  constructor(private path: string) {
+    super()
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return createReadStream(this.path, { start, end: end - 1 })
+  }
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  const { size } = await stat(path)
+  const options = { autoClose: false, lazyEntries: true, decodeStrings: true, validateEntrySizes: true }
   return new Promise((resolve, reject) =>
-    open(path, { autoClose: false, lazyEntries: true, decodeStrings: true, validateEntrySizes: true }, (error, zip) =>
+    fromRandomAccessReader(new OwnStreams(path), size, options, (error, zip) =>
       error ? reject(unreadable(path, error)) : resolve(zip),
     ),
   )

@@ -27,12 +27,15 @@ function unlessExpected(error: unknown): null {
   throw error
 }
 
+/** Whether a mapping may mean this table. */
+export const isMeant = (each: SourceFile, { file, sheet }: Pick<TableMapping, 'file' | 'sheet'>): boolean =>
+  (file === undefined || [lower(each.path), lower(posix.basename(each.path))].includes(lower(file))) &&
+  (sheet === undefined || (each.sheet !== undefined && lower(each.sheet) === lower(sheet)))
+
 /** The table a mapping means: by file and sheet, else the first that has rows. */
 export async function tableOf(source: Source, { file, sheet, headerRow }: TableMapping, path: string): Promise<Table> {
-  const candidates = (source.files.length === 1 ? source.files : source.files.filter(isTableFile)).filter(
-    (each) =>
-      (file === undefined || lower(each.path) === lower(file) || lower(posix.basename(each.path)) === lower(file)) &&
-      (sheet === undefined || (each.sheet !== undefined && lower(each.sheet) === lower(sheet))),
+  const candidates = (source.files.length === 1 ? source.files : source.files.filter(isTableFile)).filter((each) =>
+    isMeant(each, { file, sheet }),
   )
   const wanted = sheet ? `das Blatt «${sheet}»` : file ? `die Datei «${file}»` : null
   for (const each of candidates.slice(0, 100)) {

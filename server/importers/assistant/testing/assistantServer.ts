@@ -47,10 +47,11 @@ export async function hands(database: Database, app: () => FastifyInstance) {
     who: Viewer | null,
     name: string,
     body: string | Buffer,
+    draft?: string,
   ): Promise<{ id?: string; detail?: string; code?: string; status: number }> => {
     const response = await app().inject({
       method: 'POST',
-      url: `/import/dateien?name=${encodeURIComponent(name)}`,
+      url: `/import/dateien?name=${encodeURIComponent(name)}${draft === undefined ? '' : `&draft=${draft}`}`,
       headers: { 'content-type': 'application/octet-stream', ...(who && { authorization: `Bearer ${tokens[who]}` }) },
       payload: Buffer.from(body),
     })

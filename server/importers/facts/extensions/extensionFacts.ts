@@ -4,7 +4,7 @@ import { key } from '../../formats/vocabulary'
 import type { ImportPlan, UntouchedFile } from '../../plan'
 import type { Table } from '../../text/readTable'
 import { extensionKind, type ExtensionReading, type ExtensionTable, kinds } from './extensionKinds'
-import type { FactsPlan } from '../factsPlan'
+import { type FactsPlan, noFacts } from '../factsPlan'
 import { readExtension } from './readExtension'
 
 /** Those of an archive's tables that speak of taxa, by their names. */
@@ -23,7 +23,7 @@ export function withExtensions(
   extensions: readonly ExtensionTable[],
   organizationId: string | null,
 ): ImportPlan {
-  const facts: FactsPlan = { collections: [], scopes: [{ kind: 'own', head: 0 }], decisions: new Map() }
+  const facts: FactsPlan = { ...noFacts(), scopes: [{ kind: 'own', head: 0 }] }
   const readings: { extension: ExtensionTable; head: number; how: ExtensionReading }[] = []
   const untouched: UntouchedFile[] = []
   for (const extension of extensions.filter(({ tables }) => tables.some(({ sample }) => sample.length > 0))) {

@@ -2,6 +2,7 @@ import type { Column } from '../../columns/column'
 import { columnAccounts, type ColumnWords, undeclaredColumns } from '../../columns/columnWords'
 import { isFilled, RowCells } from '../../columns/rowCells'
 import { encodingNotes } from '../../formats/tables'
+import { isCalledSource } from '../../formats/vocabulary'
 import { storedJson } from '../../columns/storedValues'
 import { propertyName } from '../../../../lib/domain/vocabulary/propertyName'
 import type { Stage } from '../../plan'
@@ -10,9 +11,9 @@ import type { DelimitedRow } from '../../../../lib/domain/text/delimited'
 import { readRows, type Table } from '../../text/readTable'
 import { surveyTables } from '../../columns/survey'
 import type { ExtensionReading, ExtensionRow, ExtensionTable } from './extensionKinds'
-import { FactFields } from '../factFields'
-import { type FactCollection, type StatementRow } from '../factsPlan'
-import { LongValues } from '../longValues'
+import { FactFields } from '../table/factFields'
+import type { FactCollection, FactField, StatementRow } from '../factsPlan'
+import { LongValues } from '../table/longValues'
 
 /** The place of a collection in the plan, and the collection. */
 interface Target {
@@ -142,7 +143,7 @@ class ExtensionRows {
   #values(own: string, { values }: ExtensionRow, known: LongValues): Omit<StatementRow, 'line'> | string {
     const found = known.stored(values)
     if (found.length === 0) return 'Die Zeile sagt nichts über das Taxon'
-    for (const { name, unit } of found) this.#fields.add(null, name, unit, null)
+    for (const { name, unit } of found) this.#fields.add({ ...this.#field(name, null), unit })
     this.target.collection.hasRecords = true
     return {
       ...this.#about(own),
@@ -161,7 +162,7 @@ class ExtensionRows {
       const name = propertyName(given)
       named[name] = named[name] === undefined ? value : `${named[name]} | ${value}`
     }
-    for (const name of Object.keys(named)) this.#fields.add(type, name, null, null)
+    for (const name of Object.keys(named)) this.#fields.add(this.#field(name, type))
     this.target.collection.hasRelations = true
     return {
       ...this.#about(from),
@@ -169,6 +170,13 @@ class ExtensionRows {
       relationType: type,
       properties: JSON.stringify(named),
     }
+  }
+
+  /** A column that says the source is that of its rows; what a row calls a property says nothing of the kind. */
+  #field(name: string, relationType: string | null): FactField {
+    const isColumn = relationType !== null || [...this.how.claimed, ...this.extras].some((column) => column.name === name)
+    const meaning = isColumn && isCalledSource(name) ? 'source' : null
+    return { relationType, name, unit: null, description: null, meaning, isGuessed: true }
   }
 
   #about = (text: string) => ({ head: this.target.head, taxon: { scope: 0, text, column: 'taxonID' }, origin: null })

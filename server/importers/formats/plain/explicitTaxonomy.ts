@@ -1,6 +1,6 @@
 import { singleRoles, type TaxonomyMapping } from '../../../../lib/domain/import/taxonomyMapping'
 import type { Column } from '../../columns/column'
-import type { ColumnRole } from '../vocabulary'
+import { type ColumnRole, isCalledSource } from '../vocabulary'
 import { plainColumns } from './plainColumns'
 
 /** What the columns of a table are taken for, as a mapping that names each of them and leaves nothing to guess. */
@@ -21,7 +21,13 @@ export function explicitTaxonomy(columns: readonly Column[]): TaxonomyMapping {
     ...(above.length > 0 && { classification: above.map(({ rank, column }) => ({ column: column.name, rank })) }),
   }
   const named = new Set(columnsOf(mapping))
-  return { ...mapping, properties: columns.flatMap(({ name }) => (named.has(name) ? [] : [name])) }
+  const rest = columns.flatMap(({ name }) => (named.has(name) ? [] : [name]))
+  const sources = rest.filter(isCalledSource)
+  return {
+    ...mapping,
+    properties: rest.filter((name) => !sources.includes(name)),
+    ...(sources.length > 0 && { sources }),
+  }
 }
 
 const languageOf = (role: ColumnRole) => (role === 'vernacular' ? {} : { language: role.slice('vernacular-'.length) })

@@ -196,6 +196,6 @@ describeEachEngine('tables of taxa whose columns somebody has named', (db) => {
       'tabelle.csv: Die Spalte «Kurz» der Zuordnung gibt es nicht. Vorhanden sind: «Titel», «Zeichen», «Oberbegriff», «Feld 4», «Bemerkung».',
     )
     expect(await refused({}, { file: 'andere.csv' })).toMatch(/Darin ist die Datei «andere.csv» nicht zu finden/)
-    expect(await refused({}, { sameTaxon: 'join' })).toMatch(/In einer Zuordnung mit «taxonomy» bedeutet «sameTaxon» nichts/)
+    expect(await refused({}, { sameTaxon: 'join' })).toMatch(/Bei einer Tabelle mit «taxonomy» bedeutet «sameTaxon» nichts/)
   })
 })

@@ -10,3 +10,16 @@ export function nameOfParts(parts: readonly string[]): string | null {
   }
   return parts.length === 0 ? null : parts.reduce(join)
 }
+
+/** The species of a name that stands in several columns, where the name goes on below the species; else null: an aggregate is none of its species. */
+export function speciesOfParts(parts: readonly string[]): string | null {
+  const species = nameOfParts(parts.slice(0, 2))
+  const name = nameOfParts(parts)
+  if (parts.length < 3 || !species || !binomial.test(species) || !name?.startsWith(`${species} `)) return null
+  return belowSpecies.test(name.slice(species.length + 1)) ? species : null
+}
+
+const binomial = /^\p{Lu}\S* ([x×] ?)?\p{Ll}[\p{Ll}-]{2,}$/u
+/** A mark of a rank below the species, or an epithet. */
+const belowSpecies =
+  /^((notho)?(subsp|ssp|subspecies|var|varietas|f|fo|forma|convar|subvar|subf)\b|(?!(agg|aggr|coll|grex|group|gruppe|hybr|spec|species|aff|sensu|auct|str|lat)\b)\p{Ll}[\p{Ll}-]{2,}( |$))/u

@@ -22,8 +22,12 @@ export function plainColumns(columns: readonly Column[], mapping: TaxonomyMappin
     vernaculars: mapping.vernacular?.map(({ column, language }) => ({ column: find(column), language: language ?? null })),
     classification: mapping.classification?.map(({ column, rank }) => ({ column: find(column), rank })),
     properties: all(mapping.properties),
+    sources: all(mapping.sources),
     ignored: all(mapping.ignored),
   }
+  for (const column of own.properties) column.meaning = null
+  for (const column of own.sources) column.meaning = 'source'
+  if (mapping.sources) for (const column of columns) column.meaning ??= null
   const given = givenRoles(mapping, find)
   const [name] = own.names
   if (name && own.names.length === 1) given.name = name
@@ -33,6 +37,7 @@ export function plainColumns(columns: readonly Column[], mapping: TaxonomyMappin
     ...(own.vernaculars ?? []).map(({ column }) => column),
     ...(own.classification ?? []).map(({ column }) => column),
     ...own.properties,
+    ...own.sources,
     ...own.ignored,
   ])
   const guess = guessed(columns, columns.filter((column) => !claimed.has(column))) // prettier-ignore

@@ -2,7 +2,7 @@ import { cell, type Column } from '../../columns/column'
 import type { Report } from '../../report'
 import { readRows, type Table } from '../../text/readTable'
 import { swissCount } from '../../../../lib/domain/text/swissCount'
-import { nameRef } from '../higherTaxa'
+import { nameRef } from '../higher/writtenNames'
 import type { TaxonColumns } from '../taxonColumns'
 import { nameOfParts } from './nameOfParts'
 

@@ -1,4 +1,4 @@
-import { withoutAuthors } from './higherTaxa'
+import { withoutAuthors } from './writtenNames'
 
 test('names up to their author', () => {
   const names = [

@@ -1,34 +1,18 @@
-import { cell, type Column } from '../columns/column'
-import type { Stage } from '../plan'
-import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
-import { fixedFates } from '../columns/columnWords'
-import { RowCells } from '../columns/rowCells'
-import { storedJson, storedValue, type StoredValues } from '../columns/storedValues'
-import { unfitReason } from '../formats/taxonColumns'
-import type { Report } from '../report'
+import type { Column } from '../../columns/column'
+import type { Stage } from '../../plan'
+import { fixedFates } from '../../columns/columnWords'
+import { RowCells } from '../../columns/rowCells'
+import { storedJson, type StoredValues } from '../../columns/storedValues'
+import type { Report } from '../../report'
 import { LongValues, type NamedValue } from './longValues'
-import type { DelimitedRow } from '../../../lib/domain/text/delimited'
-import { isErrorCell, repeatsHeader } from '../columns/survey'
-import type { FactColumns, PropertyColumn, RelationColumns } from './columnPlaces'
+import type { DelimitedRow } from '../../../../lib/domain/text/delimited'
+import { repeatsHeader } from '../../columns/survey'
+import type { FactColumns, RelationColumns } from '../columnPlaces'
+import { FactCells, type Place } from './factCells'
 import { FactFields } from './factFields'
-import type { FactCollection, Ref } from './factsPlan'
-import { partnersOf, refOf } from './refs'
+import type { FactTarget, Ref } from '../factsPlan'
+import { partnersOf, refOf } from '../refs'
 
-/** What the tables of a collection share while they are read. */
-export interface FactTarget {
-  /** Places of the collection and of the scopes of its taxa and partners (one per relation). */
-  head: number
-  scope: number
-  partnerScopes: readonly number[]
-  collection: FactCollection
-  noValue: ReadonlySet<string>
-  /** Types of the properties that the collection has already. */
-  known: ReadonlyMap<string, ValueType>
-  /** Collections a row may come from, in lower case; null: no column says so. */
-  origins: ReadonlySet<string> | null
-}
-
-const LONGEST_VALUE = 100_000
 /** A record beyond this could not be edited any more. */
 const LONGEST_PROPERTIES = 900_000
 /** The same as for names and ids of taxa. */
@@ -40,6 +24,7 @@ export class FactTable {
   #fields: FactFields
   #long: LongValues
   #row: RowCells
+  #cells: FactCells
 
   constructor(
     private columns: FactColumns,
@@ -51,7 +36,8 @@ export class FactTable {
     this.#fields = new FactFields(target.collection)
     this.#long = new LongValues(target.known)
     this.#row = new RowCells(fixedFates(columns.others))
-    if (!columns.long) for (const each of columns.properties) this.#fields.add(null, each.name, each.unit, each.description)
+    this.#cells = new FactCells(this.#row, this.#fields, target.noValue, report)
+    if (!columns.long) for (const each of columns.properties) this.#fields.add({ ...each, relationType: null })
   }
 
   /** Looks at a row of a table with one value per row before the first one is taken. */
@@ -87,7 +73,7 @@ export class FactTable {
     if (taxon.text.length > LONGEST_REF)
       return refuse(`Der Name ist länger als ${LONGEST_REF} Zeichen`, this.columns.taxon.columns[0], taxon.text)
     const origin = this.#origin(at)
-    const properties = this.columns.long ? this.#longValue(at) : this.#values(at, values, this.columns.properties, null)
+    const properties = this.columns.long ? this.#longValue(at) : this.#cells.values(at, values, this.columns.properties, null)
     const statements: Statement[] = Object.keys(properties).length > 0 ? [{ ...nothingElse, properties }] : []
     const lonely: RelationColumns[] = []
     for (const [index, relation] of this.columns.relations.entries()) {
@@ -120,58 +106,27 @@ export class FactTable {
     return refOf(this.columns.taxon, this.#row.values, this.target.scope)
   }
 
-  /** A cell that is not kept, or not as it stands there. */
-  #remark(at: Place, column: Column, value: string, reason: string, instead: string): void {
-    this.report.add({ ...at, column: column.name, value: value.slice(0, 80), reason, instead, taken: true })
-  }
-
-  /** The value of a cell, or null: empty, a word for nothing, an error of the spreadsheet (reported). */
-  #value(at: Place, values: readonly string[], column: Column): string | null {
-    this.#row.take(column)
-    const value = cell(values, column)
-    if (value === null) return null
-    const fault = isErrorCell(value)
-      ? 'Die Zelle enthält einen Rechenfehler'
-      : value.length > LONGEST_VALUE
-        ? "Der Wert ist länger als 100'000 Zeichen"
-        : null
-    if (fault === null && !this.target.noValue.has(value)) return value
-    this.#row.name(column)
-    if (fault !== null) this.#remark(at, column, value, fault, 'ohne diesen Wert übernommen')
-    return null
-  }
-
-  #values(at: Place, values: readonly string[], columns: readonly PropertyColumn[], type: string | null): StoredValues {
-    const found: StoredValues = {}
-    for (const { column, name, unit, description } of columns) {
-      const value = this.#value(at, values, column)
-      if (value === null) continue
-      const stored = storedValue(value, column.reading)
-      if (stored === null) this.#remark(at, column, value, unfitReason(column.reading), 'als Text übernommen')
-      found[name] = stored ?? value
-      if (type !== null) this.#fields.add(type, name, unit, description)
-    }
-    return found
-  }
-
   /** What a row of a table with one value per row says: the value, and of it what the mapping names beside. */
-  #longValues(row: RowCells): NamedValue[] | null {
+  #longValues(row: RowCells, at: Place | null = null): NamedValue[] | null {
     const { long, properties } = this.columns
     const name = long ? row.take(long.property) : null
     const value = long ? row.take(long.value) : null
     if (!long || name === null || value === null) return null
     const beside = properties.flatMap((property) => {
-      const text = row.take(property.column)
-      return text === null ? [] : [{ name: property.name, value: `${name}: ${text}`, unit: null }]
+      const text = at ? this.#cells.value(at, row.values, property.column) : row.see(property.column)
+      return text === null ? [] : [{ name: property.name, value: `${name}: ${this.#cells.text(at, property, text)}`, unit: null }]
     })
     return [{ name, value, unit: long.unit ? row.take(long.unit) : null }, ...beside]
   }
 
   #longValue(at: Place): StoredValues {
     const { long } = this.columns
-    if (!long || this.#value(at, this.#row.values, long.value) === null) return {}
-    const found = this.#long.stored(this.#longValues(this.#row) ?? [])
-    for (const { name, unit } of found) this.#fields.add(null, name, unit, null)
+    if (!long || this.#cells.value(at, this.#row.values, long.value) === null) return {}
+    const found = this.#long.stored(this.#longValues(this.#row, at) ?? [])
+    for (const { name, unit } of found) {
+      const { description = null, meaning = null } = this.columns.properties.find((each) => each.name === name) ?? {}
+      this.#fields.add({ relationType: null, name, unit, description, meaning })
+    }
     return Object.fromEntries(found.map(({ name, value }) => [name, value]))
   }
 
@@ -181,9 +136,9 @@ export class FactTable {
     const places = [...relation.partner.columns, ...(relation.partner.author ? [relation.partner.author] : [])]
     for (const column of places) row.take(column)
     const partners = partnersOf(relation, values, scope)
-    const type = 'text' in relation.type ? relation.type.text : this.#value(at, values, relation.type.column)
+    const type = 'text' in relation.type ? relation.type.text : this.#cells.value(at, values, relation.type.column)
     const leaveOut = (column: Column | undefined, value: string, reason: string) => {
-      if (column) this.#remark(at, column, value, reason, 'ohne diese Beziehung übernommen')
+      if (column) this.#cells.remark(at, column, value, reason, 'ohne diese Beziehung übernommen')
     }
     const nameAll = () => {
       for (const column of [...places, ...relation.properties.map(({ column: own }) => own)]) row.name(column)
@@ -197,7 +152,7 @@ export class FactTable {
       leaveOut(column, type ?? '', reason)
       return []
     }
-    const ofRow = (own: readonly string[]) => this.#values(at, own, relation.properties, type)
+    const ofRow = (own: readonly string[]) => this.#cells.values(at, own, relation.properties, type)
     // What is wrong in a cell that all partners share is said once.
     const shared = partners.every((partner) => partner.values === values) ? ofRow(values) : null
     return partners.flatMap(({ ref: partner, values: own }) => {
@@ -217,7 +172,7 @@ export class FactTable {
       const value = own.has(column) ? null : this.#row.see(column)
       if (value === null) continue
       this.#row.name(column)
-      this.#remark(at, column, value, 'Der Partner der Beziehung ist leer', 'ohne diesen Wert übernommen')
+      this.#cells.remark(at, column, value, 'Der Partner der Beziehung ist leer', 'ohne diesen Wert übernommen')
     }
   }
 
@@ -237,12 +192,6 @@ export class FactTable {
     })
     return null
   }
-}
-
-/** File and line of a row. */
-interface Place {
-  file: number
-  line: number
 }
 
 interface Statement {

@@ -1,8 +1,8 @@
-import type { Database } from '../../db/database'
-import type { Issue, Report } from '../report'
-import { contradictedTaxa, placeTaxa, refsOfTaxa, type UnplacedTaxon, unplacedTaxa } from '../stage/unplaced'
+import type { Database } from '../../../db/database'
+import type { Issue, Report } from '../../report'
+import { contradictedTaxa, placeTaxa, refsOfTaxa, type UnplacedTaxon, unplacedTaxa } from '../../stage/unplaced'
 import type { HigherTaxa } from './higherTaxa'
-import { classificationOf, type TaxonColumns } from './taxonColumns'
+import { classificationOf, type TaxonColumns } from '../taxonColumns'
 
 /**
  * Finds a place for staged taxa whose parent or accepted name is not in the source, or that name no parent: extracts of bigger lists
@@ -62,9 +62,9 @@ const issue = ({ file, line, synonym, ref, name }: UnplacedTaxon, place: string)
 const NAMED = 'name:'
 
 function placeOf(row: UnplacedTaxon, columns: TaxonColumns, higher: HigherTaxa): { name: string; ref: string } | null {
-  const { name, rank, ref, otherName, line } = row
+  const { name, rank, ref, otherName, file, line } = row
   if (row.synonym) return otherName === null ? null : { name: otherName, ref: higher.mention(otherName, line) }
   const classification = classificationOf(columns, (column) => row.properties[column.name] ?? null)
   const parentName = otherName ?? (ref?.startsWith(NAMED) ? ref.slice(NAMED.length) : null)
-  return higher.placeOf({ name, rank, classification }, parentName, line)
+  return higher.placeOf({ name, rank, classification }, parentName, { file, line })
 }

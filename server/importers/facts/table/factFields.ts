@@ -1,6 +1,6 @@
-import { MOST_PROPERTIES } from '../../../lib/domain/import/importMapping'
-import { ImportError } from '../importError'
-import type { FactCollection, FactField } from './factsPlan'
+import { MOST_PROPERTIES } from '../../../../lib/domain/import/importMapping'
+import { ImportError } from '../../importError'
+import type { FactCollection, FactField } from '../factsPlan'
 
 /** The fields that the rows of a collection bring into the catalogue, in the order in which they come. */
 export class FactFields {
@@ -11,14 +11,15 @@ export class FactFields {
   }
 
   /** Makes a field known; a unit that is not the same in all rows is none. Throws `ImportError` when there are too many. */
-  add(relationType: string | null, name: string, unit: string | null, description: string | null): void {
+  add({ relationType, name, unit, description, meaning, isGuessed }: FactField): void {
     const known = this.#fields.get(key(relationType, name))
     if (known) {
+      known.meaning ??= meaning
       if (unit !== null && known.unit !== null && known.unit !== unit) known.unit = ''
       known.unit ??= unit
       return
     }
-    const field = { relationType, name, unit, description }
+    const field = { relationType, name, unit, description, meaning, ...(isGuessed && { isGuessed }) }
     this.#fields.set(key(relationType, name), field)
     this.collection.fields.push(field)
     if (this.collection.fields.length > 10 * MOST_PROPERTIES)

@@ -1,4 +1,4 @@
-import { readMapping } from '@/lib/domain/import/importMapping'
+import { readMapping } from './importMapping'
 import { mappingFile } from './mappingFile'
 
 test('a mapping that is saved is read by the command, and names its collection', () => {

@@ -1,7 +1,8 @@
-import { rankPlace } from '../../../lib/domain/vocabulary/rank'
-import type { TaxonRow } from '../plan'
-import type { MappedTaxon } from './taxonColumns'
-import { classificationColumns } from './vocabulary'
+import { rankPlace } from '../../../../lib/domain/vocabulary/rank'
+import type { TaxonRow } from '../../plan'
+import type { MappedTaxon } from '../taxonColumns'
+import { classificationColumns } from '../vocabulary'
+import { nameRef, withoutAuthors, withoutHybridSign } from './writtenNames'
 
 interface Node {
   /** Its own, or that of the row that is this taxon. */
@@ -14,6 +15,14 @@ interface Node {
   hasRow: boolean
   /** The reference by which rows name it as their parent. */
   mention: string | null
+  line: number
+  /** Rows right under it: the first one, and how many, by the ranks above it that they give (bits of `classificationColumns`). */
+  said: Map<number, RowPlace & { rows: number }>
+}
+
+/** File and line of a row. */
+export interface RowPlace {
+  file: number
   line: number
 }
 
@@ -28,19 +37,19 @@ export class HigherTaxa {
   #named = new Set<string>()
 
   /** The reference of the lowest taxon above the row; null when the row mentions none. */
-  parentOf(row: Lineage, line: number): string | null {
-    return this.#lowest(row, line)?.ref ?? null
+  parentOf(row: Lineage, at: RowPlace): string | null {
+    return this.#lowest(row, at)?.ref ?? null
   }
 
   /** What a row stands under that no other row is above: the named parent, else the lowest taxon of its classification. */
-  placeOf(row: Lineage, parentName: string | null, line: number): { name: string; ref: string } | null {
-    const lowest = this.#lowest(row, line)
+  placeOf(row: Lineage, parentName: string | null, at: RowPlace): { name: string; ref: string } | null {
+    const lowest = this.#lowest(row, at)
     if (parentName === null) return lowest
     if (lowest?.name === withoutAuthors(parentName)) {
       lowest.mention = nameRef(parentName)
       return lowest
     }
-    return { name: parentName, ref: this.mention(parentName, line, lowest) }
+    return { name: parentName, ref: this.mention(parentName, at.line, lowest) }
   }
 
   /** Lets the taxa that are rows of the source be those; `find` answers the reference of the row for each (names without hybrid sign), or null. */
@@ -48,6 +57,8 @@ export class HigherTaxa {
     find: (wanted: readonly { rank: string; name: string; ref: string }[]) => Promise<(string | null)[]>,
   ): Promise<void> {
     const asked = new Set<Node>()
+    // Whoever asks reads the rows once more.
+    for (const node of [...this.#byName.values()].flat()) node.said.clear()
     for (;;) {
       // Of homonyms only the first is looked for: the rows do not say which of them they are.
       const wanted = [...this.#byName.values()].flatMap(([node]) => (node && !node.hasRow && !asked.has(node) ? [node] : []))
@@ -62,12 +73,24 @@ export class HigherTaxa {
     }
   }
 
+  /** Lets the species that rows below them name be the rows of the source that are they; `find` says for each whether there is one. */
+  async adoptSpecies(
+    find: (wanted: readonly { name: string; ref: string; parentRef: string | null }[]) => Promise<boolean[]>,
+  ): Promise<void> {
+    const species = [...this.#byName.values()].flat().filter(({ rank, hasRow }) => rank === 'species' && !hasRow)
+    if (species.length === 0) return
+    const found = await find(
+      species.map((node) => ({ name: node.name, ref: node.ref, parentRef: this.#above(node)?.ref ?? null })),
+    )
+    for (const [index, node] of species.entries()) node.hasRow = found[index] ?? false
+  }
+
   /** When the row is itself one of the mentioned ranks: the reference under which others mention it. */
-  aliasOf(row: MappedTaxon, line: number): string | null {
+  aliasOf(row: MappedTaxon, at: RowPlace): string | null {
     if (row.rank === null || (!row.classification.some(({ rank }) => rank === row.rank) && !isClassificationRank(row.rank)))
       return null
     const own = row.classification.find(({ rank }) => rank === row.rank)?.name ?? withoutAuthor(row)
-    const node = this.#node({ rank: row.rank, name: own }, lineageAbove(row), line)
+    const node = this.#said({ rank: row.rank, name: own }, lineageAbove(row), at)
     if (node.hasRow) return null
     node.hasRow = true
     return node.ref
@@ -110,10 +133,41 @@ export class HigherTaxa {
     return rows
   }
 
-  #lowest(row: Lineage, line: number): Node | null {
+  /** Where rows came to stand that give too little of their classification to tell which of several taxa of one name is meant. */
+  *doubtful(): Iterable<RowPlace & { rows: number; rank: string; name: string; under: string }> {
+    for (const nodes of this.#byName.values()) {
+      if (nodes.length < 2) continue
+      for (const node of nodes)
+        for (const [given, { file, line, rows }] of node.said) {
+          const said = withNames(node.lineage, given)
+          if (!nodes.some((other) => other !== node && fits(other, said))) continue
+          const above = [...node.lineage].map(([rank, name]) => ({ rank, name })).sort(byRank)
+          yield {
+            file,
+            line,
+            rows,
+            rank: node.rank,
+            name: node.name,
+            under: [...above.map(({ name }) => name), node.name].join(' › '),
+          }
+        }
+    }
+  }
+
+  #lowest(row: Lineage, at: RowPlace): Node | null {
     const above = lineageAbove(row)
     const own = above.at(-1)
-    return own ? this.#node(own, above.slice(0, -1), line) : null
+    return own ? this.#said(own, above.slice(0, -1), at) : null
+  }
+
+  /** The taxon that a row names, with what the row gives of its classification. */
+  #said(own: { rank: string; name: string }, above: { rank: string; name: string }[], at: RowPlace): Node {
+    const node = this.#node(own, above, at.line)
+    const given = above.reduce((bits, { rank }) => bits | (rankBits.get(rank) ?? 0), 0)
+    const said = node.said.get(given)
+    if (said) said.rows++
+    else node.said.set(given, { ...at, rows: 1 })
+    return node
   }
 
   /** The next taxon above one that is only mentioned. */
@@ -126,7 +180,7 @@ export class HigherTaxa {
   #node(own: { rank: string; name: string }, above: { rank: string; name: string }[], line: number): Node {
     const key = nameKey(own.rank, own.name)
     const known = this.#byName.get(key) ?? []
-    const fitting = known.find((node) => above.every(({ rank, name }) => (node.lineage.get(rank) ?? name) === name))
+    const fitting = known.find((node) => fits(node, above))
     if (fitting) {
       for (const { rank, name } of above) fitting.lineage.set(rank, name)
       return fitting
@@ -139,6 +193,7 @@ export class HigherTaxa {
       hasRow: false,
       mention: null,
       line,
+      said: new Map(),
     }
     this.#byName.set(key, [...known, node])
     this.#refs.add(ref)
@@ -146,25 +201,29 @@ export class HigherTaxa {
   }
 }
 
+const rankBits = new Map(classificationColumns.map(({ rank }, index) => [rank, 1 << index]))
+
+const withNames = (lineage: ReadonlyMap<string, string>, ranks: number) =>
+  [...lineage].flatMap(([rank, name]) => (ranks & (rankBits.get(rank) ?? 0) ? [{ rank, name }] : []))
+
+/** Whether nothing that is known to stand above a taxon contradicts this. */
+const fits = ({ lineage }: Node, above: readonly { rank: string; name: string }[]) =>
+  above.every(({ rank, name }) => (lineage.get(rank) ?? name) === name)
+
 /** What is known of a row when its place is looked for. */
 export type Lineage = Pick<MappedTaxon, 'name' | 'rank' | 'classification'>
 
-/** The reference by which a taxon is found that is named only. */
-export const nameRef = (name: string): string => `name:${withoutAuthors(withoutHybridSign(name))}`
-
 const nameKey = (rank: string, name: string) => `${rank}:${withoutHybridSign(name)}`
 
-/** Other columns write hybrid genera with and without their sign. */
-export const withoutHybridSign = (name: string): string => name.replace(/^(×\s*|x\s+|x(?=\p{Lu}))/u, '')
 const byRank = (a: { rank: string }, b: { rank: string }) => (rankPlace(a.rank) ?? 0) - (rankPlace(b.rank) ?? 0)
 const isClassificationRank = (rank: string) => classificationColumns.some((column) => column.rank === rank)
 
-/** The written-out taxa above the row's own rank; without a rank, those of another name. */
+/** The written-out taxa above the row's own rank; without a rank, those of another name (a form's `f.` is no author where its species is known). */
 function lineageAbove(row: Lineage): { rank: string; name: string }[] {
   const own = row.rank === null ? undefined : rankPlace(row.rank)
   const ownName = withoutAuthors(row.name)
   return row.classification.filter(({ rank, name }) =>
-    own === undefined ? name !== row.name && name !== ownName : (rankPlace(rank) ?? 0) < own,
+    own === undefined ? name !== row.name && (rank === 'species' || name !== ownName) : (rankPlace(rank) ?? 0) < own,
   )
 }
 
@@ -188,19 +247,3 @@ const syntheticRow = (ref: string, name: string, rank: string | null, parentRef:
   statusVerbatim: null,
   properties: '{}',
 })
-
-/** A name up to its author, because sources mention names with and without: 'Abies alba Mill.' → 'Abies alba'. */
-export function withoutAuthors(name: string): string {
-  const words = name.split(' ')
-  const end = words.findIndex((word, index) => index > (words[0] === '×' ? 1 : 0) && !isPartOfName(word, words[index + 1]))
-  return end < 0 ? name : words.slice(0, end).join(' ')
-}
-
-/** Epithets, rank marks and hybrid signs are lower case; a bracketed word is a subgenus only before an epithet. */
-function isPartOfName(word: string, next: string | undefined): boolean {
-  if (/^\(\p{Lu}[\p{Ll}-]+\)$/u.test(word)) return next !== undefined && /^\p{Ll}/u.test(next)
-  return (
-    /^[\p{Ll}×"']/u.test(word) &&
-    !/^(de|del|della|der|den|van|von|zu|da|di|le|la|et|ex|in|auct\.?|non|sensu|f\.|d['’].*)$/u.test(word)
-  )
-}

@@ -1,7 +1,7 @@
-import { type ColumnReading, ReadingSearch } from '../../../lib/domain/vocabulary/columnReading'
-import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
-import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
-import { type Digits, storedValue } from '../columns/storedValues'
+import { type ColumnReading, ReadingSearch } from '../../../../lib/domain/vocabulary/columnReading'
+import { propertyName } from '../../../../lib/domain/vocabulary/propertyName'
+import type { KnownField } from '../../columns/meaning'
+import { type Digits, storedValue } from '../../columns/storedValues'
 
 /** A value of a table that names its property in the row. */
 export interface NamedValue {
@@ -18,7 +18,7 @@ export class LongValues {
   #properties = new Map<string, { search: ReadingSearch; units: Set<string>; isBare: boolean }>()
 
   /** `known`: the types of the properties that the collection has; what is text there stays text. */
-  constructor(private known: ReadonlyMap<string, ValueType> = new Map()) {}
+  constructor(private known: ReadonlyMap<string, KnownField> = new Map()) {}
 
   see(name: string, value: string, unit: string | null): void {
     const key = tidy(name)
@@ -47,7 +47,7 @@ export class LongValues {
     if (property && property.units.size > 1)
       // An empty unit also takes away one that stands in the catalogue.
       return { value: unit === null ? value : `${value} ${unit}`, unit: '' }
-    const reading: ColumnReading = this.known.get(name) === 'text' ? asText : (property?.search.result ?? asText)
+    const reading: ColumnReading = this.known.get(name)?.type === 'text' ? asText : (property?.search.result ?? asText)
     return {
       value: storedValue(value, reading.reading) ?? value,
       unit: unit ?? (reading.isPercent && reading.reading !== 'text' ? '%' : null),

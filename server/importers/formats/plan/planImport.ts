@@ -1,14 +1,15 @@
-import { taxonomyTable } from './plain/taxonomyTable'
-import { ImportError } from '../importError'
-import { planFacts } from '../facts/planFacts'
-import type { ImportOptions, ImportPlan } from '../plan'
-import type { Report } from '../report'
-import type { Source } from '../source/sourceFile'
-import { coldpFiles, planColdp } from './coldp'
-import { metaFile, planDarwinCoreArchive } from './darwinCoreArchive'
-import { planPlainTables } from './plainTables'
-import { isReferenceSystem, planReferenceSystem } from './reference/referenceSystem'
-import type { Database } from '../../db/database'
+import { taxonomyTable } from '../plain/taxonomyTable'
+import { ImportError } from '../../importError'
+import { planFacts } from '../../facts/planFacts'
+import type { ImportOptions, ImportPlan } from '../../plan'
+import type { Report } from '../../report'
+import type { Source } from '../../source/sourceFile'
+import { coldpFiles, planColdp } from '../coldp'
+import { metaFile, planDarwinCoreArchive } from '../darwinCoreArchive'
+import { planPlainTables } from '../plainTables'
+import { planTogether } from './planTogether'
+import { isReferenceSystem, planReferenceSystem } from '../reference/referenceSystem'
+import type { Database } from '../../../db/database'
 
 /** Recognises what a source holds and plans its import; throws `ImportError` when it is nothing known. */
 export async function planImport(
@@ -18,10 +19,14 @@ export async function planImport(
   report: Report,
   checkpoint: () => void,
 ): Promise<ImportPlan> {
-  const mapped = options.mapping && taxonomyTable(options.mapping)
-  if (mapped) return planTaxonomy(bulk, source, { ...options, ...mapped }, report, checkpoint)
-  if (options.collection !== undefined || options.mapping) return planFacts(bulk, source, options, report, checkpoint)
-  return planTaxonomy(bulk, source, options, report, checkpoint)
+  const mapped = options.mapping && taxonomyTable(options.mapping, options)
+  if (!mapped && (options.collection !== undefined || options.mapping))
+    return planFacts(bulk, source, options, report, checkpoint)
+  const plan = (rest: Source) => planTaxonomy(bulk, rest, { ...options, ...mapped?.asked }, report, checkpoint)
+  const said = mapped?.asked.deleteMissing
+  const missing = said === undefined ? {} : { deleteMissing: said }
+  if (!mapped || mapped.collections.length === 0) return { ...(await plan(source)), ...missing }
+  return { ...(await planTogether(bulk, source, { options, ...mapped }, plan, report, checkpoint)), ...missing }
 }
 
 async function planTaxonomy(

@@ -1,0 +1,106 @@
+import { forgiven } from './nameKey'
+
+/** More steps than that are forgiven in no word. */
+const MOST_STEPS = 3
+
+/**
+ * Words to be asked which of them are so few steps (`editDistance`) from another as are forgiven in the longer of the two (`forgiven`). They lie in
+ * their order, and what a word has in common with the one before it is compared once: a whole family of words is left aside at the letter where it has
+ * become too different.
+ */
+export class NearWords {
+  readonly #words: readonly string[]
+  /** Letters that each word shares with the one before it. */
+  readonly #shared: Uint8Array
+  /** A bit for each letter that occurs; those beyond a–z share some. */
+  readonly #letters: Int32Array
+
+  constructor(words: Iterable<string>) {
+    this.#words = [...new Set(words)].filter((word) => word !== '').sort(byUnits)
+    this.#shared = Uint8Array.from(this.#words, (word, index) => Math.min(255, sharedLetters(word, this.#words[index - 1] ?? '')))
+    this.#letters = Int32Array.from(this.#words, lettersOf)
+  }
+
+  /** In the order of the words. */
+  of(word: string): string[] {
+    const found: string[] = []
+    const most = stepsIn(word)
+    const letters = lettersOf(word)
+    const steps = new Steps(word)
+    /** Letters of the word before that are compared already, and those with which it had become too different. */
+    let compared = 0
+    let tooFar = Infinity
+    for (const [index, other] of this.#words.entries()) {
+      compared = Math.min(compared, this.#shared[index] ?? 0)
+      if (compared >= tooFar) continue
+      tooFar = Infinity
+      // A step changes at most two of the letters that occur, and the length by one.
+      if (Math.abs(other.length - word.length) > most || bits((this.#letters[index] ?? 0) ^ letters) > 2 * most) continue
+      while (compared < other.length && tooFar === Infinity) if (steps.read(other, compared++) > most) tooFar = compared
+      if (tooFar === Infinity && steps.whole(other.length) <= forgiven(word.length > other.length ? word : other))
+        found.push(other)
+    }
+    return found
+  }
+}
+
+/** Steps from a word to others, letter by letter of those; a row per letter stays, for whoever shares it. */
+class Steps {
+  readonly #rows: Uint16Array[]
+
+  constructor(private readonly word: string) {
+    this.#rows = [Uint16Array.from({ length: word.length + 1 }, (_, index) => index)]
+  }
+
+  /** Reads the letter at a place of another word whose letters before it are read; answers how many steps there are at least. */
+  read(other: string, at: number): number {
+    const { word } = this
+    const row = (this.#rows[at + 1] ??= new Uint16Array(word.length + 1))
+    const last = this.#rows[at] ?? row
+    const before = this.#rows[at - 1]
+    const letter = other.charCodeAt(at)
+    let least = (row[0] = at + 1)
+    for (let i = 1; i <= word.length; i++) {
+      const own = word.charCodeAt(i - 1)
+      let steps = Math.min((last[i] ?? 0) + 1, (row[i - 1] ?? 0) + 1, (last[i - 1] ?? 0) + (own === letter ? 0 : 1))
+      if (before && i > 1 && own === other.charCodeAt(at - 1) && word.charCodeAt(i - 2) === letter)
+        steps = Math.min(steps, (before[i - 2] ?? 0) + 1)
+      row[i] = steps
+      if (steps < least) least = steps
+    }
+    return least
+  }
+
+  /** To a word of so many letters, all of them read. */
+  whole(letters: number): number {
+    return this.#rows[letters]?.[this.word.length] ?? Infinity
+  }
+}
+
+/** The most steps that are forgiven between a word and one that is not longer by more than these. */
+function stepsIn(word: string): number {
+  const longer = Array.from({ length: MOST_STEPS + 1 }, (_, more) => ({ more, steps: forgiven(word + 'x'.repeat(more)) }))
+  return Math.max(...longer.filter(({ more, steps }) => more <= steps).map(({ steps }) => steps), 0)
+}
+
+function lettersOf(word: string): number {
+  let mask = 0
+  for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) % 32)
+  return mask
+}
+
+function bits(mask: number): number {
+  let rest = mask
+  let count = 0
+  for (; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+function sharedLetters(one: string, other: string): number {
+  const end = Math.min(one.length, other.length)
+  let at = 0
+  while (at < end && one[at] === other[at]) at++
+  return at
+}
+
+const byUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,72 @@
+import { cell, type Column } from '../../columns/column'
+import { textFor } from '../../columns/lookedUp'
+import type { RowCells } from '../../columns/rowCells'
+import { storedValue, type StoredValues } from '../../columns/storedValues'
+import { isErrorCell } from '../../columns/survey'
+import { unfitReason } from '../../formats/taxonColumns'
+import type { Report } from '../../report'
+import type { PropertyColumn } from '../columnPlaces'
+import type { FactFields } from './factFields'
+
+const LONGEST_VALUE = 100_000
+
+/** File and line of a row. */
+export interface Place {
+  file: number
+  line: number
+}
+
+/** What the cells of a row of facts say; what is not kept of them, or not as it stands there, is reported. */
+export class FactCells {
+  constructor(
+    private row: RowCells,
+    private fields: FactFields,
+    /** Words for nothing. */
+    private noValue: ReadonlySet<string>,
+    private report: Report,
+  ) {}
+
+  /** A cell that is not kept, or not as it stands there. */
+  remark(at: Place, column: Column, value: string, reason: string, instead: string): void {
+    this.report.add({ ...at, column: column.name, value: value.slice(0, 80), reason, instead, taken: true })
+  }
+
+  /** The value of a cell, or null: empty, a word for nothing, an error of the spreadsheet (reported). */
+  value(at: Place, values: readonly string[], column: Column): string | null {
+    this.row.take(column)
+    const value = cell(values, column)
+    if (value === null) return null
+    const fault = isErrorCell(value)
+      ? 'Die Zelle enthält einen Rechenfehler'
+      : value.length > LONGEST_VALUE
+        ? "Der Wert ist länger als 100'000 Zeichen"
+        : null
+    if (fault === null && !this.noValue.has(value)) return value
+    this.row.name(column)
+    if (fault !== null) this.remark(at, column, value, fault, 'ohne diesen Wert übernommen')
+    return null
+  }
+
+  values(at: Place, values: readonly string[], columns: readonly PropertyColumn[], type: string | null): StoredValues {
+    const found: StoredValues = {}
+    for (const property of columns) {
+      const { column, name } = property
+      const said = this.value(at, values, column)
+      if (said === null) continue
+      const value = this.text(at, property, said)
+      const stored = storedValue(value, column.reading)
+      if (stored === null) this.remark(at, column, value, unfitReason(column.reading), 'als Text übernommen')
+      found[name] = stored ?? value
+      if (type !== null) this.fields.add({ ...property, relationType: type })
+    }
+    return found
+  }
+
+  /** What a cell says, or the text of another table that it names; without a place what is not found there is not said. */
+  text(at: Place | null, { column, texts }: PropertyColumn, said: string): string {
+    const text = texts ? textFor(texts, said) : said
+    if (text === undefined && at)
+      this.remark(at, column, said, `Was die Zelle nennt, fehlt in ${texts?.file.path ?? ''}`, 'so übernommen, wie es dasteht')
+    return text ?? said
+  }
+}
