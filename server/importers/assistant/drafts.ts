@@ -174,7 +174,9 @@ export class Drafts {
     const { rows } = await sql<IdleDraft & { isBusy: boolean; isHere: boolean }>`
       select d.id, d.file_name as "fileName", d.others, d.settings, d.store = ${this.files.store()}::uuid as "isHere",
         exists (select from import_jobs j where j.draft_id = d.id and j.state in ('WAITING', 'RUNNING')) as "isBusy"
-      from import_drafts d where d.id::text = ${id} and (${userId}::uuid is null or d.user_id = ${userId}::uuid)`.execute(this.database.bulk)
+      from import_drafts d where d.id::text = ${id} and (${userId}::uuid is null or d.user_id = ${userId}::uuid)`.execute(
+      this.database.bulk,
+    )
     const [draft] = rows
     if (!draft) throw new ImportError('Diesen Importentwurf gibt es nicht (mehr).')
     if (!draft.isHere || this.files.paths(draft).some((path) => !existsSync(path)))
