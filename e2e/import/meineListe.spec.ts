@@ -6,6 +6,7 @@ import { listXlsx } from '../../lib/domain/ownList/writeList'
 import { zipFiles } from '../../lib/domain/ownList/zipFiles'
 import { hiddenSheets } from '../../lib/domain/testing/oddCells'
 import { expectAccessible } from '../support/accessible'
+import { askAgain } from '../support/askAgain'
 import { hitPath } from '../support/addresses'
 import { choose } from '../support/exportTool'
 import { csvRows, xlsxContent } from '../support/files'
@@ -181,7 +182,7 @@ test.describe('Reisst die Verbindung beim Abgleichen ab', () => {
       await page.getByRole('checkbox', { name: /^Amphibien und/ }).check()
       await expect(page.getByRole('region', { name: 'Ergebnis' }).getByRole('alert')).toContainText(/nicht erreichbar|unlesbar/)
       front.breakOff('/graphql', null)
-      await page.getByRole('button', { name: 'noch einmal versuchen' }).first().click()
+      await askAgain(page.getByRole('main'))
       await expect(status(page)).toHaveText('4 Arten gefunden für 5 verschiedene Namen.')
     } finally {
       await front.stop()

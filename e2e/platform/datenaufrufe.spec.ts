@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { askAgain } from '../support/askAgain'
 import { expect, test } from '../support/story'
 
 // What the pages send is looked at and answered here; a worker in between would do that instead.
@@ -95,7 +96,7 @@ test.describe('Eine unbrauchbare Antwort wird gesagt, und noch einmal versuchen 
       await expect(page.getByRole('navigation').getByRole('alert').or(page.getByRole('alert').first())).toContainText(sentence)
 
       await page.unroute('**/graphql')
-      await note.getByRole('button', { name: 'noch einmal versuchen' }).click()
+      await askAgain(note)
       await expect(page.getByRole('main').getByText('Tagfalter').first()).toBeVisible()
       await expect(note).toHaveCount(0)
     })

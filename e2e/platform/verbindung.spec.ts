@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { askAgain } from '../support/askAgain'
 import { exampleIds, filled } from '../support/addresses'
 import { calm } from '../support/calm'
 import { type Front, startFront } from '../support/servers/front'
@@ -107,7 +108,7 @@ for (const status of [429, 503])
       await probed
       await expect.poll(() => page.evaluate(() => window.said)).toEqual([])
       front.refuse(null)
-      await page.getByRole('main').getByRole('button', { name: 'noch einmal versuchen' }).click()
+      await askAgain(page.getByRole('main'))
       await expect(page.getByRole('main')).toContainText('Rotbauchunke')
       expect(await page.evaluate(() => window.said)).toEqual([])
     })
