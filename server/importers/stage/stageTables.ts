@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type QueryResult, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportCancelled } from '../importError'
@@ -7,6 +7,7 @@ import type { FactRow, PairRow, Stage, TaxonRow, VernacularRow } from '../plan'
 import type { Report } from '../report'
 import { intArray, nullableIntArray, textArray } from './arrays'
 import { asciiSortKey } from './sortKey'
+import { timeOrderedId } from './timeOrderedId'
 
 type Bulk = Database['bulk']
 
@@ -92,6 +93,8 @@ export class StageTables implements Stage {
     this.#inFlight = start()
     // Thrown where it is awaited: before the next chunk, or at the end.
     this.#inFlight.catch(() => {})
+    // Reading what has been decompressed already never lets go of the process by itself: the chunk would only be sent when somebody waits for it.
+    await nextTurn()
   }
 
   async #chunk<T extends { line: number }>(
@@ -143,7 +146,7 @@ const insertTaxa: Insert<TaxonRow> = (bulk, rows) => {
     from unnest(
       ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[],
       ${intArray(rows.map(({ row }) => row.line))}::int[], ${intArray(rows.map(({ head }) => head))}::smallint[],
-      ${text((row) => row.id ?? randomUUID())}::uuid[], ${text((row) => row.sourceId)}::text[], ${text((row) => row.alias)}::text[],
+      ${text((row) => row.id ?? timeOrderedId())}::uuid[], ${text((row) => row.sourceId)}::text[], ${text((row) => row.alias)}::text[],
       ${text((row) => row.parentRef)}::text[], ${text((row) => row.acceptedRef)}::text[], ${text((row) => row.otherName ?? null)}::text[],
       ${intArray(rows.map(({ row }) => (row.synonym ? 1 : 0)))}::int[],
       ${text((row) => row.name)}::text[], ${text((row) => row.code)}::text[], ${text((row) => row.author)}::text[],
