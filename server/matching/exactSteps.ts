@@ -19,7 +19,7 @@ export const byScientificName: Step = async (where, open) => {
   )
   const literal = await namesEqual(db, taxonomyIds, [...open.map(({ n, text }) => ({ n, text })), ...single, ...hybrids])
   return [
-    ...graded(open, [...literal, ...(await namesOfOneWord(db, taxonomyIds, single))], new Set(literal)),
+    ...(await graded(open, [...literal, ...(await namesOfOneWord(db, taxonomyIds, single))], new Set(literal))),
     ...(await byWholes(where, open, ({ parsed }) => (parsed.isHybrid ? [plain, ...hybridSpellings] : [plain]))),
   ]
 }

@@ -2,6 +2,7 @@ import { costs } from '../../lib/domain/matching/gradeName'
 import { editDistance, forgiven } from '../../lib/domain/matching/nameKey'
 import { plainText } from '../../lib/domain/matching/plainText'
 import { epithetsBegunWrong, namesBeginning, namesEqual, namesOfOneWord, vernacularsBeginning } from './candidates'
+import { gently } from '../fairness/gently'
 import { type Graded, WHOLE_GENUS } from './found'
 import { graded, hybrid, inBeginnings, MOST_PER_STEM, type Open, plain, speciesOf, type Step, stemOf, type Where } from './step'
 
@@ -29,7 +30,7 @@ export const byNearlyTheGenus: Step = async (where, open) => {
   const single = spelt.flatMap(({ n, epithet, other }) => (epithet === undefined ? [{ n, text: other }] : []))
   return [
     ...(await ofLikeGenera(where, open, spelt, stemOf)),
-    ...graded(open, [...(await namesEqual(db, taxonomyIds, single)), ...(await namesOfOneWord(db, taxonomyIds, single))]),
+    ...(await graded(open, [...(await namesEqual(db, taxonomyIds, single)), ...(await namesOfOneWord(db, taxonomyIds, single))])),
   ]
 }
 
@@ -56,7 +57,8 @@ async function misspeltGenera({ genera: all }: Where, open: readonly Open[]): Pr
   })
   if (asked.length === 0) return []
   const genera = await all()
-  const like = new Map([...new Set(asked.map(({ genus }) => genus))].map((genus) => [genus, genera.like(genus)]))
+  const distinct = new Set(asked.map(({ genus }) => genus))
+  const like = new Map(await gently(distinct, (genus) => [genus, genera.like(genus)] as const))
   return asked.flatMap((each) => (like.get(each.genus) ?? []).map((other) => ({ ...each, other })))
 }
 
@@ -82,7 +84,7 @@ export const byNearlyTheVernacularName: Step = async ({ db, taxonomyIds }, open)
     return letters.length > VERNACULAR_BEGINNING ? [{ n, letters, beginning: letters.slice(0, VERNACULAR_BEGINNING) }] : []
   })
   const found = await vernacularsBeginning(db, taxonomyIds, asked.map(({ beginning }) => beginning), MOST_PER_LETTER) // prettier-ignore
-  return asked.flatMap(({ n, letters, beginning }) =>
+  const similar = await gently(asked, ({ n, letters, beginning }) =>
     (found.get(beginning) ?? []).flatMap((row): Graded[] => {
       const other = plainText(row.vernacular)
       const most = Math.min(forgiven(letters), forgiven(other))
@@ -91,6 +93,7 @@ export const byNearlyTheVernacularName: Step = async ({ db, taxonomyIds }, open)
       return [{ ...row, n, name: row.vernacular, author: null, score: costs.synonym + steps * costs.typo, kind: 'similar', target: row.name }] // prettier-ignore
     }),
   )
+  return similar.flat()
 }
 
 /** A genus that is no taxon here: its species, of which nobody can say which is meant. */

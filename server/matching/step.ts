@@ -1,5 +1,6 @@
 import type { ParsedName } from '../../lib/domain/matching/parseName'
 import type { Db } from '../db/db'
+import { gently } from '../fairness/gently'
 import { type Candidate, type CandidateFor, namesBeginning, type Scope } from './candidates'
 import { type Graded, gradeRow } from './found'
 import type { Genera } from './genera'
@@ -104,14 +105,15 @@ export async function inBeginnings(
   return graded(open, asked.flatMap(({ n, beginning }) => (found.get(beginning) ?? []).map((row) => ({ ...row, n })))) // prettier-ignore
 }
 
-export function graded(
+export async function graded(
   open: readonly Open[],
   rows: readonly CandidateFor[],
   literal: ReadonlySet<Candidate> = new Set(),
-): Graded[] {
+): Promise<Graded[]> {
   const wanted = new Map(open.map((each) => [each.n, each]))
-  return rows.flatMap((row) => {
+  const all = await gently(rows, (row) => {
     const graded = gradeRow(wanted.get(row.n)?.parsed ?? null, row, literal.has(row))
-    return graded ? [{ ...graded, n: row.n }] : []
+    return graded && { ...graded, n: row.n }
   })
+  return all.filter((each) => each !== null)
 }
