@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ensureBuild } from './lib/ensureBuild.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
+import { ensureProgram } from './lib/ensureProgram.mjs'
 import { findBrowser, howToGetBrowser } from './find/findBrowser.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { root } from './lib/root.mjs'
@@ -13,6 +14,8 @@ import { howToGetPostgres, startPostgres } from './postgres.mjs'
 requireNode()
 await ensureDependencies({ dev: true })
 await ensureBuild()
+// The servers that are measured run what is bundled.
+await ensureProgram()
 
 const browser = findBrowser()
 if (!browser) sayLoudly(`Der Browser bleibt ungemessen. ${howToGetBrowser}`)
