@@ -2,7 +2,7 @@ import { compareExports } from './compareExport'
 import { agreementOf, chosenRecord, mergedFields, rowsOf } from './compareRows'
 import { shownCollections } from './shownCollections'
 
-const field = (name: string, unit: string | null = null) => ({ name, unit, description: null })
+const field = (name: string, unit: string | null = null) => ({ name, unit, description: null, valueType: 'number' as const })
 
 test('rows stand in the order of the catalogue, what it does not know last, what nobody has not at all', () => {
   const rows = rowsOf(
@@ -16,13 +16,17 @@ test('rows stand in the order of the catalogue, what it does not know last, what
   ])
 })
 
-test('values are the same when they are written the same', () => {
-  expect(agreementOf([1, 1])).toBe('same')
-  expect(agreementOf(['1.10', '1.1'])).toBe('different')
-  expect(agreementOf([0, false])).toBe('different')
-  expect(agreementOf(['ä', 'a\u0308'])).toBe('same')
-  expect(agreementOf([0, undefined])).toBe('gaps')
-  expect(agreementOf([undefined, 1, 2])).toBe('different')
+test('values are the same when they are written the same, numbers when they are', () => {
+  expect(agreementOf([1, 1], 'number')).toBe('same')
+  expect(agreementOf([1.5, '1.50', '1.500'], 'number')).toBe('same')
+  expect(agreementOf([1.5, '1.51'], 'number')).toBe('different')
+  expect(agreementOf([1.5, 'rund 1.5'], 'number')).toBe('different')
+  expect(agreementOf(['1.10', '1.1'], 'text')).toBe('different')
+  expect(agreementOf(['1.10', '1.1'], null)).toBe('different')
+  expect(agreementOf([0, false], 'text')).toBe('different')
+  expect(agreementOf(['ä', 'a\u0308'], 'text')).toBe('same')
+  expect(agreementOf([0, undefined], 'number')).toBe('gaps')
+  expect(agreementOf([undefined, 1, 2], 'number')).toBe('different')
 })
 
 test('texts and dates that differ have no range', () => {

@@ -1,4 +1,5 @@
 import { numberIn } from '@/lib/domain/vocabulary/exactNumber'
+import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import type { PropertyValue } from '@/lib/graphql'
 
 /** How the values of a row relate: all the same, at least two that differ, or the same as far as there are any. */
@@ -8,6 +9,8 @@ export interface Field {
   name: string
   unit: string | null
   description: string | null
+  /** null where the catalogue does not know the field. */
+  valueType: ValueType | null
 }
 
 export interface Row extends Field {
@@ -41,20 +44,30 @@ export interface ChosenRecord<R> {
 export function rowsOf(fields: readonly Field[], properties: readonly (Record<string, PropertyValue> | null)[]): Row[] {
   const known = new Set(fields.map(({ name }) => name))
   const others = [...new Set(properties.flatMap((each) => Object.keys(each ?? {})))].filter((name) => !known.has(name))
-  const all = [...fields, ...others.map((name) => ({ name, unit: null, description: null }))]
+  const all = [...fields, ...others.map((name) => ({ name, unit: null, description: null, valueType: null }))]
   return all.flatMap((field) => {
     const values = properties.map((each) => filled(each?.[field.name]))
     if (values.every((value) => value === undefined)) return []
-    const agreement = agreementOf(values)
+    const agreement = agreementOf(values, field.valueType)
     const range = agreement === 'different' ? rangeOf(values) : null
     return [{ ...field, values, agreement, range, isKnown: known.has(field.name) }]
   })
 }
 
-/** Numbers, dates and texts are the same when they are written the same; nothing recorded is neither the same nor different. */
-export function agreementOf(values: readonly (PropertyValue | undefined)[]): Agreement {
+/**
+ * Numbers are the same whatever zeros their sources wrote behind them (1.5 and 1.50), all else when it is written the same; nothing recorded is neither
+ * the same nor different.
+ */
+export function agreementOf(values: readonly (PropertyValue | undefined)[], valueType: ValueType | null): Agreement {
   const known = values.filter((value) => value !== undefined)
-  const distinct = new Set(known.map((value) => String(value).normalize('NFC').trim()))
+  const number = (value: PropertyValue) => (valueType === 'number' ? numberIn(value) : null)
+  const distinct = new Set(
+    known.map((value) =>
+      String(number(value) ?? value)
+        .normalize('NFC')
+        .trim(),
+    ),
+  )
   if (distinct.size > 1) return 'different'
   return known.length < values.length ? 'gaps' : 'same'
 }

@@ -28,6 +28,7 @@ export const ComparisonQuery = graphql(
                 name
                 unit
                 description
+                valueType
               }
             }
             accepted {
@@ -56,6 +57,7 @@ export const ComparisonQuery = graphql(
             name
             unit
             description
+            valueType
           }
           relationTypes {
             name
