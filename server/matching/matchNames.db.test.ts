@@ -32,6 +32,8 @@ describeEachEngine('matching names', (db) => {
   test('by scientific name, with or without author, whatever capitals, spaces and signs', async () => {
     const names = ['Salix alba', 'SALIX  ALBA L.', 'salix_alba', 'Salix', 'Salix L.', 'Mentha x piperita', 'Mentha piperita L.', 'Salix rubens'] // prettier-ignore
     expect((await said(names)).map(([kind, found]) => [kind, found])).toEqual([2, 2, 2, 1, 1, 8, 8, 3].map((n) => ['exact', n]))
+    // A full stop ends a line; it abbreviates only what has an epithet behind it.
+    expect(await said(['Salix.'])).toEqual([['similar', 1, 'Salix L.']])
     expect(await said(['Salix alba Mill.', 'Sorbus aria'])).toEqual([
       ['authorDiffers', 2, 'Salix alba L.'],
       ['ambiguous', null, 'Sorbus aria (L.) Crantz', 'Sorbus aria Hedl. ex Boreau'],

@@ -53,7 +53,8 @@ interface Misspelt {
 async function misspeltGenera({ genera: all }: Where, open: readonly Open[]): Promise<Misspelt[]> {
   const asked = open.flatMap(({ n, parsed }) => {
     const [genus = '', epithet] = parsed?.words ?? []
-    return genus.length > 3 && !genus.endsWith('.') ? [{ n, genus, epithet }] : []
+    // With an epithet behind it a word with a full stop is an abbreviation; alone it only ends a line.
+    return genus.length > 3 && (epithet === undefined || !genus.endsWith('.')) ? [{ n, genus, epithet }] : []
   })
   if (asked.length === 0) return []
   const genera = await all()
