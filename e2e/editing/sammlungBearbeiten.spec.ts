@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { askAs, logIn, openRecord, part, press, startWithLogins, tokenOf, verbs } from '../support/editors'
 import type { RunningServer } from '../support/servers/server'
@@ -16,6 +17,16 @@ test.beforeAll(async () => {
   server = await startWithLogins(PASSWORD, WRITER, 'Beispiel Taxonomie')
 })
 test.afterAll(() => server?.stop())
+
+/** Opens the form of a field of the collection, in the part of the page that it answers. */
+async function editField(page: Page, name: string): Promise<Locator> {
+  await logIn(page, server, WRITER, PASSWORD)
+  await openRecord(page, server, 'Laichgewässer', 'collection')
+  await press(page, 'Bearbeiten')
+  const fields = part(page, 'Einheiten und Beschreibungen der Eigenschaften')
+  await fields.getByRole('button', { name: `bearbeiten ${name}` }).click()
+  return fields
+}
 
 test('Wer Sammlungen bearbeitet, legt eine an und erfasst einen Eintrag', async ({ page }) => {
   await logIn(page, server, WRITER, PASSWORD)
@@ -55,11 +66,7 @@ test('Wer Sammlungen bearbeitet, legt eine an und erfasst einen Eintrag', async 
 })
 
 test('Einheit und Beschreibung eines Feldes stehen danach in der Sammlung', async ({ page }) => {
-  await logIn(page, server, WRITER, PASSWORD)
-  await openRecord(page, server, 'Laichgewässer', 'collection')
-  await press(page, 'Bearbeiten')
-  const fields = part(page, 'Einheiten und Beschreibungen der Eigenschaften')
-  await fields.getByRole('button', { name: 'bearbeiten Tiefe' }).click()
+  const fields = await editField(page, 'Tiefe')
   await fields.getByLabel('Einheit').fill('m')
   await fields.getByLabel('Beschreibung').fill('Grösste Tiefe im Mai')
   await fields.getByRole('button', { name: 'Speichern' }).click()
@@ -199,11 +206,7 @@ test('Ein Feld, das sagt, woher die Angaben stammen, steht am Fuss der Karte', a
     token,
     `mutation { createRecord(collectionId: "${idOf(pond)}", taxonId: "${idOf(frog)}", properties: { Ufer: "flach", Beleg: "${beleg}" }) { id } }`,
   )
-  await logIn(page, server, WRITER, PASSWORD)
-  await openRecord(page, server, 'Laichgewässer', 'collection')
-  await press(page, 'Bearbeiten')
-  const fields = part(page, 'Einheiten und Beschreibungen der Eigenschaften')
-  await fields.getByRole('button', { name: 'bearbeiten Beleg' }).click()
+  const fields = await editField(page, 'Beleg')
   await fields.getByLabel('Bedeutung').selectOption('Quelle der Zeile')
   await fields.getByRole('button', { name: 'Speichern' }).click()
   await expect(fields.getByRole('status')).toHaveText('Gespeichert.')
