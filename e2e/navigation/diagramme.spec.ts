@@ -11,7 +11,11 @@ const redList = 'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispi
 
 const figure = (page: Page, title: string | RegExp) => page.getByRole('figure', { name: title })
 const barsOf = (drawing: Locator) => drawing.getByRole('listitem').locator('[data-bar]')
-const words = (bars: Locator) => bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label') ?? ''))
+/** What the bars say, once they are drawn: what stands above them is there before it is known how wide they may be. */
+async function words(bars: Locator): Promise<string[]> {
+  await expect(bars.first()).toBeVisible()
+  return bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label') ?? ''))
+}
 /** A collection's page, scrolled to its chart, which is counted when it comes into view. */
 async function openCollection(page: Page, name: string) {
   await page.goto(await hitPath(page.request, name, 'collection'))
@@ -58,7 +62,6 @@ test('Eine Sachbearbeiterin sieht, wie die Kategorien einer Roten Liste verteilt
 test('Mit der Tastatur allein: ein Halt im Bild, Pfeile von Balken zu Balken, Enter öffnet den Export', async ({ page }) => {
   await openCollection(page, 'Zeigerwerte')
   const drawing = figure(page, 'Feuchtezahl')
-  await expect(barsOf(drawing).first()).toBeVisible()
   const all = await words(barsOf(drawing))
   // Numbers stand upwards, whatever how many there are of each.
   const values = all.map((text) => Number(text.split(':')[0]))
@@ -123,7 +126,6 @@ test('In Meine Liste ist die Auswertung ein Bild, dessen Balken zu den Arten der
   await choose(page, 'Kategorie ausgeschrieben')
   const drawing = figure(page, `${redList}: Kategorie ausgeschrieben`)
   await expect(drawing).toContainText('für 4 von 4 Arten')
-  await expect(barsOf(drawing).first()).toBeVisible()
   expect((await words(barsOf(drawing))).map((text) => text.split(',')[0])).toEqual([
     'stark gefährdet: 1 Art',
     'verletzlich: 2 Arten',

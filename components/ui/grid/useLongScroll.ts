@@ -8,6 +8,8 @@ import { listPlace, trackHeight, trackPlace } from './longScroll'
 const OVERSCAN = 8
 /** Longer than between two steps of a wheel. */
 const RESTING_MS = 200
+/** Browsers may tell the end before the last step; nothing came for so long after it. */
+const UNTOLD_MS = 2_000
 /** Keys that go on from where one is, as far as the browser takes them. */
 const STEP_KEYS = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', ' '])
 
@@ -50,7 +52,11 @@ export function useLongScroll(count: number, rowHeight: number) {
     }
     /** By the wheel, a finger or a key, also while it rolls out. */
     let isStepping = false
-    const step = () => void (isStepping = true)
+    const step = () => {
+      isStepping = true
+      // Coming to rest from what was before must not end it: its scrolling may not have been told yet.
+      awaitEnd()
+    }
     const point = () => void (isStepping = false)
     const keyDown = ({ key, metaKey }: KeyboardEvent) => {
       // With the command key arrows mean Home and End.
@@ -74,16 +80,18 @@ export function useLongScroll(count: number, rowHeight: number) {
       flushSync(draw)
       element.scrollTop = top
     }
-    const awaitRest = () => {
+    const awaitRest = (ms: number) => {
       clearTimeout(rest)
-      rest = setTimeout(settle, RESTING_MS)
+      // A frame begins with the steps that a busy browser has not told yet: they ask for another wait.
+      const mine = setTimeout(() => requestAnimationFrame(() => rest === mine && settle()), ms)
+      rest = mine
     }
+    // Where the browser says that it has come to rest, that counts: a busy one may tell nothing for longer, and roll on.
+    const awaitEnd = () => awaitRest('onscrollend' in element ? UNTOLD_MS : RESTING_MS)
     const onScroll = () => {
       follow()
       draw()
-      // Where the browser says that it has come to rest, that counts: a busy one may tell nothing for longer, and roll on.
-      if ('onscrollend' in element) clearTimeout(rest)
-      else awaitRest()
+      awaitEnd()
     }
     start.current = () => {
       isStepping = false
@@ -94,7 +102,7 @@ export function useLongScroll(count: number, rowHeight: number) {
 
     const listeners = {
       scroll: onScroll,
-      scrollend: awaitRest,
+      scrollend: () => awaitRest(RESTING_MS),
       wheel: step,
       touchstart: step,
       touchmove: step,
@@ -108,6 +116,7 @@ export function useLongScroll(count: number, rowHeight: number) {
     resized?.observe(element)
     return () => {
       clearTimeout(rest)
+      rest = undefined
       for (const [type, listener] of eachListener) element.removeEventListener(type, listener)
       element.removeEventListener('keydown', keyDown)
       resized?.disconnect()
