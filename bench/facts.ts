@@ -1,19 +1,12 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from 'node:events'
 import { sql } from 'kysely'
-import { type Database } from '../server/db/database'
-import { openDatabase } from '../server/openDatabase'
+import type { Database } from '../server/db/database'
 import type { ImportOptions } from '../server/importers/plan'
-import type { ProgressState } from '../server/importers/progress'
-import { runImport } from '../server/importers/runImport'
 import { undoImport } from '../server/importers/undo/undoImport'
-import { readSettings } from '../server/settings'
-import { throwAway } from './import'
 import { beside } from './support/beside'
-import { enginesOf } from './support/keptDatabase'
+import { imported, onEmptyDatabases, questionsAbout, seconds, watchMemory, withFolder } from './support/importing'
 import { ms, quantile } from './support/timing'
+import { nameOf, writeTable } from './support/writtenTables'
 import { swissCount } from '../lib/domain/text/swissCount'
 import type { Bench, BenchContext, BenchRow } from './support/types'
 
@@ -29,23 +22,11 @@ const PATIENCE = 250
 const MEMORY = 250
 
 /** Imports 500,000 records (five collections of a wide table) and 200,000 relations by id, 10,000 records by name, and takes an import back. */
-export const factsBench: Bench = async (context) => {
-  const folder = mkdtempSync(join(tmpdir(), 'ae-bench-facts-'))
-  try {
+export const factsBench: Bench = (context) =>
+  withFolder(async (folder) => {
     await writeTables(folder)
-    const rows: BenchRow[] = []
-    for (const engine of enginesOf(context)) rows.push(...(await measure(engine, folder, context)))
-    return rows
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Of 997 genera; the epithets begin as variously as real ones. */
-const nameOf = (index: number) => `Genus${word(index % 997)} ${epithet(index)}`
-const epithet = (index: number) => `${word(26 ** 4 + ((index * 104_729) % (25 * 26 ** 4)))}ensis`
-const word = (index: number): string => (index < 26 ? letter(index) : word(Math.floor(index / 26)) + letter(index % 26))
-const letter = (index: number) => String.fromCharCode(97 + index)
+    return onEmptyDatabases(context, (database, dataDir) => timed(database, folder, dataDir, context))
+  })
 
 async function writeTables(folder: string): Promise<void> {
   await writeTable(join(folder, 'namen.csv'), NAMES, 'scientificName,p0', (index) => `${nameOf(index)},${index % 10}`)
@@ -59,56 +40,18 @@ async function writeTables(folder: string): Promise<void> {
   await writeTable(join(folder, 'anders.csv'), TAXA, header, (index) => row(index, 1))
 }
 
-async function writeTable(path: string, size: number, header: string, row: (index: number) => string): Promise<void> {
-  const file = createWriteStream(path)
-  file.write(`${header}\n`)
-  for (let from = 0; from < size; from += 1_000) {
-    const rows = Array.from({ length: 1_000 }, (_, index) => row(from + index))
-    if (!file.write(`${rows.join('\n')}\n`)) await once(file, 'drain')
-  }
-  file.end()
-  await once(file, 'close')
-}
-
-async function measure(engine: Database['engine'], folder: string, context: BenchContext): Promise<BenchRow[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ae-bench-facts-db-'))
-  const postgres = engine === 'postgres' && context.postgresUrl ? await throwAway(context.postgresUrl) : null
-  try {
-    const database = await openDatabase(
-      readSettings({ DATA_DIR: dataDir, JWT_SECRET: 'x'.repeat(40), ...(postgres && { DATABASE_URL: postgres.url }) }),
-    )
-    try {
-      return await timed(database, folder, dataDir, context)
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await postgres?.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function timed(database: Database, folder: string, dataDir: string, { say }: BenchContext): Promise<BenchRow[]> {
+async function timed(database: Database, folder: string, dataDir: string, context: BenchContext): Promise<BenchRow[]> {
   const { engine } = database
-  const run = async (what: string, options: ImportOptions) => {
-    const phases = new PhaseTimes()
-    const result = await runImport(database, options, {
-      dataDir,
-      onProgress: phases.listen,
-      signal: new AbortController().signal,
-    })
-    say(`${what}: ${phases.text()}`)
-    return result
-  }
+  const run = (what: string, options: ImportOptions) => imported(database, dataDir, context, what, options)
   const mapping = { tables: [...recordTables, relationTable] }
   const table = (name: string) => ({ path: join(folder, name), mapping })
-  say(`Sammlungen aus ${swissCount(TAXA)} Zeilen (${engine}) …`)
+  context.say(`Sammlungen aus ${swissCount(TAXA)} Zeilen (${engine}) …`)
   await run('Taxa', { path: join(folder, 'taxa.csv'), taxonomy: 'Messung', type: 'Art' })
   const { rows: heads } = await sql<{ id: string }>`select id from taxonomies`.execute(database.bulk)
 
   const memory = watchMemory()
   let byId = { took: 0, result: null as string | null }
-  const waited = await beside(database, questions(heads[0]?.id ?? ''), async () => {
+  const waited = await beside(database, questionsAbout(heads[0]?.id ?? '', TAXA), async () => {
     byId = await seconds(async () => (await run('neu', table('werte.csv'))).batch)
   })
   const most = memory()
@@ -143,44 +86,6 @@ async function timed(database: Database, folder: string, dataDir: string, { say 
   ]
 }
 
-/** Pages of the tree, and searches, as people ask them. */
-const questions = (taxonomy: string) => [
-  (n: number) =>
-    `{ treeChildren(parent: "taxonomy:${taxonomy}", offset: ${(n * 7_919) % TAXA}, limit: 50) { total nodes { key kind id label author rank childCount position } } }`,
-  (n: number) => `{ search(text: "${epithet(n * 31)}", limit: 8) { total hits { kind label path } } }`,
-]
-
-/** The most megabytes above what the process held before, when it is called. */
-function watchMemory(): () => number {
-  globalThis.gc?.()
-  const before = process.memoryUsage().rss
-  let most = before
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50)
-  return () => {
-    clearInterval(timer)
-    return Math.round((most - before) / 1_048_576)
-  }
-}
-
-/** Seconds of each phase that an import says. */
-class PhaseTimes {
-  #times: [phase: string, began: number, megabytes: number][] = []
-
-  listen = ({ phase }: ProgressState): void => {
-    if (this.#times.at(-1)?.[0] !== phase) this.#times.push([phase, performance.now(), process.memoryUsage().rss / 1_048_576])
-  }
-
-  text(): string {
-    const ends = [...this.#times.slice(1).map(([, began]) => began), performance.now()]
-    return this.#times
-      .map(
-        ([phase, began, held], index) =>
-          `${phase} ${(((ends[index] ?? began) - began) / 1_000).toFixed(1)} s (${Math.round(held)} MB)`,
-      )
-      .join(', ')
-  }
-}
-
 const taxon = { columns: ['taxonID'], isId: true }
 
 const recordTables = Array.from({ length: COLLECTIONS }, (_, index) => ({
@@ -194,10 +99,4 @@ const relationTable = {
   taxon,
   properties: [],
   relations: ['partner1', 'partner2'].map((name) => ({ partner: { columns: [name], isId: true }, type: { text: name } })),
-}
-
-async function seconds<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
-  const started = performance.now()
-  const result = await work()
-  return { took: (performance.now() - started) / 1_000, result }
 }

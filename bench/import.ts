@@ -1,15 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
-import { type Database } from '../server/db/database'
-import { openDatabase } from '../server/openDatabase'
+import type { Database } from '../server/db/database'
 import { runImport } from '../server/importers/runImport'
-import { readSettings } from '../server/settings'
-import { type Engine, enginesOf } from './support/keptDatabase'
+import { onEmptyDatabases } from './support/importing'
 import { swissCount } from '../lib/domain/text/swissCount'
-import type { Bench, BenchContext, BenchRow } from './support/types'
+import type { Bench, BenchRow } from './support/types'
 
 /** Bounds in rows per second. */
 const bounds = { pglite: 12_000, postgres: 20_000 } as const
@@ -20,28 +16,10 @@ const MEMORY = 100
 export const importBench: Bench = async (context) => {
   const archive = context.dataDir && join(context.dataDir, 'ncbi-scale', 'ncbi-metazoa-dwca.zip')
   if (!archive || !existsSync(archive)) return []
-  const rows: BenchRow[] = []
-  for (const engine of enginesOf(context)) rows.push(...(await measure(engine, archive, context)))
-  return rows
-}
-
-async function measure(engine: Engine, archive: string, context: BenchContext): Promise<BenchRow[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ae-bench-import-'))
-  const postgres = engine === 'postgres' && context.postgresUrl ? await throwAway(context.postgresUrl) : null
-  try {
-    const database = await openDatabase(
-      readSettings({ DATA_DIR: dataDir, JWT_SECRET: 'x'.repeat(40), ...(postgres && { DATABASE_URL: postgres.url }) }),
-    )
-    try {
-      context.say(`Import von ${archive} (${engine}) …`)
-      return await timed(database, archive, dataDir)
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await postgres?.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return onEmptyDatabases(context, (database, dataDir) => {
+    context.say(`Import von ${archive} (${database.engine}) …`)
+    return timed(database, archive, dataDir)
+  })
 }
 
 async function timed(database: Database, path: string, dataDir: string): Promise<BenchRow[]> {
@@ -86,18 +64,4 @@ async function copied({ bulk }: Database): Promise<number> {
   const columns = sql.raw(rows[0]?.list ?? '')
   await sql`insert into bench_copied (${columns}) select ${columns} from taxa`.execute(bulk)
   return (performance.now() - started) / 1_000
-}
-
-/** A database of its own on the server, gone with `drop`. */
-export async function throwAway(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `bench_import_${process.pid}`
-  const run = async (statement: string) => {
-    const client = new Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await run(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.toString(), drop: () => run(`drop database if exists ${name} with (force)`) }
 }

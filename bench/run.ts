@@ -1,9 +1,12 @@
 import { apiBench } from './api'
+import { assistantBench } from './assistant'
 import { browserBench } from './browser/browser'
+import { collectionBench } from './collection'
 import { exportBench } from './export/export'
 import { factsBench } from './facts'
 import { fairnessBench } from './fairness'
 import { importBench } from './import'
+import { lawBench } from './law'
 import { matchingBench } from './matching'
 import { memoryBench } from './memory'
 import { ncbiBench } from './ncbi'
@@ -19,11 +22,14 @@ const benches: Record<string, Bench> = {
   api: apiBench,
   import: importBench,
   facts: factsBench,
+  collection: collectionBench,
+  law: lawBench,
   search: searchBench,
   matching: matchingBench,
   tree: treeBench,
   ncbi: ncbiBench,
   browser: browserBench,
+  assistant: assistantBench,
   memory: memoryBench,
   fairness: fairnessBench,
   safekeeping: safekeepingBench,

@@ -17,7 +17,7 @@ await ensureBuild()
 // The servers that are measured run what is bundled.
 await ensureProgram()
 
-const browser = findBrowser()
+const browser = findBrowser({ isMeasured: true })
 if (!browser) sayLoudly(`Der Browser bleibt ungemessen. ${howToGetBrowser}`)
 const directory = resolve(root, process.env.TEST_DATA_DIR ?? '../shared/data')
 if (!existsSync(directory))

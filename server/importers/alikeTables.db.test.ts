@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrogs, linesOf } from './facts/testFacts'
 import { workbook, zip } from './source/testZip'
 import { importFrom, removeSources, treeOf, writeSource } from './testSources'
@@ -33,7 +33,7 @@ const habitats = {
 const files = (sheets: Record<string, Cells>) =>
   Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [`${name}.csv`, rows.map((row) => row.join(';')).join('\n')]))
 
-describeEachEngine('tables that continue each other', (db) => {
+describeOneEngine('tables that continue each other', (db) => {
   beforeAll(() => importFrogs(db()))
 
   test('sheets of one shape are one taxonomy, others are named, and the same again changes nothing', async () => {

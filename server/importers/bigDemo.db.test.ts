@@ -12,7 +12,6 @@ afterAll(removeSources)
 
 const plantsFolder = realData('baseflor-france')
 const folder = plantsFolder === null ? '' : join(plantsFolder, '..')
-const whenThere = plantsFolder === null ? test.skip : test
 const whenFull = plantsFolder !== null && process.env.TEST_FULL === '1' ? test : test.skip
 
 /** Without the long archives; what is looked for in plants and animals is then looked for in the plants. */
@@ -23,7 +22,7 @@ const plants = bigDemo
 type Report = Awaited<ReturnType<typeof importFrom>>
 
 describeOneEngine('the big demo of real archives: plants', (db) => {
-  whenThere(
+  whenFull(
     'finds its taxa by name at least as often as was measured before, lists every other, and has fungi live on plants',
     async () => {
       const reports = await runSteps(db(), plants)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { fieldsOf, importFrogs, linesOf, table } from './facts/testFacts'
 import { workbook } from './source/testZip'
 import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
@@ -9,7 +9,7 @@ afterAll(removeSources)
 const book = (rows: (string | number | null)[][], merged: string[] = []) =>
   join(writeSource({ 'm.xlsx': workbook({ Arten: rows }, {}, merged) }), 'm.xlsx')
 
-describeEachEngine('tables whose columns are not named in one line', (db) => {
+describeOneEngine('tables whose columns are not named in one line', (db) => {
   beforeAll(() => importFrogs(db()))
 
   test('a remark behind the last title discards no row, near the beginning or far from it', async () => {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
 
 afterAll(removeSources)
 
-describeEachEngine('what can be imported, and what cannot', (db) => {
+describeOneEngine('what can be imported, and what cannot', (db) => {
   test('ColDP with NameUsage, with and without prefix', async () => {
     for (const prefix of ['', 'col:']) {
       const header = ['ID', 'parentID', 'status', 'rank', 'scientificName', 'authorship', 'extinct']

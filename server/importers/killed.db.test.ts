@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { runs } from '../../lib/domain/testing/runs'
 import { openDatabase } from '../openDatabase'
 import { clearLeftovers } from '../db/leftovers'
 import { testSettings } from '../db/testing/testDatabase'
@@ -9,11 +10,14 @@ import { programFolder } from '../programFolder'
 import { programArgs } from '../testing/program'
 import { importFrom, removeSources, writeSource } from './testSources'
 
+/** Enough to be in the middle of when it is killed. */
+const [TAXA, ENTRIES] = [runs(20_000, 60_000), runs(1_000, 3_000)]
+
 afterAll(removeSources)
 
 test('kill -9 in the middle of loading leaves nothing, and the same import then works', async () => {
   const rows = Array.from(
-    { length: 60_000 },
+    { length: TAXA },
     (_, index) => `${index},${index === 0 ? '' : Math.floor((index - 1) / 10)},Name ${index},genus`,
   )
   const folder = writeSource({ 'liste.csv': `id,parentId,name,rank\n${rows.join('\n')}\n` })
@@ -29,7 +33,7 @@ test('kill -9 in the middle of loading leaves nothing, and the same import then 
     )
     expect(left).toEqual([{ taxa: 0, taxonomies: 0, states: ['failed'] }])
     const report = await importFrom(database, join(folder, 'liste.csv'), { taxonomy: 'Getötet' })
-    expect(report.counts).toEqual([60_000, 0, 0, 0])
+    expect(report.counts).toEqual([TAXA, 0, 0, 0])
   } finally {
     await database.close()
   }
@@ -37,7 +41,7 @@ test('kill -9 in the middle of loading leaves nothing, and the same import then 
 
 test('kill -9 while a collection is made or changed leaves the state before, and the same import then works', async () => {
   const dataDir = writeSource({})
-  const names = Array.from({ length: 3_000 }, (_, index) => `t${index}`)
+  const names = Array.from({ length: ENTRIES }, (_, index) => `t${index}`)
   const table = (value: string) =>
     names.map((id) => Array.from({ length: 12 }, (_, property) => `${id},p${property},${value}`).join('\n')).join('\n')
   const folder = writeSource({
@@ -65,7 +69,7 @@ test('kill -9 while a collection is made or changed leaves the state before, and
         database.owner,
       )
     expect(rows).toEqual([{ heads: 0, records: 0 }])
-    expect((await importFrom(database, inside('alt.csv'), options)).counts).toEqual([3_000, 0, 0, 0])
+    expect((await importFrom(database, inside('alt.csv'), options)).counts).toEqual([ENTRIES, 0, 0, 0])
   })
 
   await killedAt('vergleichen', dataDir, [inside('neu.csv'), '--collection', 'Werte'])
@@ -73,10 +77,10 @@ test('kill -9 while a collection is made or changed leaves the state before, and
     const { rows } = await sql`select properties ->> 'p0' as value, count(*)::int as n from property_records group by 1`.execute(
       database.owner,
     )
-    expect(rows).toEqual([{ value: expect.stringMatching(/^[12]$/), n: 3_000 }])
+    expect(rows).toEqual([{ value: expect.stringMatching(/^[12]$/), n: ENTRIES }])
     const [{ value }] = rows as [{ value: string }]
     expect((await importFrom(database, inside('neu.csv'), options)).counts).toEqual(
-      value === '1' ? [0, 3_000, 0, 0] : [0, 0, 3_000, 0],
+      value === '1' ? [0, ENTRIES, 0, 0] : [0, 0, ENTRIES, 0],
     )
   })
 }, 300_000)

@@ -136,7 +136,7 @@ describeEachEngine('the law of the import', (db) => {
             // Pages are many questions: of the tables only some are read back from them too, in the long run a hundred.
             const there = [
               await textsOf(db(), taxonomy),
-              ...(number % runs(3, 30) === 0 ? [await shownTexts(db(), taxonomy)] : []),
+              ...(number % runs(3, 30) === 0 ? [new Set(await shownTexts(db(), taxonomy))] : []),
             ]
             for (const lost of there.map(lostIn))
               expect(lost).toEqual(hasProvisional ? lost.filter((cell) => /^(yes|no)$/.test(cell)) : [])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrogs, linesOf, stateOf, table } from './facts/testFacts'
 import { reportLines } from './reportText'
 import { importFrom, removeSources, treeOf, writeSource } from './testSources'
@@ -9,7 +9,7 @@ afterAll(removeSources)
 
 const list = (...rows: string[]) => writeSource({ 'a.csv': `${rows.join('\n')}\n` })
 
-describeEachEngine('what the source no longer has', (db) => {
+describeOneEngine('what the source no longer has', (db) => {
   const namesOf = async (taxonomy: string) =>
     (
       await sql<{ line: string }>`

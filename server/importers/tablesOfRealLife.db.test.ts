@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
 
 afterAll(removeSources)
 
 /** Tables as people send them, each in its smallest form. */
-describeEachEngine('tables of real life', (db) => {
+describeOneEngine('tables of real life', (db) => {
   const treeFrom = async (files: Record<string, string>, taxonomy: string) => {
     await importFrom(db(), writeSource(files), { taxonomy, type: 'Art' })
     return treeOf(db(), taxonomy)
@@ -137,7 +137,7 @@ describeEachEngine('tables of real life', (db) => {
   })
 })
 
-describeEachEngine('numbers as people write them', (db) => {
+describeOneEngine('numbers as people write them', (db) => {
   const import_ = (lines: string[], options: Parameters<typeof importFrom>[2]) =>
     importFrom(db(), writeSource({ 'werte.csv': lines.join('\n') }), options)
 

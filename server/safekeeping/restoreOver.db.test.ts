@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { runs } from '../../lib/domain/testing/runs'
 import { type Database } from '../db/database'
 import { openDatabase } from '../openDatabase'
 import { migrate, readMigrations } from '../db/migrate'
@@ -19,6 +20,9 @@ import { SafekeepingError } from './safekeepingError'
 import { embedded, emptyFolder, inDatabase, places, removeFolder } from './testing/places'
 import { allRows } from './testing/wholeDatabase'
 import { verify } from './verify/verify'
+
+/** Enough to be in the middle of when it is killed. */
+const MANY = runs(10_000, 40_000)
 
 const folder = emptyFolder()
 afterAll(() => removeFolder(folder))
@@ -133,7 +137,7 @@ describe.each(places)('restore over what is there ($name)', (place) => {
       await sql`insert into taxonomies (id, type, name, published) values (${ids.animals}, 'Art', 'Viele', true)`.execute(
         database.owner,
       )
-      await sql`insert into taxa (taxonomy_id, name) select ${ids.animals}, 'Name ' || n from generate_series(1, 40000) n`.execute(
+      await sql`insert into taxa (taxonomy_id, name) select ${ids.animals}, 'Name ' || n from generate_series(1, ${MANY}::int) n`.execute(
         database.bulk,
       )
       await writeBackup(database, many)
@@ -155,7 +159,7 @@ describe.each(places)('restore over what is there ($name)', (place) => {
     expect(child.signalCode).toBe('SIGKILL')
     expect(await opened(({ bulk }) => allRows(bulk))).toEqual(before)
     await restoreBackup(made.settings, many, { replace: true })
-    expect(await opened(async ({ bulk }) => (await allRows(bulk)).taxa?.length)).toBe(40_000)
+    expect(await opened(async ({ bulk }) => (await allRows(bulk)).taxa?.length)).toBe(MANY)
   }, 300_000)
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { own } from '../../db/testing/rightsFixture'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { fieldsOf, linesOf, stateOf } from '../facts/testFacts'
 import { openSource } from '../source/source'
 import { removeSources, writeSource } from '../testSources'
@@ -30,7 +30,7 @@ const settings = {
   mapping: { tables: [{ taxonomies: ['Lurche'], about: { licence: 'CC0-1.0', citation: 'Wir 2026' } }] },
 }
 
-describeEachEngine('the import assistant', (db) => {
+describeOneEngine('the import assistant', (db) => {
   let people: Awaited<ReturnType<typeof frogAssistant>>
   beforeAll(async () => {
     people = await frogAssistant(db(), writeSource({}))

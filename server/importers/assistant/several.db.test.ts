@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { own } from '../../db/testing/rightsFixture'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { readMapping, type TableMapping } from '../../../lib/domain/import/importMapping'
 import type { ImportSettings } from '../../../lib/domain/import/importSettings'
 import { mappingFile } from '../../../lib/domain/import/mappingFile'
@@ -43,7 +43,7 @@ const settings = (more: object = {}): ImportSettings => ({
   },
 })
 
-describeEachEngine('several tables in one import of the assistant', (db) => {
+describeOneEngine('several tables in one import of the assistant', (db) => {
   let people: Awaited<ReturnType<typeof frogAssistant>>
   beforeAll(async () => {
     people = await frogAssistant(db(), writeSource({}))

@@ -1,4 +1,4 @@
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'
 import { fieldsOf, linesOf, stateOf } from './testFacts'
@@ -25,7 +25,7 @@ const archive = {
   'wirte.csv': 'id,r,rr,t,q\n1,2,1,parasite of,Buch\n2,2,1,host of,\n',
 }
 
-describeEachEngine('what archives say beside their taxa', (db) => {
+describeOneEngine('what archives say beside their taxa', (db) => {
   test('Darwin Core extensions become collections beside the taxonomy; again they change nothing, and undone all is gone', async () => {
     const before = await stateOf(db())
     const report = await importFrom(db(), writeSource(archive), { taxonomy: 'Roste' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { sideBySide } from '../stage/sideBySide'
+import { newIds } from '../stage/timeOrderedId'
 import type { FactsPlan } from './factsPlan'
 import { headRows, isInPage, type StatementPage, pagesOf } from './headRows'
 import { relationsOf, reportDoubled } from './relationFacts'
@@ -11,7 +12,7 @@ type Bulk = Database['bulk']
 
 /** Statements, and taxa, per step: some hundred milliseconds, so that others get their turn. */
 const STATEMENTS: Record<Database['engine'], number> = { pglite: 5_000, postgres: 20_000 }
-const TAXA: Record<Database['engine'], number> = { pglite: 1_000, postgres: 5_000 }
+const TAXA: Record<Database['engine'], number> = { pglite: 3_000, postgres: 5_000 }
 
 /**
  * Makes the records and relations (`import_facts`) of the staged statements: each with the taxon it is about, the statements about one taxon put
@@ -27,7 +28,7 @@ export async function buildFacts(
   report: Report,
   checkpoint: () => void,
 ): Promise<void> {
-  await sql`analyze import_rows`.execute(db)
+  await sql`analyze import_rows (seq, scope, ref)`.execute(db)
   await sql`analyze import_refs`.execute(db)
   // What is made here is one entry for each taxon by itself; entries that come as rows are kept apart by these (stageTables).
   await sql`drop index if exists import_facts_id, import_facts_record`.execute(db)
@@ -46,7 +47,7 @@ export async function buildFacts(
     (unfound) => reportUnfound(unfound, facts, report),
   )
   await sql`create index if not exists import_rows_taxon on import_rows (head, taxon_id) where taxon_id is not null`.execute(db)
-  await sql`analyze import_rows`.execute(db)
+  await sql`analyze import_rows (head, taxon_id)`.execute(db)
   const heads = headRows(facts, ids)
   const joined = new Map<number, number>()
   const inPages = async <T>(
@@ -83,9 +84,8 @@ export async function buildFacts(
  */
 async function withSettings<T>(db: Bulk, off: readonly string[], work: (trx: Bulk) => Promise<T>): Promise<T> {
   if (!db.isTransaction) return db.transaction().execute((trx) => withSettings(trx, off, work))
-  const set = async (value: 'on' | 'off') => {
-    for (const name of off) await sql`select set_config(${name}, ${value}, true)`.execute(db)
-  }
+  const set = (value: 'on' | 'off') =>
+    sql`select ${sql.join(off.map((name) => sql`set_config(${name}, ${value}, true)`))}`.execute(db)
   await set('off')
   const result = await work(db)
   // The transaction may go on with something else.
@@ -203,7 +203,7 @@ async function recordsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: St
       where s.nth = 1
     ), made as (
       insert into import_facts (seq, file, line, id, collection_id, taxon_id, origin_collection_id, properties)
-      select w.seq, w.file, w.line, coalesce(w.known, gen_random_uuid()), w.collection_id, w.taxon_id, w.origin_id, w.properties
+      select w.seq, w.file, w.line, coalesce(w.known, ${newIds()}), w.collection_id, w.taxon_id, w.origin_id, w.properties
       from wanted w where w.properties <> '{}' and not w.is_foreign
     ), contradictions as (
       select s.file, s.line, s.seq, f.key as column, s.properties ->> f.key as value, f.value as others, ${nameOf}

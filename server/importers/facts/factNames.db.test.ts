@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, writeSource } from '../testSources'
 import { importFrogs, linesOf, table } from './testFacts'
 
 afterAll(removeSources)
 
-describeEachEngine('which taxa the names of an imported table mean', (db) => {
+describeOneEngine('which taxa the names of an imported table mean', (db) => {
   beforeAll(() => importFrogs(db()))
 
   test('what a person decided about names holds', async () => {

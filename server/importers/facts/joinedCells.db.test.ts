@@ -1,10 +1,10 @@
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources } from '../testSources'
 import { importFrogs, linesOf, table } from './testFacts'
 
 afterAll(removeSources)
 
-describeEachEngine('import of what an export has joined', (db) => {
+describeOneEngine('import of what an export has joined', (db) => {
   beforeAll(() => importFrogs(db()))
 
   test('cells as an export joins them: each partner has its own entries, and a | or \\ in a value is what it was', async () => {

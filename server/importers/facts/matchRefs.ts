@@ -14,7 +14,7 @@ type Bulk = Database['bulk']
 
 /** Names looked for between two turns of others. */
 const NAMES_AT_ONCE = 500
-const IDS_AT_ONCE = 10_000
+const IDS_AT_ONCE: Record<Database['engine'], number> = { pglite: 4_000, postgres: 10_000 }
 /** So many candidates are listed in the report. */
 const SHOWN = 3
 
@@ -99,20 +99,24 @@ async function matchIds(
   const { rows: ends } = await sql<{ first: number; last: number }>`
     select min(seq) as first, max(seq) as last from import_refs where scope = ${scope} having count(*) > 0`.execute(db)
   const { first, last } = ends[0] ?? { first: 0, last: -1 }
-  const starts = Array.from({ length: Math.ceil((last - first + 1) / IDS_AT_ONCE) }, (_, index) => first + index * IDS_AT_ONCE)
-  const wanted = sql`unnest(${textArray(taxonomyIds)}::uuid[]) with ordinality as x (id, place)`
+  const starts = Array.from(
+    { length: Math.ceil((last - first + 1) / IDS_AT_ONCE[engine]) },
+    (_, index) => first + index * IDS_AT_ONCE[engine],
+  )
+  const ids = sql`${textArray(taxonomyIds)}::uuid[]`
+  const inOrder = sql`order by array_position(${ids}, t.taxonomy_id), t.id limit 1`
   const accepted = sql`coalesce(t.accepted_id, t.id)`
   // Looked up one by one in the indexes (codes have one of their search text only): joined, the planner would read all taxa for each part.
   const match = (from: number) => sql`
     update import_refs r set taxon_id = f.id, grade = case when f.id is null then 'notFound' else 'id' end from (
       select s.seq, coalesce(
         case when s.text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-          then (select ${accepted} from taxa t where t.id = s.text::uuid and t.taxonomy_id = any (${textArray(taxonomyIds)}::uuid[])) end,
-        (select ${accepted} from ${wanted} join taxa t on t.taxonomy_id = x.id and t.source_id = ${textOf('s')} order by x.place, t.id limit 1),
+          then (select ${accepted} from taxa t where t.id = s.text::uuid and t.taxonomy_id = any (${ids})) end,
+        (select ${accepted} from taxa t where t.taxonomy_id = any (${ids}) and t.source_id = ${textOf('s')} ${inOrder}),
         (select ${accepted} from taxa t where search_text(t.code) = search_text(${textOf('s')}) and t.code = ${textOf('s')} and t.code is not null
           and t.taxonomy_id::text = any (${textArray(taxonomyIds)}::text[])
-          order by array_position(${textArray(taxonomyIds)}::uuid[], t.taxonomy_id), t.id limit 1)) as id
-      from import_refs s where s.scope = ${scope} and s.seq >= ${from} and s.seq < ${from + IDS_AT_ONCE} and s.grade is null offset 0) f
+          ${inOrder})) as id
+      from import_refs s where s.scope = ${scope} and s.seq >= ${from} and s.seq < ${from + IDS_AT_ONCE[engine]} and s.grade is null offset 0) f
     where r.seq = f.seq`
   const work = async (trx: Bulk, from: number) => {
     await preferIndexes(trx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
+import { newIds } from '../stage/timeOrderedId'
 import { type headRows, isInPage, type StatementPage } from './headRows'
 
 type Bulk = Database['bulk']
@@ -43,7 +44,7 @@ export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>,
         and e.relation_type = w.relation_type and e.n = w.n
     ), made as (
       insert into import_facts (seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
-      select s.seq, s.file, s.line, coalesce(k.id, gen_random_uuid()), s.collection_id, s.taxon_id, s.partner_id, s.relation_type, s.origin_id, s.properties
+      select s.seq, s.file, s.line, coalesce(k.id, ${newIds()}), s.collection_id, s.taxon_id, s.partner_id, s.relation_type, s.origin_id, s.properties
       from said s left join known k on k.seq = s.seq where s.nth = 1
     )
     select (select json_agg(json_build_object('file', s.file, 'line', s.line, 'column', s.partner_column, 'value', s.partner) order by s.seq)

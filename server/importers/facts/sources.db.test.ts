@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { workbook } from '../source/testZip'
 import { importFrom, issuesOf, removeSources, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'
@@ -23,7 +23,7 @@ const columnsOf = ({ files }: Awaited<ReturnType<typeof importFrom>>) =>
 
 const isSource = { meaning: 'source' } as const
 
-describeEachEngine('where the rows of an imported table come from', (db) => {
+describeOneEngine('where the rows of an imported table come from', (db) => {
   beforeAll(() => importFrogs(db()))
 
   test('columns that are called so are the source of their row; several about one taxon are joined', async () => {

@@ -1,11 +1,11 @@
-import { linkStagedTaxa, refuseNothing, stageFacts } from '../facts/factsWork'
+import { analyzeFacts, linkStagedTaxa, refuseNothing, stageFacts } from '../facts/factsWork'
 import { needsOwnTaxa } from '../facts/names/ownNames'
 import type { CheckedImport, ImportRun } from '../phases/importRun'
 import { siblingPositions } from '../stage/resolve'
 import { addUnpublishedCollections, addUnpublishedTaxonomies } from './heads'
 import { loadFacts, loadPairs } from './loadFacts'
 import { loadSearchWords, loadTaxa, loadVernaculars } from './loadTaxa'
-import { refreshHeads } from './publish'
+import { refreshHeads } from './refreshHeads'
 
 /** What stands in the database and nobody sees yet. */
 export interface LoadedImport {
@@ -45,10 +45,11 @@ export async function loadNew(run: ImportRun, checked: CheckedImport): Promise<L
     await stageFacts(bulk, run, checked, plan.facts, heads)
     if (plan.taxonomies.length === 0) await refuseNothing(bulk, run, checked)
     progress.phase('laden', stage.facts)
-  }
+  } else await analyzeFacts(bulk)
   added += await loadFacts(database, stage.facts, report, onStep)
   progress.phase('Verzeichnis der Eigenschaften')
-  await refreshHeads(database, heads, plan, factHeads.ids, checkpoint)
+  const collections = [...(plan.extras?.collections.map(({ id }) => id) ?? []), ...factHeads.ids]
+  await refreshHeads(database, { taxonomies: heads, collections, taxa: stage.taxa, facts: stage.facts }, plan, checkpoint)
   checkpoint()
   return { heads, factDrafts, added }
 }

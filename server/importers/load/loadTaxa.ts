@@ -63,17 +63,17 @@ export async function switchOffChecks(trx: Bulk): Promise<void> {
  * Adds the words of the staged names to those that searches for parts and misspelt words look through. In a step of its own: the triggers that
  * do it otherwise are switched off while taxa are loaded, and chunks side by side would wait for each other's words.
  */
-export async function loadSearchWords({ bulk }: Database, size: number, checkpoint: () => void): Promise<void> {
-  for (let from = 0; from < size; from += WORDS_CHUNK) {
+export async function loadSearchWords({ bulk, engine }: Database, size: number, checkpoint: () => void): Promise<void> {
+  for (let from = 0; from < size; from += WORDS[engine]) {
     checkpoint()
-    await sql`select add_search_words(array_agg(search_text(name))) from import_taxa where seq >= ${from} and seq < ${from + WORDS_CHUNK}`.execute(
+    await sql`select add_search_words(array_agg(search_text(name))) from import_taxa where seq >= ${from} and seq < ${from + WORDS[engine]}`.execute(
       bulk,
     )
   }
 }
 
-/** Names per step: some hundred milliseconds on the embedded engine. */
-const WORDS_CHUNK = 10_000
+/** Names per step: some hundred milliseconds at most on the embedded engine. */
+const WORDS: Record<Database['engine'], number> = { pglite: 3_000, postgres: 10_000 }
 
 /** The rows of each level, which stand one after the other in the order. */
 function levels(order: Int32Array, level: Int32Array): Int32Array[] {

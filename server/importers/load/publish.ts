@@ -4,58 +4,15 @@ import { ImportError } from '../importError'
 import type { ImportPlan } from '../plan'
 import type { Report } from '../report'
 import { textArray } from '../stage/arrays'
-import { sideBySide } from '../stage/sideBySide'
 import { describeCollection, describeTaxonomy } from './heads'
-import { switchOffChecks } from './loadTaxa'
 import { addPeople } from './people'
 
 type Bulk = Database['bulk']
 
-/** Brings numbers and catalogue of freshly loaded, still unpublished heads up to date, one head at a time. */
-export async function refreshHeads(
-  database: Database,
-  taxonomies: readonly string[],
-  plan: ImportPlan,
-  factIds: readonly string[],
-  checkpoint: () => void,
-): Promise<void> {
-  const { bulk } = database
-  if (taxonomies.length > 0) {
-    await tidySearch(bulk)
-    await sql`analyze taxa`.execute(bulk)
-    await sql`analyze vernacular_names`.execute(bulk)
-  }
-  for (const id of taxonomies) {
-    checkpoint()
-    await sql`select refresh_taxonomy_counts(${id}::uuid)`.execute(bulk)
-    await sql`select refresh_property_fields(${id}::uuid, null)`.execute(bulk)
-    await describeTaxonFields(bulk, id, plan)
-  }
-  const collections = [...(plan.extras?.collections.map(({ id }) => id) ?? []), ...factIds]
-  if (collections.length === 0) return
-  await sql`analyze property_records`.execute(bulk)
-  await sql`analyze relations`.execute(bulk)
-  await sql`analyze synonyms`.execute(bulk)
-  await sideBySide(database, collections, async (id) => {
-    // The parts of refresh_collection one by one: nobody sees the collection yet, and others get their turn between them.
-    checkpoint()
-    await bulk.transaction().execute(async (trx) => {
-      // The collection is held once, as the foreign key of each place in its order would hold it.
-      await sql`select from property_collections where id = ${id}::uuid for key share`.execute(trx)
-      await switchOffChecks(trx)
-      await sql`select order_collection(${id}::uuid)`.execute(trx)
-    })
-    for (const part of [sql`count_collection`, sql`type_collection`]) {
-      checkpoint()
-      await sql`select ${part}(${id}::uuid)`.execute(bulk)
-    }
-  })
-}
-
 /** Sorts in what the indexes of words have put aside while rows were written, which every search reads through until then; nobody else does it on PGlite. */
 export async function tidySearch(bulk: Bulk): Promise<void> {
-  await sql`select gin_clean_pending_list('taxa_search_words'), gin_clean_pending_list('vernacular_names_search_words'),
-    gin_clean_pending_list('search_words_similar')`.execute(bulk)
+  for (const index of ['taxa_search_words', 'vernacular_names_search_words', 'search_words_similar'])
+    await sql`select gin_clean_pending_list(${index}::regclass)`.execute(bulk)
 }
 
 /** Puts the fields of a taxonomy into the order of the source's columns, because jsonb has none of its own, and keeps what these say of themselves. */

@@ -19,7 +19,7 @@ export async function resolveTaxa(database: Database, size: number, report: Repo
     parent: new Int32Array(size).fill(NONE),
     accepted: new Int32Array(size).fill(NONE),
   }
-  await sql`analyze import_taxa`.execute(bulk)
+  await sql`analyze import_taxa (seq, head, source_id, alias, sort_key, id)`.execute(bulk)
   const starts = Array.from({ length: Math.ceil(size / CHUNK) }, (_, index) => index * CHUNK)
   await sideBySide(database, starts, async (from) => {
     checkpoint()

@@ -12,7 +12,7 @@ import { timeOrderedId } from './timeOrderedId'
 type Bulk = Database['bulk']
 
 /** Rows per statement: some 20 ms on either engine, so that others get their turn between two. */
-const CHUNK = 5_000
+const CHUNK = 1_000
 
 interface Staged<T> {
   seq: number

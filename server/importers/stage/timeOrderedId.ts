@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 
 /** How many ids a millisecond has room for: the twelve bits behind the version count them. */
 const PER_MS = 4_096
@@ -22,3 +23,6 @@ export function timeOrderedId(now = Date.now()): string {
   const time = ms.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`
 }
+
+/** A new id for each row of a statement; those of a later statement are greater. */
+export const newIds = () => sql`(${timeOrderedId().slice(0, 18)} || substr(gen_random_uuid()::text, 19))::uuid`

@@ -1,3 +1,4 @@
+import { pauses } from '../../fairness/gently'
 import { ImportError } from '../importError'
 import type { SourceFile } from '../source/sourceFile'
 import { DelimitedReader, type Dialect, LONGEST_ROW, type DelimitedRow, RowTooLong } from '../../../lib/domain/text/delimited'
@@ -99,13 +100,21 @@ async function* dataRows(table: Table): AsyncGenerator<DelimitedRow[]> {
   }
   const filler = table.merged.length > 0 ? new FillDown<string>(table.merged, table.headerLines + 1, isBlank, '') : null
   const whole = (rows: DelimitedRow[]) => (filler ? rows.map((row) => filledDown(filler, row)) : rows)
+  // A piece of a file that is there already comes at once, and so would the next: whoever takes its rows keeps others waiting.
+  const pause = pauses()
   for await (const piece of decoded(await table.file.open(), table.text.encoding)) {
     const rows = whole(withoutHeader(reader.push(piece)))
-    if (rows.length > 0) yield rows
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      yield rows.slice(from, from + ROWS_AT_ONCE)
+      await pause()
+    }
   }
   const rows = whole(withoutHeader(reader.push('', true)))
   if (rows.length > 0) yield rows
 }
+
+/** Some milliseconds of work. */
+const ROWS_AT_ONCE = 200
 
 const filledDown = (filler: FillDown<string>, row: DelimitedRow): DelimitedRow => ({
   ...row,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seedDemo } from '../../demo/seedDemo'
 import { fillSmallWorld } from '../../graphql/testing/smallWorld'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { collectionDamages } from '../testing/damages/collectionDamages'
 import { historyDamages } from '../testing/damages/historyDamages'
 import { keepingDamages } from '../testing/damages/keepingDamages'
@@ -13,7 +13,7 @@ const damages = [...treeDamages, ...collectionDamages, ...historyDamages, ...kee
 
 class Undone extends Error {}
 
-describeEachEngine('verify', (db) => {
+describeOneEngine('verify', (db) => {
   beforeAll(async () => {
     await seedDemo(db())
     await fillSmallWorld(db())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../../db/testing/testDatabase'
+import { describeOneEngine } from '../../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, writeSource } from '../../testSources'
 import { linesOf, table } from '../testFacts'
 
@@ -18,7 +18,7 @@ const list = [
   'Triglochin maritima;L.;species',
 ]
 
-describeEachEngine('what an import says about the names it takes, and which it does not take', (db) => {
+describeOneEngine('what an import says about the names it takes, and which it does not take', (db) => {
   beforeAll(async () => {
     const path = writeSource({ 'arten.csv': `name;author;rank\n${list.join('\n')}\n` })
     await importFrom(db(), path, { taxonomy: 'Pflanzen', type: 'Art' })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TableMapping } from '../../../../lib/domain/import/importMapping'
-import { describeEachEngine } from '../../../db/testing/testDatabase'
+import { describeOneEngine } from '../../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../../testSources'
 
 afterAll(removeSources)
@@ -10,7 +10,7 @@ const csv = (...lines: string[]) => join(writeSource({ 'tabelle.csv': `${lines.j
 
 const as = (taxonomy: TableMapping['taxonomy'], table: TableMapping = {}) => ({ mapping: { tables: [{ ...table, taxonomy }] } })
 
-describeEachEngine('tables of taxa whose columns somebody has named', (db) => {
+describeOneEngine('tables of taxa whose columns somebody has named', (db) => {
   const columnsOf = ({ files }: Awaited<ReturnType<typeof importFrom>>) =>
     files[0]?.columns.map(({ name, became, notTaken }) => `${name}: ${notTaken === null ? became : `– ${notTaken}`}`)
 

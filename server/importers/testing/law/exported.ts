@@ -56,8 +56,8 @@ export async function exportedTexts(database: Database, taxonomy: string, collec
   )
 }
 
-/** What people see of a taxonomy: all that /export.csv and the pages of its taxa say, as texts. */
-export async function shownTexts(database: Database, taxonomy: string): Promise<Set<string>> {
+/** What people see of a taxonomy: all that /export.csv and the pages of its taxa say, as texts; each as often as it is said. */
+export async function shownTexts(database: Database, taxonomy: string): Promise<string[]> {
   const { rows: fields } = await sql<{ name: string }>`
     select f.name from property_fields f join taxonomies h on h.id = f.taxonomy_id where h.published and h.name = ${taxonomy}`.execute(
     database.owner,
@@ -77,11 +77,11 @@ export async function shownTexts(database: Database, taxonomy: string): Promise<
     database.owner,
   )
   const page = screenQueries().get('TaxonScreen') ?? ''
-  const shown = new Set(cells.flat())
+  const shown = cells.flat()
   for (const { id } of taxa) {
     const { data, errors } = await ask(database, page, null, { id, relationsFrom: 0 })
     expect(errors).toBeUndefined()
-    for (const text of leaves(data)) shown.add(text)
+    shown.push(...leaves(data))
   }
   return shown
 }
