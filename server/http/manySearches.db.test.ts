@@ -2,9 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
+import { runs } from '../../lib/domain/testing/runs'
 import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
 import { fillSmallWorld } from '../graphql/testing/smallWorld'
 import { createApp } from './app'
+
+/** More than one client has turns at once, by far. */
+const MANY = runs(300, 1_000)
 
 describeEachEngine('many searches of one client', (db) => {
   let app: FastifyInstance
@@ -46,13 +50,13 @@ describeEachEngine('many searches of one client', (db) => {
       signal,
     }).then(async (response) => [response.status, await response.json()] as const)
 
-  test('1,000 different ones in a minute are all answered', async () => {
+  test(`${MANY} different ones, a thousand a minute, are all answered`, async () => {
     const names = ['bombina', 'Bombina vareigata', 'b', 'rana %', 'tümpel_', '\\', '"', "d'", 'ضفدع', 'xyz']
     const begun = Date.now()
     const answered = { found: 0, nothing: 0 }
-    for (let from = 0; from < 1_000; from += 50) {
+    for (let from = 0; from < MANY; from += 50) {
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, n) => search(`${names[n % names.length]} ${from + n < 500 ? '' : from + n}`)),
+        Array.from({ length: 50 }, (_, n) => search(`${names[n % names.length]} ${from + n < MANY / 2 ? '' : from + n}`)),
       )
       for (const [status, body] of answers) {
         expect([status, body]).toEqual([200, { data: { search: { total: expect.any(Number) } } }])
@@ -65,9 +69,9 @@ describeEachEngine('many searches of one client', (db) => {
     const beforeHealth = Date.now()
     for (let n = 0; n < 50; n++) await fetch(`${url}/health`)
     const health = (Date.now() - beforeHealth) / 50
-    expect(took).toBeLessThan(Math.max(60_000, 1_000 * 50 * health))
-    expect(answered.found + answered.nothing).toBe(1_000)
-    expect(answered.found).toBeGreaterThan(100)
+    expect(took).toBeLessThan(Math.max(60 * MANY, MANY * 50 * health))
+    expect(answered.found + answered.nothing).toBe(MANY)
+    expect(answered.found).toBeGreaterThan(MANY / 10)
     expect((await fetch(`${url}/health`)).status).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pageStatement, rowsStatement } from '../sql/exportSql'
-import { fieldsOfPlan } from '../sql/pathSql'
+import { fieldsOfPlan, taxonomiesWith } from '../sql/pathSql'
 import { cutOf, isInOrder } from './pickRows'
 import { Places } from './places'
 import { currentClient } from '../../fairness/client'
@@ -52,8 +52,11 @@ export function decodeRow(text: string, revision: number): Row {
   return cells
 }
 
-/** So many taxa come first, one by one, so that a reader sees rows at once; then whole collections are read for the rest. */
-const HEAD = 2_000
+/**
+ * So many taxa come first, one by one, so that a reader sees rows at once; then whole collections are read for the rest. Fewer where the path of each
+ * has to be climbed, which costs more than what else is said of it.
+ */
+const headOf = (plan: ExportPlan) => (taxonomiesWith(fieldsOfPlan(plan), '@path').length > 0 ? 500 : 2_000)
 /** Enough to keep the database busy while a batch is written; a batch of 100 wide columns stays some megabytes. */
 const BATCH = 2_000
 /** Read and written in one go, some ten milliseconds; then everybody else's requests have their turn. */
@@ -91,7 +94,7 @@ async function partsOf(database: Database, plan: ExportPlan, head: number): Prom
 async function* streamed(
   database: Database,
   plan: ExportPlan,
-  { head = HEAD, pauseMs = PAUSE_MS, signal }: RowOptions,
+  { head = headOf(plan), pauseMs = PAUSE_MS, signal }: RowOptions,
 ): AsyncGenerator<string[]> {
   const statements = (await partsOf(database, plan, head)).map(({ part, reading }) => ({
     query: rowsStatement(plan, part, reading).compile(database.reader),
@@ -105,7 +108,7 @@ async function* streamed(
 async function* paged(
   database: Database,
   plan: ExportPlan,
-  { head = HEAD, page = pageOf(plan), step, pauseMs = PAUSE_MS, signal }: RowOptions,
+  { head = headOf(plan), page = pageOf(plan), step, pauseMs = PAUSE_MS, signal }: RowOptions,
 ): AsyncGenerator<string[]> {
   const { bulk, files } = database
   const client = currentClient()

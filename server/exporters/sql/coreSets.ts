@@ -16,7 +16,7 @@ interface CoreSet {
 const sets: Partial<Record<CoreField, (taxonomies: readonly string[]) => CoreSet>> = {
   '@path': (taxonomies) => ({
     join: sql`left join (${pathSetSql(taxonomies)}) above on above.id = t.parent_id`,
-    value: tabledPathSql,
+    value: sql`above.path`,
   }),
   '@parent': (taxonomies) => ({
     join: sql`left join (select n.id, n.name from taxa n where n.taxonomy_id = any(${taxonomies}::uuid[])) parent on parent.id = t.parent_id`,

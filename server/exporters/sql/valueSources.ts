@@ -94,6 +94,8 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
       if (field.of === 'pco') return recordCompanion(field, shown(field.source.id), lends)
       return ofTaxonomy(plan, field, originSql(field, sql`null`))
     }
+    // The plan found it; every row says by its Datenstand that it is called so still.
+    if (field.core === '@taxonomy') return ofTaxonomy(plan, field, sql`${field.source.name}::text`)
     if (field.core) return ofTaxonomy(plan, field, sets.get(field.core)?.value ?? coreFieldSql[field.core])
     return ofTaxonomy(plan, field, sql`(${propertySql(sql`t.properties`, field.name)})`)
   }

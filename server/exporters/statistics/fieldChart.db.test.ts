@@ -118,6 +118,28 @@ describeEachEngine('charts of many measured plants', (db) => {
   })
 })
 
+describeEachEngine('charts of what is another text for every taxon', (db) => {
+  beforeAll(async () => {
+    await sql`
+      with taxonomy as (insert into taxonomies (type, name, published) values ('Art', 'Viele', true) returning id)
+      insert into taxa (taxonomy_id, name, source_id, properties)
+      select id, 'Species ' || n, case when n > 3 then 'q' || n when n = 3 then '' end, jsonb_build_object('Kennung', case when n > 2 then 'k' || n else '' end)
+      from taxonomy, generate_series(1, 5010) n`.execute(db().bulk)
+    await sql`select refresh_taxonomy(id) from taxonomies`.execute(db().bulk)
+  })
+
+  test.each(['@sourceId', 'Kennung'])('%s is counted and not drawn', async (pname) => {
+    const { kind, bars, taxa, own, otherTaxa } = await fieldChart(
+      db(),
+      'taxonomies=Viele',
+      { axis: 'tax', source: 'Viele', pname },
+      false,
+    )
+    const filled = pname === '@sourceId' ? 5_007 : 5_008
+    expect({ kind, bars, taxa, own, otherTaxa }).toEqual({ kind: 'none', bars: [], taxa: 5_010, own: filled, otherTaxa: filled })
+  })
+})
+
 const world = makeWorld(20261122)
 const base = { ...defaultExportSettings(), taxonomies: ['Zuletzt', 'Ärzte & Co ~ 50 %'], addFilterFields: false }
 

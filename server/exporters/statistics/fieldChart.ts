@@ -73,11 +73,16 @@ interface CatalogueRow {
   maxValue: string | null
 }
 
-async function shapeOf(db: Db, field: RecordField): Promise<ChartShape> {
-  const { rows } = await sql<CatalogueRow>`
+/** What the catalogue knows of a field. It does not count core fields, of which one says something else of nearly every taxon. */
+const catalogueSql = ({ source, name }: RecordField) => sql<CatalogueRow>`
     select distinct_count as "distinctCount", min_value as "minValue", max_value as "maxValue" from property_fields
-    where (taxonomy_id = ${field.source.id}::uuid or collection_id = ${field.source.id}::uuid) and relation_type is null
-      and name = ${field.name}`.execute(db)
+    where (taxonomy_id = ${source.id}::uuid or collection_id = ${source.id}::uuid) and relation_type is null and name = ${name}`
+const sourceIdsSql = ({ source }: RecordField) => sql<CatalogueRow>`
+    select taxon_count as "distinctCount", null as "minValue", null as "maxValue" from taxonomies where id = ${source.id}::uuid`
+
+async function shapeOf(db: Db, field: RecordField): Promise<ChartShape> {
+  const isSourceId = field.axis === 'tax' && field.core === '@sourceId'
+  const { rows } = await (isSourceId ? sourceIdsSql(field) : catalogueSql(field)).execute(db)
   const { distinctCount = 0, minValue = null, maxValue = null } = rows[0] ?? {}
   const { valueType } = field.facts
   return {
