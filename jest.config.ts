@@ -32,7 +32,7 @@ const browser: Config = {
 const node: Config = {
   ...shared,
   displayName: 'node',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/scripts/jest/warmDatabase.ts',
   globalSetup: '<rootDir>/scripts/jest/bundleProgram.ts',
   testMatch: ['<rootDir>/{server,lib/domain,scripts,bench}/**/*.test.{ts,tsx}'],
 }

@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
 
-/** The test command names the browser it found; without it Playwright's own is used, else Debian's. */
-const browser = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+/** The test command names the browser it found; without it Debian's is used, else Playwright's own. */
+const usual = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+const browser = process.env.CHROMIUM_PATH ?? usual.find((path) => existsSync(path))
 
 export default defineConfig({
   testDir: 'e2e',

@@ -178,7 +178,7 @@ async function testStories() {
 }
 
 async function testLighthouse() {
-  const browser = findBrowser()
+  const browser = findBrowser({ isMeasured: true })
   const lighthouse = browser && (await findLighthouse())
   if (!lighthouse) {
     notRun.push(`Die Messung mit Lighthouse lief nicht. ${browser ? howToGetLighthouse : howToGetBrowser}`)

@@ -85,7 +85,7 @@ export class Engine {
     return this.#unlessBroken(this.#client.query(text, [...values]))
   }
 
-  /** The whole data directory as a gzipped tarball. */
+  /** The whole data directory as a tarball. */
   async dump(): Promise<Uint8Array> {
     this.#worker.postMessage({ kind: 'dump' })
     const answer = await this.#answer('dump')

@@ -12,11 +12,11 @@ import { lanePool } from './pool'
 import { Turns } from './turns'
 
 /**
- * Path of a tarball of an empty, fully migrated database. Making one takes some seconds, opening one half a second, so it is made once
- * by whoever needs it first and kept beside the packages; its name holds everything it depends on.
+ * Path of a tarball of an empty, fully migrated database. Making one takes some seconds, opening one a second, so it is made once
+ * by whoever needs it first and kept beside the packages; its name holds everything it depends on. Not compressed: that would take a third of the opening.
  */
 export async function initialImage(): Promise<string> {
-  const path = join(packages, '.cache', 'arteigenschaften', `empty-${key()}.tar.gz`)
+  const path = join(packages, '.cache', 'arteigenschaften', `empty-${key()}.tar`)
   if (existsSync(path)) return path
   const engine = await Engine.start({ directory: null, image: null })
   try {

@@ -52,7 +52,7 @@ async function copyFiles(source: PoolSource, directory: string): Promise<EngineF
 }
 
 async function copyMemory(source: PoolSource): Promise<EngineFiles> {
-  const image = join(tmpdir(), `${STILL_PREFIX}${randomUUID()}.tar.gz`)
+  const image = join(tmpdir(), `${STILL_PREFIX}${randomUUID()}.tar`)
   await inTurn(source, async () => writeFileSync(image, await (await source.engine()).dump(), { mode: 0o600 }))
   return { directory: null, image }
 }

@@ -1,6 +1,5 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 
 const BLOCK = 512
 
@@ -13,7 +12,7 @@ export function unpackImage(image: string, directory: string): void {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const folders = new Set([unfinished])
-  for (const { path, isFolder, content } of entries(gunzipSync(readFileSync(image)))) {
+  for (const { path, isFolder, content } of entries(readFileSync(image))) {
     const target = join(unfinished, path)
     const folder = isFolder ? target : dirname(target)
     if (!folders.has(folder)) {

@@ -51,7 +51,7 @@ const database = await PGlite.create({
   ...(workerData.directory === null ? {} : { fs: new DurableFiles(workerData.directory) }),
   ...(workerData.image === null
     ? {}
-    : { loadDataDir: new Blob([readFileSync(workerData.image)], { type: 'application/x-gzip' }) }),
+    : { loadDataDir: new Blob([readFileSync(workerData.image)], { type: 'application/x-tar' }) }),
   extensions: { pg_trgm, unaccent },
   startParams,
 })
@@ -100,7 +100,7 @@ async function handle(message) {
       return
     }
     case 'dump': {
-      const dump = await database.dumpDataDir('gzip')
+      const dump = await database.dumpDataDir('none')
       parentPort.postMessage({ kind: 'dump', bytes: new Uint8Array(await dump.arrayBuffer()) })
       return
     }
