@@ -16,19 +16,22 @@ export interface LoadedHeads {
 export interface Steps {
   /** Up to so many rows the statements that do all at once are short. */
   short: number
-  /** Staged rows whose values are counted at once. */
+  /** Staged rows whose values are counted at once, at most. */
   rows: number
-  /** Values that are forgotten at once. */
+  /** Values that are counted or forgotten at once, about. */
   values: number
   /** Taxa whose entries are placed at once. */
   taxa: number
 }
 
 export const STEPS: Record<Database['engine'], Steps> = {
-  pglite: { short: 10_000, rows: 4_000, values: 10_000, taxa: 4_000 },
+  pglite: { short: 10_000, rows: 4_000, values: 8_000, taxa: 4_000 },
   // Where each has a session of their own nobody waits for a long statement, and one is faster than many.
   postgres: { short: Infinity, rows: 20_000, values: 50_000, taxa: 20_000 },
 }
+
+/** Staged rows of the first step, before it is known how wide they are. */
+const FIRST = 500
 
 /** Does a step in a transaction of its own, in which nobody else changes the heads. */
 export type InStep = <T>(work: (trx: Bulk) => Promise<T>) => Promise<T>
@@ -51,22 +54,24 @@ export async function fillCatalogue(loaded: LoadedHeads, inStep: InStep, { rows,
     ...(loaded.taxonomies.length > 0 ? [{ size: loaded.taxa, said: saidOfTaxa(loaded.taxonomies) }] : []),
     ...(loaded.collections.length > 0 ? [{ size: loaded.facts, said: saidOfFacts(loaded.collections) }] : []),
   ]
-  for (const { size, said } of sources)
-    for (let from = 0; from < size; from += rows) {
-      const found = await inStep((trx) => addValues(trx, said(from, from + rows)))
+  for (const { size, said } of sources) {
+    let next = Math.min(rows, FIRST)
+    for (let from = 0, to = next; from < size; from = to, to += next) {
+      const found = await inStep((trx) => addValues(trx, said(from, to)))
       for (const each of found.counted) uses.set(each.field, each.uses + (uses.get(each.field) ?? 0))
       for (const { collection, taxonomy, entries } of found.spoken) {
         if (collection === null) continue
         const key = `${collection} ${taxonomy}`
         spoken.set(key, { collection, taxonomy, entries: entries + (spoken.get(key)?.entries ?? 0) })
       }
+      // A row of a wide table has a hundred values, one of a narrow table three.
+      const each = found.counted.reduce((sum, field) => sum + field.uses, 0) / (to - from)
+      next = Math.max(1, Math.min(rows, next * 4, Math.floor(values / Math.max(each, 1))))
     }
-  for (const [field, count] of uses) {
-    await inStep(async (trx) => {
-      await sql`select count_field(${field}::uuid)`.execute(trx)
-      await sql`update property_fields set value_count = ${count} where id = ${field}::uuid`.execute(trx)
-    })
-    while (await inStep((trx) => forgetValues(trx, field, values)));
+  }
+  for (const group of inGroups([...uses], values)) {
+    await inStep((trx) => countFields(trx, group))
+    while (await inStep((trx) => forgetValues(trx, group, values)));
   }
   await inStep((trx) => numberFields(trx, loaded))
   return [...spoken.values()]
@@ -152,17 +157,45 @@ async function addValues(trx: Bulk, said: RawBuilder<unknown>): Promise<{ spoken
 const isOf = ({ taxonomies, collections }: LoadedHeads) =>
   sql`(f.taxonomy_id = any (${textArray(taxonomies)}::uuid[]) or f.collection_id = any (${textArray(collections)}::uuid[]))`
 
-/** Forgets so many; answers whether there are more. With the last ones the field knows that it remembers none. */
-async function forgetValues(trx: Bulk, field: string, size: number): Promise<boolean> {
-  const { rows } = await sql<{ last: string }>`
-    select value_key as last from field_values where field_id = ${field}::uuid order by value_key offset ${size - 1} limit 1`.execute(
+type Counted = readonly [field: string, uses: number]
+
+/** Fields that have about so many values together; one that has more stands alone. */
+function inGroups(fields: readonly Counted[], values: number): Counted[][] {
+  const groups: Counted[][] = []
+  let room = 0
+  for (const field of fields) {
+    const [, uses] = field
+    if (uses > room) {
+      groups.push([])
+      room = values
+    }
+    groups.at(-1)?.push(field)
+    room -= uses
+  }
+  return groups
+}
+
+async function countFields(trx: Bulk, fields: readonly Counted[]): Promise<void> {
+  const ids = textArray(fields.map(([id]) => id))
+  await sql`select count_field(f) from unnest(${ids}::uuid[]) f`.execute(trx)
+  await sql`update property_fields f set value_count = n.uses from unnest(${ids}::uuid[], ${fields.map(([, uses]) => uses)}::int[]) n (id, uses)
+    where f.id = n.id`.execute(trx)
+}
+
+/** Forgets so many; answers whether there are more. With the last ones the fields know that they remember none. */
+async function forgetValues(trx: Bulk, fields: readonly Counted[], size: number): Promise<boolean> {
+  const of = sql`field_id = any (${textArray(fields.map(([id]) => id))}::uuid[])`
+  const { rows } = await sql<{ field: string; last: string }>`
+    select field_id as field, value_key as last from field_values where ${of} order by field_id, value_key offset ${size - 1} limit 1`.execute(
     trx,
   )
-  const last = rows[0]?.last ?? null
-  const range = last === null ? sql`true` : sql`value_key <= ${last}::uuid`
-  await sql`delete from field_values where field_id = ${field}::uuid and ${range}`.execute(trx)
-  if (last !== null) return true
-  await sql`update property_fields set values_known = false where id = ${field}::uuid`.execute(trx)
+  const [last] = rows
+  const range = last ? sql`(field_id, value_key) <= (${last.field}::uuid, ${last.last}::uuid)` : sql`true`
+  await sql`delete from field_values where ${of} and ${range}`.execute(trx)
+  if (last) return true
+  await sql`update property_fields set values_known = false where id = any (${textArray(fields.map(([id]) => id))}::uuid[])`.execute(
+    trx,
+  )
   return false
 }
 
