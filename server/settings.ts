@@ -18,6 +18,8 @@ export interface Settings {
   queryTimeoutMs: number
   /** Connections to PostgreSQL for each of writing and reading. */
   databaseConnections: number
+  /** Megabytes of memory for answers to those who are not logged in; 0: none are kept. */
+  keptAnswersMegabytes: number
   /** Size of a file that may be uploaded to be imported, in megabytes. */
   importMegabytes: number
   /** Seconds that what runs may take when the server is told to end. */
@@ -78,6 +80,12 @@ export const settingList = [
   },
   { name: 'DATABASE_CONNECTIONS', default: '10', description: 'Verbindungen zu PostgreSQL, je für Lesen und für Schreiben.' },
   {
+    name: 'KEPT_ANSWERS_MEGABYTES',
+    default: '32',
+    description:
+      'Megabytes Arbeitsspeicher für Antworten an nicht Angemeldete, die gelten, bis sich Daten ändern; 0 behält keine.',
+  },
+  {
     name: 'IMPORT_MEGABYTES',
     default: '1024',
     description:
@@ -132,6 +140,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     adminPassword: longEnough('ADMIN_PASSWORD', text('ADMIN_PASSWORD'), 8),
     queryTimeoutMs: wholeNumber('QUERY_TIMEOUT', text('QUERY_TIMEOUT'), 1, 3_600) * 1_000,
     databaseConnections: wholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS'), 1, 1_000),
+    keptAnswersMegabytes: wholeNumber('KEPT_ANSWERS_MEGABYTES', text('KEPT_ANSWERS_MEGABYTES'), 0, 100_000),
     importMegabytes: wholeNumber('IMPORT_MEGABYTES', text('IMPORT_MEGABYTES'), 1, 100_000),
     stopSeconds: wholeNumber('STOP_SECONDS', text('STOP_SECONDS'), 0, 3_600),
     demoData: trueOrFalse('DEMO_DATA', text('DEMO_DATA')),

@@ -887,6 +887,7 @@ create table users (
 );
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX users_name_key ON public.users USING btree (same_name(name));
+CREATE TRIGGER count_renamed_person AFTER UPDATE OF name ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION count_renamed_person();
 CREATE TRIGGER keep_names_apart BEFORE INSERT OR UPDATE OF name, email ON users FOR EACH ROW EXECUTE FUNCTION keep_names_apart();
 alter table users enable row level security;
 create policy insert_admin on users for insert to ae_user
@@ -1309,6 +1310,18 @@ begin
   ) n
   where f.id = field and (f.value_type, f.value_count, f.distinct_count, f.min_value, f.max_value)
     is distinct from (n.value_type, c.value_count, c.distinct_count, n.least, n.greatest);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_renamed_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update data_state set revision = revision + 1, changed_at = now();
+  return null;
 end
 $function$;
 

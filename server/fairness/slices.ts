@@ -17,12 +17,11 @@ export class Slices {
   run<T>(work: () => T, signal?: AbortSignal): Promise<T> {
     const client = currentClient()
     return new Promise((resolve, reject) => {
-      const piece = () => {
+      const piece = (begin: () => T) => {
         const began = performance.now()
         try {
           signal?.throwIfAborted()
-          // Begun by somebody else's request, or by none.
-          resolve(asClient(client, work))
+          resolve(begin())
         } catch (error) {
           reject(error as Error)
         }
@@ -30,8 +29,9 @@ export class Slices {
         this.#used += took
         this.#queue.charge(client, took)
       }
-      if (this.#queue.size > 0 || this.#used >= SLICE_MS) this.#queue.add(client, piece)
-      else piece()
+      if (this.#queue.size === 0 && this.#used < SLICE_MS) piece(work)
+      // Begun later by somebody else's request, or by none.
+      else this.#queue.add(client, () => piece(() => asClient(client, work)))
       this.#schedule()
     })
   }

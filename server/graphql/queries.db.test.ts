@@ -55,8 +55,8 @@ describeEachEngine('queries', (db) => {
         relationCount: 2,
       },
     })
-    // state, four lists, organisations of taxonomies, their fields, fields and relation types of collections
-    expect(statements).toBe(9)
+    // state, four lists, organisations of taxonomies, who imported them, their fields, fields and relation types of collections
+    expect(statements).toBe(10)
   })
 
   test('treeChildren: roots, taxa by place, tables of a collection, nothing below what is unknown', async () => {

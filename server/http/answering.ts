@@ -2,9 +2,10 @@ import type { ExecutionResult } from 'graphql'
 import { Busy } from '../fairness/busy'
 import type { Fairness } from '../fairness/fairness'
 import { checkSum } from '../graphql/limits'
-import type { createGraphQL, Prepared, ServerContext } from '../graphql/yoga'
+import type { createGraphQL, Prepared, ServerContext } from '../graphql/operations'
 import { type Asked, failure } from './askedOperations'
 import { boundedJson } from './boundedJson'
+import type { KeptAnswers } from './keptAnswers'
 
 /** Letters of all answers of a request; the screens have some 2 million at most. */
 const LONGEST_ANSWER = 16_000_000
@@ -24,17 +25,27 @@ export function createAnswering({
   prepare,
   answer,
   fairness,
-}: Pick<ReturnType<typeof createGraphQL>, 'prepare' | 'answer'> & { fairness: Fairness }) {
+  kept,
+}: Pick<ReturnType<typeof createGraphQL>, 'prepare' | 'answer'> & { fairness: Fairness; kept: KeptAnswers }) {
+  /** The text of an answer, of at most so many letters; null where it has more. */
+  const textOf = async (each: Prepared | ExecutionResult, context: ServerContext, room: () => number) => {
+    const result = isPrepared(each) ? await answer(each, context) : each
+    return { text: await fairness.slice(() => boundedJson(result, room())), isSound: !result.errors }
+  }
+
   return async ({ isBatch, operations, refused, onlyQueries }: Asked, context: ServerContext): Promise<Answered> => {
     const whole = (texts: readonly string[]) => (isBatch ? `[${texts.join(',')}]` : (texts[0] ?? ''))
     const all = (reply: object) => whole(operations.map(() => JSON.stringify(reply)))
     if (refused) return { status: 200, text: JSON.stringify(refused) }
-    const prepared: (Prepared | ExecutionResult)[] = []
+    const state = context.isPublic ? await kept.state() : null
+    const parts: Part[] = []
     for (const operation of operations) {
       if (context.signal?.aborted) return { status: 400, text: '' }
-      prepared.push(await fairness.slice(() => prepare(operation)))
+      const key = kept.keyOf(state, operation)
+      const text = key === null ? undefined : kept.find(key)
+      parts.push(text === undefined ? { key, prepared: await fairness.slice(() => prepare(operation)) } : { text })
     }
-    const sound = prepared.filter(isPrepared)
+    const sound = parts.flatMap((part) => ('prepared' in part && isPrepared(part.prepared) ? [part.prepared] : []))
     if (onlyQueries && sound.some(({ isQuery }) => !isQuery))
       return { status: 405, text: all(failure('BAD_USER_INPUT', 'Ändern lässt sich nur mit POST.')) }
     const tooMuch = checkSum(sound.map(({ weight }) => weight))
@@ -51,10 +62,18 @@ export function createAnswering({
     try {
       let room = LONGEST_ANSWER
       const texts = await Promise.all(
-        prepared.map(async (each) => {
-          const result = isPrepared(each) ? await answer(each, context) : each
-          const text = await fairness.slice(() => boundedJson(result, room))
+        parts.map(async (part) => {
+          if ('text' in part) return part.text
+          const { key, prepared } = part
+          const keeping = key !== null && isPrepared(prepared) ? prepared.keeping : 'never'
+          const work = (of: ServerContext) => textOf(prepared, of, () => room)
+          const { text, isSound } =
+            key !== null && keeping === 'shared'
+              ? // It goes on for the others when one of them goes.
+                await kept.share(key, () => work({ ...context, signal: undefined }))
+              : await work(context)
           room -= text?.length ?? room
+          if (key !== null && keeping !== 'never' && isSound && text !== null) kept.keep(key, text)
           return text ?? JSON.stringify(failure('TOO_COMPLEX', TOO_LONG))
         }),
       )
@@ -64,6 +83,9 @@ export function createAnswering({
     }
   }
 }
+
+/** An answer that is there, or what makes it. */
+type Part = { text: string } | { key: string | null; prepared: Prepared | ExecutionResult }
 
 const TOO_LONG =
   'Die Antwort wird zu gross. Fragen Sie weniger Felder oder kleinere Seiten ab, oder nehmen Sie die Export-Adressen.'

@@ -115,7 +115,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onReady', () => imports.resume().catch((error: unknown) => log(errorLine(error))))
   app.addHook('preClose', async () => imports.takeNoMore())
   app.addHook('onClose', () => imports.close(cutOff))
-  await app.register(async (scope) => registerGraphQLRoutes(scope, { database, imports, fairness, secret, log }))
+  await app.register(async (scope) =>
+    registerGraphQLRoutes(scope, { database, imports, fairness, secret, keptMegabytes: settings.keptAnswersMegabytes, log }),
+  )
   registerAssistantRoutes(app, { database, imports, secret, log })
   registerExportRoutes(app, database, fairness)
   registerHistoryRoutes(app, database, fairness)

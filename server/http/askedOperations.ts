@@ -1,5 +1,5 @@
 import { errorText, type ErrorCode } from '../../lib/domain/text/errorText'
-import { MOST_OPERATIONS } from '../graphql/yoga'
+import { MOST_OPERATIONS } from '../graphql/operations'
 import type { Operation } from '../graphql/operation'
 import { HttpError } from './errors'
 

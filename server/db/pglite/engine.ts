@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Client, type QueryResult } from 'pg'
 import { programFolder } from '../../programFolder'
+import { namedIfMarked } from '../preparedStatements'
 import { valueTypes } from '../valueTypes'
 import { WorkerSocket } from './workerSocket'
 
@@ -82,7 +83,7 @@ export class Engine {
   async query(role: SessionRole, text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (this.broken) throw this.broken
     this.#role = role
-    return this.#unlessBroken(this.#client.query(text, [...values]))
+    return this.#unlessBroken(this.#client.query(namedIfMarked(text, values)))
   }
 
   /** The whole data directory as a tarball. */

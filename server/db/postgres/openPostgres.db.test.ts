@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { type Database } from '../database'
 import { openDatabase } from '../../openDatabase'
 import { createPostgresDatabase, testSettings } from '../testing/testDatabase'
-import { prepared } from './preparedStatements'
+import { prepared } from '../preparedStatements'
 
 const describePostgres = process.env.TEST_POSTGRES_URL ? describe : describe.skip
 

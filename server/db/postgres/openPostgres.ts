@@ -9,7 +9,7 @@ import { asViewer } from '../viewer'
 import { valueTypes } from '../valueTypes'
 import { FairTurns } from '../../fairness/fairTurns'
 import { explainConnectionError } from './connectionError'
-import { preparing } from './preparedStatements'
+import { preparing } from '../preparedStatements'
 import { sharedPool } from './sharedPool'
 import { stream } from './stream'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
+import { prepared } from '../../db/preparedStatements'
 import type { Tables } from '../../db/tables'
 
 /** A published taxonomy or collection with what the sheet "Quellen" says about it. */
@@ -119,7 +120,7 @@ export interface DataState {
 
 /** The Datenstand: a number that grows with every committed change, and when that was. */
 export async function dataState(db: Kysely<Tables>): Promise<DataState> {
-  const { rows } = await sql<DataState>`
+  const { rows } = await sql<DataState>`${prepared}
     select revision::float8 as revision, to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
     from data_state`.execute(db)
   const state = rows[0]

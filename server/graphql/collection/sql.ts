@@ -15,6 +15,7 @@ export interface CollectionRow {
   citation: string | null
   termsOfUse: string | null
   organizationId: string | null
+  /** Id of a user. */
   importedBy: string | null
   originCollectionId: string | null
   recordCount: number
@@ -109,13 +110,14 @@ const collections = (db: Db, condition: Fragment, owner: Fragment = sql`c.id`) =
 /** Published collections `c` that meet a condition, by name. */
 export const collectionStatement = (condition: Fragment, owner: Fragment = sql`c.id`) =>
   sql<CollectionRow & { ownerId: string }>`
-    select ${owner} as "ownerId", c.id, c.name, c.description, c.links, c.combining, c.last_updated::text as "lastUpdated", c.licence,
-      c.citation, c.terms_of_use as "termsOfUse", c.organization_id as "organizationId",
-      (select u.name from user_names u where u.id = c.imported_by) as "importedBy",
-      c.origin_collection_id as "originCollectionId", c.record_count as "recordCount", c.relation_count as "relationCount", c.version
+    select ${owner} as "ownerId", ${collectionColumns}
     from property_collections c
     where c.published and ${condition}
     order by c.name collate de, c.id`
+
+export const collectionColumns = sql`c.id, c.name, c.description, c.links, c.combining, c.last_updated::text as "lastUpdated", c.licence,
+      c.citation, c.terms_of_use as "termsOfUse", c.organization_id as "organizationId", c.imported_by as "importedBy",
+      c.origin_collection_id as "originCollectionId", c.record_count as "recordCount", c.relation_count as "relationCount", c.version`
 
 /** Former names of collections that no published one has now, by name. */
 export const formerNamesOf = (db: Db, ids: readonly string[]) =>

@@ -34,7 +34,11 @@ PropertyCollection.implement({
       nullable: true,
       resolve: ({ organizationId }, _, { loaders }) => (organizationId ? loaders.organization.load(organizationId) : null),
     }),
-    importedBy: t.exposeString('importedBy', { nullable: true }),
+    importedBy: t.string({
+      nullable: true,
+      resolve: async ({ importedBy }, _, { loaders }) =>
+        importedBy === null ? null : ((await loaders.publicUser.load(importedBy))?.name ?? null),
+    }),
     originCollection: t.field({
       type: PropertyCollection,
       nullable: true,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
 import { escapeLike } from '../../db/likePattern'
-import { prepared } from '../../db/postgres/preparedStatements'
+import { prepared } from '../../db/preparedStatements'
 import { beginningWords, type WantedText } from './wanted'
 
 export const searchKinds = ['taxon', 'synonym', 'vernacular', 'habitat', 'taxonomy', 'collection', 'organization'] as const

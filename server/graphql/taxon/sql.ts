@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_SUBTREE_TAXA } from '../../../lib/domain/export/exportLimits'
 import type { Db } from '../../db/db'
+import { prepared } from '../../db/preparedStatements'
 import type { RelationRow } from '../collection/sql'
 
 export interface TaxonRow {
@@ -42,13 +43,13 @@ export interface RelationPageRow {
 
 /** Visible taxa among the given ids, in any order; synonyms too. */
 export const taxaByIds = (db: Db, ids: readonly string[]) =>
-  sql<TaxonRow>`select ${taxonColumns} from visible_taxa t where t.id = any(${[...ids]}::uuid[])`
+  sql<TaxonRow>`${prepared}select ${taxonColumns} from visible_taxa t where t.id = any(${[...ids]}::uuid[])`
     .execute(db)
     .then(({ rows }) => rows)
 
 /** For each taxon everything above it, root first, itself left out; of a synonym that of its accepted taxon. */
 export const lineagesOf = (db: Db, ids: readonly string[]) =>
-  sql<TaxonRow & { ownerId: string }>`
+  sql<TaxonRow & { ownerId: string }>`${prepared}
     with recursive up as (
       select asked.id as owner_id, coalesce(accepted.parent_id, own.parent_id) as id, 1 as steps
       from unnest(${[...ids]}::uuid[]) as asked (id)
@@ -86,7 +87,7 @@ export const subtreeSizesOf = (db: Db, ids: readonly string[]) =>
 
 /** Vernacular names, German first, preferred before others. */
 export const vernacularNamesOf = (db: Db, ids: readonly string[]) =>
-  sql<VernacularNameRow>`
+  sql<VernacularNameRow>`${prepared}
     select v.taxon_id as "ownerId", v.id, v.version, v.name, v.language, v.preferred
     from vernacular_names v
     where v.taxon_id = any(${[...ids]}::uuid[])
@@ -100,9 +101,9 @@ export const synonymsOf = (db: Db, ids: readonly string[]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** The same as a statement; `owners` is what stands right of `=`. */
-export const synonymStatement = (owners: ReturnType<typeof sql>) => sql<SynonymRow>`
-    select found."ownerId", found.kind, found."taxonId"
+/** The same as a statement; `owners` is what stands right of `=`, `more` further columns of what is `found`. */
+export const synonymStatement = (owners: ReturnType<typeof sql>, more: ReturnType<typeof sql> = sql``) => sql<SynonymRow>`
+    select found."ownerId", found.kind, found."taxonId"${more}
     from (
       select t.accepted_id as "ownerId", 'synonym' as kind, t.id as "taxonId", t.sort_key
       from visible_taxa t where t.accepted_id = ${owners}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
+import { prepared } from '../../db/preparedStatements'
 import type { RecordRow, RelationRow } from '../collection/sql'
 import type { PageArguments } from '../paging'
 import type { RelationPageRow } from './sql'
@@ -14,12 +15,12 @@ export const recordsOfTaxa = (db: Db, ids: readonly string[]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** The same as a statement; `asked` is what gives the ids of the taxa. */
-export const recordStatement = (asked: Fragment) =>
+/** The same as a statement; `asked` is what gives the ids of the taxa, `more` further columns, also of the collection `c`. */
+export const recordStatement = (asked: Fragment, more: Fragment = sql``) =>
   sql<TaxonRecordRow>`
     with ${lenders(asked)}
     select lender.owner_id as "ownerId", r.id, r.collection_id as "collectionId", r.taxon_id as "taxonId",
-      lender.via as "viaSynonym", r.origin_collection_id as "originCollectionId", r.properties, r.version
+      lender.via as "viaSynonym", r.origin_collection_id as "originCollectionId", r.properties, r.version${more}
     from lender
     join visible_records r on r.taxon_id = lender.taxon_id
     join property_collections c on c.id = r.collection_id
@@ -31,7 +32,7 @@ export const recordStatement = (asked: Fragment) =>
  * first. By collection, type, direction and partner. One page with the total per asked taxon, in the order of `ids`.
  */
 export async function relationsOfTaxa(db: Db, ids: readonly string[], page: PageArguments): Promise<RelationPageRow[]> {
-  const { rows } = await sql<RelationRow & { ownerId: string; total: number; place: number }>`
+  const { rows } = await sql<RelationRow & { ownerId: string; total: number; place: number }>`${prepared}
     with ${lenders(all(ids))}, seen as (
       select lender.owner_id, lender.taxon_id as end_id, lender.via, r.id, r.collection_id, r.relation_type, 'from' as direction,
         r.related_taxon_id as partner_id

@@ -1,24 +1,34 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db'
-import { prepared } from '../../db/postgres/preparedStatements'
-import { collectionStatement, type CollectionRow } from '../collection/sql'
+import { prepared } from '../../db/preparedStatements'
+import { writtenOnce } from '../../db/writtenOnce'
+import { collectionColumns, type CollectionRow } from '../collection/sql'
 import type { Loaders } from '../loaders'
-import { taxonomyStatement, type TaxonomyRow } from '../taxonomy/sql'
+import { taxonomyColumns, type TaxonomyRow } from '../taxonomy/sql'
 import { synonymStatement, taxonColumns, type SynonymRow, type TaxonRow } from './sql'
 import { recordStatement, type TaxonRecordRow } from './statements'
 
 /** Fields of a taxon that come with it in one statement, instead of one each and another for what they name. */
 const parts = {
-  taxonomy: () => sql`(select to_json(x) from (${taxonomyStatement(sql`t.id = own.taxonomy_id`)}) x)`,
-  synonyms: (id: string) => sql`(
-    select coalesce(json_agg(to_jsonb(found) || jsonb_build_object('taxon', (
-      select to_jsonb(x) from (select ${taxonColumns} from taxa t where t.id = found."taxonId") x))), '[]')
-    from (${synonymStatement(sql`${id}::uuid`)}) found)`,
-  records: (id: string) => sql`(
-    select coalesce(json_agg(to_jsonb(found) || jsonb_build_object('collection', (
-      select to_jsonb(x) from (${collectionStatement(sql`c.id = found."collectionId"`)}) x))), '[]')
-    from (${recordStatement(sql`select ${id}::uuid as id`)}) found)`,
+  taxonomy: () => sql`(
+    select to_json(x) from (select ${taxonomyColumns} from taxonomies t where t.id = own.taxonomy_id and t.published) x)`,
+  synonyms: (id: unknown) =>
+    listed(
+      synonymStatement(
+        sql`${id}::uuid`,
+        sql`, (select to_json(x) from (select ${taxonColumns} from taxa t where t.id = found."taxonId") x) as taxon`,
+      ),
+    ),
+  records: (id: unknown) =>
+    listed(
+      recordStatement(
+        sql`select ${id}::uuid as id`,
+        sql`, (select to_json(x) from (select ${collectionColumns}) x) as collection`,
+      ),
+    ),
 }
+
+const listed = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) row)`
 
 type Part = keyof typeof parts
 
@@ -32,11 +42,7 @@ interface WholeTaxon extends TaxonRow {
 export async function wholeTaxon(db: Db, id: string, asked: ReadonlySet<string>, loaders: Loaders): Promise<TaxonRow | null> {
   const chosen = (Object.keys(parts) as Part[]).filter((part) => asked.has(part))
   if (chosen.length === 0) return loaders.taxon.load(id)
-  const columns = chosen.map((part) => sql`, ${parts[part](id)} as ${sql.ref(part)}`)
-  const { rows } = await sql<WholeTaxon>`${prepared}
-    select own.*${sql.join(columns, sql``)}
-    from (select ${taxonColumns}, t.taxonomy_id from visible_taxa t where t.id = ${id}::uuid) own`.execute(db)
-  const [taxon] = rows
+  const [taxon] = await statementOf(chosen)(db, { id })
   if (!taxon) return null
   loaders.taxon.prime(id, taxon)
   if (taxon.taxonomy) loaders.taxonomy.prime(taxon.taxonomyId, taxon.taxonomy)
@@ -47,3 +53,21 @@ export async function wholeTaxon(db: Db, id: string, asked: ReadonlySet<string>,
     if (collection) loaders.collection.prime(collectionId, collection)
   return taxon
 }
+
+const statements = new Map<string, ReturnType<typeof writeStatement>>()
+
+/** One for each choice of parts, of which there are eight. */
+function statementOf(chosen: readonly Part[]) {
+  const key = chosen.join(' ')
+  const statement = statements.get(key) ?? writeStatement(chosen)
+  statements.set(key, statement)
+  return statement
+}
+
+const writeStatement = (chosen: readonly Part[]) =>
+  writtenOnce<WholeTaxon, { id: string }>(['id'], ({ id }) => {
+    const columns = chosen.map((part) => sql`, ${parts[part](id)} as ${sql.ref(part)}`)
+    return sql<WholeTaxon>`${prepared}
+    select own.*${sql.join(columns, sql``)}
+    from (select ${taxonColumns}, t.taxonomy_id from visible_taxa t where t.id = ${id}::uuid) own`
+  })

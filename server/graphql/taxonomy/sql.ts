@@ -17,6 +17,7 @@ export interface TaxonomyRow {
   citation: string | null
   termsOfUse: string | null
   organizationId: string | null
+  /** Id of a user. */
   importedBy: string | null
   habitatLabel: string | null
   habitatComments: string | null
@@ -77,12 +78,13 @@ const taxonomies = (db: Db, condition: Condition, owner: Condition = sql`t.id`) 
 /** Published taxonomies `t` that meet a condition, by name. */
 export const taxonomyStatement = (condition: Condition, owner: Condition = sql`t.id`) =>
   sql<TaxonomyRow & { ownerId: string }>`
-    select ${owner} as "ownerId", t.id, t.type, t.name, t.description, t.links, t.last_updated::text as "lastUpdated", t.licence, t.citation,
-      t.terms_of_use as "termsOfUse", t.organization_id as "organizationId",
-      (select u.name from user_names u where u.id = t.imported_by) as "importedBy",
-      t.habitat_label as "habitatLabel", t.habitat_comments as "habitatComments",
-      t.habitat_number_min as "habitatNumberMin", t.habitat_number_max as "habitatNumberMax",
-      t.version, t.taxon_count as "taxonCount", t.synonym_count as "synonymCount", t.root_count as "rootCount"
+    select ${owner} as "ownerId", ${taxonomyColumns}
     from taxonomies t
     where t.published and ${condition}
     order by t.name collate de, t.id`
+
+export const taxonomyColumns = sql`t.id, t.type, t.name, t.description, t.links, t.last_updated::text as "lastUpdated", t.licence, t.citation,
+      t.terms_of_use as "termsOfUse", t.organization_id as "organizationId", t.imported_by as "importedBy",
+      t.habitat_label as "habitatLabel", t.habitat_comments as "habitatComments",
+      t.habitat_number_min as "habitatNumberMin", t.habitat_number_max as "habitatNumberMax",
+      t.version, t.taxon_count as "taxonCount", t.synonym_count as "synonymCount", t.root_count as "rootCount"`

@@ -31,7 +31,12 @@ Taxonomy.implement({
       nullable: true,
       resolve: ({ organizationId }, _, { loaders }) => (organizationId ? loaders.organization.load(organizationId) : null),
     }),
-    importedBy: t.exposeString('importedBy', { nullable: true, description: 'Display name of the user who imported it.' }),
+    importedBy: t.string({
+      nullable: true,
+      description: 'Display name of the user who imported it.',
+      resolve: async ({ importedBy }, _, { loaders }) =>
+        importedBy === null ? null : ((await loaders.publicUser.load(importedBy))?.name ?? null),
+    }),
     habitatLabel: t.exposeString('habitatLabel', { nullable: true }),
     habitatComments: t.exposeString('habitatComments', { nullable: true }),
     habitatNumberMin: t.exposeInt('habitatNumberMin', { nullable: true }),

@@ -17,11 +17,12 @@ export async function ask(
 ): Promise<{ data: unknown; errors: unknown; statements: number }> {
   let statements = 0
   const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    // Also of what was written once and is sent as it is.
+    transformResult: async ({ result }) => {
       statements++
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   }
   const counted: Database = {
     ...database,

@@ -65,7 +65,8 @@ async function memberships(
   return database.asViewer(viewerId, async (trx) => (await statement.execute(trx)).rows)
 }
 
-const publicUsers = (db: Db, ids: readonly string[]) =>
+/** Those that something published refers to. */
+export const publicUsers = (db: Db, ids: readonly string[]) =>
   sql<UserRow>`select id, name, null as email from user_names where id = any(${[...ids]}::uuid[])`
     .execute(db)
     .then(({ rows }) => rows)

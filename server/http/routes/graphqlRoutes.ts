@@ -5,10 +5,12 @@ import { addressOf, asClient, clientOf } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
 import type { ImportAssistant } from '../../importers/assistant/assistant'
 import { expected } from '../../expected'
-import { createGraphQL } from '../../graphql/yoga'
+import { createGraphQL } from '../../graphql/operations'
 import { createAnswering } from '../answering'
 import { readAddress, readBody } from '../askedOperations'
 import { answerInterfaceError } from '../errors'
+import { dataState } from '../../exporters/plan/exportSources'
+import { createKeptAnswers } from '../keptAnswers'
 import { goneSignal } from '../goneSignal'
 import { graphiqlPolicy, scriptHashes } from './securityPolicy'
 
@@ -17,6 +19,8 @@ interface GraphQLRoutes {
   imports: ImportAssistant
   fairness: Fairness
   secret: Uint8Array
+  /** Megabytes of answers that are kept. */
+  keptMegabytes: number
   log: (line: string) => void
 }
 
@@ -26,8 +30,9 @@ interface GraphQLRoutes {
  */
 export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRoutes) {
   const { fairness } = options
-  const { yoga, viewerOf, ...graphql } = createGraphQL(options)
-  const answerAll = createAnswering({ ...graphql, fairness })
+  const { viewerOf, ...graphql } = createGraphQL(options)
+  const kept = createKeptAnswers(options.keptMegabytes, async () => (await dataState(options.database.reader)).revision)
+  const answerAll = createAnswering({ ...graphql, fairness, kept })
   app.setErrorHandler((error, _, reply) => answerInterfaceError(error, reply, options.log))
   // Read here, so that what is no JSON gets a sentence of ours.
   app.removeAllContentTypeParsers()
@@ -42,11 +47,11 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
     handler: async (request, reply) => {
       if (request.method === 'GET' && wantsPage(request)) return sendGraphiQL(reply)
       reply.header('cache-control', 'no-store')
-      if (request.method === 'OPTIONS') return sendOptions(reply, yoga, request)
+      if (request.method === 'OPTIONS') return sendOptions(reply, request)
       const { authorization = null } = request.headers
       const address = addressOf(request.ip)
       const viewer = once(() => viewerOf(authorization))
-      const context = { address, viewer, signal: goneSignal(reply, closedEarly) }
+      const context = { address, viewer, isPublic: !authorization, signal: goneSignal(reply, closedEarly) }
       // A token that does not hold is refused operation by operation.
       const client = clientOf(address, await viewer().catch(() => null))
       const { status, seconds, text } = await asClient(client, async () => {
@@ -62,14 +67,15 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
   })
 }
 
-async function sendOptions(
-  reply: FastifyReply,
-  yoga: ReturnType<typeof createGraphQL>['yoga'],
-  { url, headers }: FastifyRequest,
-) {
-  const response = await yoga.fetch(`http://server${url}`, { method: 'OPTIONS', headers: headersOf(headers) })
-  response.headers.forEach((value, name) => reply.header(name, value))
-  return reply.status(response.status).send(await response.text())
+/** Tokens travel in a header, never in a cookie, so any page may ask (also the one at www. of this host). */
+function sendOptions(reply: FastifyReply, { headers }: FastifyRequest) {
+  if (headers.origin)
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST, OPTIONS',
+      'access-control-allow-headers': 'authorization, content-type',
+    })
+  return reply.status(204).send()
 }
 
 const closedEarly = () => expected('BAD_USER_INPUT', 'Die Verbindung wurde geschlossen, bevor die Antwort fertig war.')
@@ -81,12 +87,9 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
-const headersOf = (headers: FastifyRequest['headers']): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-
 let page: { html: string; policy: string } | undefined
 
-/** Served from here, because Yoga's own page loads its parts from elsewhere. */
+/** Served from here with all its parts, none of which is loaded from elsewhere. */
 function sendGraphiQL(reply: FastifyReply) {
   page ??= makePage()
   return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html)

@@ -1,13 +1,4 @@
-import { createYoga } from 'graphql-yoga'
-import {
-  execute,
-  getOperationAST,
-  getVariableValues,
-  OperationTypeNode,
-  type DocumentNode,
-  type ExecutionResult,
-  type GraphQLSchema,
-} from 'graphql'
+import { getOperationAST, getVariableValues, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql'
 import { createAccounts } from '../auth/accounts'
 import { createSessions } from '../auth/sessions'
 import { createShortener } from '../exporters/plan/shortLinks'
@@ -17,7 +8,9 @@ import type { ImportAssistant } from '../importers/assistant/assistant'
 import { createContext, type Context } from './context'
 import { expected, maskError } from '../expected'
 import { createKeptIntrospection } from './keptIntrospection'
-import { checkLength, checkWeight } from './limits'
+import { createDocuments, type Run } from './documents'
+import type { Keeping } from './keeping'
+import { checkWeight } from './limits'
 import { refuseNestedQuery, refuseNestedValue } from './nesting'
 import { schema } from './schema'
 import { weigh, type Weight } from './weigh'
@@ -33,6 +26,8 @@ export interface ServerContext {
   address: string
   /** Who asks, looked up once for all operations of a request: see createSessions. */
   viewer: () => Promise<string | null>
+  /** Without a token: who asks makes no difference. */
+  isPublic: boolean
   /** Aborted when the client has closed its connection. */
   signal?: AbortSignal
 }
@@ -42,13 +37,15 @@ export interface Prepared {
   operation: Operation
   document: DocumentNode
   weight: Weight
+  /** Of what is dear never: it is asked in its client's turn. */
+  keeping: Keeping
+  run: Run
   isQuery: boolean
 }
 
 /**
  * GraphQL without HTTP, which is server/http/routes/graphqlRoutes.ts: `prepare` reads, checks and weighs an operation, or answers what is wrong with it; `answer` runs
- * it; `viewerOf` says who an authorization header names. They share parsing, validation and their caches with `yoga`, which is left for what is neither: using it for
- * all would cost more than most operations.
+ * it; `viewerOf` says who an authorization header names.
  */
 export function createGraphQL({
   database,
@@ -68,45 +65,31 @@ export function createGraphQL({
   const introspection = createKeptIntrospection()
   const mask = (error: unknown) => maskError(error, log)
   const failed = (...errors: unknown[]): ExecutionResult => ({ errors: errors.map(mask) })
-  const yoga = createYoga({
-    schema,
-    graphiql: false,
-    landingPage: false,
-    logging: false,
-    // Tokens travel in a header, never in a cookie, so any page may ask (also the one at www. of this host).
-    cors: {
-      origin: '*',
-      credentials: false,
-      methods: ['GET', 'POST', 'OPTIONS'],
-      allowedHeaders: ['authorization', 'content-type'],
-    },
-    maskedErrors: { maskError: mask },
-  })
+  const documents = createDocuments()
   const contextOf = async ({ address, viewer, signal }: ServerContext): Promise<Context> =>
     createContext({ database, accounts, imports, shorten, fairness, address, signal, viewerId: await viewer() })
 
   const prepare = (operation: Operation): Prepared | ExecutionResult => {
     try {
       refuseUnreadable(operation)
-      // Its types know nothing of the plugins: what they give stands here.
-      const { parse, validate } = yoga.getEnveloped({ params: operation } as never) as unknown as Enveloped
-      const document = parse(operation.query)
-      checkLength(document)
-      const wrong = validate(schema, document)
+      const { document, wrong, weights, dependsOnVariables, keeping, run } = documents(operation.query)
       if (wrong.length > 0) return failed(...wrong)
       const chosen = getOperationAST(document, operation.operationName)
       if (!chosen) throw expected('BAD_USER_INPUT', 'Keine Operation der Abfrage heisst so.')
       const variables = getVariableValues(schema, chosen.variableDefinitions ?? [], operation.variables ?? {})
       if (variables.errors) return failed(...variables.errors)
-      const weight = weigh(schema, document, chosen, variables.coerced)
+      const name = chosen.name?.value ?? ''
+      const weight = weights.get(name) ?? weigh(schema, document, chosen, variables.coerced)
+      if (!dependsOnVariables) weights.set(name, weight)
       checkWeight(weight)
-      return { operation, document, weight, isQuery: chosen.operation === OperationTypeNode.QUERY }
+      const isQuery = chosen.operation === OperationTypeNode.QUERY
+      return { operation, document, weight, run, isQuery, keeping: isQuery && weight.dear === 0 ? keeping : 'never' }
     } catch (error) {
       return failed(error)
     }
   }
 
-  const answer = async ({ operation, document }: Prepared, context: ServerContext): Promise<ExecutionResult> => {
+  const answer = async ({ operation, document, run }: Prepared, context: ServerContext): Promise<ExecutionResult> => {
     try {
       const contextValue = await contextOf(context)
       const kept = introspection.find(document, operation)
@@ -114,13 +97,7 @@ export function createGraphQL({
       const begun = await fairness.slice(
         // Not to be waited for within the slice.
         () => ({
-          result: execute({
-            schema,
-            document,
-            contextValue,
-            variableValues: operation.variables,
-            operationName: operation.operationName,
-          }),
+          result: run(contextValue, operation),
         }),
         context.signal,
       )
@@ -132,12 +109,7 @@ export function createGraphQL({
       return failed(error)
     }
   }
-  return { yoga, prepare, answer, viewerOf: createSessions(database.owner, secret) }
-}
-
-interface Enveloped {
-  parse: (query: string) => DocumentNode
-  validate: (schema: GraphQLSchema, document: DocumentNode) => readonly unknown[]
+  return { prepare, answer, viewerOf: createSessions(database.owner, secret) }
 }
 
 /** Before anything is parsed: what is too long, or so nested that reading it would overrun the stack. */

@@ -1,0 +1,136 @@
+import { tmpdir } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
+import { rightsFixture, own, users } from '../db/testing/rightsFixture'
+import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { screenQueries } from '../graphql/testing/screenQueries'
+import { createApp } from './app'
+import { graphqlClient, type GraphQLClient } from './testing/client'
+import { tokensOf } from './testing/tokens'
+
+const JWT_SECRET = 'a secret that only tests use, 32 characters'
+
+describeEachEngine('answers that are kept', (db) => {
+  let apps: FastifyInstance[]
+  let keeping: GraphQLClient
+  let plain: GraphQLClient
+  let tokens: Awaited<ReturnType<typeof tokensOf>>
+
+  beforeAll(async () => {
+    await sql.raw(rightsFixture()).execute(db().owner)
+    tokens = await tokensOf(db(), JWT_SECRET)
+    const served = (megabytes: string) =>
+      createApp({
+        database: db(),
+        settings: testSettings({ JWT_SECRET, KEPT_ANSWERS_MEGABYTES: megabytes }),
+        outDir: tmpdir(),
+        rate: false,
+      })
+    apps = [await served('1'), await served('0')]
+    const [first, second] = apps.map((app) => graphqlClient(() => app)) as [GraphQLClient, GraphQLClient]
+    keeping = first
+    plain = second
+  })
+  afterAll(async () => {
+    for (const app of apps) await app.close()
+  })
+
+  const nameOf = `query ($id: ID!) { taxon(id: $id) { name } }`
+  const named = async (ask: GraphQLClient, token?: string) =>
+    ((await ask(nameOf, { id: own.taxon }, token)).data?.taxon as { name: string }).name
+  /** As nobody does it: the Datenstand does not learn of it. */
+  const renameUnnoticed = (name: string) => sql`update taxa set name = ${name} where id = ${own.taxon}`.execute(db().bulk)
+  const count = () => sql`update data_state set revision = revision + 1`.execute(db().owner)
+
+  test('hold as long as the Datenstand, for those who are not logged in', async () => {
+    const before = await named(keeping)
+    await renameUnnoticed('Anders')
+    expect([await named(keeping), await named(plain), await named(keeping, tokens.taxonomyWriter)]).toEqual([
+      before,
+      'Anders',
+      'Anders',
+    ])
+    await count()
+    expect(await named(keeping)).toBe('Anders')
+    await renameUnnoticed(before)
+    await count()
+  })
+
+  test('are not those of a broken or a foreign login', async () => {
+    await named(keeping)
+    expect((await keeping(nameOf, { id: own.taxon }, 'no token')).error?.[0]).toBe('UNAUTHENTICATED')
+  })
+
+  test('are none about when, who and what is under way, and none of what went wrong', async () => {
+    const first = await keeping(`{ user(id: "${users.orgAdmin}") { id } history(id: "${own.taxon}") { total } }`)
+    expect(first.error).toBeNull()
+    const bad = `{ treeChildren(parent: "taxonomy:x") { total } }`
+    const [once, twice] = [await keeping(bad), await keeping(bad)]
+    expect(twice).toEqual(once)
+    expect(once.error?.[0]).toBe('BAD_USER_INPUT')
+  })
+
+  test('learn of a new name of somebody who is named beside data', async () => {
+    await sql`update taxonomies set imported_by = ${users.orgAdmin} where id = ${own.taxonomy}`.execute(db().bulk)
+    await count()
+    const importedBy = async () =>
+      ((await keeping(`{ taxonomy(id: "${own.taxonomy}") { importedBy } }`)).data?.taxonomy as { importedBy: string }).importedBy
+    const before = await importedBy()
+    const update = (name: string) =>
+      keeping(
+        'mutation ($id: ID!, $name: String!) { updateUser(id: $id, name: $name) { name } }',
+        { id: users.orgAdmin, name },
+        tokens.orgAdmin,
+      )
+    expect((await update('Ein neuer Name')).error).toBeNull()
+    expect(await importedBy()).toBe('Ein neuer Name')
+    await update(before)
+  })
+
+  test('are what the program without them answers, whatever is edited in between', async () => {
+    const random = randomNumbers(4)
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+    const screens = screenQueries()
+    const questions = [
+      [screens.get('TaxonScreen'), { id: own.taxon, relationsFrom: 0 }],
+      [screens.get('TaxonomyScreen'), { id: own.taxonomy }],
+      [screens.get('CollectionScreen'), { id: own.collection }],
+      [screens.get('HomeScreen'), {}],
+      ['{ treeChildren(parent: "Art") { total nodes { label childCount } } }', {}],
+      [`{ treeLineage(key: "taxon:${own.taxon}") { key label position } }`, {}],
+      ['{ search(text: "a") { total hits { label path } } treeNarrowed(text: "a") { total } }', {}],
+    ] as const
+    let version = 0
+    for (let round = 0; round < 40; round++) {
+      if (random() < 0.4) {
+        const { rows } = await sql<{ version: number }>`select version from taxa where id = ${own.taxon}`.execute(db().owner)
+        version = rows[0]?.version ?? 0
+        const { error } = await plain(
+          'mutation ($id: ID!, $version: Int!, $changes: TaxonChanges!) { updateTaxon(id: $id, version: $version, changes: $changes) { id } }',
+          { id: own.taxon, version, changes: { name: `Name ${round}`, author: pick(['L.', 'Mill.', null]) } },
+          tokens.taxonomyWriter,
+        )
+        expect(error).toBeNull()
+      }
+      const [query = '', variables] = pick(questions)
+      const [kept, asked, again] = [
+        await keeping(query, variables),
+        await plain(query, variables),
+        await keeping(query, variables),
+      ]
+      expect(asked.error).toBeNull()
+      expect([kept, again]).toEqual([asked, asked])
+    }
+    expect(version).toBeGreaterThan(3)
+  })
+
+  test('one answer does for all who ask the same at the same time', async () => {
+    await count()
+    const asked = '{ overview { revision recordCount } }'
+    const answers = await Promise.all(Array.from({ length: 30 }, () => keeping(asked)))
+    const [first] = answers
+    expect(first?.data).not.toBeNull()
+    expect(answers).toEqual(answers.map(() => first))
+  })
+})
