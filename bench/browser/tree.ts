@@ -16,11 +16,16 @@ export async function largeNode(browser: Browser, server: RunningServer, node: L
   const opened: Seen[] = []
   const ended: Seen[] = []
   const last = await lastChildOf(server.url, node)
+  const scrolled: Scrolled[] = []
   let seen = 0
   for (let run = 0; run < RUNS; run++) {
     await measured(browser, async (page) => {
       const item = await closedNode(page, server, node)
       opened.push(await item.evaluate(openAndMeasure, node.children))
+      await page.waitForLoadState('networkidle')
+      const empty = await page.evaluate(scrollAnEmptyList)
+      const own = await item.evaluate(scrollAndLook)
+      scrolled.push({ ...own, frame: own.frame / empty })
       await page.waitForLoadState('networkidle')
       await item.focus()
       ended.push(await item.evaluate(endAndMeasure))
@@ -29,6 +34,18 @@ export async function largeNode(browser: Browser, server: RunningServer, node: L
   }
   return [
     ...rowsOf(`Knoten mit ${swissCount(node.children)} Kindern öffnen (${of})`, opened, 100),
+    row(
+      `… ${FRAMES} Bilder weit gerollt, ${STEP} Pixel jedes: Bilder, in denen jede Zeile ihren Namen hat`,
+      String(median(scrolled.map(({ named }) => named))),
+      '≥ 50',
+      median(scrolled.map(({ named }) => named)) >= 50,
+    ),
+    row(
+      '… und wie lange ein Bild braucht, gegen eine leere Liste gleicher Höhe',
+      `${median(scrolled.map(({ frame }) => frame)).toFixed(2)} ×`,
+      '≤ 2 ×',
+      median(scrolled.map(({ frame }) => frame)) <= 2,
+    ),
     ...rowsOf('… Sprung ans Ende', ended, 150),
     row('… danach das letzte Kind in Sicht', `${seen} von ${RUNS}`, `${RUNS} von ${RUNS}`, seen === RUNS),
   ]
@@ -114,6 +131,55 @@ function endAndMeasure(node: Element): Promise<Seen> {
     }
     requestAnimationFrame(look)
   })
+}
+
+const FRAMES = 60
+const STEP = 900
+
+interface Scrolled {
+  /** Frames in which all rows in view had their names. */
+  named: number
+  /** Milliseconds. */
+  frame: number
+}
+
+/** Runs in the page: scrolls the tree frame by frame and looks what stands in view when each is painted. */
+async function scrollAndLook(node: Element): Promise<Scrolled> {
+  const scroller = node.closest('[role=tree]')?.parentElement
+  if (!scroller) throw new Error('There is no tree.')
+  const { top, bottom, height } = scroller.getBoundingClientRect()
+  const rowHeight = node.getBoundingClientRect().height
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  let named = 0
+  await frame()
+  const begun = performance.now()
+  for (let n = 0; n < 60; n++) {
+    scroller.scrollTop += 900
+    await frame()
+    const inView = [...scroller.querySelectorAll('[role=treeitem]')].filter((item) => {
+      const box = item.getBoundingClientRect()
+      return box.bottom > top && box.top < bottom
+    })
+    if (inView.length >= Math.floor(height / rowHeight) && inView.every((item) => !item.hasAttribute('aria-busy'))) named++
+  }
+  return { named, frame: (performance.now() - begun) / 60 }
+}
+
+/** Runs in the page: the milliseconds a frame takes while nothing but an empty list is scrolled. */
+async function scrollAnEmptyList(): Promise<number> {
+  const list = document.createElement('div')
+  list.style.cssText = 'position:fixed;inset:0 auto auto 0;width:260px;height:800px;overflow:auto'
+  list.append(Object.assign(document.createElement('div'), { style: 'height:600000px' }))
+  document.body.append(list)
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  const begun = performance.now()
+  for (let n = 0; n < 60; n++) {
+    list.scrollTop += 900
+    await frame()
+  }
+  list.remove()
+  return (performance.now() - begun) / 60
 }
 
 /** The name of the last child, as the interface says it. */

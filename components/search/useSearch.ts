@@ -17,14 +17,22 @@ export type SearchState<Result> =
   /** goesOn: the server wants a pause, after which it is asked again without anybody doing anything. */
   | { state: 'failed'; error: unknown; goesOn: boolean }
 
-/** Letters that follow each other faster than this wait for the last of them. */
-const PAUSE_MS = 120
+/** So long a search has for its answer before the next one is sent without it. */
+const PATIENCE_MS = 120
 /** Until then the server refuses everything; a time of `performance.now`. */
 let refusedUntil = 0
 
+/** A search on its way, and what follows it. */
+interface Flight {
+  cancel: AbortController
+  since: number
+  next?: () => void
+}
+
 /**
- * Hits for a text; null: nothing is looked for. The first letter after a pause is sent at once, a quick run of letters when it ends. A search
- * that is no longer wanted is cancelled on its way, so an answer never stands where that of an earlier text comes later.
+ * Hits for a text; null: nothing is looked for. A letter is sent at once, unless the search for the text before is still on its way: then as soon as that is answered, or
+ * when it takes long, in its place. So nobody waits for a pause of their own, and a slow server has one question at a time. What is no longer wanted is cancelled, so an
+ * answer never stands where that of an earlier text comes later.
  */
 export function useSearch<Result, Variables extends { text: string }>(
   query: TypedDocumentNode<{ search: Result }, Variables>,
@@ -34,49 +42,71 @@ export function useSearch<Result, Variables extends { text: string }>(
   // With what was asked: what was found for anything else is no answer, also before the next question is on its way.
   const [state, setState] = useState<SearchState<Result> & { of?: string }>({ state: 'idle' })
   const [tries, setTries] = useState(0)
-  const lastLetter = useRef(-PAUSE_MS)
+  const flight = useRef<Flight | null>(null)
   const key = variables === null || variables.text === '' ? null : JSON.stringify(variables)
 
   // What was found before somebody began anew is no answer to that.
   if (key === null && state.state !== 'idle') setState({ state: 'idle' })
 
   useEffect(() => {
-    if (key === null) return
-    const now = performance.now()
-    const wait = now - lastLetter.current >= PAUSE_MS ? 0 : PAUSE_MS
-    lastLetter.current = now
-    const cancel = new AbortController()
+    if (key === null) {
+      flight.current?.cancel.abort()
+      flight.current = null
+      return
+    }
     const asking = key
     const asked = JSON.parse(key) as Variables
-    let timer = setTimeout(ask, Math.max(wait, refusedUntil - now))
+    let isOver = false
+    const before = flight.current
+    let timer = setTimeout(ask, before ? before.since + PATIENCE_MS - performance.now() : 0)
+    if (before) before.next = ask
 
     function ask() {
+      clearTimeout(timer)
+      const refused = refusedUntil - performance.now()
+      if (refused > 0) {
+        timer = setTimeout(ask, refused)
+        return
+      }
+      flight.current?.cancel.abort()
+      const own: Flight = { cancel: new AbortController(), since: performance.now() }
+      const { signal } = own.cancel
+      flight.current = own
       setState((previous) => ({ state: 'searching', of: asking, before: shown(previous) }))
       client
         // Its own fetch options keep it out of the other batches, whose slowest member it would otherwise wait for.
         .query<{ search: Result }, Variables>({
           query,
           variables: asked,
-          context: { fetchOptions: { signal: cancel.signal }, queryDeduplication: false },
+          context: { fetchOptions: { signal }, queryDeduplication: false },
         } as ApolloClient.QueryOptions<{ search: Result }, Variables>)
         .then(({ data }) => {
-          if (data && !cancel.signal.aborted) setState({ state: 'found', of: asking, text: asked.text, result: data.search })
+          if (data && !signal.aborted) setState({ state: 'found', of: asking, text: asked.text, result: data.search })
         })
         .catch((error: unknown) => {
-          if (cancel.signal.aborted) return
+          if (signal.aborted) return
           const pause = wantedPause(error)
+          if (pause !== null) refusedUntil = performance.now() + pause
+          // The next text says what it meets itself.
+          if (isOver) return
           setState({ state: 'failed', of: asking, error, goesOn: pause !== null })
-          if (pause === null) return
-          refusedUntil = performance.now() + pause
-          timer = setTimeout(ask, pause)
+          if (pause !== null) timer = setTimeout(ask, pause)
+        })
+        .finally(() => {
+          if (flight.current !== own) return
+          flight.current = null
+          own.next?.()
         })
     }
 
     return () => {
+      isOver = true
       clearTimeout(timer)
-      cancel.abort()
+      if (flight.current) flight.current.next = undefined
     }
   }, [client, query, key, tries])
+
+  useEffect(() => () => flight.current?.cancel.abort(), [])
 
   const retry = () => setTries((before) => before + 1)
   if (key === null) return { state: 'idle', retry }

@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Branch, rowAt } from '@/lib/domain/tree/treeRows'
 import { useHydrated } from '@/lib/browser/useSegments'
+import { PAGE } from './model/pageLog'
 import type { TreeModel } from './model/treeModel'
 import { rootNodes } from './treeSource'
 
@@ -14,7 +15,10 @@ export function useRootPages(model: TreeModel) {
   }, [hydrated, model])
 }
 
-/** Fetches what the rows in view and the one with the tab stop show. */
+/** Rows that are fetched before they come into view, in the direction one goes: fast scrolling passes some thirty a frame. */
+const AHEAD = 2 * PAGE
+
+/** Fetches what the rows in view and the one with the tab stop show, and what will come into view next. */
 export function usePagesInView(
   model: TreeModel,
   branch: Branch,
@@ -22,10 +26,22 @@ export function usePagesInView(
   isNear: (row: number) => boolean,
   focusRow: number,
 ) {
+  const before = useRef<number | null>(null)
   useEffect(() => {
-    for (const row of rows) {
+    const want = (row: number) => {
       const at = rowAt(branch, row)
-      if (at && (isNear(row) || row === focusRow)) model.ensure(at.parent, at.index, at.index)
+      if (at) model.ensure(at.parent, at.index, at.index)
     }
+    const near = rows.filter(isNear)
+    near.forEach(want)
+    if (rows.includes(focusRow)) want(focusRow)
+    const [first] = near
+    const last = near.at(-1)
+    if (first === undefined || last === undefined) return
+    const moved = first - (before.current ?? first)
+    before.current = first
+    // Further at once is a jump, after which nobody knows where it goes on.
+    if (moved === 0 || Math.abs(moved) > PAGE) return
+    for (let step = PAGE / 2; step <= AHEAD; step += PAGE / 2) want(moved > 0 ? last + step : first - step)
   }, [rows, branch, model, isNear, focusRow])
 }
