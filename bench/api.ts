@@ -76,7 +76,7 @@ async function measure(database: Database, without: string, withKept: string, ya
       'Seite von 200 Kindern ohne behaltene Antworten, gegen dieselben Bytes aus dem Speicher',
       rates.children,
       rates.memory,
-      0.2,
+      0.15,
     ),
     row('Seite von 200 Kindern mit behaltenen Antworten', rates.keptChildren, rates.memory, 0.4),
   ]

@@ -1,4 +1,4 @@
-import { getOperationAST, getVariableValues, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql'
+import { execute, getOperationAST, getVariableValues, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql'
 import { createAccounts } from '../auth/accounts'
 import { createSessions } from '../auth/sessions'
 import { createShortener } from '../exporters/plan/shortLinks'
@@ -8,7 +8,7 @@ import type { ImportAssistant } from '../importers/assistant/assistant'
 import { createContext, type Context } from './context'
 import { expected, maskError } from '../expected'
 import { createKeptIntrospection } from './keptIntrospection'
-import { createDocuments, type Run } from './documents'
+import { createDocuments } from './documents'
 import type { Keeping } from './keeping'
 import { checkWeight } from './limits'
 import { refuseNestedQuery, refuseNestedValue } from './nesting'
@@ -39,7 +39,6 @@ export interface Prepared {
   weight: Weight
   /** Of what is dear never: it is asked in its client's turn. */
   keeping: Keeping
-  run: Run
   isQuery: boolean
 }
 
@@ -72,7 +71,7 @@ export function createGraphQL({
   const prepare = (operation: Operation): Prepared | ExecutionResult => {
     try {
       refuseUnreadable(operation)
-      const { document, wrong, weights, dependsOnVariables, keeping, run } = documents(operation.query)
+      const { document, wrong, weights, dependsOnVariables, keeping } = documents(operation.query)
       if (wrong.length > 0) return failed(...wrong)
       const chosen = getOperationAST(document, operation.operationName)
       if (!chosen) throw expected('BAD_USER_INPUT', 'Keine Operation der Abfrage heisst so.')
@@ -83,13 +82,13 @@ export function createGraphQL({
       if (!dependsOnVariables) weights.set(name, weight)
       checkWeight(weight)
       const isQuery = chosen.operation === OperationTypeNode.QUERY
-      return { operation, document, weight, run, isQuery, keeping: isQuery && weight.dear === 0 ? keeping : 'never' }
+      return { operation, document, weight, isQuery, keeping: isQuery && weight.dear === 0 ? keeping : 'never' }
     } catch (error) {
       return failed(error)
     }
   }
 
-  const answer = async ({ operation, document, run }: Prepared, context: ServerContext): Promise<ExecutionResult> => {
+  const answer = async ({ operation, document }: Prepared, context: ServerContext): Promise<ExecutionResult> => {
     try {
       const contextValue = await contextOf(context)
       const kept = introspection.find(document, operation)
@@ -97,7 +96,13 @@ export function createGraphQL({
       const begun = await fairness.slice(
         // Not to be waited for within the slice.
         () => ({
-          result: run(contextValue, operation),
+          result: execute({
+            schema,
+            document,
+            contextValue,
+            variableValues: operation.variables,
+            operationName: operation.operationName,
+          }),
         }),
         context.signal,
       )

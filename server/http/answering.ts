@@ -27,12 +27,11 @@ export function createAnswering({
   fairness,
   kept,
 }: Pick<ReturnType<typeof createGraphQL>, 'prepare' | 'answer'> & { fairness: Fairness; kept: KeptAnswers }) {
-  /** The text of an answer, of at most so many letters; null where it has more. */
+  /** The text of an answer; null where it has more letters. */
   const textOf = async (each: Prepared | ExecutionResult, context: ServerContext, room: () => number) => {
     const result = isPrepared(each) ? await answer(each, context) : each
     return { text: await fairness.slice(() => boundedJson(result, room())), isSound: !result.errors }
   }
-
   return async ({ isBatch, operations, refused, onlyQueries }: Asked, context: ServerContext): Promise<Answered> => {
     const whole = (texts: readonly string[]) => (isBatch ? `[${texts.join(',')}]` : (texts[0] ?? ''))
     const all = (reply: object) => whole(operations.map(() => JSON.stringify(reply)))
@@ -61,20 +60,24 @@ export function createAnswering({
     }
     try {
       let room = LONGEST_ANSWER
+      /** Also what is there already, or is made for several, has to find room in this answer. */
+      const within = (text: string | null) => {
+        const fits = text !== null && text.length <= room
+        room -= fits ? text.length : room
+        return fits ? text : JSON.stringify(failure('TOO_COMPLEX', TOO_LONG))
+      }
       const texts = await Promise.all(
         parts.map(async (part) => {
-          if ('text' in part) return part.text
+          if ('text' in part) return within(part.text)
           const { key, prepared } = part
           const keeping = key !== null && isPrepared(prepared) ? prepared.keeping : 'never'
-          const work = (of: ServerContext) => textOf(prepared, of, () => room)
           const { text, isSound } =
             key !== null && keeping === 'shared'
-              ? // It goes on for the others when one of them goes.
-                await kept.share(key, () => work({ ...context, signal: undefined }))
-              : await work(context)
-          room -= text?.length ?? room
+              ? // It goes on for the others when one of them goes, and has the room of none of them.
+                await kept.share(key, () => textOf(prepared, { ...context, signal: undefined }, () => LONGEST_ANSWER))
+              : await textOf(prepared, context, () => room)
           if (key !== null && keeping !== 'never' && isSound && text !== null) kept.keep(key, text)
-          return text ?? JSON.stringify(failure('TOO_COMPLEX', TOO_LONG))
+          return within(text)
         }),
       )
       return { status: 200, text: whole(texts) }

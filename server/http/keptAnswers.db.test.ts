@@ -125,6 +125,20 @@ describeEachEngine('answers that are kept', (db) => {
     expect(version).toBeGreaterThan(3)
   })
 
+  test('a batch that asks the same long thing again and again is as long as any other at most', async () => {
+    await sql`update taxonomies set description = repeat('x', 2000) where id = ${own.taxonomy}`.execute(db().bulk)
+    await count()
+    const fields = Array.from({ length: 1_500 }, (_, n) => `a${n}: description`).join(' ')
+    const operation = { query: `{ taxonomy(id: "${own.taxonomy}") { ${fields} } }` }
+    const batch = Array<object>(8).fill(operation)
+    const { body } = (await apps[0]?.inject({ method: 'POST', url: '/graphql', payload: batch })) ?? { body: '' }
+    const answers = JSON.parse(body) as { errors?: { extensions: { code: string } }[] }[]
+    // Three million letters each, of the sixteen that there are.
+    const refused = answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? [])
+    expect([answers.length, refused]).toEqual([8, ['TOO_COMPLEX', 'TOO_COMPLEX', 'TOO_COMPLEX']])
+    expect(body.length).toBeLessThan(16_100_000)
+  })
+
   test('one answer does for all who ask the same at the same time', async () => {
     await count()
     const asked = '{ overview { revision recordCount } }'

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { asClient, currentClient, NOBODY } from '../fairness/client'
 import type { Operation } from '../graphql/operation'
 import { latest } from './latest'
 
@@ -17,7 +18,7 @@ export interface KeptAnswers {
   state(): Promise<number | null>
   find(key: string): string | undefined
   keep(key: string, text: string): void
-  /** Lets those who ask the same at the same time wait for one answer. */
+  /** Lets those who ask the same at the same time wait for one answer: those of one client, because it is made in its turns. */
   share<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
@@ -32,7 +33,8 @@ export function createKeptAnswers(megabytes: number, read: () => Promise<number>
     sizeCalculation: (text, key) => (text.length + key.length) * 2,
   })
   const flights = new Map<string, Promise<unknown>>()
-  const readState = latest(read)
+  // For all who wait for it: not in the turn of whoever asked first.
+  const readState = latest(() => asClient(NOBODY, read))
   let newest = -1
   return {
     state: async () => {
@@ -50,8 +52,9 @@ export function createKeptAnswers(megabytes: number, read: () => Promise<number>
       if (key.startsWith(`${newest} `) && text.length <= LONGEST) texts.set(key, text)
     },
     share: <T>(key: string, work: () => Promise<T>) => {
-      const flight = (flights.get(key) as Promise<T> | undefined) ?? work().finally(() => flights.delete(key))
-      flights.set(key, flight)
+      const own = `${currentClient()} ${key}`
+      const flight = (flights.get(own) as Promise<T> | undefined) ?? work().finally(() => flights.delete(own))
+      flights.set(own, flight)
       return flight
     },
   }

@@ -42,7 +42,8 @@ export async function publish(
   report: Report,
 ): Promise<void> {
   const ids = plan.extras ? await addPeople(trx, plan.extras, report) : new Map<string, string>()
-  let news = false
+  // Organisations are seen by all, also where they come alone.
+  let news = (plan.extras?.organizations.length ?? 0) > 0
   const here = (id: string | null | undefined) => (id ? (plan.extras ? (ids.get(id) ?? null) : id) : null)
   for (const [index, draft] of plan.taxonomies.entries()) {
     const id = taxonomies[index] ?? ''
