@@ -17,11 +17,12 @@ export class Slices {
   run<T>(work: () => T, signal?: AbortSignal): Promise<T> {
     const client = currentClient()
     return new Promise((resolve, reject) => {
-      const piece = (begin: () => T) => {
+      const piece = () => {
         const began = performance.now()
         try {
           signal?.throwIfAborted()
-          resolve(begin())
+          // Begun by somebody else's request, or by none.
+          resolve(asClient(client, work))
         } catch (error) {
           reject(error as Error)
         }
@@ -29,9 +30,8 @@ export class Slices {
         this.#used += took
         this.#queue.charge(client, took)
       }
-      if (this.#queue.size === 0 && this.#used < SLICE_MS) piece(work)
-      // Begun later by somebody else's request, or by none.
-      else this.#queue.add(client, () => piece(() => asClient(client, work)))
+      if (this.#queue.size > 0 || this.#used >= SLICE_MS) this.#queue.add(client, piece)
+      else piece()
       this.#schedule()
     })
   }

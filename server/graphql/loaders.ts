@@ -83,57 +83,46 @@ export interface Loaders {
   collectionRights: One<WriteRight>
 }
 
-/** The loaders of one operation, each made when it is first asked for: an operation uses two or three of them. */
 export function createLoaders(database: Database, viewerId: string | null, fairness?: Fairness): Loaders {
   const db = database.reader
   let viewer: Promise<ViewerRow | null> | undefined
   const relationLoaders = new Map<string, DataLoader<string, RelationPageRow>>()
-  return madeWhenAsked<Loaders>({
-    taxon: () => one((ids) => taxaByIds(db, ids)),
-    taxonomy: () => one((ids) => taxonomiesByIds(db, ids)),
-    collection: () => one((ids) => collectionsByIds(db, ids)),
-    organization: () => one((ids) => organizationsByIds(db, ids)),
-    user: () => one((ids) => usersByIds(database, viewerId, ids)),
-    publicUser: () => one((ids) => publicUsers(db, ids)),
-    viewer: () => () => (viewer ??= viewerId === null ? Promise.resolve(null) : viewerById(database.owner, viewerId)),
-    taxonomyFields: () => many((ids) => fieldsOfTaxonomies(db, ids)),
-    collectionFields: () => many((ids) => fieldsOfCollections(db, ids)),
-    relationTypes: () => many((ids) => relationTypesOf(db, ids)),
-    formerNames: () => many((ids) => formerNamesOf(db, ids)),
-    vernacularNames: () => many((ids) => vernacularNamesOf(db, ids)),
-    lineage: () => many((ids) => lineagesOf(db, ids)),
-    subtreeSize: () =>
-      one((ids) =>
-        // Of a kingdom it is a million taxa that are walked through.
-        fairness ? fairness.dear(() => subtreeSizesOf(database.unhurried.reader, ids)) : subtreeSizesOf(db, ids),
-      ),
-    synonyms: () => many((ids) => synonymsOf(db, ids)),
-    records: () => many((ids) => recordsOfTaxa(db, ids)),
-    relations: () => (page) => {
+  return {
+    taxon: one((ids) => taxaByIds(db, ids)),
+    taxonomy: one((ids) => taxonomiesByIds(db, ids)),
+    collection: one((ids) => collectionsByIds(db, ids)),
+    organization: one((ids) => organizationsByIds(db, ids)),
+    user: one((ids) => usersByIds(database, viewerId, ids)),
+    publicUser: one((ids) => publicUsers(db, ids)),
+    viewer: () => (viewer ??= viewerId === null ? Promise.resolve(null) : viewerById(database.owner, viewerId)),
+    taxonomyFields: many((ids) => fieldsOfTaxonomies(db, ids)),
+    collectionFields: many((ids) => fieldsOfCollections(db, ids)),
+    relationTypes: many((ids) => relationTypesOf(db, ids)),
+    formerNames: many((ids) => formerNamesOf(db, ids)),
+    vernacularNames: many((ids) => vernacularNamesOf(db, ids)),
+    lineage: many((ids) => lineagesOf(db, ids)),
+    subtreeSize: one((ids) =>
+      // Of a kingdom it is a million taxa that are walked through.
+      fairness ? fairness.dear(() => subtreeSizesOf(database.unhurried.reader, ids)) : subtreeSizesOf(db, ids),
+    ),
+    synonyms: many((ids) => synonymsOf(db, ids)),
+    records: many((ids) => recordsOfTaxa(db, ids)),
+    relations: (page) => {
       const key = `${page.offset}|${page.limit}`
       const loader = relationLoaders.get(key) ?? new DataLoader<string, RelationPageRow>((ids) => relationsOfTaxa(db, ids, page))
       relationLoaders.set(key, loader)
       return loader
     },
-    organizationTaxonomies: () => many((ids) => taxonomiesOfOrganizations(db, ids)),
-    organizationCollections: () => many((ids) => collectionsOfOrganizations(db, ids)),
-    importedTaxonomies: () => many((ids) => taxonomiesImportedBy(db, ids)),
-    importedCollections: () => many((ids) => collectionsImportedBy(db, ids)),
-    organizationMembers: () => many((ids) => membershipsOfOrganizations(database, viewerId, ids)),
-    userMemberships: () => many((ids) => membershipsOfUsers(database, viewerId, ids)),
-    organizationRights: () => one((ids) => organizationRights(database, viewerId, ids)),
-    taxonomyRights: () => one((ids) => taxonomyRights(database, viewerId, ids)),
-    collectionRights: () => one((ids) => collectionRights(database, viewerId, ids)),
-  })
-}
-
-type Makers<T> = { [Name in keyof T]: () => T[Name] }
-
-function madeWhenAsked<T extends object>(makers: Makers<T>): T {
-  const made: Partial<T> = {}
-  return new Proxy(made, {
-    get: (_, name) => (made[name as keyof T] ??= makers[name as keyof T]()),
-  }) as T
+    organizationTaxonomies: many((ids) => taxonomiesOfOrganizations(db, ids)),
+    organizationCollections: many((ids) => collectionsOfOrganizations(db, ids)),
+    importedTaxonomies: many((ids) => taxonomiesImportedBy(db, ids)),
+    importedCollections: many((ids) => collectionsImportedBy(db, ids)),
+    organizationMembers: many((ids) => membershipsOfOrganizations(database, viewerId, ids)),
+    userMemberships: many((ids) => membershipsOfUsers(database, viewerId, ids)),
+    organizationRights: one((ids) => organizationRights(database, viewerId, ids)),
+    taxonomyRights: one((ids) => taxonomyRights(database, viewerId, ids)),
+    collectionRights: one((ids) => collectionRights(database, viewerId, ids)),
+  }
 }
 
 function one<T extends { id: string }>(load: (ids: readonly string[]) => Promise<T[]>): One<T> {
