@@ -5,6 +5,7 @@ import { readDocs } from '@/components/docs/readDocs'
 import { AppFrame } from '@/components/shell/AppFrame'
 import { Providers } from '@/components/shell/Providers'
 import { unsupportedBrowserScript } from '@/components/shell/unsupportedBrowser'
+import { FIRST_ANSWERS_ID } from '@/lib/domain/addresses/firstQuestions'
 
 // No title: its one owner is components/shell/WindowTitle.tsx.
 export const metadata: Metadata = {
@@ -23,6 +24,13 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="de-CH">
       <head>
         <script dangerouslySetInnerHTML={{ __html: unsupportedBrowserScript }} />
+        {/* The server puts the answers to the page's first questions here (server/http/firstAnswers.ts). */}
+        <script
+          id={FIRST_ANSWERS_ID}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: 'null' }}
+          suppressHydrationWarning
+        />
       </head>
       <body>
         <AppRouterCacheProvider options={{ key: 'ae' }}>

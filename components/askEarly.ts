@@ -1,3 +1,4 @@
+import { hasFirstAnswers } from '@/lib/apollo/firstAnswers'
 import { isBelowData, place, type Place, treeKeyOfPlace } from '@/lib/domain/addresses/place'
 import type { ScreenRoot } from '@/lib/domain/addresses/routes'
 import { type Segment, segments } from '@/lib/domain/addresses/segments'
@@ -17,7 +18,7 @@ export async function askEarly(pathname: string): Promise<void> {
     // The screen loads its chunk again and says what is wrong.
   })
   // Both wait for the chunk, also where the tree is there before it and asks by itself: else they would be two requests.
-  askTogetherWith(loading)
+  if (!hasFirstAnswers()) askTogetherWith(loading)
   if (path.length === 0 || isBelowData(path)) askTree(here)
   const question = await loading
   await question?.().catch(() => {

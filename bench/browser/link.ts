@@ -11,9 +11,29 @@ export async function firstLoad(browser: Browser, server: RunningServer): Promis
     return traffic()
   })
   return [
-    row('Erster Aufruf von /: Gewicht, bis nichts mehr kommt', `${Math.round(bytes / 1024)} KB`, '≤ 250 KB', bytes <= 250 * 1024),
-    row('Erster Aufruf von /: Anfragen, bis nichts mehr kommt', String(requests), '≤ 25', requests <= 25),
+    row('Erster Aufruf von /: Gewicht, bis nichts mehr kommt', `${Math.round(bytes / 1024)} KB`, '≤ 220 KB', bytes <= 220 * 1024),
+    row('Erster Aufruf von /: Anfragen, bis nichts mehr kommt', String(requests), '≤ 16', requests <= 16),
+    await untilItStands(browser, server, '/, bis der Baum steht', async (page) => {
+      await page.goto(server.url, { waitUntil: 'commit' })
+      await page.getByRole('treeitem', { name: /^Arten\s*\d/ }).waitFor()
+    }),
   ]
+}
+
+/** How long a browser that knows nothing takes for it, beside the first paint of an empty page in the same run. */
+async function untilItStands(browser: Browser, server: RunningServer, what: string, open: (page: Page) => Promise<void>) {
+  const paints: number[] = []
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    paints.push(await measured(browser, (page) => emptyPaint(page, server)))
+    await measured(browser, async (page) => {
+      const start = performance.now()
+      await open(page)
+      times.push(performance.now() - start)
+    })
+  }
+  const ratio = median(times) / median(paints)
+  return { ...row(what, ms(median(times)), '≤ 6 × leere Seite', ratio <= 6), ratio }
 }
 
 /** A link from a mail: until the species and its place in the tree stand there. */
@@ -23,30 +43,24 @@ export async function coldLink(
   { taxonomy, id, name }: { taxonomy: string; id: string; name: string },
   of: string,
 ): Promise<BenchRow[]> {
-  const paints: number[] = []
-  const times: number[] = []
   let requests = 0
   let posts = 0
-  for (let run = 0; run < RUNS; run++) {
-    paints.push(await measured(browser, (page) => emptyPaint(page, server)))
-    await measured(browser, async (page) => {
+  const time = await untilItStands(
+    browser,
+    server,
+    `Kalter Link, 8 Stufen tief, bis Art und Baum stehen (${of})`,
+    async (page) => {
       const traffic = await listen(page)
-      const start = performance.now()
       await page.goto(`${server.url}/Arten/${taxonomy}/${id}`, { waitUntil: 'commit' })
       await page.getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor()
       await page.locator('[role=treeitem][aria-selected=true]').waitFor()
-      times.push(performance.now() - start)
       ;({ requests, posts } = traffic())
-    })
-  }
-  const ratio = median(times) / median(paints)
-  return [
-    {
-      ...row(`Kalter Link, 8 Stufen tief, bis Art und Baum stehen (${of})`, ms(median(times)), '≤ 6 × leere Seite', ratio <= 6),
-      ratio,
     },
-    row('… Anfragen', String(requests), '≤ 20', requests <= 20),
-    row('… davon an GraphQL', String(posts), '≤ 2', posts <= 2),
+  )
+  return [
+    time,
+    row('… Anfragen', String(requests), '≤ 16', requests <= 16),
+    row('… davon an GraphQL', String(posts), '≤ 0', posts === 0),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { isUnvisited } from '@/lib/text/errorSentence'
+import { treeRoots } from '@/lib/domain/tree/treeKeys'
 import { graphql } from '@/lib/graphql'
 import type { TreeSource } from './model/source'
 import { type TreeNode, UNCOUNTED } from './treeNode'
@@ -40,13 +41,7 @@ export function treeSource(client: ApolloClient): TreeSource {
 }
 
 /** The five roots, before anything is known of them. */
-export const rootNodes: TreeNode[] = [
-  { key: 'Art', label: 'Arten' },
-  { key: 'Lebensraum', label: 'Lebensräume' },
-  { key: 'collections', label: 'Eigenschaften-Sammlungen' },
-  { key: 'users', label: 'Benutzer' },
-  { key: 'organizations', label: 'Organisationen' },
-].map((root, position) => ({
+export const rootNodes: TreeNode[] = treeRoots.map((root, position) => ({
   ...root,
   kind: 'root',
   id: null,
@@ -72,7 +67,7 @@ export const TreeNodeFields = graphql(`
   }
 `)
 
-const TreeChildren = graphql(
+export const TreeChildren = graphql(
   `
     query TreeChildren($parent: String!, $offset: Int!, $limit: Int!) {
       treeChildren(parent: $parent, offset: $offset, limit: $limit) {
@@ -86,7 +81,7 @@ const TreeChildren = graphql(
   [TreeNodeFields],
 )
 
-const TreeLineage = graphql(
+export const TreeLineage = graphql(
   `
     query TreeLineage($key: String!) {
       treeLineage(key: $key) {

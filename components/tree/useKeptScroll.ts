@@ -7,7 +7,9 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, of: objec
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    element.scrollTo?.({ top: places.get(of) ?? 0, behavior: 'instant' })
+    const top = places.get(of)
+    // The first time it is at its top; to say so would make the browser lay the whole page out.
+    if (top !== undefined) element.scrollTo?.({ top, behavior: 'instant' })
     return () => {
       // Hidden behind the other tab of a narrow window it has no place.
       if (element.clientHeight > 0) places.set(of, element.scrollTop)

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { account, logOutButton, logInLink, fillIn, logIn, headersOf, database, seed, users, NEVER } from '../support/anmeldung'
 import { rememberedLogin } from '../support/screens'
 import { expect, test } from '../support/story'
+import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
 
 // What the pages send is looked at here, and a worker in between would hide it.
 test.use({ serviceWorkers: 'block' })
@@ -11,6 +12,7 @@ test.describe('Anmelden', () => {
     page,
   }) => {
     const headers = headersOf(page)
+    await withoutFirstAnswers(page)
     await page.goto('/Lebensräume')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lebensräume')
     await expect.poll(() => headers.length).toBeGreaterThan(0)

@@ -14,6 +14,7 @@ import {
   NEVER,
 } from '../support/anmeldung'
 import { expect, test } from '../support/story'
+import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
 
 // What the pages send is looked at here, and a worker in between would hide it.
 test.use({ serviceWorkers: 'block' })
@@ -38,6 +39,7 @@ test.describe('Beim Start', () => {
     test(`gilt ein gespeicherter Benutzer ${what} nicht, auch wenn ein zweiter da ist (spec §3.23, §4.1)`, async ({ page }) => {
       await seed(page, { version: 2, stores: [{ ...users, rows: [row, { token: NEVER, username: 'Beat' }] }] })
       const headers = headersOf(page)
+      await withoutFirstAnswers(page)
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Was ist in der Datenbank' })).toBeVisible()
       await expect(logInLink(page)).toBeVisible()
@@ -52,6 +54,7 @@ test.describe('Beim Start', () => {
     test(`stört ein ${what} Token nicht (spec §4.2, §5.1)`, async ({ page }) => {
       await seed(page, { version: 2, stores: [{ ...users, rows: [{ token: stored, username: 'Anna' }] }] })
       const headers = headersOf(page)
+      await withoutFirstAnswers(page)
       await page.goto('/')
       await expect(account(page).getByRole('link', { name: 'Login abgelaufen' })).toBeVisible()
       await expect(page.getByText('Tagfalter').first()).toBeVisible()

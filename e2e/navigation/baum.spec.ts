@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asked } from '../support/asked'
 import { beginsWith, expect, lastSegment, test, treeNode } from '../support/story'
+import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
 
 const wayToTheToad = ['Arten', 'Amphibien und Reptilien', 'Amphibia', 'Anura', 'Bombinatoridae', 'Bombina']
 
@@ -104,6 +105,7 @@ test('Nur was man aufklappt, wird gefragt, und nur einmal', async ({ page }) => 
 test('Ein kalter Link zeigt Art und Platz im Baum mit höchstens zwei Anfragen', async ({ page, context }) => {
   const href = await addressOf(await context.newPage(), 'Bombina variegata')
   const posts = asked(page)
+  await withoutFirstAnswers(page)
   await page.goto(href)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bombina variegata')
   await expect(treeNode(page, 'Bombina variegata')).toHaveAttribute('aria-selected', 'true')

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { outsideTheWindow } from '../support/outside'
 import { logInAsAdmin, memberScreens, missingScreens, type Screen, screens, show, stands } from '../support/screens'
 import { expect, test, treeNode } from '../support/story'
+import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
 import { expectVisibleStops } from '../support/tabStops'
 
 // How a page looks is its own matter; without a worker that fetches all others meanwhile, each takes a fifth less.
@@ -50,6 +51,7 @@ test.describe('Barrierefrei, mit der Tabulatortaste zu begehen und nicht breiter
     for (const { name, height, widths } of layouts) {
       test(`Seite und Navigation sagen es ${name}`, async ({ page }) => {
         await page.setViewportSize({ width: widths[0] ?? 0, height })
+        await withoutFirstAnswers(page)
         await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }))
         await page.goto('/')
         await expect(page.getByRole('main').getByRole('alert')).toBeVisible()

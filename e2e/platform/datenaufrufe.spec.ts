@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { askAgain } from '../support/askAgain'
 import { expect, test } from '../support/story'
+import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
 
 // What the pages send is looked at and answered here; a worker in between would do that instead.
 test.use({ serviceWorkers: 'block' })
@@ -27,6 +28,7 @@ test('Eine Seite fragt in Stapeln bei der eigenen Adresse und beim Zurückkehren
   page.on('request', (request) => {
     if (request.method() === 'POST') addresses.add(request.url())
   })
+  await withoutFirstAnswers(page)
   await page.goto('/')
   await expect(page.getByText('Tagfalter').first()).toBeVisible()
   await expect(page.getByText('lade Daten')).toHaveCount(0)
@@ -87,6 +89,7 @@ test.describe('Eine unbrauchbare Antwort wird gesagt, und noch einmal versuchen 
   ]
   for (const [what, answer, sentence, raw] of answers)
     test(what, async ({ page }) => {
+      await withoutFirstAnswers(page)
       await page.route('**/graphql', answer)
       await page.goto('/')
       const note = page.getByRole('main').getByRole('alert')

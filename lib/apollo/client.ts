@@ -4,6 +4,7 @@ import { BatchHttpLink } from '@apollo/client/link/batch-http'
 import { BATCH_INTERVAL_MS, BATCH_MAX } from '../constants'
 import { fetchNoted } from './earlyCalls'
 import { endpoint } from './endpoint'
+import { firstAnswersLink } from './firstAnswers'
 import { type Session, sessionLink } from './sessionLink'
 
 /**
@@ -15,6 +16,7 @@ export const makeClient = (session: Session) =>
     cache: makeCache(),
     link: ApolloLink.from([
       sessionLink(session),
+      firstAnswersLink(),
       new BatchHttpLink({
         // asked when something is sent: while building there is no page
         uri: () => endpoint(),

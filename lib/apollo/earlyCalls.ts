@@ -4,19 +4,24 @@ export interface EarlyCall {
   answer: Promise<string>
 }
 
-/** What a page asked before its service worker was there to keep it: only on the very first visit. */
+/** What the page's service worker has not seen: what was asked before it was there, on the very first visit, and what came with the page. */
 export const earlyCalls: EarlyCall[] = []
 
 /** More than one visit asks before the worker takes over. */
 const MOST = 30
 
+/** Notes what the worker would have kept. */
+export function noteCall(call: EarlyCall): void {
+  if (earlyCalls.length < MOST) earlyCalls.push(call)
+}
+
 /** `fetch` for the data client; without a worker it notes what the worker would have kept. */
 export async function fetchNoted(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   const { body, headers } = init ?? {}
-  if (navigator.serviceWorker?.controller !== null || earlyCalls.length >= MOST) return response
+  if (navigator.serviceWorker?.controller !== null) return response
   if (response.ok && typeof body === 'string' && !new Headers(headers).has('authorization'))
-    earlyCalls.push({
+    noteCall({
       body,
       answer: response
         .clone()

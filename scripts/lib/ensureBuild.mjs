@@ -20,6 +20,7 @@ const sources = [
   'mdx-components.tsx',
   'server/schema.graphql',
   'package-lock.json',
+  'scripts/firstQuestions',
   'scripts/lib',
   'scripts/serviceWorker',
 ]
@@ -53,17 +54,27 @@ export async function ensureBuild({ force = false } = {}) {
   return true
 }
 
-/** The three steps from sources to what a browser gets. Imported late: these modules need the installed packages. */
+/** The steps from sources to what a browser gets. Imported late: these modules need the installed packages. */
 async function build() {
   const { code, output } = await runNode('node_modules/next/dist/bin/next', ['build'], {
     quiet: true,
     env: { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(`next build ist gescheitert:\n${output}`)
+  // Where the pages ask another interface this server cannot answer for it.
+  if (!process.env.NEXT_PUBLIC_GRAPHQL_URL) await writeFirstQuestions()
   const { buildServiceWorker } = await import('./buildServiceWorker.mjs')
   await buildServiceWorker()
   const { precompress } = await import('./precompress.mjs')
   await precompress()
+}
+
+async function writeFirstQuestions() {
+  const { code, output } = await runNode('scripts/firstQuestions/write.ts', [outDir], {
+    quiet: true,
+    nodeArgs: ['--import', 'tsx'],
+  })
+  if (code !== 0) throw new Error(`Die ersten Fragen der Seiten liessen sich nicht aufschreiben:\n${output}`)
 }
 
 function restorePrevious() {

@@ -4,6 +4,12 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
+import { createAnswering } from './answering'
+import { FAST_BROTLI } from './compressed'
+import { createFirstAnswers } from './firstAnswers'
+import { createKeptAnswers } from './keptAnswers'
+import { createGraphQL } from '../graphql/operations'
+import { dataState } from '../exporters/plan/exportSources'
 import { registerExportRoutes } from './routes/exportRoutes'
 import { addressOf, asClient, clientOf } from '../fairness/client'
 import { createFairness } from '../fairness/fairness'
@@ -115,9 +121,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onReady', () => imports.resume().catch((error: unknown) => log(errorLine(error))))
   app.addHook('preClose', async () => imports.takeNoMore())
   app.addHook('onClose', () => imports.close(cutOff))
-  await app.register(async (scope) =>
-    registerGraphQLRoutes(scope, { database, imports, fairness, secret, keptMegabytes: settings.keptAnswersMegabytes, log }),
-  )
+  const { viewerOf, ...graphql } = createGraphQL({ database, imports, fairness, secret, log })
+  const kept = createKeptAnswers(settings.keptAnswersMegabytes, async () => (await dataState(database.reader)).revision)
+  const answer = createAnswering({ ...graphql, fairness, kept })
+  await app.register(async (scope) => registerGraphQLRoutes(scope, { viewerOf, answer, fairness, log }))
   registerAssistantRoutes(app, { database, imports, secret, log })
   registerExportRoutes(app, database, fairness)
   registerHistoryRoutes(app, database, fairness)
@@ -127,14 +134,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerSafekeepingRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
   }
   registerRecordRoute(app, database, log)
-  await registerPages(app, { outDir, reader: database.reader, lookUpMs, log })
+  await registerPages(app, {
+    outDir,
+    reader: database.reader,
+    first: createFirstAnswers({ outDir, answer, kept }),
+    lookUpMs,
+    log,
+  })
   return app
 }
 
 const defaultOutDir = join(programFolder, 'out')
-
-/** zlib's BROTLI_PARAM_QUALITY: 4 is as quick as gzip and smaller; the default, 11, takes a second per megabyte. */
-const FAST_BROTLI = { 1: 4 }
 
 /** Each answer carries them: those that only speak to browsers of the past are left out, and the pages bring their own policy. */
 const helmetOptions = {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutFirstAnswers } from '../withoutFirstAnswers'
 
 /**
  * Opens an address whose answers of the interface are changed on the way. Answers that the page before still waited for are let through first:
@@ -6,6 +7,7 @@ import type { Page } from '@playwright/test'
  */
 export async function openChanged(page: Page, address: string, change: (body: string) => string) {
   await page.unrouteAll({ behavior: 'wait' })
+  await withoutFirstAnswers(page)
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: change(await response.text()) })

@@ -1,26 +1,19 @@
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../../db/database'
 import { addressOf, asClient, clientOf } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
-import type { ImportAssistant } from '../../importers/assistant/assistant'
 import { expected } from '../../expected'
-import { createGraphQL } from '../../graphql/operations'
-import { createAnswering } from '../answering'
+import type { createGraphQL } from '../../graphql/operations'
+import type { createAnswering } from '../answering'
 import { readAddress, readBody } from '../askedOperations'
 import { answerInterfaceError } from '../errors'
-import { dataState } from '../../exporters/plan/exportSources'
-import { createKeptAnswers } from '../keptAnswers'
 import { goneSignal } from '../goneSignal'
 import { graphiqlPolicy, scriptHashes } from './securityPolicy'
 
 interface GraphQLRoutes {
-  database: Database
-  imports: ImportAssistant
+  viewerOf: ReturnType<typeof createGraphQL>['viewerOf']
+  answer: ReturnType<typeof createAnswering>
   fairness: Fairness
-  secret: Uint8Array
-  /** Megabytes of answers that are kept. */
-  keptMegabytes: number
   log: (line: string) => void
 }
 
@@ -29,10 +22,7 @@ interface GraphQLRoutes {
  * always an array of the same length: a client with a batch under way could not read anything else.
  */
 export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRoutes) {
-  const { fairness } = options
-  const { viewerOf, ...graphql } = createGraphQL(options)
-  const kept = createKeptAnswers(options.keptMegabytes, async () => (await dataState(options.database.reader)).revision)
-  const answerAll = createAnswering({ ...graphql, fairness, kept })
+  const { viewerOf, answer, fairness } = options
   app.setErrorHandler((error, _, reply) => answerInterfaceError(error, reply, options.log))
   // Read here, so that what is no JSON gets a sentence of ours.
   app.removeAllContentTypeParsers()
@@ -58,7 +48,7 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
         const asked = await fairness.slice(() =>
           request.method === 'GET' ? readAddress(request.url) : readBody(String(request.body ?? '')),
         )
-        return answerAll(asked, context)
+        return answer(asked, context)
       })
       // A page at www. of this host reads it, too.
       if (seconds !== undefined) reply.headers({ 'retry-after': String(seconds), 'access-control-expose-headers': 'retry-after' })

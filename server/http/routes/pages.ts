@@ -1,12 +1,18 @@
-import { readFile, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FIRST_ANSWERS_ID } from '../../../lib/domain/addresses/firstQuestions'
 import { type AskedPath, missingPage, readAskedPath } from '../../../lib/domain/addresses/oneAddress'
 import { exportedFiles } from '../../../lib/domain/addresses/routes'
 import type { Db } from '../../db/db'
 import { errorLine, HttpError } from '../errors'
+import { compressed } from '../compressed'
+import type { FirstAnswers, PageAddress } from '../firstAnswers'
+import { isUnchanged } from '../isUnchanged'
+import { readByTime } from '../readByTime'
 import { isThere } from './isThere'
 import { contentSecurityPolicy, scriptHashes } from './securityPolicy'
 import { sendProblem } from '../problem'
@@ -21,6 +27,8 @@ export interface PagesOptions {
   outDir: string
   /** Where records are looked up: the address of one that is not there is answered by the same page with status 404. */
   reader: Db
+  /** What stands in a page beside its scripts. */
+  first: FirstAnswers
   log: (line: string) => void
 }
 
@@ -29,9 +37,9 @@ export interface PagesOptions {
  * twins (.br, .gz) made by the build are sent where the client takes them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { outDir, reader, lookUpMs = LOOK_UP_MS, log } = options
+  const { outDir, reader, first, lookUpMs = LOOK_UP_MS, log } = options
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
-  const policies = new Map<string, { mtimeMs: number; hashes: string[] }>()
+  const readPageFile = readByTime((html) => ({ html, hashes: scriptHashes(html), digest: shortHash(html) }))
 
   // Pages are no routes, so the limit has to be asked for.
   const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
@@ -46,12 +54,45 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (path.redirect) return reply.header('vary', 'sec-fetch-mode').redirect(path.redirect + path.rest, 308)
     const file = await firstFile(outDir, exportedFiles(path.segments))
     if (!file) return send(request, reply.status(404), missingPage(path.segments))
-    return send(request, reply.status((await isPageOfSomething(file, path.segments)) ? 200 : 404), file)
+    if (!file.endsWith('.html')) return send(request, reply, file)
+    const address = { segments: path.segments, search: path.rest.split('#', 1)[0] ?? '' }
+    const [isThere, answers] = await Promise.all([isPageOfSomething(file, path.segments), answersFor(file, address)])
+    if (!isThere) return send(request, reply.status(404), file)
+    const chunks = await first.chunks(address)
+    if (chunks.length > 0) reply.header('link', chunks.map((chunk) => `<${chunk}>; rel=preload; as=script`).join(', '))
+    return answers ? sendWith(answers, request, reply, file) : send(request, reply, file)
   })
 
-  /** Whether a page has something to show. Payloads and files always have: Next needs them to show the page that says what is missing. */
+  /** What the page asks first, where that is there in time: it asks itself what it does not find. */
+  async function answersFor(file: string, address: PageAddress) {
+    if (missingPages.has(file)) return null
+    try {
+      return await inTime(first.answers(address), lookUpMs, null)
+    } catch (error) {
+      log(errorLine(error))
+      return null
+    }
+  }
+
+  /** The page with answers in it: the same bytes as long as build and Datenstand are the same. */
+  async function sendWith({ state, json }: PageAnswers, request: FastifyRequest, reply: FastifyReply, file: string) {
+    const page = await readPageFile(join(outDir, file))
+    if (!page?.html.includes(EMPTY)) return send(request, reply, file)
+    const tag = `W/"${page.digest}-${state}"`
+    reply.headers({ etag: tag, vary: 'accept-encoding', 'cache-control': cacheControl(file) })
+    reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', page.hashes))
+    if (isUnchanged(request, tag, Infinity)) return reply.status(304).send()
+    reply.type('text/html; charset=utf-8')
+    if (request.method === 'HEAD') return reply.send()
+    // By functions: a `$` in an answer stands for itself.
+    const html = page.html.replace(EMPTY, () => EMPTY.replace('null', () => json))
+    const { encoding, bytes } = await compressed(html, request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(bytes)
+  }
+
+  /** Whether a page has something to show. */
   async function isPageOfSomething(file: string, segments: string[]): Promise<boolean> {
-    if (!file.endsWith('.html')) return true
     if (missingPages.has(file)) return false
     try {
       return await inTime(isThere(reader, segments), lookUpMs, true)
@@ -65,8 +106,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // The same address is sent compressed or not: a cache in between has to tell them apart.
     reply.header('vary', 'accept-encoding')
     reply.header('cache-control', cacheControl(file))
-    if (file.endsWith('.html'))
-      reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', await hashesOf(file)))
+    if (file.endsWith('.html')) {
+      const { hashes = [] } = (await readPageFile(join(outDir, file))) ?? {}
+      reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', hashes))
+    }
     if (file === '404.html' && !existsSync(join(outDir, file)))
       return sendProblem(reply, reply.statusCode, 'Diese Seite gibt es nicht.')
     // Without validators a missing page is asked for anew, and never answered by 304 or 206.
@@ -74,22 +117,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // Not encodeURIComponent: what it writes for the `$` in names of Next's payloads is not decoded again.
     return reply.sendFile(encodeURI(file), whole)
   }
-
-  /** Read once per build: a page is hashed again when its file has changed. */
-  async function hashesOf(file: string): Promise<string[]> {
-    const path = join(outDir, file)
-    const found = await stat(path).catch(() => null)
-    if (!found) return []
-    const known = policies.get(file)
-    if (known?.mtimeMs === found.mtimeMs) return known.hashes
-    const hashes = scriptHashes(await readFile(path, 'utf8'))
-    policies.set(file, { mtimeMs: found.mtimeMs, hashes })
-    return hashes
-  }
 }
 
 /** Pages that only ever say that something is missing, under whatever address. */
 const missingPages = new Set(['404.html', '_not-found.html'])
+
+/** Where the exported pages have room for answers (app/layout.tsx). */
+const EMPTY = `<script id="${FIRST_ANSWERS_ID}" type="application/json">null</script>`
+
+type PageAnswers = NonNullable<Awaited<ReturnType<FirstAnswers['answers']>>>
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 /** The answer of the database, or `late` when it takes longer than so many milliseconds. */
 async function inTime<T>(answer: Promise<T>, withinMs: number, late: T): Promise<T> {

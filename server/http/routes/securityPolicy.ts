@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes of the scripts that stand inside a page: Next writes its data there, so the policy has to name each. */
+/** Hashes of the scripts that stand inside a page: Next writes its data there, so the policy has to name each. What is plain JSON is not run. */
 export function scriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)
   return [
     ...new Set(
       [...scripts].map(

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import {
+  type FirstAnswer,
+  type FirstQuestion,
+  type FirstQuestions,
+  FIRST_QUESTIONS_FILE,
+  ID_HERE,
+  questionsOfPlace,
+  questionsOfWay,
+  screenName,
+  type WayNode,
+} from '../../lib/domain/addresses/firstQuestions'
+import { typeRoots } from '../../lib/domain/addresses/paths'
+import { place } from '../../lib/domain/addresses/place'
+import { parseExportQuery } from '../../lib/domain/export/exportQuery'
+import type { createAnswering } from './answering'
+import type { KeptAnswers } from './keptAnswers'
+import { readByTime } from './readByTime'
+
+/** Letters of all answers in a page; what is beyond is asked for as before. The tree's largest pages have some 60,000. */
+const LONGEST = 400_000
+
+/** The address of a page, as far as its first questions depend on it. */
+export interface PageAddress {
+  /** Decoded, NFC. */
+  segments: readonly string[]
+  /** What follows the path, beginning with `?`, or ''. */
+  search: string
+}
+
+export interface FirstAnswers {
+  /** The files of the screen that an address shows, to be fetched with the page. */
+  chunks(address: PageAddress): Promise<readonly string[]>
+  /** The Datenstand and what the page's scripts would ask first, answered for those who are not logged in; null where nothing is. */
+  answers(address: PageAddress): Promise<{ state: number; json: string } | null>
+}
+
+/**
+ * Answers what a page asks first before it asks (docs/decisions/0080). Asked through the interface itself, without a login: bounded and fair like any
+ * request, the same for every viewer, kept as long as the Datenstand is the newest.
+ */
+export function createFirstAnswers({
+  outDir,
+  answer,
+  kept,
+}: {
+  outDir: string
+  answer: ReturnType<typeof createAnswering>
+  kept: KeptAnswers
+}): FirstAnswers {
+  const read = readByTime((text) => JSON.parse(text) as FirstQuestions)
+  // Not there where the pages ask another interface: they ask it themselves.
+  const readQuestions = () => read(join(outDir, FIRST_QUESTIONS_FILE))
+
+  /** One answer; null for one with errors. */
+  const ask = async (asked: FirstQuestion, { operations }: FirstQuestions): Promise<FirstAnswer | null> => {
+    const known = operations[asked.operation]
+    if (!known) return null
+    const variables = { ...withId(known.variables, asked.id), ...asked.variables }
+    const operation = { operationName: asked.operation, query: known.query, variables }
+    const { status, text } = await answer({ isBatch: false, operations: [operation], onlyQueries: true }, asNobody)
+    return status === 200 && isSound(text) ? { operation: asked.operation, variables, answer: text } : null
+  }
+
+  const askAll = async (questions: readonly FirstQuestion[], known: FirstQuestions) =>
+    (await Promise.all(questions.map((question) => ask(question, known)))).filter((each) => each !== null)
+
+  return {
+    chunks: async ({ segments }) => {
+      const name = screenName(place(segments), segments)
+      return (name !== null && (await readQuestions())?.chunks[name]) || []
+    },
+
+    answers: async (address) => {
+      const [state, known] = await Promise.all([kept.state(), readQuestions()])
+      if (state === null || !known) return null
+      const questions = [...questionsOfPlace(place(address.segments)), ...questionsOfExport(address)]
+      if (questions.length === 0) return null
+      const first = await askAll(questions, known)
+      const size = Number(known.operations.TreeChildren?.variables.limit)
+      const further = await askAll(questionsOfWay(wayIn(first), size), known)
+      // What came in between may show in one answer and not in another.
+      if ((await kept.state()) !== state) return null
+      return { state, json: inScript(withinBounds([...first, ...further])) }
+    },
+  }
+}
+
+const asNobody = { address: '', viewer: () => Promise.resolve(null), isPublic: true }
+
+const withId = (variables: Record<string, unknown>, id?: string) =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value === ID_HERE ? id : value]))
+
+/** The export asks for its taxonomies, and for the catalogue of the type that its link names. */
+function questionsOfExport({ segments, search }: PageAddress): FirstQuestion[] {
+  if (segments.length !== 1 || segments[0] !== 'Export') return []
+  const { type } = parseExportQuery(search).settings
+  const chosen = Object.entries(typeRoots).find(([, name]) => name === type)?.[0]
+  return [
+    { operation: 'ExportTaxonomies' },
+    ...(chosen ? [{ operation: 'ExportCatalogue' as const, variables: { type: chosen } }] : []),
+  ]
+}
+
+const isSound = (answer: string) => !('errors' in (JSON.parse(answer) as object))
+
+function wayIn(answers: readonly FirstAnswer[]): readonly WayNode[] {
+  const lineage = answers.find(({ operation }) => operation === 'TreeLineage')
+  return lineage ? (JSON.parse(lineage.answer) as { data: { treeLineage: WayNode[] } }).data.treeLineage : []
+}
+
+function withinBounds(answers: readonly FirstAnswer[]): FirstAnswer[] {
+  let room = LONGEST
+  return answers.filter(({ answer }) => {
+    const fits = answer.length <= room
+    if (fits) room -= answer.length
+    return fits
+  })
+}
+
+/** A text that ends no script and begins none: `<` is written so that only JSON reads it. */
+const inScript = (answers: readonly FirstAnswer[]) =>
+  `[${answers
+    .map(({ operation, variables, answer }) => `[${JSON.stringify(operation)},${JSON.stringify(variables)},${answer}]`)
+    .join(',')}]`.replaceAll('<', '\\u003c')
