@@ -14,7 +14,7 @@ const query = gql`
 const answered = { data: { thing: 'from the page' } }
 
 /** A client whose page came with one answer; `sent` is what went on to the server. */
-function client(headers: Record<string, string> = {}) {
+function client(headers: Record<string, string> = {}, age = 0) {
   const sent: string[] = []
   const answers = new Map([['["Thing",[["id","1"],["page",0]]]', answered as unknown]])
   const link = ApolloLink.from([
@@ -22,7 +22,10 @@ function client(headers: Record<string, string> = {}) {
       operation.setContext({ headers })
       return forward(operation)
     }),
-    firstAnswersLink(() => answers),
+    firstAnswersLink(
+      () => answers,
+      () => age,
+    ),
     new ApolloLink(({ operationName = '' }) => {
       sent.push(operationName)
       return of({ data: { thing: 'from the server', change: true } })
@@ -68,4 +71,8 @@ test('after a change what came with the page is old', async () => {
     `,
   })
   expect(await ask({ page: 0, id: '1' })).toBe('from the server')
+})
+
+test('after half a minute what came with the page is old', async () => {
+  expect(await client({}, 30_001).ask({ page: 0, id: '1' })).toBe('from the server')
 })

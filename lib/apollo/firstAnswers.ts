@@ -11,11 +11,14 @@ const FRESH_MS = 30_000
  * Takes the answers that the server has put into the page (docs/decisions/0080), each once, for those who are not logged in. Whatever is not there, is asked a second
  * time or after a change goes on to the server.
  */
-export function firstAnswersLink(read: () => Map<string, unknown> = readFirstAnswers): ApolloLink {
+export function firstAnswersLink(
+  read: () => Map<string, unknown> = readFirstAnswers,
+  ageOfPage = () => performance.now(),
+): ApolloLink {
   let answers: Map<string, unknown> | null = null
   return new ApolloLink((operation, forward) => {
     answers ??= read()
-    if (operation.operationType !== 'query' || performance.now() > FRESH_MS) answers.clear()
+    if (operation.operationType !== 'query' || ageOfPage() > FRESH_MS) answers.clear()
     const { headers } = operation.getContext() as { headers?: Record<string, string> }
     const key = keyOf(operation.operationName ?? '', operation.variables)
     const answer = headers?.authorization ? undefined : answers.get(key)
