@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -139,11 +139,12 @@ describeEachEngine('first answers', (db) => {
     expect(body.endsWith('<script>start()</script><p>$& $1')).toBe(true)
   })
 
-  test('the tag is of build and Datenstand: the same page is not sent twice, after a change it is another', async () => {
+  test('the tag is of the bytes: the same page is not sent twice, after a change it is another', async () => {
     const first = await app.inject('/')
     const again = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
     expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, ''])
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    await sql`update organizations set name = 'Anders' where id = ${own.organization}`.execute(db().owner)
     await sql`update data_state set revision = revision + 1`.execute(db().owner)
     const later = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
     expect(later.statusCode).toBe(200)
@@ -176,6 +177,16 @@ describeEachEngine('first answers', (db) => {
     const { body, headers } = await keepsNothing.inject(taxon)
     expect(body).toBe(HTML)
     expect(headers.link).toContain('/_next/a.js')
+  })
+
+  test('a file of questions that is half written costs no page', async () => {
+    const file = join(outDir, FIRST_QUESTIONS_FILE)
+    const whole = readFileSync(file, 'utf8')
+    writeFileSync(file, whole.slice(0, 100))
+    utimesSync(file, 1, 1)
+    const { statusCode, body } = await app.inject(taxon)
+    writeFileSync(file, whole)
+    expect([statusCode, body]).toEqual([200, HTML])
   })
 
   test('where the database does not answer in time the page is sent without', async () => {

@@ -31,8 +31,8 @@ export interface PageAddress {
 export interface FirstAnswers {
   /** The files of the screen that an address shows, to be fetched with the page. */
   chunks(address: PageAddress): Promise<readonly string[]>
-  /** The Datenstand and what the page's scripts would ask first, answered for those who are not logged in; null where nothing is. */
-  answers(address: PageAddress): Promise<{ state: number; json: string } | null>
+  /** What the page's scripts would ask first, answered for those who are not logged in, as JSON; null where nothing is. */
+  answers(address: PageAddress): Promise<string | null>
 }
 
 /**
@@ -49,8 +49,8 @@ export function createFirstAnswers({
   kept: KeptAnswers
 }): FirstAnswers {
   const read = readByTime((text) => JSON.parse(text) as FirstQuestions)
-  // Not there where the pages ask another interface: they ask it themselves.
-  const readQuestions = () => read(join(outDir, FIRST_QUESTIONS_FILE))
+  // Not there where the pages ask another interface, half there while it is built: the pages ask themselves.
+  const readQuestions = () => read(join(outDir, FIRST_QUESTIONS_FILE)).catch(() => null)
 
   /** One answer; null for one with errors. */
   const ask = async (asked: FirstQuestion, { operations }: FirstQuestions): Promise<FirstAnswer | null> => {
@@ -81,7 +81,7 @@ export function createFirstAnswers({
       const further = await askAll(questionsOfWay(wayIn(first), size), known)
       // What came in between may show in one answer and not in another.
       if ((await kept.state()) !== state) return null
-      return { state, json: inScript(withinBounds([...first, ...further])) }
+      return inScript(withinBounds([...first, ...further]))
     },
   }
 }

@@ -74,11 +74,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
   }
 
-  /** The page with answers in it: the same bytes as long as build and Datenstand are the same. */
-  async function sendWith({ state, json }: PageAnswers, request: FastifyRequest, reply: FastifyReply, file: string) {
+  /** The page with answers in it. Its tag is of its bytes: another server or database may answer otherwise at a Datenstand of the same number. */
+  async function sendWith(json: string, request: FastifyRequest, reply: FastifyReply, file: string) {
     const page = await readPageFile(join(outDir, file))
     if (!page?.html.includes(EMPTY)) return send(request, reply, file)
-    const tag = `W/"${page.digest}-${state}"`
+    const tag = `W/"${page.digest}-${shortHash(json)}"`
     reply.headers({ etag: tag, vary: 'accept-encoding', 'cache-control': cacheControl(file) })
     reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', page.hashes))
     if (isUnchanged(request, tag, Infinity)) return reply.status(304).send()
@@ -124,8 +124,6 @@ const missingPages = new Set(['404.html', '_not-found.html'])
 
 /** Where the exported pages have room for answers (app/layout.tsx). */
 const EMPTY = `<script id="${FIRST_ANSWERS_ID}" type="application/json">null</script>`
-
-type PageAnswers = NonNullable<Awaited<ReturnType<FirstAnswers['answers']>>>
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
