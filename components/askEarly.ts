@@ -4,6 +4,7 @@ import type { ScreenRoot } from '@/lib/domain/addresses/routes'
 import { type Segment, segments } from '@/lib/domain/addresses/segments'
 import * as screens from './screens'
 import { dataClient } from './shell/dataClient'
+import { session } from './shell/session'
 import { askTogetherWith, rootNodes } from './tree/treeSource'
 import { treeModel } from './tree/useTreeModel'
 
@@ -17,8 +18,9 @@ export async function askEarly(pathname: string): Promise<void> {
   const loading = questionOf(here, path).catch(() => {
     // The screen loads its chunk again and says what is wrong.
   })
-  // Both wait for the chunk, also where the tree is there before it and asks by itself: else they would be two requests.
-  if (!hasFirstAnswers()) askTogetherWith(loading)
+  // Both wait for the chunk, also where the tree is there before it and asks by itself: else they would be two requests. What came with the page
+  // is no request, but it is not for a login.
+  askTogetherWith(hasFirstAnswers() ? session.restored.then(() => (session.token() ? loading : undefined)) : loading)
   if (path.length === 0 || isBelowData(path)) askTree(here)
   const question = await loading
   await question?.().catch(() => {

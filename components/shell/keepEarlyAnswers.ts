@@ -1,4 +1,4 @@
-import { earlyCalls } from '@/lib/apollo/earlyCalls'
+import { earlyCalls, onNotedCall } from '@/lib/apollo/earlyCalls'
 import { keepAnswers } from '@/lib/visited/answerStore'
 import { answersToKeep, readBatch } from '@/lib/visited/operations'
 
@@ -11,6 +11,7 @@ export async function keepEarlyAnswers(): Promise<void> {
       if (operations) await keepAnswers(answersToKeep(operations, await answer))
     }
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => void keep(), { once: true })
+  // Also what is noted later, at once: a later answer of the worker's own is newer.
+  onNotedCall(() => void keep())
   await keep()
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { exampleIds, filled } from '../support/addresses'
 import { asked } from '../support/asked'
+import { logInAsAdmin } from '../support/screens'
 import { expect, test, treeNode } from '../support/story'
 
 // The service worker's precache is no part of a page's weight.
@@ -37,6 +38,23 @@ for (const [what, address] of [
     expect(preloaded.length).toBeGreaterThan(0)
     expect(scripts).toEqual(expect.arrayContaining(preloaded))
   })
+
+test('Wer angemeldet ist, fragt neu, Objekt und Ort im Baum zusammen', async ({ page, request }) => {
+  const species = filled('{species}', await exampleIds(request))
+  await logInAsAdmin(page)
+  const posts = asked(page)
+  // The screen's script comes later than the tree could ask.
+  const { link = '' } = (await request.get(species)).headers()
+  for (const [, file = ''] of link.matchAll(/<([^>]+)>/g))
+    await page.route(`**${file}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+  await page.goto(species)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[role=treeitem][aria-selected=true]')).toBeVisible()
+  expect(posts.find((names) => names.includes('TaxonScreen'))).toContain('TreeLineage')
+})
 
 /** Counts what goes over the wire from now on. */
 async function listen(page: Page): Promise<{ bytes: number; requests: number }> {

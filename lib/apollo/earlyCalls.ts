@@ -10,10 +10,16 @@ export const earlyCalls: EarlyCall[] = []
 /** More than one visit asks before the worker takes over. */
 const MOST = 30
 
+let heard = () => {}
+
 /** Notes what the worker would have kept. */
 export function noteCall(call: EarlyCall): void {
   if (earlyCalls.length < MOST) earlyCalls.push(call)
+  heard()
 }
+
+/** Tells the listener of each call that is noted from now on. */
+export const onNotedCall = (listener: () => void) => void (heard = listener)
 
 /** `fetch` for the data client; without a worker it notes what the worker would have kept. */
 export async function fetchNoted(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

@@ -11,10 +11,7 @@ const FRESH_MS = 30_000
  * Takes the answers that the server has put into the page (docs/decisions/0080), each once, for those who are not logged in. Whatever is not there, is asked a second
  * time or after a change goes on to the server.
  */
-export function firstAnswersLink(
-  read: () => Map<string, unknown> = readFirstAnswers,
-  ageOfPage = () => performance.now(),
-): ApolloLink {
+export function firstAnswersLink(read: () => Map<string, unknown> = readFirstAnswers, ageOfPage = ageInMs): ApolloLink {
   let answers: Map<string, unknown> | null = null
   return new ApolloLink((operation, forward) => {
     answers ??= read()
@@ -32,6 +29,9 @@ export function firstAnswersLink(
     return of(answer as ApolloLink.Result)
   })
 }
+
+/** The one clock stands still while the machine sleeps, the other may be set back. */
+const ageInMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
 
 /** Whether the page came with answers. */
 export const hasFirstAnswers = () => readFirstAnswers().size > 0

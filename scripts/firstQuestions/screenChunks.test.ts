@@ -1,4 +1,9 @@
 /** @jest-environment node */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { screenName } from '@/lib/domain/addresses/firstQuestions'
+import { place } from '@/lib/domain/addresses/place'
+import { roots } from '@/lib/domain/addresses/routes'
 import { screenChunks } from './screenChunks'
 
 test('finds the files of each screen through the number of its loader, in whichever script that stands', () => {
@@ -14,3 +19,12 @@ test('finds the files of each screen through the number of its loader, in whiche
 })
 
 test('names nothing where a build writes it otherwise', () => expect(screenChunks(['e.A(5)', 'TaxonScreen'])).toEqual({}))
+
+test('the names that addresses lead to are those of the screens', () => {
+  const screens = readFileSync(join(__dirname, '../../components/screens.tsx'), 'utf8')
+  const named = new Set([...screens.matchAll(/export const (\w+Screen) = onDemand\(/g)].map(([, name]) => name))
+  const below = [[], ['x'], ['x', 'y'], ['x', 'Verlauf'], ['x', 'Eigenschaften'], ['x', 'Beziehungen'], ['Meine-Liste']]
+  const addresses = [[], ...roots.flatMap(({ segment }) => below.map((rest) => [segment, ...rest]))]
+  const led = new Set(addresses.map((segments) => screenName(place(segments), segments)).filter((name) => name !== null))
+  expect([...led].sort()).toEqual([...named].sort())
+})

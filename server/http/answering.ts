@@ -15,6 +15,8 @@ export interface Answered {
   /** After which to come again. */
   seconds?: number
   text: string
+  /** Every operation was answered without an error. */
+  isSound?: boolean
 }
 
 /**
@@ -60,9 +62,11 @@ export function createAnswering({
     }
     try {
       let room = LONGEST_ANSWER
+      let isSound = true
       /** Also what is there already, or is made for several, has to find room in this answer. */
       const within = (text: string | null) => {
         const fits = text !== null && text.length <= room
+        isSound &&= fits
         room -= fits ? text.length : room
         return fits ? text : JSON.stringify(failure('TOO_COMPLEX', TOO_LONG))
       }
@@ -71,16 +75,18 @@ export function createAnswering({
           if ('text' in part) return within(part.text)
           const { key, prepared } = part
           const keeping = key !== null && isPrepared(prepared) ? prepared.keeping : 'never'
-          const { text, isSound } =
+          const made =
             key !== null && keeping === 'shared'
               ? // It goes on for the others when one of them goes, and has the room of none of them.
                 await kept.share(key, () => textOf(prepared, { ...context, signal: undefined }, () => LONGEST_ANSWER))
               : await textOf(prepared, context, () => room)
-          if (key !== null && keeping !== 'never' && isSound && text !== null) kept.keep(key, text)
+          const { text } = made
+          if (key !== null && keeping !== 'never' && made.isSound && text !== null) kept.keep(key, text)
+          isSound &&= made.isSound
           return within(text)
         }),
       )
-      return { status: 200, text: whole(texts) }
+      return { status: 200, text: whole(texts), isSound }
     } finally {
       leave()
     }

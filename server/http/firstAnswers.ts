@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import {
-  type FirstAnswer,
   type FirstQuestion,
   type FirstQuestions,
   FIRST_QUESTIONS_FILE,
@@ -12,13 +11,19 @@ import {
 } from '../../lib/domain/addresses/firstQuestions'
 import { typeRoots } from '../../lib/domain/addresses/paths'
 import { place } from '../../lib/domain/addresses/place'
-import { parseExportQuery } from '../../lib/domain/export/exportQuery'
 import type { createAnswering } from './answering'
 import type { KeptAnswers } from './keptAnswers'
 import { readByTime } from './readByTime'
 
 /** Letters of all answers in a page; what is beyond is asked for as before. The tree's largest pages have some 60,000. */
 const LONGEST = 400_000
+
+/** An operation's name with all its variables, and the text of its answer. */
+interface FirstAnswer {
+  operation: string
+  variables: Record<string, unknown>
+  answer: string
+}
 
 /** The address of a page, as far as its first questions depend on it. */
 export interface PageAddress {
@@ -31,8 +36,11 @@ export interface PageAddress {
 export interface FirstAnswers {
   /** The files of the screen that an address shows, to be fetched with the page. */
   chunks(address: PageAddress): Promise<readonly string[]>
-  /** What the page's scripts would ask first, answered for those who are not logged in, as JSON; null where nothing is. */
-  answers(address: PageAddress): Promise<string | null>
+  /**
+   * What the page's scripts would ask first, answered for those who are not logged in, as JSON; null where nothing is. Once `late` is aborted nobody waits, and no further
+   * question is begun.
+   */
+  answers(address: PageAddress, late: AbortSignal): Promise<string | null>
 }
 
 /**
@@ -58,8 +66,8 @@ export function createFirstAnswers({
     if (!known) return null
     const variables = { ...withId(known.variables, asked.id), ...asked.variables }
     const operation = { operationName: asked.operation, query: known.query, variables }
-    const { status, text } = await answer({ isBatch: false, operations: [operation], onlyQueries: true }, asNobody)
-    return status === 200 && isSound(text) ? { operation: asked.operation, variables, answer: text } : null
+    const { isSound, text } = await answer({ isBatch: false, operations: [operation], onlyQueries: true }, asNobody)
+    return isSound ? { operation: asked.operation, variables, answer: text } : null
   }
 
   const askAll = async (questions: readonly FirstQuestion[], known: FirstQuestions) =>
@@ -71,12 +79,13 @@ export function createFirstAnswers({
       return (name !== null && (await readQuestions())?.chunks[name]) || []
     },
 
-    answers: async (address) => {
+    answers: async (address, late) => {
       const [state, known] = await Promise.all([kept.state(), readQuestions()])
       if (state === null || !known) return null
       const questions = [...questionsOfPlace(place(address.segments)), ...questionsOfExport(address)]
       if (questions.length === 0) return null
       const first = await askAll(questions, known)
+      if (late.aborted) return null
       const size = Number(known.operations.TreeChildren?.variables.limit)
       const further = await askAll(questionsOfWay(wayIn(first), size), known)
       // What came in between may show in one answer and not in another.
@@ -94,15 +103,14 @@ const withId = (variables: Record<string, unknown>, id?: string) =>
 /** The export asks for its taxonomies, and for the catalogue of the type that its link names. */
 function questionsOfExport({ segments, search }: PageAddress): FirstQuestion[] {
   if (segments.length !== 1 || segments[0] !== 'Export') return []
-  const { type } = parseExportQuery(search).settings
+  // The rest of a link, which may name thousands of ids, is nothing to the first questions.
+  const type = new URLSearchParams(search).get('type')
   const chosen = Object.entries(typeRoots).find(([, name]) => name === type)?.[0]
   return [
     { operation: 'ExportTaxonomies' },
     ...(chosen ? [{ operation: 'ExportCatalogue' as const, variables: { type: chosen } }] : []),
   ]
 }
-
-const isSound = (answer: string) => !('errors' in (JSON.parse(answer) as object))
 
 function wayIn(answers: readonly FirstAnswer[]): readonly WayNode[] {
   const lineage = answers.find(({ operation }) => operation === 'TreeLineage')

@@ -1,4 +1,5 @@
 import { type Place, treeKeyOfPlace } from './place'
+import type { ScreenRoot } from './routes'
 import { treeRoots } from '../tree/treeKeys'
 
 /** What the build writes beside the pages: how their first questions read, and where their screens are. */
@@ -36,13 +37,6 @@ export interface FirstQuestion {
   operation: FirstOperation
   id?: string
   variables?: Record<string, unknown>
-}
-
-/** An operation's name with all its variables, and the text of its answer. */
-export interface FirstAnswer {
-  operation: string
-  variables: Record<string, unknown>
-  answer: string
 }
 
 /** What a page in the data area asks first, but for the tree's own pages on the way to the record. */
@@ -90,10 +84,11 @@ export function questionsOfWay(way: readonly WayNode[], size: number): FirstQues
 export function screenName(place: Place, segments: readonly string[]): string | null {
   if (place.screen !== 'elsewhere') return `${place.screen.charAt(0).toUpperCase()}${place.screen.slice(1)}Screen`
   const [first = '', below] = segments
-  return first === 'Export' && below === 'Meine-Liste' ? 'OwnListScreen' : (screensOfRoot[first] ?? null)
+  if (first === 'Export' && below === 'Meine-Liste') return 'OwnListScreen'
+  return Object.hasOwn(screensOfRoot, first) ? screensOfRoot[first as ScreenRoot] : null
 }
 
-const screensOfRoot: Record<string, string> = {
+const screensOfRoot: Record<ScreenRoot, string> = {
   Export: 'ExportScreen',
   Import: 'ImportScreen',
   Suche: 'SearchScreen',
