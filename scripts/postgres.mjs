@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for tests and benchmarks: `node scripts/postgres.mjs` starts one and prints its address;
+// A PostgreSQL of our own for tests and benchmarks: `node scripts/postgres.mjs` starts one and prints its address, with `--copies=2` also those of two streaming copies;
 // the test command imports `startPostgres`. Only node: imports, because it also runs before `npm ci`.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -18,13 +18,15 @@ export const howToGetPostgres =
   'Es ist kein PostgreSQL ≥ 15 zu finden. Installieren Sie es (Debian, Ubuntu: «sudo apt-get install postgresql») und starten Sie den Befehl ' +
   'noch einmal, oder nennen Sie mit TEST_POSTGRES_URL einen laufenden Server (Superuser), zum Beispiel postgres://postgres:geheim@127.0.0.1:5432/postgres.'
 
+/** @typedef {{ url: string, version: number, stop: () => Promise<void>, copy: () => Promise<TestServer> }} TestServer */
+
 /**
  * Starts a PostgreSQL on a free loopback port with an empty data directory of its own and answers its superuser URL.
  * It ends, and its directory goes, with `stop()` and also when this process dies in any way.
  * Not durable (fsync off): for tests only. Null when there are no binaries and none may be installed (see `howToGetPostgres`).
  *
  * @param {{ log?: (line: string) => void }} [options]
- * @returns {Promise<{ url: string, version: number, stop: () => Promise<void> } | null>}
+ * @returns {Promise<TestServer | null>}
  */
 export async function startPostgres({ log = (line) => console.error(line) } = {}) {
   let found = findBinaries()
@@ -36,17 +38,24 @@ export async function startPostgres({ log = (line) => console.error(line) } = {}
   if (!found) return null
 
   const user = serverUser()
+  const password = randomBytes(12).toString('hex')
+  return start(found, user, password, (base) => initialize(found.directory, base, user, password))
+}
+
+/** Fills a directory of its own and runs a server on it. `copy()` answers the same of a streaming copy of it. */
+async function start(found, user, password, fill) {
   const base = mkdtempSync(join(tmpdir(), 'ae-postgres-'))
   if (user.uid !== undefined) chownSync(base, user.uid, user.gid)
   try {
-    const password = randomBytes(12).toString('hex')
-    initialize(found.directory, base, user, password)
+    fill(base)
     // The port is free when it is chosen and may be taken a moment later, hence more than one attempt.
     for (let attempt = 1; ; attempt++) {
       const port = await freePort()
       try {
         const stop = await run(found.directory, base, user, port)
-        return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, version: found.version, stop }
+        const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+        const copy = () => start(found, user, password, (copied) => copyInto(found.directory, copied, user, { password, port }))
+        return { url, version: found.version, stop, copy }
       } catch (error) {
         if (attempt === 3) throw error
       }
@@ -126,6 +135,16 @@ function initialize(binaries, base, user, password) {
   if (result.status !== 0) throw new Error(`initdb: ${result.stderr || result.error?.message}`)
 }
 
+/** What a streaming copy of the server at a port begins with; it follows as soon as it runs. */
+function copyInto(binaries, base, user, { password, port }) {
+  const result = spawnSync(
+    join(binaries, 'pg_basebackup'),
+    ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', join(base, 'data'), '-R', '-c', 'fast', '--no-sync'],
+    { ...user, cwd: base, encoding: 'utf8', env: { ...plainEnvironment(), PGPASSWORD: password } },
+  )
+  if (result.status !== 0) throw new Error(`pg_basebackup: ${result.stderr || result.error?.message}`)
+}
+
 /**
  * The shell in between waits for the end of its input, which comes however this process ends, even by kill -9;
  * then it stops the server and removes the directory.
@@ -178,7 +197,7 @@ function ready(child) {
     child.stderr.setEncoding('utf8')
     child.stderr.on('data', (chunk) => {
       log = (log + chunk).slice(-4000)
-      if (log.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(log)) resolve()
       if (/FATAL|could not/.test(log)) reject(new Error(log))
     })
     child.once('error', reject)
@@ -196,7 +215,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(1)
   }
   console.log(server.url)
-  const end = () => server.stop().then(() => process.exit(0))
+  const copies = Number(/--copies=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 0)
+  const servers = [server]
+  for (let number = 0; number < copies; number++) servers.push(await server.copy())
+  for (const { url } of servers.slice(1)) console.log(url)
+  const end = () => Promise.all(servers.map(({ stop }) => stop())).then(() => process.exit(0))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
   setInterval(() => {}, 2 ** 30)

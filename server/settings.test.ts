@@ -9,7 +9,7 @@ test('without any variable the embedded database answers on this machine only', 
     host: '127.0.0.1',
     dataDir: resolve('data'),
     databaseUrl: null,
-    databaseReplicaUrl: null,
+    databaseReplicaUrls: [],
     jwtSecret: null,
     adminPassword: null,
     queryTimeoutMs: 30_000,
@@ -35,7 +35,7 @@ test.each([
   ],
   [
     { DATABASE_REPLICA_URL: 'postgres://x/y' },
-    'DATABASE_REPLICA_URL ist gesetzt, DATABASE_URL aber nicht. Setzen Sie beide oder keine von beiden.',
+    'DATABASE_REPLICA_URLS ist gesetzt, DATABASE_URL aber nicht. Setzen Sie beide oder keine von beiden.',
   ],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET muss mindestens 32 Zeichen lang sein, hat aber 5.'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD muss mindestens 8 Zeichen lang sein, hat aber 5.'],
@@ -50,4 +50,17 @@ test.each([
 
 test('every setting has a description of one sentence', () => {
   for (const { name, description } of settingList) expect(`${name}: ${description}`).toMatch(/: .+\.$/)
+})
+
+test('copies are named under either name, several by a space; several hosts of the primary by a comma', () => {
+  const secret = { JWT_SECRET: 'a secret that only tests use, 32 characters' }
+  const read = (env: Record<string, string>) => readSettings({ DATABASE_URL: 'postgres://x/y', ...secret, ...env })
+  expect(
+    read({ DATABASE_REPLICA_URLS: 'postgres://a/y  postgres://b/y', DATABASE_REPLICA_URL: 'postgres://b/y' }).databaseReplicaUrls,
+  ).toEqual(['postgres://a/y', 'postgres://b/y'])
+  const several = 'postgres://u:p@one:5432,two:5433/y?target_session_attrs=read-write'
+  expect(read({ DATABASE_URL: several }).databaseUrl).toBe(several)
+  expect(() => read({ DATABASE_REPLICA_URLS: 'postgres://a,b/y' })).toThrow(
+    'DATABASE_REPLICA_URLS muss für jede Kopie eine Adresse der Form postgres://benutzer:passwort@rechner:5432/datenbank nennen, durch Leerzeichen getrennt.',
+  )
 })

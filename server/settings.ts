@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { addressesOf } from './db/postgres/addresses'
 
 /** What the server can be told from outside; every field is an environment variable of `settingList`. */
 export interface Settings {
@@ -8,8 +9,8 @@ export interface Settings {
   dataDir: string
   /** Null: embedded database in `dataDir`. */
   databaseUrl: string | null
-  /** Null: reading goes to `databaseUrl` too. */
-  databaseReplicaUrl: string | null
+  /** Copies that public reads go to; none: they go to `databaseUrl` too. */
+  databaseReplicaUrls: readonly string[]
   /** Null: generated into `dataDir` (embedded database only; see `jwtSecret`). */
   jwtSecret: string | null
   /** Null: generated and printed once at the first start. */
@@ -54,12 +55,18 @@ export const settingList = [
     name: 'DATABASE_URL',
     default: '',
     description:
-      'Adresse einer PostgreSQL-Datenbank (Version 15 oder neuer); ohne sie wird die eingebettete Datenbank verwendet.',
+      'Adresse einer PostgreSQL-Datenbank (Version 15 oder neuer); ohne sie wird die eingebettete Datenbank verwendet. Mehrere Rechner, durch Komma getrennt (…@eins:5432,zwei:5432/…): verwendet wird der, der Änderungen annimmt.',
+  },
+  {
+    name: 'DATABASE_REPLICA_URLS',
+    default: '',
+    description:
+      'Adressen von Kopien derselben Datenbank (Streaming Replication), durch Leerzeichen getrennt, von denen öffentliche Abfragen lesen, solange die Kopie nicht zurückliegt; nur zusammen mit DATABASE_URL.',
   },
   {
     name: 'DATABASE_REPLICA_URL',
     default: '',
-    description: 'Adresse einer Kopie derselben Datenbank, von der öffentliche Abfragen lesen; nur zusammen mit DATABASE_URL.',
+    description: 'Der frühere Name von DATABASE_REPLICA_URLS; gilt weiter.',
   },
   {
     name: 'JWT_SECRET',
@@ -119,9 +126,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     return value ? value : null
   }
   const databaseUrl = postgresUrl('DATABASE_URL', text('DATABASE_URL'))
-  const databaseReplicaUrl = postgresUrl('DATABASE_REPLICA_URL', text('DATABASE_REPLICA_URL'))
-  if (databaseReplicaUrl && !databaseUrl) {
-    throw new SettingsError('DATABASE_REPLICA_URL ist gesetzt, DATABASE_URL aber nicht. Setzen Sie beide oder keine von beiden.')
+  const databaseReplicaUrls = copyUrls(text)
+  if (databaseReplicaUrls.length > 0 && !databaseUrl) {
+    throw new SettingsError('DATABASE_REPLICA_URLS ist gesetzt, DATABASE_URL aber nicht. Setzen Sie beide oder keine von beiden.')
   }
   const jwtSecret = longEnough('JWT_SECRET', text('JWT_SECRET'), 32)
   if (databaseUrl && !jwtSecret) {
@@ -135,7 +142,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
-    databaseReplicaUrl,
+    databaseReplicaUrls,
     jwtSecret,
     adminPassword: longEnough('ADMIN_PASSWORD', text('ADMIN_PASSWORD'), 8),
     queryTimeoutMs: wholeNumber('QUERY_TIMEOUT', text('QUERY_TIMEOUT'), 1, 3_600) * 1_000,
@@ -167,7 +174,20 @@ function longEnough(name: SettingName, value: string | null, length: number): st
   throw new SettingsError(`${name} muss mindestens ${length} Zeichen lang sein, hat aber ${value.length}.`)
 }
 
+/** Under either name, each once. */
+function copyUrls(text: (name: SettingName) => string | null): string[] {
+  const urls = (['DATABASE_REPLICA_URLS', 'DATABASE_REPLICA_URL'] as const).flatMap((name) =>
+    (text(name)?.split(/\s+/) ?? []).map((url) => {
+      if (addressesOf(url)?.length === 1) return url
+      throw new SettingsError(
+        `${name} muss für jede Kopie eine Adresse der Form postgres://benutzer:passwort@rechner:5432/datenbank nennen, durch Leerzeichen getrennt.`,
+      )
+    }),
+  )
+  return [...new Set(urls)]
+}
+
 function postgresUrl(name: SettingName, value: string | null): string | null {
-  if (value === null || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol))) return value
+  if (value === null || addressesOf(value)) return value
   throw new SettingsError(`${name} muss die Form postgres://benutzer:passwort@rechner:5432/datenbank haben.`)
 }

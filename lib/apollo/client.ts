@@ -5,6 +5,7 @@ import { BATCH_INTERVAL_MS, BATCH_MAX } from '../constants'
 import { fetchNoted } from './earlyCalls'
 import { endpoint } from './endpoint'
 import { firstAnswersLink } from './firstAnswers'
+import { fetchNothingOlder } from './seenState'
 import { type Session, sessionLink } from './sessionLink'
 
 /**
@@ -23,7 +24,7 @@ export const makeClient = (session: Session) =>
         batchInterval: BATCH_INTERVAL_MS,
         batchMax: BATCH_MAX,
         batchKey,
-        fetch: fetchNoted,
+        fetch: fetchNothingOlder(fetchNoted),
       }),
     ]),
     defaultOptions: { watchQuery: { notifyOnNetworkStatusChange: false } },

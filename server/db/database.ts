@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely'
+import type { DataState } from '../../lib/domain/addresses/dataStateHeader'
 import type { FairTurns } from '../fairness/fairTurns'
 import type { Storage } from './storage'
 import type { Tables } from './tables'
@@ -18,6 +19,13 @@ export interface Database {
   files: FairTurns
   /** Statements that run at once for public reads. */
   connections: number
+  /** Public reads may come from a copy, which may be behind. */
+  hasCopies: boolean
+  /**
+   * The Datenstand up to which the current request (`asReading`) has read so far, or is going to; where there are copies with its place in the log. One reading for all who
+   * ask at the same time.
+   */
+  state(): Promise<DataState>
   /** The program's own login, interactive: password check, administration. */
   owner: Kysely<Tables>
   /** The same login for imports and exports: no time limit, and on PGlite others get their turn between two queries. */

@@ -9,7 +9,6 @@ import { FAST_BROTLI } from './compressed'
 import { createFirstAnswers } from './firstAnswers'
 import { createKeptAnswers } from './keptAnswers'
 import { createGraphQL } from '../graphql/operations'
-import { dataState } from '../exporters/plan/exportSources'
 import { registerExportRoutes } from './routes/exportRoutes'
 import { addressOf, asClient, clientOf } from '../fairness/client'
 import { createFairness } from '../fairness/fairness'
@@ -22,6 +21,7 @@ import { registerSafekeepingRoutes } from './routes/safekeepingRoutes'
 import { programFolder } from '../programFolder'
 import type { Settings } from '../settings'
 import { answerMalformed } from './malformed'
+import { readTruthfully } from './readTruthfully'
 import { answerError, errorLine, HttpError } from './errors'
 import { registerGraphQLRoutes } from './routes/graphqlRoutes'
 import { registerHealthRoute } from './routes/healthRoute'
@@ -87,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   endPromptly(app)
   refuseSlowBodies(app, patience)
   cutOff?.addEventListener('abort', () => app.server.closeAllConnections(), { once: true })
+  readTruthfully(app, database)
   app.addHook('onRequest', (request, _, done) => asClient(clientOf(addressOf(request.ip), null), done))
   const fairness = createFairness(database)
   app.setErrorHandler((error, _, reply) => answerError(error, reply, log))
@@ -122,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', async () => imports.takeNoMore())
   app.addHook('onClose', () => imports.close(cutOff))
   const { viewerOf, ...graphql } = createGraphQL({ database, imports, fairness, secret, log })
-  const kept = createKeptAnswers(settings.keptAnswersMegabytes, async () => (await dataState(database.reader)).revision)
+  const kept = createKeptAnswers(settings.keptAnswersMegabytes, async () => (await database.state()).revision)
   const answer = createAnswering({ ...graphql, fairness, kept })
   await app.register(async (scope) => registerGraphQLRoutes(scope, { viewerOf, answer, fairness, log }))
   registerAssistantRoutes(app, { database, imports, secret, log })

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { asClient, currentClient, NOBODY } from '../fairness/client'
+import { currentClient } from '../fairness/client'
 import type { Operation } from '../graphql/operation'
-import { latest } from './latest'
 
 /** Letters of an answer that is kept; the longest page of the tree has a tenth. */
 const LONGEST = 1_000_000
@@ -33,13 +32,11 @@ export function createKeptAnswers(megabytes: number, read: () => Promise<number>
     sizeCalculation: (text, key) => (text.length + key.length) * 2,
   })
   const flights = new Map<string, Promise<unknown>>()
-  // For all who wait for it: not in the turn of whoever asked first.
-  const readState = latest(() => asClient(NOBODY, read))
   let newest = -1
   return {
     state: async () => {
       if (megabytes === 0) return null
-      const state = await readState().catch(() => null)
+      const state = await read().catch(() => null)
       if (state !== null && state !== newest) {
         newest = state
         texts.clear()

@@ -6,6 +6,7 @@ import { abortable } from '../abortable'
 import type { Database } from '../database'
 import { lockDataDirectory } from '../dataDirectoryLock'
 import { DatabaseUnavailable } from '../databaseUnavailable'
+import { onlyState } from '../reading/onlyState'
 import { explainStorage, MEGABYTE, Storage, storageProblem, withReserve } from '../storage'
 import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
@@ -107,10 +108,13 @@ async function openEngine(
     const whole = kysely(each)
     return { reader: whole, readerUntil: (signal) => (signal ? kysely(abortable(each, signal)) : whole) }
   }
+  const people = reading(pool('interactive', 'reader'))
   return {
     engine: 'pglite',
     storage,
-    ...reading(pool('interactive', 'reader')),
+    ...people,
+    hasCopies: false,
+    state: onlyState(people.reader),
     unhurried: reading(pool('bulk', 'reader', queryTimeoutMs)),
     files: new FairTurns(FILES),
     connections: 1,

@@ -8,17 +8,24 @@ import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
 import { valueTypes } from '../valueTypes'
 import { FairTurns } from '../../fairness/fairTurns'
+import { onlyState } from '../reading/onlyState'
+import { currentReading, inReading } from '../reading/reading'
+import { addressesOf } from './addresses'
 import { explainConnectionError } from './connectionError'
+import { Hosts } from './hosts'
+import { PostgresServer } from './postgresServer'
+import { readersPool } from './readersPool'
+import { ReadingServers } from './readingServers'
 import { preparing } from '../preparedStatements'
 import { sharedPool } from './sharedPool'
 import { stream } from './stream'
 
 /**
  * Opens pools to a PostgreSQL server: one for the program's own work, one for bulk work without a time limit, one for public reads and
- * one for streamed ones (of the replica, when there is one). Throws `DatabaseUnavailable` when the server cannot be reached or is too old.
+ * one for streamed ones; the last two also to each copy. Throws `DatabaseUnavailable` when the server cannot be reached or is too old.
  */
 export async function openPostgres(settings: Settings, url: string): Promise<Database> {
-  const readingUrl = settings.databaseReplicaUrl ?? url
+  const hosts = new Hosts(addressesOf(url) ?? [url])
   const base: PoolConfig = {
     max: settings.databaseConnections,
     types: valueTypes,
@@ -26,31 +33,52 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     connectionTimeoutMillis: 10_000,
   }
   const timeout = { statement_timeout: settings.queryTimeoutMs }
-  const asReader = { role: 'ae_reader', default_transaction_read_only: 'on' }
+  const toPrimary = { ...base, ...hosts.config() }
   const ownerPool = pool({
-    ...base,
-    connectionString: url,
-    ...session({ ...timeout, idle_in_transaction_session_timeout: settings.queryTimeoutMs }),
+    ...toPrimary,
+    ...session({ ...timeout, idle_in_transaction_session_timeout: settings.queryTimeoutMs }, hosts),
   })
-  const bulkPool = pool({ ...base, connectionString: url, ...session({ work_mem: '64MB' }) })
-  const readerPool = pool({ ...base, connectionString: readingUrl, ...session({ ...asReader, ...withoutJit, ...timeout }) })
-  // Exports read their rows to the end and sort them: the last two settings keep the planner and the disk from spoiling that.
-  const toTheEnd = { ...asReader, ...withoutJit, work_mem: '64MB', cursor_tuple_fraction: 1 }
-  const streamPool = pool({ ...base, connectionString: readingUrl, ...session(toTheEnd) })
-  const pools = [ownerPool, bulkPool, readerPool, streamPool]
+  const bulkPool = pool({ ...toPrimary, ...session({ work_mem: '64MB' }, hosts) })
+  const pools = [ownerPool, bulkPool]
+  const shared = (each: Pool) => sharedPool(preparing(each), settings.databaseConnections)
+  const serverAt = (config: PoolConfig, address: () => string, others: readonly Pool[] = []) => {
+    const asReader = { role: 'ae_reader', default_transaction_read_only: 'on', ...withoutJit }
+    const readerPool = pool({ ...config, ...session({ ...asReader, ...timeout }) })
+    // Exports read their rows to the end and sort them: the last two settings keep the planner and the disk from spoiling that.
+    const streamPool = pool({ ...config, ...session({ ...asReader, work_mem: '64MB', cursor_tuple_fraction: 1 }) })
+    pools.push(readerPool, streamPool)
+    return new PostgresServer(address, shared(readerPool), streamPool, [readerPool, streamPool, ...others])
+  }
+  const primary = serverAt(toPrimary, () => hosts.current, [ownerPool, bulkPool])
+  const copies = settings.databaseReplicaUrls.map((address) =>
+    serverAt({ ...base, connectionString: address, connectionTimeoutMillis: 1_000 }, () => address),
+  )
+  const servers = new ReadingServers(primary, copies)
   const open = new Set<PoolClient>()
   for (const each of pools) each.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
-  try {
-    await checkServer(bulkPool, url)
-  } catch (error) {
+  const close = async () => {
+    servers.close()
     await Promise.all(pools.map((each) => each.end()))
+  }
+  try {
+    await hosts.find()
+    await checkServer(bulkPool, hosts.current)
+  } catch (error) {
+    await close()
     throw error
   }
+  const hasCopies = copies.length > 0
+  if (hasCopies || hosts.areSeveral) {
+    servers.watch(async () => {
+      if (primary.isThere && primary.isPrimary) return
+      // What was the primary takes no changes any more: none of its connections is of use.
+      if (await hosts.find().catch(() => false)) primary.cut()
+    })
+  }
   const kysely = (each: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: each }) })
-  const shared = (each: Pool) => sharedPool(preparing(each), settings.databaseConnections)
   const owner = kysely(shared(ownerPool))
   const bulk = kysely(preparing(bulkPool))
-  const readers = shared(readerPool)
+  const readers = hasCopies ? readersPool(servers) : primary.readers
   const reader = kysely(readers)
   const readerUntil: Database['readerUntil'] = (signal) => (signal ? kysely(abortable(readers, signal)) : reader)
   const files = new FairTurns({
@@ -68,14 +96,27 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     unhurried: { reader, readerUntil },
     files,
     connections: settings.databaseConnections,
-    stream: (queries, options) => stream({ pool: streamPool, turns: files }, queries, options),
+    hasCopies,
+    state: hasCopies ? () => servers.state() : onlyState(reader),
+    stream: (queries, options) => stream({ pool: streamPools(servers), turns: files }, queries, options),
     still: (work) => bulk.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    close: async () => {
-      await Promise.all(pools.map((each) => each.end()))
-    },
+    close,
     cut: async () => {
+      servers.close()
       for (const client of open) client.connection.stream.destroy()
     },
+  }
+}
+
+/** The pools of one stream, which begins where the current request reads and goes on elsewhere when that fails. */
+function streamPools(servers: ReadingServers) {
+  const reading = currentReading<PostgresServer>()
+  let server: PostgresServer | undefined
+  return async (failure: unknown) => {
+    if (server && failure !== null) server = servers.instead(server, failure, reading)
+    server ??= await inReading(reading, () => servers.current())
+    if (reading) reading.state = undefined
+    return server.streams
   }
 }
 
@@ -117,10 +158,15 @@ exception when others then null; end $$`
  * Session settings, sent once per new connection before its first query. Not as startup options: poolers such as PgBouncer refuse
  * those, and the role may not exist before the first migration.
  */
-function session(parameters: Record<string, string | number>): Pick<PoolConfig, 'onConnect'> {
+function session(parameters: Record<string, string | number>, hosts?: Hosts): Pick<PoolConfig, 'onConnect'> {
   // Compiling a query to machine code costs more than all but the longest of ours take.
   const statement = Object.entries({ jit: 'off', ...parameters })
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ')
-  return { onConnect: async (client) => void (await client.query(`${statement}; ${noticeClosedConnections}`)) }
+  return {
+    onConnect: async (client) => {
+      await hosts?.refuseCopy(client)
+      await client.query(`${statement}; ${noticeClosedConnections}`)
+    },
+  }
 }

@@ -1,22 +1,34 @@
 import type { Pool, PoolClient } from 'pg'
 import { currentClient } from '../../fairness/client'
 import type { FairTurns } from '../../fairness/fairTurns'
+import { isLost } from './isLost'
 import { FILE_PATIENCE_MS, whilePaused } from '../whilePaused'
 import type { StreamedQuery, StreamOptions } from '../database'
 
 /** Somebody who reads so slowly has gone to sleep; less would cost those on a slow line the query again and again. */
 const PAUSE_MS = 30_000
 
+/** So often in a row, without a row in between, a file is begun again elsewhere. */
+const MOST_LOSSES = 4
+
 interface Batch {
   rows: [string][]
 }
 
+/** Where a stream's connections come from. */
+export interface StreamSource {
+  /** The pool to begin with, or to go on with after a failure. */
+  pool(failure: unknown): Promise<Pool>
+  turns: FairTurns
+}
+
 /**
  * Cursors inside one transaction, so that all batches of all queries show one state of the data. Who does not take the next batch in time, or in a few seconds where
- * others wait for the place, loses the connection; should they come back, a new transaction goes on behind the rows they have.
+ * others wait for the place, loses the connection; should they come back, a new transaction goes on behind the rows they have. So it does where the server is gone, or a
+ * copy broke the reading off to keep up with the primary.
  */
 export async function* stream(
-  { pool, turns }: { pool: Pool; turns: FairTurns },
+  { pool, turns }: StreamSource,
   queries: readonly StreamedQuery[],
   { batchSize = 5_000, pauseMs = PAUSE_MS, signal }: StreamOptions = {},
 ): AsyncGenerator<string[]> {
@@ -32,27 +44,38 @@ export async function* stream(
   }
   signal?.addEventListener('abort', drop, { once: true })
   let hasBegun = false
+  let losses = 0
+  let failure: unknown = null
   try {
     for (const query of queries) {
       let taken = 0
       let next: Promise<Batch> | null = null
       for (;;) {
         signal?.throwIfAborted()
-        if (!client) {
-          // Only who has nothing yet is sent away; who was given rows gets the rest.
-          endTurn = await turns.take({ client: asker, signal, patienceMs: hasBegun ? undefined : FILE_PATIENCE_MS })
-          client = await begun(pool)
-          hasBegun = true
-          next = null
-          signal?.throwIfAborted()
+        let rows: Batch['rows']
+        try {
+          if (!client) {
+            // Only who has nothing yet is sent away; who was given rows gets the rest.
+            endTurn = await turns.take({ client: asker, signal, patienceMs: hasBegun ? undefined : FILE_PATIENCE_MS })
+            client = await begun(await pool(failure))
+            hasBegun = true
+            next = null
+            signal?.throwIfAborted()
+          }
+          next ??= opened(client, query, taken, batchSize)
+          rows = (await next).rows
+        } catch (error) {
+          if (signal?.aborted || !isLost(error) || ++losses > MOST_LOSSES) throw error
+          failure = error
+          drop()
+          continue
         }
-        const open: PoolClient = client
-        next ??= opened(open, query, taken, batchSize)
-        const { rows } = await next
+        losses = 0
         if (rows.length === 0) break
+        const open: PoolClient | null = client
         // The next batch is on its way while the caller works on this one.
-        next = fetched(open, batchSize)
-        next.catch(() => {})
+        next = open && fetched(open, batchSize)
+        next?.catch(() => {})
         endPause = whilePaused(drop, pauseMs, () => turns.isAwaited(asker))
         yield rows.map(([text]) => text)
         endPause()

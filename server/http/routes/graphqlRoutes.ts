@@ -2,6 +2,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, asClient, clientOf } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
+import { DATA_STATE_HEADER } from '../../../lib/domain/addresses/dataStateHeader'
 import { expected } from '../../expected'
 import type { createGraphQL } from '../../graphql/operations'
 import type { createAnswering } from '../answering'
@@ -63,7 +64,7 @@ function sendOptions(reply: FastifyReply, { headers }: FastifyRequest) {
     void reply.headers({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST, OPTIONS',
-      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-headers': `authorization, content-type, ${DATA_STATE_HEADER}`,
     })
   return reply.status(204).send()
 }

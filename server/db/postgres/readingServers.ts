@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DataState } from '../../../lib/domain/addresses/dataStateHeader'
+import { currentReading, type Reading, type Wanted } from '../reading/reading'
+import { isConflict } from './isLost'
+import type { PostgresServer } from './postgresServer'
+
+/** A copy that lacks more than so many seconds of changes is left out. */
+export const MOST_LAG_S = 10
+/** So long a copy may take to come to what somebody has seen already; then the primary is asked. */
+const WAIT_MS = 50
+const LOOK_AGAIN_MS = 4
+/** Samples of the primary's log, one with each look: more than the longest lag that counts. */
+const MOST_SAMPLES = 100
+
+/**
+ * From which server the public reads of a request come (docs/decisions/0081). A copy that has all that this process has told anyone before, and all that whoever
+ * asks has seen elsewhere; else the primary. A request stays with one server as long as that is there.
+ */
+export class ReadingServers {
+  /** The place in the log up to which somebody was told: no reader is to go back behind it. Null before the first question. */
+  private told: bigint | null = null
+  private samples: { at: number; log: bigint }[] = []
+  private last: PostgresServer | undefined
+  private isClosed = false
+  /** What a copy did not come to in time: until it has, nobody waits for it again. */
+  private readonly missed = new Map<PostgresServer, bigint>()
+
+  constructor(
+    readonly primary: PostgresServer,
+    readonly copies: readonly PostgresServer[],
+  ) {}
+
+  watch(primaryLooked: () => void | Promise<void> = () => {}): void {
+    this.primary.watch(async () => {
+      if (this.primary.isThere) {
+        this.samples.push({ at: Date.now(), log: this.primary.seen })
+        if (this.samples.length > MOST_SAMPLES) this.samples.shift()
+      }
+      await primaryLooked()
+    })
+    for (const copy of this.copies)
+      copy.watch(() => {
+        // Whoever waits for it goes on elsewhere.
+        if (!copy.isThere) copy.cut()
+      })
+  }
+
+  close(): void {
+    this.isClosed = true
+    for (const server of [this.primary, ...this.copies]) server.close()
+  }
+
+  /** Seconds of changes that a copy lacks; Infinity where it lacks more than is known of. */
+  lag({ seen }: PostgresServer): number {
+    const newest = this.samples.at(-1)
+    if (!newest || seen >= newest.log) return 0
+    const had = this.samples.findLast(({ log }) => log <= seen)
+    return had ? (newest.at - had.at) / 1_000 : Infinity
+  }
+
+  isUsable = (copy: PostgresServer): boolean => copy.isThere && this.lag(copy) <= MOST_LAG_S
+
+  /** The server of the current request, chosen with its first read; outside of a request one that has what was told. */
+  current(): Promise<PostgresServer> {
+    const reading = currentReading<PostgresServer>()
+    if (!reading) return this.choose({})
+    return (reading.place ??= this.choose(reading.wanted))
+  }
+
+  /** Where a reading goes on when its server failed: nothing that it has shown may be missing there. Throws the error where all is being ended. */
+  instead(failed: PostgresServer, error: unknown, reading: Reading<PostgresServer> | undefined): PostgresServer {
+    if (this.isClosed) throw error
+    if (!isConflict(error)) failed.isThere = false
+    const next = failed !== this.primary && this.primary.isThere ? this.primary : (this.furthest(failed) ?? this.primary)
+    if (reading) reading.place = Promise.resolve(next)
+    return next
+  }
+
+  /** The Datenstand up to which the current request has read; whoever is told it is not shown less afterwards. */
+  async state(): Promise<DataState> {
+    const reading = currentReading<PostgresServer>()
+    if (reading?.state) return reading.state
+    const server = await this.current()
+    const state = await server.state().catch((error: unknown) => this.instead(server, error, reading).state())
+    if (this.told === null || state.log > this.told) this.told = state.log
+    if (reading) reading.state = state
+    return state
+  }
+
+  private async choose({ since, isNewest, isPrimary }: Wanted): Promise<PostgresServer> {
+    if (isPrimary) return this.primary
+    const usable = this.copies.filter(this.isUsable)
+    // Nothing changes without a primary: whoever has most of the log has all that anybody was shown.
+    if (!this.primary.isThere) return this.furthest() ?? this.primary
+    if (usable.length === 0) return this.primary
+    this.told ??= await this.logNow()
+    let needed = isNewest ? later(this.told, await this.logNow()) : this.told
+    // Who names a place that no log has come to, names one of another database.
+    if (since?.log && since.log > needed && since.log <= later(this.primary.seen, await this.logNow())) needed = since.log
+    const ready = usable.filter(({ seen }) => seen >= needed)
+    if (ready.length > 0) return this.pick(ready)
+    const near = usable.filter((copy) => copy.seen >= (this.missed.get(copy) ?? 0n))
+    const come = near.length > 0 ? await firstToCome(near, needed) : null
+    if (come) return this.pick([come])
+    for (const copy of near) this.missed.set(copy, needed)
+    // After a failover or a restore the log may begin again before what was told.
+    const now = await this.logNow()
+    if (now < this.told) this.told = now
+    return this.primary
+  }
+
+  /** The same as last time where it will do: what it has read is in its memory. */
+  private pick(ready: readonly PostgresServer[]): PostgresServer {
+    if (!this.last || !ready.includes(this.last)) this.last = ready[Math.floor(Math.random() * ready.length)]
+    return this.last ?? this.primary
+  }
+
+  private furthest(except?: PostgresServer): PostgresServer | undefined {
+    return this.copies
+      .filter((copy) => copy !== except && copy.isThere)
+      .sort((a, b) => (a.seen < b.seen ? 1 : a.seen > b.seen ? -1 : 0))[0]
+  }
+
+  /** Where the primary's log stands now; what is known of it, where it does not say. */
+  private logNow = async (): Promise<bigint> =>
+    (
+      await this.primary.state().catch((error: unknown) => {
+        if (this.primary.isThere) this.primary.isThere = false
+        if (this.told === null) throw error
+        return { log: this.told }
+      })
+    ).log
+}
+
+const later = (one: bigint, other: bigint) => (one > other ? one : other)
+
+/** The first copy that comes to a place in the log; null when none does in time. */
+async function firstToCome(copies: readonly PostgresServer[], needed: bigint): Promise<PostgresServer | null> {
+  const end = new AbortController()
+  const comes = async (copy: PostgresServer): Promise<PostgresServer> => {
+    while ((await copy.state()).log < needed) {
+      await sleep(LOOK_AGAIN_MS)
+      end.signal.throwIfAborted()
+    }
+    return copy
+  }
+  const inTime = sleep(WAIT_MS, null, { signal: end.signal }).catch(() => null)
+  try {
+    return await Promise.race([Promise.any(copies.map(comes)).catch(() => inTime), inTime])
+  } finally {
+    end.abort()
+  }
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { asReading } from '../db/reading/reading'
+import { own } from '../db/testing/rightsFixture'
+import { pause, type ProcessesOnCopies, startProcessesOnCopies, until } from './testing/processesOnCopies'
+
+const describeCluster = process.env.TEST_POSTGRES_URL ? describe : describe.skip
+if (!process.env.TEST_POSTGRES_URL) console.warn('NICHT GEPRÜFT: Lesen von Kopien; TEST_POSTGRES_URL ist nicht gesetzt.')
+
+describeCluster('copies of the database', () => {
+  let world: ProcessesOnCopies
+  beforeAll(async () => {
+    world = await startProcessesOnCopies()
+  }, 120_000)
+  afterAll(() => world.stop(), 60_000)
+
+  test('are read from while they have all that anybody was told', async () => {
+    await world.level()
+    expect(await world.nameNow()).toBe('Bufo')
+    expect(await world.isCopy()).toBe(true)
+  })
+
+  test('are not read from by those who have seen more, on any process', () =>
+    world.whilePaused(async () => {
+      const datenstand = await world.rename('Neu')
+      expect(datenstand).toMatch(/^\d+; log=[\dA-F]+\/[\dA-F]+$/)
+      expect([
+        await world.nameNow({ of: 1 }),
+        await world.nameNow({ of: 1, datenstand }),
+        await world.nameNow({ of: 0 }),
+      ]).toEqual(['Bufo', 'Neu', 'Neu'])
+    }))
+
+  test('are not read from for a file or a page that lacks what another process has written', () =>
+    world.whilePaused(async () => {
+      await world.rename('Von nebenan', 1)
+      // What nobody has been told of may come late to those who name no Datenstand.
+      expect(await world.nameNow({ of: 0 })).toBe('Neu')
+      const id = '00000000-0000-4000-8000-0000000000f1'
+      await world.cluster.on(
+        'primary',
+        `insert into taxa (id, taxonomy_id, name) values ('${id}', '${own.taxonomy}', 'Ganz neu')`,
+      )
+      const found = await world.inject(`/id/${id}`)
+      expect([found.statusCode, found.headers.location]).toEqual([302, expect.stringContaining(id)])
+      expect(found.headers.datenstand).toMatch(/; log=/)
+      const file = await world.inject(`/export.csv?type=Arten&ids=${own.taxon}`)
+      expect([file.statusCode, file.body]).toEqual([200, expect.stringContaining('Von nebenan')])
+      // Whoever was told by a file is told no less by the interface.
+      expect(await world.nameNow({ of: 0 })).toBe('Von nebenan')
+    }))
+
+  test('never take a reader back, whichever process answers and however far they are', async () => {
+    const end = new AbortController()
+    const writer = (async () => {
+      for (let number = 0; !end.signal.aborted; number++) {
+        await world.rename(`Stand ${number}`)
+        await pause(10)
+      }
+    })()
+    /** The second copy stands still, and the first, which is read from, is lost. */
+    const brake = (async () => {
+      while (!end.signal.aborted) {
+        await pause(600)
+        await world.cluster.on(1, 'select pg_wal_replay_pause()')
+        await pause(100)
+        world.cluster.copies[0]?.cut()
+        await pause(1_200)
+        world.cluster.copies[0]?.mend()
+        await world.cluster.on(1, 'select pg_wal_replay_resume()')
+      }
+    })()
+    const backwards: string[] = []
+    let asked = 0
+    /** One stays with the first process and sends nothing along, as a link does; the others go from one to the other. */
+    const reader = async (stays: boolean) => {
+      let seen = 0
+      let datenstand: string | undefined
+      for (let number = 0; !end.signal.aborted; number++) {
+        const answer = await world.ask('{ overview { revision } }', stays ? { of: 0 } : { of: number % 2, datenstand })
+        const revision = Number(answer.data.overview?.revision)
+        if (revision < seen) backwards.push(`${stays ? 'stays' : 'moves'}: ${seen} → ${revision}`)
+        seen = revision
+        datenstand = answer.datenstand
+        asked++
+        await pause(2)
+      }
+    }
+    const readers = [reader(true), reader(false), reader(false)]
+    await pause(4_500)
+    end.abort()
+    await Promise.all([writer, brake, ...readers])
+    expect(backwards).toEqual([])
+    expect(asked).toBeGreaterThan(100)
+    await world.level()
+  }, 60_000)
+
+  test('are left out within a second when they hang, and come back by themselves', async () => {
+    for (const copy of world.cluster.copies) copy.cut()
+    try {
+      const began = Date.now()
+      expect(await world.nameNow()).toMatch(/Stand/)
+      expect(await world.isCopy()).toBe(false)
+      expect(Date.now() - began).toBeLessThan(2_000)
+    } finally {
+      for (const copy of world.cluster.copies) copy.mend()
+    }
+    await world.level()
+  })
+
+  test('that die while they are asked cost nobody an answer', async () => {
+    await world.level()
+    const waiting = asReading({}, () =>
+      sql<{ copy: boolean }>`select pg_is_in_recovery() as copy from pg_sleep(0.5)`.execute(world.database.reader),
+    )
+    await pause(100)
+    for (const copy of world.cluster.copies) {
+      copy.cut()
+      copy.breakOff()
+    }
+    try {
+      expect((await waiting).rows).toEqual([{ copy: false }])
+    } finally {
+      for (const copy of world.cluster.copies) copy.mend()
+    }
+    await world.level()
+  })
+
+  /** 200,000 numbers as a file reads its rows; `meanwhile` comes after the first two batches. */
+  async function read(meanwhile: () => unknown) {
+    const { database } = world
+    const query = sql<{ n: string }>`select n || '' from generate_series(1, 200000) n order by n`.compile(database.reader)
+    const rows: string[] = []
+    await asReading({}, async () => {
+      for await (const batch of database.stream([{ query, settings: {} }], { batchSize: 10_000 })) {
+        rows.push(...batch)
+        if (rows.length === 20_000) await meanwhile()
+      }
+    })
+    return rows
+  }
+  const all = Array.from({ length: 200_000 }, (_, index) => String(index + 1))
+
+  test('that die in the middle of a file leave it whole', async () => {
+    expect(
+      await read(() => {
+        for (const copy of world.cluster.copies) copy.breakOff()
+      }),
+    ).toEqual(all)
+    await world.level()
+  })
+
+  test('that break a file off to keep up with the primary leave it whole', async () => {
+    await world.cluster.on('primary', 'create table swept as select n from generate_series(1, 1000) n')
+    await world.both('alter system set max_standby_streaming_delay = 0')
+    await world.both('select pg_reload_conf()')
+    await world.level()
+    const conflicts = async () => {
+      const rows = await world.both('select sum(confl_snapshot)::int as count from pg_stat_database_conflicts')
+      return rows.map(([row]) => Number(row?.count)).reduce((sum, count) => sum + count, 0)
+    }
+    expect(await conflicts()).toBe(0)
+    const rows = await read(async () => {
+      await world.cluster.on('primary', 'delete from swept')
+      await world.cluster.on('primary', 'vacuum swept')
+      await until(async () => (await conflicts()) > 0)
+    })
+    expect(rows).toEqual(all)
+  })
+
+  test('that lag too far are not waited for', () =>
+    world.whilePaused(async () => {
+      const datenstand = await world.rename('Weit voraus')
+      await world.nameNow({ datenstand })
+      // Once it was missed nobody waits again.
+      const began = performance.now()
+      for (let number = 0; number < 20; number++) expect(await world.nameNow({ of: 0 })).toBe('Weit voraus')
+      expect((performance.now() - began) / 20).toBeLessThan(40)
+    }))
+
+  test('go on answering without a primary; one of them takes over where the address names its host, too', async () => {
+    const { primary, copies } = world.cluster
+    const hosts = [primary, ...copies].map(({ url }) => new URL(url).host)
+    const several = `${primary.url.replace(new URL(primary.url).host, hosts.join(','))}?target_session_attrs=read-write`
+    const of = await world.start(several, copies)
+    const written = await world.rename('Vor dem Ende', of)
+    // Acknowledged without waiting for a copy here, so it has to have come to one.
+    await until(
+      async () => (await world.cluster.on(0, `select name from taxa where id = '${own.taxon}'`))[0]?.name === 'Vor dem Ende',
+    )
+    await world.cluster.killPrimary()
+    await until(
+      () =>
+        world.nameNow({ of, datenstand: written }).then(
+          (name) => name === 'Vor dem Ende',
+          () => false,
+        ),
+      5_000,
+    )
+    await world.cluster.on(0, 'select pg_promote()')
+    await until(
+      () =>
+        world.rename('Danach', of).then(
+          () => true,
+          () => false,
+        ),
+      10_000,
+    )
+    expect(await world.nameNow({ of, token: world.token })).toBe('Danach')
+    expect(await world.nameNow({ of })).toBe('Danach')
+  }, 60_000)
+})
