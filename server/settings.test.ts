@@ -7,6 +7,8 @@ test('without any variable the embedded database answers on this machine only', 
   expect(readSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    trustedProxies: ['loopback'],
+    publicUrl: null,
     dataDir: resolve('data'),
     databaseUrl: null,
     databaseReplicaUrls: [],
@@ -63,4 +65,20 @@ test('copies are named under either name, several by a space; several hosts of t
   expect(() => read({ DATABASE_REPLICA_URLS: 'postgres://a,b/y' })).toThrow(
     'DATABASE_REPLICA_URLS muss für jede Kopie eine Adresse der Form postgres://benutzer:passwort@rechner:5432/datenbank nennen, durch Leerzeichen getrennt.',
   )
+})
+
+test('who is trusted to say where a request comes from is a list of addresses and ranges', () => {
+  const read = (value: string) => readSettings({ TRUSTED_PROXIES: value }).trustedProxies
+  expect(read('loopback, 10.0.0.0/8  fd00::/8')).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8'])
+  expect(read('none')).toEqual([])
+  for (const wrong of ['everybody', '0.0.0.0/0', '10.0.0.0/33', '10.0.0', '::/0', 'true'])
+    expect(() => read(wrong)).toThrow(`TRUSTED_PROXIES nennt «${wrong}»`)
+})
+
+test('the public address has no path', () => {
+  const read = (value: string) => readSettings({ PUBLIC_URL: value }).publicUrl
+  expect(read('https://arten.example.org/')).toBe('https://arten.example.org')
+  expect(read('http://arten.example.org:8080')).toBe('http://arten.example.org:8080')
+  for (const wrong of ['arten.example.org', 'https://example.org/arten', 'ftp://example.org', 'https://a@example.org'])
+    expect(() => read(wrong)).toThrow(`PUBLIC_URL muss die Form https://arten.example.org haben, ohne Pfad, ist aber «${wrong}».`)
 })

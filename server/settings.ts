@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { addressesOf } from './db/postgres/addresses'
 
@@ -5,6 +6,10 @@ import { addressesOf } from './db/postgres/addresses'
 export interface Settings {
   port: number
   host: string
+  /** Whose word on where a request comes from is taken: addresses, ranges and the names of ranges of @fastify/proxy-addr. */
+  trustedProxies: readonly string[]
+  /** Begins all links of files and feeds, such as https://arten.example.org; null: as the request names the server. */
+  publicUrl: string | null
   /** Absolute path; holds the embedded database, the lock file, the generated secret and the files of imports. */
   dataDir: string
   /** Null: embedded database in `dataDir`. */
@@ -45,6 +50,18 @@ export const settingList = [
     default: '127.0.0.1',
     description:
       'Adresse, auf der der Server antwortet; 0.0.0.0 (oder ::) öffnet ihn für andere Rechner und gehört hinter einen Webserver mit TLS.',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    default: 'loopback',
+    description:
+      'Webserver vor dem Programm, deren X-Forwarded-For und X-Forwarded-Proto gelten: Adressen (10.0.0.5), Bereiche (10.0.0.0/8) und loopback, linklocal, uniquelocal, durch Leerzeichen getrennt; none für keinen.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: '',
+    description:
+      'Adresse, unter der man das Programm kennt (https://arten.example.org), für die Links in Dateien und Feeds; ohne sie die, mit der gefragt wurde.',
   },
   {
     name: 'DATA_DIR',
@@ -140,6 +157,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   return {
     port: wholeNumber('PORT', text('PORT'), 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
+    trustedProxies: proxies(text('TRUSTED_PROXIES')),
+    publicUrl: publicUrl(text('PUBLIC_URL')),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     databaseReplicaUrls,
@@ -166,6 +185,33 @@ function trueOrFalse(name: SettingName, value: string | null): boolean {
   if (value === 'true') return true
   if (value === 'false') return false
   throw new SettingsError(`${name} muss true oder false sein, ist aber «${value}».`)
+}
+
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** A wrong one would let anybody say to be anybody else, or nobody in. */
+function proxies(value: string | null): string[] {
+  const list = value === 'none' ? [] : (value ?? '').split(/[\s,]+/)
+  for (const proxy of list) {
+    const [address = '', bits] = proxy.split('/')
+    const most = isIPv4(address) ? 32 : 128
+    const isRange =
+      isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= most))
+    if (!isRange && !NAMED_RANGES.includes(proxy))
+      throw new SettingsError(
+        `TRUSTED_PROXIES nennt «${proxy}», das ist weder eine Adresse (10.0.0.5) noch ein Bereich (10.0.0.0/8) noch ${NAMED_RANGES.join(', ')} oder none.`,
+      )
+  }
+  return list
+}
+
+/** Without what follows the host: pages are at the root. */
+function publicUrl(value: string | null): string | null {
+  if (value === null) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username)
+    return url.origin
+  throw new SettingsError(`PUBLIC_URL muss die Form https://arten.example.org haben, ohne Pfad, ist aber «${value}».`)
 }
 
 /** The value itself is secret and not repeated in the message. */

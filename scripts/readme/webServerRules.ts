@@ -27,7 +27,7 @@ export function nginxRules(): string {
     proxy_request_buffering off;
     client_max_body_size 0;
     proxy_set_header Host $host;
-    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;
   }
 

@@ -25,6 +25,7 @@ import { readTruthfully } from './readTruthfully'
 import { answerError, errorLine, HttpError } from './errors'
 import { registerGraphQLRoutes } from './routes/graphqlRoutes'
 import { registerHealthRoute } from './routes/healthRoute'
+import { createOriginOf } from './originOf'
 import { registerPages } from './routes/pages'
 import { endPromptly } from './promptEnd'
 import { type Patience, refuseSlowBodies, usualPatience } from './patience'
@@ -78,8 +79,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       connectionsCheckingInterval: patience.lookMs,
     },
     clientErrorHandler: answerMalformed,
-    // Behind a web server on this machine (README) it knows who asks; anybody else could name any address.
-    trustProxy: 'loopback',
+    // A web server in front knows who asks; anybody else could name any address.
+    trustProxy: settings.trustedProxies.length > 0 && [...settings.trustedProxies],
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     // Idle connections must not hold up the end; those with an answer under way may finish it.
     forceCloseConnections: 'idle',
@@ -127,8 +128,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const answer = createAnswering({ ...graphql, fairness, kept })
   await app.register(async (scope) => registerGraphQLRoutes(scope, { viewerOf, answer, fairness, log }))
   registerAssistantRoutes(app, { database, imports, secret, log })
-  registerExportRoutes(app, database, fairness)
-  registerHistoryRoutes(app, database, fairness)
+  const originOf = createOriginOf(settings.publicUrl)
+  registerExportRoutes(app, database, { fairness, originOf })
+  registerHistoryRoutes(app, database, { fairness, originOf })
   if (lockToken !== null) {
     registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
     registerPasswordLinkRoute(app, database, lockToken)

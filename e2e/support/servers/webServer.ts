@@ -10,18 +10,18 @@ const out = join(root, 'out')
 
 export interface WebServer {
   name: 'nginx' | 'caddy'
-  /** The language of its block in the README. */
-  block: 'nginx' | 'caddy'
+  /** The language of its block in the README; `conf` is that of nginx when it passes everything on. */
+  block: 'nginx' | 'caddy' | 'conf'
   /** The block with another address, folder and program behind it, nothing else changed, and what such a block needs around it. */
   config: (block: string, at: { port: number; upstream: string; folder: string }) => string
   command: (configFile: string, folder: string) => string[]
 }
 
-export const webServers: WebServer[] = [
-  {
-    name: 'nginx',
-    block: 'nginx',
-    config: (block, { port, upstream, folder }) => `
+/** nginx with a block of the README. */
+const nginx = (block: WebServer['block'], pairs: [string, string][]): WebServer => ({
+  name: 'nginx',
+  block,
+  config: (text, { port, upstream, folder }) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -32,14 +32,14 @@ http {
   include /etc/nginx/mime.types;
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  ${replaced(block, [
-    ['listen 443 ssl;', `listen 127.0.0.1:${port};`],
-    ['root /srv/arteigenschaften/out;', `root ${out};`],
-    ['http://127.0.0.1:3000', upstream],
-  ])}
+  ${replaced(text, [['listen 443 ssl;', `listen 127.0.0.1:${port};`], ['http://127.0.0.1:3000', upstream], ...pairs])}
 }`,
-    command: (configFile, folder) => ['nginx', '-e', 'stderr', '-p', folder, '-c', configFile],
-  },
+  command: (configFile, folder) => ['nginx', '-e', 'stderr', '-p', folder, '-c', configFile],
+})
+
+/** Those that send the pages themselves. */
+export const webServers: WebServer[] = [
+  nginx('nginx', [['root /srv/arteigenschaften/out;', `root ${out};`]]),
   {
     name: 'caddy',
     block: 'caddy',
@@ -57,6 +57,9 @@ ${replaced(block, [
     command: (configFile) => ['caddy', 'run', '--config', configFile, '--adapter', 'caddyfile'],
   },
 ]
+
+/** Those, and nginx when it passes everything on. */
+export const webServersInFront: WebServer[] = [...webServers, nginx('conf', [])]
 
 /** What is missing for a web server, in words; null when it is here. As root (or in CI) it is installed, as PostgreSQL is. */
 export function missingWebServer(name: string): string | null {

@@ -13,6 +13,7 @@ import { forgetFile, withPlace } from '../filePlace'
 import { contentDisposition } from '../../files/fileName'
 import { goneSignal } from '../goneSignal'
 import { isUnchanged } from '../isUnchanged'
+import { createOriginOf, type OriginOf } from '../originOf'
 import { resolveExportQuery } from '../../exporters/plan/resolveExport'
 import { rowsToCome } from '../../exporters/rows/rowsToCome'
 import { fullQuery } from '../../exporters/plan/shortLinks'
@@ -28,13 +29,18 @@ import type { FileFacts } from '../../exporters/files/fileFacts'
  * GET /export. and the extension of a format: the file of the same query string as /Export. 400 (404 for an unknown short link) with a German sentence
  * before the first byte; then streamed as fast as the client reads. A file that cannot be finished ends with a broken connection, never as if it were whole.
  */
-export function registerExportRoutes(app: FastifyInstance, database: Database, fairness = createFairness(database)): void {
+export function registerExportRoutes(
+  app: FastifyInstance,
+  database: Database,
+  { fairness = createFairness(database), originOf = createOriginOf(null) }: { fairness?: Fairness; originOf?: OriginOf } = {},
+): void {
+  const source = { database, fairness, originOf }
   for (const { extension } of exportFormats) {
     const format: Format = { extension, ...writers[extension] }
     app.route({
       method: ['GET', 'HEAD'],
       url: `/export.${extension}`,
-      handler: (request, reply) => withPlace(fairness, reply, () => sendExport({ database, fairness }, format, request, reply)),
+      handler: (request, reply) => withPlace(fairness, reply, () => sendExport(source, format, request, reply)),
     })
   }
 }
@@ -42,6 +48,7 @@ export function registerExportRoutes(app: FastifyInstance, database: Database, f
 interface Source {
   database: Database
   fairness: Fairness
+  originOf: OriginOf
 }
 
 interface Writer {
@@ -72,13 +79,8 @@ function statusOf(error: unknown): number | null {
 /** Part of every ETag: raise it when the same data gives another file than before. */
 const FILE_VERSION = 3
 
-async function sendExport(
-  { database, fairness }: Source,
-  format: Format,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  attempt = 1,
-) {
+async function sendExport(source: Source, format: Format, request: FastifyRequest, reply: FastifyReply, attempt = 1) {
+  const { database } = source
   const gone = goneSignal(reply)
   try {
     const time = new Date()
@@ -90,15 +92,14 @@ async function sendExport(
       'content-type': contentTypes[format.extension],
       'content-disposition': contentDisposition(plan, time, format.extension),
     })
-    const rowCount = await countedRows({ database, fairness }, format, plan, request, gone)
+    const rowCount = await countedRows(source, format, plan, request, gone)
     if (request.method === 'HEAD') return reply.send()
-    return reply.send(await fileStream(database, format, plan, request, { time, rowCount, gone }))
+    return reply.send(await fileStream(source, format, plan, request, { time, rowCount, gone }))
   } catch (error) {
     if (gone.aborted) return reply.hijack()
     if (error instanceof Busy) throw error
     // Changed before the first row: once more, on the new state.
-    if (error instanceof DataChanged && attempt < ATTEMPTS)
-      return sendExport({ database, fairness }, format, request, reply, attempt + 1)
+    if (error instanceof DataChanged && attempt < ATTEMPTS) return sendExport(source, format, request, reply, attempt + 1)
     const status = statusOf(error)
     if (status === null) throw error
     forgetFile(reply)
@@ -111,7 +112,7 @@ async function sendExport(
  * read, gives the rows' connection back.
  */
 async function fileStream(
-  database: Database,
+  { database, originOf }: Source,
   format: Format,
   plan: ExportPlan,
   request: FastifyRequest,
@@ -124,7 +125,11 @@ async function fileStream(
     yield first.value
     yield* rows
   }
-  const facts = { screenUrl: linkTo(request, '/Export'), csvUrl: linkTo(request, '/export.csv'), ...counted }
+  const facts = {
+    screenUrl: originOf(request) + withQuery('/Export', request),
+    csvUrl: originOf(request) + withQuery('/export.csv', request),
+    ...counted,
+  }
   const stream = Readable.from(format.pieces(plan, batches(), facts), { objectMode: false, highWaterMark: 262_144 })
   stream.once('close', () => {
     rows.return(undefined).catch((error: unknown) => request.log.error(error, 'An export could not be cleaned up'))
@@ -134,7 +139,7 @@ async function fileStream(
 
 /** The number of rows where the format has to know it (see rowsToCome), else 0. Throws ExportError where it cannot hold them. */
 async function countedRows(
-  { database, fairness }: Source,
+  { database, fairness, originOf }: Source,
   { refusal }: Format,
   plan: ExportPlan,
   request: FastifyRequest,
@@ -144,7 +149,7 @@ async function countedRows(
   const suffices = (most: number) => refusal(most) === null && !mayBeHugeSheet(plan, most)
   const rowCount = await fairness.dear(() => rowsToCome(database, plan, suffices, gone), gone)
   const problem = refusal(rowCount)
-  if (problem) throw new ExportError(`${problem} Laden Sie ihn als CSV: ${linkTo(request, '/export.csv')}`)
+  if (problem) throw new ExportError(`${problem} Laden Sie ihn als CSV: ${originOf(request)}${withQuery('/export.csv', request)}`)
   return rowCount
 }
 
@@ -167,9 +172,7 @@ function queryOf(request: FastifyRequest): string {
   return at < 0 ? '' : request.url.slice(at + 1)
 }
 
-function linkTo(request: FastifyRequest, path: string): string {
-  return `${request.protocol}://${request.host}${path}?${queryOf(request)}`
-}
+const withQuery = (path: string, request: FastifyRequest) => `${path}?${queryOf(request)}`
 
 function etag(plan: ExportPlan, request: FastifyRequest): string {
   const what = createHash('sha256')

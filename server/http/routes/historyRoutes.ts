@@ -11,6 +11,7 @@ import { attachment } from '../../files/fileName'
 import { goneSignal } from '../goneSignal'
 import { withPlace } from '../filePlace'
 import { isUnchanged } from '../isUnchanged'
+import type { OriginOf } from '../originOf'
 import { tooManyRows } from '../../../lib/domain/xlsx/sheetXml'
 import { atomFeed } from '../../history/atomFeed'
 import { publishedHead, statesPath, type Head } from '../../history/heads'
@@ -23,19 +24,24 @@ import { sendProblem } from '../problem'
  * GET /verlauf.atom?id=…, the changes of a published taxonomy or collection as a feed, and /verlauf.csv and .xlsx?id=…&von=…&bis=…, two of its states
  * compared. 400 or 404 with a German sentence; what is not published is not there.
  */
-export function registerHistoryRoutes(app: FastifyInstance, database: Database, fairness: Fairness): void {
+export function registerHistoryRoutes(
+  app: FastifyInstance,
+  database: Database,
+  { fairness, originOf }: { fairness: Fairness; originOf: OriginOf },
+): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/verlauf.atom',
     compress: {},
-    handler: (request, reply) => sendFeed(database, request, reply),
+    handler: (request, reply) => sendFeed(database, originOf(request), request, reply),
   })
   for (const { extension } of statesFormats) {
     const format = { extension, ...writers[extension] }
     app.route({
       method: ['GET', 'HEAD'],
       url: `/verlauf.${extension}`,
-      handler: (request, reply) => withPlace(fairness, reply, () => sendStates(database, fairness, format, request, reply)),
+      handler: (request, reply) =>
+        withPlace(fairness, reply, () => sendStates({ database, fairness, origin: originOf(request) }, format, request, reply)),
     })
   }
 }
@@ -58,7 +64,7 @@ const writers: Record<StatesFormat, Writer> = {
 /** Entries of an archive, and at least so many of the document that people subscribe to. */
 const FEED_PAGE = 50
 
-async function sendFeed({ reader }: Database, request: FastifyRequest, reply: FastifyReply) {
+async function sendFeed({ reader }: Database, origin: string, request: FastifyRequest, reply: FastifyReply) {
   const head = await headOf(reader, request)
   if (typeof head === 'string') return refuse(reply, head)
   const { total, settled } = await countWrites(reader, head)
@@ -72,7 +78,7 @@ async function sendFeed({ reader }: Database, request: FastifyRequest, reply: Fa
       ? [Math.max(Math.min(archives * FEED_PAGE, total - FEED_PAGE), 0), total]
       : [(archive - 1) * FEED_PAGE, archive * FEED_PAGE]
   const writes = await readWrites(reader, head, after, upTo)
-  const text = atomFeed({ head, writes, archive, archives, origin: originOf(request) })
+  const text = atomFeed({ head, writes, archive, archives, origin })
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const changedAt = Math.floor(Date.parse((writes[0]?.at ?? head.since).replace(/\d{3}Z$/, 'Z')) / 1_000)
   reply.headers({ etag: tag, 'cache-control': 'no-cache' })
@@ -84,8 +90,7 @@ async function sendFeed({ reader }: Database, request: FastifyRequest, reply: Fa
 }
 
 async function sendStates(
-  database: Database,
-  fairness: Fairness,
+  { database, fairness, origin }: { database: Database; fairness: Fairness; origin: string },
   { extension, pieces, refusal }: Format,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,7 +102,7 @@ async function sendStates(
   if (errors[0]) return refuse(reply, errors[0], 400)
   const time = new Date()
   const states = await statesOf(reader, head, asked)
-  const csvUrl = originOf(request) + paths.statesFile('csv', head.id, writeStatesQuery({ von: states.from, bis: states.to }))
+  const csvUrl = origin + paths.statesFile('csv', head.id, writeStatesQuery({ von: states.from, bis: states.to }))
   const entries = refusal ? await fairness.dear(() => countStates(database.unhurried.reader, states)) : 0
   const problem = refusal?.(entries)
   if (problem) return refuse(reply, `${problem} Laden Sie ihn als CSV: ${csvUrl}`, 400)
@@ -108,7 +113,7 @@ async function sendStates(
     'cache-control': 'no-store',
   })
   if (request.method === 'HEAD') return reply.send()
-  const screenUrl = originOf(request) + encodeURI(statesPath(head, writeStatesQuery({ von: states.from, bis: states.to })))
+  const screenUrl = origin + encodeURI(statesPath(head, writeStatesQuery({ von: states.from, bis: states.to })))
   const gone = goneSignal(reply)
   const batches = forClient(currentClient(), streamStates(database, states, gone))
   const first = await batches.next()
@@ -136,7 +141,5 @@ async function headOf(reader: Database['reader'], request: FastifyRequest): Prom
 }
 
 const refuse = (reply: FastifyReply, sentence: string, status = 404) => sendProblem(reply, status, sentence)
-
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 const parametersOf = ({ url }: FastifyRequest) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
