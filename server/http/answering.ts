@@ -81,7 +81,8 @@ export function createAnswering({
                 await kept.share(key, () => textOf(prepared, { ...context, signal: undefined }, () => LONGEST_ANSWER))
               : await textOf(prepared, context, () => room)
           const { text } = made
-          if (key !== null && keeping !== 'never' && made.isSound && text !== null) kept.keep(key, text)
+          if (key !== null && keeping !== 'never' && made.isSound && text !== null && (await kept.isStill(state)))
+            kept.keep(key, text)
           isSound &&= made.isSound
           return within(text)
         }),

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
+import { afterReading } from '../db/reading/reading'
 import { createAnswering } from './answering'
 import { FAST_BROTLI } from './compressed'
 import { createFirstAnswers } from './firstAnswers'
@@ -124,7 +125,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', async () => imports.takeNoMore())
   app.addHook('onClose', () => imports.close(cutOff))
   const { viewerOf, ...graphql } = createGraphQL({ database, imports, fairness, secret, log })
-  const kept = createKeptAnswers(settings.keptAnswersMegabytes, async () => (await database.state()).revision)
+  const revision = async () => (await database.state()).revision
+  const kept = createKeptAnswers(settings.keptAnswersMegabytes, revision, {
+    readAgain: database.hasCopies ? () => afterReading(revision) : null,
+  })
   const answer = createAnswering({ ...graphql, fairness, kept })
   await app.register(async (scope) => registerGraphQLRoutes(scope, { viewerOf, answer, fairness, log }))
   registerAssistantRoutes(app, { database, imports, secret, log })

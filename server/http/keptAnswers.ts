@@ -15,6 +15,8 @@ export interface KeptAnswers {
   keyOf(state: number | null, operation: Operation): string | null
   /** The Datenstand there is now; null when nothing is kept or it cannot be read. */
   state(): Promise<number | null>
+  /** Whether what was read since the Datenstand was read is of it: a copy goes on with the primary's log meanwhile. */
+  isStill(state: number | null): Promise<boolean>
   find(key: string): string | undefined
   keep(key: string, text: string): void
   /** Lets those who ask the same at the same time wait for one answer: those of one client, because it is made in its turns. */
@@ -25,7 +27,11 @@ export interface KeptAnswers {
  * Keeps texts up to so many megabytes, the longest unused go first; 0 keeps none. `read` asks for the Datenstand: it is read before each use, so that whatever was committed
  * before a question came is in its answer, whichever process wrote it.
  */
-export function createKeptAnswers(megabytes: number, read: () => Promise<number>): KeptAnswers {
+export function createKeptAnswers(
+  megabytes: number,
+  read: () => Promise<number>,
+  { readAgain = null }: { readAgain?: (() => Promise<number>) | null } = {},
+): KeptAnswers {
   const texts = new LRUCache<string, string>({
     maxSize: Math.max(1, megabytes * 1_000_000),
     // Two bytes for a letter, where one of them is beyond Latin.
@@ -44,6 +50,7 @@ export function createKeptAnswers(megabytes: number, read: () => Promise<number>
       return state
     },
     keyOf,
+    isStill: async (state) => readAgain === null || (await readAgain().catch(() => null)) === state,
     find: (key) => texts.get(key),
     keep: (key, text) => {
       if (key.startsWith(`${newest} `) && text.length <= LONGEST) texts.set(key, text)

@@ -3,7 +3,7 @@
  * what is no address of PostgreSQL.
  */
 export function addressesOf(url: string): string[] | null {
-  const [, scheme, user = '', hosts = '', rest = ''] = /^(postgres(?:ql)?:\/\/)([^@/]*@)?([^/?#]*)(.*)$/.exec(url) ?? []
+  const [, scheme, user = '', hosts = '', rest = ''] = /^(postgres(?:ql)?:\/\/)([^/]*@)?([^/?#]*)(.*)$/.exec(url) ?? []
   if (scheme === undefined) return null
   const addresses = hosts.split(',').map((host) => `${scheme}${user}${host.trim()}${rest}`)
   if (!addresses.every((address) => URL.canParse(address))) return null

@@ -31,3 +31,10 @@ export const currentReading = <Place>() => readings.getStore() as Reading<Place>
 /** Does work for a reading that began elsewhere. */
 export const inReading = <T, Place>(reading: Reading<Place> | undefined, work: () => T): T =>
   reading === undefined ? work() : readings.run(reading, work)
+
+/** Reads the Datenstand anew, also where what was read was read for several requests at once. */
+export function afterReading<T>(readState: () => Promise<T>): Promise<T> {
+  const reading = currentReading()
+  if (reading) reading.state = undefined
+  return readState()
+}
