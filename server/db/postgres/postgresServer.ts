@@ -19,6 +19,7 @@ export class PostgresServer {
   seen = 0n
   /** Its Datenstand: what was read from it before has no more than that. One reading for all who ask at the same time. */
   readonly state: () => Promise<DataState & { log: bigint }>
+  private heardAt = Date.now()
   private timer: NodeJS.Timeout | undefined
   private isClosed = false
   private watcher: Client | null = null
@@ -38,6 +39,11 @@ export class PostgresServer {
 
   get name() {
     return serverName(this.address())
+  }
+
+  /** Whether it has been away for at least so long. */
+  isGone(ms: number): boolean {
+    return !this.isThere && Date.now() - this.heardAt >= ms
   }
 
   /** Looks after it from now on; `looked` hears of each time. */
@@ -86,6 +92,7 @@ export class PostgresServer {
     if (!row) throw new Error('data_state has no row')
     const log = readLogPlace(row.log)
     this.isPrimary = !row.copy
+    this.heardAt = Date.now()
     // A server that was set up anew begins further back.
     this.seen = log
     return { revision: row.revision, log }

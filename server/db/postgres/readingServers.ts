@@ -9,6 +9,10 @@ export const MOST_LAG_S = 10
 /** So long a copy may take to come to what somebody has seen already; then the primary is asked. */
 const WAIT_MS = 50
 const LOOK_AGAIN_MS = 4
+/** A primary that has not answered for so long is gone: before that what nobody else has is asked of it all the same. */
+const GONE_MS = 2_500
+/** The first answer to a page must not wait longer for the primary. */
+const SILENT_MS = 1_000
 /** Samples of the primary's log, one with each look: more than the longest lag that counts. */
 const MOST_SAMPLES = 100
 
@@ -67,13 +71,22 @@ export class ReadingServers {
     return (reading.place ??= this.choose(reading.wanted))
   }
 
-  /** Where a reading goes on when its server failed: nothing that it has shown may be missing there. Throws the error where all is being ended. */
+  /**
+   * Where a reading goes on when its server failed: nothing that was shown may be missing there. Throws the error where no server has it, and where all is being ended.
+   */
   instead(failed: PostgresServer, error: unknown, reading: Reading<PostgresServer> | undefined): PostgresServer {
     if (this.isClosed) throw error
     if (!isConflict(error)) failed.isThere = false
-    const next = failed !== this.primary && this.primary.isThere ? this.primary : (this.furthest(failed) ?? this.primary)
+    const next = failed === this.primary ? this.insteadOfPrimary(reading) : this.orFurthest()
+    if (!next) throw error
     if (reading) reading.place = Promise.resolve(next)
     return next
+  }
+
+  private insteadOfPrimary(reading: Reading<PostgresServer> | undefined): PostgresServer | undefined {
+    const needed = later(this.told ?? 0n, reading?.wanted.since?.log ?? 0n)
+    const furthest = this.furthest()
+    return furthest && (furthest.seen >= needed || this.primary.isGone(GONE_MS)) ? furthest : undefined
   }
 
   /** The Datenstand up to which the current request has read; whoever is told it is not shown less afterwards. */
@@ -90,9 +103,8 @@ export class ReadingServers {
   private async choose({ since, isNewest, isPrimary }: Wanted): Promise<PostgresServer> {
     if (isPrimary) return this.primary
     const usable = this.copies.filter(this.isUsable)
-    // Nothing changes without a primary: whoever has most of the log has all that anybody was shown.
-    if (!this.primary.isThere) return this.furthest() ?? this.primary
-    if (usable.length === 0) return this.primary
+    if (usable.length === 0) return this.orFurthest()
+    if (this.told === null && !this.primary.isThere) return this.orFurthest()
     this.told ??= await this.logNow()
     let needed = isNewest ? later(this.told, await this.logNow()) : this.told
     // Who names a place that no log has come to, names one of another database.
@@ -106,7 +118,12 @@ export class ReadingServers {
     // After a failover or a restore the log may begin again before what was told.
     const now = await this.logNow()
     if (now < this.told) this.told = now
-    return this.primary
+    return this.orFurthest()
+  }
+
+  /** The primary; when it has been silent for so long that it is not merely slow, the copy that has most of the log: nothing changes without a primary. */
+  private orFurthest(): PostgresServer {
+    return this.primary.isGone(GONE_MS) ? (this.furthest() ?? this.primary) : this.primary
   }
 
   /** The same as last time where it will do: what it has read is in its memory. */
@@ -121,15 +138,32 @@ export class ReadingServers {
       .sort((a, b) => (a.seen < b.seen ? 1 : a.seen > b.seen ? -1 : 0))[0]
   }
 
-  /** Where the primary's log stands now; what is known of it, where it does not say. */
-  private logNow = async (): Promise<bigint> =>
-    (
-      await this.primary.state().catch((error: unknown) => {
-        if (this.primary.isThere) this.primary.isThere = false
-        if (this.told === null) throw error
-        return { log: this.told }
-      })
-    ).log
+  /** Where the primary's log stands now; what was told, where it does not say. */
+  private logNow = async (): Promise<bigint> => {
+    const told = this.told
+    if (!this.primary.isThere && told !== null) return told
+    try {
+      return (await inTime(this.primary.state())).log
+    } catch (error) {
+      if (told === null) throw error
+      return told
+    }
+  }
+}
+
+/** A primary that hangs is not waited for. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const end = new AbortController()
+  answer.catch(() => {})
+  const late = sleep(SILENT_MS, null, { signal: end.signal }).then(() => {
+    throw new Error('The primary does not say where its log stands.')
+  })
+  late.catch(() => {})
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    end.abort()
+  }
 }
 
 const later = (one: bigint, other: bigint) => (one > other ? one : other)
