@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -90,10 +90,16 @@ export function backupPath(dataDir: string, kind: string, now = new Date()): str
   const part = (number: number) => String(number).padStart(2, '0')
   const day = [now.getFullYear(), part(now.getMonth() + 1), part(now.getDate())].join('-')
   const stem = join(folder, `${kind}-${day}-${[now.getHours(), now.getMinutes(), now.getSeconds()].map(part).join('')}`)
-  for (let number = 1; ; number++) {
-    const path = `${stem}${number === 1 ? '' : `-${number}`}.zip`
-    if (!existsSync(path)) return path
-  }
+  const pathOf = (number: number) => `${stem}${number === 1 ? '' : `-${number}`}.zip`
+  // Behind the last that is there, not in the first gap: an older one of the same second may have been removed, and the newest has to stand last.
+  const taken = readdirSync(folder).map((name) => numberIn(join(folder, name), stem))
+  return pathOf(Math.max(0, ...taken) + 1)
+}
+
+const numberIn = (path: string, stem: string): number => {
+  if (path === `${stem}.zip`) return 1
+  const number = path.startsWith(`${stem}-`) && path.endsWith('.zip') ? Number(path.slice(stem.length + 1, -4)) : 0
+  return Number.isSafeInteger(number) ? number : 0
 }
 
 async function writeAll(

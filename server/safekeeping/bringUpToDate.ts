@@ -10,6 +10,7 @@ import { SafekeepingError } from './safekeepingError'
 /** So many backups made before an update are kept. */
 const KEPT = 5
 const KIND = 'vor-aktualisierung'
+const inOrder = new Intl.Collator('de', { numeric: true }).compare
 
 /**
  * Brings a database that was just opened, and that nobody uses yet, to the newest migration. An embedded one of an older version is written into a
@@ -56,7 +57,7 @@ async function save(database: Database, dataDir: string): Promise<string> {
     const stems = readdirSync(dirname(path)).flatMap((name) =>
       name.startsWith(`${KIND}-`) && name.endsWith('.zip') ? [name.slice(0, -4)] : [],
     )
-    for (const stem of stems.sort().slice(0, -KEPT)) rmSync(join(dirname(path), `${stem}.zip`))
+    for (const stem of stems.sort(inOrder).slice(0, -KEPT)) rmSync(join(dirname(path), `${stem}.zip`))
     return path
   } catch (error) {
     if (!(error instanceof SafekeepingError)) throw error

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -115,5 +115,9 @@ test('backups of one second have names of their own', () => {
   const first = backupPath(folder, 'sicherung', now)
   expect(first).toBe(join(folder, 'sicherungen', 'sicherung-2026-11-21-090507.zip'))
   writeFileSync(first, '')
-  expect(backupPath(folder, 'sicherung', now)).toBe(join(folder, 'sicherungen', 'sicherung-2026-11-21-090507-2.zip'))
+  const second = backupPath(folder, 'sicherung', now)
+  expect(second).toBe(join(folder, 'sicherungen', 'sicherung-2026-11-21-090507-2.zip'))
+  writeFileSync(second, '')
+  rmSync(first)
+  expect(backupPath(folder, 'sicherung', now)).toBe(join(folder, 'sicherungen', 'sicherung-2026-11-21-090507-3.zip'))
 })
