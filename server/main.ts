@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { seedAdmin } from './auth/seedAdmin'
-import { announceServer } from './db/dataDirectoryLock'
+import { announceServer, type DataDirectoryLock, lockDataDirectory } from './db/dataDirectoryLock'
 import { type Database } from './db/database'
 import { openDatabase } from './openDatabase'
 import { DatabaseUnavailable } from './db/databaseUnavailable'
@@ -17,17 +18,31 @@ import { readSettings, type Settings, SettingsError } from './settings'
 /** The server process: opens the database, prepares it, listens, and ends in order when it is told to. */
 async function main(): Promise<void> {
   const settings = readSettings()
-  const database = await openDatabase(settings)
-  try {
-    await serve(settings, database)
-  } catch (error) {
+  const lock = settings.databaseUrl ? await lockForServer(settings.dataDir) : null
+  const database = await openDatabase(settings).catch((error: unknown) => {
+    lock?.release()
+    throw error
+  })
+  const close = async () => {
     await database.close()
+    lock?.release()
+  }
+  try {
+    await serve(settings, database, close)
+  } catch (error) {
+    await close()
     // Embedded, what it starts with is all written into one folder.
     throw settings.databaseUrl ? error : explainStorage(error, settings.dataDir)
   }
 }
 
-async function serve(settings: Settings, database: Database): Promise<void> {
+/** The embedded database locks its directory by itself; several servers of one PostgreSQL need one each too, for files that come and are read. */
+async function lockForServer(dataDir: string): Promise<DataDirectoryLock> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return lockDataDirectory(dataDir)
+}
+
+async function serve(settings: Settings, database: Database, close: () => Promise<void>): Promise<void> {
   const removed = await withReserve(database.storage, () => clearTornOff(database))
   if (removed > 0)
     console.log(
@@ -59,7 +74,7 @@ async function serve(settings: Settings, database: Database): Promise<void> {
     cutOff,
     close: async () => {
       await app.close()
-      await database.close()
+      await close()
     },
     cutDatabase: () => database.cut(),
   })

@@ -12,6 +12,17 @@ create collation de (provider = icu, locale = 'de');
 
 -- Tables, each with its indexes, triggers, policies and grants
 
+create unlogged table attempts (
+  kind text not null,
+  key bytea not null,
+  count integer not null,
+  next_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint attempts_pkey PRIMARY KEY (kind, key)
+);
+CREATE INDEX attempts_last ON public.attempts USING btree (last_at);
+alter table attempts enable row level security;
+
 create table changes (
   id bigint generated always as identity not null,
   at timestamp with time zone default now() not null,
@@ -198,6 +209,7 @@ create table import_drafts (
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
   others text[] default '{}'::text[] not null,
+  is_shared boolean default false not null,
   constraint import_drafts_file_name_check CHECK (((file_name <> ''::text) AND (length(file_name) <= 300))),
   constraint import_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint import_drafts_pkey PRIMARY KEY (id)
@@ -229,6 +241,28 @@ create unlogged table import_facts (
 );
 CREATE UNIQUE INDEX import_facts_id ON public.import_facts USING btree (id);
 CREATE UNIQUE INDEX import_facts_record ON public.import_facts USING btree (collection_id, taxon_id) WHERE (relation_type IS NULL);
+
+create table import_file_pieces (
+  file_id uuid not null,
+  place integer not null,
+  bytes bytea not null,
+  constraint import_file_pieces_bytes_check CHECK ((length(bytes) <= 1048576)),
+  constraint import_file_pieces_file_id_fkey FOREIGN KEY (file_id) REFERENCES import_files(id) ON DELETE CASCADE,
+  constraint import_file_pieces_pkey PRIMARY KEY (file_id, place)
+);
+alter table import_file_pieces enable row level security;
+
+create table import_files (
+  id uuid default gen_random_uuid() not null,
+  draft_id uuid not null,
+  name text not null,
+  is_report boolean default false not null,
+  bytes bigint not null,
+  constraint import_files_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES import_drafts(id) ON DELETE CASCADE,
+  constraint import_files_pkey PRIMARY KEY (id),
+  constraint import_files_draft_id_is_report_name_key UNIQUE (draft_id, is_report, name)
+);
+alter table import_files enable row level security;
 
 create table import_heads (
   batch_id uuid not null,
@@ -264,6 +298,8 @@ create table import_jobs (
   problem_count integer default 0 not null,
   report text,
   batch_id uuid,
+  begun integer default 0 not null,
+  progress jsonb,
   constraint import_jobs_kind_check CHECK ((kind = ANY (ARRAY['CHECK'::text, 'LOAD'::text]))),
   constraint import_jobs_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint import_jobs_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE SET NULL,
@@ -274,6 +310,7 @@ create table import_jobs (
 CREATE INDEX import_jobs_batch ON public.import_jobs USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX import_jobs_draft ON public.import_jobs USING btree (draft_id, seq DESC);
 CREATE UNIQUE INDEX import_jobs_open ON public.import_jobs USING btree (draft_id) WHERE (state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]));
+CREATE INDEX import_jobs_unfinished ON public.import_jobs USING btree (seq) WHERE (state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]));
 alter table import_jobs enable row level security;
 create policy insert_own_or_admin on import_jobs for insert to ae_user
   with check (((user_id = viewer_id()) AND (EXISTS ( SELECT

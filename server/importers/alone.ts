@@ -1,20 +1,23 @@
-import { sql } from 'kysely'
 import type { Database } from '../db/database'
+import { takeLock, whileHeld } from './heldLock'
 import { ImportBusy } from './importError'
-import { clearDeadImports, IMPORT_LOCK } from './load/leftovers'
+import { clearDeadImports } from './load/leftovers'
 
 const running = new WeakSet<Database>()
 
-/** One import, or taking one back, at a time: in this process by a list, among processes (PostgreSQL) by a lock that its session holds. Throws `ImportBusy`. */
-export async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
+/**
+ * One import, or taking one back, at a time: in this process by a list, among processes (PostgreSQL) by a lock. `work` gets the database as it is to use it: should
+ * the lock be lost, no further statement passes in `bulk`. Throws `ImportBusy`.
+ */
+export async function alone<T>(database: Database, work: (held: Database) => Promise<T>): Promise<T> {
   if (running.has(database)) throw new ImportBusy()
   running.add(database)
   try {
     return await whileFree(
       database,
-      async () => {
-        await clearDeadImports(database)
-        return work()
+      async (held) => {
+        await clearDeadImports(held)
+        return work(held)
       },
       () => {
         throw new ImportBusy()
@@ -26,22 +29,31 @@ export async function alone<T>(database: Database, work: () => Promise<T>): Prom
 }
 
 /** At a start: clears what imports that were torn off have left, unless one runs elsewhere. Answers the number of taxonomies and collections removed. */
-export const clearTornOff = (database: Database): Promise<number> =>
-  whileFree(
-    database,
-    () => clearDeadImports(database),
-    () => 0,
-  )
+export const clearTornOff = (database: Database): Promise<number> => whileFree(database, clearDeadImports, () => 0)
 
-async function whileFree<T>(database: Database, work: () => Promise<T>, isTaken: () => T): Promise<T> {
-  if (database.engine === 'pglite') return work()
-  return database.bulk.connection().execute(async (session) => {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK}::bigint) as free`.execute(session)
-    if (!rows[0]?.free) return isTaken()
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${IMPORT_LOCK}::bigint)`.execute(session)
-    }
-  })
+async function whileFree<T>(database: Database, work: (held: Database) => Promise<T>, isTaken: () => T): Promise<T> {
+  if (database.engine === 'pglite') return work(database)
+  let outcome: (() => T) | undefined
+  try {
+    return await database.bulk.transaction().execute(async (session) => {
+      const lock = await takeLock(session)
+      if (!lock) return isTaken()
+      try {
+        const result = await work({ ...database, bulk: database.bulk.withPlugin(whileHeld(lock)) })
+        outcome = () => result
+        return result
+      } catch (error) {
+        outcome = () => {
+          throw error
+        }
+        throw error
+      } finally {
+        await lock.stop()
+      }
+    })
+  } catch (error) {
+    // Where the line was lost the transaction ends with an error of its own; what the work has come to does not hang on that.
+    if (outcome) return outcome()
+    throw error
+  }
 }

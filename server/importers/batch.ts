@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { clearLeftovers } from '../db/leftovers'
-import { ImportCancelled } from './importError'
+import { ImportCancelled, ImportInterrupted } from './importError'
 import { jsonText } from './jsonText'
 import type { ImportOptions } from './plan'
 import type { Report } from './report'
@@ -16,7 +16,7 @@ export async function startBatch(database: Database, options: ImportOptions, con
   return rows[0]?.id ?? ''
 }
 
-/** An import or dry run that went through, with its report; of what was loaded in the same transaction that shows it, so that neither is there without the other. */
+/** An import or dry run that went through, with its report; of what was loaded in the same transaction that shows it, so that neither is there without the other. Throws `ImportInterrupted`. */
 export async function finishBatch(
   db: Database['bulk'],
   batch: string,
@@ -32,9 +32,12 @@ export async function finishBatch(
     untouched: report.untouched,
     issues: report.stored,
   }
-  await sql`update import_batches set state = 'done', finished_at = now(), report = ${jsonText(summary)}::jsonb where id = ${batch}::uuid`.execute(
+  const { numAffectedRows } = await sql`
+    update import_batches set state = 'done', finished_at = now(), report = ${jsonText(summary)}::jsonb where id = ${batch}::uuid and state = 'running'`.execute(
     db,
   )
+  // Another import has begun since, and has cleared what this one staged.
+  if (!numAffectedRows) throw new ImportInterrupted()
 }
 
 /** Whether what it loaded is visible: then whatever fails afterwards has changed nothing of that. */

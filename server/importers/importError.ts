@@ -10,6 +10,15 @@ export class ImportBusy extends ImportError {
   }
 }
 
+/** The line to the database was gone, or the process stood still, for so long that another import may have begun: this one does nothing more. */
+export class ImportInterrupted extends ImportError {
+  constructor() {
+    super(
+      'Die Verbindung zur Datenbank war zu lange unterbrochen, deshalb wurde der Import abgebrochen. Sehen Sie im Verlauf nach, ob er noch fertig wurde, und starten Sie ihn sonst noch einmal.',
+    )
+  }
+}
+
 /** The user ended the import. */
 export class ImportCancelled extends Error {
   override name = 'ImportCancelled'

@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { alone } from './alone'
 import { abandon, finishBatch, isFinished, isUndoable, startBatch } from './batch'
 import { needsOwnNames } from './facts/names/ownNames'
-import { ImportCancelled } from './importError'
+import { ImportCancelled, ImportInterrupted } from './importError'
 import { heartbeat } from './load/leftovers'
 import { explainPublishError } from './load/publish'
 import type { ImportContext, Counts, ImportRun } from './phases/importRun'
@@ -36,34 +36,53 @@ export interface ImportResult extends Counts {
  * `ImportCancelled` when the signal says so; in both cases nothing is left behind.
  */
 export async function runImport(database: Database, options: ImportOptions, context: ImportContext): Promise<ImportResult> {
-  const report = new Report(join(context.dataDir, 'berichte', `import-${new Date().toISOString().replace(/[:.]/g, '-')}.csv`))
   const source = await openSources(options)
   try {
-    return await alone(database, async () => {
-      refuseWithoutRoom(database, source, options.path)
-      const batch = await startBatch(database, options, context)
-      try {
-        await context.observer?.begins(report, batch)
-        const progress = new ImportProgress(context.onProgress, report)
-        const checkpoint = createCheckpoint(database, batch, context)
-        const result = await importSource({ database, options, context, batch, report, progress, checkpoint }, source)
-        await report.close()
-        await giveBack(database)
-        return result
-      } catch (error) {
-        // First of all, because what is staged may be what fills the disk.
-        await giveBack(database).catch(() => {})
-        await report.close().catch(() => {})
-        const known = explainPublishError(error)
-        const told = (await isFinished(database.bulk, batch).catch(() => false)) ? known : explainRoom(database, known)
-        await abandon(database, batch, told, report)
-        // Where that fails, the next import uses the room instead.
-        if (told instanceof NoRoom) await shrink(database).catch(() => {})
-        throw told
-      }
-    })
+    return await alone(database, (held) => importOpened(held, options, context, source))
   } finally {
     source.close()
+  }
+}
+
+/** The same for who has taken the turn (`alone`) and was given the database by it. */
+export async function importAlone(held: Database, options: ImportOptions, context: ImportContext): Promise<ImportResult> {
+  const source = await openSources(options)
+  try {
+    return await importOpened(held, options, context, source)
+  } finally {
+    source.close()
+  }
+}
+
+async function importOpened(
+  database: Database,
+  options: ImportOptions,
+  context: ImportContext,
+  source: Source,
+): Promise<ImportResult> {
+  const report = new Report(join(context.dataDir, 'berichte', `import-${new Date().toISOString().replace(/[:.]/g, '-')}.csv`))
+  refuseWithoutRoom(database, source, options.path)
+  const batch = await startBatch(database, options, context)
+  try {
+    await context.observer?.begins(report, batch)
+    const progress = new ImportProgress(context.onProgress, report)
+    const checkpoint = createCheckpoint(database, batch, context)
+    const result = await importSource({ database, options, context, batch, report, progress, checkpoint }, source)
+    await report.close()
+    await giveBack(database)
+    return result
+  } catch (error) {
+    // First of all, because what is staged may be what fills the disk.
+    await giveBack(database).catch(() => {})
+    await report.close().catch(() => {})
+    // Whoever has the turn now clears up.
+    if (error instanceof ImportInterrupted) throw error
+    const known = explainPublishError(error)
+    const told = (await isFinished(database.bulk, batch).catch(() => false)) ? known : explainRoom(database, known)
+    await abandon(database, batch, told, report)
+    // Where that fails, the next import uses the room instead.
+    if (told instanceof NoRoom) await shrink(database).catch(() => {})
+    throw told
   }
 }
 

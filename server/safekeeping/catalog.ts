@@ -21,6 +21,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   import_pairs: 'staging of a running import',
   import_rows: 'staging of a running import',
   import_refs: 'staging of a running import',
+  import_files: 'files of import drafts; embedded they stand in the data directory and are in no backup either',
+  import_file_pieces: 'files of import drafts',
+  attempts: 'what was tried in vain lately',
 }
 
 /** All tables of the database whose rows a backup holds, by name. */

@@ -46,8 +46,8 @@ async function loadRows(
 ): Promise<void> {
   const tables = await tablesOf(db)
   const plans = contents.tables.map((kept) => planOf(kept, tables, path))
-  // Some tables get rows from their migration; one statement, because they refer to each other.
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db)
+  // Some tables get rows from their migration; one statement, because they refer to each other. What is left out of backups and refers to them goes with them.
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))} cascade`.execute(db)
   const putBack = await takeOff(db, tables)
   for (const { kept, table } of plans) {
     let rows = 0
@@ -170,5 +170,7 @@ async function tidy(db: Db, revision: number | null): Promise<void> {
     update import_jobs set state = case when result is null then 'CANCELLED' else 'DONE' end, ended_at = now() where state in ('WAITING', 'RUNNING')`.execute(
     db,
   )
+  // A backup holds no files of drafts.
+  await sql`update import_drafts set is_shared = false`.execute(db)
   await sql`update data_state set revision = greatest(revision, ${revision}::bigint) + 1, changed_at = now()`.execute(db)
 }

@@ -3,11 +3,14 @@ import type { ImportSettings } from '../../../lib/domain/import/importSettings'
 import type { Db } from '../../db/db'
 import type { Inspection } from '../../importers/assistant/inspect'
 import type { JobResult } from '../../importers/assistant/jobResult'
+import type { ProgressState } from '../../importers/progress'
 
 export interface DraftRow {
   id: string
   fileName: string
   others: string[]
+  /** Its files stand in the database. */
+  isShared: boolean
   bytes: number
   createdAt: string
   changedAt: string
@@ -24,6 +27,8 @@ export interface JobRow {
   startedAt: string | null
   endedAt: string | null
   error: string | null
+  /** As the server says that runs it; null where that is this one. */
+  progress: ProgressState | null
 }
 
 export interface ResultRow extends JobResult {
@@ -36,11 +41,11 @@ const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc
 /** Drafts with their latest job, the last changed first; row-level security leaves those of the viewer, or all of an administrator. */
 export async function draftRows(trx: Db, condition: ReturnType<typeof sql> = sql`true`): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select d.id, d.file_name as "fileName", d.others, d.bytes, ${iso('d.created_at')} as "createdAt", ${iso('d.changed_at')} as "changedAt", u.name as "ownerName",
+    select d.id, d.file_name as "fileName", d.others, d.is_shared as "isShared", d.bytes, ${iso('d.created_at')} as "createdAt", ${iso('d.changed_at')} as "changedAt", u.name as "ownerName",
       d.inspected, d.settings, j.job
     from import_drafts d left join users u on u.id = d.user_id
     left join lateral (
-      select json_build_object('id', j.id, 'kind', j.kind, 'state', j.state, 'startedAt', ${iso('j.started_at')}, 'endedAt', ${iso('j.ended_at')}, 'error', j.error) as job
+      select json_build_object('id', j.id, 'kind', j.kind, 'state', j.state, 'startedAt', ${iso('j.started_at')}, 'endedAt', ${iso('j.ended_at')}, 'error', j.error, 'progress', j.progress) as job
       from import_jobs j where j.draft_id = d.id order by j.seq desc limit 1) j on true
     where ${condition} order by d.changed_at desc, d.id`.execute(trx)
   return rows

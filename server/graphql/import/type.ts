@@ -28,6 +28,9 @@ export async function ownDraft(context: Context, id: string): Promise<DraftRow> 
   return draft
 }
 
+/** How far a job is, whichever server runs it. */
+const progressOf = ({ id, progress }: JobRow, imports: Context['imports']) => imports.progressOf(id) ?? progress
+
 const Job = builder.objectRef<JobRow>('ImportJob').implement({
   description: 'A check or a load of a draft. It goes on in the server, whether somebody asks for it or not.',
   fields: (t) => ({
@@ -37,14 +40,14 @@ const Job = builder.objectRef<JobRow>('ImportJob').implement({
     phase: t.string({
       nullable: true,
       description: 'What it is doing, in German; only while it waits or runs.',
-      resolve: ({ id, state }, _, { imports }) => {
-        if (state === 'WAITING') return imports.isHeldUp(id) ? 'wartet auf einen anderen Import' : 'beginnt'
-        return state === 'RUNNING' ? (imports.progressOf(id)?.phase ?? null) : null
+      resolve: (job, _, { imports }) => {
+        if (job.state === 'WAITING') return imports.isHeldUp(job.id) ? 'wartet auf einen anderen Import' : 'beginnt'
+        return job.state === 'RUNNING' ? (progressOf(job, imports)?.phase ?? null) : null
       },
     }),
-    rows: t.int({ description: 'Done in this phase.', resolve: ({ id }, _, { imports }) => imports.progressOf(id)?.rows ?? 0 }),
-    total: t.int({ nullable: true, resolve: ({ id }, _, { imports }) => imports.progressOf(id)?.total ?? null }),
-    rowsPerSecond: t.int({ resolve: ({ id }, _, { imports }) => imports.progressOf(id)?.rowsPerSecond ?? 0 }),
+    rows: t.int({ description: 'Done in this phase.', resolve: (job, _, { imports }) => progressOf(job, imports)?.rows ?? 0 }),
+    total: t.int({ nullable: true, resolve: (job, _, { imports }) => progressOf(job, imports)?.total ?? null }),
+    rowsPerSecond: t.int({ resolve: (job, _, { imports }) => progressOf(job, imports)?.rowsPerSecond ?? 0 }),
     startedAt: t.exposeString('startedAt', { nullable: true }),
     endedAt: t.exposeString('endedAt', { nullable: true }),
     error: t.exposeString('error', { nullable: true, description: 'Why it failed, or was ended, as a German sentence.' }),

@@ -9,7 +9,7 @@ export const noImports: ImportAssistant = {
   takeFrom: async () => {},
   hasFile: () => false,
   firstRows: notHere,
-  problems: () => null,
+  problems: () => Promise.resolve(null),
   wake() {},
   progressOf: () => null,
   isHeldUp: () => false,

@@ -71,7 +71,7 @@ export function registerAssistantRoutes(app: FastifyInstance, { database, import
       const list = await problemsOf(database, userId, draft)
       if (!list) throw new RouteError(404, 'Diesen Importentwurf gibt es nicht (mehr), oder er wurde noch nicht geprüft.')
       const time = new Date()
-      const stream = problemsXlsx(imports.problems(draft, list.report), list.count, time)
+      const stream = problemsXlsx(await imports.problems(draft, list.report), list.count, time)
       return reply
         .headers({
           'content-type': contentTypes.xlsx,

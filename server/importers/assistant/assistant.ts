@@ -1,5 +1,3 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../../db/database'
 import type { ProgressState } from '../progress'
@@ -7,7 +5,7 @@ import { DraftFiles, type KeptDraft } from './draftFiles'
 import { Drafts, named, type Upload } from './drafts'
 import type { Inspection } from './inspect'
 import { ImportJobs } from './jobs'
-import { REPORTS } from './runJob'
+import { KeptFiles } from './keptFiles'
 import { type FirstRows, firstRows } from './tableSample'
 
 /** What the import assistant needs beside the database: files, and work that goes on without a browser. */
@@ -18,12 +16,12 @@ export interface ImportAssistant {
   addTo(draftId: string, upload: Upload): Promise<void>
   /** Takes such a file away again. Throws `ImportError`. */
   takeFrom(draftId: string, name: string): Promise<void>
-  /** Whether this server has the files of a draft. */
+  /** Whether this server can read the files of a draft. */
   hasFile(draft: KeptDraft): boolean
   /** The first rows of one of its tables. Throws `ImportError`. */
   firstRows(draft: KeptDraft, table: Inspection['tables'][number]): Promise<FirstRows>
   /** The list of all problems of a job, as CSV; null when it has none, or it is not here. */
-  problems(draftId: string, report: string | null): Readable | null
+  problems(draftId: string, report: string | null): Promise<Readable | null>
   /** Looks for jobs that have been started. */
   wake(): void
   progressOf(jobId: string): ProgressState | null
@@ -61,7 +59,7 @@ export function createImportAssistant({
   standsStillMs: number
   log: (line: string) => void
 }): ImportAssistant {
-  const files = new DraftFiles(dataDir, standsStillMs)
+  const files = new KeptFiles(database, new DraftFiles(dataDir, standsStillMs))
   const drafts = new Drafts(database, files, mostBytes)
   const jobs = new ImportJobs(database, files, log)
   const samples = new Map<string, Promise<FirstRows>>()
@@ -79,10 +77,11 @@ export function createImportAssistant({
       // Another file of its name may come.
       for (const key of samples.keys()) if (key.startsWith(JSON.stringify([draftId]).slice(0, -1))) samples.delete(key)
     },
-    hasFile: (draft) => files.paths(draft).every((path) => existsSync(path)),
-    firstRows(draft, table) {
-      const key = JSON.stringify([draft.id, table.file, table.sheet])
-      const paths = files.paths(draft)
+    hasFile: (draft) => files.has(draft),
+    async firstRows(draft, table) {
+      const paths = await files.paths(draft)
+      // By where they lie: another file of its name may have come, sent to another server.
+      const key = JSON.stringify([draft.id, paths, table.file, table.sheet])
       const rows =
         samples.get(key) ??
         firstRows(paths, table).catch((error: unknown) => {
@@ -95,10 +94,7 @@ export function createImportAssistant({
       if (samples.size > SAMPLES_KEPT && oldest !== undefined) samples.delete(oldest)
       return rows
     },
-    problems(draftId, report) {
-      const path = report === null ? null : join(files.folder(draftId), REPORTS, report)
-      return path !== null && existsSync(path) ? createReadStream(path) : null
-    },
+    problems: (draftId, report) => files.report(draftId, report),
     wake: () => jobs.wake(),
     progressOf: (jobId) => jobs.progressOf(jobId),
     isHeldUp: (jobId) => jobs.isHeldUp(jobId),
@@ -106,11 +102,12 @@ export function createImportAssistant({
     async forget(draftId) {
       await jobs.cancel(draftId)
       await jobs.idle(draftId)
-      files.remove(draftId)
+      files.disk.remove(draftId)
     },
     async resume() {
+      await files.share()
       await drafts.removeExpired()
-      await jobs.resume()
+      jobs.resume()
       timer = setInterval(tidy, TIDY_EVERY)
       timer.unref()
     },

@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,15 +9,21 @@ import { ImportError } from '../importError'
 
 /** Bytes of a name on the disk; file systems take 255. */
 const LONGEST_NAME = 200
+const COPIES = 'kopien'
 
 export interface KeptDraft {
   id: string
   fileName: string
   /** The names of the files that were added to it. */
   others: string[]
+  /** Its files stand in the database, for all servers. */
+  isShared: boolean
 }
 
-/** The files of import drafts: `DATA_DIR/importe`, a folder for each draft with its files and the lists of its problems. */
+/**
+ * The files of import drafts on the disk: `DATA_DIR/importe`, a folder for each draft with its files and the lists of its problems. Where several servers share a
+ * database they stand there (`SharedFiles`); then a file is here while it comes, and as a copy to read.
+ */
 export class DraftFiles {
   readonly root: string
   #store: string | null = null
@@ -98,23 +94,33 @@ export class DraftFiles {
     }
   }
 
-  /** The files of a draft, the first one first. */
-  paths({ id, fileName, others }: KeptDraft): string[] {
-    return [fileName, ...others].map((name) => this.path(id, name))
+  /** Where a copy of a file of the database stands, or would. */
+  copy(fileId: string, name: string): string {
+    if (!isUuid(fileId)) throw new Error(`${fileId} is no id of a file`)
+    return join(this.root, COPIES, fileId, name)
   }
 
-  /** Bytes of a file; 0 where it is not there. */
-  size(id: string, name: string): number {
-    return statSync(this.path(id, name), { throwIfNoEntry: false })?.size ?? 0
+  /** Makes what was received the copy of the file of the database that it has become. */
+  makeCopy(id: string, name: string, fileId: string): void {
+    const path = this.copy(fileId, name)
+    mkdirSync(dirname(path), { recursive: true })
+    renameSync(this.path(id, name), path)
+    this.remove(id)
+  }
+
+  /** The files of which there are copies. */
+  copies(): string[] {
+    const folder = join(this.root, COPIES)
+    return existsSync(folder) ? readdirSync(folder).filter(isUuid) : []
+  }
+
+  forgetCopy(fileId: string): void {
+    rmSync(dirname(this.copy(fileId, 'x')), { recursive: true, force: true })
   }
 
   /** Lets one file go. */
   removeFile(id: string, name: string): void {
     rmSync(this.path(id, name), { force: true })
-  }
-
-  read(id: string, name: string): Readable {
-    return createReadStream(this.path(id, name))
   }
 
   remove(id: string): void {

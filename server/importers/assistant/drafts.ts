@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -7,9 +7,10 @@ import type { ImportSettings } from '../../../lib/domain/import/importSettings'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
 import { jsonText } from '../jsonText'
-import { type DraftFiles, inMegabytes, safeFileName, tooBig } from './draftFiles'
+import { inMegabytes, type KeptDraft, safeFileName, tooBig } from './draftFiles'
 import { asCalledNow, withoutFile } from './draftSettings'
 import { inspect, type Inspection } from './inspect'
+import type { KeptFiles } from './keptFiles'
 
 /** A file of somebody's own work that nobody has touched for so long is not wanted any more; an import can be taken back as long. */
 const KEPT = '30 days'
@@ -38,7 +39,7 @@ export class Drafts {
 
   constructor(
     private database: Database,
-    private files: DraftFiles,
+    private files: KeptFiles,
     /** Bytes of one file. */
     private mostBytes: number,
   ) {}
@@ -54,7 +55,7 @@ export class Drafts {
     const id = randomUUID()
     await this.#receive(id, name, upload, kept.bytes, (bytes) => this.#insert(id, upload.userId, name, bytes)).catch(
       (error: unknown) => {
-        this.files.remove(id)
+        this.files.disk.remove(id)
         throw error
       },
     )
@@ -70,8 +71,8 @@ export class Drafts {
     if ([draft.fileName, ...draft.others].some((each) => each.toLowerCase() === name.toLowerCase()))
       throw new ImportError(`Eine Datei «${name}» gehört schon zu diesem Import. Geben Sie der neuen einen anderen Namen.`)
     const kept = await this.#kept(upload.userId)
-    await this.#receive(id, name, upload, kept.bytes, (bytes) => this.#append(draft, name, bytes)).catch((error: unknown) => {
-      this.files.removeFile(id, name)
+    await this.#receive(id, name, upload, kept.bytes, () => this.#append(draft, name)).catch((error: unknown) => {
+      this.files.disk.removeFile(id, name)
       throw error
     })
   }
@@ -83,12 +84,9 @@ export class Drafts {
     this.#coming.add(id)
     try {
       const others = draft.others.filter((each) => each !== name)
-      await this.#keep(
-        { ...draft, settings: draft.settings && withoutFile(draft.settings, name) },
-        others,
-        -this.files.size(id, name),
-      )
-      this.files.removeFile(id, name)
+      const settings = draft.settings && withoutFile(draft.settings, name)
+      const paths = await this.files.paths(draft, [draft.fileName, ...others])
+      await this.#keep({ ...draft, settings }, others, paths, (trx) => this.files.letGo(trx, draft, name))
     } finally {
       this.#coming.delete(id)
     }
@@ -111,7 +109,7 @@ export class Drafts {
     this.#receiving.set(userId, running + 1)
     this.#coming.add(id)
     try {
-      const bytes = await this.files.receive(id, name, stream, most, announced)
+      const bytes = await this.files.disk.receive(id, name, stream, most, announced)
       if (announced !== null && bytes < announced)
         throw new ImportError(`${name}: Die Datei ist nicht ganz angekommen. Versuchen Sie es noch einmal.`)
       await keep(bytes)
@@ -125,61 +123,75 @@ export class Drafts {
 
   /** Removes drafts that nobody has touched for 30 days, and folders without a draft; answers how many drafts. */
   async removeExpired(): Promise<number> {
-    if (!this.files.isThere) return 0
-    const store = this.files.store()
+    if (!this.files.mayBeThere) return 0
     const { rows: expired } = await sql<{ id: string }>`
-      delete from import_drafts d where d.store = ${store}::uuid and d.changed_at < now() - ${KEPT}::interval
+      delete from import_drafts d where ${this.files.isOurs} and d.changed_at < now() - ${KEPT}::interval
         and not exists (select from import_jobs j where j.draft_id = d.id and (j.state in ('WAITING', 'RUNNING') or j.ended_at > now() - ${KEPT}::interval))
       returning d.id`.execute(this.database.bulk)
-    const { rows: known } = await sql<{ id: string }>`select id from import_drafts where store = ${store}::uuid`.execute(
-      this.database.bulk,
-    )
-    const ids = new Set(known.map(({ id }) => id))
-    for (const id of this.files.ids()) if (!ids.has(id) && !this.#coming.has(id)) this.files.remove(id)
+    await this.files.forgetUnknown((id) => this.#coming.has(id))
     return expired.length
   }
 
   async #insert(id: string, userId: string, name: string, bytes: number): Promise<void> {
-    const inspected = await readable([this.files.path(id, name)])
-    await sql`
-      insert into import_drafts (id, user_id, store, file_name, bytes, inspected)
-      values (${id}::uuid, ${userId}::uuid, ${this.files.store()}::uuid, ${name}, ${bytes}, ${jsonText(inspected)}::jsonb)`.execute(
-      this.database.bulk,
-    )
+    const { files } = this
+    const inspected = await readable([files.disk.path(id, name)])
+    const settle = await this.database.bulk.transaction().execute(async (trx) => {
+      await sql`
+        insert into import_drafts (id, user_id, store, file_name, bytes, inspected, is_shared)
+        values (${id}::uuid, ${userId}::uuid, ${files.disk.store()}::uuid, ${name}, ${bytes}, ${jsonText(inspected)}::jsonb, ${files.areShared})`.execute(
+        trx,
+      )
+      return files.keep(trx, id, name)
+    })
+    settle()
   }
 
-  async #append(draft: IdleDraft, name: string, bytes: number): Promise<void> {
+  async #append(draft: IdleDraft, name: string): Promise<void> {
+    const path = this.files.disk.path(draft.id, name)
     // It must be worth something by itself.
-    await readable([this.files.path(draft.id, name)])
-    await this.#keep(draft, [...draft.others, name], bytes)
+    await readable([path])
+    const paths = [...(await this.files.paths(draft)), path]
+    await this.#keep(draft, [...draft.others, name], paths, (trx) => this.files.keep(trx, draft.id, name))
   }
 
-  /** Keeps a draft with other files beside its first, of so many bytes more. */
-  async #keep({ id, fileName, others: before, settings }: IdleDraft, others: string[], bytes: number): Promise<void> {
-    const inspected = await readable(this.files.paths({ id, fileName, others }))
+  /** Keeps a draft with other files beside its first; `move` brings one to it or takes one away, and answers what is to be done at the end. */
+  async #keep(
+    { id, fileName, others: before, settings }: IdleDraft,
+    others: string[],
+    paths: readonly string[],
+    move: (trx: Database['bulk']) => Promise<() => void>,
+  ): Promise<void> {
+    const inspected = await readable(paths)
+    const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0)
     const renamed = settings && asCalledNow(settings, fileName, inspected, before.length === 0, others.length === 0)
-    const { numAffectedRows } = await sql`
-      update import_drafts set others = ${others}::text[], bytes = bytes + ${bytes}, inspected = ${jsonText(inspected)}::jsonb,
-        settings = ${renamed && jsonText(renamed)}::jsonb, changed_at = now()
-      where id = ${id}::uuid and not exists (select from import_jobs j where j.draft_id = ${id}::uuid and j.state in ('WAITING', 'RUNNING'))`.execute(
-      this.database.bulk,
-    )
-    if (!numAffectedRows) throw new ImportError(UNDER_WAY)
-    // What a check found does not hold for other files.
-    await sql`delete from import_jobs where draft_id = ${id}::uuid and kind = 'CHECK'`.execute(this.database.bulk)
+    const settle = await this.database.bulk.transaction().execute(async (trx) => {
+      const { numAffectedRows } = await sql`
+        update import_drafts set others = ${others}::text[], bytes = ${bytes}, inspected = ${jsonText(inspected)}::jsonb,
+          settings = ${renamed && jsonText(renamed)}::jsonb, changed_at = now()
+        where id = ${id}::uuid and others = ${before}::text[]
+          and not exists (select from import_jobs j where j.draft_id = ${id}::uuid and j.state in ('WAITING', 'RUNNING'))`.execute(
+        trx,
+      )
+      if (!numAffectedRows) throw new ImportError(UNDER_WAY)
+      // What a check found does not hold for other files.
+      await sql`delete from import_jobs where draft_id = ${id}::uuid and kind = 'CHECK'`.execute(trx)
+      return move(trx)
+    })
+    settle()
   }
 
   /** A draft that nothing runs for, of this person or (null) of anybody. */
   async #idleDraft(id: string, userId: string | null): Promise<IdleDraft> {
     const { rows } = await sql<IdleDraft & { isBusy: boolean; isHere: boolean }>`
-      select d.id, d.file_name as "fileName", d.others, d.settings, d.store = ${this.files.store()}::uuid as "isHere",
+      select d.id, d.file_name as "fileName", d.others, d.settings, d.is_shared as "isShared",
+        ${this.files.isOurs} as "isHere",
         exists (select from import_jobs j where j.draft_id = d.id and j.state in ('WAITING', 'RUNNING')) as "isBusy"
       from import_drafts d where d.id::text = ${id} and (${userId}::uuid is null or d.user_id = ${userId}::uuid)`.execute(
       this.database.bulk,
     )
     const [draft] = rows
     if (!draft) throw new ImportError('Diesen Importentwurf gibt es nicht (mehr).')
-    if (!draft.isHere || this.files.paths(draft).some((path) => !existsSync(path)))
+    if (!draft.isHere || !this.files.has(draft))
       throw new ImportError('Die Datei dieses Entwurfs liegt nicht (mehr) auf diesem Server. Laden Sie sie noch einmal hoch.')
     if (draft.isBusy) throw new ImportError(UNDER_WAY)
     if (this.#coming.has(id))
@@ -197,10 +209,7 @@ export class Drafts {
   }
 }
 
-interface IdleDraft {
-  id: string
-  fileName: string
-  others: string[]
+interface IdleDraft extends KeptDraft {
   settings: ImportSettings | null
 }
 

@@ -9,6 +9,7 @@ import { ImportCancelled } from '../importError'
 import { removeSources, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'
 import { DraftFiles } from './draftFiles'
+import { KeptFiles } from './keptFiles'
 import { type Job, runJob } from './runJob'
 import { assistantServer, frogAssistant } from './testing/assistantServer'
 
@@ -34,12 +35,13 @@ describeEachEngine('jobs of the import assistant', (db) => {
     const { rows } = await sql<Job>`
       insert into import_jobs (draft_id, kind, user_id, settings) values (${draftId}::uuid, 'LOAD', ${users[who]}::uuid, ${JSON.stringify(settings)}::jsonb)
       returning id, draft_id as "draftId", kind, user_id as "userId", settings, 'werte.csv' as "fileName",
-        '{}'::text[] as others`.execute(db().owner)
+        '{}'::text[] as others, (select is_shared from import_drafts d where d.id = draft_id) as "isShared"`.execute(db().owner)
     if (!rows[0]) throw new Error('no job')
     return rows[0]
   }
   const signal = () => new AbortController().signal
-  const files = new DraftFiles(dataDir)
+  const run = (job: Job, onProgress: Parameters<typeof runJob>[3] = () => {}, until = signal()) =>
+    alone(db(), (held) => runJob(held, new KeptFiles(db(), new DraftFiles(dataDir)), job, onProgress, until))
 
   test.each([
     [
@@ -117,7 +119,7 @@ describeEachEngine('jobs of the import assistant', (db) => {
             db().owner,
           )
       }
-      await expect(runJob(db(), files, job, take, signal())).rejects.toThrow(/dürfen/)
+      await expect(run(job, take)).rejects.toThrow(/dürfen/)
       await taken
       expect(await stateOf(db())).toEqual(before)
       await sql`update memberships set role = 'orgCollectionWriter' where user_id = ${users.collectionWriter}`.execute(db().owner)
@@ -183,11 +185,11 @@ describeEachEngine('jobs of the import assistant', (db) => {
         phases.push(phase)
         if (phase === (name === 'Abgebrochen' ? 'laden' : 'vergleichen')) abort.abort()
       }
-      await expect(runJob(db(), files, job, cancel, abort.signal)).rejects.toThrow(ImportCancelled)
+      await expect(run(job, cancel, abort.signal)).rejects.toThrow(ImportCancelled)
       expect(phases).not.toContain('veröffentlichen')
       expect(await stateOf(db())).toEqual(before)
       await sql`update import_jobs set state = 'WAITING' where id = ${job.id}`.execute(db().owner)
-      await runJob(db(), files, job, () => {}, signal())
+      await run(job)
       expect(await linesOf(db(), name)).toEqual(['Bombina bombina {"Wert": "2"}', 'Hyla arborea {"Wert": "1"}'])
     }
   })
@@ -198,27 +200,31 @@ describeEachEngine('jobs of the import assistant', (db) => {
     const remove = ({ phase }: { phase: string }) => {
       if (phase === 'lesen') void sql`delete from import_drafts where id = ${job.draftId}`.execute(db().owner)
     }
-    await expect(runJob(db(), files, job, remove, signal())).rejects.toThrow(ImportCancelled)
+    await expect(run(job, remove)).rejects.toThrow(ImportCancelled)
     expect(await stateOf(db())).toEqual(before)
   })
 
-  test('after a restart what ran is over and left nothing, what was published is done, what waited goes on', async () => {
+  test('after a restart what ran begins anew, but not for ever, what was published is done, what waited goes on', async () => {
     const drafts = [
       await people.draftOf('collectionWriter', 'lief.csv', table, collection('Lief')),
       await people.draftOf('collectionWriter', 'fertig.csv', table, collection('Fertig')),
       await people.draftOf('collectionWriter', 'wartete.csv', table, collection('Wartete')),
+      await people.draftOf('collectionWriter', 'unwillig.csv', table, collection('Unwillig')),
+      await people.draftOf('collectionWriter', 'giftig.csv', table, collection('Giftig')),
     ]
     const states = [
-      { state: 'RUNNING', result: null },
+      { state: 'RUNNING', result: null, begun: 1 },
       {
-        state: 'RUNNING',
+        ...{ state: 'RUNNING', begun: 1 },
         result: '{"added": 2, "notes": [], "problems": [], "fields": [], "preview": [], "taxonomies": [], "collections": []}',
       },
-      { state: 'WAITING', result: null },
+      { state: 'WAITING', result: null, begun: 0 },
+      { state: 'RUNNING', result: null, begun: 1, cancelWanted: true },
+      { state: 'RUNNING', result: null, begun: 3 },
     ]
-    for (const [index, { state, result }] of states.entries())
-      await sql`insert into import_jobs (draft_id, kind, state, user_id, settings, result)
-        select id, 'LOAD', ${state}, user_id, settings, ${result}::jsonb from import_drafts where id = ${drafts[index]}`.execute(
+    for (const [index, { state, result, begun, cancelWanted = false }] of states.entries())
+      await sql`insert into import_jobs (draft_id, kind, state, user_id, settings, result, begun, cancel_wanted)
+        select id, 'LOAD', ${state}, user_id, settings, ${result}::jsonb, ${begun}, ${cancelWanted} from import_drafts where id = ${drafts[index]}`.execute(
         db().owner,
       )
     const again = await assistantServer(db(), dataDir)
@@ -226,14 +232,17 @@ describeEachEngine('jobs of the import assistant', (db) => {
     for (const draft of drafts) seen.push(await people.jobIn('collectionWriter', draft))
     await again.app.close()
     expect(seen).toMatchObject([
+      { state: 'DONE', error: null },
+      { state: 'DONE', error: null },
+      { state: 'DONE', error: null },
+      { state: 'CANCELLED', error: null },
       {
-        state: 'CANCELLED',
-        error: 'Der Server wurde neu gestartet; es wurde nichts geändert. Starten Sie den Schritt noch einmal.',
+        state: 'FAILED',
+        error: 'Der Server wurde dabei 3-mal unerwartet beendet; es wurde nichts geändert. Melden Sie es der Administration.',
       },
-      { state: 'DONE', error: null },
-      { state: 'DONE', error: null },
     ])
-    expect([await linesOf(db(), 'Lief'), (await linesOf(db(), 'Wartete')).length]).toEqual([[], 2])
+    const written = ['Lief', 'Fertig', 'Wartete', 'Unwillig', 'Giftig'].map(async (name) => (await linesOf(db(), name)).length)
+    expect(await Promise.all(written)).toEqual([2, 0, 2, 0, 0])
     expect(
       await people.ask('collectionWriter', 'query ($draft: ID!) { importDraft(id: $draft) { problem fileName } }', {
         draft: drafts[0],
@@ -245,7 +254,7 @@ describeEachEngine('jobs of the import assistant', (db) => {
 
   test('an import of the command is undone by nobody but the administration', async () => {
     const job = await loadOf('orgAdmin', collection('Vom Befehl'))
-    await runJob(db(), files, job, () => {}, signal())
+    await run(job)
     const { rows } = await sql<{ id: string }>`
       update import_batches set user_id = null where id = (select batch_id from import_jobs where id = ${job.id}) returning id`.execute(
       db().owner,

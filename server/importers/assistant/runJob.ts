@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { sql } from 'kysely'
 import type { ImportSettings } from '../../../lib/domain/import/importSettings'
 import type { Database } from '../../db/database'
@@ -10,9 +9,9 @@ import type { ImportTargets } from '../importTargets'
 import type { ImportPlan } from '../plan'
 import type { ProgressState } from '../progress'
 import type { Report } from '../report'
-import { runImport } from '../runImport'
+import { importAlone } from '../runImport'
 import { named } from './drafts'
-import type { DraftFiles } from './draftFiles'
+import type { KeptFiles } from './keptFiles'
 import { refuseStrangers } from './permission'
 import { plainResult, wholeResult } from './result'
 import type { JobResult } from './jobResult'
@@ -28,28 +27,25 @@ export interface Job {
   fileName: string
   /** The files that were added to the draft. */
   others: string[]
+  isShared: boolean
 }
-
-/** Folder of a draft in which an import writes the list of all rows with remarks. */
-export const REPORTS = 'berichte'
 
 /**
  * Does a check or a load and writes into the job how it went, what it found and where all problems are listed. A load has its result in the very moment
- * in which it becomes visible: one with a result is done, whatever happens afterwards. Throws `ImportBusy` when another import runs; the job then still waits.
+ * in which it becomes visible: one with a result is done, whatever happens afterwards. `database` is that of who has the turn (`alone`).
  */
 export async function runJob(
   database: Database,
-  files: DraftFiles,
+  files: KeptFiles,
   job: Job,
   onProgress: (state: ProgressState) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const paths = files.paths({ ...job, id: job.draftId })
+  const paths = await files.paths({ ...job, id: job.draftId })
   const seen = { report: null as Report | null, result: null as JobResult | null }
-  rmSync(join(files.folder(job.draftId), REPORTS), { recursive: true, force: true })
   try {
-    await runImport(database, await jobOptions(database, job, paths), {
-      dataDir: files.folder(job.draftId),
+    await importAlone(database, await jobOptions(database, job, paths), {
+      dataDir: files.reportFolder(job.draftId),
       onProgress,
       signal,
       userId: job.userId,
@@ -57,14 +53,13 @@ export async function runJob(
       observer: observerOf(database, job, seen),
     })
   } catch (error) {
-    if (seen.report) await noteProblems(database, job, seen.report)
+    if (seen.report) await noteProblems(database, files, job, seen.report)
     throw named(error, paths)
   }
-  if (seen.report) await noteProblems(database, job, seen.report)
+  if (seen.report) await noteProblems(database, files, job, seen.report)
   await sql`
-    update import_jobs set state = 'DONE', ended_at = now(), result = ${jsonText(seen.result)}::jsonb where id = ${job.id}::uuid`.execute(
-    database.bulk,
-  )
+    update import_jobs set state = 'DONE', ended_at = now(), progress = null, result = ${jsonText(seen.result)}::jsonb
+    where id = ${job.id}::uuid and state = 'RUNNING'`.execute(database.bulk)
   // What an earlier check found holds no more.
   await sql`
     delete from import_jobs o using import_jobs j where j.id = ${job.id}::uuid and o.draft_id = j.draft_id and o.kind = 'CHECK' and j.kind = 'CHECK' and o.seq < j.seq`.execute(
@@ -79,7 +74,7 @@ function observerOf(database: Database, job: Job, seen: { report: Report | null;
     async begins(report, batch) {
       seen.report = report
       const { numAffectedRows } = await sql`
-        update import_jobs set state = 'RUNNING', started_at = now(), batch_id = ${job.kind === 'LOAD' ? batch : null}::uuid
+        update import_jobs set state = 'RUNNING', begun = begun + 1, started_at = now(), batch_id = ${job.kind === 'LOAD' ? batch : null}::uuid
         where id = ${job.id}::uuid and state = 'WAITING' and not cancel_wanted`.execute(database.bulk)
       if (!numAffectedRows) throw new ImportCancelled()
     },
@@ -100,8 +95,10 @@ function observerOf(database: Database, job: Job, seen: { report: Report | null;
       await refuseStrangers(trx, writer, targets)
       const result = seen.report ? jsonText(plainResult(seen.report, targets, counts)) : null
       const { numAffectedRows } = await sql`
-        update import_jobs set result = ${result}::jsonb where id = ${job.id}::uuid and state = 'RUNNING'`.execute(trx)
-      // Its draft was deleted meanwhile.
+        update import_jobs set result = ${result}::jsonb where id = ${job.id}::uuid and state = 'RUNNING' and not cancel_wanted`.execute(
+        trx,
+      )
+      // Its draft was deleted meanwhile, or somebody was told that it ends.
       if (!numAffectedRows) throw new ImportCancelled()
     },
     async staged(run, checked, counts) {
@@ -122,10 +119,9 @@ async function refusePeople(trx: Database['bulk'], { extras }: ImportPlan, userI
     )
 }
 
-async function noteProblems(database: Database, { id }: Job, report: Report): Promise<void> {
+async function noteProblems(database: Database, files: KeptFiles, { id, draftId }: Job, report: Report): Promise<void> {
   const count = [...report.reasons.values()].reduce((sum, reason) => sum + reason.count, 0)
-  await sql`
-    update import_jobs set problem_count = ${count}::int, report = ${report.hasCsv ? basename(report.csvPath) : null} where id = ${id}::uuid`.execute(
-    database.bulk,
-  )
+  const list = report.hasCsv ? basename(report.csvPath) : null
+  if (list !== null) await files.keepReport(draftId, list)
+  await sql`update import_jobs set problem_count = ${count}::int, report = ${list} where id = ${id}::uuid`.execute(database.bulk)
 }

@@ -2,23 +2,29 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Problem } from '../../../lib/domain/text/problem'
 import { own, rightsFixture, users, type Viewer } from '../../db/testing/rightsFixture'
-import { describeOneEngine } from '../../db/testing/testDatabase'
+import { describeEachEngine } from '../../db/testing/testDatabase'
 import { zip } from '../source/testZip'
 import { removeSources, writeSource } from '../testSources'
 import { DraftFiles } from './draftFiles'
 import { Drafts } from './drafts'
+import { KeptFiles } from './keptFiles'
 import { assistantServer, hands } from './testing/assistantServer'
 
 afterAll(removeSources)
 
-describeOneEngine('files for the import assistant', (db) => {
+describeEachEngine('files for the import assistant', (db) => {
   let server: Awaited<ReturnType<typeof assistantServer>>
   let people: Awaited<ReturnType<typeof hands>>
   const dataDir = writeSource({})
+  /** What is kept on the disk: of drafts, and copies of what stands in the database. */
   const folders = () =>
-    existsSync(join(dataDir, 'importe')) ? readdirSync(join(dataDir, 'importe')).filter((name) => name !== 'kennung') : []
+    ['importe', 'importe/kopien'].flatMap((folder) =>
+      existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)).filter(isUuid) : [],
+    )
+  const filesInDatabase = async () => (await sql`select from import_files`.execute(db().owner)).rows.length
 
   beforeAll(async () => {
     await sql.raw(rightsFixture()).execute(db().owner)
@@ -28,9 +34,9 @@ describeOneEngine('files for the import assistant', (db) => {
   })
   afterAll(() => server.app.close())
   afterEach(async () => {
-    const { rows } = await sql<{ id: string }>`delete from import_drafts returning id`.execute(db().owner)
-    const files = new DraftFiles(dataDir)
-    for (const { id } of rows) files.remove(id)
+    await sql`delete from import_drafts`.execute(db().owner)
+    await new KeptFiles(db(), new DraftFiles(dataDir)).forgetUnknown(() => false)
+    expect(await filesInDatabase()).toBe(0)
   })
 
   test('whoever writes nowhere keeps no file here, and hears why', async () => {
@@ -111,7 +117,7 @@ describeOneEngine('files for the import assistant', (db) => {
 
   test('a file that grows beyond what it may have, or does not come whole, leaves nothing', async () => {
     const files = new DraftFiles(dataDir)
-    const drafts = new Drafts(db(), files, 1_000)
+    const drafts = new Drafts(db(), new KeptFiles(db(), files), 1_000)
     const stream = () => Readable.from([Buffer.from('Art;Wert\n'), Buffer.alloc(2_000, 'x')])
     const upload = { userId: users.orgAdmin, name: 'a.csv', announced: null }
     await expect(drafts.add({ ...upload, stream: stream() })).rejects.toThrow('a.csv: Die Datei ist grösser als 0 MB.')
@@ -126,6 +132,7 @@ describeOneEngine('files for the import assistant', (db) => {
     })
     await expect(drafts.add({ ...upload, stream: broken })).rejects.toThrow('connection lost')
     expect(folders()).toEqual([])
+    expect(await filesInDatabase()).toBe(0)
   })
 
   test('a person keeps so many drafts and so many bytes, and sends two files at a time', async () => {
@@ -145,7 +152,7 @@ describeOneEngine('files for the import assistant', (db) => {
     expect((await people.upload('orgAdmin', 'a.csv', 'Art;Wert\nBufo bufo;1\n')).detail).toBe(
       'Die Dateien einer Person dürfen zusammen höchstens 4 GB gross sein; von Ihnen sind schon 4 GB da. Löschen Sie Entwürfe, die Sie nicht mehr brauchen.',
     )
-    const drafts = new Drafts(db(), new DraftFiles(dataDir), 1_000_000)
+    const drafts = new Drafts(db(), new KeptFiles(db(), new DraftFiles(dataDir)), 1_000_000)
     const waiting = [0, 1, 2].map(() => {
       const stream = new Readable({ read() {} })
       stream.push('Art;Wert\nBufo bufo;1\n')
@@ -239,8 +246,9 @@ describeOneEngine('files for the import assistant', (db) => {
     const orphan = join(dataDir, 'importe', own.draft)
     mkdirSync(orphan)
     writeFileSync(join(orphan, 'x.csv'), 'x')
-    expect(await new Drafts(db(), new DraftFiles(dataDir), 1_000).removeExpired()).toBe(1)
-    expect(folders()).toEqual([kept.id])
+    expect(await new Drafts(db(), new KeptFiles(db(), new DraftFiles(dataDir)), 1_000).removeExpired()).toBe(1)
+    expect(folders()).toHaveLength(1)
+    expect(folders()).not.toContain(own.draft)
     const { rows } = await sql`select id from import_drafts`.execute(db().owner)
     expect(rows).toEqual([{ id: kept.id }])
   })

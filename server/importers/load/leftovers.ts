@@ -4,9 +4,6 @@ import { clearLeftovers } from '../../db/leftovers'
 
 type Bulk = Database['bulk']
 
-/** Any number that no other part of the program locks. */
-export const IMPORT_LOCK = 7_411_802
-
 /** Whoever holds the import's lock knows that no other import runs: what says so is dead, and what it left is cleared. Answers the number of heads. */
 export async function clearDeadImports(database: Database): Promise<number> {
   await sql`update import_batches set state = 'failed', finished_at = now() where state = 'running'`.execute(database.bulk)

@@ -30,11 +30,11 @@ export async function undoImport(
   userId: string | null = null,
   check: (trx: Bulk, heads: readonly UndoHead[]) => Promise<void> = async () => {},
 ): Promise<UndoResult> {
-  return alone(database, async () => {
-    const batch = await wantedBatch(database.bulk, wanted)
-    const result = await database.bulk.transaction().execute((trx) => undo(trx, batch, userId, check))
+  return alone(database, async (held) => {
+    const batch = await wantedBatch(held.bulk, wanted)
+    const result = await held.bulk.transaction().execute((trx) => undo(trx, batch, userId, check))
     // New heads are hidden now; what they hold goes in small steps, so that readers keep their turn.
-    await clearLeftovers(database)
+    await clearLeftovers(held)
     return result
   })
 }

@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database'
 import { testSettings } from '../../../db/testing/testDatabase'
 import { rightsFixture, type Viewer } from '../../../db/testing/rightsFixture'
 import { createApp } from '../../../http/app'
-import { graphqlClient } from '../../../http/testing/client'
+import { type Answering, graphqlClient } from '../../../http/testing/client'
 import { tokensOf } from '../../../http/testing/tokens'
 import { importFrogs } from '../../facts/testFacts'
 
@@ -35,7 +34,7 @@ export async function frogAssistant(database: Database, dataDir: string) {
 }
 
 /** Everybody's hands: they send files and ask, each with a login of their own. */
-export async function hands(database: Database, app: () => FastifyInstance) {
+export async function hands(database: Database, app: () => Answering) {
   const tokens = await tokensOf(database, SECRET)
   const client = graphqlClient(app)
   const ask = async (who: Viewer | null, query: string, variables: Record<string, unknown> = {}) => {
