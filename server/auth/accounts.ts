@@ -23,7 +23,7 @@ export interface Accounts {
 }
 
 export function createAccounts(database: Database, secret: Uint8Array): Accounts {
-  const guessing = createGuessing()
+  const guessing = createGuessing(database)
   const db = database.owner
   const linked = async (linkSecret: string) => {
     const user = await userOfLink(db, linkSecret)
@@ -49,11 +49,11 @@ export function createAccounts(database: Database, secret: Uint8Array): Accounts
       if (!user) throw expected('UNAUTHENTICATED')
       check(password, user)
       // Whoever finds a browser open must not find out the password.
-      guessing.begin(userId, address)
+      await guessing.begin(userId, address)
       // Not UNAUTHENTICATED, by which a client would take the login itself for ended.
       if (!(await passwordMatches(user.passwordHash, current.slice(0, LONGEST_PASSWORD))))
         throw expected('BAD_USER_INPUT', 'Das bisherige Passwort ist falsch.')
-      guessing.succeed(userId, address)
+      await guessing.succeed(userId, address)
       const generation = await replacePassword(db, userId, user.passwordHash, await hashPassword(password))
       if (generation === null) throw expected('UNAUTHENTICATED')
       return loggedIn({ id: userId, name: user.name }, generation)

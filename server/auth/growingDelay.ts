@@ -15,7 +15,7 @@ interface Tries {
 
 /**
  * Lets a key be tried a few times freely, then after 10, 20, 40 … seconds up to `mostMs`. A try counts when it begins, so that of a thousand
- * at once not all are the first. One process: behind several servers each counts for itself.
+ * at once not all are the first. Of one process; where several servers share a database it is counted there (tries.ts).
  */
 export function growingDelay({ free, mostMs, now = Date.now }: { free: number; mostMs: number; now?: () => number }) {
   const tries = new Map<string, Tries>()

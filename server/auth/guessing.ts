@@ -1,39 +1,39 @@
+import type { Database } from '../db/database'
 import { expected } from '../expected'
-import { growingDelay } from './growingDelay'
+import { createTries } from './tries'
 
-/** Successful pairs of account and address that are remembered. */
-const MOST_KNOWN = 10_000
+const pairRule = { kind: 'account and address', free: 5, mostMs: 900_000 }
+const accountRule = { kind: 'account', free: 50, mostMs: 60_000 }
+const addressRule = { kind: 'address', free: 100, mostMs: 60_000 }
 
 /**
  * Makes the guard against guessing passwords. What is tried is held up by account and address together (five tries, then up to a quarter of
  * an hour), by account wherever it comes from, and by address whatever account it tries (a minute at most: others must get in too). Whoever
- * has logged in to this account from this address before is not held up by what strangers try.
+ * has logged in to this account from this address before is not held up by what strangers try. Several servers of a database count together.
  */
-export function createGuessing(now: () => number = Date.now) {
-  const pairs = growingDelay({ free: 5, mostMs: 900_000, now })
-  const accounts = growingDelay({ free: 50, mostMs: 60_000, now })
-  const addresses = growingDelay({ free: 100, mostMs: 60_000, now })
-  const known = new Set<string>()
+export function createGuessing(database: Database, now: (() => number) | null = null) {
+  const tries = createTries(database, now)
   return {
     /** Counts a try that begins now. Throws RATE_LIMITED, saying how long to wait, when it comes too early. */
-    begin(account: string, address: string): void {
+    async begin(account: string, address: string): Promise<void> {
       const pair = pairOf(account, address)
-      const waits = [pairs.wait(pair), ...(known.has(pair) ? [] : [accounts.wait(account), addresses.wait(address)])]
-      const wait = Math.max(...waits)
+      const isStranger = !(await tries.isKnown(pair))
+      const wait = await tries.begin([
+        { rule: pairRule, key: pair, isHeldUp: true },
+        { rule: accountRule, key: account, isHeldUp: isStranger },
+        { rule: addressRule, key: address, isHeldUp: isStranger },
+      ])
       if (wait > 0) throw expected('RATE_LIMITED', tooMany(wait))
-      pairs.count(pair)
-      accounts.count(account)
-      addresses.count(address)
     },
     /** The try was right: those for this account are forgotten; of the address it alone, else an account of one's own would open all others. */
-    succeed(account: string, address: string): void {
+    async succeed(account: string, address: string): Promise<void> {
       const pair = pairOf(account, address)
-      pairs.forget(pair)
-      accounts.forget(account)
-      addresses.uncount(address)
-      known.delete(pair)
-      known.add(pair)
-      if (known.size > MOST_KNOWN) for (const oldest of known) return void known.delete(oldest)
+      await tries.forget([
+        { rule: pairRule, key: pair },
+        { rule: accountRule, key: account },
+      ])
+      await tries.uncount({ rule: addressRule, key: address })
+      await tries.remember(pair)
     },
   }
 }

@@ -23,11 +23,11 @@ export function createLogin(db: Db, secret: Uint8Array, guessing: Guessing) {
     // PostgreSQL stores no U+0000. It goes before anything is counted, else each of its places were an account to guess at.
     const username = typed.replaceAll('\0', '').trim()
     const account = username.normalize('NFC').toLowerCase().slice(0, 300)
-    guessing.begin(account, address)
+    await guessing.begin(account, address)
     const known = password.length <= LONGEST_PASSWORD ? await credentials(db, username) : null
     const matches = await passwordMatches(known?.passwordHash ?? (await nobody), password.slice(0, LONGEST_PASSWORD))
     if (!known?.passwordHash || !known.generation || !matches) throw expected('UNAUTHENTICATED', WRONG)
-    guessing.succeed(account, address)
+    await guessing.succeed(account, address)
     return { token: await signToken(secret, { ...known, generation: known.generation }), username: known.name }
   }
 }

@@ -15,9 +15,9 @@ create collation de (provider = icu, locale = 'de');
 create unlogged table attempts (
   kind text not null,
   key bytea not null,
-  count integer not null,
-  next_at timestamp with time zone not null,
-  last_at timestamp with time zone not null,
+  count integer default 0 not null,
+  next_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  last_at timestamp with time zone default now() not null,
   constraint attempts_pkey PRIMARY KEY (kind, key)
 );
 CREATE INDEX attempts_last ON public.attempts USING btree (last_at);
@@ -1090,6 +1090,31 @@ AS $function$
   order by 1
   on conflict do nothing
 $function$;
+
+CREATE OR REPLACE FUNCTION public.begin_tries(kinds text[], keys bytea[], holds boolean[], free integer[], most_ms integer[], at timestamp with time zone)
+ RETURNS double precision
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wait float8;
+begin
+  -- In one order, so that none of two waits for the other.
+  insert into attempts (kind, key, last_at) select t.kind, t.key, at from unnest(kinds, keys) t (kind, key) order by 1, 2
+  on conflict do nothing;
+  perform from attempts a where (a.kind, a.key) in (select * from unnest(kinds, keys)) order by a.kind, a.key for update;
+  select max(extract(epoch from a.next_at - at) * 1000) into wait
+  from unnest(kinds, keys, holds) t (kind, key, holds) join attempts a using (kind, key) where t.holds and a.next_at > at;
+  if wait > 0 then return wait; end if;
+
+  update attempts a set count = n.count, last_at = at,
+    next_at = case when n.count < t.free then '-infinity'::timestamptz
+      else at + least(t.most_ms, 10000 * 2.0 ^ least(n.count - t.free, 30)) * interval '1 millisecond' end
+  from unnest(kinds, keys, free, most_ms) t (kind, key, free, most_ms)
+  join attempts o using (kind, key)
+  cross join lateral (select case when at - o.last_at < interval '1 hour' then o.count + 1 else 1 end as count) n
+  where a.kind = t.kind and a.key = t.key;
+  return 0;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.check_ends()
  RETURNS trigger

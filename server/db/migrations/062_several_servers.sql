@@ -35,11 +35,38 @@ create unlogged table attempts (
   kind text not null,
   -- A hash: neither names nor addresses stand here.
   key bytea not null,
-  count int not null,
+  count int not null default 0,
   -- No further try before this time.
-  next_at timestamptz not null,
-  last_at timestamptz not null,
+  next_at timestamptz not null default '-infinity',
+  last_at timestamptz not null default now(),
   primary key (kind, key)
 );
 create index attempts_last on attempts (last_at);
 alter table attempts enable row level security;
+
+-- Counts a try that begins now by several keys at once, unless one of those that hold it up says to wait: answers for how many milliseconds, and counts
+-- nothing then. Of a thousand at the same time not all are the first. After so many free tries of a key each waits twice as long as the one before.
+create function begin_tries(kinds text[], keys bytea[], holds boolean[], free int[], most_ms int[], at timestamptz) returns float8
+  language plpgsql
+as $$
+declare
+  wait float8;
+begin
+  -- In one order, so that none of two waits for the other.
+  insert into attempts (kind, key, last_at) select t.kind, t.key, at from unnest(kinds, keys) t (kind, key) order by 1, 2
+  on conflict do nothing;
+  perform from attempts a where (a.kind, a.key) in (select * from unnest(kinds, keys)) order by a.kind, a.key for update;
+  select max(extract(epoch from a.next_at - at) * 1000) into wait
+  from unnest(kinds, keys, holds) t (kind, key, holds) join attempts a using (kind, key) where t.holds and a.next_at > at;
+  if wait > 0 then return wait; end if;
+
+  update attempts a set count = n.count, last_at = at,
+    next_at = case when n.count < t.free then '-infinity'::timestamptz
+      else at + least(t.most_ms, 10000 * 2.0 ^ least(n.count - t.free, 30)) * interval '1 millisecond' end
+  from unnest(kinds, keys, free, most_ms) t (kind, key, free, most_ms)
+  join attempts o using (kind, key)
+  cross join lateral (select case when at - o.last_at < interval '1 hour' then o.count + 1 else 1 end as count) n
+  where a.kind = t.kind and a.key = t.key;
+  return 0;
+end $$;
+revoke all on function begin_tries from public;

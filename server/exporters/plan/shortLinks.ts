@@ -18,10 +18,9 @@ const TOO_MANY = 'Zu viele neue Kurzlinks in kurzer Zeit. Warten Sie zehn Minute
  * when the query names something that does not exist or the room is used up, and RATE_LIMITED after 60 in ten minutes from one address.
  */
 export function createShortener(database: Database, room = ROOM) {
-  const made = limitedAttempts({ max: 60, windowMs: 600_000 })
+  const mayMake = limitedAttempts({ kind: 'short link', max: 60, windowMs: 600_000 })
   return async (query: string, address: string): Promise<string> => {
-    if (made.isBlocked(address)) throw expected('RATE_LIMITED', TOO_MANY)
-    made.count(address)
+    if (!(await mayMake(database, address))) throw expected('RATE_LIMITED', TOO_MANY)
     const { settings, view, errors } = parseExportQuery(query)
     if (errors[0]) throw new ExportError(errors[0])
     const canonical = writeExportQuery(settings, view)

@@ -12,20 +12,19 @@ import { signedIn } from '../user/viewer'
 import { addMember, deleteMembership, insertMembership } from './sql'
 
 /** Whoever asks for e-mails like this finds out which of them somebody has. */
-const asked = limitedAttempts({ max: 30, windowMs: 600_000 })
+const mayAsk = limitedAttempts({ kind: 'e-mail of a member', max: 30, windowMs: 600_000 })
 
 builder.mutationFields((t) => ({
   addMember: t.field({
     type: Organization,
     description: 'Gives a role to the user with exactly this e-mail. For those who administer the organisation.',
     args: { organizationId: t.arg.id(), email: t.arg.string(), role: t.arg({ type: Role }) },
-    resolve: (_, { organizationId, email, role }, context) => {
+    resolve: async (_, { organizationId, email, role }, context) => {
       const viewerId = signedIn(context)
       const wanted = checkedEmail(email)
       if (wanted === null) throw expected('BAD_USER_INPUT', 'Die E-Mail fehlt.')
-      if (asked.isBlocked(viewerId))
+      if (!(await mayAsk(context.database, viewerId)))
         throw expected('RATE_LIMITED', 'So viele Mitglieder auf einmal fügt niemand hinzu. Warten Sie zehn Minuten.')
-      asked.count(viewerId)
       return write(context, organizationId, (trx, id) => addMember(trx, { organizationId: id, email: wanted, role }))
     },
   }),

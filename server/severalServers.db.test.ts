@@ -1,17 +1,17 @@
-// Drafts and jobs where several servers share a database: real processes, of which some are killed.
+// What several servers of one database share, first of all drafts and jobs: real processes, of which some are killed.
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import type { Database } from '../../db/database'
-import { own, rightsFixture } from '../../db/testing/rightsFixture'
-import { createPostgresDatabase, testSettings } from '../../db/testing/testDatabase'
-import { overHttp } from '../../http/testing/client'
-import { until } from '../../http/testing/processesOnCopies'
-import { openDatabase } from '../../openDatabase'
-import { type ServerProcess, startServerProcess } from '../../testing/serverProcess'
-import { verifyDatabase } from '../../safekeeping/verify/verify'
-import { importFrogs, linesOf } from '../facts/testFacts'
-import { removeSources, writeSource } from '../testSources'
-import { hands } from './testing/assistantServer'
+import type { Database } from './db/database'
+import { own, rightsFixture } from './db/testing/rightsFixture'
+import { createPostgresDatabase, testSettings } from './db/testing/testDatabase'
+import { overHttp } from './http/testing/client'
+import { until } from './http/testing/processesOnCopies'
+import { openDatabase } from './openDatabase'
+import { type ServerProcess, startServerProcess } from './testing/serverProcess'
+import { verifyDatabase } from './safekeeping/verify/verify'
+import { importFrogs, linesOf } from './importers/facts/testFacts'
+import { removeSources, writeSource } from './importers/testSources'
+import { hands } from './importers/assistant/testing/assistantServer'
 
 const describeServers = process.env.TEST_POSTGRES_URL ? describe : describe.skip
 if (!process.env.TEST_POSTGRES_URL)
@@ -27,7 +27,7 @@ const collection = (name: string) => ({
 const SPECIES = 300
 const longTable = `id;parentId;name;rank\n0;;Longa;genus\n${Array.from({ length: SPECIES }, (_, index) => `${index + 1};0;Longa ${letters(index)};species\n`).join('')}`
 
-describeServers('import drafts on several servers', () => {
+describeServers('several servers of a database', () => {
   let created: NonNullable<Awaited<ReturnType<typeof createPostgresDatabase>>>
   let database: Database
   const servers: ServerProcess[] = []
@@ -202,6 +202,15 @@ describeServers('import drafts on several servers', () => {
     await goOn()
     expect(await via(1, () => people.jobIn('orgAdmin', draft))).toMatchObject({ state: 'CANCELLED', error: null })
     expect(await outcome('Abgebrochen')).toEqual([0, 0])
+  })
+
+  test('they count tries of passwords together', async () => {
+    const codes: unknown[] = []
+    for (let time = 0; time < 7; time++) {
+      const login = 'mutation { login(username: "orgAdmin", password: "geraten") { token } }'
+      codes.push((await via(time % 2, () => people.ask(null, login))).code)
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'UNAUTHENTICATED'), 'RATE_LIMITED', 'RATE_LIMITED'])
   })
 
   test('nothing of all this is wrong or left', async () => {
