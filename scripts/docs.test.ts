@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { settingList } from '../server/settings'
+import { settingList } from '../server/settingList'
 import { withGeneratedParts } from './readme/generatedParts'
 
 const root = join(__dirname, '..')

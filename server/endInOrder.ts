@@ -10,6 +10,10 @@ const SAME_WISH_MS = 500
 export interface Ending {
   /** Seconds that what runs may take to its end. */
   stopSeconds: number
+  /** Says to whoever distributes requests that this server is to be asked no more. */
+  announce: () => void
+  /** So many milliseconds whoever does gets to notice; what comes meanwhile is answered as ever. */
+  drainMs: number
   /** Takes nothing new, waits for what runs, and closes the database. */
   close: () => Promise<void>
   /** Says to everything that runs that its time is over. */
@@ -22,7 +26,7 @@ export interface Ending {
  * Ends the process on SIGTERM or SIGINT: what runs may finish until `stopSeconds` are over, then it is cut, and the process is gone at most two seconds later.
  * A second signal ends at once. Exit code 0, also when something had to be cut: that is what was asked for.
  */
-export function endInOrder({ stopSeconds, close, cutOff, cutDatabase }: Ending): void {
+export function endInOrder({ stopSeconds, announce, drainMs, close, cutOff, cutDatabase }: Ending): void {
   let began: number | null = null
   const end = (signal: NodeJS.Signals) => {
     if (began !== null) {
@@ -34,15 +38,18 @@ export function endInOrder({ stopSeconds, close, cutOff, cutDatabase }: Ending):
     process.removeAllListeners('disconnect')
     console.log(`${signal}: Der Server wird beendet …`)
     const cut = setTimeout(() => void cutAll(), stopSeconds * 1_000)
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        if (cutOff.signal.aborted) return
-        clearTimeout(cut)
-        console.error(error)
-        process.exit(1)
-      },
-    )
+    announce()
+    after(drainMs)
+      .then(close)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          if (cutOff.signal.aborted) return
+          clearTimeout(cut)
+          console.error(error)
+          process.exit(1)
+        },
+      )
   }
   const cutAll = async () => {
     console.log(`Nach ${stopSeconds} Sekunden (STOP_SECONDS) lief noch etwas; es wird abgebrochen.`)

@@ -40,9 +40,9 @@ const sqlCodes: Record<string, ErrorCode> = {
 
 /**
  * Any error as the caller may see it: expected ones with code and sentence, errors of the query itself as GraphQL words them, everything
- * else masked and logged in one line.
+ * else masked and logged in one line, with the id of the request on both sides.
  */
-export function maskError(error: unknown, log: (line: string) => void = console.error): GraphQLError {
+export function maskError(error: unknown, log: (line: string) => void = console.error, id?: string): GraphQLError {
   const cause = innermost(error)
   if (cause instanceof ExportError) return relocate(error, expected('BAD_USER_INPUT', cause.message))
   if (cause instanceof GraphQLError) {
@@ -56,9 +56,14 @@ export function maskError(error: unknown, log: (line: string) => void = console.
   const code = codeOfDatabase(cause)
   if (code) return relocate(error, expected(code, ownDetail(cause)))
   log(
-    `Unerwarteter Fehler: ${cause instanceof Error ? (cause.stack ?? cause.message).replace(/\s*\n\s*/g, ' ⏎ ') : String(cause)}`,
+    `${id === undefined ? '' : `[${id}] `}Unerwarteter Fehler: ${cause instanceof Error ? (cause.stack ?? cause.message).replace(/\s*\n\s*/g, ' ⏎ ') : String(cause)}`,
   )
-  return relocate(error, expected('INTERNAL'))
+  return relocate(
+    error,
+    id === undefined
+      ? expected('INTERNAL')
+      : new GraphQLError(errorText.INTERNAL, { extensions: { code: 'INTERNAL', request: id } }),
+  )
 }
 
 /** What the database means by an error: its own rules raise AE001 with a code of ours as message (migrations), the rest by PostgreSQL's code. */

@@ -14,6 +14,9 @@ import { createApp } from './http/app'
 import { errorLine } from './http/errors'
 import { clearTornBackups } from './safekeeping/tornBackups'
 import { readSettings, type Settings, SettingsError } from './settings'
+import { startAdminServer } from './watch/adminServer'
+import { createLog } from './watch/log'
+import { createMetrics, type Metrics } from './watch/metrics'
 
 /** The server process: opens the database, prepares it, listens, and ends in order when it is told to. */
 async function main(): Promise<void> {
@@ -62,37 +65,65 @@ async function serve(settings: Settings, database: Database, close: () => Promis
     )
   const lockToken = randomBytes(32).toString('hex')
   const cutOff = new AbortController()
-  const app = await createApp({ database, settings, lockToken, cutOff: cutOff.signal })
+  const log = createLog(settings.logFormat)
+  const metrics = settings.adminPort === null ? null : createMetrics(database)
+  const ending = { is: false }
+  const app = await createApp({
+    ...{ database, settings, lockToken, cutOff: cutOff.signal },
+    ...{ log: log.fault, audit: log.audit, isEnding: () => ending.is },
+    seen: [log.request, metrics?.seen].filter((each) => !!each),
+  })
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenProblem(error, settings)
   })
   const [address] = app.addresses()
   const url = localUrl(typeof address === 'object' ? address.port : settings.port, settings.host)
   announceServer(settings.dataDir, url, lockToken)
+  const admin = await startAdmin(settings, database, metrics, ending)
   endInOrder({
     stopSeconds: settings.stopSeconds,
+    announce: () => (ending.is = true),
+    // Nobody who distributes requests asks a server without it.
+    drainMs: admin ? Math.min((settings.stopSeconds * 1_000) / 3, LONGEST_DRAIN_MS) : 0,
     cutOff,
     close: async () => {
       await app.close()
       await close()
+      await admin?.close()
     },
     cutDatabase: () => database.cut(),
   })
   console.log(`Arteigenschaften läuft auf ${url}`)
 }
 
+/** A balancer asks every second or two. */
+const LONGEST_DRAIN_MS = 5_000
+
+async function startAdmin(settings: Settings, database: Database, metrics: Metrics | null, ending: { is: boolean }) {
+  const { adminPort: port, adminHost: host, dataDir } = settings
+  if (port === null || metrics === null) return null
+  const app = await startAdminServer({ database, metrics, dataDir, port, host, isEnding: () => ending.is }).catch(
+    (error: unknown) => {
+      throw listenProblem(error, { port, host }, 'ADMIN_')
+    },
+  )
+  const [address] = app.addresses()
+  console.log(`Überwachung auf ${localUrl(typeof address === 'object' ? address.port : port, host)}`)
+  return app
+}
+
 class StartError extends Error {}
 
-function listenProblem(error: unknown, { port, host }: Settings): unknown {
+function listenProblem(error: unknown, { port, host }: Pick<Settings, 'port' | 'host'>, prefix = ''): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return new StartError(
-      `Port ${port} ist schon belegt. Beenden Sie das andere Programm, oder wählen Sie mit PORT einen anderen.`,
+      `Port ${port} ist schon belegt. Beenden Sie das andere Programm, oder wählen Sie mit ${prefix}PORT einen anderen.`,
     )
   if (code === 'EACCES')
-    return new StartError(`Port ${port} darf dieser Benutzer nicht öffnen. Wählen Sie mit PORT einen ab 1024.`)
+    return new StartError(`Port ${port} darf dieser Benutzer nicht öffnen. Wählen Sie mit ${prefix}PORT einen ab 1024.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartError(`Die Adresse ${host} (HOST) gibt es auf diesem Rechner nicht.`)
+    return new StartError(`Die Adresse ${host} (${prefix}HOST) gibt es auf diesem Rechner nicht.`)
   return error
 }
 

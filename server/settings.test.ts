@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { readSettings, SettingsError, settingList } from './settings'
+import { settingList } from './settingList'
+import { readSettings, SettingsError } from './settings'
 
 const secret = 'a secret of at least thirty-two characters'
 

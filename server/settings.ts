@@ -1,11 +1,17 @@
 import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { addressesOf } from './db/postgres/addresses'
+import { settingList, type SettingName } from './settingList'
 
 /** What the server can be told from outside; every field is an environment variable of `settingList`. */
 export interface Settings {
   port: number
   host: string
+  /** Where whoever watches over the program asks (/live, /ready, /metrics); null: nowhere. */
+  adminPort: number | null
+  adminHost: string
+  /** How each request is written to the output. */
+  logFormat: LogFormat
   /** Whose word on where a request comes from is taken: addresses, ranges and the names of ranges of @fastify/proxy-addr. */
   trustedProxies: readonly string[]
   /** Begins all links of files and feeds, such as https://arten.example.org; null: as the request names the server. */
@@ -33,100 +39,6 @@ export interface Settings {
   /** Fill an empty database with the example data. */
   demoData: boolean
 }
-
-/** A setting as the README's table shows it. */
-export interface SettingDescription {
-  name: string
-  /** As it would be written in the environment; '' when there is none. */
-  default: string
-  description: string
-}
-
-/** All settings; a test holds the README's table against this list. */
-export const settingList = [
-  { name: 'PORT', default: '3000', description: 'Port, auf dem der Server antwortet; 0 wählt einen freien.' },
-  {
-    name: 'HOST',
-    default: '127.0.0.1',
-    description:
-      'Adresse, auf der der Server antwortet; 0.0.0.0 (oder ::) öffnet ihn für andere Rechner und gehört hinter einen Webserver mit TLS.',
-  },
-  {
-    name: 'TRUSTED_PROXIES',
-    default: 'loopback',
-    description:
-      'Webserver vor dem Programm, deren X-Forwarded-For und X-Forwarded-Proto gelten: Adressen (10.0.0.5), Bereiche (10.0.0.0/8) und loopback, linklocal, uniquelocal, durch Leerzeichen getrennt; none für keinen.',
-  },
-  {
-    name: 'PUBLIC_URL',
-    default: '',
-    description:
-      'Adresse, unter der man das Programm kennt (https://arten.example.org), für die Links in Dateien und Feeds; ohne sie die, mit der gefragt wurde.',
-  },
-  {
-    name: 'DATA_DIR',
-    default: './data',
-    description: 'Ordner der eingebetteten Datenbank, ihrer Sperrdatei, des erzeugten Geheimnisses und der Dateien von Importen.',
-  },
-  {
-    name: 'DATABASE_URL',
-    default: '',
-    description:
-      'Adresse einer PostgreSQL-Datenbank (Version 15 oder neuer); ohne sie wird die eingebettete Datenbank verwendet. Mehrere Rechner, durch Komma getrennt (…@eins:5432,zwei:5432/…): verwendet wird der, der Änderungen annimmt.',
-  },
-  {
-    name: 'DATABASE_REPLICA_URLS',
-    default: '',
-    description:
-      'Adressen von Kopien derselben Datenbank (Streaming Replication), durch Leerzeichen getrennt, von denen öffentliche Abfragen lesen, solange die Kopie nicht zurückliegt; nur zusammen mit DATABASE_URL.',
-  },
-  {
-    name: 'DATABASE_REPLICA_URL',
-    default: '',
-    description: 'Der frühere Name von DATABASE_REPLICA_URLS; gilt weiter.',
-  },
-  {
-    name: 'JWT_SECRET',
-    default: '',
-    description:
-      'Geheimnis (mindestens 32 Zeichen), mit dem Anmeldungen unterschrieben werden; eingebettet wird es erzeugt, mit DATABASE_URL muss es gesetzt sein.',
-  },
-  {
-    name: 'ADMIN_PASSWORD',
-    default: '',
-    description:
-      'Passwort (mindestens 8 Zeichen) des Benutzers «admin» beim ersten Start; ohne es wird eines erzeugt und einmal angezeigt.',
-  },
-  {
-    name: 'QUERY_TIMEOUT',
-    default: '30',
-    description: 'Sekunden, nach denen eine Abfrage abgebrochen wird; Importe und Exporte haben keine Grenze.',
-  },
-  { name: 'DATABASE_CONNECTIONS', default: '10', description: 'Verbindungen zu PostgreSQL, je für Lesen und für Schreiben.' },
-  {
-    name: 'KEPT_ANSWERS_MEGABYTES',
-    default: '32',
-    description:
-      'Megabytes Arbeitsspeicher für Antworten an nicht Angemeldete, die gelten, bis sich Daten ändern; 0 behält keine.',
-  },
-  {
-    name: 'IMPORT_MEGABYTES',
-    default: '1024',
-    description:
-      'Megabytes, die eine Datei haben darf, die im Browser zum Importieren hochgeladen wird; der Befehl hat keine Grenze.',
-  },
-  {
-    name: 'STOP_SECONDS',
-    default: '10',
-    description:
-      'Sekunden, die beim Beenden des Servers noch zu Ende laufen darf, was läuft; dann werden Abfragen, Dateien und Importe abgebrochen, und höchstens zwei Sekunden später ist er beendet.',
-  },
-  {
-    name: 'DEMO_DATA',
-    default: 'true',
-    description: 'Ob eine leere Datenbank mit den Beispieldaten gefüllt wird: true oder false.',
-  },
-] as const satisfies readonly SettingDescription[]
 
 /** Thrown for a value that cannot be used; the message is a German sentence naming the variable. */
 export class SettingsError extends Error {
@@ -157,6 +69,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   return {
     port: wholeNumber('PORT', text('PORT'), 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
+    adminPort: text('ADMIN_PORT') === null ? null : wholeNumber('ADMIN_PORT', text('ADMIN_PORT'), 0, 65_535),
+    adminHost: text('ADMIN_HOST') ?? '127.0.0.1',
+    logFormat: logFormat(text('LOG_FORMAT')),
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
     publicUrl: publicUrl(text('PUBLIC_URL')),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -173,12 +88,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   }
 }
 
-type SettingName = (typeof settingList)[number]['name']
-
 function wholeNumber(name: SettingName, value: string | null, min: number, max: number): number {
   const number = Number(value)
   if (value !== null && /^\d+$/.test(value) && number >= min && number <= max) return number
   throw new SettingsError(`${name} muss eine ganze Zahl von ${min} bis ${max} sein, ist aber «${value}».`)
+}
+
+const logFormats = ['json', 'text', 'none'] as const
+export type LogFormat = (typeof logFormats)[number]
+
+function logFormat(value: string | null): LogFormat {
+  if (value === null) return process.stdout.isTTY ? 'text' : 'json'
+  const format = logFormats.find((each) => each === value)
+  if (!format) throw new SettingsError(`LOG_FORMAT muss ${logFormats.join(', ')} sein, ist aber «${value}».`)
+  return format
 }
 
 function trueOrFalse(name: SettingName, value: string | null): boolean {

@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import { errorText, isErrorCode } from '../domain/text/errorText'
+import { withRequest } from '../domain/text/problem'
 import { OFFLINE, offlineSentence } from '../visited/offline'
 
 /**
@@ -30,13 +31,13 @@ export const isConnectionError = (error: unknown): boolean =>
 
 const UNREADABLE = 'Die Antwort des Servers ist unlesbar. Versuchen Sie es noch einmal.'
 
-type Failures = readonly { message: string; extensions?: { code?: unknown } }[]
+type Failures = readonly { message: string; extensions?: { code?: unknown; request?: unknown } }[]
 
 /** An expected failure carries its own German sentence, which may name more than the code's general one. */
 function graphQLSentence([first]: Failures): string | null {
   if (!first) return null
   const code = first.extensions?.code
-  return isErrorCode(code) && code !== 'INTERNAL' ? first.message : errorText.INTERNAL
+  return isErrorCode(code) && code !== 'INTERNAL' ? first.message : withRequest(errorText.INTERNAL, first.extensions?.request)
 }
 
 /** What our server says in the body of a refusal; null where somebody else refused. */

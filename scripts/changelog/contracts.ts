@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildSchema, lexicographicSortSchema, parse, print, printSchema, visit } from 'graphql'
 import { roots } from '../../lib/domain/addresses/routes'
 import { served } from '../../lib/domain/addresses/served'
-import { settingList } from '../../server/settings'
+import { settingList } from '../../server/settingList'
 
 /** What others build on: programs, links and web servers, whoever runs it. */
 export interface Contract {
@@ -23,7 +23,7 @@ export const contracts = (): Contract[] => [
   { mark: mark('addresses', addresses()), path: 'lib/domain/addresses/routes.ts, served.ts' },
   {
     mark: mark('settings', settingList.map((setting) => `${setting.name}=${setting.default}`).sort()),
-    path: 'server/settings.ts',
+    path: 'server/settingList.ts',
   },
 ]
 

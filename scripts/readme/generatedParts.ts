@@ -1,4 +1,4 @@
-import { settingList } from '../../server/settings'
+import { settingList } from '../../server/settingList'
 import { caddyRules, nginxRules } from './webServerRules'
 
 /** Parts of the README that follow from the code: what stands right before and after each, and what belongs between. */

@@ -19,6 +19,8 @@ export interface Database {
   files: FairTurns
   /** Statements that run at once for public reads. */
   connections: number
+  /** What goes on, for those who watch over the program. */
+  figures(): DatabaseFigures
   /** Public reads may come from a copy, which may be behind. */
   hasCopies: boolean
   /**
@@ -49,6 +51,13 @@ export interface Database {
    * PostgreSQL learns of it by the closed connections and ends their statements within half a second.
    */
   cut(): Promise<void>
+}
+
+export interface DatabaseFigures {
+  /** By lane: what is being done, and who waits for their turn. */
+  lanes: { lane: string; busy: number; waiting: number }[]
+  /** In the order of DATABASE_REPLICA_URLS: whether it is read from, and how many seconds of changes it lacks (Infinity: more than is known of; null: it does not answer). */
+  copies: { isUsed: boolean; lagSeconds: number | null }[]
 }
 
 export interface StreamOptions {

@@ -29,6 +29,11 @@ export class FairTurns {
     return this.#queue.isAwaited((waiting) => waiting === client || this.#mayHave(waiting))
   }
 
+  /** Turns that are not over. */
+  get running(): number {
+    return this.limits.atOnce - this.#free
+  }
+
   async run<T>(work: () => Promise<T>, options?: TurnOptions): Promise<T> {
     const release = await this.take(options)
     try {

@@ -1,4 +1,14 @@
-import { execute, getOperationAST, getVariableValues, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql'
+import {
+  execute,
+  type FieldNode,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  OperationTypeNode,
+  type DocumentNode,
+  type ExecutionResult,
+} from 'graphql'
+import { isUuid } from '../../lib/domain/text/uuid'
 import { createAccounts } from '../auth/accounts'
 import { createSessions } from '../auth/sessions'
 import { createShortener } from '../exporters/plan/shortLinks'
@@ -15,6 +25,7 @@ import { refuseNestedQuery, refuseNestedValue } from './nesting'
 import { schema } from './schema'
 import { weigh, type Weight } from './weigh'
 import type { Operation } from './operation'
+import { type Audit, isAudited } from '../watch/audit'
 
 /** As many as the client batches (docs/contract.md §7). */
 export const MOST_OPERATIONS = 10
@@ -28,6 +39,8 @@ export interface ServerContext {
   viewer: () => Promise<string | null>
   /** Without a token: who asks makes no difference. */
   isPublic: boolean
+  /** The name of the request, which stands in the log and in what nobody expected. */
+  id?: string
   /** Aborted when the client has closed its connection. */
   signal?: AbortSignal
 }
@@ -37,6 +50,8 @@ export interface Prepared {
   operation: Operation
   document: DocumentNode
   weight: Weight
+  /** Its first fields. */
+  fields: readonly FieldNode[]
   /** Of what is dear never: it is asked in its client's turn. */
   keeping: Keeping
   isQuery: boolean
@@ -52,18 +67,21 @@ export function createGraphQL({
   fairness,
   secret,
   log,
+  audit = () => {},
 }: {
   database: Database
   imports: ImportAssistant
   fairness: Fairness
   secret: Uint8Array
   log: (line: string) => void
+  audit?: Audit
 }) {
   const accounts = createAccounts(database, secret)
   const shorten = createShortener(database)
   const introspection = createKeptIntrospection()
-  const mask = (error: unknown) => maskError(error, log)
-  const failed = (...errors: unknown[]): ExecutionResult => ({ errors: errors.map(mask) })
+  const failed = (errors: readonly unknown[], id?: string): ExecutionResult => ({
+    errors: errors.map((error) => maskError(error, log, id)),
+  })
   const documents = createDocuments()
   const contextOf = async ({ address, viewer, signal }: ServerContext): Promise<Context> =>
     createContext({ database, accounts, imports, shorten, fairness, address, signal, viewerId: await viewer() })
@@ -72,23 +90,55 @@ export function createGraphQL({
     try {
       refuseUnreadable(operation)
       const { document, wrong, weights, dependsOnVariables, keeping } = documents(operation.query)
-      if (wrong.length > 0) return failed(...wrong)
+      if (wrong.length > 0) return failed(wrong)
       const chosen = getOperationAST(document, operation.operationName)
       if (!chosen) throw expected('BAD_USER_INPUT', 'Keine Operation der Abfrage heisst so.')
       const variables = getVariableValues(schema, chosen.variableDefinitions ?? [], operation.variables ?? {})
-      if (variables.errors) return failed(...variables.errors)
+      if (variables.errors) return failed(variables.errors)
       const name = chosen.name?.value ?? ''
       const weight = weights.get(name) ?? weigh(schema, document, chosen, variables.coerced)
       if (!dependsOnVariables) weights.set(name, weight)
       checkWeight(weight)
       const isQuery = chosen.operation === OperationTypeNode.QUERY
-      return { operation, document, weight, isQuery, keeping: isQuery && weight.dear === 0 ? keeping : 'never' }
+      const fields = chosen.selectionSet.selections.filter((each) => each.kind === Kind.FIELD)
+      return { operation, document, weight, fields, isQuery, keeping: isQuery && weight.dear === 0 ? keeping : 'never' }
     } catch (error) {
-      return failed(error)
+      return failed([error])
     }
   }
 
-  const answer = async ({ operation, document }: Prepared, context: ServerContext): Promise<ExecutionResult> => {
+  const answer = async (prepared: Prepared, context: ServerContext): Promise<ExecutionResult> => {
+    const result = await run(prepared, context)
+    const seen = prepared.isQuery ? [] : prepared.fields.filter(({ name }) => isAudited(name.value))
+    for (const field of seen) audit(await entryOf(field, prepared, result, context))
+    return result
+  }
+
+  /** How a change ended that is written down. */
+  const entryOf = async (
+    { name, alias }: FieldNode,
+    { operation }: Prepared,
+    { data, errors }: ExecutionResult,
+    context: ServerContext,
+  ) => {
+    const key = alias?.value ?? name.value
+    const failure = errors?.find(({ path }) => path === undefined || path[0] === key)
+    const viewer = await context.viewer().catch(() => null)
+    const { token } = (data?.[key] ?? {}) as { token?: string }
+    // Who logs in was nobody before.
+    const user = viewer ?? (token === undefined ? null : await viewerOf(`Bearer ${token}`).catch(() => null))
+    const on = Object.values(operation.variables ?? {}).filter((value) => typeof value === 'string' && isUuid(value)) as string[]
+    return {
+      event: name.value,
+      outcome: failure ? String(failure.extensions.code) : 'ok',
+      viewer: user,
+      ...(on.length > 0 && { on }),
+      ...(context.id !== undefined && { request: context.id }),
+      ...(viewer === null && { address: context.address }),
+    }
+  }
+
+  const run = async ({ operation, document }: Prepared, context: ServerContext): Promise<ExecutionResult> => {
     try {
       const contextValue = await contextOf(context)
       const kept = introspection.find(document, operation)
@@ -107,14 +157,15 @@ export function createGraphQL({
         context.signal,
       )
       const settled = await begun.result
-      if (settled.errors) return { ...settled, errors: settled.errors.map(mask) }
+      if (settled.errors) return { ...settled, ...failed(settled.errors, context.id) }
       introspection.keep(document, operation, settled)
       return settled
     } catch (error) {
-      return failed(error)
+      return failed([error], context.id)
     }
   }
-  return { prepare, answer, viewerOf: createSessions(database.owner, secret) }
+  const viewerOf = createSessions(database.owner, secret)
+  return { prepare, answer, viewerOf }
 }
 
 /** Before anything is parsed: what is too long, or so nested that reading it would overrun the stack. */

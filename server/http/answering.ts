@@ -5,6 +5,8 @@ import { checkSum } from '../graphql/limits'
 import type { createGraphQL, Prepared, ServerContext } from '../graphql/operations'
 import { type Asked, failure } from './askedOperations'
 import { boundedJson } from './boundedJson'
+import { isErrorCode } from '../../lib/domain/text/errorText'
+import type { AskedField } from '../watch/requests'
 import type { KeptAnswers } from './keptAnswers'
 
 /** Letters of all answers of a request; the screens have some 2 million at most. */
@@ -17,6 +19,8 @@ export interface Answered {
   text: string
   /** Every operation was answered without an error. */
   isSound?: boolean
+  /** What was asked and how each operation ended; none where the request was refused before. */
+  asked?: readonly AskedField[]
 }
 
 /**
@@ -32,7 +36,7 @@ export function createAnswering({
   /** The text of an answer; null where it has more letters. */
   const textOf = async (each: Prepared | ExecutionResult, context: ServerContext, room: () => number) => {
     const result = isPrepared(each) ? await answer(each, context) : each
-    return { text: await fairness.slice(() => boundedJson(result, room())), isSound: !result.errors }
+    return { text: await fairness.slice(() => boundedJson(result, room())), isSound: !result.errors, outcome: outcomeOf(result) }
   }
   return async ({ isBatch, operations, refused, onlyQueries }: Asked, context: ServerContext): Promise<Answered> => {
     const whole = (texts: readonly string[]) => (isBatch ? `[${texts.join(',')}]` : (texts[0] ?? ''))
@@ -63,6 +67,7 @@ export function createAnswering({
     try {
       let room = LONGEST_ANSWER
       let isSound = true
+      const asked: AskedField[] = []
       /** Also what is there already, or is made for several, has to find room in this answer. */
       const within = (text: string | null) => {
         const fits = text !== null && text.length <= room
@@ -71,7 +76,8 @@ export function createAnswering({
         return fits ? text : JSON.stringify(failure('TOO_COMPLEX', TOO_LONG))
       }
       const texts = await Promise.all(
-        parts.map(async (part) => {
+        parts.map(async (part, index) => {
+          asked[index] = { field: 'kept', outcome: 'ok' }
           if ('text' in part) return within(part.text)
           const { key, prepared } = part
           const keeping = key !== null && isPrepared(prepared) ? prepared.keeping : 'never'
@@ -80,14 +86,17 @@ export function createAnswering({
               ? // It goes on for the others when one of them goes, and has the room of none of them.
                 await kept.share(key, () => textOf(prepared, { ...context, signal: undefined }, () => LONGEST_ANSWER))
               : await textOf(prepared, context, () => room)
-          const { text } = made
+          const { text, outcome } = made
+          asked[index] = { field: isPrepared(prepared) ? (prepared.fields[0]?.name.value ?? 'none') : 'none', outcome }
           if (key !== null && keeping !== 'never' && made.isSound && text !== null && (await kept.isStill(state)))
             kept.keep(key, text)
           isSound &&= made.isSound
           return within(text)
         }),
       )
-      return { status: 200, text: whole(texts), isSound }
+      // So that whoever watches sees it; those who asked read what stands in it.
+      const isBroken = asked.length > 0 && asked.every(({ outcome }) => outcome === 'INTERNAL')
+      return { status: isBroken ? 500 : 200, text: whole(texts), isSound, asked }
     } finally {
       leave()
     }
@@ -96,6 +105,11 @@ export function createAnswering({
 
 /** An answer that is there, or what makes it. */
 type Part = { text: string } | { key: string | null; prepared: Prepared | ExecutionResult }
+
+const outcomeOf = ({ errors }: ExecutionResult): AskedField['outcome'] => {
+  const code = errors?.[0]?.extensions.code
+  return errors ? (isErrorCode(code) ? code : 'INTERNAL') : 'ok'
+}
 
 const TOO_LONG =
   'Die Antwort wird zu gross. Fragen Sie weniger Felder oder kleinere Seiten ab, oder nehmen Sie die Export-Adressen.'

@@ -32,6 +32,8 @@ import { endPromptly } from './promptEnd'
 import { type Patience, refuseSlowBodies, usualPatience } from './patience'
 import { registerPasswordLinkRoute } from './routes/passwordLinkRoute'
 import { readableUrl } from './readableUrl'
+import type { Audit } from '../watch/audit'
+import { requestIds, type SeenRequest, watchRequests } from '../watch/requests'
 import { registerRecordRoute } from './routes/recordRoute'
 
 /** More than any screen sends. */
@@ -56,6 +58,12 @@ export interface AppOptions {
   patience?: Patience
   /** Takes one line about something unexpected. */
   log?: (line: string) => void
+  /** Takes what must be known later. */
+  audit?: Audit
+  /** Whether the server is to end soon: whoever keeps a connection is asked to come back by another one. */
+  isEnding?: () => boolean
+  /** Hear of each request that was answered. */
+  seen?: readonly ((request: SeenRequest) => void)[]
 }
 
 /** The whole HTTP side: interface, files of exports, pages. It does not listen yet, so that tests can ask it with `inject`. */
@@ -70,6 +78,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     cutOff,
     patience = usualPatience,
     log = console.error,
+    audit,
+    seen = [],
+    isEnding,
   } = options
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
@@ -82,11 +93,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerMalformed,
     // A web server in front knows who asks; anybody else could name any address.
     trustProxy: settings.trustedProxies.length > 0 && [...settings.trustedProxies],
+    genReqId: requestIds(),
+    // What still comes while it ends is answered: whoever is told «nobody there» takes the program for gone.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     // Idle connections must not hold up the end; those with an answer under way may finish it.
     forceCloseConnections: 'idle',
   })
   endPromptly(app)
+  watchRequests(app, seen)
+  if (isEnding)
+    app.addHook('onSend', (_, reply, _payload, done) => {
+      if (isEnding()) reply.header('connection', 'close')
+      done()
+    })
   refuseSlowBodies(app, patience)
   cutOff?.addEventListener('abort', () => app.server.closeAllConnections(), { once: true })
   readTruthfully(app, database)
@@ -120,11 +140,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     mostBytes: settings.importMegabytes * 1024 ** 2,
     standsStillMs: patience.uploadMs,
     log,
+    audit,
   })
   app.addHook('onReady', () => imports.resume().catch((error: unknown) => log(errorLine(error))))
   app.addHook('preClose', async () => imports.takeNoMore())
   app.addHook('onClose', () => imports.close(cutOff))
-  const { viewerOf, ...graphql } = createGraphQL({ database, imports, fairness, secret, log })
+  const { viewerOf, ...graphql } = createGraphQL({ database, imports, fairness, secret, log, audit })
   const revision = async () => (await database.state()).revision
   const kept = createKeptAnswers(settings.keptAnswersMegabytes, revision, {
     readAgain: database.hasCopies ? () => afterReading(revision) : null,

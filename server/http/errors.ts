@@ -17,17 +17,18 @@ export class HttpError extends Error {
 
 /** Answers any error as a problem; what was not expected is logged in one line and not told. */
 export function answerError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
-  const { statusCode, message, code } = asHttpError(error, log)
+  const { statusCode, message, code } = asHttpError(error, reply, log)
   return sendProblem(reply, statusCode, message, code)
 }
 
 /** The same as an answer of the interface, which has a form of its own. */
 export function answerInterfaceError(error: unknown, reply: FastifyReply, log: (line: string) => void) {
-  const { statusCode, message, code } = asHttpError(error, log)
+  const { statusCode, message, code } = asHttpError(error, reply, log)
+  const extensions = code === 'INTERNAL' ? { code, request: reply.request.id } : { code }
   return reply
     .status(statusCode)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ errors: [{ message, extensions: { code } }] }))
+    .send(JSON.stringify({ errors: [{ message, extensions }] }))
 }
 
 /** An error with its stack in one line, as a log wants it. */
@@ -43,9 +44,9 @@ const refusals: Record<number, string> = {
   415: 'Die Anfrage muss vom Typ application/json sein.',
 }
 
-function asHttpError(error: unknown, log: (line: string) => void): HttpError {
+function asHttpError(error: unknown, { request }: FastifyReply, log: (line: string) => void): HttpError {
   const shown = shownError(error)
-  if (shown.statusCode >= 500) log(errorLine(error))
+  if (shown.statusCode >= 500) log(`[${request.id}] ${errorLine(error)}`)
   return shown
 }
 

@@ -6,13 +6,19 @@ export interface Problem {
   title: string
   detail: string
   code: ErrorCode
+  /** The id of the request, by which it is found in the log; of what nobody expected. */
+  request?: string
 }
+
+/** A sentence with the id by which whoever runs the server finds what happened. */
+export const withRequest = (sentence: string, request: unknown): string =>
+  typeof request === 'string' ? `${sentence} (Kennung ${request})` : sentence
 
 /** What a problem says; null for any other text, such as the page of a web server in between. */
 export function readProblem(text: string): { detail: string; code: ErrorCode | null } | null {
   try {
-    const { detail, code } = JSON.parse(text) as Record<string, unknown>
-    return typeof detail === 'string' ? { detail, code: isErrorCode(code) ? code : null } : null
+    const { detail, code, request } = JSON.parse(text) as Record<string, unknown>
+    return typeof detail === 'string' ? { detail: withRequest(detail, request), code: isErrorCode(code) ? code : null } : null
   } catch {
     return null
   }

@@ -114,6 +114,7 @@ async function openEngine(
     storage,
     ...people,
     hasCopies: false,
+    figures: () => ({ lanes: source.turns.figures(), copies: [] }),
     state: onlyState(people.reader),
     unhurried: reading(pool('bulk', 'reader', queryTimeoutMs)),
     files: new FairTurns(FILES),

@@ -22,6 +22,7 @@ type Start = (release: () => void) => void
 export class Turns {
   #waiting = { interactive: new FairQueue<Start>(), bulk: new FairQueue<Start>() }
   #busy = false
+  #lane: Lane = 'interactive'
   /** From when on bulk work may come before people who wait. */
   #bulkIsDue = 0
   #grace: NodeJS.Timeout | null = null
@@ -34,6 +35,16 @@ export class Turns {
     })
   }
 
+  /** Who waits in each lane, and whether one has its turn. */
+  figures(): { lane: string; busy: number; waiting: number }[] {
+    const { interactive, bulk } = this.#waiting
+    const isBusy = (lane: Lane) => Number(this.#busy && this.#lane === lane)
+    return [
+      { lane: 'people', busy: isBusy('interactive'), waiting: interactive.size },
+      { lane: 'bulk', busy: isBusy('bulk'), waiting: bulk.size },
+    ]
+  }
+
   #next(): void {
     if (this.#busy) return
     const lane = this.#choose()
@@ -41,6 +52,7 @@ export class Turns {
     const next = this.#waiting[lane].take()
     if (!next) return
     this.#busy = true
+    this.#lane = lane
     const began = performance.now()
     let over = false
     next.item(() => {

@@ -38,7 +38,8 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     ...toPrimary,
     ...session({ ...timeout, idle_in_transaction_session_timeout: settings.queryTimeoutMs }, hosts),
   })
-  const bulkPool = pool({ ...toPrimary, ...session({ work_mem: '64MB' }, hosts) })
+  // One more than asked for: an import holds one for its lock.
+  const bulkPool = pool({ ...toPrimary, max: settings.databaseConnections + 1, ...session({ work_mem: '64MB' }, hosts) })
   const pools = [ownerPool, bulkPool]
   const shared = (each: Pool) => sharedPool(preparing(each), settings.databaseConnections)
   const serverAt = (config: PoolConfig, address: () => string, others: readonly Pool[] = []) => {
@@ -47,7 +48,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     // Exports read their rows to the end and sort them: the last two settings keep the planner and the disk from spoiling that.
     const streamPool = pool({ ...config, ...session({ ...asReader, work_mem: '64MB', cursor_tuple_fraction: 1 }) })
     pools.push(readerPool, streamPool)
-    return new PostgresServer(address, shared(readerPool), streamPool, [readerPool, streamPool, ...others])
+    return new PostgresServer(address, shared(readerPool), streamPool, [readerPool, streamPool], others)
   }
   const primary = serverAt(toPrimary, () => hosts.current, [ownerPool, bulkPool])
   const copies = settings.databaseReplicaUrls.map((address) =>
@@ -97,6 +98,23 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     files,
     connections: settings.databaseConnections,
     hasCopies,
+    figures: () => ({
+      lanes: [
+        { lane: 'writing', ...inPool(ownerPool) },
+        { lane: 'bulk', ...inPool(bulkPool) },
+        ...[primary, ...servers.copies].flatMap((server, number) => {
+          const from = number === 0 ? 'primary' : `copy ${number}`
+          return server.readingPools.map((each, index) => ({
+            lane: `${index === 0 ? 'reading' : 'files'}, ${from}`,
+            ...inPool(each),
+          }))
+        }),
+      ],
+      copies: servers.copies.map((copy) => ({
+        isUsed: servers.isUsable(copy),
+        lagSeconds: copy.isThere ? servers.lag(copy) : null,
+      })),
+    }),
     state: hasCopies ? () => servers.state() : onlyState(reader),
     stream: (queries, options) => stream({ pool: streamPools(servers), turns: files }, queries, options),
     still: (work) => bulk.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
@@ -119,6 +137,8 @@ function streamPools(servers: ReadingServers) {
     return server.streams
   }
 }
+
+const inPool = ({ totalCount, idleCount, waitingCount }: Pool) => ({ busy: totalCount - idleCount, waiting: waitingCount })
 
 /** Compiling a statement with hundreds of expressions takes seconds (an export of 30 columns: 2 s), running it half a second. */
 const withoutJit = { jit: 'off' }

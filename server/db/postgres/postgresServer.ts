@@ -26,13 +26,15 @@ export class PostgresServer {
 
   /**
    * @param address changes where one of several hosts takes over
-   * @param pools all its connections, so that nobody waits for one that is gone
+   * @param readingPools its connections to read by
+   * @param others those that write, so that nobody waits for one that is gone
    */
   constructor(
     readonly address: () => string,
     readonly readers: PostgresPool,
     readonly streams: Pool,
-    private readonly pools: readonly Pool[],
+    readonly readingPools: readonly Pool[],
+    private readonly others: readonly Pool[],
   ) {
     this.state = latest(async () => this.note((await streams.query<StateRow>(STATE)).rows[0]))
   }
@@ -58,7 +60,7 @@ export class PostgresServer {
 
   /** Closes all connections, those with a statement under way, too: whoever waits for one is told at once. */
   cut(): void {
-    for (const pool of this.pools) {
+    for (const pool of [...this.readingPools, ...this.others]) {
       // What the pool itself offers waits for its clients.
       const { _clients: clients } = pool as Pool & { _clients: readonly Client[] }
       for (const client of [...clients]) streamOf(client).destroy()

@@ -42,15 +42,17 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
       const { authorization = null } = request.headers
       const address = addressOf(request.ip)
       const viewer = once(() => viewerOf(authorization))
-      const context = { address, viewer, isPublic: !authorization, signal: goneSignal(reply, closedEarly) }
+      const context = { address, viewer, isPublic: !authorization, id: request.id, signal: goneSignal(reply, closedEarly) }
       // A token that does not hold is refused operation by operation.
-      const client = clientOf(address, await viewer().catch(() => null))
-      const { status, seconds, text } = await asClient(client, async () => {
-        const asked = await fairness.slice(() =>
+      request.viewer = await viewer().catch(() => null)
+      const client = clientOf(address, request.viewer)
+      const { status, seconds, text, asked } = await asClient(client, async () => {
+        const operations = await fairness.slice(() =>
           request.method === 'GET' ? readAddress(request.url) : readBody(String(request.body ?? '')),
         )
-        return answer(asked, context)
+        return answer(operations, context)
       })
+      request.asked = asked ?? []
       // A page at www. of this host reads it, too.
       if (seconds !== undefined) reply.headers({ 'retry-after': String(seconds), 'access-control-expose-headers': 'retry-after' })
       return reply.status(status).header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(text)

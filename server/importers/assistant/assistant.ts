@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '../../db/database'
+import type { Audit } from '../../watch/audit'
 import type { ProgressState } from '../progress'
 import { DraftFiles, type KeptDraft } from './draftFiles'
 import { Drafts, named, type Upload } from './drafts'
@@ -50,6 +51,7 @@ export function createImportAssistant({
   mostBytes,
   standsStillMs,
   log,
+  audit,
 }: {
   database: Database
   dataDir: string
@@ -58,10 +60,11 @@ export function createImportAssistant({
   /** A file of which nothing comes for so many milliseconds is given up. */
   standsStillMs: number
   log: (line: string) => void
+  audit?: Audit
 }): ImportAssistant {
   const files = new KeptFiles(database, new DraftFiles(dataDir, standsStillMs))
   const drafts = new Drafts(database, files, mostBytes)
-  const jobs = new ImportJobs(database, files, log)
+  const jobs = new ImportJobs(database, files, log, audit)
   const samples = new Map<string, Promise<FirstRows>>()
   const tidy = () =>
     void drafts

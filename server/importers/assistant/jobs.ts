@@ -5,6 +5,7 @@ import { isLost } from '../../db/postgres/isLost'
 import { alone } from '../alone'
 import { ImportBusy, ImportCancelled, ImportError, ImportInterrupted } from '../importError'
 import { jsonText } from '../jsonText'
+import { type Audit } from '../../watch/audit'
 import type { ProgressState } from '../progress'
 import type { KeptFiles } from './keptFiles'
 import { type Job, runJob } from './runJob'
@@ -38,6 +39,7 @@ export class ImportJobs {
     private database: Database,
     private files: KeptFiles,
     private log: (line: string) => void,
+    private audit: Audit = () => {},
   ) {}
 
   /** After a start: begins with what waits, and with what an earlier run has not ended. */
@@ -102,7 +104,7 @@ export class ImportJobs {
     try {
       while (this.#again && !this.#isClosed) {
         this.#again = false
-        if (await this.#isSomethingOpen()) await this.#takeTurn()
+        if (await this.#isSomething('WAITING', 'RUNNING')) await this.#takeTurn()
       }
       this.#fault = ''
     } catch (error) {
@@ -116,10 +118,10 @@ export class ImportJobs {
     }
   }
 
-  async #isSomethingOpen(): Promise<boolean> {
+  async #isSomething(...states: string[]): Promise<boolean> {
     if (!this.files.mayBeThere) return false
     const { rows } = await sql`
-      select from import_jobs j join import_drafts d on d.id = j.draft_id where j.state in ('WAITING', 'RUNNING') and ${this.files.isOurs} limit 1`.execute(
+      select from import_jobs j join import_drafts d on d.id = j.draft_id where j.state = any (${states}::text[]) and ${this.files.isOurs} limit 1`.execute(
       this.database.bulk,
     )
     return rows.length > 0
@@ -140,8 +142,7 @@ export class ImportJobs {
       if (!(error instanceof ImportBusy)) throw error
       this.#isHeldUp = true
       await setTimeout(BUSY_PAUSE, undefined, { signal: this.#closed.signal }).catch(() => {})
-      const { rows } = await sql`select from import_jobs where state = 'WAITING' limit 1`.execute(this.database.bulk)
-      this.#again ||= rows.length > 0
+      this.#again ||= await this.#isSomething('WAITING')
     }
   }
 
@@ -173,6 +174,7 @@ export class ImportJobs {
     try {
       await runJob(held, this.files, job, (progress) => (running.progress = progress), abort.signal)
       await this.#touch(job)
+      this.#writeDown(job, 'ok')
     } catch (error) {
       await this.#end(job, error)
     } finally {
@@ -217,6 +219,11 @@ export class ImportJobs {
       this.database.bulk,
     )
     await this.#touch(job)
+    this.#writeDown(job, state)
+  }
+
+  #writeDown({ kind, userId, draftId }: Job, outcome: string): void {
+    if (kind === 'LOAD') this.audit({ event: 'import', outcome, viewer: userId, on: [draftId] })
   }
 
   /** Gives back what was begun and has to stop because the server does. */

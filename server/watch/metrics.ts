@@ -1,0 +1,94 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { sql } from 'kysely'
+import type { Database } from '../db/database'
+import type { SeenRequest } from './requests'
+
+/** Most answers take milliseconds, files minutes. */
+const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+
+/**
+ * The figures of a server for Prometheus (https://prometheus.io/docs/practices/naming/). No label says who or what somebody asked for: neither ids nor texts nor addresses.
+ */
+export function createMetrics(database: Database) {
+  const registers = [new Registry()]
+  const [register] = registers as [Registry]
+  collectDefaultMetrics({ register, prefix: 'arteigenschaften_' })
+  const named = <T extends string>(name: string, help: string, labelNames: readonly T[] = []) => ({
+    ...{ name: `arteigenschaften_${name}`, help, labelNames, registers },
+  })
+  const requests = new Counter(
+    named('requests_total', 'Answered requests, of the interface by operation and outcome.', ['operation', 'outcome'] as const),
+  )
+  const durations = new Histogram({
+    ...named('request_duration_seconds', 'From a request to the end of its answer.', ['operation'] as const),
+    buckets: SECONDS,
+  })
+  const refusals = new Counter(named('refusals_total', 'What was refused because too much was asked.', ['reason'] as const))
+
+  gauge('lane_busy', 'Statements and transactions that have a connection, by lane.', 'lane', () =>
+    database.figures().lanes.map(({ lane, busy }) => [lane, busy]),
+  )
+  gauge('lane_waiting', 'Who waits for a connection or a turn, by lane.', 'lane', () =>
+    database.figures().lanes.map(({ lane, waiting }) => [lane, waiting]),
+  )
+  gauge('files_running', 'Exports and other files that are being read from the database.', null, () => [
+    ['', database.files.running],
+  ])
+  gauge(
+    'copy_lag_seconds',
+    'Seconds of changes that a copy of the database lacks; -1: it does not answer or lacks too much to say.',
+    'copy',
+    () =>
+      database
+        .figures()
+        .copies.map(({ lagSeconds }, index) => [String(index + 1), Number.isFinite(lagSeconds ?? NaN) ? (lagSeconds ?? -1) : -1]),
+  )
+  gauge('copy_used', 'Whether a copy of the database is read from.', 'copy', () =>
+    database.figures().copies.map(({ isUsed }, index) => [String(index + 1), Number(isUsed)]),
+  )
+  gauge('datenstand', 'Grows with every change of the data.', null, async () => {
+    const { rows } = await sql<{ revision: number }>`select revision::float8 as revision from data_state`.execute(database.owner)
+    return [['', rows[0]?.revision ?? 0]]
+  })
+  gauge('import_jobs', 'Jobs of the import assistant that wait or run, of all servers of the database.', 'state', async () => {
+    const { rows } = await sql<{ state: string; n: number }>`
+      select s.state, count(j.id)::int as n from unnest(array['WAITING', 'RUNNING']) s (state) left join import_jobs j on j.state = s.state group by s.state`.execute(
+      database.owner,
+    )
+    return rows.map(({ state, n }) => [state.toLowerCase(), n])
+  })
+
+  /** Asked when somebody looks; what the database does not say is left out. */
+  function gauge(
+    name: string,
+    help: string,
+    label: string | null,
+    values: () => [string, number][] | Promise<[string, number][]>,
+  ) {
+    new Gauge({
+      ...named(name, help, label === null ? [] : [label]),
+      async collect() {
+        this.reset()
+        const found = await Promise.resolve(values()).catch(() => [])
+        for (const [key, value] of found) this.set(label === null ? {} : { [label]: key }, value)
+      },
+    })
+  }
+
+  return {
+    seen({ method, route, asked, status, seconds }: SeenRequest) {
+      const whole = [{ operation: `${method} ${route}`, outcome: status < 400 ? 'ok' : String(status) }]
+      for (const { operation, outcome } of asked.length > 0 ? asked.map((each) => ({ ...each, operation: each.field })) : whole) {
+        requests.inc({ operation, outcome })
+        durations.observe({ operation }, seconds)
+        if (outcome === 'RATE_LIMITED' || outcome === 'TOO_COMPLEX') refusals.inc({ reason: outcome })
+      }
+      if (asked.length === 0 && status === 429) refusals.inc({ reason: 'RATE_LIMITED' })
+    },
+    /** The text of all of them. */
+    text: () => register.metrics(),
+    type: register.contentType,
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
