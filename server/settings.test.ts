@@ -8,6 +8,9 @@ test('without any variable the embedded database answers on this machine only', 
   expect(readSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    adminPort: null,
+    adminHost: '127.0.0.1',
+    logFormat: process.stdout.isTTY ? 'text' : 'json',
     trustedProxies: ['loopback'],
     publicUrl: null,
     dataDir: resolve('data'),
@@ -31,6 +34,8 @@ test('an empty variable counts as not set', () => {
 test.each([
   [{ PORT: '80a' }, 'PORT muss eine ganze Zahl von 0 bis 65535 sein, ist aber «80a».'],
   [{ PORT: '70000' }, 'PORT muss eine ganze Zahl von 0 bis 65535 sein, ist aber «70000».'],
+  [{ ADMIN_PORT: 'x' }, 'ADMIN_PORT muss eine ganze Zahl von 0 bis 65535 sein, ist aber «x».'],
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT muss json, text, none sein, ist aber «xml».'],
   [{ DEMO_DATA: 'ja' }, 'DEMO_DATA muss true oder false sein, ist aber «ja».'],
   [
     { DATABASE_URL: 'mysql://x/y', JWT_SECRET: secret },
