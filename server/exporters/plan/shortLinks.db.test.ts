@@ -25,7 +25,10 @@ describeEachEngine('short links', (db) => {
     registerExportRoutes(app, db())
   })
   afterAll(() => app.close())
-  beforeEach(() => sql`delete from short_links`.execute(db().owner))
+  beforeEach(async () => {
+    await sql`delete from short_links`.execute(db().owner)
+    await sql`delete from attempts`.execute(db().owner)
+  })
 
   test('the same settings are the same link, however they are written', async () => {
     const shorten = createShortener(db())
