@@ -19,6 +19,7 @@ import { runNode } from './lib/run.mjs'
 import { saySlowest, timesOfStories, timesOfTests } from './lib/slowest.mjs'
 import { testArguments } from './lib/testArguments.mjs'
 import { duration, say, sayLoudly } from './lib/say.mjs'
+import { howToGetPgbouncer, startPgbouncer } from './pgbouncer.mjs'
 import { howToGetPostgres, startPostgres } from './postgres.mjs'
 
 requireNode()
@@ -33,6 +34,7 @@ const steps = [
   { group: 'static', title: 'Typen (tsc)', work: checkTypes },
   { group: 'static', title: 'Erzeugte Dateien', work: checkGenerated },
   { group: 'parts', title: 'Tests der Teile und der Datenbank (jest)', work: testParts },
+  ...(full ? [{ group: 'parts', title: 'Tests der Datenbank durch einen Pooler (PgBouncer)', work: testThroughPooler }] : []),
   { group: 'beside', title: 'Form, Regeln, Typen, Erzeugtes (neben den Tests)', work: endOfStatic },
   { group: 'stories', title: 'Bau der Seiten (next build)', work: build },
   ...(withBrowser ? [{ group: 'stories', title: 'Geschichten im Browser (playwright)', work: testStories }] : []),
@@ -116,6 +118,36 @@ async function checkGenerated() {
   if (changed.length > 0)
     console.error(`Nicht auf dem neusten Stand waren: ${changed.join(', ')}. Sie sind neu geschrieben; bitte mit einchecken.`)
   return changed.length === 0
+}
+
+/** The same tests of the database, with a pooler in transaction mode in front of it. */
+async function testThroughPooler() {
+  const postgres = await postgresOrNull()
+  const pooler = postgres && (await startPgbouncer(postgres.url))
+  try {
+    if (!pooler) {
+      notRun.push(`Die Tests der Datenbank liefen nicht durch einen Pooler. ${postgres ? howToGetPgbouncer : howToGetPostgres}`)
+      return true
+    }
+    const args = [
+      '--ci',
+      '--maxWorkers=2',
+      '--selectProjects=node',
+      '--testNamePattern=PostgreSQL',
+      '\\.db\\.test\\.ts$',
+      ...shard,
+    ]
+    const through = { TEST_POSTGRES_URL: postgres.url, TEST_POOLER: pooler.address, DATABASE_POOLER: 'transaction' }
+    // What takes long has been tried without it.
+    const { code } = await runNode('node_modules/jest/bin/jest.js', args, {
+      env: { ...environment, TEST_FULL: '', ...through },
+      hideStdout: true,
+    })
+    return code === 0
+  } finally {
+    await pooler?.stop()
+    await postgres?.stop()
+  }
 }
 
 async function testParts() {

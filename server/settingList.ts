@@ -55,6 +55,12 @@ export const settingList = [
       'Adresse einer PostgreSQL-Datenbank (Version 15 oder neuer); ohne sie wird die eingebettete Datenbank verwendet. Mehrere Rechner, durch Komma getrennt (…@eins:5432,zwei:5432/…): verwendet wird der, der Änderungen annimmt.',
   },
   {
+    name: 'DATABASE_POOLER',
+    default: '',
+    description:
+      'transaction, wenn DATABASE_URL zu einem Pooler führt, der Verbindungen nach jeder Transaktion weitergibt (PgBouncer mit pool_mode = transaction).',
+  },
+  {
     name: 'DATABASE_REPLICA_URLS',
     default: '',
     description:

@@ -20,6 +20,8 @@ export interface Settings {
   dataDir: string
   /** Null: embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** Whether a pooler in front of PostgreSQL lends a connection for one transaction only. */
+  databasePooler: 'transaction' | null
   /** Copies that public reads go to; none: they go to `databaseUrl` too. */
   databaseReplicaUrls: readonly string[]
   /** Null: generated into `dataDir` (embedded database only; see `jwtSecret`). */
@@ -77,6 +79,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     databaseReplicaUrls,
+    databasePooler: pooler(text('DATABASE_POOLER')),
     jwtSecret,
     adminPassword: longEnough('ADMIN_PASSWORD', text('ADMIN_PASSWORD'), 8),
     queryTimeoutMs: wholeNumber('QUERY_TIMEOUT', text('QUERY_TIMEOUT'), 1, 3_600) * 1_000,
@@ -102,6 +105,13 @@ function logFormat(value: string | null): LogFormat {
   const format = logFormats.find((each) => each === value)
   if (!format) throw new SettingsError(`LOG_FORMAT muss ${logFormats.join(', ')} sein, ist aber «${value}».`)
   return format
+}
+
+function pooler(value: string | null): Settings['databasePooler'] {
+  if (value === null || value === 'transaction') return value
+  throw new SettingsError(
+    `DATABASE_POOLER kann nur transaction sein, ist aber «${value}». Behält der Pooler die Verbindung einer Sitzung, braucht es die Einstellung nicht.`,
+  )
 }
 
 function trueOrFalse(name: SettingName, value: string | null): boolean {

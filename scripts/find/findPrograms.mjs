@@ -17,6 +17,13 @@ const programs = [
     proof: ['-c', 'import openpyxl'],
   },
   {
+    variable: 'PGBOUNCER_PATH',
+    name: 'PgBouncer',
+    debian: 'pgbouncer',
+    paths: ['/usr/sbin/pgbouncer', 'pgbouncer'],
+    proof: ['--version'],
+  },
+  {
     variable: 'SOFFICE_PATH',
     name: 'LibreOffice',
     debian: 'libreoffice-calc',

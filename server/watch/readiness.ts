@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
+import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { pendingMigrations, readMigrations } from '../db/migrate'
 import { freeBytes, inMegabytes } from '../db/storage'
 
@@ -45,7 +46,11 @@ export async function readReadiness(database: Database, dataDir: string, isEndin
       return rows[0]?.may ? [true, 'Die Datenbank nimmt Änderungen an.'] : [false, 'Die Datenbank nimmt keine Änderungen an.']
     }),
     check('migrations', true, async () => {
-      const pending = await pendingMigrations(database.owner, migrations())
+      // During an update the next version has brought it further: this one goes on working with it.
+      const pending = await pendingMigrations(database.owner, migrations()).catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) return []
+        throw error
+      })
       return pending.length === 0
         ? [true, 'Die Tabellen sind auf dem Stand dieser Version.']
         : [false, `Der Datenbank fehlen ${pending.length} Änderungen dieser Version.`]

@@ -10,8 +10,8 @@ describePostgres('PostgreSQL', () => {
   let created: Awaited<ReturnType<typeof createPostgresDatabase>>
   let database: Database
   beforeAll(async () => {
-    created = await createPostgresDatabase({ migrated: true })
-    database = await openDatabase(testSettings({ DATABASE_URL: created?.url ?? '', QUERY_TIMEOUT: '1' }))
+    created = await createPostgresDatabase({ migrated: true, isDirect: true })
+    database = await openDatabase(testSettings({ DATABASE_POOLER: '', DATABASE_URL: created?.url ?? '', QUERY_TIMEOUT: '1' }))
   })
   afterAll(async () => {
     await database.close()
@@ -25,7 +25,7 @@ describePostgres('PostgreSQL', () => {
     return url.href
   }
   const refusal = (url: string) =>
-    openDatabase(testSettings({ DATABASE_URL: url })).then(
+    openDatabase(testSettings({ DATABASE_POOLER: '', DATABASE_URL: url })).then(
       () => 'opened',
       (error: Error) => `${error.name}: ${error.message}`,
     )
@@ -79,7 +79,7 @@ describePostgres('PostgreSQL', () => {
     url.username = login
     url.password = 'secret'
     try {
-      const opened = await openDatabase(testSettings({ DATABASE_URL: url.href }))
+      const opened = await openDatabase(testSettings({ DATABASE_POOLER: '', DATABASE_URL: url.href }))
       const { id } = await opened.owner.insertInto('users').values({ name: 'one' }).returning('id').executeTakeFirstOrThrow()
       expect(await opened.asViewer(id, (trx) => trx.selectFrom('users').select('name').execute())).toEqual([{ name: 'one' }])
       expect((await sql`select current_user as who`.execute(opened.reader)).rows).toEqual([{ who: 'ae_reader' }])

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Settings } from '../../settings'
 import { abortable } from '../abortable'
 import type { Database } from '../database'
@@ -13,6 +13,7 @@ import { currentReading, inReading } from '../reading/reading'
 import { addressesOf } from './addresses'
 import { explainConnectionError } from './connectionError'
 import { Hosts } from './hosts'
+import { inTransactions, refusePooler } from './pooler'
 import { PostgresServer } from './postgresServer'
 import { readersPool } from './readersPool'
 import { ReadingServers } from './readingServers'
@@ -34,19 +35,27 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
   }
   const timeout = { statement_timeout: settings.queryTimeoutMs }
   const toPrimary = { ...base, ...hosts.config() }
+  const session = settings.databasePooler === 'transaction' ? perTransaction : perSession
   const ownerPool = pool({
     ...toPrimary,
-    ...session({ ...timeout, idle_in_transaction_session_timeout: settings.queryTimeoutMs }, hosts),
+    ...session({ ...timeout, idle_in_transaction_session_timeout: settings.queryTimeoutMs }, hosts, toPrimary.Client),
   })
   // One more than asked for: an import holds one for its lock.
-  const bulkPool = pool({ ...toPrimary, max: settings.databaseConnections + 1, ...session({ work_mem: '64MB' }, hosts) })
+  const bulkPool = pool({
+    ...toPrimary,
+    max: settings.databaseConnections + 1,
+    ...session({ work_mem: '64MB' }, hosts, toPrimary.Client),
+  })
   const pools = [ownerPool, bulkPool]
   const shared = (each: Pool) => sharedPool(preparing(each), settings.databaseConnections)
   const serverAt = (config: PoolConfig, address: () => string, others: readonly Pool[] = []) => {
-    const asReader = { role: 'ae_reader', default_transaction_read_only: 'on', ...withoutJit }
-    const readerPool = pool({ ...config, ...session({ ...asReader, ...timeout }) })
+    const asReader = { role: 'ae_reader', default_transaction_read_only: 'on' }
+    const readerPool = pool({ ...config, ...session({ ...asReader, ...timeout }, undefined, config.Client) })
     // Exports read their rows to the end and sort them: the last two settings keep the planner and the disk from spoiling that.
-    const streamPool = pool({ ...config, ...session({ ...asReader, work_mem: '64MB', cursor_tuple_fraction: 1 }) })
+    const streamPool = pool({
+      ...config,
+      ...session({ ...asReader, work_mem: '64MB', cursor_tuple_fraction: 1 }, undefined, config.Client),
+    })
     pools.push(readerPool, streamPool)
     return new PostgresServer(address, shared(readerPool), streamPool, [readerPool, streamPool], others)
   }
@@ -64,6 +73,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
   try {
     await hosts.find()
     await checkServer(bulkPool, hosts.current)
+    if (settings.databasePooler === null) await refusePooler(() => new Client({ connectionString: hosts.current }))
   } catch (error) {
     await close()
     throw error
@@ -140,8 +150,16 @@ function streamPools(servers: ReadingServers) {
 
 const inPool = ({ totalCount, idleCount, waitingCount }: Pool) => ({ busy: totalCount - idleCount, waiting: waitingCount })
 
-/** Compiling a statement with hundreds of expressions takes seconds (an export of 30 columns: 2 s), running it half a second. */
+/** Compiling a statement with hundreds of expressions takes seconds (an export of 30 columns: 2 s), running it half a second; with others it costs more than it brings, too. */
 const withoutJit = { jit: 'off' }
+
+type SessionSettings = Record<string, string | number>
+
+/** The same where a pooler gives the connection to somebody else after each transaction. */
+const perTransaction = (parameters: SessionSettings, hosts?: Hosts, Base: PoolConfig['Client'] = Client): PoolConfig => ({
+  Client: inTransactions(Base as typeof Client, { ...withoutJit, client_connection_check_interval: '500ms', ...parameters }),
+  onConnect: async (client) => hosts?.refuseCopy(client),
+})
 
 /** The oldest server the migrations are written for: `unique nulls not distinct` and security_invoker views came with it. */
 const OLDEST = 150_000
@@ -178,9 +196,8 @@ exception when others then null; end $$`
  * Session settings, sent once per new connection before its first query. Not as startup options: poolers such as PgBouncer refuse
  * those, and the role may not exist before the first migration.
  */
-function session(parameters: Record<string, string | number>, hosts?: Hosts): Pick<PoolConfig, 'onConnect'> {
-  // Compiling a query to machine code costs more than all but the longest of ours take.
-  const statement = Object.entries({ jit: 'off', ...parameters })
+function perSession(parameters: SessionSettings, hosts?: Hosts): PoolConfig {
+  const statement = Object.entries({ ...withoutJit, ...parameters })
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ')
   return {

@@ -41,6 +41,8 @@ function describeEngine(engine: (typeof engines)[number], name: string, tests: (
 /** A database of a test's own, outside `describeEachEngine`; null without TEST_POSTGRES_URL. */
 export async function createPostgresDatabase(options: {
   migrated: boolean
+  /** Not through the pooler of TEST_POOLER. */
+  isDirect?: boolean
 }): Promise<{ url: string; drop: () => Promise<void> } | null> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) return null
@@ -48,7 +50,7 @@ export async function createPostgresDatabase(options: {
   const template = options.migrated ? await migratedTemplate(server) : 'template1'
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
   return {
-    url: databaseUrl(server, name),
+    url: options.isDirect ? databaseUrl(server, name) : throughPooler(databaseUrl(server, name)),
     drop: () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
   }
 }
@@ -59,6 +61,7 @@ export const testSettings = (overrides: Record<string, string> = {}): Settings =
     JWT_SECRET: 'a secret that only tests use, 32 characters',
     QUERY_TIMEOUT: '180',
     DATABASE_CONNECTIONS: '4',
+    DATABASE_POOLER: process.env.TEST_POOLER ? 'transaction' : '',
     ...overrides,
   })
 
@@ -126,6 +129,15 @@ async function onServer(server: string, work: (client: Client) => Promise<unknow
   } finally {
     await client.end()
   }
+}
+
+/** TEST_POOLER (127.0.0.1:6432) is a pooler in transaction mode in front of the server: what a test does with a database goes through it. */
+function throughPooler(url: string): string {
+  const pooler = process.env.TEST_POOLER
+  if (!pooler) return url
+  const through = new URL(url)
+  through.host = pooler
+  return through.href
 }
 
 function databaseUrl(server: string, name: string): string {

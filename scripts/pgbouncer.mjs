@@ -1,0 +1,91 @@
+// A PgBouncer of our own for tests, in front of a PostgreSQL on this machine: `node scripts/pgbouncer.mjs ADDRESS [--mode=session]` starts one and prints where it
+// answers (host:port). It lets everybody in who reaches it, which only this machine does, and ends with the end of its input. Only node: imports.
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './lib/freePort.mjs'
+
+const paths = [process.env.PGBOUNCER_PATH, '/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
+
+export const howToGetPgbouncer = 'Es ist kein PgBouncer zu finden. Debian, Ubuntu: «sudo apt-get install pgbouncer».'
+
+/**
+ * Null when there is none to start.
+ *
+ * @param {string} server address of a superuser of the server
+ * @param {{ mode?: 'transaction' | 'session' }} [options]
+ * @returns {Promise<{ address: string, stop: () => Promise<void> } | null>} address: host:port
+ */
+export async function startPgbouncer(server, { mode = 'transaction' } = {}) {
+  const program = paths.find((path) => path && existsSync(path))
+  if (!program) return null
+  const base = mkdtempSync(join(tmpdir(), 'ae-pgbouncer-'))
+  const { hostname, port, username, password } = new URL(server)
+  const own = await freePort()
+  const settings = join(base, 'pgbouncer.ini')
+  const lines = [
+    '[databases]',
+    `* = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`,
+    '[pgbouncer]',
+    ...['listen_addr = 127.0.0.1', `listen_port = ${own}`, 'unix_socket_dir =', 'auth_type = any'],
+    ...[`pool_mode = ${mode}`, 'default_pool_size = 20', 'max_client_conn = 2000'],
+  ]
+  writeFileSync(settings, `${lines.join('\n')}\n`, { mode: 0o600 })
+  const user = anotherUser()
+  if (user.uid !== undefined) for (const path of [base, settings]) chownSync(path, user.uid, user.gid)
+  // It reads no input: the shell in between does, and ends it however this process ends.
+  const script = '"$@" & pooler=$!; cat > /dev/null; kill -INT $pooler; wait $pooler'
+  const child = spawn('/bin/sh', ['-c', script, 'sh', program, settings], {
+    ...user,
+    cwd: base,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const stop = async () => {
+    child.stdin.end()
+    await gone
+    rmSync(base, { recursive: true, force: true })
+  }
+  for (let tries = 0; !(await answers(own)); tries++) {
+    if (tries > 100 || child.exitCode !== null) {
+      await stop()
+      throw new Error(`PgBouncer antwortet nicht: ${said}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { address: `127.0.0.1:${own}`, stop }
+}
+
+/** It refuses to run as root. */
+function anotherUser() {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [server = '', mode = ''] = process.argv.slice(2)
+  const pooler = await startPgbouncer(server, { mode: mode === '--mode=session' ? 'session' : 'transaction' })
+  if (!pooler) {
+    console.error(howToGetPgbouncer)
+    process.exit(1)
+  }
+  console.log(pooler.address)
+  process.stdin.resume().once('end', () => void pooler.stop().then(() => process.exit(0)))
+}
