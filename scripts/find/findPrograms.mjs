@@ -20,7 +20,7 @@ const programs = [
     variable: 'PGBOUNCER_PATH',
     name: 'PgBouncer',
     debian: 'pgbouncer',
-    paths: ['/usr/sbin/pgbouncer', 'pgbouncer'],
+    paths: ['/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer'],
     proof: ['--version'],
   },
   {
