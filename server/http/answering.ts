@@ -36,7 +36,8 @@ export function createAnswering({
   /** The text of an answer; null where it has more letters. */
   const textOf = async (each: Prepared | ExecutionResult, context: ServerContext, room: () => number) => {
     const result = isPrepared(each) ? await answer(each, context) : each
-    return { text: await fairness.slice(() => boundedJson(result, room())), isSound: !result.errors, outcome: outcomeOf(result) }
+    const text = await fairness.slice(() => boundedJson(result, room()))
+    return { text, isSound: !result.errors, outcome: outcomeOf(result), isBroken: isBroken(result) }
   }
   return async ({ isBatch, operations, refused, onlyQueries }: Asked, context: ServerContext): Promise<Answered> => {
     const whole = (texts: readonly string[]) => (isBatch ? `[${texts.join(',')}]` : (texts[0] ?? ''))
@@ -67,6 +68,7 @@ export function createAnswering({
     try {
       let room = LONGEST_ANSWER
       let isSound = true
+      let broken = 0
       const asked: AskedField[] = []
       /** Also what is there already, or is made for several, has to find room in this answer. */
       const within = (text: string | null) => {
@@ -87,6 +89,7 @@ export function createAnswering({
                 await kept.share(key, () => textOf(prepared, { ...context, signal: undefined }, () => LONGEST_ANSWER))
               : await textOf(prepared, context, () => room)
           const { text, outcome } = made
+          if (made.isBroken) broken++
           asked[index] = { field: isPrepared(prepared) ? (prepared.fields[0]?.name.value ?? 'none') : 'none', outcome }
           if (key !== null && keeping !== 'never' && made.isSound && text !== null && (await kept.isStill(state)))
             kept.keep(key, text)
@@ -95,8 +98,7 @@ export function createAnswering({
         }),
       )
       // So that whoever watches sees it; those who asked read what stands in it.
-      const isBroken = asked.length > 0 && asked.every(({ outcome }) => outcome === 'INTERNAL')
-      return { status: isBroken ? 500 : 200, text: whole(texts), isSound, asked }
+      return { status: parts.length > 0 && broken === parts.length ? 500 : 200, text: whole(texts), isSound, asked }
     } finally {
       leave()
     }
@@ -110,6 +112,10 @@ const outcomeOf = ({ errors }: ExecutionResult): AskedField['outcome'] => {
   const code = errors?.[0]?.extensions.code
   return errors ? (isErrorCode(code) ? code : 'INTERNAL') : 'ok'
 }
+
+/** Failed for a reason nobody expected, and answers nothing at all. */
+const isBroken = (result: ExecutionResult): boolean =>
+  outcomeOf(result) === 'INTERNAL' && Object.values(result.data ?? {}).every((value) => value === null)
 
 const TOO_LONG =
   'Die Antwort wird zu gross. Fragen Sie weniger Felder oder kleinere Seiten ab, oder nehmen Sie die Export-Adressen.'

@@ -32,6 +32,10 @@ export interface RestoreResult {
  */
 export async function restoreBackup(settings: Settings, path: string, options: RestoreOptions): Promise<RestoreResult> {
   const { onProgress = () => {}, signal } = options
+  if (settings.databasePooler !== null)
+    throw new SafekeepingError(
+      'Durch einen Pooler lässt sich nicht feststellen, ob noch ein Server mit der Datenbank verbunden ist. Nennen Sie für diesen Befehl in DATABASE_URL die Datenbank selbst, ohne DATABASE_POOLER.',
+    )
   const onBytes = (done: number, of: number) =>
     onProgress({ phase: 'Prüfsumme (MB)', rows: Math.round(done / 1_000_000), total: Math.round(of / 1_000_000) })
   const backup = await openBackup(path, { onBytes, signal })

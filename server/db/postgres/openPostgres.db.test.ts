@@ -53,7 +53,7 @@ describePostgres('PostgreSQL', () => {
   })
 
   test('a login without the right to set up the database is told what is missing', async () => {
-    const empty = await createPostgresDatabase({ migrated: false })
+    const empty = await createPostgresDatabase({ migrated: false, isDirect: true })
     const login = `login_${process.pid}`
     await sql.raw(`create role ${login} login password 'secret'`).execute(database.owner)
     try {
@@ -70,7 +70,7 @@ describePostgres('PostgreSQL', () => {
   })
 
   test('an owner of the database who is no superuser can set it up and take both roles', async () => {
-    const empty = await createPostgresDatabase({ migrated: false })
+    const empty = await createPostgresDatabase({ migrated: false, isDirect: true })
     const login = `owner_${process.pid}`
     await sql.raw(`create role ${login} login createrole password 'secret'`).execute(database.owner)
     await sql.raw(`grant ae_reader, ae_user to ${login}`).execute(database.owner)

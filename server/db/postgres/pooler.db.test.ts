@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { openDatabase } from '../../openDatabase'
+import { restoreBackup } from '../../safekeeping/restore'
 import type { Database } from '../database'
 import { rightsFixture, users } from '../testing/rightsFixture'
 import { createPostgresDatabase, testSettings } from '../testing/testDatabase'
@@ -59,6 +60,13 @@ describePooler('a pooler in front of the database', () => {
     const opened = [await open(session.url, ''), await open(created.url, '')]
     await Promise.all(opened.map((database) => database.close()))
     await session.stop()
+  })
+
+  test('lets nobody restore past servers that cannot be seen through it', async () => {
+    const settings = testSettings({ DATABASE_URL: pooler.url, DATABASE_POOLER: 'transaction' })
+    await expect(restoreBackup(settings, 'sicherung.zip', { replace: false })).rejects.toThrow(
+      'Durch einen Pooler lässt sich nicht feststellen, ob noch ein Server mit der Datenbank verbunden ist. Nennen Sie für diesen Befehl in DATABASE_URL die Datenbank selbst, ohne DATABASE_POOLER.',
+    )
   })
 
   test('mixes no roles and no settings, however many do everything at the same time, and nobody leaves any', async () => {

@@ -82,8 +82,9 @@ export function registerAssistantRoutes(app: FastifyInstance, { database, import
     })
   })
 
-  async function loggedIn({ headers }: FastifyRequest): Promise<string> {
-    const userId = await viewerOf(headers.authorization ?? null)
+  async function loggedIn(request: FastifyRequest): Promise<string> {
+    const userId = await viewerOf(request.headers.authorization ?? null)
+    request.viewer = userId
     if (userId === null) throw new RouteError(401, 'Zum Importieren müssen Sie angemeldet sein.')
     return userId
   }

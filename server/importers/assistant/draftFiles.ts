@@ -105,7 +105,8 @@ export class DraftFiles {
     const path = this.copy(fileId, name)
     mkdirSync(dirname(path), { recursive: true })
     renameSync(this.path(id, name), path)
-    this.remove(id)
+    // Where a job writes its list beside it, or another file comes, the folder stays.
+    if (readdirSync(this.folder(id)).length === 0) this.remove(id)
   }
 
   /** The files of which there are copies. */

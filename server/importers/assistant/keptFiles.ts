@@ -69,7 +69,8 @@ export class KeptFiles {
   async keepReport(draftId: string, name: string): Promise<void> {
     if (!this.#shared) return
     await this.#shared.putReport(draftId, name, join(this.disk.folder(draftId), REPORTS, name))
-    this.disk.remove(draftId)
+    // Beside it a file may be coming.
+    this.reportFolder(draftId)
   }
 
   /** The list of all problems of a job, as CSV; null when it has none, or it is not here. */

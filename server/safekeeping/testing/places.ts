@@ -29,9 +29,15 @@ function onPostgres(): Place {
     name: 'PostgreSQL',
     async make() {
       const folder = emptyFolder()
-      const created = await createPostgresDatabase({ migrated: true })
+      // Restoring is refused through a pooler.
+      const created = await createPostgresDatabase({ migrated: true, isDirect: true })
       if (!created) throw new Error('TEST_POSTGRES_URL is not set.')
-      const environment = { DATA_DIR: folder, DATABASE_URL: created.url, JWT_SECRET: testSettings().jwtSecret ?? '' }
+      const environment = {
+        DATA_DIR: folder,
+        DATABASE_URL: created.url,
+        DATABASE_POOLER: '',
+        JWT_SECRET: testSettings().jwtSecret ?? '',
+      }
       return {
         settings: testSettings(environment),
         environment,
