@@ -17,6 +17,7 @@ import { readSettings, type Settings, SettingsError } from './settings'
 import { startAdminServer } from './watch/adminServer'
 import { createLog } from './watch/log'
 import { createMetrics, type Metrics } from './watch/metrics'
+import type { Phase } from './watch/readiness'
 
 /** The server process: opens the database, prepares it, listens, and ends in order when it is told to. */
 async function main(): Promise<void> {
@@ -67,10 +68,11 @@ async function serve(settings: Settings, database: Database, close: () => Promis
   const cutOff = new AbortController()
   const log = createLog(settings.logFormat)
   const metrics = settings.adminPort === null ? null : createMetrics(database)
-  const ending = { is: false }
+  const state = { phase: 'starting' as Phase }
+  const admin = await startAdmin(settings, database, metrics, state)
   const app = await createApp({
     ...{ database, settings, lockToken, cutOff: cutOff.signal },
-    ...{ log: log.fault, audit: log.audit, isEnding: () => ending.is },
+    ...{ log: log.fault, audit: log.audit, isEnding: () => state.phase === 'ending' },
     seen: [log.request, metrics?.seen].filter((each) => !!each),
   })
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
@@ -79,10 +81,10 @@ async function serve(settings: Settings, database: Database, close: () => Promis
   const [address] = app.addresses()
   const url = localUrl(typeof address === 'object' ? address.port : settings.port, settings.host)
   announceServer(settings.dataDir, url, lockToken)
-  const admin = await startAdmin(settings, database, metrics, ending)
+  state.phase = 'running'
   endInOrder({
     stopSeconds: settings.stopSeconds,
-    announce: () => (ending.is = true),
+    announce: () => (state.phase = 'ending'),
     // Nobody who distributes requests asks a server without it.
     drainMs: admin ? Math.min((settings.stopSeconds * 1_000) / 3, LONGEST_DRAIN_MS) : 0,
     cutOff,
@@ -99,10 +101,10 @@ async function serve(settings: Settings, database: Database, close: () => Promis
 /** A balancer asks every second or two. */
 const LONGEST_DRAIN_MS = 5_000
 
-async function startAdmin(settings: Settings, database: Database, metrics: Metrics | null, ending: { is: boolean }) {
+async function startAdmin(settings: Settings, database: Database, metrics: Metrics | null, state: { phase: Phase }) {
   const { adminPort: port, adminHost: host, dataDir } = settings
   if (port === null || metrics === null) return null
-  const app = await startAdminServer({ database, metrics, dataDir, port, host, isEnding: () => ending.is }).catch(
+  const app = await startAdminServer({ database, metrics, dataDir, port, host, phase: () => state.phase }).catch(
     (error: unknown) => {
       throw listenProblem(error, { port, host }, 'ADMIN_')
     },

@@ -1,4 +1,6 @@
 // What several servers of one database share, first of all drafts and jobs: real processes, of which some are killed.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from './db/database'
@@ -11,6 +13,8 @@ import { type ServerProcess, startServerProcess } from './testing/serverProcess'
 import { verifyDatabase } from './safekeeping/verify/verify'
 import { importFrogs, linesOf } from './importers/facts/testFacts'
 import { removeSources, writeSource } from './importers/testSources'
+import { DraftFiles } from './importers/assistant/draftFiles'
+import { KeptFiles } from './importers/assistant/keptFiles'
 import { hands } from './importers/assistant/testing/assistantServer'
 
 const describeServers = process.env.TEST_POSTGRES_URL ? describe : describe.skip
@@ -37,9 +41,13 @@ describeServers('several servers of a database', () => {
   /** Whom the next questions go to. */
   let asked = 0
 
+  /** Their data directories. */
+  const folders: string[] = []
+
   const start = async (at: number) => {
+    folders[at] ??= writeSource({})
     servers[at] = startServerProcess({
-      ...{ DATABASE_URL: created.url, DATA_DIR: writeSource({}), DATABASE_CONNECTIONS: '4', STOP_SECONDS: '1' },
+      ...{ DATABASE_URL: created.url, DATA_DIR: folders[at], DATABASE_CONNECTIONS: '4', STOP_SECONDS: '1' },
       JWT_SECRET: testSettings().jwtSecret ?? '',
     })
     urls[at] = await servers[at].url
@@ -121,6 +129,76 @@ describeServers('several servers of a database', () => {
     expect(await columns(0)).toEqual({ importTableSample: null })
     await via(0, () => people.upload('collectionWriter', 'b.csv', 'Art;Neu\nHyla arborea;1\n', draft))
     expect(await columns(1)).toEqual({ importTableSample: { columns: [{ name: 'Art' }, { name: 'Neu' }] } })
+  })
+
+  test('a file that comes while somebody starts to load is either checked or refused', async () => {
+    const draft = await via(0, () => people.draftOf('collectionWriter', 'c.csv', table, collection('Zugleich')))
+    expect(await via(0, () => people.run('collectionWriter', draft, 'CHECK'))).toMatchObject({ state: 'DONE' })
+    await sql
+      .raw(
+        `create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return new; end $$;
+         create trigger slowly before insert on import_file_pieces for each row execute function slowly()`,
+      )
+      .execute(database.owner)
+    const coming = via(0, () => people.upload('collectionWriter', 'd.csv', 'Art;Mehr\nBufo bufo;1\n', draft))
+    await until(async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where query like 'insert into import_file_pieces%' and state = 'active'`.execute(
+          database.owner,
+        )
+      return rows.length > 0
+    })
+    const started = await via(1, () => people.start('collectionWriter', draft, 'LOAD'))
+    const { status } = await coming
+    await sql`drop trigger slowly on import_file_pieces`.execute(database.owner)
+    const { rows } = await sql`select others from import_drafts where id = ${draft}::uuid`.execute(database.owner)
+    const seen = { status, isStarted: !('error' in started), others: (rows[0] as { others: string[] }).others }
+    expect([
+      { status: 422, isStarted: true, others: [] },
+      { status: 200, isStarted: false, others: ['d.csv'] },
+    ]).toContainEqual(seen)
+    if (seen.isStarted) await via(1, () => people.jobIn('collectionWriter', draft))
+  })
+
+  test('what a server of an earlier version kept on its disk is there for all, with its list; and goes from every disk with its draft', async () => {
+    const draft = await via(0, () => people.draftOf('collectionWriter', 'alt.csv', table, collection('Alt')))
+    await via(0, () => people.run('collectionWriter', draft, 'CHECK'))
+    const { rows } = await sql<{ store: string; report: string }>`
+      select d.store, j.report from import_drafts d join import_jobs j on j.draft_id = d.id where d.id = ${draft}::uuid`.execute(
+      database.owner,
+    )
+    const [{ store = '', report = '' } = {}] = rows
+    // As it was before.
+    const folder = join(folders[0] ?? '', 'importe', draft)
+    mkdirSync(join(folder, 'berichte'), { recursive: true })
+    writeFileSync(join(folder, 'alt.csv'), table)
+    writeFileSync(
+      join(folder, 'berichte', report),
+      'Datei,Zeile,Spalte,Wert,Grund,Folge,Hinweis\r\nalt.csv,4,Art,Niemand,x,y,z\r\n',
+    )
+    await sql`delete from import_files where draft_id = ${draft}::uuid`.execute(database.owner)
+    await sql`update import_drafts set is_shared = false, store = ${store}::uuid where id = ${draft}::uuid`.execute(
+      database.owner,
+    )
+    const files = new KeptFiles(database, new DraftFiles(folders[0] ?? ''))
+    await files.share()
+    expect(existsSync(folder)).toBe(false)
+    expect((await via(1, () => people.problems('collectionWriter', draft))).statusCode).toBe(200)
+    expect(await via(1, () => people.run('collectionWriter', draft, 'CHECK'))).toMatchObject({ state: 'DONE' })
+    const copies = () =>
+      folders.flatMap((each) =>
+        new DraftFiles(each).copies().filter((id) => existsSync(new DraftFiles(each).copy(id, 'alt.csv'))),
+      )
+    expect(copies().length).toBeGreaterThan(0)
+    for (const server of [0, 1])
+      await via(server, () =>
+        people.ask('collectionWriter', 'mutation ($draft: ID!) { deleteImportDraft(id: $draft) }', {
+          draft: server === 0 ? draft : own.draft,
+        }),
+      )
+    const left = new KeptFiles(database, new DraftFiles(folders[1] ?? ''))
+    await left.forgetCopies()
+    expect(copies()).toEqual([])
   })
 
   /** A taxonomy that takes long enough to be met while it is loaded, checked already. */

@@ -80,9 +80,10 @@ function triesInDatabase({ owner }: Database, now: (() => number) | null): Tries
     },
     async forget(tries) {
       await sql`
-        delete from attempts where (kind, key) in (select * from unnest(${tries.map(({ rule }) => rule.kind)}::text[], ${tries.map(hashOf)}::bytea[]))`.execute(
-        owner,
-      )
+        delete from attempts where (kind, key) in (
+          select kind, key from attempts
+          where (kind, key) in (select * from unnest(${tries.map(({ rule }) => rule.kind)}::text[], ${tries.map(hashOf)}::bytea[]))
+          order by kind, key for update)`.execute(owner)
     },
     async uncount({ rule, key }) {
       await sql`
@@ -107,10 +108,13 @@ const TIDY_ONCE_IN = 200
 /** Deletes what was tried more than a day ago, and whom nobody has seen for a quarter of a year. */
 export async function forgetOld(owner: Database['owner']): Promise<void> {
   if (Math.random() * TIDY_ONCE_IN >= 1) return
+  // Nobody's try fails of it, or waits for it.
   await sql`
-    delete from attempts where last_at < now() - interval '1 day' and (kind <> ${KNOWN} or last_at < now() - interval '90 days')`.execute(
-    owner,
-  )
+    delete from attempts where ctid = any (array(
+      select ctid from attempts where last_at < now() - interval '1 day' and (kind <> ${KNOWN} or last_at < now() - interval '90 days')
+      limit 1000 for update skip locked))`
+    .execute(owner)
+    .catch(() => {})
 }
 
 export const hashOf = ({ key }: { key: string }): Buffer => createHash('sha256').update(key).digest()

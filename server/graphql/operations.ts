@@ -5,6 +5,7 @@ import {
   getVariableValues,
   Kind,
   OperationTypeNode,
+  type SelectionSetNode,
   type DocumentNode,
   type ExecutionResult,
 } from 'graphql'
@@ -100,7 +101,7 @@ export function createGraphQL({
       if (!dependsOnVariables) weights.set(name, weight)
       checkWeight(weight)
       const isQuery = chosen.operation === OperationTypeNode.QUERY
-      const fields = chosen.selectionSet.selections.filter((each) => each.kind === Kind.FIELD)
+      const fields = firstFields(document, chosen.selectionSet)
       return { operation, document, weight, fields, isQuery, keeping: isQuery && weight.dear === 0 ? keeping : 'never' }
     } catch (error) {
       return failed([error])
@@ -166,6 +167,18 @@ export function createGraphQL({
   }
   const viewerOf = createSessions(database.owner, secret)
   return { prepare, answer, viewerOf }
+}
+
+/** The fields of an operation itself, wherever they are written: in fragments too. */
+function firstFields(document: DocumentNode, { selections }: SelectionSetNode): FieldNode[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection]
+    if (selection.kind === Kind.INLINE_FRAGMENT) return firstFields(document, selection.selectionSet)
+    const fragment = document.definitions.find(
+      (each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === selection.name.value,
+    )
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? firstFields(document, fragment.selectionSet) : []
+  })
 }
 
 /** Before anything is parsed: what is too long, or so nested that reading it would overrun the stack. */

@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     audit,
   })
-  app.addHook('onReady', () => imports.resume().catch((error: unknown) => log(errorLine(error))))
+  app.addHook('onReady', async () => imports.resume())
   app.addHook('preClose', async () => imports.takeNoMore())
   app.addHook('onClose', () => imports.close(cutOff))
   const { viewerOf, ...graphql } = createGraphQL({ database, imports, fairness, secret, log, audit })

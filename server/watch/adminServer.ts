@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import type { Metrics } from './metrics'
-import { readReadiness } from './readiness'
+import { type Phase, readReadiness } from './readiness'
 
 /**
  * What whoever watches over the program asks, on a port of its own: /live (the process answers), /ready (it is to be asked, and what else is not well), /metrics (Prometheus).
@@ -13,20 +13,20 @@ export async function startAdminServer({
   dataDir,
   port,
   host,
-  isEnding,
+  phase,
 }: {
   database: Database
   metrics: Metrics
   dataDir: string
   port: number
   host: string
-  isEnding: () => boolean
+  phase: () => Phase
 }): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, return503OnClosing: false })
   app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'))
   app.get('/live', async () => ({ status: 'ok' }))
   app.get('/ready', async (_, reply) => {
-    const { isReady, checks } = await readReadiness(database, dataDir, isEnding())
+    const { isReady, checks } = await readReadiness(database, dataDir, phase())
     const isWell = checks.every((each) => each.isWell)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? (isWell ? 'ok' : 'degraded') : 'unavailable', checks })
   })

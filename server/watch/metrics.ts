@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
@@ -69,7 +70,7 @@ export function createMetrics(database: Database) {
       ...named(name, help, label === null ? [] : [label]),
       async collect() {
         this.reset()
-        const found = await Promise.resolve(values()).catch(() => [])
+        const found = await inTime(Promise.resolve(values()).catch(() => []))
         for (const [key, value] of found) this.set(label === null ? {} : { [label]: key }, value)
       },
     })
@@ -89,6 +90,17 @@ export function createMetrics(database: Database) {
     text: () => register.metrics(),
     type: register.contentType,
   }
+}
+
+/** A database that says nothing must not take the other figures with it: Prometheus waits ten seconds for all of them. */
+const PATIENCE_MS = 1_500
+
+async function inTime<T>(work: Promise<T[]>): Promise<T[]> {
+  const end = new AbortController()
+  const late = after(PATIENCE_MS, [], { signal: end.signal }).catch(() => [])
+  const found = await Promise.race([work, late])
+  end.abort()
+  return found
 }
 
 export type Metrics = ReturnType<typeof createMetrics>

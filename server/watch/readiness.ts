@@ -7,7 +7,10 @@ import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { pendingMigrations, readMigrations } from '../db/migrate'
 import { freeBytes, inMegabytes } from '../db/storage'
 
-export type Sign = 'reads' | 'writes' | 'copies' | 'migrations' | 'disk' | 'backup' | 'ending'
+export type Sign = 'reads' | 'writes' | 'copies' | 'migrations' | 'disk' | 'backup' | 'running'
+
+/** What the process is at. */
+export type Phase = 'starting' | 'running' | 'ending'
 
 /** One thing that was looked at. Only what has `isNeeded` keeps the server from being asked. */
 export interface Check {
@@ -34,7 +37,7 @@ const LOW_BYTES = 1024 ** 3
  * What tells whether a server is to be asked. It is ready when it can read, has the tables of its version and is not ending: without a database that takes changes people
  * still look things up, and to leave out all servers at once would be worse.
  */
-export async function readReadiness(database: Database, dataDir: string, isEnding: boolean): Promise<Readiness> {
+export async function readReadiness(database: Database, dataDir: string, phase: Phase): Promise<Readiness> {
   const checks = await Promise.all([
     check('reads', true, async () => {
       await sql`select 1 from data_state`.execute(database.reader)
@@ -45,7 +48,8 @@ export async function readReadiness(database: Database, dataDir: string, isEndin
         select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as may`.execute(database.owner)
       return rows[0]?.may ? [true, 'Die Datenbank nimmt Änderungen an.'] : [false, 'Die Datenbank nimmt keine Änderungen an.']
     }),
-    check('migrations', true, async () => {
+    // What cannot be told keeps no server from being asked: without the primary copies are still read from.
+    check('migrations', 'when found', async () => {
       // During an update the next version has brought it further: this one goes on working with it.
       const pending = await pendingMigrations(database.owner, migrations()).catch((error: unknown) => {
         if (error instanceof DatabaseUnavailable) return []
@@ -62,21 +66,25 @@ export async function readReadiness(database: Database, dataDir: string, isEndin
       return [!isLow, `Im Datenordner sind ${inMegabytes(free)} frei.`]
     }),
     check('backup', false, async () => backupIn(dataDir, database.engine)),
-    check('ending', true, async () => (isEnding ? [false, 'Der Server wird beendet.'] : [true, 'Der Server läuft.'])),
+    check('running', true, async () => [phase === 'running', phases[phase]]),
   ])
   return { isReady: checks.every(({ isWell, isNeeded }) => isWell || !isNeeded), checks }
 }
 
-type Found = readonly [isWell: boolean, detail: string]
+const phases = { starting: 'Der Server startet.', running: 'Der Server läuft.', ending: 'Der Server wird beendet.' }
 
-async function check(sign: Sign, isNeeded: boolean, look: () => Promise<Found>): Promise<Check> {
+type Found = readonly [isWell: boolean, detail: string, isUnknown?: boolean]
+
+async function check(sign: Sign, needed: boolean | 'when found', look: () => Promise<Found>): Promise<Check> {
   const end = new AbortController()
-  const late = after(PATIENCE_MS, [false, `Keine Antwort in ${PATIENCE_MS / 1_000} Sekunden.`] as const, { signal: end.signal })
+  const late = after(PATIENCE_MS, [false, `Keine Antwort in ${PATIENCE_MS / 1_000} Sekunden.`, true] as const, {
+    signal: end.signal,
+  })
   late.catch(() => {})
-  const found = look().catch((error: unknown) => [false, firstLine(error)] as const)
-  const [isWell, detail] = await Promise.race([found, late])
+  const found = look().catch((error: unknown) => [false, firstLine(error), true] as const)
+  const [isWell, detail, isUnknown] = await Promise.race([found, late])
   end.abort()
-  return { sign, isWell, isNeeded, detail }
+  return { sign, isWell, isNeeded: needed === 'when found' ? !isUnknown : needed, detail }
 }
 
 /** Without what may name a server or a person. */

@@ -85,7 +85,9 @@ describe.each(places)('a server that is watched ($name)', ({ name, make }) => {
     await fetch(`${url}/health`)
     await ask(login('orgAdmin', 'falsch-falsch'))
     await ask(login('orgAdmin', 'richtig-richtig'))
-    const requests = await lines('request', 4)
+    const hidden = `mutation { ... on Mutation { ...Tief } } fragment Tief on Mutation { versteckt: login(username: "orgAdmin", password: "falsch-falsch") { token } }`
+    await ask({ query: hidden })
+    const requests = await lines('request', 5)
     const common = {
       level: 'info',
       kind: 'request',
@@ -98,11 +100,13 @@ describe.each(places)('a server that is watched ($name)', ({ name, make }) => {
       { ...common, method: 'GET', route: '/id/:id', status: 302, outcome: 'ok' },
       { ...common, method: 'POST', route: '/graphql', operation: 'login', status: 200, outcome: 'UNAUTHENTICATED' },
       { ...common, method: 'POST', route: '/graphql', operation: 'login', status: 200, outcome: 'ok' },
+      { ...common, method: 'POST', route: '/graphql', operation: 'login', status: 200, outcome: 'UNAUTHENTICATED' },
     ])
     const entry = { level: 'info', kind: 'audit', time: expect.any(String), event: 'login', address: '127.0.0.1' }
-    expect(await lines('audit', 2)).toEqual([
+    expect(await lines('audit', 3)).toEqual([
       { ...entry, outcome: 'UNAUTHENTICATED', viewer: null, request: requests[2]?.id },
       { ...entry, outcome: 'ok', viewer: users.orgAdmin, request: requests[3]?.id },
+      { ...entry, outcome: 'UNAUTHENTICATED', viewer: null, request: requests[4]?.id },
     ])
     expect(server.said()).not.toMatch(/Heimlich|falsch-falsch|richtig-richtig|orgAdmin/)
   })
@@ -145,7 +149,7 @@ describe.each(places)('a server that is watched ($name)', ({ name, make }) => {
         ['copies', true],
         ['disk', true],
         ['backup', name !== 'PGlite'],
-        ['ending', true],
+        ['running', true],
       ],
     ])
     const { text } = await looked('/metrics')
@@ -177,7 +181,7 @@ test.each(places)(
     const made = await make()
     const database = await openDatabase(made.settings, () => {})
     const look = async () => {
-      const { isReady, checks } = await readReadiness(database, made.settings.dataDir, false)
+      const { isReady, checks } = await readReadiness(database, made.settings.dataDir, 'running')
       return [isReady, checks.filter(({ isWell, sign }) => !isWell && sign !== 'backup').map(({ sign }) => sign)]
     }
     if (name === 'PostgreSQL') {
@@ -188,6 +192,18 @@ test.each(places)(
       )
       await until(async () => (await look()).join() === 'true,writes')
     } else expect(await look()).toEqual([true, []])
+    // The primary is gone, and copies are read from.
+    const gone = database.owner.withPlugin({
+      transformQuery() {
+        throw new Error('gone')
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const { isReady, checks } = await readReadiness({ ...database, owner: gone }, made.settings.dataDir, 'running')
+    expect([isReady, checks.filter(({ isWell, sign }) => !isWell && sign !== 'backup').map(({ sign }) => sign)]).toEqual([
+      true,
+      ['writes', 'migrations'],
+    ])
     await database.close()
     expect(await look()).toEqual([false, ['reads', 'writes', 'migrations']])
     await made.remove()

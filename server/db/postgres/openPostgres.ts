@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Settings } from '../../settings'
 import { abortable } from '../abortable'
@@ -40,11 +40,12 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     ...toPrimary,
     ...session({ ...timeout, idle_in_transaction_session_timeout: settings.queryTimeoutMs }, hosts, toPrimary.Client),
   })
-  // One more than asked for: an import holds one for its lock.
+  // One more than asked for: an import holds one for its lock. What hangs within a transaction must not keep its rows for ever.
+  const forBulk = { work_mem: '64MB', idle_in_transaction_session_timeout: '2min' }
   const bulkPool = pool({
     ...toPrimary,
     max: settings.databaseConnections + 1,
-    ...session({ work_mem: '64MB' }, hosts, toPrimary.Client),
+    ...session(forBulk, hosts, toPrimary.Client),
   })
   const pools = [ownerPool, bulkPool]
   const shared = (each: Pool) => sharedPool(preparing(each), settings.databaseConnections)
@@ -127,7 +128,16 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     }),
     state: hasCopies ? () => servers.state() : onlyState(reader),
     stream: (queries, options) => stream({ pool: streamPools(servers), turns: files }, queries, options),
-    still: (work) => bulk.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    still: (work) =>
+      bulk
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          // It changes nothing, and whoever writes what it reads may be slow.
+          await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx)
+          return work(trx)
+        }),
     close,
     cut: async () => {
       servers.close()

@@ -54,16 +54,18 @@ builder.mutationField('startImportJob', (t) =>
       signedIn(context)
       // With the program's rights, hence before the transaction of the viewer, who hears of it only when the draft is theirs: the embedded engine has
       // one at a time.
-      const isLoadable = kind === 'CHECK' || (isUuid(draftId) && (await isChecked(context.database.owner, draftId)))
+      const files = await filesOf(context.database.owner, known(draftId))
+      const isLoadable = kind === 'CHECK' || (await isChecked(context.database.owner, draftId))
       await edit(context, async (trx) => {
-        const { rows } = await sql<{ settings: Parameters<typeof whatIsMissing>[0] | null }>`
-          select settings from import_drafts where id = ${known(draftId)}::uuid`.execute(trx)
+        // Until its end no file comes to the draft or leaves it.
+        const { rows } = await sql<{ settings: Parameters<typeof whatIsMissing>[0] | null; others: string[] }>`
+          select settings, others from import_drafts where id = ${known(draftId)}::uuid for no key update`.execute(trx)
         if (!rows[0]) throw notThere()
-        const { settings } = rows[0]
+        const { settings, others } = rows[0]
         if (!settings) throw expected('BAD_USER_INPUT', 'Entscheiden Sie zuerst, was aus der Datei werden soll.')
         const missing = whatIsMissing(settings)
         if (missing !== null) throw expected('BAD_USER_INPUT', missing)
-        if (!isLoadable)
+        if (!isLoadable || (kind === 'LOAD' && others.join('/') !== files.join('/')))
           throw expected(
             'BAD_USER_INPUT',
             'Seit der letzten Prüfung hat sich etwas geändert. Prüfen Sie den Entwurf noch einmal, bevor Sie ihn laden.',
@@ -75,6 +77,12 @@ builder.mutationField('startImportJob', (t) =>
     },
   }),
 )
+
+/** The files of a draft beside its first. */
+async function filesOf(db: Db, draftId: string): Promise<string[]> {
+  const { rows } = await sql<{ others: string[] }>`select others from import_drafts where id = ${draftId}::uuid`.execute(db)
+  return rows[0]?.others ?? []
+}
 
 async function startJob(trx: Db, draftId: string, kind: 'CHECK' | 'LOAD'): Promise<void> {
   try {

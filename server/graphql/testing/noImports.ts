@@ -15,7 +15,7 @@ export const noImports: ImportAssistant = {
   isHeldUp: () => false,
   cancel: async () => {},
   forget: async () => {},
-  resume: async () => {},
+  resume() {},
   takeNoMore() {},
   close: async () => {},
 }

@@ -33,15 +33,15 @@ export interface ImportAssistant {
   /** Lets go of a draft that is deleted: its job ends, its file goes. */
   forget(draftId: string): Promise<void>
   /** After a start of the server. */
-  resume(): Promise<void>
+  resume(): void
   /** Begins no further job. */
   takeNoMore(): void
   /** Waits for the job that runs until the signal says that its time is over, without one not at all; then ends it cleanly. */
   close(cutOff?: AbortSignal): Promise<void>
 }
 
-/** A draft that nobody wants any more goes at the next of these, in milliseconds. */
-const TIDY_EVERY = 6 * 60 * 60 * 1_000
+/** What nobody wants any more goes at the next of these, in milliseconds. */
+const TIDY_EVERY = 60 * 60 * 1_000
 /** Tables whose first rows are kept at hand, some 256 KB each: somebody is choosing the line of the names. */
 const SAMPLES_KEPT = 20
 
@@ -66,10 +66,12 @@ export function createImportAssistant({
   const drafts = new Drafts(database, files, mostBytes)
   const jobs = new ImportJobs(database, files, log, audit)
   const samples = new Map<string, Promise<FirstRows>>()
+  let tidying: Promise<unknown> = Promise.resolve()
   const tidy = () =>
-    void drafts
-      .removeExpired()
-      .catch((error: unknown) => log(`Importentwürfe aufräumen: ${error instanceof Error ? error.message : String(error)}`))
+    void (tidying = files
+      .share()
+      .then(() => drafts.removeExpired())
+      .catch((error: unknown) => log(`Importentwürfe aufräumen: ${error instanceof Error ? error.message : String(error)}`)))
   let timer: NodeJS.Timeout | null = null
 
   return {
@@ -77,6 +79,7 @@ export function createImportAssistant({
     addTo: (draftId, upload) => drafts.addTo(draftId, upload),
     async takeFrom(draftId, name) {
       await drafts.takeFrom(draftId, name)
+      await files.forgetCopies()
       // Another file of its name may come.
       for (const key of samples.keys()) if (key.startsWith(JSON.stringify([draftId]).slice(0, -1))) samples.delete(key)
     },
@@ -106,11 +109,12 @@ export function createImportAssistant({
       await jobs.cancel(draftId)
       await jobs.idle(draftId)
       files.disk.remove(draftId)
+      await files.forgetCopies()
     },
-    async resume() {
-      await files.share()
-      await drafts.removeExpired()
+    resume() {
       jobs.resume()
+      // Big files of an earlier version may take minutes: nobody waits for it.
+      tidy()
       timer = setInterval(tidy, TIDY_EVERY)
       timer.unref()
     },
@@ -118,6 +122,7 @@ export function createImportAssistant({
     async close(cutOff) {
       if (timer) clearInterval(timer)
       await jobs.close(cutOff)
+      await tidying
     },
   }
 }

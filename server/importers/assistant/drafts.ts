@@ -22,7 +22,7 @@ const MOST_BYTES = 4 * 1024 ** 3
 /** A person sends one file after the other. */
 const MOST_AT_ONCE = 2
 
-/** What comes from a browser: the file as it is. */
+/** What comes from a browser. */
 export interface Upload {
   userId: string
   name: string
@@ -65,7 +65,16 @@ export class Drafts {
   /** Adds a file to a draft of the same person. Throws `ImportError`. */
   async addTo(id: string, upload: Upload): Promise<void> {
     const name = safeFileName(upload.name)
-    const draft = await this.#idleDraft(id, upload.userId)
+    const draft = await this.#claim(id, upload.userId)
+    try {
+      await this.#addTo(draft, name, upload)
+    } finally {
+      this.#coming.delete(id)
+    }
+  }
+
+  async #addTo(draft: IdleDraft, name: string, upload: Upload): Promise<void> {
+    const { id } = draft
     if (draft.others.length >= MOST_OTHERS)
       throw new ImportError(`Ein Import kann höchstens ${MOST_OTHERS + 1} Dateien haben. Packen Sie weitere als ZIP.`)
     if ([draft.fileName, ...draft.others].some((each) => each.toLowerCase() === name.toLowerCase()))
@@ -79,10 +88,9 @@ export class Drafts {
 
   /** Takes a file that was added away again, with what is decided about its tables; whoever calls has asked who may. Throws `ImportError`. */
   async takeFrom(id: string, name: string): Promise<void> {
-    const draft = await this.#idleDraft(id, null)
-    if (!draft.others.includes(name)) throw new ImportError(`Eine hinzugefügte Datei «${name}» hat dieser Import nicht (mehr).`)
-    this.#coming.add(id)
+    const draft = await this.#claim(id, null)
     try {
+      if (!draft.others.includes(name)) throw new ImportError(`Eine hinzugefügte Datei «${name}» hat dieser Import nicht (mehr).`)
       const others = draft.others.filter((each) => each !== name)
       const settings = draft.settings && withoutFile(draft.settings, name)
       const paths = await this.files.paths(draft, [draft.fileName, ...others])
@@ -165,6 +173,9 @@ export class Drafts {
     const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0)
     const renamed = settings && asCalledNow(settings, fileName, inspected, before.length === 0, others.length === 0)
     const settle = await this.database.bulk.transaction().execute(async (trx) => {
+      const settled = await move(trx)
+      // Whoever starts a job takes the same lock: either sees what the other has done.
+      await sql`select from import_drafts where id = ${id}::uuid for no key update`.execute(trx)
       const { numAffectedRows } = await sql`
         update import_drafts set others = ${others}::text[], bytes = ${bytes}, inspected = ${jsonText(inspected)}::jsonb,
           settings = ${renamed && jsonText(renamed)}::jsonb, changed_at = now()
@@ -175,13 +186,13 @@ export class Drafts {
       if (!numAffectedRows) throw new ImportError(UNDER_WAY)
       // What a check found does not hold for other files.
       await sql`delete from import_jobs where draft_id = ${id}::uuid and kind = 'CHECK'`.execute(trx)
-      return move(trx)
+      return settled
     })
     settle()
   }
 
-  /** A draft that nothing runs for, of this person or (null) of anybody. */
-  async #idleDraft(id: string, userId: string | null): Promise<IdleDraft> {
+  /** A draft that nothing runs for, of this person or (null) of anybody; until `#coming` lets it go no other file comes to it or leaves. */
+  async #claim(id: string, userId: string | null): Promise<IdleDraft> {
     const { rows } = await sql<IdleDraft & { isBusy: boolean; isHere: boolean }>`
       select d.id, d.file_name as "fileName", d.others, d.settings, d.is_shared as "isShared",
         ${this.files.isOurs} as "isHere",
@@ -196,6 +207,7 @@ export class Drafts {
     if (draft.isBusy) throw new ImportError(UNDER_WAY)
     if (this.#coming.has(id))
       throw new ImportError('Zu diesem Import kommt oder geht gerade schon eine Datei. Warten Sie, bis das fertig ist.')
+    this.#coming.add(id)
     return draft
   }
 

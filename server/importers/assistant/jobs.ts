@@ -168,15 +168,15 @@ export class ImportJobs {
     const abort = new AbortController()
     const running = { id: job.id, draftId: job.draftId, abort, progress: null as ProgressState | null }
     this.#running = running
-    const telling = this.files.areShared
-      ? setInterval(() => void this.#tell(job, running.progress, abort), TELL_EVERY)
-      : undefined
+    let told: Promise<void> | null = null
+    const tell = () => void (told ??= this.#tell(held, job, running.progress, abort).finally(() => (told = null)))
+    const telling = this.files.areShared ? setInterval(tell, TELL_EVERY) : undefined
     try {
       await runJob(held, this.files, job, (progress) => (running.progress = progress), abort.signal)
       await this.#touch(job)
       this.#writeDown(job, 'ok')
     } catch (error) {
-      await this.#end(job, error)
+      await this.#end(held, job, error)
     } finally {
       clearInterval(telling)
       this.#running = null
@@ -184,11 +184,11 @@ export class ImportJobs {
   }
 
   /** Says to other servers how far a job is, and hears from them whether it is still wanted. */
-  async #tell({ id }: Job, progress: ProgressState | null, abort: AbortController): Promise<void> {
+  async #tell({ bulk }: Database, { id }: Job, progress: ProgressState | null, abort: AbortController): Promise<void> {
     try {
       const { rows } = await sql<{ isWanted: boolean }>`
         update import_jobs set progress = ${progress && jsonText(progress)}::jsonb where id = ${id}::uuid and state in ('WAITING', 'RUNNING')
-        returning not cancel_wanted as "isWanted"`.execute(this.database.bulk)
+        returning not cancel_wanted as "isWanted"`.execute(bulk)
       if (!rows[0]?.isWanted) abort.abort()
     } catch {
       // The import itself notices when the database is gone.
@@ -196,7 +196,7 @@ export class ImportJobs {
   }
 
   /** What has become visible has a result: it is done, whatever happened afterwards. What this server has begun and may not finish is for the next. */
-  async #end(job: Job, error: unknown): Promise<void> {
+  async #end(held: Database, job: Job, error: unknown): Promise<void> {
     // Whoever next has the turn begins it anew, or finds it done.
     if (error instanceof ImportInterrupted || isLost(error)) {
       this.log(`Import von ${job.fileName}: Die Verbindung zur Datenbank wurde unterbrochen; er beginnt von vorn.`)
@@ -211,12 +211,12 @@ export class ImportJobs {
       : state === 'FAILED'
         ? 'Unerwarteter Fehler, es wurde nichts geändert. Versuchen Sie es noch einmal, oder melden Sie es der Administration.'
         : null
-    if (state === 'CANCELLED' && this.#isClosed) await this.#leave(job)
+    if (state === 'CANCELLED' && this.#isClosed) await this.#leave(held, job)
     await sql`
       update import_jobs set ended_at = now(), progress = null, state = case when result is null then ${state} else 'DONE' end,
         error = case when result is null then ${sentence} end
       where id = ${job.id}::uuid and state in ('WAITING', 'RUNNING') and not (state = 'WAITING' and ${this.#isClosed})`.execute(
-      this.database.bulk,
+      held.bulk,
     )
     await this.#touch(job)
     this.#writeDown(job, state)
@@ -227,10 +227,10 @@ export class ImportJobs {
   }
 
   /** Gives back what was begun and has to stop because the server does. */
-  async #leave({ id }: Job): Promise<void> {
+  async #leave({ bulk }: Database, { id }: Job): Promise<void> {
     await sql`
       update import_jobs set state = 'WAITING', progress = null, started_at = null, batch_id = null, begun = begun - 1
-      where id = ${id}::uuid and state = 'RUNNING' and result is null and not cancel_wanted`.execute(this.database.bulk)
+      where id = ${id}::uuid and state = 'RUNNING' and result is null and not cancel_wanted`.execute(bulk)
   }
 
   async #touch({ draftId }: Job): Promise<void> {

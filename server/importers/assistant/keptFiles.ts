@@ -80,6 +80,11 @@ export class KeptFiles {
     return (await this.#shared?.report(draftId, name)) ?? (existsSync(path) ? createReadStream(path) : null)
   }
 
+  /** Removes the copies that no draft needs any more. */
+  async forgetCopies(): Promise<void> {
+    await this.#shared?.forgetCopies()
+  }
+
   /** Removes what no draft has any more. `isComing`: its file is on its way. */
   async forgetUnknown(isComing: (id: string) => boolean): Promise<void> {
     const { rows } = await sql<{ id: string }>`select id from import_drafts d where ${this.isOurs}`.execute(this.database.bulk)
@@ -92,14 +97,20 @@ export class KeptFiles {
   async share(): Promise<void> {
     const shared = this.#shared
     if (!shared || !this.disk.isThere) return
-    const { rows } = await sql<KeptDraft>`
-      select id, file_name as "fileName", others, is_shared as "isShared" from import_drafts
-      where store = ${this.disk.store()}::uuid and not is_shared`.execute(this.database.bulk)
+    const { rows } = await sql<KeptDraft & { report: string | null }>`
+      select id, file_name as "fileName", others, is_shared as "isShared",
+        (select j.report from import_jobs j where j.draft_id = import_drafts.id order by j.seq desc limit 1) as report
+      from import_drafts where store = ${this.disk.store()}::uuid and not is_shared
+        and not exists (select from import_jobs j where j.draft_id = import_drafts.id and j.state in ('WAITING', 'RUNNING'))`.execute(
+      this.database.bulk,
+    )
     for (const draft of rows.filter((each) => this.has(each))) {
       await this.database.bulk.transaction().execute(async (trx) => {
         await sql`update import_drafts set is_shared = true where id = ${draft.id}::uuid`.execute(trx)
         for (const name of [draft.fileName, ...draft.others])
           await shared.put(trx, draft.id, name, this.disk.path(draft.id, name))
+        const report = join(this.disk.folder(draft.id), REPORTS, draft.report ?? '')
+        if (draft.report !== null && existsSync(report)) await shared.put(trx, draft.id, draft.report, report, true)
       })
       this.disk.remove(draft.id)
     }

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { sql } from 'kysely'
 import type { ImportSettings } from '../../../lib/domain/import/importSettings'
 import type { Database } from '../../db/database'
-import { ImportCancelled, ImportError } from '../importError'
+import { ImportCancelled, ImportError, ImportInterrupted } from '../importError'
 import { jsonText } from '../jsonText'
 import type { ImportObserver } from '../phases/importRun'
 import type { ImportTargets } from '../importTargets'
@@ -53,7 +53,8 @@ export async function runJob(
       observer: observerOf(database, job, seen),
     })
   } catch (error) {
-    if (seen.report) await noteProblems(database, files, job, seen.report)
+    // Whoever took over has a list of their own.
+    if (seen.report && !(error instanceof ImportInterrupted)) await noteProblems(database, files, job, seen.report)
     throw named(error, paths)
   }
   if (seen.report) await noteProblems(database, files, job, seen.report)
@@ -122,6 +123,6 @@ async function refusePeople(trx: Database['bulk'], { extras }: ImportPlan, userI
 async function noteProblems(database: Database, files: KeptFiles, { id, draftId }: Job, report: Report): Promise<void> {
   const count = [...report.reasons.values()].reduce((sum, reason) => sum + reason.count, 0)
   const list = report.hasCsv ? basename(report.csvPath) : null
-  if (list !== null) await files.keepReport(draftId, list)
   await sql`update import_jobs set problem_count = ${count}::int, report = ${list} where id = ${id}::uuid`.execute(database.bulk)
+  if (list !== null) await files.keepReport(draftId, list)
 }
