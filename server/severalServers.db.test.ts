@@ -1,4 +1,4 @@
-// What several servers of one database share, first of all drafts and jobs: real processes, of which some are killed.
+// What several servers of one database share, first of all drafts and jobs: real processes, of which some are killed. Long because starting them is what takes time.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
