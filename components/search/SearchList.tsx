@@ -94,14 +94,15 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
   const pressLater = useRef(() => {})
   useEffect(() => {
     pressLater.current = () => {
-      setPressed([])
+      // Another may have come meanwhile: it is done with the next rendering, from the option that these lead to.
+      setPressed((queue) => queue.slice(pressed.length))
       press(pressed, true)
     }
   })
   const isAnswered = pressed.length > 0 && search.state === 'found'
   useEffect(() => {
     if (isAnswered) pressLater.current()
-  }, [isAnswered])
+  }, [isAnswered, pressed])
 
   useImperativeHandle(keys, () => (event: KeyboardEvent) => {
     // Without hits nothing is known but the direction.
@@ -111,7 +112,7 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
         : listStep(event.key, pressed.length > 0 ? 0 : chosen, 1) !== null && (isWaiting || options.length > 0)
     if (!isOurs) return false
     event.preventDefault()
-    if (isWaiting) setPressed([...pressed, event.key])
+    if (isWaiting || pressed.length > 0) setPressed((queue) => [...queue, event.key])
     else press([event.key])
     return true
   })

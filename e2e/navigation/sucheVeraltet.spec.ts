@@ -147,3 +147,22 @@ test('Der Teil eines Exports ist der getippte, auch wenn Enter schneller war', a
   await expect(page.getByRole('list', { name: 'Gewählte Teile' })).toContainText(/^Hyla/)
   await expect(page).toHaveURL(/subtree/)
 })
+
+test('Enter in dem Augenblick, in dem die Treffer dastehen, geht nicht verloren', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'suchen' })
+  await field.fill('Hyla arbore')
+  await field.press('a')
+  await field.evaluate((input) => {
+    const press = (key: string) => input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    press('ArrowDown')
+    // Before React has done what the arrow means.
+    const drawn = new MutationObserver(() => {
+      if (!document.querySelector('[role=option]:not([aria-disabled])')) return
+      drawn.disconnect()
+      press('Enter')
+    })
+    drawn.observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hyla arborea')
+})
