@@ -12,6 +12,7 @@ import { ensureDependencies } from './lib/ensureDependencies.mjs'
 import { findBrowser, howToGetBrowser } from './find/findBrowser.mjs'
 import { findLighthouse, howToGetLighthouse } from './find/findLighthouse.mjs'
 import { areAll, findNodes, howToGetNodes } from './find/findNodes.mjs'
+import { memoryFolder } from './lib/memoryFolder.mjs'
 import { findPrograms, forExamples, forWorkbooks, sayMissing } from './find/findPrograms.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { cacheDir, root } from './lib/root.mjs'
@@ -47,13 +48,19 @@ const notRun = []
 
 await ensureDependencies({ dev: true })
 mkdirSync(cacheDir, { recursive: true })
+// What takes long may need more room than there is memory.
+const folder = full || only === 'static' ? null : memoryFolder()
+// Of this process too: it starts PostgreSQL.
+if (folder) process.env.TMPDIR = folder
 const environment = { ...(full ? { TEST_FULL: '1' } : {}), ...testData(), NEXT_TELEMETRY_DISABLED: '1' }
 const start = Date.now()
 /** Tests of databases leave a processor idle now and then: the checks without tests take no time of their own beside them. */
 const staticChecks = only === null ? runNode('scripts/test.mjs', ['--only=static'], { quiet: true }) : null
+/** So are the pages: they are built when those checks are through, and whoever needs them first waits for them. */
+const pages = staticChecks?.then(() => ensureBuild()).catch((error) => error)
 const failedStep = await runSteps()
-// Where the tests failed nobody has waited for it.
-await staticChecks
+// Where the tests failed nobody has waited for them.
+await pages
 for (const text of notRun) sayLoudly(text)
 if (failedStep)
   console.error(`\n✗ Gescheitert bei: ${failedStep}.${failedStep === steps.at(-1).title ? '' : ' Was danach kommt, lief nicht.'}`)
@@ -192,7 +199,8 @@ async function postgresOrNull() {
 }
 
 async function build() {
-  const built = await ensureBuild()
+  const built = (await pages) ?? (await ensureBuild())
+  if (built instanceof Error) throw built
   if (!built) say('Die Seiten in out/ sind auf dem neusten Stand.')
   return true
 }

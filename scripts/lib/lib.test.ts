@@ -123,3 +123,18 @@ test('of programs that are missing it is said which, and how to get them', () =>
   // The documentation's examples need no LibreOffice.
   expect(said({ ...all, SOFFICE_PATH: undefined }, ', forExamples')).toBe('null\n')
 })
+
+test('a folder in memory goes with its process, that of a killed one with the next call, and where there is little room there is none', () => {
+  const within = mkdtempSync(join(tmpdir(), 'ae-memory-'))
+  const call = (options: object) => `memoryFolder(${JSON.stringify({ within, neededBytes: 1, ...options })})`
+  const run = (program: string) => inNode(`import { memoryFolder } from './scripts/lib/memoryFolder.mjs'; ${program}`)
+  const killed = run(`${call({})}; process.kill(process.pid, 'SIGKILL')`)
+  expect([killed.signal, readdirSync(within)]).toEqual(['SIGKILL', [`ae-tests-${killed.pid}`]])
+  const other = run(
+    `import { readdirSync } from 'node:fs'; ${call({})}; console.log(readdirSync(${JSON.stringify(within)}).join())`,
+  )
+  expect([other.stdout, readdirSync(within)]).toEqual([`ae-tests-${other.pid}\n`, []])
+  expect(run(`console.log(${call({ neededBytes: 2 ** 60 })})`).stdout).toBe('null\n')
+  expect(run(`console.log(${call({ within: join(within, 'nowhere') })})`).stdout).toBe('null\n')
+  rmSync(within, { recursive: true })
+})

@@ -1,6 +1,6 @@
 import { readProblem } from '../../lib/domain/text/problem'
 import { createApp } from '../http/app'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { storeAmphibians } from './testing/amphibians'
 import { filterBy, injections, queriesWith, tooMuch } from './testing/hostileQueries'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +19,7 @@ const fields = {
   exportGroupStatistics: 'exportGroupStatistics(query: $query, axis: pco, source: "Rote Liste") { taxa }',
 } as const
 
-describeEachEngine('hostile links', (db) => {
+describeOneEngine('hostile links', (db) => {
   let app: FastifyInstance
   let address = ''
   beforeAll(async () => {

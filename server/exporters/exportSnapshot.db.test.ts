@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 
 const taxonomy = '10000000-0000-4000-8000-000000000001'
 /** With 6 kB each more than the buffers between the database and a client that does not read, and several pages on PGlite. */
-const ROWS = 6_000
+const ROWS = 4_500
 const query = 'taxonomies=Viele&taxProperties=Viele~Stand&taxProperties=Viele~Text'
 
 /** What somebody may do to the data while a file is read. */

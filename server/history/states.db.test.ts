@@ -12,7 +12,7 @@ import { type Action, actions, createHeads, doAction, idsOf, snapshot, type Worl
 
 afterAll(removeSources)
 
-const RUNS = runs(40, 300)
+const RUNS = runs(16, 300)
 
 describeEachEngine('two states compared', (db) => {
   let worlds = 0
@@ -88,7 +88,7 @@ describeEachEngine('two states compared', (db) => {
           sorted(comparedByHand(from.rows, to.rows)),
         )
       }),
-      { numRuns: runs(8, 60) },
+      { numRuns: runs(4, 60) },
     )
   }, 300_000)
 

@@ -8,7 +8,7 @@ import { fillSmallWorld } from '../graphql/testing/smallWorld'
 import { createApp } from './app'
 
 /** More than one client has turns at once, by far. */
-const MANY = runs(300, 1_000)
+const MANY = runs(150, 1_000)
 
 describeEachEngine('many searches of one client', (db) => {
   let app: FastifyInstance

@@ -22,7 +22,7 @@ import { allRows } from './testing/wholeDatabase'
 import { verify } from './verify/verify'
 
 /** Enough to be in the middle of when it is killed. */
-const MANY = runs(10_000, 40_000)
+const MANY = runs(4_000, 40_000)
 
 const folder = emptyFolder()
 afterAll(() => removeFolder(folder))

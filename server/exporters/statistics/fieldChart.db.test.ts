@@ -7,7 +7,7 @@ import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
 import type { ExportSettings } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeEachEngine, describeOneEngine } from '../../db/testing/testDatabase'
 import { exportCount } from '../rows/exportPreview'
 import { storeAmphibians } from '../testing/amphibians'
 import { storeWorld } from '../testing/storeWorld'
@@ -143,7 +143,7 @@ describeEachEngine('charts of what is another text for every taxon', (db) => {
 const world = makeWorld(20261122)
 const base = { ...defaultExportSettings(), taxonomies: ['Zuletzt', 'Ärzte & Co ~ 50 %'], addFilterFields: false }
 
-describeEachEngine('charts of everything that makes exports hard', (db) => {
+describeOneEngine('charts of everything that makes exports hard', (db) => {
   beforeAll(() => storeWorld(db(), world))
 
   const choicesOf = (axis: ChartChoice['axis'], sources: { name: string; fields: { name: string }[] }[]): ChartChoice[] =>

@@ -98,7 +98,7 @@ describeEachEngine('what is kept beside the rows', (db) => {
         expect(kept).toEqual(await keptBeside(db().owner))
         expect([kept.wrongSegments, kept.unknownWords, kept.unfinished]).toEqual([[], [], []])
       }),
-      { numRuns: runs(20, 120), endOnFailure: true },
+      { numRuns: runs(10, 120), endOnFailure: true },
     )
   }, 120_000)
 

@@ -98,7 +98,7 @@ describeEachEngine('import of random tables', (db) => {
         }
         expect(await stateOf(db())).toEqual(states.pop())
       }),
-      { numRuns: runs(6, 60) },
+      { numRuns: runs(4, 60) },
     )
   })
 

@@ -95,7 +95,7 @@ describeEachEngine('what is counted in steps while an import is loaded', (db) =>
           await sql`delete from taxonomies`.execute(db().owner)
         },
       ),
-      { numRuns: runs(12, 300), endOnFailure: true },
+      { numRuns: runs(5, 300), endOnFailure: true },
     )
   }, 600_000)
 

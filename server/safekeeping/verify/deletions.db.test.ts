@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { removeDeleted } from '../../db/removeDeleted'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../../graphql/testing/ask'
 import { fillSmallWorld, ids } from '../../graphql/testing/smallWorld'
 import { verifyDatabase } from './verify'
 
-describeEachEngine('verify and deletions', (db) => {
+describeOneEngine('verify and deletions', (db) => {
   beforeAll(async () => {
     await fillSmallWorld(db())
     await sql`update property_collections set organization_id = ${ids.office}`.execute(db().owner)
