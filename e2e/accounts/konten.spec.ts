@@ -6,6 +6,8 @@ import { rememberedLogin } from '../support/screens'
 import { startServer, type RunningServer } from '../support/servers/server'
 import { expect, test } from '../support/story'
 
+test.use({ serviceWorkers: 'block' })
+
 const root = join(__dirname, '../..')
 const ADMIN_PASSWORD = 'das Passwort der Administration'
 

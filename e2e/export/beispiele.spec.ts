@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { type DocExample, docExamples } from '../../components/docs/docExamples'
 import { expect, test } from '../support/story'
 
+test.use({ serviceWorkers: 'block' })
+
 const source = readFileSync(join(__dirname, '../../content/schnittstellen.mdx'), 'utf8')
 
 /** What all examples of an export ask for. */

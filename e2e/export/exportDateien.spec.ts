@@ -9,6 +9,8 @@ import { startFront } from '../support/servers/front'
 import { expect, test } from '../support/story'
 import { chooseWetPlants, plants, previewOf } from '../support/wetPlants'
 
+test.use({ serviceWorkers: 'block' })
+
 test.describe('Bricht die Verbindung mitten im Herunterladen ab', () => {
   test.use({ expectedTrouble: [/ERR_|Failed to load/] })
   for (const format of ['csv', 'xlsx', 'jsonl'] as const) {

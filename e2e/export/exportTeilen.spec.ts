@@ -7,6 +7,8 @@ import { csvRows } from '../support/files'
 import { expect, test } from '../support/story'
 import { chooseWetPlants, habitats, headers, indicators, plants, previewOf, sourceRow, wetPlants } from '../support/wetPlants'
 
+test.use({ serviceWorkers: 'block' })
+
 test('Eine Beraterin filtert nach Zeigerwert und teilt den Link; bei der Kollegin stimmt jedes Blatt der XLSX', async ({
   page,
   browser,

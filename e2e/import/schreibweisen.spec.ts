@@ -2,6 +2,8 @@ import { exampleIds, filled } from '../support/addresses'
 import { expect, test, treeNode } from '../support/story'
 import { expectStatus } from '../support/visit'
 
+test.use({ serviceWorkers: 'block' })
+
 test.describe('Schreibweisen einer Adresse (spec §2.26)', () => {
   for (const [name, path, shown] of [
     ['zerlegte Umlaute', '/Lebensra%CC%88ume?x=%C3%A4#y', '/Lebensr%C3%A4ume?x=%C3%A4#y'],

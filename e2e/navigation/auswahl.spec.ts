@@ -5,6 +5,8 @@ import { expectAccessible } from '../support/accessible'
 import { download, startFilter } from '../support/exportTool'
 import { expect, test } from '../support/story'
 
+test.use({ serviceWorkers: 'block' })
+
 const amphibians = 'Amphibien und Reptilien (Beispieldaten)'
 const redList = 'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten)'
 const open = (page: Page, more = '') => page.goto(`/Export?type=Arten&taxonomies=${encodeURIComponent(amphibians)}${more}`)

@@ -6,6 +6,8 @@ import { hitPath } from '../support/addresses'
 import { choose } from '../support/exportTool'
 import { expect, test } from '../support/story'
 
+test.use({ serviceWorkers: 'block' })
+
 const amphibians = 'Amphibien und Reptilien (Beispieldaten)'
 const redList = 'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten)'
 

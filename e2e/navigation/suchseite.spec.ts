@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { outsideTheWindow } from '../support/outside'
 import { expect, test } from '../support/story'
 
+test.use({ serviceWorkers: 'block' })
+
 const field = (page: Page) => page.getByRole('combobox', { name: 'suchen' })
 const options = (page: Page) => page.getByRole('option')
 const hits = (page: Page) => page.getByRole('list', { name: 'Treffer' }).getByRole('listitem')

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../support/story'
 
+test.use({ serviceWorkers: 'block' })
+
 const table = (page: Page) => page.getByRole('region', { name: 'Vergleich' })
 const columns = (page: Page) => table(page).locator('thead .name')
 

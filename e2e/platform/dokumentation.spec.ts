@@ -2,6 +2,8 @@ import { docTopics } from '../../components/docs/docTopics'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/story'
 
+test.use({ serviceWorkers: 'block' })
+
 /** The five pages; rows of the specification in their order there. */
 const pages = [
   { slug: 'technische-voraussetzungen', title: 'Technische Voraussetzungen', row: 'spec §2.19' },
