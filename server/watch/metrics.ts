@@ -70,6 +70,8 @@ export function createMetrics(database: Database) {
       ...named(name, help, label === null ? [] : [label]),
       async collect() {
         this.reset()
+        // Without labels it would be 0 now, which nobody has said.
+        if (label === null) this.remove()
         const found = await inTime(Promise.resolve(values()).catch(() => []))
         for (const [key, value] of found) this.set(label === null ? {} : { [label]: key }, value)
       },

@@ -165,6 +165,20 @@ describe.each(places)('a server that is watched ($name)', ({ name, make }) => {
     expect((await fetch(`${url}/metrics`)).headers.get('content-type')).toMatch(/^text\/html/)
   })
 
+  // Embedded there is nobody else who could hold a table.
+  if (name === 'PostgreSQL')
+    test('gives the figures that it has by itself while the database says nothing', () =>
+      inDatabase(made.settings, (database) =>
+        database.bulk.transaction().execute(async (trx) => {
+          await sql`lock table data_state, import_jobs in access exclusive mode`.execute(trx)
+          const begun = performance.now()
+          const { text } = await looked('/metrics')
+          expect(performance.now() - begun).toBeLessThan(8_000)
+          expect(text).toMatch(/arteigenschaften_lane_waiting\{lane="bulk"\} 0\n/)
+          expect(text).not.toMatch(/^arteigenschaften_(datenstand|import_jobs\{.*\}) /m)
+        }),
+      ))
+
   test('told to end it is not to be asked at once, answers what still comes, and goes', async () => {
     server.signal('SIGTERM')
     await until(async () => (await looked('/ready')).status === 'unavailable')

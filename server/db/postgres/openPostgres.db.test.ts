@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Database } from '../database'
+import { type Db } from '../db'
 import { openDatabase } from '../../openDatabase'
 import { createPostgresDatabase, testSettings } from '../testing/testDatabase'
 import { prepared } from '../preparedStatements'
@@ -93,6 +94,14 @@ describePostgres('PostgreSQL', () => {
   test('a query that runs too long is cancelled, bulk work is not', async () => {
     await expect(sql`select pg_sleep(3)`.execute(database.reader)).rejects.toMatchObject({ code: '57014' })
     await expect(sql`select pg_sleep(1.2)`.execute(database.bulk)).resolves.toBeDefined()
+  })
+
+  test('who holds rows within a transaction and says nothing more lets them go, who reads one state at leisure does not', async () => {
+    const timeout = sql<{ is: string }>`select current_setting('idle_in_transaction_session_timeout') as is`
+    const within = async (db: Db) => (await timeout.execute(db)).rows[0]?.is
+    expect(await database.owner.transaction().execute(within)).toBe('1s')
+    expect(await database.bulk.transaction().execute(within)).toBe('2min')
+    expect(await database.still(within)).toBe('0')
   })
 
   test('a long result is streamed in batches, as the reader, with parameters', async () => {
