@@ -46,6 +46,19 @@ test.each([
   [`fieldsTerminatedBy='|' linesTerminatedBy="~" fieldsEnclosedBy="&apos;"`, { delimiter: '|', quote: "'", lineEnd: '~' }],
 ])('signs however they are written: %j', (attributes, dialect) => expect(dialectOf(attributes)).toEqual(dialect))
 
+test('blanks around what a description says mean nothing, and nothing but blanks says nothing', () => {
+  const text = meta(
+    '<files><location> a.txt </location></files><id index=" 0 "/><field index=" 1 " default=" " term=" http://rs.tdwg.org/dwc/terms/scientificName "/>',
+  ).replace('ISO-8859-1', ' ISO-8859-1 ')
+  const { encoding, locations, idIndex, fields } = parseMetaXml(text, 'meta.xml').core
+  expect({ encoding, locations, idIndex, fields }).toEqual({
+    encoding: 'ISO-8859-1',
+    locations: ['a.txt'],
+    idIndex: 0,
+    fields: [{ term: 'scientificName', index: 1, default: null }],
+  })
+})
+
 test.each([
   ['<archive><core>', 'meta.xml, Zeile 1: Das ist kein gültiges XML'],
   ['<eml/>', 'meta.xml: Das Element <archive> fehlt'],
