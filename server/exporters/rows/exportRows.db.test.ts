@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addProperty, defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { comparatorsFor } from '../../../lib/domain/export/exportFilters'
-import { columnKey, exportColumnKeys, pnameOfProperty } from '../../../lib/domain/export/exportColumns'
+import { columnKey, coreFields, exportColumnKeys, pnameOfProperty } from '../../../lib/domain/export/exportColumns'
 import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportShape'
 import { type Axis, propertyNamed } from '../../../lib/domain/export/exportAxes'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
@@ -66,11 +66,7 @@ function choices(): Choice[] {
         fields: { taxname: name, pname: pnameOfProperty(field.name) },
         type: field.type,
       })),
-      ...['@author', '@rank', '@taxonomy', '@germanName', '@parent', '@path'].map((pname): Choice => ({
-        axis: 'tax',
-        fields: { taxname: name, pname },
-        type: 'text',
-      })),
+      ...coreFields.map(({ pname }): Choice => ({ axis: 'tax', fields: { taxname: name, pname }, type: 'text' })),
     ])
   const published = world.collections.filter((collection) => collection.published)
   const pco = published.flatMap(({ name, fields }) =>

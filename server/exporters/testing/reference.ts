@@ -243,6 +243,10 @@ class Reference {
     if (pname === '@germanName') return taxon.germanName
     if (pname === '@parent') return this.parentsOf(taxon)[0]?.name ?? null
     if (pname === '@path') return this.parentsOf(taxon).map(({ name }) => name).reverse().join(' > ') || null // prettier-ignore
+    if (pname === '@status') return 'accepted'
+    // The world's taxa have neither.
+    if (pname === '@code' || pname === '@sourceId') return null
+    if (/^@[^@]/.test(pname)) throw new Error(`The plain loop does not know ${pname} yet: docs/recipes/export-column.md, step 4.`)
     return shown(taxon.properties, pname, this.taxType({ taxname, pname }))
   }
 
