@@ -1,5 +1,5 @@
 import { type Axis, exportAxes, propertyNamed } from '@/lib/domain/export/exportAxes'
-import { columnKey, coreFields, pnameLabel, pnameOfProperty, relationFields } from '@/lib/domain/export/exportColumns'
+import { columnKey, coreFields, pnameOfProperty, relationFields } from '@/lib/domain/export/exportColumns'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { foldText } from '@/lib/text/foldText'
 import { counted, date } from '@/lib/text/format'
@@ -81,7 +81,7 @@ const groupsOf: Record<Axis, (catalogue: Catalogue, taxonomies: readonly string[
         title: name,
         subtitle: `Taxonomie · ${counted(taxonCount, 'Objekt', 'Objekte')}`,
         fields: [
-          ...coreFields.map((core) => coreField('tax', [name, core.pname], core.description, null, taxonCount)),
+          ...coreFields.map((core) => coreField('tax', [name], core, null, taxonCount)),
           ...fields.map((field) => plainField('tax', [name], field, taxonCount)),
         ],
       })),
@@ -105,27 +105,27 @@ const groupsOf: Record<Axis, (catalogue: Catalogue, taxonomies: readonly string[
         title: `${name}: ${type.name}`,
         subtitle: counted(type.count, 'Beziehung', 'Beziehungen'),
         fields: [
-          ...relationFields.map((core) =>
-            coreField('rco', [name, type.name, core.pname], core.description, type.count, type.count),
-          ),
+          ...relationFields.map((core) => coreField('rco', [name, type.name], core, type.count, type.count)),
           ...type.fields.map((field) => plainField('rco', [name, type.name], field, type.count)),
         ],
       })),
     ),
 }
 
-const coreField = (axis: Axis, names: string[], description: string, valueCount: number | null, of: number): ExportField => ({
-  key: columnKey(axis, names),
+type CoreEntry = (typeof coreFields)[number] | (typeof relationFields)[number]
+
+const coreField = (axis: Axis, source: string[], core: CoreEntry, valueCount: number | null, of: number): ExportField => ({
+  key: columnKey(axis, [...source, core.pname]),
   axis,
-  names,
-  label: pnameLabel(names.at(-1) ?? ''),
-  valueType: 'text',
+  names: [...source, core.pname],
+  label: core.label,
+  valueType: core.valueType,
   unit: null,
   valueCount,
   of,
   distinctCount: null,
   range: null,
-  description,
+  description: core.description,
   hasNamesake: false,
 })
 

@@ -11,21 +11,26 @@ import type { ValueType } from '../vocabulary/valueType'
  * normalised Darwin Core words.
  */
 export const coreFields = [
-  { pname: '@author', label: 'Autor', description: 'Autor und Jahr des Namens' },
-  { pname: '@germanName', label: 'Deutscher Name', description: 'Bevorzugter deutscher Name' },
-  { pname: '@rank', label: 'Rang', description: 'Rang in den Worten von Darwin Core (species, genus …)' },
-  { pname: '@status', label: 'Status', description: 'Taxonomischer Status in den Worten von Darwin Core' },
-  { pname: '@code', label: 'Code', description: 'Code eines Lebensraums' },
-  { pname: '@parent', label: 'Übergeordnet', description: 'Name des übergeordneten Objekts' },
-  { pname: '@path', label: 'Pfad', description: 'Namen aller übergeordneten Objekte, das oberste zuerst, verbunden mit « > »' },
-  { pname: '@taxonomy', label: 'Taxonomie', description: 'Name der Taxonomie' },
-  { pname: '@sourceId', label: 'Quell-ID', description: 'Kennung des Objekts in seiner Quelle' },
-] as const
+  { pname: '@author', label: 'Autor', valueType: 'text', description: 'Autor und Jahr des Namens' },
+  { pname: '@germanName', label: 'Deutscher Name', valueType: 'text', description: 'Bevorzugter deutscher Name' },
+  { pname: '@rank', label: 'Rang', valueType: 'text', description: 'Rang in den Worten von Darwin Core (species, genus …)' },
+  { pname: '@status', label: 'Status', valueType: 'text', description: 'Taxonomischer Status in den Worten von Darwin Core' },
+  { pname: '@code', label: 'Code', valueType: 'text', description: 'Code eines Lebensraums' },
+  { pname: '@parent', label: 'Übergeordnet', valueType: 'text', description: 'Name des übergeordneten Objekts' },
+  {
+    pname: '@path',
+    label: 'Pfad',
+    valueType: 'text',
+    description: 'Namen aller übergeordneten Objekte, das oberste zuerst, verbunden mit « > »',
+  },
+  { pname: '@taxonomy', label: 'Taxonomie', valueType: 'text', description: 'Name der Taxonomie' },
+  { pname: '@sourceId', label: 'Quell-ID', valueType: 'text', description: 'Kennung des Objekts in seiner Quelle' },
+] as const satisfies { pname: string; label: string; valueType: ValueType; description: string }[]
 
 /** Core fields of a relation, as `pname` in `rcoProperties` and `rcoFilters`. */
 export const relationFields = [
-  { pname: '@partner', label: 'Partner', description: 'Name des Objekts, zu dem die Beziehung führt' },
-] as const
+  { pname: '@partner', label: 'Partner', valueType: 'text', description: 'Name des Objekts, zu dem die Beziehung führt' },
+] as const satisfies { pname: string; label: string; valueType: ValueType; description: string }[]
 
 export type CoreField = (typeof coreFields)[number]['pname']
 export type RelationField = (typeof relationFields)[number]['pname']

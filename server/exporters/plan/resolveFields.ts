@@ -2,6 +2,7 @@ import type { AxisProperty } from '../../../lib/domain/export/exportAxes'
 import { coreFields, propertyOfPname, relationFields } from '../../../lib/domain/export/exportColumns'
 import type { PcoProperty, RcoProperty, TaxProperty } from '../../../lib/domain/export/exportShape'
 import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
+import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { ExportError } from './exportError'
 import type { FieldFacts, PropertyField } from './exportPlan'
 import type { CatalogueField, ExportSource, TaxonomySource } from './exportSources'
@@ -30,7 +31,7 @@ export function taxonomyNamed(catalogue: Catalogue, name: string): TaxonomySourc
 function taxField(catalogue: Catalogue, { taxname, pname }: TaxProperty): PropertyField {
   const source = taxonomyNamed(catalogue, taxname)
   const core = coreFields.find((field) => field.pname === pname)
-  if (core) return { axis: 'tax', source, core: core.pname, name: pname, facts: coreFacts(core.description) }
+  if (core) return { axis: 'tax', source, core: core.pname, name: pname, facts: coreFacts(core) }
   const field = fieldNamed(catalogue.fields, pname, (candidate) => candidate.taxonomyId === source.id)
   if (!field) throw new ExportError(`Die Taxonomie «${source.name}» hat keine Eigenschaft «${pname}».`)
   return { axis: 'tax', source, core: null, name: field.name, facts: factsOf(field) }
@@ -53,7 +54,7 @@ function rcoField(catalogue: Catalogue, asked: RcoProperty): PropertyField {
   if (!type) throw new ExportError(`Die Eigenschaften-Sammlung «${source.name}» hat keine Beziehungsart «${asked.relationtype}».`)
   const core = relationFields.find((field) => field.pname === asked.pname)
   if (core) {
-    const facts = { ...coreFacts(core.description), valueCount: type.count }
+    const facts = { ...coreFacts(core), valueCount: type.count }
     return { axis: 'rco', source, relationType: type.name, core: core.pname, name: core.pname, facts }
   }
   const isOfType = (candidate: CatalogueField) => candidate.collectionId === source.id && candidate.relationType === type.name
@@ -97,6 +98,6 @@ function factsOf({ valueType, unit, description, valueCount }: CatalogueField): 
   return { valueType, unit, description, valueCount }
 }
 
-function coreFacts(description: string): FieldFacts {
-  return { valueType: 'text', unit: null, description, valueCount: null }
+function coreFacts({ valueType, description }: { valueType: ValueType; description: string }): FieldFacts {
+  return { valueType, unit: null, description, valueCount: null }
 }

@@ -66,7 +66,7 @@ function choices(): Choice[] {
         fields: { taxname: name, pname: pnameOfProperty(field.name) },
         type: field.type,
       })),
-      ...coreFields.map(({ pname }): Choice => ({ axis: 'tax', fields: { taxname: name, pname }, type: 'text' })),
+      ...coreFields.map(({ pname, valueType: type }): Choice => ({ axis: 'tax', fields: { taxname: name, pname }, type })),
     ])
   const published = world.collections.filter((collection) => collection.published)
   const pco = published.flatMap(({ name, fields }) =>

@@ -51,11 +51,11 @@ export async function fieldsOf(db: Db, group: Group): Promise<GroupField[]> {
       and relation_type is not distinct from ${relationType}::text
     order by position, name collate "C"`.execute(db)
   return [
-    ...coreFieldsOf(group).map((pname): GroupField => ({
+    ...coreFieldsOf(group).map(({ pname, valueType }): GroupField => ({
       pname,
       name: pname,
       isCore: true,
-      valueType: 'text',
+      valueType,
       gathering: { kind: 'values' },
     })),
     ...rows.map((row): GroupField => {
@@ -65,9 +65,9 @@ export async function fieldsOf(db: Db, group: Group): Promise<GroupField[]> {
   ]
 }
 
-function coreFieldsOf({ axis }: Group): string[] {
-  if (axis === 'tax') return coreFields.map(({ pname }) => pname)
-  return axis === 'rco' ? relationFields.map(({ pname }) => pname) : []
+function coreFieldsOf({ axis }: Group): readonly { pname: string; valueType: ValueType }[] {
+  if (axis === 'tax') return coreFields
+  return axis === 'rco' ? relationFields : []
 }
 
 /** How many taxa the selection is made from: those of the group's taxonomy, or of all chosen ones. */

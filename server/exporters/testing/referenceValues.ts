@@ -1,3 +1,4 @@
+import { coreFields, relationFields } from '../../../lib/domain/export/exportColumns'
 import type { FilterValue } from '../../../lib/domain/export/exportShape'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Properties, WorldField } from './world'
@@ -44,10 +45,13 @@ export function sourceCell(companion: string, own: Described, origin?: Described
   return origin ? origin.name : own.citation || own.name
 }
 
-/** Core fields are text; a property whose name begins with @ is named with a second one. */
+/** A property whose name begins with @ is named with a second one. */
 export function typeIn(fields: WorldField[], pname: string): ValueType {
-  return fields.find(({ name }) => name === pname.replace(/^@@/, '@'))?.type ?? 'text'
+  return fields.find(({ name }) => name === pname.replace(/^@@/, '@'))?.type ?? coreType(pname)
 }
+
+const coreType = (pname: string): ValueType =>
+  [...coreFields, ...relationFields].find((core) => core.pname === pname)?.valueType ?? 'text'
 
 export function shown(properties: Properties, pname: string, type: ValueType): string | null {
   const value = properties[pname.replace(/^@@/, '@')] ?? null
