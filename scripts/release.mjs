@@ -1,11 +1,12 @@
 // `npm run release`: a versioned archive that runs without npm, without a build and without a Node of its machine, with its list of parts and the checksums of both, in release/.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild } from './lib/ensureBuild.mjs'
 import { ensureProgram } from './lib/ensureProgram.mjs'
 import { readFlags } from './lib/readFlags.mjs'
 import { requireNode } from './lib/requireNode.mjs'
 import { root } from './lib/root.mjs'
+import { runNode } from './lib/run.mjs'
 import { say, sayLoudly } from './lib/say.mjs'
 import { fill } from './release/fill.mjs'
 import { findTools } from './release/findTools.mjs'
@@ -20,6 +21,17 @@ try {
 } catch (error) {
   console.error(error.message)
   process.exit(1)
+}
+
+/** The version that is released stays proven: see the recipe. Once it is kept it stays as it is. */
+async function keep({ version, commit }) {
+  if (existsSync(join(root, 'server/db/testing/releases', version))) return
+  const { code, output } = await runNode('scripts/release/keep.ts', [version, commit ?? ''], {
+    quiet: true,
+    nodeArgs: ['--import', 'tsx'],
+  })
+  if (code !== 0) throw new Error(`Die Version liess sich nicht für die Tests aufbewahren:\n${output}`)
+  say(`server/db/testing/releases/${version} und server/releases/releases.json sind neu; checken Sie sie ein.`)
 }
 
 async function release() {
@@ -41,6 +53,7 @@ async function release() {
     await pack(stage, name, join(folder, archive), state.seconds)
     await writeParts(join(folder, parts), tools)
     writeChecksums(folder, [archive, parts])
+    await keep(state)
     say(`release/${archive}, daneben ${parts} (woraus es besteht) und SHA256SUMS.`)
   } finally {
     rmSync(stage, { recursive: true, force: true })

@@ -39,7 +39,7 @@ test.each([
   ['test/a.js', true],
   ['lib/test/a.js', false],
   ['lib/docs.js', false],
-  ['LICENSE.md', false],
+  ['LICENSE.txt', false],
   ['docs/LICENSE', false],
   ['dist/pgcrypto.tar.gz', true],
   ['dist/pg_trgm.tar.gz', false],
