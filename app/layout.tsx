@@ -6,6 +6,7 @@ import { AppFrame } from '@/components/shell/AppFrame'
 import { Providers } from '@/components/shell/Providers'
 import { unsupportedBrowserScript } from '@/components/shell/unsupportedBrowser'
 import { FIRST_ANSWERS_ID } from '@/lib/domain/addresses/firstQuestions'
+import { OPERATOR_ID } from '@/lib/domain/operator/operator'
 
 // No title: its one owner is components/shell/WindowTitle.tsx.
 export const metadata: Metadata = {
@@ -31,6 +32,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: 'null' }}
           suppressHydrationWarning
         />
+        {/* And here who runs it (server/http/routes/pages.ts). */}
+        <script id={OPERATOR_ID} type="application/json" dangerouslySetInnerHTML={{ __html: 'null' }} suppressHydrationWarning />
       </head>
       <body>
         <AppRouterCacheProvider options={{ key: 'ae' }}>

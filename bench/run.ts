@@ -8,6 +8,7 @@ import { fairnessBench } from './fairness'
 import { importBench } from './import'
 import { lawBench } from './law'
 import { matchingBench } from './matching'
+import { loggingBench } from './logging'
 import { memoryBench } from './memory'
 import { ncbiBench } from './ncbi'
 import { safekeepingBench } from './safekeeping'
@@ -20,6 +21,7 @@ import type { Bench, BenchContext, BenchRow } from './support/types'
 const benches: Record<string, Bench> = {
   export: exportBench,
   api: apiBench,
+  logging: loggingBench,
   import: importBench,
   facts: factsBench,
   collection: collectionBench,

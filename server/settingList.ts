@@ -44,6 +44,26 @@ export const settingList = [
       'Adresse, unter der man das Programm kennt (https://arten.example.org), für die Links in Dateien und Feeds; ohne sie die, mit der gefragt wurde.',
   },
   {
+    name: 'OPERATOR_NAME',
+    default: '',
+    description: 'Wer das Programm betreibt, wie es auf den Seiten stehen soll («Fachstelle Naturschutz Musterkanton»).',
+  },
+  {
+    name: 'OPERATOR_CONTACT',
+    default: '',
+    description: 'Wohin man sich wendet: eine E-Mail-Adresse oder eine Webadresse.',
+  },
+  {
+    name: 'IMPRINT_URL',
+    default: '',
+    description: 'Webadresse des Impressums (https://… oder /… auf demselben Server).',
+  },
+  {
+    name: 'PRIVACY_URL',
+    default: '',
+    description: 'Webadresse der Datenschutzerklärung, ebenso.',
+  },
+  {
     name: 'DATA_DIR',
     default: './data',
     description: 'Ordner der eingebetteten Datenbank, ihrer Sperrdatei, des erzeugten Geheimnisses und der Dateien von Importen.',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { settingList } from './settingList'
-import { readSettings, SettingsError } from './settings'
+import { readSettings } from './settings'
+import { SettingsError } from './settingsError'
 
 const secret = 'a secret of at least thirty-two characters'
 
@@ -13,6 +14,7 @@ test('without any variable the embedded database answers on this machine only', 
     logFormat: process.stdout.isTTY ? 'text' : 'json',
     trustedProxies: ['loopback'],
     publicUrl: null,
+    operator: { name: null, contact: null, imprintUrl: null, privacyUrl: null },
     dataDir: resolve('data'),
     databaseUrl: null,
     databaseReplicaUrls: [],
@@ -37,6 +39,14 @@ test.each([
   [{ PORT: '70000' }, 'PORT muss eine ganze Zahl von 0 bis 65535 sein, ist aber «70000».'],
   [{ ADMIN_PORT: 'x' }, 'ADMIN_PORT muss eine ganze Zahl von 0 bis 65535 sein, ist aber «x».'],
   [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT muss json, text, none sein, ist aber «xml».'],
+  [
+    { OPERATOR_CONTACT: 'javascript:alert(1)' },
+    'OPERATOR_CONTACT muss eine E-Mail-Adresse oder eine Webadresse (https://…) sein, ist aber «javascript:alert(1)».',
+  ],
+  [
+    { IMPRINT_URL: '//anderswo.example.org' },
+    'IMPRINT_URL muss die Form https://arten.example.org/impressum oder /impressum haben, ist aber «//anderswo.example.org».',
+  ],
   [{ DEMO_DATA: 'ja' }, 'DEMO_DATA muss true oder false sein, ist aber «ja».'],
   [
     { DATABASE_URL: 'mysql://x/y', JWT_SECRET: secret },

@@ -1,7 +1,9 @@
 import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { addressesOf } from './db/postgres/addresses'
+import { type OperatorSettings, readOperator } from './operatorSettings'
 import { settingList, type SettingName } from './settingList'
+import { SettingsError } from './settingsError'
 
 /** What the server can be told from outside; every field is an environment variable of `settingList`. */
 export interface Settings {
@@ -16,6 +18,8 @@ export interface Settings {
   trustedProxies: readonly string[]
   /** Begins all links of files and feeds, such as https://arten.example.org; null: as the request names the server. */
   publicUrl: string | null
+  /** Who runs the program, as the pages say it. */
+  operator: OperatorSettings
   /** Absolute path; holds the embedded database, the lock file, the generated secret and the files of imports. */
   dataDir: string
   /** Null: embedded database in `dataDir`. */
@@ -40,11 +44,6 @@ export interface Settings {
   stopSeconds: number
   /** Fill an empty database with the example data. */
   demoData: boolean
-}
-
-/** Thrown for a value that cannot be used; the message is a German sentence naming the variable. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
 }
 
 /**
@@ -76,6 +75,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     logFormat: logFormat(text('LOG_FORMAT')),
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
     publicUrl: publicUrl(text('PUBLIC_URL')),
+    operator: readOperator(text),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     databaseReplicaUrls,

@@ -10,7 +10,7 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const response = await route.fetch({ maxRedirects: 0 })
-      const html = (await response.text()).replace(/(<script id="first-answers"[^>]*>).*?(<\/script>)/s, '$1null$2')
+      const html = (await response.text()).replace(/(<script id="(?:first-answers|operator)"[^>]*>).*?(<\/script>)/gs, '$1null$2')
       await route.fulfill({ response, body: html })
     },
   )

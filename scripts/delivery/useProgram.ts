@@ -6,30 +6,41 @@ import { join } from 'node:path'
 
 /** How to start the program, and its commands. */
 interface Start {
-  /** Node's own program. */
-  node: string
-  /** Where the built program is. */
-  folder: string
+  /** Where it is run; without it, where the files are that it is given. */
+  folder?: string
+  /** What is run for a word, such as `start` or `backup`. */
+  command: (word: string) => readonly [string, ...string[]]
+  /** Where other programs are found. */
+  path?: string
 }
+
+/** As `npm run …` does it, on a Node by its path. */
+export const withNode = (node: string, folder: string): Start => ({
+  folder,
+  command: (word) => [node, `scripts/${word}.mjs`],
+})
 
 /**
  * Does with a built program what people do with it: starts it on the example data, looks at a page, asks, exports, imports, saves, checks, ends it.
  * Answers what came of it; whatever else is said, by Node for example, is in `complaints`.
  */
-export async function useProgram({ node, folder }: Start) {
+export async function useProgram({ folder: ownFolder, command: commandOf, path = process.env.PATH }: Start) {
   const place = mkdtempSync(join(tmpdir(), 'ae-delivery-'))
+  const folder = ownFolder ?? place
   const complaints: string[] = []
-  const start = (...args: string[]) => {
-    const child: ChildProcess = spawn(node, args, { cwd: folder, env: environment(place), stdio: ['ignore', 'pipe', 'pipe'] })
+  const start = (word: string, words: readonly string[] = [], dataDir = 'data') => {
+    const [program, ...before] = commandOf(word)
+    const env = { ...environment(place), PATH: path, DATA_DIR: join(place, dataDir) }
+    const child: ChildProcess = spawn(program, [...before, ...words], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => complaints.push(text))
     return { child, said: saidBy(child), ended: once(child, 'close') }
   }
-  const command = async (name: string, words: string[], shows: RegExp) => {
-    const { said, ended } = start(`scripts/${name}.mjs`, ...words)
+  const command = async (name: string, words: string[], shows: RegExp, dataDir?: string) => {
+    const { said, ended } = start(name, words, dataDir)
     const [code] = (await ended) as [number | null]
     return { code, said: shows.exec(said())?.[0] ?? said() }
   }
-  const server = start('scripts/start.mjs')
+  const server = start('start')
   try {
     const url = await addressIn(server.child, server.said)
     const get = async (path: string) => (await fetch(url + path)).text()
@@ -43,11 +54,13 @@ export async function useProgram({ node, folder }: Start) {
       csv: linesOf(await file('csv', 'Tagfalter (Beispieldaten)')).length,
       jsonl: linesOf(await file('jsonl', 'Tagfalter (Beispieldaten)')).length,
       xlsx: (await file('xlsx', 'Tagfalter (Beispieldaten)')).slice(0, 4),
-      help: await command('import', ['--help'], /npm run import -- --undo \[NUMMER\]/),
+      help: await command('import', ['--help'], /import -- --undo \[NUMMER\]/),
       import: await command('import', ['liste.csv', '--taxonomy', 'Probe', '--type', 'Art'], /2 gelesen, 2 übernommen/),
       imported: linesOf(await file('csv', 'Probe')).map((line) => line.split(',')[1]),
-      backup: await command('backup', [], /Zeilen aus \d+ Tabellen/),
+      backup: await command('backup', [join(place, 'sicherung.zip')], /Zeilen aus \d+ Tabellen/),
       verify: await command('verify', [], /Alles stimmt/),
+      restore: await command('restore', [join(place, 'sicherung.zip')], /Zeilen in \d+ Tabellen/, 'other'),
+      verifyRestored: await command('verify', [], /Alles stimmt/, 'other'),
     }
     server.child.kill('SIGTERM')
     return { ...done, ended: await server.ended, complaints }
@@ -65,22 +78,22 @@ export const allWell = {
   csv: 137,
   jsonl: 136,
   xlsx: 'PK\u0003\u0004',
-  help: { code: 0, said: 'npm run import -- --undo [NUMMER]' },
+  help: { code: 0, said: 'import -- --undo [NUMMER]' },
   import: { code: 0, said: '2 gelesen, 2 übernommen' },
   imported: ['name', 'Falco', 'Falco peregrinus'],
   backup: { code: 0, said: 'Zeilen aus 32 Tabellen' },
   verify: { code: 0, said: 'Alles stimmt' },
+  restore: { code: 0, said: 'Zeilen in 32 Tabellen' },
+  verifyRestored: { code: 0, said: 'Alles stimmt' },
   ended: [0, null],
   complaints: [],
 }
 
 const environment = (place: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
-  PATH: process.env.PATH,
   HOME: process.env.HOME,
   PORT: '0',
   HOST: '127.0.0.1',
-  DATA_DIR: join(place, 'data'),
   ADMIN_PASSWORD: 'geheim-geheim',
   INIT_CWD: place,
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { testWith } from '../../server/exporters/foreign/testWith'
 import { programFolder } from '../../server/programFolder'
-import { allWell, useProgram } from './useProgram'
+import { allWell, useProgram, withNode } from './useProgram'
 
 const tree = mkdtempSync(join(tmpdir(), 'ae-delivered-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 }))
@@ -27,7 +27,7 @@ testWith('npm', 'a built tree runs after npm ci --omit=dev, and builds nothing',
       existsSync(join(tree, 'node_modules', name)),
     )
   expect(forBuilding()).toEqual([])
-  expect(await useProgram({ node: process.execPath, folder: tree })).toEqual(allWell)
+  expect(await useProgram(withNode(process.execPath, tree))).toEqual(allWell)
   // Nor has the start fetched it.
   expect(forBuilding()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { distDir, root } from './root.mjs'
 import { readStamp, writeStamp } from './stamp.mjs'
 
 /** The server and the commands: each becomes one file of its name in dist/. */
-const programs = {
+export const programs = {
   main: 'server/main.ts',
   import: 'server/cli/import.ts',
   bigDemo: 'server/cli/bigDemo.ts',

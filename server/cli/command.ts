@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import type { Step } from '../safekeeping/backup'
 import { SafekeepingError } from '../safekeeping/safekeepingError'
-import { SettingsError } from '../settings'
+import { SettingsError } from '../settingsError'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { Screen } from './importScreen'
 import { readWords, type Words } from './words'

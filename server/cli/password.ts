@@ -5,7 +5,8 @@ import { readLock } from '../db/dataDirectoryLock'
 import { openDatabase } from '../openDatabase'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { readProblem } from '../../lib/domain/text/problem'
-import { readSettings, type Settings, SettingsError } from '../settings'
+import { readSettings, type Settings } from '../settings'
+import { SettingsError } from '../settingsError'
 import { readWords } from './words'
 
 const usage = `npm run password -- NAME [--admin]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../openDatabase'
-import { migrate, readMigrations } from './migrate'
+import { laterMigrations, migrate, pendingMigrations, readMigrations } from './migrate'
+import { releases } from '../releases/releases'
 import { createPostgresDatabase, describeEachEngine, testSettings } from './testing/testDatabase'
 
 describeEachEngine('migrate', (db) => {
@@ -23,6 +24,24 @@ describeEachEngine('migrate', (db) => {
     await expect(migrate(db().bulk, [first, second])).rejects.toThrow(
       'Die Datenbank ist neuer als dieses Programm: Sie enthält die Änderung «003_',
     )
+  })
+
+  test('a newer database is used by the versions that it leaves working, and by none that would bring it further', async () => {
+    const newer = { name: '999_newer.sql', text: 'select 1', checksum: 'newer' }
+    const all = readMigrations()
+    const [last] = releases.slice(-1)
+    await migrate(db().bulk, [...all, newer])
+    const { rows } = await sql<{ oldest: string | null }>`
+      select oldest_program as oldest from schema_migrations where name in (${newer.name}, ${all[0]?.name}) order by name`.execute(
+      db().owner,
+    )
+    expect(rows).toEqual([{ oldest: null }, { oldest: last?.version }])
+    expect(await laterMigrations(db().bulk)).toEqual([newer.name])
+    expect(await pendingMigrations(db().bulk, all, last?.version)).toEqual([])
+    await expect(pendingMigrations(db().bulk, all, '0.2.9')).rejects.toThrow('Sie enthält die Änderung «999_newer.sql»')
+    const own = { name: '998_own.sql', text: 'select 1', checksum: 'own' }
+    await expect(pendingMigrations(db().bulk, [...all, own], last?.version)).rejects.toThrow('«999_newer.sql»')
+    await sql`delete from schema_migrations where name = ${newer.name}`.execute(db().owner)
   })
 
   test('each pending migration is a step that is counted', async () => {

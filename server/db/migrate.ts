@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { programFolder } from '../programFolder'
+import { programVersion } from '../programVersion'
 import { DatabaseUnavailable } from './databaseUnavailable'
 import { errorCode } from './errorCode'
 import { type DoStep, silentSteps } from './longStep'
+import { isAtLeast, oldestProgram } from '../releases/releases'
 import type { Tables } from './tables'
 
 /** One numbered file of migrations/. */
@@ -73,6 +75,9 @@ export async function applyMigration(trx: Kysely<Tables>, migration: Migration):
   if (rows.length > 0) return false
   await sql.raw(migration.text).execute(trx)
   await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(trx)
+  const oldest = oldestProgram(migration.name)
+  if (oldest !== null)
+    await sql`update schema_migrations set oldest_program = ${oldest} where name = ${migration.name}`.execute(trx)
   return true
 }
 
@@ -107,9 +112,14 @@ const missingRights: Record<string, string> = {
 }
 
 /**
- * What `migrate` would apply, or why it must not (`DatabaseUnavailable`). Reads only, so that a start without news writes nothing.
+ * What `migrate` would apply, or why it must not (`DatabaseUnavailable`). Reads only, so that a start without news writes nothing. A database that a newer version has
+ * brought further is used as it is where that version leaves this one working (docs/decisions/0085).
  */
-export async function pendingMigrations(db: Kysely<Tables>, migrations = readMigrations()): Promise<Migration[]> {
+export async function pendingMigrations(
+  db: Kysely<Tables>,
+  migrations = readMigrations(),
+  version = programVersion(),
+): Promise<Migration[]> {
   const { rows: tables } = await sql<{
     there: boolean
   }>`select to_regclass('public.schema_migrations') is not null as there`.execute(db)
@@ -117,10 +127,14 @@ export async function pendingMigrations(db: Kysely<Tables>, migrations = readMig
   const { rows } = await sql<{
     name: string
     checksum: string
-  }>`select name, checksum from schema_migrations order by name`.execute(db)
-  for (const { name, checksum } of rows) {
+    oldest: string | null
+  }>`select name, checksum, to_jsonb(m) ->> 'oldest_program' as oldest from schema_migrations m order by name`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  for (const { name, checksum, oldest } of rows) {
     const known = migrations.find((migration) => migration.name === name)
     if (!known) {
+      if (pending.length === 0 && oldest !== null && isAtLeast(version, oldest)) continue
       throw new DatabaseUnavailable(
         `Die Datenbank ist neuer als dieses Programm: Sie enthält die Änderung «${name}», die es nicht kennt. Starten Sie die neuere Version des Programms.`,
       )
@@ -132,8 +146,15 @@ export async function pendingMigrations(db: Kysely<Tables>, migrations = readMig
       )
     }
   }
-  const applied = new Set(rows.map(({ name }) => name))
-  return migrations.filter(({ name }) => !applied.has(name))
+  return pending
+}
+
+/** What a newer version has applied, which this one does not have. */
+export async function laterMigrations(db: Kysely<Tables>, migrations = readMigrations()): Promise<string[]> {
+  const known = migrations.map(({ name }) => name)
+  const { rows } = await sql<{ name: string }>`
+    select name from schema_migrations where name <> all (${known}::text[]) order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /**

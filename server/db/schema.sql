@@ -736,6 +736,7 @@ create table schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
+  oldest_program text,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 

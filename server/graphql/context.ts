@@ -3,6 +3,7 @@ import type { Database } from '../db/database'
 import type { Db } from '../db/db'
 import type { Fairness } from '../fairness/fairness'
 import type { ImportAssistant } from '../importers/assistant/assistant'
+import type { OperatorSettings } from '../operatorSettings'
 import { createLoaders, type Loaders } from './loaders'
 
 /** What every resolver of one operation works with. */
@@ -23,6 +24,8 @@ export interface Context {
   shorten: (query: string, address: string) => Promise<string>
   accounts: Accounts
   imports: ImportAssistant
+  /** Who runs the program, as far as it was said. */
+  operator?: OperatorSettings
 }
 
 export const createContext = (parts: Omit<Context, 'db' | 'loaders'>): Context => ({

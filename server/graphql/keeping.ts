@@ -8,6 +8,8 @@ const OF_DATA: Partial<Record<string, 'alone' | 'shared'>> = {
   __typename: 'shared',
   collection: 'shared',
   exportCatalogue: 'shared',
+  // Of settings, which a server has read when it started.
+  operator: 'shared',
   organization: 'shared',
   overview: 'shared',
   recordPath: 'shared',

@@ -16,6 +16,7 @@ import { createShortener } from '../exporters/plan/shortLinks'
 import type { Database } from '../db/database'
 import type { Fairness } from '../fairness/fairness'
 import type { ImportAssistant } from '../importers/assistant/assistant'
+import type { OperatorSettings } from '../operatorSettings'
 import { createContext, type Context } from './context'
 import { expected, maskError } from '../expected'
 import { createKeptIntrospection } from './keptIntrospection'
@@ -69,6 +70,7 @@ export function createGraphQL({
   secret,
   log,
   audit = () => {},
+  operator,
 }: {
   database: Database
   imports: ImportAssistant
@@ -76,6 +78,7 @@ export function createGraphQL({
   secret: Uint8Array
   log: (line: string) => void
   audit?: Audit
+  operator?: OperatorSettings
 }) {
   const accounts = createAccounts(database, secret)
   const shorten = createShortener(database)
@@ -85,7 +88,7 @@ export function createGraphQL({
   })
   const documents = createDocuments()
   const contextOf = async ({ address, viewer, signal }: ServerContext): Promise<Context> =>
-    createContext({ database, accounts, imports, shorten, fairness, address, signal, viewerId: await viewer() })
+    createContext({ database, accounts, imports, shorten, fairness, operator, address, signal, viewerId: await viewer() })
 
   const prepare = (operation: Operation): Prepared | ExecutionResult => {
     try {

@@ -145,7 +145,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onReady', async () => imports.resume())
   app.addHook('preClose', async () => imports.takeNoMore())
   app.addHook('onClose', () => imports.close(cutOff))
-  const { viewerOf, ...graphql } = createGraphQL({ database, imports, fairness, secret, log, audit })
+  const { viewerOf, ...graphql } = createGraphQL({
+    ...{ database, imports, fairness, secret, log, audit },
+    operator: settings.operator,
+  })
   const revision = async () => (await database.state()).revision
   const kept = createKeptAnswers(settings.keptAnswersMegabytes, revision, {
     readAgain: database.hasCopies ? () => afterReading(revision) : null,
@@ -166,6 +169,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outDir,
     reader: database.reader,
     first: createFirstAnswers({ outDir, answer, kept }),
+    operator: settings.operator,
     lookUpMs,
     log,
   })

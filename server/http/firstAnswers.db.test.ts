@@ -11,7 +11,8 @@ import { screenQueries } from '../graphql/testing/screenQueries'
 import { createApp } from './app'
 
 const EMPTY = '<script id="first-answers" type="application/json">null</script>'
-const HTML = `<!doctype html><title>Seite</title>${EMPTY}<script>start()</script><p>$& $1`
+const NO_OPERATOR = '<script id="operator" type="application/json">null</script>'
+const HTML = `<!doctype html><title>Seite</title>${EMPTY}${NO_OPERATOR}<script>start()</script><p>$& $1`
 
 const variables: Record<string, Record<string, unknown>> = {
   HomeScreen: {},
@@ -60,6 +61,35 @@ describeEachEngine('first answers', (db) => {
   afterAll(async () => {
     for (const each of apps) await each.close()
     rmSync(outDir, { recursive: true })
+  })
+
+  test('who runs the program stands in each page and is told by the interface, the same; a page that would be sent as it is stays so where nobody has said it', async () => {
+    const operator = {
+      name: 'Fachstelle </script> Natur',
+      contact: 'natur@example.org',
+      imprintUrl: 'https://example.org/impressum',
+      privacyUrl: null,
+    }
+    const settings = testSettings({
+      OPERATOR_NAME: operator.name,
+      OPERATOR_CONTACT: operator.contact,
+      IMPRINT_URL: operator.imprintUrl,
+    })
+    const named = await createApp({ database: db(), settings, outDir, rate: false, lookUpMs: 60_000 })
+    apps.push(named)
+    const inPage = async (from: FastifyInstance, url: string) =>
+      JSON.parse(/<script id="operator"[^>]*>(.*?)<\/script>/s.exec((await from.inject(url)).body)?.[1] ?? '') as unknown
+    const told = async (from: FastifyInstance) => {
+      const payload = { query: '{ operator { name contact imprintUrl privacyUrl version } }' }
+      return (await from.inject({ method: 'POST', url: '/graphql', payload })).json<{ data: { operator: unknown } }>().data
+        .operator
+    }
+    const version = expect.stringMatching(/^\d+\.\d+\.\d+$/)
+    expect(await told(named)).toEqual({ ...operator, version })
+    for (const url of ['/', '/Benutzer']) expect(await inPage(named, url)).toEqual({ ...operator, version })
+    const nobody = { name: null, contact: null, imprintUrl: null, privacyUrl: null, version }
+    expect(await told(app)).toEqual(nobody)
+    expect([await inPage(app, '/'), await inPage(app, '/Benutzer')]).toEqual([nobody, null])
   })
 
   const answersIn = (html: string) =>

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database'
 import type { Tables } from '../db/tables'
 import { zip, type ZipEntry } from '../files/zip'
-import { programFolder } from '../programFolder'
+import { programVersion } from '../programVersion'
 import { appliedMigrations, sequencesOf, type TableOf, tablesOf } from './catalog'
 import { checksumComment, COMMENT_LENGTH, CONTENTS, type Contents, fileOf, FORMAT, READ_ME, readMe } from './contents'
 import { explainDisk, SafekeepingError, throwIfStopped } from './safekeepingError'
@@ -186,9 +186,4 @@ async function* linesOf(still: Db, { name, columns }: TableOf): AsyncGenerator<s
     size = Math.max(1, Math.min(Math.floor(BATCH_CHARACTERS / characters), size * 4, MOST_ROWS))
   }
   await sql`close backup_rows`.execute(still)
-}
-
-function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as { version: string }
-  return version
 }

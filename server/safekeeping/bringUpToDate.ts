@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Database } from '../db/database'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { type DoStep, sayingSteps } from '../db/longStep'
-import { migrate, migrationNotes, pendingMigrations, readMigrations } from '../db/migrate'
+import { laterMigrations, migrate, migrationNotes, pendingMigrations, readMigrations } from '../db/migrate'
 import { backupPath, unused, writeBackup } from './backup'
 import { SafekeepingError } from './safekeepingError'
 
@@ -27,8 +27,15 @@ export async function bringUpToDate(
   const tellOf = async (applied: readonly string[]) => {
     for (const note of await migrationNotes(database.bulk, applied)) say(note)
   }
-  if (database.engine === 'postgres' || isNew || pending.length === 0)
-    return tellOf(await migrate(database.bulk, migrations, sayingSteps(say)))
+  if (database.engine === 'postgres' || isNew || pending.length === 0) {
+    await tellOf(await migrate(database.bulk, migrations, sayingSteps(say)))
+    const later = await laterMigrations(database.bulk, migrations)
+    if (later.length > 0)
+      say(
+        `Eine neuere Version hat die Datenbank weitergeführt (${later.length} Änderungen); diese arbeitet noch mit ihr. Aktualisieren Sie das Programm bald.`,
+      )
+    return
+  }
 
   say('Die Datenbank stammt von einer früheren Version dieses Programms; vor der Aktualisierung wird sie gesichert …')
   const path = await save(database, dataDir)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { errorCode } from '../db/errorCode'
-import { readMigrations, applyMigration } from '../db/migrate'
+import { applyMigration, type Migration, readMigrations } from '../db/migrate'
 import type { Tables } from '../db/tables'
 import { textArray } from '../importers/stage/arrays'
 import type { Step } from './backup'
@@ -16,14 +16,16 @@ export interface LoadOptions {
   signal?: AbortSignal
   /** The Datenstand of the database that is replaced; null when there was none. */
   revision: number | null
+  /** All that a former version had: the database becomes what it was then (tests). */
+  asOf?: readonly Migration[]
 }
 
 /**
  * Brings a database without any tables of ours to what a backup holds: its migrations, its rows, then the migrations it did not have. `db` is one
  * session; whether the whole is one transaction is the caller's business, as is what becomes of a database that is left half done.
  */
-export async function loadBackup(db: Db, backup: Backup, { onProgress, signal, revision }: LoadOptions): Promise<void> {
-  const all = readMigrations()
+export async function loadBackup(db: Db, backup: Backup, { onProgress, signal, revision, asOf }: LoadOptions): Promise<void> {
+  const all = asOf ?? readMigrations()
   const before = backup.contents.migrations.flatMap(({ name }) => all.filter((migration) => migration.name === name))
   for (const migration of before) await applyMigration(db, migration)
   await loadRows(db, backup, onProgress, signal)
@@ -33,7 +35,7 @@ export async function loadBackup(db: Db, backup: Backup, { onProgress, signal, r
     onProgress({ phase: 'auf den Stand dieses Programms bringen', rows: index, total: after.length })
     await applyMigration(db, migration)
   }
-  await tidy(db, revision)
+  if (!asOf) await tidy(db, revision)
 }
 
 const UNCHANGED = 'Die Datenbank ist, wie sie war.'

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
+import { programVersion } from '../programVersion'
 import type { Metrics } from './metrics'
 import { type Phase, readReadiness } from './readiness'
 
@@ -24,7 +25,7 @@ export async function startAdminServer({
 }): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, return503OnClosing: false })
   app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'))
-  app.get('/live', async () => ({ status: 'ok' }))
+  app.get('/live', async () => ({ status: 'ok', version: programVersion() }))
   app.get('/ready', async (_, reply) => {
     const { isReady, checks } = await readReadiness(database, dataDir, phase())
     const isWell = checks.every((each) => each.isWell)

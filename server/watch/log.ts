@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { LogFormat } from '../settings'
 import type { Audit } from './audit'
+import { inBatches } from './inBatches'
 import type { SeenRequest } from './requests'
 
 /** What is written to the output for those who run the program. */
@@ -18,7 +19,6 @@ export function createLog(
   err: (line: string) => void = console.error,
 ): Log {
   const fault = oncePerFault(err)
-  const rounded = (seconds: number) => Math.round(seconds * 10_000) / 10
   if (format !== 'json') {
     const line = (text: string) => out.write(`${new Date().toISOString()} ${text}\n`)
     return {
@@ -41,25 +41,49 @@ export function createLog(
     },
     out,
   )
+  const lines = inBatches(out)
   return {
-    request({ id, method, route, asked, status, seconds, viewer }) {
-      const outcome = asked.find(({ outcome: each }) => each !== 'ok')?.outcome ?? (status < 400 ? 'ok' : String(status))
-      const operation = asked.length > 0 && { operation: asked.map(({ field }) => field).join(',') }
-      logger[status >= 500 ? 'error' : 'info']({
-        kind: 'request',
-        id,
-        method,
-        route,
-        ...operation,
-        status,
-        outcome,
-        ms: rounded(seconds),
-        ...(viewer !== null && { viewer }),
-      })
+    request: (seen) => lines.write(requestLine(seen)),
+    audit(entry) {
+      lines.flush()
+      logger.info({ kind: 'audit', ...entry })
     },
-    audit: (entry) => logger.info({ kind: 'audit', ...entry }),
     fault: (line) => fault(line),
   }
+}
+
+/**
+ * As pino writes it, put together by hand: taking an object to pieces for it takes longer than answering a question whose answer is kept. None of its texts is of somebody
+ * else: they are names of the schema, codes, and patterns of our own addresses.
+ */
+function requestLine({ id, method, route, asked, status, seconds, viewer }: SeenRequest): string {
+  let operation = ''
+  let failed = ''
+  for (const { field, outcome } of asked) {
+    operation += operation === '' ? field : `,${field}`
+    if (failed === '' && outcome !== 'ok') failed = outcome
+  }
+  const outcome = failed || (status < 400 ? 'ok' : String(status))
+  return (
+    `{"level":"${status >= 500 ? 'error' : 'info'}","time":"${isoTime()}","kind":"request","id":"${id}","method":"${method}","route":"${route}"` +
+    `${operation === '' ? '' : `,"operation":"${operation}"`},"status":${status},"outcome":"${outcome}","ms":${rounded(seconds)}` +
+    `${viewer === null ? '' : `,"viewer":"${viewer}"`}}\n`
+  )
+}
+
+const rounded = (seconds: number) => Math.round(seconds * 10_000) / 10
+
+let lastTime = 0
+let lastIso = ''
+
+/** Written once for all lines of a millisecond. */
+function isoTime(): string {
+  const now = Date.now()
+  if (now !== lastTime) {
+    lastTime = now
+    lastIso = new Date(now).toISOString()
+  }
+  return lastIso
 }
 
 /** Faults that are remembered; more than these are new ones. */

@@ -1,11 +1,14 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, type Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import type { SeenRequest } from './requests'
+import { createTallies } from './tallies'
 
-/** Most answers take milliseconds, files minutes. */
-const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+interface Counted {
+  labels: Record<string, string>
+  value: number
+}
 
 /**
  * The figures of a server for Prometheus (https://prometheus.io/docs/practices/naming/). No label says who or what somebody asked for: neither ids nor texts nor addresses.
@@ -17,14 +20,28 @@ export function createMetrics(database: Database) {
   const named = <T extends string>(name: string, help: string, labelNames: readonly T[] = []) => ({
     ...{ name: `arteigenschaften_${name}`, help, labelNames, registers },
   })
-  const requests = new Counter(
-    named('requests_total', 'Answered requests, of the interface by operation and outcome.', ['operation', 'outcome'] as const),
+  const tallies = createTallies()
+  const counter = (name: string, help: string, labels: readonly string[], values: () => Counted[]) =>
+    new Counter({
+      ...named(name, help, labels),
+      collect() {
+        this.reset()
+        for (const each of values()) this.inc(each.labels, each.value)
+      },
+    })
+  counter(
+    'requests_total',
+    'Answered requests, of the interface by operation and outcome.',
+    ['operation', 'outcome'],
+    tallies.requests,
   )
-  const durations = new Histogram({
-    ...named('request_duration_seconds', 'From a request to the end of its answer.', ['operation'] as const),
-    buckets: SECONDS,
-  })
-  const refusals = new Counter(named('refusals_total', 'What was refused because too much was asked.', ['reason'] as const))
+  counter('refusals_total', 'What was refused because too much was asked.', ['reason'], tallies.refused)
+  const durations = named('request_duration_seconds', 'From a request to the end of its answer.')
+  // A histogram of the library counts by itself only; what it is asked for when somebody looks is this.
+  register.registerMetric({
+    name: durations.name,
+    get: async () => ({ ...durations, type: 'histogram', aggregator: 'sum', values: tallies.durations(durations.name) }),
+  } as unknown as Histogram)
 
   gauge('lane_busy', 'Statements and transactions that have a connection, by lane.', 'lane', () =>
     database.figures().lanes.map(({ lane, busy }) => [lane, busy]),
@@ -80,13 +97,14 @@ export function createMetrics(database: Database) {
 
   return {
     seen({ method, route, asked, status, seconds }: SeenRequest) {
-      const whole = [{ operation: `${method} ${route}`, outcome: status < 400 ? 'ok' : String(status) }]
-      for (const { operation, outcome } of asked.length > 0 ? asked.map((each) => ({ ...each, operation: each.field })) : whole) {
-        requests.inc({ operation, outcome })
-        durations.observe({ operation }, seconds)
-        if (outcome === 'RATE_LIMITED' || outcome === 'TOO_COMPLEX') refusals.inc({ reason: outcome })
+      if (asked.length === 0) {
+        tallies.count(`${method} ${route}`, status < 400 ? 'ok' : String(status), seconds)
+        if (status === 429) tallies.refuse('RATE_LIMITED')
       }
-      if (asked.length === 0 && status === 429) refusals.inc({ reason: 'RATE_LIMITED' })
+      for (const { field, outcome } of asked) {
+        tallies.count(field, outcome, seconds)
+        if (outcome === 'RATE_LIMITED' || outcome === 'TOO_COMPLEX') tallies.refuse(outcome)
+      }
     },
     /** The text of all of them. */
     text: () => register.metrics(),

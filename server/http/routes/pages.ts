@@ -7,7 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FIRST_ANSWERS_ID } from '../../../lib/domain/addresses/firstQuestions'
 import { type AskedPath, missingPage, readAskedPath } from '../../../lib/domain/addresses/oneAddress'
 import { exportedFiles } from '../../../lib/domain/addresses/routes'
+import { type Operator, OPERATOR_ID } from '../../../lib/domain/operator/operator'
 import type { Db } from '../../db/db'
+import type { OperatorSettings } from '../../operatorSettings'
+import { programVersion } from '../../programVersion'
 import { errorLine, HttpError } from '../errors'
 import { compressed } from '../compressed'
 import type { FirstAnswers, PageAddress } from '../firstAnswers'
@@ -29,6 +32,8 @@ export interface PagesOptions {
   reader: Db
   /** What stands in a page beside its scripts. */
   first: FirstAnswers
+  /** Who runs the program. */
+  operator: OperatorSettings
   log: (line: string) => void
 }
 
@@ -37,7 +42,9 @@ export interface PagesOptions {
  * twins (.br, .gz) made by the build are sent where the client takes them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { outDir, reader, first, lookUpMs = LOOK_UP_MS, log } = options
+  const { outDir, reader, first, operator, lookUpMs = LOOK_UP_MS, log } = options
+  const operatorInPage = inScript({ ...operator, version: programVersion() } satisfies Operator)
+  const isOperatorSaid = Object.values(operator).some((value) => value !== null)
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
   const readPageFile = readByTime((html) => ({ html, hashes: scriptHashes(html), digest: shortHash(html) }))
 
@@ -60,7 +67,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (!isThere) return send(request, reply.status(404), file)
     const chunks = await first.chunks(address)
     if (chunks.length > 0) reply.header('link', chunks.map((chunk) => `<${chunk}>; rel=preload; as=script`).join(', '))
-    return answers ? sendWith(answers, request, reply, file) : send(request, reply, file)
+    return answers || isOperatorSaid ? sendWith(answers ?? 'null', request, reply, file) : send(request, reply, file)
   })
 
   /** What the page asks first, where that is there in time: it asks itself what it does not find. */
@@ -77,18 +84,20 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
   }
 
-  /** The page with answers in it. Its tag is of its bytes: another server or database may answer otherwise at a Datenstand of the same number. */
+  /** The page with answers in it, and with who runs the program. Its tag is of its bytes: another server or database may answer otherwise at a Datenstand of the same number. */
   async function sendWith(json: string, request: FastifyRequest, reply: FastifyReply, file: string) {
     const page = await readPageFile(join(outDir, file))
     if (!page?.html.includes(EMPTY)) return send(request, reply, file)
-    const tag = `W/"${page.digest}-${shortHash(json)}"`
+    const tag = `W/"${page.digest}-${shortHash(json + operatorInPage)}"`
     reply.headers({ etag: tag, vary: 'accept-encoding', 'cache-control': cacheControl(file) })
     reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', page.hashes))
     if (isUnchanged(request, tag, Infinity)) return reply.status(304).send()
     reply.type('text/html; charset=utf-8')
     if (request.method === 'HEAD') return reply.send()
     // By functions: a `$` in an answer stands for itself.
-    const html = page.html.replace(EMPTY, () => EMPTY.replace('null', () => json))
+    const html = page.html
+      .replace(EMPTY, () => EMPTY.replace('null', () => json))
+      .replace(NO_OPERATOR, () => NO_OPERATOR.replace('null', () => operatorInPage))
     const { encoding, bytes } = await compressed(html, request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(bytes)
@@ -126,7 +135,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 const missingPages = new Set(['404.html', '_not-found.html'])
 
 /** Where the exported pages have room for answers (app/layout.tsx). */
-const EMPTY = `<script id="${FIRST_ANSWERS_ID}" type="application/json">null</script>`
+const EMPTY = emptyElement(FIRST_ANSWERS_ID)
+/** And for who runs the program. */
+const NO_OPERATOR = emptyElement(OPERATOR_ID)
+
+function emptyElement(id: string) {
+  return `<script id="${id}" type="application/json">null</script>`
+}
+
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 

@@ -15,6 +15,7 @@ export const overHttp = (origin: string): Answering => ({
     const response = await fetch(origin + url, {
       method,
       headers,
+      redirect: 'manual',
       body: payload === undefined ? null : new Uint8Array(Buffer.from(payload)),
     })
     const rawPayload = Buffer.from(await response.arrayBuffer())

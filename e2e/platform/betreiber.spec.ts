@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { asked } from '../support/asked'
+import { type RunningServer, startServer } from '../support/servers/server'
+import { expect, test } from '../support/story'
+import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
+
+const PAGE = '/Dokumentation/fehler-melden'
+
+test.describe('Wer ihn betreibt, ist eingestellt', () => {
+  let server: RunningServer
+  test.beforeAll(async () => {
+    server = await startServer({
+      OPERATOR_NAME: 'Fachstelle Naturschutz',
+      OPERATOR_CONTACT: 'arten@example.org',
+      IMPRINT_URL: 'https://example.org/impressum',
+      PRIVACY_URL: '/datenschutz',
+    })
+  })
+  test.afterAll(() => server.stop())
+
+  const shown = 'Betrieben von Fachstelle Naturschutz · Kontakt · Impressum · Datenschutz'
+
+  test('Am Fuss einer Seite der Dokumentation steht, wer den Server betreibt, ohne dass die Seite danach fragt', async ({
+    page,
+  }) => {
+    const posts = asked(page)
+    await page.goto(server.url + PAGE)
+    await expect(page.locator('article footer')).toHaveText(shown)
+    for (const [name, href] of [
+      ['Kontakt', 'mailto:arten@example.org'],
+      ['Impressum', 'https://example.org/impressum'],
+      ['Datenschutz', '/datenschutz'],
+    ] as const)
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    await page.waitForLoadState('networkidle')
+    expect(posts).toEqual([])
+  })
+
+  test('Kommen die Seiten von einem Webserver, fragt die Seite einmal danach, und nichts verschiebt sich', async ({ page }) => {
+    await withoutFirstAnswers(page)
+    const posts = asked(page)
+    await page.goto(server.url + PAGE)
+    await expect(page.locator('article footer')).toHaveText(shown)
+    await page.waitForLoadState('networkidle')
+    expect(posts).toEqual([['Operator']])
+    expect(await shiftsBehindAnswer(page)).toEqual([])
+  })
+})
+
+test('Ist nichts eingestellt, steht am Fuss der Dokumentation nichts', async ({ page }) => {
+  const told = page.waitForResponse(async (response) => (response.request().postData() ?? '').includes('query Operator'))
+  await page.goto(PAGE)
+  await told
+  await expect(page.locator('article footer')).toHaveCount(0)
+  await expect(page.getByRole('article')).toBeVisible()
+})
+
+/** How far things have moved since the interface has answered. */
+const shiftsBehindAnswer = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const [answer] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/graphql'))
+        const { responseEnd } = answer as PerformanceResourceTiming
+        const observer = new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .filter(({ startTime }) => startTime >= responseEnd)
+              .map((entry) => (entry as PerformanceEntry & { value: number }).value),
+          ),
+        )
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // Where nothing has moved at all nothing is told.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
+      }),
+  )
