@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { slug } from 'github-slugger'
 import { settingList } from '../server/settingList'
 import { withGeneratedParts } from './readme/generatedParts'
 
@@ -51,6 +52,22 @@ test('every page and picture that a document links is there', () => {
     ),
   )
   expect(dead).toEqual([])
+})
+
+test('every heading that a document links to is there', () => {
+  const linked = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:)([^)#]*\.md)?#([^)]+)\)/g)].map(([, path, heading = '']) => ({
+      document,
+      path,
+      heading,
+    })),
+  )
+  expect(linked.length).toBeGreaterThan(2)
+  const lost = linked.filter(({ document, path, heading }) => {
+    const text = read(path === undefined ? document : join(dirname(document), path))
+    return ![...text.matchAll(/^#+ (.*)$/gm)].some(([, title = '']) => slug(title) === heading)
+  })
+  expect(lost).toEqual([])
 })
 
 test('every path that a document for developers names is there', () => {

@@ -24,6 +24,13 @@ const programs = [
     proof: ['--version'],
   },
   {
+    variable: 'MMDEBSTRAP_PATH',
+    name: 'mmdebstrap',
+    debian: 'mmdebstrap',
+    paths: ['/usr/bin/mmdebstrap'],
+    proof: ['--version'],
+  },
+  {
     variable: 'SOFFICE_PATH',
     name: 'LibreOffice',
     debian: 'libreoffice-calc',

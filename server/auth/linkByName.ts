@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { checkedEmail, checkedName } from '../graphql/user/checks'
+import type { Audit } from '../watch/audit'
 import { makePasswordLinkAsOwner, type PasswordLink } from './passwordLinks'
 
 export interface LinkWanted {
@@ -11,6 +12,7 @@ export interface LinkWanted {
 }
 
 export interface LinkMade extends PasswordLink {
+  userId: string
   username: string
   isNew: boolean
 }
@@ -21,13 +23,21 @@ export class LinkError extends Error {
 }
 
 /** A one-time link to a new password for the user of this name: the way back in for whoever has the machine. Throws `LinkError` for an unknown one. */
-export function linkByName(database: Database, { name, admin }: LinkWanted): Promise<LinkMade> {
+export async function linkByName(database: Database, wanted: LinkWanted, audit: Audit): Promise<LinkMade> {
+  const made = await makeLink(database, wanted)
+  const say = (event: string) => audit({ event, outcome: 'ok', viewer: null, on: [made.userId], by: 'command' })
+  if (wanted.admin) say(made.isNew ? 'createUser' : 'updateUser')
+  say('createPasswordLink')
+  return made
+}
+
+function makeLink(database: Database, { name, admin }: LinkWanted): Promise<LinkMade> {
   return database.owner.transaction().execute(async (trx) => {
     const found = await userNamed(trx, name)
     const user = found ?? (admin ? await insert(trx, name) : null)
     if (!user) throw new LinkError(await unknown(trx, name))
     if (admin) await sql`update users set is_admin = true where id = ${user.id}`.execute(trx)
-    return { ...(await makePasswordLinkAsOwner(trx, user.id)), username: user.name, isNew: found === null }
+    return { ...(await makePasswordLinkAsOwner(trx, user.id)), userId: user.id, username: user.name, isNew: found === null }
   })
 }
 

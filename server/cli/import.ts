@@ -11,6 +11,8 @@ import { openSources } from '../importers/source/togetherSource'
 import { undoImport } from '../importers/undo/undoImport'
 import { readSettings } from '../settings'
 import { SettingsError } from '../settingsError'
+import { importWrittenDown, writtenDown } from '../watch/audit'
+import { commandAudit } from './commandAudit'
 import { type Asked, parseArguments, usage } from './importArguments'
 import { orderOf } from './importOrder'
 import { Screen } from './importScreen'
@@ -50,17 +52,20 @@ async function main(words: string[]): Promise<number> {
     const holder = settings.databaseUrl ? null : readLock(settings.dataDir)
     if (holder?.url && holder.token) return await handOver({ url: holder.url, token: holder.token }, order, screen, abort.signal)
     const database = await openDatabase(settings)
+    const audit = commandAudit(settings)
     try {
       if ('undo' in order) {
-        screen.undone(await undoImport(database, order.undo))
+        screen.undone(await writtenDown(audit, 'undoImport', () => undoImport(database, order.undo)))
         return DONE
       }
       const { options } = order
-      const result = await runImport(database, options, {
-        dataDir: settings.dataDir,
-        onProgress: (state) => screen.progress(state),
-        signal: abort.signal,
-      })
+      const work = () =>
+        runImport(database, options, {
+          dataDir: settings.dataDir,
+          onProgress: (state) => screen.progress(state),
+          signal: abort.signal,
+        })
+      const result = await (options.dryRun ? work() : importWrittenDown(audit, work))
       screen.result(result, options.dryRun ?? false)
       return DONE
     } finally {

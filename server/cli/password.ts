@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { readProblem } from '../../lib/domain/text/problem'
 import { readSettings, type Settings } from '../settings'
 import { SettingsError } from '../settingsError'
+import { commandAudit } from './commandAudit'
 import { readWords } from './words'
 
 const usage = `npm run password -- NAME [--admin]
@@ -49,7 +50,7 @@ async function makeLink(settings: Settings, wanted: LinkWanted): Promise<{ url: 
   if (holder?.url && holder.token) return { url: holder.url, link: await handOver(holder.url, holder.token, wanted) }
   const database = await openDatabase(settings, (line) => void process.stderr.write(`${line}\n`))
   try {
-    return { url: `http://localhost:${settings.port}`, link: await linkByName(database, wanted) }
+    return { url: `http://localhost:${settings.port}`, link: await linkByName(database, wanted, commandAudit(settings)) }
   } finally {
     await database.close()
   }

@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { restoreBackup } from '../safekeeping/restore'
 import { readSettings } from '../settings'
+import { writtenDown } from '../watch/audit'
 import { DONE, runCommand } from './command'
+import { commandAudit } from './commandAudit'
 
 const REPLACE = 'replace'
 
@@ -18,7 +20,9 @@ aus welcher der beiden sie stammt. Der Server darf dabei nicht laufen.
   least: 1,
   async work({ flags, others: [named = ''] }, { screen, signal, onProgress }) {
     const path = resolve(process.env.INIT_CWD ?? process.cwd(), named)
-    const result = await restoreBackup(readSettings(), path, { replace: flags.has(REPLACE), onProgress, signal })
+    const settings = readSettings()
+    const options = { replace: flags.has(REPLACE), onProgress, signal }
+    const result = await writtenDown(commandAudit(settings), 'restore', () => restoreBackup(settings, path, options))
     if (result.saved) screen.line(`Was vorher in der Datenbank war, ist gesichert in ${result.saved}.`)
     screen.line(
       `Zurückgespielt: ${swissCount(result.rows)} Zeilen in ${result.tables} Tabellen, Stand vom ${new Date(result.createdAt).toLocaleString('de-CH')}.`,

@@ -39,7 +39,12 @@ async function command(name: 'backup' | 'restore' | 'verify', ...words: string[]
   child.stdout.setEncoding('utf8').on('data', (text) => (out += text))
   child.stderr.setEncoding('utf8').on('data', (text) => (err += text))
   const [code] = await once(child, 'close')
-  return { code: code as number, last: out.trim().split('\n').at(-1), err: err.trim().split('\n')[0] }
+  // What is written down for later stands before what is said.
+  const said = err
+    .trim()
+    .split('\n')
+    .find((line) => !line.startsWith('{'))
+  return { code: code as number, last: out.trim().split('\n').at(-1), err: said }
 }
 
 test('the server backs itself up for the command, and checks itself', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { announceServer, lockDataDirectory, readLock } from './dataDirectoryLock'
+import { announceServer, isAlive, lockDataDirectory, ownMark, readLock } from './dataDirectoryLock'
 import { startTestProcess } from './testing/startTestProcess'
 
 let directory: string
@@ -59,6 +59,14 @@ test('a lock whose process number now belongs to another process is taken over',
   first.release()
   expect(readLock(directory)).toEqual({ pid: process.pid })
   lock.release()
+})
+
+test('a holder is told by its start, whatever boot it says it belongs to: a container shows a service another one than a command', () => {
+  const { started } = ownMark()
+  const boot = '0f2c1d3e-4b5a-6978-8796-a5b4c3d2e1f0'
+  expect(isAlive({ pid: process.pid, started: `${boot}:${started}` })).toBe(true)
+  expect(isAlive({ pid: process.pid, started: `${boot}:${started}0` })).toBe(false)
+  expect(isAlive({ pid: process.pid, started: 'ended' })).toBe(false)
 })
 
 test('a successor that died before it moved up is succeeded too', async () => {

@@ -171,7 +171,7 @@ describeOneEngine('accounts', (db) => {
     const [status, link] = await post({ name: ' ADMIN' }, 'lock')
     expect([status, link]).toEqual([
       200,
-      { username: 'admin', isNew: false, secret: expect.any(String), expiresAt: expect.any(String) },
+      { userId: expect.any(String), username: 'admin', isNew: false, secret: expect.any(String), expiresAt: expect.any(String) },
     ])
     const [, made] = await post({ name: 'Zweite', admin: true }, 'lock')
     expect(made).toMatchObject({ username: 'Zweite', isNew: true })

@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     cutOff,
     patience = usualPatience,
     log = console.error,
-    audit,
+    audit = () => {},
     seen = [],
     isEnding,
   } = options
@@ -160,8 +160,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerExportRoutes(app, database, { fairness, originOf })
   registerHistoryRoutes(app, database, { fairness, originOf })
   if (lockToken !== null) {
-    registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
-    registerPasswordLinkRoute(app, database, lockToken)
+    registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log, audit })
+    registerPasswordLinkRoute(app, database, lockToken, audit)
     registerSafekeepingRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
   }
   registerRecordRoute(app, database, log)

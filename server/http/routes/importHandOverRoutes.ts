@@ -11,6 +11,7 @@ import type { ProgressState } from '../../importers/progress'
 import { type Summary, summaryOf, type UndoSummary } from '../../importers/reportText'
 import { runImport } from '../../importers/runImport'
 import { undoImport } from '../../importers/undo/undoImport'
+import { type Audit, importWrittenDown, writtenDown } from '../../watch/audit'
 
 /** One line of the answer: NDJSON, the last one a summary or an error. */
 type Line = { progress: ProgressState } | { summary: Summary } | { undone: UndoSummary } | { error: string }
@@ -22,6 +23,7 @@ export interface ImportRouteOptions {
   /** Where reports go. */
   dataDir: string
   log?: (line: string) => void
+  audit?: Audit
 }
 
 /** A progress line at most this often, in milliseconds. */
@@ -30,7 +32,7 @@ const EVERY = 200
 /** POST /intern/import: does an import for the command on the same machine and tells how it goes. Hanging up cancels it. */
 export function registerImportRoutes(
   app: FastifyInstance,
-  { database, lockToken, dataDir, log = console.error }: ImportRouteOptions,
+  { database, lockToken, dataDir, log = console.error, audit = () => {} }: ImportRouteOptions,
 ): void {
   app.post('/intern/import', async (request, reply) => {
     if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)
@@ -40,20 +42,24 @@ export function registerImportRoutes(
     const abort = new AbortController()
     // The request's own 'close' comes as soon as its body is read.
     reply.raw.once('close', () => abort.abort())
-    void work(database, order, dataDir, abort.signal, (line) => answer.write(`${JSON.stringify(line)}\n`), log).finally(() =>
-      answer.end(),
-    )
+    const write = (line: Line) => answer.write(`${JSON.stringify(line)}\n`)
+    void work({ database, dataDir, signal: abort.signal, write, log, audit }, order).finally(() => answer.end())
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(answer)
   })
 }
 
+interface Work {
+  database: Database
+  dataDir: string
+  signal: AbortSignal
+  write: (line: Line) => void
+  log: (line: string) => void
+  audit: Audit
+}
+
 async function work(
-  database: Database,
+  { database, dataDir, signal, write, log, audit }: Work,
   order: ImportOptions | { undo: string | null },
-  dataDir: string,
-  signal: AbortSignal,
-  write: (line: Line) => void,
-  log: (line: string) => void,
 ): Promise<void> {
   let last = 0
   let phase = ''
@@ -64,8 +70,9 @@ async function work(
     write({ progress })
   }
   try {
-    if ('undo' in order) return write({ undone: await undoImport(database, order.undo) })
-    const result = await runImport(database, order, { dataDir, onProgress, signal })
+    if ('undo' in order) return write({ undone: await writtenDown(audit, 'undoImport', () => undoImport(database, order.undo)) })
+    const load = () => runImport(database, order, { dataDir, onProgress, signal })
+    const result = await (order.dryRun ? load() : importWrittenDown(audit, load))
     write({ summary: summaryOf(result, order.dryRun ?? false) })
   } catch (error) {
     const expected = error instanceof ImportError || error instanceof ImportCancelled
