@@ -1,3 +1,4 @@
+import { againstBench } from './against'
 import { apiBench } from './api'
 import { assistantBench } from './assistant'
 import { browserBench } from './browser/browser'
@@ -11,6 +12,7 @@ import { matchingBench } from './matching'
 import { memoryBench } from './memory'
 import { ncbiBench } from './ncbi'
 import { safekeepingBench } from './safekeeping'
+import { scaleBench } from './scale/scale'
 import { searchBench } from './search'
 import { table } from './support/table'
 import { treeBench } from './tree'
@@ -20,6 +22,7 @@ import type { Bench, BenchContext, BenchRow } from './support/types'
 const benches: Record<string, Bench> = {
   export: exportBench,
   api: apiBench,
+  against: againstBench,
   import: importBench,
   facts: factsBench,
   collection: collectionBench,
@@ -33,6 +36,7 @@ const benches: Record<string, Bench> = {
   memory: memoryBench,
   fairness: fairnessBench,
   safekeeping: safekeepingBench,
+  scale: scaleBench,
 }
 
 /** Runs the chosen benchmarks one after the other and prints one table; fails when a bound does not hold or one could not measure. */
