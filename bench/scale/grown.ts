@@ -27,6 +27,8 @@ const STEP = 1_000_000
 export interface Grown {
   url: string
   taxa: number
+  /** The first so many have records. */
+  known: number
   /** Until it has so many taxa. With the first of them come ten records for each, and a relation; all that is counted and looked up stands as the program keeps it. */
   growTo: (taxa: number) => Promise<void>
   close: () => Promise<void>
@@ -40,9 +42,11 @@ export async function openGrown(server: string, say: BenchContext['say']): Promi
   // Its tables.
   await (await openDatabase(readSettings({ DATABASE_URL: url, JWT_SECRET: 'x'.repeat(40) }))).close()
   const [head] = await run(url, `select taxon_count as taxa from taxonomies where id = '${TAXONOMY}'`)
+  const [collection] = await run(url, `select record_count as taxa from property_collections where id = '${collectionId(1)}'`)
   const grown: Grown = {
     url,
     taxa: Number(head?.taxa ?? 0),
+    known: Number(collection?.taxa ?? 0),
     growTo: async (taxa) => {
       if (taxa <= grown.taxa) return
       const client = await connect(url)
@@ -52,6 +56,7 @@ export async function openGrown(server: string, say: BenchContext['say']): Promi
         await client.end()
       }
       grown.taxa = taxa
+      grown.known ||= taxa
     },
     close: async () => {
       if (!process.env.BENCH_KEEP) await run(server, `drop database ${name} with (force)`)

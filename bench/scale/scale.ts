@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Database } from '../../server/db/database'
+import { removeTaxonomy } from '../../server/db/leftovers'
 import { openDatabase } from '../../server/openDatabase'
 import { readSettings } from '../../server/settings'
 import { imported, seconds, withFolder } from '../support/importing'
@@ -47,7 +48,7 @@ async function levelsRows(server: string, context: BenchContext): Promise<BenchR
         continue
       }
       const latencies = await withDatabase(grown.url, async (database) => {
-        const all = await latenciesOf(database, taxa, LEVELS[0] ?? taxa)
+        const all = await latenciesOf(database, taxa, grown.known)
         return all.set(`Import von ${swissCount(FURTHER)} weiteren Taxa`, [await importFurther(database, taxa, context)])
       })
       measured.push({ taxa, latencies })
@@ -71,7 +72,8 @@ function importFurther(database: Database, taxa: number, context: BenchContext):
     const path = join(folder, 'taxa.csv')
     await writeTable(path, FURTHER, 'id,name,rank', (n) => `t${n},${nameOf(n)},species`)
     const { took } = await seconds(() => imported(database, folder, context, name, { path, taxonomy: name, type: 'Art' }))
-    await sql`delete from taxonomies where name = ${name}`.execute(database.bulk)
+    const { rows } = await sql<{ id: string }>`select id from taxonomies where name = ${name}`.execute(database.bulk)
+    for (const { id } of rows) await removeTaxonomy(database.bulk, id)
     return took * 1_000
   })
 }
