@@ -1,5 +1,5 @@
--- PostgreSQL tidies up a table when a fifth of it has changed. Of a table with millions of rows that is so late that indexes have not answered alone for weeks, and the words
--- of new names wait unsorted beside theirs, where every search reads them one by one. A fiftieth costs little: what has not changed is passed over.
+-- PostgreSQL tidies up a table when a fifth of it has changed. Of a table with millions of rows that is so late that indexes do not answer alone for months, because new
+-- rows go where there is room, everywhere. A fiftieth costs little: pages in which nothing has changed are passed over.
 
 do $$
 declare
