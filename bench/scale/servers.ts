@@ -14,15 +14,15 @@ import { quantile } from '../support/timing'
 import type { BenchContext, BenchRow } from '../support/types'
 import { run } from './grown'
 
-const ROUNDS = 6
-const WARM = 2
+const ROUNDS = 5
+const WARM = 1
 /** Somebody changes something after so many requests, where answers are kept. */
 const CHANGE_AFTER = 1_000
 
 const often = zipf(OFTEN)
 const works = [
-  { name: 'Objekt, keines zweimal', kept: '0', count: 2_000, operation: (n: number) => objectQuery((n % TAXA) + 1) },
-  { name: 'Objekt, Zipf, behalten', kept: '32', count: 6_000, operation: () => objectQuery(often()) },
+  { name: 'Objekt, keines zweimal', kept: '0', count: 1_000, operation: (n: number) => objectQuery((n % TAXA) + 1) },
+  { name: 'Objekt, Zipf, behalten', kept: '32', count: 3_000, operation: () => objectQuery(often()) },
 ]
 const crowds = [
   { processes: 1, copies: 0 },
@@ -47,8 +47,9 @@ export async function serversRows({ say }: BenchContext): Promise<BenchRow[]> {
     for (const { processes, copies } of crowds)
       for (const work of works) {
         const who = `${processes} Prozess${processes === 1 ? '' : 'e'}, ${copies} Kopien`
-        say(`${work.name}, ${who} …`)
-        rows.push(await measure(`${work.name}, ${who}`, work, { servers, processes, copies, folder }))
+        const row = await measure(`${work.name}, ${who}`, work, { servers, processes, copies, folder })
+        say(`${row.work}: ${row.figure}`)
+        rows.push(row)
       }
     return rows
   } finally {
