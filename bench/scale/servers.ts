@@ -15,7 +15,8 @@ import type { BenchContext, BenchRow } from '../support/types'
 import { run } from './grown'
 
 const ROUNDS = 5
-const WARM = 1
+/** Before them, for each process: its code is compiled while it runs. */
+const WARM = 2
 /** Somebody changes something after so many requests, where answers are kept. */
 const CHANGE_AFTER = 1_000
 
@@ -88,7 +89,8 @@ async function measure(name: string, work: (typeof works)[number], crowd: Crowd)
   const { postmasters } = crowd.servers
   const costs: { program: number; database: number; rate: number }[] = []
   try {
-    for (let round = 0; round < ROUNDS + WARM; round++) {
+    const warm = WARM * crowd.processes
+    for (let round = 0; round < ROUNDS + warm; round++) {
       const before = [sum(programs.map(({ pid }) => cpuOf(pid))), sum(postmasters.map(cpuOfServer))]
       const began = performance.now()
       for (let from = 0; from < work.count; from += CHANGE_AFTER) {
@@ -96,7 +98,7 @@ async function measure(name: string, work: (typeof works)[number], crowd: Crowd)
         await askAll(urls, CHANGE_AFTER, (n) => work.operation(round * work.count + from + n))
       }
       const [program = 0, database = 0] = before
-      if (round < WARM) continue
+      if (round < warm) continue
       costs.push({
         rate: (work.count * 1_000) / (performance.now() - began),
         program: (sum(programs.map(({ pid }) => cpuOf(pid))) - program) / work.count,
