@@ -17,12 +17,12 @@ export async function latenciesOf(database: Database, taxa: number, known: numbe
   const species = await namesOf(database, taxa)
   const name = (n: number) => species[n % species.length] ?? ''
   const asked = (count: number, source: (n: number) => string) => async () => {
-    await times(10, (n) => ask(database, source(n + count)))
+    await times(Math.ceil(count / 5), (n) => ask(database, source(n + count)))
     return times(count, (n) => ask(database, source(n)))
   }
   const searched = (text: (n: number) => string) =>
     asked(100, (n) => `{ search(text: ${JSON.stringify(text(n))}, limit: 8) { total hits { kind label path } } }`)
-  const exported = (field: (query: string) => string, query: string) => asked(10, () => `{ ${field(JSON.stringify(query))} }`)
+  const exported = (field: (query: string) => string, query: string) => asked(5, () => `{ ${field(JSON.stringify(query))} }`)
   const works: Record<string, () => Promise<number[]>> = {
     'eine Zeile nach Schlüssel': () =>
       times(200, (n) => sql`select name from taxa where id = ${scaleId(some(n, taxa))}::uuid`.execute(reader)),
