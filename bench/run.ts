@@ -1,3 +1,4 @@
+import { againstBench } from './against'
 import { apiBench } from './api'
 import { assistantBench } from './assistant'
 import { browserBench } from './browser/browser'
@@ -12,6 +13,7 @@ import { loggingBench } from './logging'
 import { memoryBench } from './memory'
 import { ncbiBench } from './ncbi'
 import { safekeepingBench } from './safekeeping'
+import { scaleBench } from './scale/scale'
 import { searchBench } from './search'
 import { table } from './support/table'
 import { treeBench } from './tree'
@@ -22,6 +24,7 @@ const benches: Record<string, Bench> = {
   export: exportBench,
   api: apiBench,
   logging: loggingBench,
+  against: againstBench,
   import: importBench,
   facts: factsBench,
   collection: collectionBench,
@@ -35,6 +38,7 @@ const benches: Record<string, Bench> = {
   memory: memoryBench,
   fairness: fairnessBench,
   safekeeping: safekeepingBench,
+  scale: scaleBench,
 }
 
 /** Runs the chosen benchmarks one after the other and prints one table; fails when a bound does not hold or one could not measure. */

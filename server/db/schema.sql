@@ -41,7 +41,7 @@ create table changes (
   constraint changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE SET NULL,
   constraint changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint changes_pkey PRIMARY KEY (id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX changes_batch ON public.changes USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX changes_collection ON public.changes USING btree (collection_id, at, id) WHERE (collection_id IS NOT NULL);
 CREATE INDEX changes_collection_writes ON public.changes USING btree (collection_id, at, id) WHERE ((collection_id IS NOT NULL) AND ((batch_id IS NULL) OR (action = 'import'::text)));
@@ -73,7 +73,7 @@ create table collection_order (
   row_id uuid not null,
   constraint collection_order_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES property_collections(id) ON DELETE CASCADE,
   constraint collection_order_pkey PRIMARY KEY (collection_id, of_relations, segment, "position") DEFERRABLE
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX collection_order_row ON public.collection_order USING btree (row_id);
 alter table collection_order enable row level security;
 create policy read_all on collection_order for select to public
@@ -161,7 +161,7 @@ create table field_values (
   day date,
   constraint field_values_field_id_fkey FOREIGN KEY (field_id) REFERENCES property_fields(id) ON DELETE CASCADE,
   constraint field_values_pkey PRIMARY KEY (field_id, value_key)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 alter table field_values enable row level security;
 
 create table import_additions (
@@ -381,7 +381,7 @@ create unlogged table import_refs (
   grade text,
   candidates text,
   constraint import_refs_pkey PRIMARY KEY (scope, text)
-);
+) with (fillfactor=50);
 CREATE INDEX import_refs_seq ON public.import_refs USING btree (seq);
 alter table import_refs enable row level security;
 
@@ -402,7 +402,7 @@ create unlogged table import_rows (
   taxon_id uuid,
   partner_id uuid,
   constraint import_rows_pkey PRIMARY KEY (seq)
-);
+) with (fillfactor=50);
 alter table import_rows enable row level security;
 
 create unlogged table import_taxa (
@@ -656,7 +656,7 @@ create table property_records (
   constraint property_records_taxon_id_fkey FOREIGN KEY (taxon_id) REFERENCES taxa(id) ON DELETE CASCADE,
   constraint property_records_pkey PRIMARY KEY (id),
   constraint property_records_collection_id_taxon_id_key UNIQUE (collection_id, taxon_id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX property_records_origin ON public.property_records USING btree (origin_collection_id) WHERE (origin_collection_id IS NOT NULL);
 CREATE INDEX property_records_taxon ON public.property_records USING btree (taxon_id);
 CREATE TRIGGER a_lock_ends BEFORE INSERT OR DELETE OR UPDATE OF taxon_id, properties ON property_records FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION lock_ends();
@@ -707,7 +707,7 @@ create table relations (
   constraint relations_related_taxon_id_fkey FOREIGN KEY (related_taxon_id) REFERENCES taxa(id) ON DELETE CASCADE,
   constraint relations_taxon_id_fkey FOREIGN KEY (taxon_id) REFERENCES taxa(id) ON DELETE CASCADE,
   constraint relations_pkey PRIMARY KEY (id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX relations_collection ON public.relations USING btree (collection_id, relation_type);
 CREATE INDEX relations_origin ON public.relations USING btree (origin_collection_id) WHERE (origin_collection_id IS NOT NULL);
 CREATE INDEX relations_related_taxon ON public.relations USING btree (related_taxon_id);
@@ -743,7 +743,7 @@ create table schema_migrations (
 create table search_words (
   word text collate "C" not null,
   constraint search_words_pkey PRIMARY KEY (word)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX search_words_similar ON public.search_words USING gin (word gin_trgm_ops);
 alter table search_words enable row level security;
 create policy read_all on search_words for select to public
@@ -811,7 +811,7 @@ create table taxa (
   constraint taxa_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES taxa(id) ON DELETE RESTRICT,
   constraint taxa_taxonomy_id_fkey FOREIGN KEY (taxonomy_id) REFERENCES taxonomies(id) ON DELETE CASCADE,
   constraint taxa_pkey PRIMARY KEY (id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX taxa_accepted ON public.taxa USING btree (accepted_id) WHERE (accepted_id IS NOT NULL);
 CREATE INDEX taxa_children ON public.taxa USING btree (parent_id, "position") WHERE (parent_id IS NOT NULL);
 CREATE INDEX taxa_in_order ON public.taxa USING btree (taxonomy_id, sort_key, id) WHERE (accepted_id IS NULL);
@@ -950,7 +950,7 @@ create table vernacular_names (
   constraint vernacular_names_name_check CHECK ((name <> ''::text)),
   constraint vernacular_names_taxon_id_fkey FOREIGN KEY (taxon_id) REFERENCES taxa(id) ON DELETE CASCADE,
   constraint vernacular_names_pkey PRIMARY KEY (id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX vernacular_names_search ON public.vernacular_names USING btree (search_name, id);
 CREATE INDEX vernacular_names_search_words ON public.vernacular_names USING gin (search_vector(search_name));
 CREATE INDEX vernacular_names_taxon ON public.vernacular_names USING btree (taxon_id);

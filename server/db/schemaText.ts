@@ -62,6 +62,8 @@ const constraints = sql`(
   select string_agg(E',\n' || format('  constraint %I %s', conname, pg_get_constraintdef(oid)), '' order by contype, conname collate "C")
   from pg_constraint where conrelid = c.oid and contype in ('c', 'f', 'p', 'u', 'x'))`
 
+const storage = sql`case when reloptions is null then '' else format(' with (%s)', array_to_string(reloptions, ', ')) end`
+
 const indexes = sql`(
   select string_agg(pg_get_indexdef(indexrelid) || ';', E'\n' order by relname collate "C")
   from pg_index join pg_class on pg_class.oid = indexrelid
@@ -99,7 +101,7 @@ const kinds: { title: string; query: Query }[] = [
     title: 'Tables, each with its indexes, triggers, policies and grants',
     query: sql`
       select concat_ws(E'\n',
-        format(E'create %stable %I (\n%s\n);', case relpersistence when 'u' then 'unlogged ' else '' end, relname, ${columns} || coalesce(${constraints}, '')),
+        format(E'create %stable %I (\n%s\n)%s;', case relpersistence when 'u' then 'unlogged ' else '' end, relname, ${columns} || coalesce(${constraints}, ''), ${storage}),
         ${indexes}, ${triggers},
         case when relrowsecurity then format('alter table %I %s row level security;', relname, case when relforcerowsecurity then 'force' else 'enable' end) end,
         ${policies}, ${grants(sql`relacl`, sql`c.relname`)}, ${columnGrants}) as text
@@ -109,7 +111,7 @@ const kinds: { title: string; query: Query }[] = [
     title: 'Views',
     query: sql`
       select concat_ws(E'\n',
-        format(E'create view %I%s as\n%s', relname, case when reloptions is null then '' else format(' with (%s)', array_to_string(reloptions, ', ')) end,
+        format(E'create view %I%s as\n%s', relname, ${storage},
           pg_get_viewdef(c.oid, true)),
         ${grants(sql`relacl`, sql`c.relname`)}) as text
       from pg_class c where relkind = 'v' and ${ours} order by relname collate "C"`,

@@ -55,6 +55,16 @@ describeEachEngine('import', (db) => {
     ])
   })
 
+  test('ids of what is new are of version 7, so that they stand together in every index', async () => {
+    for (const table of ['taxa', 'vernacular_names']) {
+      const { rows } = await sql`
+        select count(*) > 1 as some, bool_and(id::text like '________-____-7%') as ordered from ${sql.table(table)}`.execute(
+        db().owner,
+      )
+      expect(rows).toEqual([{ some: true, ordered: true }])
+    }
+  })
+
   test('numbers, places and catalogue are those that a recount gives', async () => {
     const before = await state(db())
     await sql`select refresh_taxonomy(id) from taxonomies`.execute(db().owner)

@@ -5,6 +5,7 @@ import type { Report } from '../report'
 import type { Counts } from '../phases/importRun'
 import { intArray, textArray } from '../stage/arrays'
 import type { Hierarchy } from '../stage/hierarchy'
+import { newIds } from '../stage/timeOrderedId'
 import { noteAdded } from './applyFacts'
 
 type Bulk = Database['bulk']
@@ -57,8 +58,8 @@ export async function applyVernaculars(
       insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
       select 'vernacular_names', v.id, 'delete', history_image(to_jsonb(v)), t.taxonomy_id, v.taxon_id from removed v join taxa t on t.id = v.taxon_id
     ), inserted as (
-      insert into vernacular_names (taxon_id, name, language, preferred)
-      select taxon_id, name, language, preferred from fresh returning id, taxon_id
+      insert into vernacular_names (id, taxon_id, name, language, preferred)
+      select ${newIds()}, taxon_id, name, language, preferred from fresh returning id, taxon_id
     ), noted_new as (
       insert into import_notes (table_name, row_id, action, taxonomy_id, taxon_id)
       select 'vernacular_names', i.id, 'insert', t.taxonomy_id, i.taxon_id

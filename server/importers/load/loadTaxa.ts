@@ -5,6 +5,7 @@ import { intArray, textArray } from '../stage/arrays'
 import { type Hierarchy, NONE } from '../stage/hierarchy'
 import { preferIndexes } from '../stage/resolve'
 import { sideBySide } from '../stage/sideBySide'
+import { newIds } from '../stage/timeOrderedId'
 
 type Bulk = Database['bulk']
 
@@ -106,8 +107,8 @@ export async function loadVernaculars(
       const targets = await vernacularTargets(trx, from, from + chunk, hierarchy)
       const found = reportUnfound(targets, report)
       await sql`
-        insert into vernacular_names (taxon_id, name, language, preferred)
-        select t.id, v.name, v.language, v.preferred
+        insert into vernacular_names (id, taxon_id, name, language, preferred)
+        select ${newIds()}, t.id, v.name, v.language, v.preferred
         from unnest(${intArray(found.map(({ seq }) => seq))}::int[], ${intArray(found.map(({ taxon }) => taxon))}::int[]) as l (seq, taxon)
         join import_vernaculars v on v.seq = l.seq join import_taxa t on t.seq = l.taxon`.execute(trx)
       onRows(targets.length)
