@@ -1,7 +1,8 @@
 // An empty Debian, the archive of a release, and the one script that sets it up: then what those do who run it. Without systemd; deploy.test.ts has the units read by it.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testWith } from '../../server/exporters/foreign/testWith'
@@ -9,7 +10,7 @@ import { programFolder } from '../../server/programFolder'
 
 /** It makes a folder that one can make one's root, which only root may. */
 const mmdebstrap = process.getuid?.() === 0 ? process.env.MMDEBSTRAP_PATH : undefined
-const base = mkdtempSync(join(tmpdir(), 'ae-machine-'))
+const base = join(tmpdir(), `ae-machine-${randomUUID()}`)
 const root = join(base, 'root')
 const config = '/etc/arteigenschaften/umgebung'
 const state = '/var/lib/arteigenschaften'
@@ -22,6 +23,7 @@ const archive = `arteigenschaften-${version}-linux-x64.tar.gz`
 /** Both take minutes where the machine does other things too. */
 beforeAll(() => {
   if (process.env.TEST_FULL !== '1' || !mmdebstrap) return
+  mkdirSync(base)
   const here = { cwd: programFolder, stdio: 'inherit' } as const
   expect(spawnSync(process.execPath, ['scripts/release.mjs'], here).status).toBe(0)
   expect(spawnSync(mmdebstrap, ['--quiet', '--variant=minbase', 'bookworm', root], here).status).toBe(0)
