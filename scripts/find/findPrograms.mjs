@@ -24,6 +24,13 @@ const programs = [
     proof: ['--version'],
   },
   {
+    variable: 'HAPROXY_PATH',
+    name: 'HAProxy',
+    debian: 'haproxy',
+    paths: ['/usr/sbin/haproxy', '/opt/homebrew/bin/haproxy'],
+    proof: ['-v'],
+  },
+  {
     variable: 'SOFFICE_PATH',
     name: 'LibreOffice',
     debian: 'libreoffice-calc',

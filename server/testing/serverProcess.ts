@@ -14,9 +14,9 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; at: number }>
 }
 
-/** Starts the server on a free port with an environment that names its database; it ends with this process too. */
-export function startServerProcess(environment: Record<string, string>): ServerProcess {
-  const child: ChildProcess = spawn(process.execPath, serverArgs(), {
+/** Starts the server on a free port with an environment that names its database; it ends with this process too. `bundle`: another one than that in dist/. */
+export function startServerProcess(environment: Record<string, string>, bundle?: string): ServerProcess {
+  const child: ChildProcess = spawn(process.execPath, serverArgs(bundle), {
     cwd: programFolder,
     env: {
       ...process.env,
