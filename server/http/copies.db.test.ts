@@ -178,6 +178,31 @@ describeCluster('copies of the database', () => {
       expect((performance.now() - began) / 20).toBeLessThan(40)
     }))
 
+  test('are waited for by those who have seen more where the primary says nothing, whichever process has told them', async () => {
+    await world.level()
+    await world.nameNow({ of: 1 })
+    await world.cluster.on(1, 'select pg_wal_replay_pause()')
+    world.cluster.primary.cut()
+    try {
+      // Until it has noticed.
+      await pause(1_200)
+      // Another process, whose line is whole.
+      await world.cluster.on(
+        'primary',
+        `update taxa set name = 'Jenseits' where id = '${own.taxon}'; update data_state set revision = revision + 1`,
+      )
+      const [row] = await world.cluster.on('primary', 'select pg_current_wal_insert_lsn()::text as log')
+      const seen = world.nameNow({ of: 1, datenstand: `1000; log=${String(row?.log)}` })
+      await pause(300)
+      await world.cluster.on(1, 'select pg_wal_replay_resume()')
+      expect(await seen).toBe('Jenseits')
+    } finally {
+      world.cluster.primary.mend()
+      await world.cluster.on(1, 'select pg_wal_replay_resume()')
+    }
+    await world.level()
+  })
+
   test('go on answering without a primary; one of them takes over where the address names its host, too', async () => {
     const { primary, copies } = world.cluster
     const hosts = [primary, ...copies].map(({ url }) => new URL(url).host)
