@@ -203,6 +203,30 @@ describeCluster('copies of the database', () => {
     await world.level()
   })
 
+  test('answer those who wait for a primary that hangs, or for a connection to it', async () => {
+    await world.level()
+    await world.both('select pg_wal_replay_pause()')
+    await world.rename('Nur hier')
+    await world.nameNow()
+    // More than there are connections.
+    const waiting = Array.from({ length: 8 }, () =>
+      asReading({}, () =>
+        sql<{ copy: boolean }>`select pg_is_in_recovery() as copy from pg_sleep(0.3)`.execute(world.database.reader),
+      ),
+    )
+    await pause(100)
+    world.cluster.primary.cut()
+    await world.both('select pg_wal_replay_resume()')
+    try {
+      const began = Date.now()
+      expect((await Promise.all(waiting)).map(({ rows }) => rows[0]?.copy)).toEqual(Array(8).fill(true))
+      expect(Date.now() - began).toBeLessThan(5_000)
+    } finally {
+      world.cluster.primary.mend()
+    }
+    await world.level()
+  })
+
   test('go on answering without a primary; one of them takes over where the address names its host, too', async () => {
     const { primary, copies } = world.cluster
     const hosts = [primary, ...copies].map(({ url }) => new URL(url).host)

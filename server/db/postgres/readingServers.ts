@@ -41,13 +41,13 @@ export class ReadingServers {
         this.samples.push({ at: Date.now(), log: this.primary.seen })
         if (this.samples.length > MOST_SAMPLES) this.samples.shift()
       }
+      // It hangs, or the line to it: whoever reads there goes on elsewhere, if there is somewhere.
+      this.primary.leave(this.primary.isGone(GONE_MS) && this.furthest() !== undefined)
       await primaryLooked()
     })
     for (const copy of this.copies)
-      copy.watch(() => {
-        // Whoever waits for it goes on elsewhere.
-        if (!copy.isThere) copy.cut()
-      })
+      // Whoever waits for it goes on elsewhere.
+      copy.watch(() => copy.leave(!copy.isThere))
   }
 
   close(): void {
