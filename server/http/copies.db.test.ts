@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { asReading } from '../db/reading/reading'
-import { own } from '../db/testing/rightsFixture'
+import { own, users } from '../db/testing/rightsFixture'
+import { edit } from '../graphql/edit/edit'
 import { emptyStaging } from '../importers/load/leftovers'
 import { pause, type ProcessesOnCopies, startProcessesOnCopies, until } from './testing/processesOnCopies'
 
@@ -226,6 +227,25 @@ describeCluster('copies of the database', () => {
     }
     await world.level()
   })
+
+  test('are not read from for the answer to a change whose primary goes before it is read', () =>
+    world.whilePaused(async () => {
+      const { database, cluster } = world
+      const rename = sql`update taxa set name = 'Eben geändert' where id = ${own.taxon}`
+      const read = sql<{ name: string }>`select name from taxa where id = ${own.taxon}`
+      await asReading({ isPrimary: true }, async () => {
+        await edit({ database, viewerId: users.admin }, (trx) => rename.execute(trx))
+        cluster.primary.cut()
+        cluster.primary.breakOff()
+        const answer = read.execute(database.reader).then(
+          ({ rows }) => rows[0]?.name,
+          () => 'nichts',
+        )
+        await pause(300)
+        cluster.primary.mend()
+        expect(['nichts', 'Eben geändert']).toContain(await answer)
+      })
+    }))
 
   test('go on answering without a primary; one of them takes over where the address names its host, too', async () => {
     const { primary, copies } = world.cluster

@@ -85,6 +85,8 @@ export class ReadingServers {
   }
 
   private insteadOfPrimary(reading: Reading<PostgresServer> | undefined): PostgresServer | undefined {
+    // Where its own change stands in the log nobody has said yet.
+    if (reading?.hasWritten) return undefined
     const needed = later(this.told ?? 0n, reading?.wanted.since?.log ?? 0n)
     const furthest = this.furthest()
     return furthest && (furthest.seen >= needed || this.primary.isGone(GONE_MS)) ? furthest : undefined
