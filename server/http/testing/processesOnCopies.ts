@@ -42,7 +42,8 @@ export async function startProcessesOnCopies() {
   await start(cluster.primary.url, cluster.copies.slice(1))
   const [database] = databases as [Database]
   await sql.raw(rightsFixture()).execute(database.owner)
-  const token = (await tokensOf(database, JWT_SECRET)).admin
+  const tokens = await tokensOf(database, JWT_SECRET)
+  const token = tokens.admin
 
   const inject = (url: string) => (apps[0] as FastifyInstance).inject(url)
   const ask = async (query: string, { of = 0, datenstand, token: bearer, variables = {} }: Asked = {}) => {
@@ -99,7 +100,23 @@ export async function startProcessesOnCopies() {
     await cluster.stop()
   }
   await level()
-  return { cluster, database, databaseOf, token, start, inject, ask, nameNow, rename, isCopy, level, both, whilePaused, stop }
+  return {
+    cluster,
+    database,
+    databaseOf,
+    token,
+    tokens,
+    start,
+    inject,
+    ask,
+    nameNow,
+    rename,
+    isCopy,
+    level,
+    both,
+    whilePaused,
+    stop,
+  }
 }
 
 /** Waits until something is so; throws when it does not come to that in time. */
