@@ -29,7 +29,8 @@ export async function startHaproxy(servers) {
     ...['  retries 3', '  option redispatch 1'],
     ...['frontend people', `  bind 127.0.0.1:${port}`, '  default_backend program'],
     ...['backend program', '  balance roundrobin', '  option httpchk GET /ready', '  http-response set-header x-server %s'],
-    '  default-server check inter 500ms fall 1 rise 1 on-marked-down shutdown-sessions',
+    // A server that ends says so before it does, and answers what it has: its connections stay.
+    '  default-server check inter 500ms fall 1 rise 1',
     ...servers.map(({ name, port: own, adminPort }) => `  server ${name} 127.0.0.1:${own} port ${adminPort}`),
   ]
   writeFileSync(settings, `${lines.join('\n')}\n`)

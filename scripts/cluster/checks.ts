@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence'
-import type { Edit, Journal, Kind } from './journal'
+import type { Edit, Journal, Kind, Struck, Wait } from './journal'
 
 /** So long reading may be away for anybody. */
 export const LONGEST_AWAY_MS = 5_000
@@ -11,6 +11,8 @@ export interface Check {
 }
 
 const times = (edit: Edit, { changes, additions }: Evidence) => (edit.kind === 'change' ? changes : additions).get(edit.text) ?? 0
+
+const isDuring = ({ since, until }: Wait, { began, ended }: Struck) => until > began && since < ended
 
 export const checks: readonly Check[] = [
   {
@@ -47,9 +49,10 @@ export const checks: readonly Check[] = [
   { name: 'Niemand sah den Datenstand zurückgehen', problems: ({ backwards }) => backwards },
   {
     name: `Nachschlagen ging für alle nach höchstens ${LONGEST_AWAY_MS / 1_000} s wieder`,
-    problems: ({ waits }) =>
+    problems: ({ waits, faults }) =>
       waits
         .filter(({ kind, since, until }) => kind === 'read' && until - since > LONGEST_AWAY_MS)
+        .filter((wait) => !faults.some((fault) => fault.readersMayWait && isDuring(wait, fault)))
         .map(
           ({ who, since, until, problems }) =>
             `${who}: ${((until - since) / 1_000).toFixed(1)} s, ${problems[0] ?? 'ohne Antwort'}`,
@@ -79,8 +82,8 @@ export const checks: readonly Check[] = [
 
 /** Of one fault: the longest anybody waited, in milliseconds, and how many tries failed. */
 export function away({ waits, faults }: Journal, fault: number, kind: Kind): { longestMs: number; failed: number } {
-  const { began = 0, ended = 0 } = faults[fault] ?? {}
-  const during = waits.filter((wait) => wait.kind === kind && wait.until > began && wait.since < ended)
+  const struck = faults[fault]
+  const during = waits.filter((wait) => wait.kind === kind && struck && isDuring(wait, struck))
   return {
     longestMs: Math.max(0, ...during.map(({ since, until }) => until - since)),
     failed: during.reduce((sum, { problems }) => sum + problems.length, 0),

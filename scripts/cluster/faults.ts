@@ -5,6 +5,8 @@ import { pause } from './time'
 export interface Fault {
   name: string
   lastsMs: number
+  /** Whoever has asked there already waits: no balancer takes a request back. */
+  readersMayWait?: boolean
   strike: (cluster: Cluster) => unknown
   mend: (cluster: Cluster) => unknown
 }
@@ -54,6 +56,7 @@ export const cutFromPrimary = cut('alle zur Hauptdatenbank', everyone, toPrimary
 const hungProcess: Fault = {
   name: 'Prozess 2 steht still (SIGSTOP), länger als seine Sperre für Importe gilt',
   lastsMs: STANDS_STILL_MS,
+  readersMayWait: true,
   strike: ({ programs }) => programs[1]?.signal('SIGSTOP'),
   mend: ({ programs }) => programs[1]?.signal('SIGCONT'),
 }

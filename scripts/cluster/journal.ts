@@ -39,6 +39,7 @@ export interface Struck {
   fault: string
   began: number
   ended: number
+  readersMayWait?: boolean
 }
 
 /** What happened in a round, as those saw it who asked; the checks look at it. Times are those of `performance.now()`. */

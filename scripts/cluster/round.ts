@@ -63,7 +63,8 @@ export async function round(
     await pause(fault.lastsMs)
     await fault.mend(cluster)
     await cluster.becomeWell()
-    journal.faults.push({ fault: fault.name, began, ended: performance.now() })
+    const { name, readersMayWait } = fault
+    journal.faults.push({ fault: name, began, ended: performance.now(), readersMayWait })
   }
   await pause(size.calmMs)
   end.abort()

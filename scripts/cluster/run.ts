@@ -1,6 +1,6 @@
 // `npm run test:cluster` (scripts/cluster.mjs): a primary, two copies, three processes and a balancer, of which one thing after the other breaks while people work with them.
-//   --only 3,4   these of the faults
-//   --prove      the same with faults put into the program, each of which has to be found
+//   --only 3,4   these of the faults; «restart» is how processes are ended and started again one after the other
+//   --prove      with faults put into the program instead, each of which has to be found; --only names some of them
 //   --small      one copy, two processes and few people, for the usual run of the tests
 import { parseArgs } from 'node:util'
 import { type ClusterSize, Missing, startCluster } from './cluster'
@@ -57,9 +57,9 @@ function judge(answers: Answers): void {
 }
 
 /** Each fault in the program has to be found by one of the checks. */
-async function prove(): Promise<void> {
+async function prove(only: readonly string[] | undefined): Promise<void> {
   const lines: string[] = []
-  for (const fault of planted) {
+  for (const fault of planted.filter(isAmong(only))) {
     say(`Eingebauter Fehler: ${fault.name}`)
     const { bundle, remove } = await withFault(fault)
     try {
@@ -85,12 +85,16 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { only: { type: 'string' }, prove: { type: 'boolean' }, small: { type: 'boolean' } },
   })
-  if (values.prove) return prove()
-  const numbers = values.only?.split(',').map(Number)
-  const chosen = (values.small ? smallFaults : faults).filter((_, index) => numbers?.includes(index + 1) ?? true)
-  const done = await play(values.small ? small : whole, chosen, { restarts: !values.small && !numbers })
+  const only = values.only?.split(',')
+  if (values.prove) return prove(only)
+  const chosen = (values.small ? smallFaults : faults).filter(isAmong(only))
+  const restarts = !values.small && (only?.includes('restart') ?? true)
+  const done = await play(values.small ? small : whole, chosen, { restarts })
   if (failedChecks(done).length > 0) process.exitCode = 1
 }
+
+/** Numbers begin with 1; without any all. */
+const isAmong = (only: readonly string[] | undefined) => (_: unknown, index: number) => only?.includes(String(index + 1)) ?? true
 
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(1)} s`
 
