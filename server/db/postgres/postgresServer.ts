@@ -38,7 +38,10 @@ export class PostgresServer {
     readonly readingPools: readonly Pool[],
     private readonly others: readonly Pool[],
   ) {
-    this.state = latest(async () => this.note((await streams.query<StateRow>(STATE)).rows[0]))
+    this.state = latest(async () => {
+      if (this.isLeft) throw leftError()
+      return this.note((await streams.query<StateRow>(STATE)).rows[0])
+    })
   }
 
   get name() {
@@ -104,6 +107,9 @@ export class PostgresServer {
     return { revision: row.revision, log }
   }
 }
+
+/** What those are told who wait for a server that nobody reads from any more. */
+export const leftError = () => Object.assign(new Error('This server says nothing.'), { code: '08006' })
 
 /** What the pool itself offers waits for its clients. */
 function cutPool(pool: Pool): void {

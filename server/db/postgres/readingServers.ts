@@ -12,6 +12,7 @@ const WAIT_WITHOUT_PRIMARY_MS = 1_000
 const LOOK_AGAIN_MS = 4
 /** A primary that has not answered for so long is gone: before that what nobody else has is asked of it all the same. */
 const GONE_MS = 2_500
+const LEAVE_MS = 250
 /** The first answer to a page must not wait longer for the primary. */
 const SILENT_MS = 1_000
 /** Samples of the primary's log, one with each look: more than the longest lag that counts. */
@@ -27,6 +28,7 @@ export class ReadingServers {
   private samples: { at: number; log: bigint }[] = []
   private last: PostgresServer | undefined
   private isClosed = false
+  private leaving: NodeJS.Timeout | undefined
   /** What a copy did not come to in time: until it has, nobody waits for it again. */
   private readonly missed = new Map<PostgresServer, bigint>()
 
@@ -41,10 +43,12 @@ export class ReadingServers {
         this.samples.push({ at: Date.now(), log: this.primary.seen })
         if (this.samples.length > MOST_SAMPLES) this.samples.shift()
       }
-      // It hangs, or the line to it: whoever reads there goes on elsewhere, if there is somewhere.
-      this.primary.leave(this.primary.isGone(GONE_MS) && this.furthest() !== undefined)
       await primaryLooked()
     })
+    // It hangs, or the line to it: whoever reads there goes on elsewhere, if there is somewhere. Not with its looks, which take long themselves then.
+    this.leaving = setInterval(() => {
+      this.primary.leave(this.primary.isGone(GONE_MS) && this.furthest() !== undefined)
+    }, LEAVE_MS).unref()
     for (const copy of this.copies)
       // Whoever waits for it goes on elsewhere.
       copy.watch(() => copy.leave(!copy.isThere))
@@ -52,6 +56,7 @@ export class ReadingServers {
 
   close(): void {
     this.isClosed = true
+    clearInterval(this.leaving)
     for (const server of [this.primary, ...this.copies]) server.close()
   }
 

@@ -1,6 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import { FairTurns } from '../../fairness/fairTurns'
 import type { BreakableClient } from '../abortable'
+import { leftError } from './postgresServer'
 
 /**
  * A pool of so many connections of which one client gets all but a few: whoever else asks finds one, or has the next. Where its server `isLeft`, whoever has waited is sent on
@@ -12,7 +13,7 @@ export function sharedPool(pool: PostgresPool, connections: number, isLeft = () 
     async connect() {
       const endTurn = await turns.take()
       try {
-        if (isLeft()) throw Object.assign(new Error('This server says nothing.'), { code: '08006' })
+        if (isLeft()) throw leftError()
         const client: BreakableClient = await pool.connect()
         return {
           query: client.query.bind(client) as never,
