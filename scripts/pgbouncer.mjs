@@ -1,12 +1,12 @@
 // A PgBouncer of our own for tests, in front of a PostgreSQL on this machine: `node scripts/pgbouncer.mjs ADDRESS [--mode=session]` starts one and prints where it
 // answers (host:port). It lets everybody in who reaches it, which only this machine does, and ends with the end of its input. Only node: imports.
-import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './lib/freePort.mjs'
+import { startBeside } from './lib/startBeside.mjs'
 
 const paths = [process.env.PGBOUNCER_PATH, '/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
 
@@ -36,28 +36,7 @@ export async function startPgbouncer(server, { mode = 'transaction' } = {}) {
   writeFileSync(settings, `${lines.join('\n')}\n`, { mode: 0o600 })
   const user = anotherUser()
   if (user.uid !== undefined) for (const path of [base, settings]) chownSync(path, user.uid, user.gid)
-  // It reads no input: the shell in between does, and ends it however this process ends.
-  const script = '"$@" & pooler=$!; cat > /dev/null; kill -INT $pooler; wait $pooler'
-  const child = spawn('/bin/sh', ['-c', script, 'sh', program, settings], {
-    ...user,
-    cwd: base,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  const stop = async () => {
-    child.stdin.end()
-    await gone
-    rmSync(base, { recursive: true, force: true })
-  }
-  for (let tries = 0; !(await answers(own)); tries++) {
-    if (tries > 100 || child.exitCode !== null) {
-      await stop()
-      throw new Error(`PgBouncer antwortet nicht: ${said}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const stop = await startBeside({ name: 'PgBouncer', program, args: [settings], folder: base, port: own, user })
   return { address: `127.0.0.1:${own}`, stop }
 }
 
@@ -68,18 +47,7 @@ function anotherUser() {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-function answers(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('error', () => resolve(false))
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-  })
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+async function main() {
   const [server = '', mode = ''] = process.argv.slice(2)
   const pooler = await startPgbouncer(server, { mode: mode === '--mode=session' ? 'session' : 'transaction' })
   if (!pooler) {
@@ -89,3 +57,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(pooler.address)
   process.stdin.resume().once('end', () => void pooler.stop().then(() => process.exit(0)))
 }
+
+// Without an `await` of the file itself: what is written in TypeScript imports it too.
+if (process.argv[1] === fileURLToPath(import.meta.url)) void main()

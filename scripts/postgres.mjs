@@ -18,17 +18,21 @@ export const howToGetPostgres =
   'Es ist kein PostgreSQL ≥ 15 zu finden. Installieren Sie es (Debian, Ubuntu: «sudo apt-get install postgresql») und starten Sie den Befehl ' +
   'noch einmal, oder nennen Sie mit TEST_POSTGRES_URL einen laufenden Server (Superuser), zum Beispiel postgres://postgres:geheim@127.0.0.1:5432/postgres.'
 
-/** @typedef {{ url: string, version: number, stop: () => Promise<void>, copy: () => Promise<TestServer> }} TestServer */
+/**
+ * `copy` answers the same of a streaming copy, which the primary knows by its name; `promote` makes a copy a primary; `directory` is where its data are.
+ *
+ * @typedef {{ url: string, version: number, directory: string, stop: () => Promise<void>, copy: (name?: string) => Promise<TestServer>, promote: () => Promise<void> }} TestServer
+ */
 
 /**
  * Starts a PostgreSQL on a free loopback port with an empty data directory of its own and answers its superuser URL.
  * It ends, and its directory goes, with `stop()` and also when this process dies in any way.
  * Not durable (fsync off): for tests only. Null when there are no binaries and none may be installed (see `howToGetPostgres`).
  *
- * @param {{ log?: (line: string) => void }} [options]
+ * @param {{ log?: (line: string) => void, settings?: Record<string, string | number> }} [options] settings: of the server and of its copies, beside ours
  * @returns {Promise<TestServer | null>}
  */
-export async function startPostgres({ log = (line) => console.error(line) } = {}) {
+export async function startPostgres({ log = (line) => console.error(line), settings = {} } = {}) {
   let found = findBinaries()
   if (!found && mayInstall()) {
     log('PostgreSQL fehlt und wird installiert (apt-get install postgresql) …')
@@ -37,25 +41,31 @@ export async function startPostgres({ log = (line) => console.error(line) } = {}
   }
   if (!found) return null
 
-  const user = serverUser()
+  const program = { ...found, user: serverUser(), settings }
   const password = randomBytes(12).toString('hex')
-  return start(found, user, password, (base) => initialize(found.directory, base, user, password))
+  return start(program, password, (base) => initialize(program, base, password))
 }
 
-/** Fills a directory of its own and runs a server on it. `copy()` answers the same of a streaming copy of it. */
-async function start(found, user, password, fill) {
+/** Fills a directory of its own and runs a server on it. */
+async function start(program, password, fill) {
+  const { user } = program
   const base = mkdtempSync(join(tmpdir(), 'ae-postgres-'))
   if (user.uid !== undefined) chownSync(base, user.uid, user.gid)
   try {
-    fill(base)
+    await fill(base)
     // The port is free when it is chosen and may be taken a moment later, hence more than one attempt.
     for (let attempt = 1; ; attempt++) {
       const port = await freePort()
       try {
-        const stop = await run(found.directory, base, user, port)
-        const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-        const copy = () => start(found, user, password, (copied) => copyInto(found.directory, copied, user, { password, port }))
-        return { url, version: found.version, stop, copy }
+        const stop = await run(program, base, port)
+        return {
+          url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+          version: program.version,
+          directory: join(base, 'data'),
+          stop,
+          copy: (name) => start(program, password, (copied) => copyInto(program, copied, { password, port, name })),
+          promote: () => ask(program, base, 'pg_ctl', ['promote', '-D', join(base, 'data'), '-w']),
+        }
       } catch (error) {
         if (attempt === 3) throw error
       }
@@ -111,46 +121,41 @@ function serverUser() {
   return { uid, gid }
 }
 
-function initialize(binaries, base, user, password) {
+function initialize(program, base, password) {
   const passwordFile = join(base, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid)
-  const result = spawnSync(
-    join(binaries, 'initdb'),
-    [
-      '-D',
-      join(base, 'data'),
-      '-U',
-      'postgres',
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-    ],
-    { ...user, cwd: base, encoding: 'utf8', env: plainEnvironment() },
-  )
-  if (result.status !== 0) throw new Error(`initdb: ${result.stderr || result.error?.message}`)
+  if (program.user.uid !== undefined) chownSync(passwordFile, program.user.uid, program.user.gid)
+  const rights = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+  return ask(program, base, 'initdb', ['-D', join(base, 'data'), ...rights, '-E', 'UTF8', '--locale=C', '--no-sync'])
 }
 
 /** What a streaming copy of the server at a port begins with; it follows as soon as it runs. */
-function copyInto(binaries, base, user, { password, port }) {
-  const result = spawnSync(
-    join(binaries, 'pg_basebackup'),
-    ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', join(base, 'data'), '-R', '-c', 'fast', '--no-sync'],
-    { ...user, cwd: base, encoding: 'utf8', env: { ...plainEnvironment(), PGPASSWORD: password } },
-  )
-  if (result.status !== 0) throw new Error(`pg_basebackup: ${result.stderr || result.error?.message}`)
+function copyInto(program, base, { password, port, name = 'walreceiver' }) {
+  const from = ['-d', `host=127.0.0.1 port=${port} user=postgres application_name=${name}`]
+  const how = ['-D', join(base, 'data'), '-R', '-c', 'fast', '--no-sync']
+  return ask(program, base, 'pg_basebackup', [...from, ...how], { PGPASSWORD: password })
+}
+
+/** Runs one of PostgreSQL's own programs to its end, while whoever waits goes on with other things; throws with what it said when it fails. */
+async function ask({ directory, user }, base, name, args, environment = {}) {
+  const child = spawn(join(directory, name), args, {
+    ...user,
+    cwd: base,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...plainEnvironment(), ...environment },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  const code = await new Promise((resolve) => child.once('close', resolve).once('error', (error) => resolve(error.message)))
+  if (code !== 0) throw new Error(`${name}: ${said || code}`)
 }
 
 /**
  * The shell in between waits for the end of its input, which comes however this process ends, even by kill -9;
  * then it stops the server and removes the directory.
  */
-async function run(binaries, base, user, port) {
-  const settings = {
+async function run({ directory, user, settings }, base, port) {
+  const all = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -160,10 +165,11 @@ async function run(binaries, base, user, port) {
     shared_buffers: '128MB',
     max_connections: 200,
     autovacuum_naptime: '10s',
+    ...settings,
   }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const script = 'base=$1; shift; "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$base"'
-  const child = spawn('/bin/sh', ['-c', script, 'sh', base, join(binaries, 'postgres'), '-D', join(base, 'data'), ...flags], {
+  const child = spawn('/bin/sh', ['-c', script, 'sh', base, join(directory, 'postgres'), '-D', join(base, 'data'), ...flags], {
     ...user,
     cwd: '/',
     detached: true,
@@ -208,7 +214,7 @@ function ready(child) {
 /** English messages, because `ready` reads them; nothing of the caller's PG… variables. */
 const plainEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', HOME: tmpdir() })
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+async function main() {
   const server = await startPostgres()
   if (!server) {
     console.error(howToGetPostgres)
@@ -224,3 +230,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.once('SIGTERM', end)
   setInterval(() => {}, 2 ** 30)
 }
+
+// Without an `await` of the file itself: what is written in TypeScript imports it too.
+if (process.argv[1] === fileURLToPath(import.meta.url)) void main()

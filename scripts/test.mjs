@@ -36,6 +36,7 @@ const steps = [
   { group: 'static', title: 'Erzeugte Dateien', work: checkGenerated },
   { group: 'parts', title: 'Tests der Teile und der Datenbank (jest)', work: testParts },
   ...(full ? [{ group: 'parts', title: 'Tests der Datenbank durch einen Pooler (PgBouncer)', work: testThroughPooler }] : []),
+  ...(full ? [{ group: 'parts', title: 'Mehrere Maschinen, von denen eine um die andere ausfällt', work: testCluster }] : []),
   { group: 'beside', title: 'Form, Regeln, Typen, Erzeugtes (neben den Tests)', work: endOfStatic },
   { group: 'stories', title: 'Bau der Seiten (next build)', work: build },
   ...(withBrowser ? [{ group: 'stories', title: 'Geschichten im Browser (playwright)', work: testStories }] : []),
@@ -155,6 +156,11 @@ async function testThroughPooler() {
     await pooler?.stop()
     await postgres?.stop()
   }
+}
+
+/** Where a program is missing it says so itself. */
+function testCluster() {
+  return succeeds('scripts/cluster.mjs', ['--prove'])
 }
 
 async function testParts() {

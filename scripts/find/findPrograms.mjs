@@ -24,6 +24,13 @@ const programs = [
     proof: ['--version'],
   },
   {
+    variable: 'HAPROXY_PATH',
+    name: 'HAProxy',
+    debian: 'haproxy',
+    paths: ['/usr/sbin/haproxy', '/opt/homebrew/bin/haproxy'],
+    proof: ['-v'],
+  },
+  {
     variable: 'MMDEBSTRAP_PATH',
     name: 'mmdebstrap',
     debian: 'mmdebstrap',
@@ -45,17 +52,22 @@ export const forExamples = ['RSCRIPT_PATH', 'PANDAS_PYTHON_PATH']
 /** The variable of the program that reads workbooks beside our own reader in every run of the tests. */
 export const forWorkbooks = ['OPENPYXL_PYTHON_PATH']
 
+/** The variables of what stands around several processes of the program. */
+export const forCluster = ['PGBOUNCER_PATH', 'HAPROXY_PATH']
+
 /**
  * The programs that are there, as environment variables of the tests; a missing one is left out.
  *
- * @param {{ install?: boolean, log?: (line: string) => void }} [options] `install`: get what is missing where that is allowed (root or CI=true on Linux)
+ * @param {{ install?: boolean, only?: string[], log?: (line: string) => void }} [options] `install`: get what is missing where that is allowed (root or CI=true on Linux), of
+ *   all or `only` of these variables
  * @returns {Record<string, string>}
  */
-export function findPrograms({ install = false, log = (line) => console.error(line) } = {}) {
+export function findPrograms({ install = false, only, log = (line) => console.error(line) } = {}) {
   const found = find()
-  const packages = missing(found).map(({ debian }) => debian)
+  const wanted = missing(found).filter(({ variable }) => only?.includes(variable) ?? true)
+  const packages = wanted.map(({ debian }) => debian)
   if (!install || packages.length === 0 || !mayInstall()) return found
-  log(`${names(missing(found))} fehlen und werden installiert (apt-get install ${packages.join(' ')}) …`)
+  log(`${names(wanted)} fehlen und werden installiert (apt-get install ${packages.join(' ')}) …`)
   const prefix = isRoot() ? [] : ['sudo', '-n']
   for (const command of [
     ['apt-get', 'update', '-qq'],

@@ -115,13 +115,12 @@ test('of programs that are missing it is said which, and how to get them', () =>
       `import { forExamples, sayMissing } from './scripts/find/findPrograms.mjs'; console.log(sayMissing(${JSON.stringify(found)}${wanted}))`,
     ).stdout
   const python = { PANDAS_PYTHON_PATH: 'python3', OPENPYXL_PYTHON_PATH: 'python3' }
-  const all = {
-    RSCRIPT_PATH: 'Rscript',
-    ...python,
+  const around = {
     PGBOUNCER_PATH: '/usr/sbin/pgbouncer',
+    HAPROXY_PATH: '/usr/sbin/haproxy',
     MMDEBSTRAP_PATH: '/usr/bin/mmdebstrap',
-    SOFFICE_PATH: 'soffice',
   }
+  const all = { RSCRIPT_PATH: 'Rscript', ...python, ...around, SOFFICE_PATH: 'soffice' }
   expect(said(all)).toBe('null\n')
   expect(said({ ...all, SOFFICE_PATH: undefined, OPENPYXL_PYTHON_PATH: undefined })).toBe(
     'Es fehlt: openpyxl, LibreOffice. Debian, Ubuntu: «sudo apt-get install --no-install-recommends python3-openpyxl libreoffice-calc».\n',

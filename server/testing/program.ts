@@ -7,5 +7,8 @@ export const programArgs = (name: 'main' | 'import' | 'password' | 'backup' | 'r
   join(programFolder, 'dist', `${name}.js`),
 ]
 
-/** The server, started in `programFolder`; it also ends with the process that starts it and gives it a channel ('ipc'). */
-export const serverArgs = () => ['--import', './scripts/lib/endWithParent.mjs', ...programArgs('main')]
+/** The server, started in `programFolder`, or another bundle of it; it also ends with the process that starts it and gives it a channel ('ipc'). */
+export const serverArgs = (bundle?: string) => [
+  ...['--import', './scripts/lib/endWithParent.mjs'],
+  ...(bundle === undefined ? programArgs('main') : ['--enable-source-maps', bundle]),
+]

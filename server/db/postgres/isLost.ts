@@ -15,6 +15,8 @@ const codes = new Set([
   '08003',
   '08004',
   '08006',
+  // PgBouncer, whose database is gone: it lets everybody in all the same.
+  '08P01',
   '57P01',
   '57P02',
   '57P03',

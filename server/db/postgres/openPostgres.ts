@@ -48,7 +48,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     ...session(forBulk, hosts, toPrimary.Client),
   })
   const pools = [ownerPool, bulkPool]
-  const shared = (each: Pool) => sharedPool(preparing(each), settings.databaseConnections)
+  const shared = (each: Pool, isLeft?: () => boolean) => sharedPool(preparing(each), settings.databaseConnections, isLeft)
   const serverAt = (config: PoolConfig, address: () => string, others: readonly Pool[] = []) => {
     const asReader = { role: 'ae_reader', default_transaction_read_only: 'on' }
     const readerPool = pool({ ...config, ...session({ ...asReader, ...timeout }, undefined, config.Client) })
@@ -58,7 +58,9 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
       ...session({ ...asReader, work_mem: '64MB', cursor_tuple_fraction: 1 }, undefined, config.Client),
     })
     pools.push(readerPool, streamPool)
-    return new PostgresServer(address, shared(readerPool), streamPool, [readerPool, streamPool], others)
+    const readers = shared(readerPool, () => server.isLeft)
+    const server = new PostgresServer(address, readers, streamPool, [readerPool, streamPool], others)
+    return server
   }
   const primary = serverAt(toPrimary, () => hosts.current, [ownerPool, bulkPool])
   const copies = settings.databaseReplicaUrls.map((address) =>

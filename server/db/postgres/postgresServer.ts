@@ -15,6 +15,8 @@ export class PostgresServer {
   isThere = true
   /** A copy that went on to be the primary is one to read from like any other. */
   isPrimary = false
+  /** Nobody waits for a connection to read by any more. */
+  isLeft = false
   /** It has at least this much of the log. */
   seen = 0n
   /** Its Datenstand: what was read from it before has no more than that. One reading for all who ask at the same time. */
@@ -36,7 +38,10 @@ export class PostgresServer {
     readonly readingPools: readonly Pool[],
     private readonly others: readonly Pool[],
   ) {
-    this.state = latest(async () => this.note((await streams.query<StateRow>(STATE)).rows[0]))
+    this.state = latest(async () => {
+      if (this.isLeft) throw leftError()
+      return this.note((await streams.query<StateRow>(STATE)).rows[0])
+    })
   }
 
   get name() {
@@ -60,11 +65,13 @@ export class PostgresServer {
 
   /** Closes all connections, those with a statement under way, too: whoever waits for one is told at once. */
   cut(): void {
-    for (const pool of [...this.readingPools, ...this.others]) {
-      // What the pool itself offers waits for its clients.
-      const { _clients: clients } = pool as Pool & { _clients: readonly Client[] }
-      for (const client of [...clients]) streamOf(client).destroy()
-    }
+    for (const pool of [...this.readingPools, ...this.others]) cutPool(pool)
+  }
+
+  /** Sends those on who only read, also those who wait for a connection, until it is there again. */
+  leave(isLeft: boolean): void {
+    this.isLeft = isLeft
+    if (isLeft) for (const pool of this.readingPools) cutPool(pool)
   }
 
   close(): void {
@@ -99,6 +106,15 @@ export class PostgresServer {
     this.seen = log
     return { revision: row.revision, log }
   }
+}
+
+/** What those are told who wait for a server that nobody reads from any more. */
+export const leftError = () => Object.assign(new Error('This server says nothing.'), { code: '08006' })
+
+/** What the pool itself offers waits for its clients. */
+function cutPool(pool: Pool): void {
+  const { _clients: clients } = pool as Pool & { _clients: readonly Client[] }
+  for (const client of [...clients]) streamOf(client).destroy()
 }
 
 interface StateRow {

@@ -16,27 +16,34 @@ export function readersPool(servers: ReadingServers): PostgresPool {
       if (reading) reading.state = undefined
       let server = await servers.current()
       let isInTransaction = false
+      let losses = 0
+      /** Throws what is no loss, and when every server has been tried. */
+      const goElsewhere = (error: unknown) => {
+        if (!isLost(error) || ++losses > servers.copies.length) throw error
+        server = servers.instead(server, error, reading)
+      }
       const open = async (): Promise<BreakableClient> => {
-        try {
-          return await server.readers.connect()
-        } catch (error) {
-          if (!isLost(error)) throw error
-          server = servers.instead(server, error, reading)
-          return server.readers.connect()
+        for (;;) {
+          try {
+            return await server.readers.connect()
+          } catch (error) {
+            goElsewhere(error)
+          }
         }
       }
       let client = await open()
       let isOver = false
       const query = async (text: string, values: readonly unknown[]) => {
         if (/^\s*(begin|start transaction)\b/i.test(text)) isInTransaction = true
-        try {
-          return await client.query(text, values)
-        } catch (error) {
-          if (isInTransaction || isOver || !isLost(error)) throw error
-          client.breakOff?.()
-          server = servers.instead(server, error, reading)
-          client = await open()
-          return client.query(text, values)
+        for (;;) {
+          try {
+            return await client.query(text, values)
+          } catch (error) {
+            if (isInTransaction || isOver) throw error
+            goElsewhere(error)
+            client.breakOff?.()
+            client = await open()
+          }
         }
       }
       return {

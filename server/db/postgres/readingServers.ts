@@ -6,11 +6,13 @@ import type { PostgresServer } from './postgresServer'
 
 /** A copy that lacks more than so many seconds of changes is left out. */
 export const MOST_LAG_S = 10
-/** So long a copy may take to come to what somebody has seen already; then the primary is asked. */
+/** So long a copy may take to come to what somebody has seen already; then the primary is asked. Where that says nothing, there is nobody else to ask. */
 const WAIT_MS = 50
+const WAIT_WITHOUT_PRIMARY_MS = 1_000
 const LOOK_AGAIN_MS = 4
 /** A primary that has not answered for so long is gone: before that what nobody else has is asked of it all the same. */
 const GONE_MS = 2_500
+const LEAVE_MS = 250
 /** The first answer to a page must not wait longer for the primary. */
 const SILENT_MS = 1_000
 /** Samples of the primary's log, one with each look: more than the longest lag that counts. */
@@ -26,6 +28,7 @@ export class ReadingServers {
   private samples: { at: number; log: bigint }[] = []
   private last: PostgresServer | undefined
   private isClosed = false
+  private leaving: NodeJS.Timeout | undefined
   /** What a copy did not come to in time: until it has, nobody waits for it again. */
   private readonly missed = new Map<PostgresServer, bigint>()
 
@@ -42,15 +45,18 @@ export class ReadingServers {
       }
       await primaryLooked()
     })
+    // It hangs, or the line to it: whoever reads there goes on elsewhere, if there is somewhere. Not with its looks, which take long themselves then.
+    this.leaving = setInterval(() => {
+      this.primary.leave(this.primary.isGone(GONE_MS) && this.furthest() !== undefined)
+    }, LEAVE_MS).unref()
     for (const copy of this.copies)
-      copy.watch(() => {
-        // Whoever waits for it goes on elsewhere.
-        if (!copy.isThere) copy.cut()
-      })
+      // Whoever waits for it goes on elsewhere.
+      copy.watch(() => copy.leave(!copy.isThere))
   }
 
   close(): void {
     this.isClosed = true
+    clearInterval(this.leaving)
     for (const server of [this.primary, ...this.copies]) server.close()
   }
 
@@ -84,6 +90,8 @@ export class ReadingServers {
   }
 
   private insteadOfPrimary(reading: Reading<PostgresServer> | undefined): PostgresServer | undefined {
+    // Where its own change stands in the log nobody has said yet.
+    if (reading?.hasWritten) return undefined
     const needed = later(this.told ?? 0n, reading?.wanted.since?.log ?? 0n)
     const furthest = this.furthest()
     return furthest && (furthest.seen >= needed || this.primary.isGone(GONE_MS)) ? furthest : undefined
@@ -104,21 +112,31 @@ export class ReadingServers {
     if (isPrimary) return this.primary
     const usable = this.copies.filter(this.isUsable)
     if (usable.length === 0) return this.orFurthest()
-    if (this.told === null && !this.primary.isThere) return this.orFurthest()
-    this.told ??= await this.logNow()
-    let needed = isNewest ? later(this.told, await this.logNow()) : this.told
-    // Who names a place that no log has come to, names one of another database.
-    if (since?.log && since.log > needed && since.log <= later(this.primary.seen, await this.logNow())) needed = since.log
+    const needed = await this.neededFor(since?.log ?? null, isNewest ?? false)
+    if (needed === null) return this.orFurthest()
     const ready = usable.filter(({ seen }) => seen >= needed)
     if (ready.length > 0) return this.pick(ready)
     const near = usable.filter((copy) => copy.seen >= (this.missed.get(copy) ?? 0n))
-    const come = near.length > 0 ? await firstToCome(near, needed) : null
+    const come =
+      near.length > 0 ? await firstToCome(near, needed, this.primary.isThere ? WAIT_MS : WAIT_WITHOUT_PRIMARY_MS) : null
     if (come) return this.pick([come])
-    for (const copy of near) this.missed.set(copy, needed)
-    // After a failover or a restore the log may begin again before what was told.
     const now = await this.logNow()
-    if (now < this.told) this.told = now
+    // Without the primary nobody knows whether there is such a place at all.
+    if (now !== null) for (const copy of near) this.missed.set(copy, needed)
+    // After a failover or a restore the log may begin again before what was told.
+    if (now !== null && this.told !== null && now < this.told) this.told = now
     return this.orFurthest()
+  }
+
+  /** The place in the log that whoever answers must have come to; null where nobody knows. */
+  private async neededFor(seen: bigint | null, isNewest: boolean): Promise<bigint | null> {
+    this.told ??= await this.logNow()
+    const told = later(this.told ?? 0n, isNewest ? ((await this.logNow()) ?? 0n) : 0n)
+    if (seen === null || seen <= told) return this.told === null ? seen : told
+    const now = seen <= this.primary.seen ? seen : await this.logNow()
+    // Of a place that its log has not come to the primary knows that it is of another database, or of a primary before: the newest there is will do. While it says
+    // nothing, it may be one that another process has told.
+    return now !== null && now < seen ? later(now, told) : seen
   }
 
   /** The primary; when it has been silent for so long that it is not merely slow, the copy that has most of the log: nothing changes without a primary. */
@@ -138,15 +156,13 @@ export class ReadingServers {
       .sort((a, b) => (a.seen < b.seen ? 1 : a.seen > b.seen ? -1 : 0))[0]
   }
 
-  /** Where the primary's log stands now; what was told, where it does not say. */
-  private logNow = async (): Promise<bigint> => {
-    const told = this.told
-    if (!this.primary.isThere && told !== null) return told
+  /** Where the primary's log stands now; null where it does not say. */
+  private logNow = async (): Promise<bigint | null> => {
+    if (!this.primary.isThere) return null
     try {
       return (await inTime(this.primary.state())).log
-    } catch (error) {
-      if (told === null) throw error
-      return told
+    } catch {
+      return null
     }
   }
 }
@@ -169,7 +185,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 const later = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /** The first copy that comes to a place in the log; null when none does in time. */
-async function firstToCome(copies: readonly PostgresServer[], needed: bigint): Promise<PostgresServer | null> {
+async function firstToCome(copies: readonly PostgresServer[], needed: bigint, waitMs: number): Promise<PostgresServer | null> {
   const end = new AbortController()
   const comes = async (copy: PostgresServer): Promise<PostgresServer> => {
     while ((await copy.state()).log < needed) {
@@ -178,7 +194,7 @@ async function firstToCome(copies: readonly PostgresServer[], needed: bigint): P
     }
     return copy
   }
-  const inTime = sleep(WAIT_MS, null, { signal: end.signal }).catch(() => null)
+  const inTime = sleep(waitMs, null, { signal: end.signal }).catch(() => null)
   try {
     return await Promise.race([Promise.any(copies.map(comes)).catch(() => inTime), inTime])
   } finally {

@@ -18,6 +18,8 @@ export interface Reading<Place> {
   place?: Promise<Place>
   /** The Datenstand read last, as long as nothing was read after it. */
   state?: DataState
+  /** It has changed something, which only the primary is certain to have. */
+  hasWritten?: boolean
 }
 
 const readings = new AsyncLocalStorage<Reading<unknown>>()
@@ -27,6 +29,12 @@ export const asReading = <T>(wanted: Wanted, work: () => T): T => readings.run({
 
 /** That of the current request; undefined outside of one. */
 export const currentReading = <Place>() => readings.getStore() as Reading<Place> | undefined
+
+/** What the current request reads from now on has to have what it has written. */
+export function noteWritten(): void {
+  const reading = currentReading()
+  if (reading) reading.hasWritten = true
+}
 
 /** Does work for a reading that began elsewhere. */
 export const inReading = <T, Place>(reading: Reading<Place> | undefined, work: () => T): T =>

@@ -1,20 +1,8 @@
 import { spawn } from 'node:child_process'
-import { connect, createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-
-/** A way to a server that can swallow what passes, as a network does that is cut: nothing is refused, nothing arrives. */
-export interface Line {
-  /** The server's address by this way. */
-  url: string
-  cut: () => void
-  /** From now on; what was swallowed is lost, and its connections end. */
-  mend: () => void
-  /** Breaks off all connections, as a server does that dies. */
-  breakOff: () => void
-}
+import { type Line, startLine } from './line'
 
 /** A primary with streaming copies of its own, each reached by a line that can be cut. Not for more than one test file: it takes seconds to start. */
 export interface Cluster {
@@ -72,47 +60,5 @@ async function ask(connectionString: string, statement: string): Promise<Record<
     return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
     await client.end()
-  }
-}
-
-async function startLine(address: string): Promise<Line & { close: () => void }> {
-  const { hostname, port } = new URL(address)
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => {})
-      from.on('close', () => {
-        sockets.delete(from)
-        to.destroy()
-      })
-      from.on('data', (bytes) => {
-        if (!isCut) to.write(bytes)
-      })
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = new URL(address)
-  url.port = String((server.address() as AddressInfo).port)
-  const breakOff = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-  return {
-    url: url.href,
-    cut: () => (isCut = true),
-    mend: () => {
-      breakOff()
-      isCut = false
-    },
-    breakOff,
-    close: () => {
-      breakOff()
-      server.close()
-    },
   }
 }

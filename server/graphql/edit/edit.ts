@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db'
+import { noteWritten } from '../../db/reading/reading'
 import { errorCode } from '../../db/errorCode'
 import type { Context } from '../context'
 import { expected } from '../../expected'
@@ -15,7 +16,9 @@ export async function edit<T>({ database, viewerId }: Pick<Context, 'database' |
   if (viewerId === null) throw expected('UNAUTHENTICATED')
   for (let tries = 1; ; tries++) {
     try {
-      return await database.asViewer(viewerId, work)
+      const made = await database.asViewer(viewerId, work)
+      noteWritten()
+      return made
     } catch (error) {
       if (errorCode(error) !== DEADLOCK || tries === MOST_TRIES) throw error
     }

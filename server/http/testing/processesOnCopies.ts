@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { asReading } from '../../db/reading/reading'
-import { type Line, startCluster } from '../../db/testing/cluster'
+import { startCluster } from '../../db/testing/cluster'
+import type { Line } from '../../db/testing/line'
 import { own, rightsFixture } from '../../db/testing/rightsFixture'
 import { testSettings } from '../../db/testing/testDatabase'
 import { openDatabase } from '../../openDatabase'
@@ -41,7 +42,8 @@ export async function startProcessesOnCopies() {
   await start(cluster.primary.url, cluster.copies.slice(1))
   const [database] = databases as [Database]
   await sql.raw(rightsFixture()).execute(database.owner)
-  const token = (await tokensOf(database, JWT_SECRET)).admin
+  const tokens = await tokensOf(database, JWT_SECRET)
+  const token = tokens.admin
 
   const inject = (url: string) => (apps[0] as FastifyInstance).inject(url)
   const ask = async (query: string, { of = 0, datenstand, token: bearer, variables = {} }: Asked = {}) => {
@@ -72,12 +74,11 @@ export async function startProcessesOnCopies() {
     )
     return datenstand
   }
+  const databaseOf = (of: number) => databases[of] ?? database
   /** Whether a public read comes from a copy now. */
   const isCopy = (of = 0) =>
     asReading({}, async () => {
-      const { rows } = await sql<{ copy: boolean }>`select pg_is_in_recovery() as copy`.execute(
-        (databases[of] ?? database).reader,
-      )
+      const { rows } = await sql<{ copy: boolean }>`select pg_is_in_recovery() as copy`.execute(databaseOf(of).reader)
       return rows[0]?.copy
     })
   const level = () => until(async () => (await Promise.all([0, 1].map(isCopy))).every(Boolean))
@@ -99,7 +100,23 @@ export async function startProcessesOnCopies() {
     await cluster.stop()
   }
   await level()
-  return { cluster, database, token, start, inject, ask, nameNow, rename, isCopy, level, both, whilePaused, stop }
+  return {
+    cluster,
+    database,
+    databaseOf,
+    token,
+    tokens,
+    start,
+    inject,
+    ask,
+    nameNow,
+    rename,
+    isCopy,
+    level,
+    both,
+    whilePaused,
+    stop,
+  }
 }
 
 /** Waits until something is so; throws when it does not come to that in time. */
