@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database'
 import { takeLock, whileHeld } from './heldLock'
 import { ImportBusy } from './importError'
@@ -25,6 +26,22 @@ export async function alone<T>(database: Database, work: (held: Database) => Pro
     )
   } finally {
     running.delete(database)
+  }
+}
+
+/** An import that has said it is done holds its turn for some moments more. */
+const SOON_MS = 3_000
+
+/** The same for whoever may come right behind an import: waits a little before it throws `ImportBusy`. */
+export async function aloneSoon<T>(database: Database, work: (held: Database) => Promise<T>): Promise<T> {
+  const until = Date.now() + SOON_MS
+  for (;;) {
+    try {
+      return await alone(database, work)
+    } catch (error) {
+      if (!(error instanceof ImportBusy) || Date.now() > until) throw error
+      await pause(50)
+    }
   }
 }
 

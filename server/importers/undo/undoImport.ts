@@ -4,7 +4,7 @@ import { clearLeftovers } from '../../db/leftovers'
 import { swissCount } from '../../../lib/domain/text/swissCount'
 import { ImportError } from '../importError'
 import { bumpDataState } from '../load/publish'
-import { alone } from '../alone'
+import { aloneSoon } from '../alone'
 import { ownNotes } from '../apply/noteChanges'
 import { findConflicts } from './conflicts'
 import { putRowsBack, type Undone, type UndoHead } from './putRowsBack'
@@ -30,7 +30,7 @@ export async function undoImport(
   userId: string | null = null,
   check: (trx: Bulk, heads: readonly UndoHead[]) => Promise<void> = async () => {},
 ): Promise<UndoResult> {
-  return alone(database, async (held) => {
+  return aloneSoon(database, async (held) => {
     const batch = await wantedBatch(held.bulk, wanted)
     const result = await held.bulk.transaction().execute((trx) => undo(trx, batch, userId, check))
     // New heads are hidden now; what they hold goes in small steps, so that readers keep their turn.
