@@ -32,7 +32,7 @@ export async function useProgram({ folder: ownFolder, command: commandOf, path =
     const [program, ...before] = commandOf(word)
     const env = { ...environment(place), PATH: path, DATA_DIR: join(place, dataDir) }
     const child: ChildProcess = spawn(program, [...before, ...words], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => complaints.push(text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => complaints.push(...text.split('\n').filter(isComplaint)))
     return { child, said: saidBy(child), ended: once(child, 'close') }
   }
   const command = async (name: string, words: string[], shows: RegExp, dataDir?: string) => {
@@ -69,6 +69,9 @@ export async function useProgram({ folder: ownFolder, command: commandOf, path =
     rmSync(place, { recursive: true, force: true })
   }
 }
+
+/** What a command writes down of what it did is none. */
+const isComplaint = (line: string) => line !== '' && !line.includes('"kind":"audit"')
 
 /** What `useProgram` answers when all is well. */
 export const allWell = {
