@@ -25,6 +25,8 @@ while IFS= read -r line || [ -n "$line" ]; do
     [A-Z]*=*)
       name=${line%%=*}
       value=${line#*=}
+      # Anführungszeichen um den ganzen Wert nimmt auch systemd weg.
+      case "$value" in \"*\" | \'*\') value=${value#?} value=${value%?} ;; esac
       case "$name" in *[!A-Z0-9_]*) continue ;; esac
       eval "is_set=\${$name+yes}"
       [ -n "$is_set" ] || export "$name=$value"

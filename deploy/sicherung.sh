@@ -35,6 +35,8 @@ if [ "$trial" = true ]; then
   in_probe() { env -u DATABASE_URL -u DATABASE_REPLICA_URLS -u DATABASE_REPLICA_URL -u DATABASE_POOLER -u JWT_SECRET DATA_DIR="$probe/data" "$program" "$@"; }
   if ! { in_probe restore "$file" && in_probe verify; }; then
     mv "$file" "$file.unbrauchbar"
+    # Woran es auch lag: Diese füllen die Platte nicht.
+    find "$folder" -maxdepth 1 -name 'taeglich-*.unbrauchbar' | sort -r | tail -n +4 | while IFS= read -r old; do rm -f "$old"; done
     fail "$file.unbrauchbar lässt sich nicht zurückspielen; der Grund steht oben. Ältere Sicherungen bleiben alle."
   fi
   echo "Zur Probe zurückgespielt und geprüft: $file"

@@ -1,5 +1,5 @@
 // `npm run release`: a versioned archive that runs without npm, without a build and without a Node of its machine, with its list of parts and the checksums of both, in release/.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild } from './lib/ensureBuild.mjs'
 import { ensureProgram } from './lib/ensureProgram.mjs'
@@ -25,7 +25,16 @@ try {
 
 /** The version that is released stays proven: see the recipe. Once it is kept it stays as it is. */
 async function keep({ version, commit }) {
-  if (existsSync(join(root, 'server/db/testing/releases', version))) return
+  const kept = join(root, 'server/db/testing/releases', version, 'release.json')
+  if (existsSync(kept)) {
+    const { lastMigration } = JSON.parse(readFileSync(kept, 'utf8'))
+    const newest = readdirSync(join(root, 'server/db/migrations')).sort().at(-1)
+    if (newest !== lastMigration)
+      sayLoudly(
+        `Die Version ${version} gibt es schon, mit einer anderen Datenbank (bis ${lastMigration}). Erhöhen Sie die Version in package.json, bevor Sie dieses Archiv weitergeben.`,
+      )
+    return
+  }
   const { code, output } = await runNode('scripts/release/keep.ts', [version, commit ?? ''], {
     quiet: true,
     nodeArgs: ['--import', 'tsx'],

@@ -134,20 +134,21 @@ export function isAlive({ pid, started }: ProcessMark): boolean {
     if (errorCode(error) !== 'EPERM') return false
   }
   const now = startOf(pid)
-  return now === '' || started === '' || now === startIn(started)
+  return now === '' || started === '' || startIn(now) === startIn(started)
 }
 
-/** Earlier versions wrote the id of the boot in front. A service and a command in one container may see two of them, and each then held the other for dead. */
+/** Without the boot in front: a service and a command in one container may see two of them, and each then held the other for dead. */
 const startIn = (started: string) => started.replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:/, '')
 
-/** Start of a process, in ticks since the machine started; '' where it cannot be told. */
+/** Start of a process, in ticks since the machine started, behind the boot, which earlier versions compare; '' where it cannot be told. */
 function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       // Fields 3 and 22, counted behind the name, which may itself hold blanks and brackets.
       const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return (state === 'Z' ? 'ended' : rest[18]) ?? ''
+      const ticks = state === 'Z' ? 'ended' : (rest[18] ?? '')
+      return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {

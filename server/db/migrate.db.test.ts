@@ -9,6 +9,18 @@ describeEachEngine('migrate', (db) => {
     expect(await migrate(db().bulk)).toEqual([])
   })
 
+  test('064 gives names that an import puts down after it no number that one before it has', async () => {
+    const text = readMigrations().find(({ name }) => name.startsWith('064_'))?.text ?? ''
+    const putDown = (from: number, to: number) =>
+      sql`insert into import_refs (scope, text) select 0, 'Name ' || n from generate_series(${from}::int, ${to}::int) n`
+    await putDown(1, 10).execute(db().bulk)
+    await sql.raw(text).execute(db().bulk)
+    await putDown(11, 20).execute(db().bulk)
+    const { rows } = await sql`select count(distinct seq)::int as numbers from import_refs`.execute(db().bulk)
+    expect(rows).toEqual([{ numbers: 20 }])
+    await sql`delete from import_refs`.execute(db().bulk)
+  })
+
   test('a migration that was changed after it was applied is refused by name', async () => {
     const [first, ...rest] = readMigrations()
     if (!first) throw new Error('There are no migrations.')

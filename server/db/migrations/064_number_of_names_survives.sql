@@ -3,3 +3,5 @@
 alter table import_refs alter column seq drop identity;
 alter table import_refs alter column seq add generated always as identity;
 alter sequence import_refs_seq_seq set logged;
+-- An import of another server may be in the middle of it: its rows keep their numbers, and the next ones are others.
+select setval('import_refs_seq_seq', coalesce(max(seq), 0) + 1, false) from import_refs;

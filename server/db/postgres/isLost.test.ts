@@ -12,6 +12,8 @@ test.each([
     true,
   ],
   ['a pooler whose database went in the middle', withCode('08P01', 'server conn crashed?'), true],
+  ['a pooler that lets nobody wait any longer', withCode('08P01', 'query_wait_timeout'), false],
+  ['more values than a sentence may have', withCode('08P01', 'bind message has 34465 parameter formats but 0 parameters'), false],
   ['a copy that keeps up with the primary', withCode('40001', 'canceling statement due to conflict with recovery'), true],
   ['a line that breaks', new Error('Connection terminated unexpectedly'), true],
   ['a statement that takes too long', withCode('57014'), false],

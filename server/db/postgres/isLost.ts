@@ -1,5 +1,9 @@
 import { errorCode } from '../errorCode'
 
+/** PgBouncer, whose database is gone: it lets everybody in all the same. It says nearly everything else by this code too, and PostgreSQL what is no sentence of its protocol. */
+const POOLER = '08P01'
+const ofItsOwn = /query_timeout|query_wait_timeout|max_client_conn|password|no such|bind message/i
+
 /** Of the operating system and of PostgreSQL: the server went, is ending, is starting, or had to break off a read to keep up with the primary. */
 const codes = new Set([
   'ECONNREFUSED',
@@ -15,8 +19,7 @@ const codes = new Set([
   '08003',
   '08004',
   '08006',
-  // PgBouncer, whose database is gone: it lets everybody in all the same.
-  '08P01',
+  POOLER,
   '57P01',
   '57P02',
   '57P03',
@@ -27,7 +30,9 @@ const codes = new Set([
 /** Whether what failed may be had from another server: this one is gone, or has broken a read off for reasons of its own. */
 export function isLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isLost)
-  return codes.has(errorCode(error) ?? '') || isConflict(error) || withoutCode.test(String(error))
+  const code = errorCode(error) ?? ''
+  if (code === POOLER && ofItsOwn.test(String(error))) return false
+  return codes.has(code) || isConflict(error) || withoutCode.test(String(error))
 }
 
 /** What the driver says by itself. */
