@@ -16,7 +16,7 @@ export const embedded: Place = {
   name: 'PGlite',
   async make() {
     const folder = emptyFolder()
-    const environment = { DATA_DIR: folder, DATABASE_URL: '' }
+    const environment = { DATA_DIR: folder, DATABASE_URL: '', DATABASE_POOLER: '' }
     return { settings: testSettings(environment), environment, remove: async () => removeFolder(folder) }
   },
 }
