@@ -1,7 +1,8 @@
-import { getIntrospectionQuery, getOperationAST, Kind, parse, print, validate, visit } from 'graphql'
+import { getIntrospectionQuery, getOperationAST, parse, validate } from 'graphql'
 import { checkLength, checkSum, checkWeight } from './limits'
 import { schema } from './schema'
 import { screenQueries } from './testing/screenQueries'
+import { withTypes } from './testing/withTypes'
 import { weigh } from './weigh'
 
 const weightOf = (text: string, variables: Record<string, unknown> = {}) => {
@@ -27,17 +28,6 @@ const refusal = (text: string, variables?: Record<string, unknown>) => problemOf
 /** usePages and the tree ask for no more at once. */
 const LONGEST_PAGE = { RelationsPage: 100, RecordsPage: 100, EditableRelations: 25, Search: 50 } as Record<string, number>
 const pageOf = (name: string) => ({ limit: LONGEST_PAGE[name] ?? 200 })
-
-/** As Apollo Client sends it: with the type of everything. */
-const withTypes = (text: string) =>
-  print(
-    visit(parse(text), {
-      SelectionSet: (node, _, parent) =>
-        parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION
-          ? undefined
-          : { ...node, selections: [...node.selections, { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] },
-    }),
-  )
 
 test('every query of the screens is answered, and so is a batch of ten of any of them', () => {
   const queries = [...screenQueries()].map(([name, text]): [string, string] => [name, withTypes(text)])

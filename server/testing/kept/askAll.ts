@@ -1,5 +1,5 @@
-import { Kind, parse, print, visit } from 'graphql'
 import { screenQueries } from '../../graphql/testing/screenQueries'
+import { withTypes } from '../../graphql/testing/withTypes'
 import { type Answering, graphqlClient, tokenFor } from '../../http/testing/client'
 import { exampleVariables } from './exampleVariables'
 import type { KeptAddress, KeptOperation } from './keptReleases'
@@ -17,17 +17,6 @@ export function operationsOfToday(): Asked[] {
     return { name, query: withTypes(query), variables }
   })
 }
-
-/** As Apollo Client sends it: with the type of everything. */
-const withTypes = (text: string) =>
-  print(
-    visit(parse(text), {
-      SelectionSet: (node, _, parent) =>
-        parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION
-          ? undefined
-          : { ...node, selections: [...node.selections, { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] },
-    }),
-  )
 
 /** Asks them one after the other, as the administrator; answers how each ended. */
 export async function askAll(server: Answering, password: string, operations: readonly Asked[]): Promise<KeptOperation[]> {
