@@ -4,7 +4,6 @@
 //   --only=…      static, parts (jest) or stories (with the build they look at)
 //   --shard=2/3   the second third of the tests and of the stories
 // The last line counts the tests; a check that fails counts as one failed.
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ensureBuild } from './lib/ensureBuild.mjs'
@@ -22,18 +21,13 @@ import { testArguments } from './lib/testArguments.mjs'
 import { duration, say, sayLoudly } from './lib/say.mjs'
 import { howToGetPgbouncer, startPgbouncer } from './pgbouncer.mjs'
 import { howToGetPostgres, startPostgres } from './postgres.mjs'
+import { staticChecks } from './static/staticChecks.mjs'
 
 requireNode()
 const { full, withBrowser, only, shard } = readArguments()
 
-/** What `npm run generate` writes and the repository keeps. */
-const generated = ['server/schema.graphql', 'lib/graphql-env.d.ts', 'server/db/schema.sql', 'README.md']
-
 const steps = [
-  { group: 'static', title: 'Form der Dateien (prettier)', work: checkFormat },
-  { group: 'static', title: 'Regeln (eslint)', work: lint },
-  { group: 'static', title: 'Typen (tsc)', work: checkTypes },
-  { group: 'static', title: 'Erzeugte Dateien', work: checkGenerated },
+  ...staticChecks,
   { group: 'parts', title: 'Tests der Teile und der Datenbank (jest)', work: testParts },
   ...(full ? [{ group: 'parts', title: 'Tests der Datenbank durch einen Pooler (PgBouncer)', work: testThroughPooler }] : []),
   ...(full ? [{ group: 'parts', title: 'Mehrere Maschinen, von denen eine um die andere ausfällt', work: testCluster }] : []),
@@ -56,9 +50,9 @@ if (folder) process.env.TMPDIR = folder
 const environment = { ...(full ? { TEST_FULL: '1' } : {}), ...testData(), NEXT_TELEMETRY_DISABLED: '1' }
 const start = Date.now()
 /** Tests of databases leave a processor idle now and then: the checks without tests take no time of their own beside them. */
-const staticChecks = only === null ? runNode('scripts/test.mjs', ['--only=static'], { quiet: true }) : null
+const beside = only === null ? runNode('scripts/test.mjs', ['--only=static'], { quiet: true }) : null
 /** So are the pages: they are built when those checks are through, and whoever needs them first waits for them. */
-const pages = staticChecks?.then(() => ensureBuild()).catch((error) => error)
+const pages = beside?.then(() => ensureBuild()).catch((error) => error)
 const failedStep = await runSteps()
 // Where the tests failed nobody has waited for them.
 await pages
@@ -98,34 +92,9 @@ function readArguments() {
 
 /** What the checks without tests have said; their own last line counts no tests. */
 async function endOfStatic() {
-  const { code, output } = (await staticChecks) ?? { code: 0, output: '' }
+  const { code, output } = (await beside) ?? { code: 0, output: '' }
   console.log(output.trim().split('\n').slice(0, -1).join('\n'))
   return code === 0
-}
-
-async function checkFormat() {
-  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
-  // Without git the whole folder is looked at; .prettierignore leaves out what is not ours.
-  const files = status === 0 ? stdout.split('\0').filter((path) => path && existsSync(join(root, path))) : ['.']
-  return succeeds('node_modules/prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', '--log-level=warn', ...files])
-}
-
-function lint() {
-  return succeeds('node_modules/eslint/bin/eslint.js', ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'])
-}
-
-async function checkTypes() {
-  const tsc = 'node_modules/typescript/bin/tsc'
-  return (await succeeds(tsc, ['--noEmit'])) && (await succeeds(tsc, ['--noEmit', '-p', 'scripts/serviceWorker']))
-}
-
-async function checkGenerated() {
-  const before = generated.map(content)
-  if (!(await succeeds('scripts/generate.ts', [], ['--import', 'tsx']))) return false
-  const changed = generated.filter((path, index) => content(path) !== before[index])
-  if (changed.length > 0)
-    console.error(`Nicht auf dem neusten Stand waren: ${changed.join(', ')}. Sie sind neu geschrieben; bitte mit einchecken.`)
-  return changed.length === 0
 }
 
 /** The same tests of the database, with a pooler in transaction mode in front of it. */
@@ -159,8 +128,8 @@ async function testThroughPooler() {
 }
 
 /** Where a program is missing it says so itself. */
-function testCluster() {
-  return succeeds('scripts/cluster.mjs', ['--prove'])
+async function testCluster() {
+  return (await runNode('scripts/cluster.mjs', ['--prove'], { env: environment })).code === 0
 }
 
 async function testParts() {
@@ -255,14 +224,6 @@ function testData() {
     `Was echte Archive braucht, lief nicht: Es gibt keinen Ordner ${directory}. Er lässt sich mit TEST_DATA_DIR nennen.`,
   )
   return {}
-}
-
-async function succeeds(program, args, nodeArgs = []) {
-  return (await runNode(program, args, { nodeArgs, env: environment })).code === 0
-}
-
-function content(path) {
-  return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
 }
 
 function freshFile(name) {

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/root.mjs'
+import { runNode } from '../lib/run.mjs'
+
+/** The checks without tests, as steps of `npm test`; each answers whether all is well and has said what is not. */
+export const staticChecks = [
+  { group: 'static', title: 'Form der Dateien (prettier)', work: checkFormat },
+  { group: 'static', title: 'Regeln (eslint)', work: lint },
+  { group: 'static', title: 'Typen (tsc)', work: checkTypes },
+  { group: 'static', title: 'Erzeugte Dateien', work: checkGenerated },
+]
+
+/** What `npm run generate` writes and the repository keeps. */
+const generated = ['server/schema.graphql', 'lib/graphql-env.d.ts', 'server/db/schema.sql', 'README.md']
+
+async function checkFormat() {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  // Without git the whole folder is looked at; .prettierignore leaves out what is not ours.
+  const files = status === 0 ? stdout.split('\0').filter((path) => path && existsSync(join(root, path))) : ['.']
+  return succeeds('node_modules/prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', '--log-level=warn', ...files])
+}
+
+function lint() {
+  return succeeds('node_modules/eslint/bin/eslint.js', ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'])
+}
+
+async function checkTypes() {
+  const tsc = 'node_modules/typescript/bin/tsc'
+  return (await succeeds(tsc, ['--noEmit'])) && (await succeeds(tsc, ['--noEmit', '-p', 'scripts/serviceWorker']))
+}
+
+async function checkGenerated() {
+  const before = generated.map(content)
+  if (!(await succeeds('scripts/generate.ts', [], ['--import', 'tsx']))) return false
+  const changed = generated.filter((path, index) => content(path) !== before[index])
+  if (changed.length > 0)
+    console.error(`Nicht auf dem neusten Stand waren: ${changed.join(', ')}. Sie sind neu geschrieben; bitte mit einchecken.`)
+  return changed.length === 0
+}
+
+async function succeeds(program, args, nodeArgs = []) {
+  return (await runNode(program, args, { nodeArgs })).code === 0
+}
+
+function content(path) {
+  return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
+}
