@@ -26,7 +26,9 @@ getent passwd "$user" >/dev/null || useradd --system --user-group --home-dir "$s
 # Ein Name, der auf die Version zeigt, die gilt: Aktualisieren und Zurückgehen ist ihn umzuhängen.
 if [ "$here" != "$program" ]; then
   [ ! -e "$program" ] || [ -L "$program" ] || fail "$program ist ein Ordner und kein Verweis; benennen Sie ihn um, zum Beispiel in $program-alt."
-  ln -sfn "$here" "$program"
+  # Umgehängt in einem Zug: Auch wer gerade startet, findet ein Programm.
+  ln -sfn "$here" "$program.neu"
+  mv -T "$program.neu" "$program"
 fi
 mkdir -p /usr/local/sbin
 ln -sfn "$program/deploy/befehl.sh" /usr/local/sbin/arteigenschaften

@@ -32,7 +32,7 @@ if [ "$trial" = true ]; then
   trap 'rm -rf "$probe"' EXIT
   trap 'exit 1' HUP INT TERM
   # Die Probe ist immer eingebettet und weiss nichts von der Datenbank des Servers.
-  in_probe() { env -u DATABASE_URL -u DATABASE_REPLICA_URLS -u DATABASE_REPLICA_URL -u DATABASE_POOLER -u JWT_SECRET DATA_DIR="$probe/data" "$program" "$@"; }
+  in_probe() { env -u DATABASE_URL -u DATABASE_REPLICA_URLS -u DATABASE_REPLICA_URL -u DATABASE_POOLER -u JWT_SECRET TMPDIR="$probe" DATA_DIR="$probe/data" "$program" "$@"; }
   if ! { in_probe restore "$file" && in_probe verify; }; then
     mv "$file" "$file.unbrauchbar"
     # Woran es auch lag: Diese füllen die Platte nicht.
