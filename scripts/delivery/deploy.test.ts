@@ -15,7 +15,7 @@ const manual = read('docs/betrieb.md')
 
 /** Of the scripts and of install.sh, of nobody else; the rest belongs to programs of others. */
 const ofScripts = ['BACKUP_KEEP', 'BACKUP_TRIAL', 'LOG_DAYS', 'PROGRAM', 'SETTINGS_FILE', 'VERSION']
-const ofOthers = /^(ETCD_|POSTGRES_|PASSWORT_|NODE_|INIT_CWD$|NAME$)/
+const ofOthers = /^(ETCD_|POSTGRES_|PASSWORT_|NODE_|INIT_CWD$|NAME$|TMPDIR$)/
 /** Of answers. */
 const codes = ['RATE_LIMITED', 'TOO_COMPLEX']
 const settings: readonly string[] = settingList.map(({ name }) => name)
