@@ -1,7 +1,12 @@
 import { clearStoredUsers, firstStoredUser, storeUser } from '@/lib/browser/storedUser'
 import { expireLogin, isLoggedIn, logIn, logOut, onTokenChange, restoreLogin, useIsLoginKnown, useLogin } from './login'
 
-jest.mock('@/lib/browser/storedUser', () => ({ firstStoredUser: jest.fn(), storeUser: jest.fn(), clearStoredUsers: jest.fn() }))
+jest.mock('@/lib/browser/storedUser', () => ({
+  firstStoredUser: jest.fn(),
+  storeUser: jest.fn(),
+  clearStoredUsers: jest.fn(),
+  endLogin: jest.fn(),
+}))
 
 const anna = { token: 'a.b.c', username: 'Anna' }
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { EXPIRED_LOGIN_MS } from '@/lib/constants'
 import { unverifiedPayload } from '@/lib/domain/text/token'
-import { clearStoredUsers, firstStoredUser, storeUser, type StoredUser } from '@/lib/browser/storedUser'
+import { clearStoredUsers, endLogin, firstStoredUser, storeUser, type StoredUser } from '@/lib/browser/storedUser'
 import { otherTabs } from './otherTabs'
 
 export interface Login {
@@ -55,8 +55,10 @@ const whyForgotten = (error: unknown): Forgotten =>
     ? 'other database'
     : 'refused'
 
-/** Nobody is logged in any more, in no open tab, nor remembered. */
+/** Nobody is logged in any more, in no open tab, nor remembered: not even by a window that is left in this moment. */
 export async function logOut(): Promise<void> {
+  const { token } = useLogin.getState()
+  if (token) endLogin(token)
   setLogin(NOBODY)
   await clearStoredUsers().catch(() => {})
 }

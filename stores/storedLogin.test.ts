@@ -60,6 +60,20 @@ test('whoever logs in is the only one stored, with an id, until somebody logs ou
   expect(await start()).toEqual(nobody)
 })
 
+test('whoever logs out stays logged out, though the browser had no time to forget, until the next login', async () => {
+  await logIn(anna)
+  const { clear } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.clear = () => {
+    throw new DOMException('closing', 'AbortError')
+  }
+  await logOut()
+  IDBObjectStore.prototype.clear = clear
+  expect(await table((users) => users.getAll())).toEqual([{ ...anna, id: expect.any(Number) }])
+  expect(await start()).toEqual(nobody)
+  await logIn(anna)
+  expect(await start()).toEqual(anna)
+})
+
 test('what another tab tells of logins happens here too, and what happens here is told', async () => {
   const tab = otherTab('ae.login')
   await start()

@@ -52,6 +52,20 @@ test.describe('Anmelden', () => {
     await expect(logInLink(page)).toBeVisible()
   })
 
+  test('ist zu Ende, auch wenn man die Seite im selben Augenblick verlässt', async ({ page }) => {
+    await logIn(page)
+    await rememberedLogin(page)
+    for (let time = 0; time < 3; time++) {
+      await logOutButton(page).evaluate((button: HTMLElement) => {
+        button.click()
+        window.location.assign('/Login')
+      })
+      await fillIn(page)
+      await expect(logOutButton(page)).toBeVisible()
+      await rememberedLogin(page)
+    }
+  })
+
   test('fängt Auslassungen am Feld ab, ohne zu fragen', async ({ page }) => {
     const headers = headersOf(page)
     await page.goto('/Login')

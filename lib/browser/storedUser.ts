@@ -7,27 +7,55 @@ export interface StoredUser {
 }
 
 const TABLE = 'users'
+const ENDED = 'ae.ended'
 
-/** Only the first stored user counts; null when there is none with both token and name. Rejects where the browser refuses its database. */
+/**
+ * Only the first stored user counts; null when there is none with both token and name, or their login was ended.
+ * Rejects where the browser refuses its database.
+ */
 export async function firstStoredUser(): Promise<StoredUser | null> {
   const [first] = await inTable('readonly', (users) => promisifyRequest<unknown[]>(users.getAll(null, 1)))
   const { token, username } = (first ?? {}) as Record<string, unknown>
-  return typeof token === 'string' && typeof username === 'string' && token && username ? { token, username } : null
+  if (typeof token !== 'string' || typeof username !== 'string' || !token || !username || isEnded(token)) return null
+  return { token, username }
 }
 
 /** Remembers this user and nobody else: both or neither, so that two tabs never leave two users behind. */
-export const storeUser = ({ token, username }: StoredUser): Promise<void> =>
-  inTable('readwrite', (users) => {
+export function storeUser({ token, username }: StoredUser): Promise<void> {
+  // Two logins in one second get the same token.
+  if (isEnded(token)) localStorage.removeItem(ENDED)
+  return inTable('readwrite', (users) => {
     users.clear()
     users.add({ token, username })
     return promisifyRequest(users.transaction)
   })
+}
 
 export const clearStoredUsers = (): Promise<void> =>
   inTable('readwrite', (users) => {
     users.clear()
     return promisifyRequest(users.transaction)
   })
+
+/** No start takes this token up again, from now on: the database takes its time, and a window closed in the same moment takes the order along. */
+export function endLogin(token: string): void {
+  try {
+    localStorage.setItem(ENDED, nameOf(token))
+  } catch {
+    // A browser that keeps nothing keeps no login either.
+  }
+}
+
+function isEnded(token: string): boolean {
+  try {
+    return localStorage.getItem(ENDED) === nameOf(token)
+  } catch {
+    return false
+  }
+}
+
+/** The end of its signature: names a token, and lets nobody in. */
+const nameOf = (token: string) => token.slice(-16)
 
 /** The browser database 'ae', version 2: one table of users with an auto-generated id (docs/contract.md §3). */
 async function inTable<T>(mode: IDBTransactionMode, work: (users: IDBObjectStore) => Promise<T>): Promise<T> {
