@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { getIntrospectionQuery } from 'graphql'
 import { sql } from 'kysely'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { screenQueries } from '../graphql/testing/screenQueries'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
 import { createApp } from './app'
@@ -12,7 +12,7 @@ import { createApp } from './app'
 const OFFICE = '198.51.100.7'
 const GREEDY = '203.0.113.66'
 
-describeEachEngine('one client sends all it can', (db) => {
+describeOneEngine('one client sends all it can', (db) => {
   let app: FastifyInstance
   let url: string
   const logged: string[] = []

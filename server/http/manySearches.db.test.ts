@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import { runs } from '../../lib/domain/testing/runs'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { fillSmallWorld } from '../graphql/testing/smallWorld'
 import { createApp } from './app'
 
 /** More than one client has turns at once, by far. */
 const MANY = runs(150, 1_000)
 
-describeEachEngine('many searches of one client', (db) => {
+describeOneEngine('many searches of one client', (db) => {
   let app: FastifyInstance
   let url: string
   const logged: string[] = []

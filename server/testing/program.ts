@@ -4,6 +4,7 @@ import { programFolder } from '../programFolder'
 /** What Node is told to run the server or a command as an operator runs it; Jest has bundled them before its tests (scripts/jest/bundleProgram.ts). */
 export const programArgs = (name: 'main' | 'import' | 'password' | 'backup' | 'restore' | 'verify') => [
   '--enable-source-maps',
+  '--liftoff-only',
   join(programFolder, 'dist', `${name}.js`),
 ]
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { addProperty, defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
+import { runs } from '../../../lib/domain/testing/runs'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { comparatorsFor } from '../../../lib/domain/export/exportFilters'
 import { columnKey, coreFields, exportColumnKeys, pnameOfProperty } from '../../../lib/domain/export/exportColumns'
@@ -16,7 +17,7 @@ import { storeWorld } from '../testing/storeWorld'
 import { makeWorld } from '../testing/world'
 
 /** Enough to meet most pairs of comparator and type; TEST_FULL=1 takes its time. */
-const RUNS = process.env.TEST_FULL === '1' ? 2_000 : 60
+const RUNS = runs(30, 2_000)
 
 const world = makeWorld(20261121)
 

@@ -5,7 +5,7 @@ import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { addProperty, defaultExportSettings, setFilter } from '../../../lib/domain/export/exportSettings'
 import type { ExportSettings } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeEachEngine, describeOneEngine } from '../../db/testing/testDatabase'
 import { exportPreview } from '../rows/exportPreview'
 import { ids, storeAmphibians } from '../testing/amphibians'
 import { storeWorld } from '../testing/storeWorld'
@@ -135,7 +135,7 @@ const base = { ...defaultExportSettings(), taxonomies: ['Zuletzt', 'Ärzte & Co 
 const filtered = (comparator: string, value: string | number) =>
   setFilter(base, { axis: 'pco', pcname: 'Rote Liste', pname: 'Zahl', comparator, value })
 
-describeEachEngine('statistics of everything that makes exports hard', (db) => {
+describeOneEngine('statistics of everything that makes exports hard', (db) => {
   beforeAll(() => storeWorld(db(), world))
 
   test.each([

@@ -84,7 +84,7 @@ async function storePlants(db: Database): Promise<void> {
   await sql`select refresh_collection(id) from property_collections`.execute(db.bulk)
 }
 
-describeEachEngine('charts of many measured plants', (db) => {
+describeOneEngine('charts of many measured plants', (db) => {
   beforeAll(() => storePlants(db()))
   const whole = { ...defaultExportSettings(), taxonomies: ['Pflanzen'], addFilterFields: false }
   const of = (pname: string): ChartChoice => ({ axis: 'pco', source: 'Masse', pname })
@@ -118,7 +118,7 @@ describeEachEngine('charts of many measured plants', (db) => {
   })
 })
 
-describeEachEngine('charts of what is another text for every taxon', (db) => {
+describeOneEngine('charts of what is another text for every taxon', (db) => {
   beforeAll(async () => {
     await sql`
       with taxonomy as (insert into taxonomies (type, name, published) values ('Art', 'Viele', true) returning id)

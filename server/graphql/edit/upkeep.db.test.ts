@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { runs } from '../../../lib/domain/testing/runs'
 import { errorCode } from '../../db/errorCode'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeEachEngine, describeOneEngine } from '../../db/testing/testDatabase'
 import { keptBeside, refreshEverything } from '../testing/keptBeside'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
@@ -146,7 +146,7 @@ describeEachEngine('what is kept beside the rows', (db) => {
   })
 })
 
-describeEachEngine('the order of a large table', (db) => {
+describeOneEngine('the order of a large table', (db) => {
   const head = { taxonomy: '10000000-0000-4000-8000-0000000000f1', collection: '30000000-0000-4000-8000-0000000000f1' }
 
   test('one row more or less moves a segment only, and a full segment is divided', async () => {

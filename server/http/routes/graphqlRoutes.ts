@@ -1,4 +1,3 @@
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, asClient, clientOf } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
@@ -80,15 +79,15 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
-let page: { html: string; policy: string } | undefined
-
 /** Served from here with all its parts, none of which is loaded from elsewhere. */
-function sendGraphiQL(reply: FastifyReply) {
-  page ??= makePage()
-  return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html)
+async function sendGraphiQL(reply: FastifyReply) {
+  const { html, policy } = await graphiql()
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
-function makePage() {
+/** Its megabytes are read when somebody asks for it: a start does not wait for them. */
+const graphiql = once(async () => {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   const html = renderGraphiQL({ title: 'Arteigenschaften: GraphQL', endpoint: '/graphql' })
   return { html, policy: graphiqlPolicy(scriptHashes(html)) }
-}
+})

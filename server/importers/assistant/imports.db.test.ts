@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { own } from '../../db/testing/rightsFixture'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { linesOf } from '../facts/testFacts'
 import { workbook, zip } from '../source/testZip'
 import { archive, importFrom, removeSources, treeOf, writeSource } from '../testSources'
@@ -16,7 +16,7 @@ const settings = {
   mapping: { tables: [{ taxonomies: ['Lurche'] }] },
 }
 
-describeEachEngine('imports of the assistant into what is there', (db) => {
+describeOneEngine('imports of the assistant into what is there', (db) => {
   let people: Awaited<ReturnType<typeof frogAssistant>>
   beforeAll(async () => {
     people = await frogAssistant(db(), writeSource({}))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { runs } from '../../../lib/domain/testing/runs'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { keptBeside, refreshEverything } from '../../graphql/testing/keptBeside'
 import { runImport } from '../runImport'
 import { importFrom, removeSources, writeSource } from '../testSources'
@@ -56,7 +56,7 @@ const factsCsv = (rows: readonly { taxon: number; partner: number; type: string;
     ...rows.map(({ taxon, partner, type, one, two }) => `t${taxon};t${partner};${type};${one};${two}`),
   ].join('\n')
 
-describeEachEngine('what is counted in steps while an import is loaded', (db) => {
+describeOneEngine('what is counted in steps while an import is loaded', (db) => {
   const remembered = () =>
     sql`select from field_values union all select from property_fields where values_known`.execute(db().owner)
   const importFacts = (rows: Parameters<typeof factsCsv>[0], onProgress = () => {}) =>

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { createReadStream, statSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
 import { ImportError } from '../importError'
 import type { SourceFile } from './sourceFile'
@@ -36,25 +36,41 @@ export async function zipFiles(path: string): Promise<{ files: SourceFile[]; clo
 
 /**
  * Each part of the archive is read by a stream of its own. With yauzl's own reader they wait for one another, and when one that waits is given up,
- * as whoever wants only the beginning of a sheet does, no other ever gets its turn again.
+ * as whoever wants only the beginning of a sheet does, no other ever gets its turn again. What stands at the end about each of its thousands of files
+ * needs no stream.
  */
 class OwnStreams extends RandomAccessReader {
-  constructor(private path: string) {
+  constructor(
+    private path: string,
+    private file: FileHandle,
+  ) {
     super()
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
     return createReadStream(this.path, { start, end: end - 1 })
   }
+
+  override read(buffer: Buffer, offset: number, length: number, position: number, callback: (error: Error | null) => void): void {
+    this.file
+      .read(buffer, offset, length, position)
+      .then(({ bytesRead }) => callback(bytesRead < length ? new Error('unexpected end of file') : null), callback)
+  }
+
+  override close(callback: (error: Error | null) => void): void {
+    this.file.close().then(() => callback(null), callback)
+  }
 }
 
 async function openZip(path: string): Promise<ZipFile> {
-  const { size } = await stat(path)
+  const file = await open(path)
+  const { size } = await file.stat()
   const options = { autoClose: false, lazyEntries: true, decodeStrings: true, validateEntrySizes: true }
   return new Promise((resolve, reject) =>
-    fromRandomAccessReader(new OwnStreams(path), size, options, (error, zip) =>
-      error ? reject(unreadable(path, error)) : resolve(zip),
-    ),
+    fromRandomAccessReader(new OwnStreams(path, file), size, options, (error, zip) => {
+      if (!error) return resolve(zip)
+      void file.close().then(() => reject(unreadable(path, error)), reject)
+    }),
   )
 }
 
