@@ -7,6 +7,7 @@ export interface StoredUser {
 }
 
 const TABLE = 'users'
+/** Beside it, because it is written at once: which login was ended last. */
 const ENDED = 'ae.ended'
 
 /**
@@ -37,7 +38,7 @@ export const clearStoredUsers = (): Promise<void> =>
     return promisifyRequest(users.transaction)
   })
 
-/** No start takes this token up again, from now on: the database takes its time, and a window closed in the same moment takes the order along. */
+/** From now on no start takes this token up again: the database forgets it a little later, or never where the window is closed in this moment. */
 export function endLogin(token: string): void {
   try {
     localStorage.setItem(ENDED, nameOf(token))

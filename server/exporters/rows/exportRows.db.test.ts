@@ -17,7 +17,7 @@ import { storeWorld } from '../testing/storeWorld'
 import { makeWorld } from '../testing/world'
 
 /** Enough to meet most pairs of comparator and type; TEST_FULL=1 takes its time. */
-const RUNS = runs(30, 2_000)
+const RUNS = runs(60, 2_000)
 
 const world = makeWorld(20261121)
 

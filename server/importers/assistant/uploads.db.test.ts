@@ -1,3 +1,4 @@
+// All that can become of a file that is sent, from the first byte to its draft's end, on one server that is started once.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
