@@ -13,8 +13,7 @@ export default defineConfig({
   globalSetup: './e2e/support/servers/globalSetup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than the processors it is measured on: a story waits for a fifth of its time.
-  workers: 3,
+  workers: 2,
   // A story that needs a second try has a fault, or has found one.
   retries: 0,
   forbidOnly: process.env.CI === 'true',
