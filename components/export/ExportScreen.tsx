@@ -10,7 +10,7 @@ import { readShortLink } from '@/lib/domain/export/shortLink'
 import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/browser/useSegments'
 import { useAppUi } from '@/stores/appUi'
-import { followExportAddress } from '@/stores/exportSettings'
+import { followExportAddress, useExportAddress } from '@/stores/exportSettings'
 import { Chooser } from './Chooser'
 import { OpenShortLink } from './files/OpenShortLink'
 import { Preview } from './preview/Preview'
@@ -35,7 +35,7 @@ export function ExportScreen() {
 function ExportTool() {
   const isRead = useExportAddressFollowed()
   const catalogue = useExportCatalogue()
-  const [pane, setPane] = useState<Pane>('choose')
+  const [pane, setPane] = usePane()
   const stacked = useAppUi((state) => state.stacked)
   return (
     <>
@@ -56,6 +56,18 @@ const panes: { key: Pane; label: string }[] = [
   { key: 'choose', label: 'Auswählen' },
   { key: 'preview', label: 'Vorschau' },
 ]
+
+/** What a narrow window shows; of a link that cannot be read, what is the matter with it. */
+function usePane() {
+  const [pane, setPane] = useState<Pane>('choose')
+  const isUnreadable = useExportAddress().errors.length > 0
+  const [was, setWas] = useState(false)
+  if (isUnreadable !== was) {
+    setWas(isUnreadable)
+    if (isUnreadable) setPane('preview')
+  }
+  return [pane, setPane] as const
+}
 
 /** True once the address stands in the store. A link inside the program changes it without a step of the history. */
 function useExportAddressFollowed(): boolean {

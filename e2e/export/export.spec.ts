@@ -78,3 +78,13 @@ test('Auf dem Telefon wechselt man zwischen Auswählen und Vorschau', async ({ p
   await expect(page.getByRole('table', { name: 'Vorschau' })).toBeVisible()
   await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Vorschau')
 })
+
+test('Auf dem Telefon sagt ein Link, der sich nicht ganz lesen lässt, gleich, woran es liegt', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/Export?type=Arten&taxonomies=Orchideen%20(Beispieldaten)&farbe=rot')
+  await expect(page.getByRole('alert').filter({ hasText: 'farbe' })).toBeVisible()
+  await page.getByRole('button', { name: 'ohne diese Angaben weiter' }).click()
+  await expect(page.getByRole('table', { name: 'Vorschau' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Auswählen' }).click()
+  await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Auswählen')
+})
