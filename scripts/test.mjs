@@ -1,4 +1,4 @@
-// `npm test`: every check there is, from a fresh clone on; those without tests run beside the first tests.
+// `npm test`: every check there is, from a fresh clone on; those without tests get what the tests leave of the processor.
 //   --full        also what takes long (TEST_FULL=1)
 //   --no-browser  without the browser stories (`npm run check`)
 //   --only=…      static, parts (jest) or stories (with the build they look at)
@@ -31,12 +31,13 @@ const steps = [
   { group: 'parts', title: 'Tests der Teile und der Datenbank (jest)', work: testParts },
   ...(full ? [{ group: 'parts', title: 'Tests der Datenbank durch einen Pooler (PgBouncer)', work: testThroughPooler }] : []),
   ...(full ? [{ group: 'parts', title: 'Mehrere Maschinen, von denen eine um die andere ausfällt', work: testCluster }] : []),
-  { group: 'beside', title: 'Form, Regeln, Typen, Erzeugtes (neben den Tests)', work: endOfStatic },
   { group: 'stories', title: 'Bau der Seiten (next build)', work: build },
   ...(withBrowser ? [{ group: 'stories', title: 'Geschichten im Browser (playwright)', work: testStories }] : []),
   ...(withBrowser && full ? [{ group: 'stories', title: 'Messung mit Lighthouse', work: testLighthouse }] : []),
+  { group: 'beside', title: 'Form, Regeln, Typen, Erzeugtes (neben den Tests)', work: endOfStatic },
 ].filter(({ group }) => (only === null ? group !== 'static' : group === only))
 
+const endsWithThis = ['--import', './scripts/lib/endWithParent.mjs']
 const counts = { passed: 0, failed: 0, skipped: 0 }
 /** What could not be run, told again at the end. */
 const notRun = []
@@ -49,10 +50,12 @@ const folder = full || only === 'static' ? null : memoryFolder()
 if (folder) process.env.TMPDIR = folder
 const environment = { ...(full ? { TEST_FULL: '1' } : {}), ...testData(), NEXT_TELEMETRY_DISABLED: '1' }
 const start = Date.now()
-/** Tests of databases leave a processor idle now and then: the checks without tests take no time of their own beside them. */
-const beside = only === null ? runNode('scripts/test.mjs', ['--only=static'], { quiet: true }) : null
-/** So are the pages: they are built when those checks are through, and whoever needs them first waits for them. */
-const pages = beside?.then(() => ensureBuild()).catch((error) => error)
+/** The pages are built beside the first tests; whoever needs them first waits for them. */
+const pages = only === null ? ensureBuild().catch((error) => error) : null
+/** The stories leave a sixth of the processor: the checks without tests, which look at the same files, take no time of their own beside them. */
+const beside = pages?.then(() =>
+  runNode('scripts/test.mjs', ['--only=static'], { nodeArgs: endsWithThis, quiet: true, isPatient: true }),
+)
 const failedStep = await runSteps()
 // Where the tests failed nobody has waited for them.
 await pages

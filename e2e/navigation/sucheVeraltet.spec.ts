@@ -4,6 +4,9 @@ import { type Front, startFront } from '../support/servers/front'
 import { expect, test } from '../support/story'
 import { workerReady } from '../support/servers/worker'
 
+// What the worker keeps is part of what is told here.
+test.use({ serviceWorkers: 'allow' })
+
 let front: Front
 test.beforeEach(async () => void (front = await startFront(process.env.STORIES_URL ?? '')))
 test.afterEach(async ({ page }) => {

@@ -5,6 +5,9 @@ import { expect, test, treeNode } from '../support/story'
 import { scrollContent, visit } from '../support/visit'
 import { workerReady } from '../support/servers/worker'
 
+// What the worker keeps is part of what is told here.
+test.use({ serviceWorkers: 'allow' })
+
 // Rows of «Screens and routes», address by address of e2e/support/addresses.ts, each loaded anew.
 test.describe('Kalt und beim Neuladen (spec §2.2 §2.3 §2.4 §2.5 §2.6 §2.7 §2.8 §2.9 §2.10 §2.11 §2.12 §2.13 §2.14 §2.15 §2.16 §2.17 §2.18 §2.19 §2.20 §2.21 §2.22 §2.23 §2.24 §2.25)', () => {
   // What the worker keeps is its own matter; without it each page comes from the server.

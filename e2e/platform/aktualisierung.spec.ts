@@ -12,6 +12,9 @@ const test = base.extend<{ front: Front }>({
   },
 })
 
+// What the worker keeps is part of what is told here.
+test.use({ serviceWorkers: 'allow' })
+
 /** Counts how often the page of a tab begins anew. */
 function countLoads(page: Page): () => number {
   let loads = 0

@@ -1,6 +1,9 @@
 import { expect, test } from '../support/story'
 import { workerReady } from '../support/servers/worker'
 
+// What the worker keeps is part of what is told here.
+test.use({ serviceWorkers: 'allow' })
+
 test('Arteigenschaften lässt sich als Programm installieren: Chromium vermisst nichts (spec §7.7)', async ({
   page,
   context,

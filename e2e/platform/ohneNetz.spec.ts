@@ -1,8 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { exampleIds, filled } from '../support/addresses'
+import { lastOf } from '../support/shortRun'
 import { expect, test, treeNode } from '../support/story'
 import { kept, workerReady } from '../support/servers/worker'
+
+// What the worker keeps is part of what is told here.
+test.use({ serviceWorkers: 'allow' })
 
 /** Opens a record through the search, as everybody does. */
 async function find(page: Page, text: string) {
@@ -164,10 +168,10 @@ test.describe('Ohne Netz', () => {
     await expect(pages.locator('a[href^="/Dokumentation/schnittstellen"]').first()).toBeVisible()
   })
 
-  for (const { layout, viewport } of [
+  for (const { layout, viewport } of lastOf([
     { layout: 'nebeneinander', viewport: { width: 1400, height: 900 } },
     { layout: 'gestapelt', viewport: { width: 390, height: 844 } },
-  ])
+  ]))
     test.describe(() => {
       test.use({ viewport })
       test(`sind Besuchtes, nie Besuchtes und das Zeichen auch ohne Sehen und Zeigen zu gebrauchen (${layout})`, async ({

@@ -4,6 +4,9 @@ import { logInAsAdmin } from '../support/screens'
 import { expect, test } from '../support/story'
 import { kept, workerReady } from '../support/servers/worker'
 
+// What the worker keeps is part of what is told here.
+test.use({ serviceWorkers: 'allow' })
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const silence = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('is silent'), ms))
 const missingDoc = 'Diese Seite der Dokumentation gibt es nicht'

@@ -17,6 +17,9 @@ const test = base.extend<{ front: Front }>({
   },
 })
 
+// What the worker keeps is part of what is told here.
+test.use({ serviceWorkers: 'allow' })
+
 const offline = (page: Page) => page.getByRole('banner').getByRole('status').filter({ hasText: 'Offline' })
 const waiting = (page: Page) => page.getByRole('banner').getByRole('status').filter({ hasText: 'wartet auf Antwort' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -4,10 +4,10 @@ import { seedAdmin } from '../auth/seedAdmin'
 import { openDatabase } from '../openDatabase'
 import { createApp } from '../http/app'
 import { graphqlClient, tokenFor } from '../http/testing/client'
-import { places } from '../safekeeping/testing/places'
+import { onePlace } from '../safekeeping/testing/places'
 import { programArgs } from '../testing/program'
 
-describe.each(places)('npm run password ($name)', ({ make }) => {
+describe.each(onePlace)('npm run password ($name)', ({ make }) => {
   let made: Awaited<ReturnType<typeof make>>
   beforeEach(async () => {
     made = await make()

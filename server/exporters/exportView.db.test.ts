@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { exportFormats } from '../../lib/domain/export/exportFormats'
 import { readProblem } from '../../lib/domain/text/problem'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { registerExportRoutes } from '../http/routes/exportRoutes'
 import { ids, storeAmphibians } from './testing/amphibians'
 import { readXlsx } from './testing/readXlsx'
@@ -12,7 +12,7 @@ const habitats = 'Lebensräume der Arten'
 const family = '00000000-0000-4000-8000-0000000000f1'
 const order = '00000000-0000-4000-8000-0000000000f2'
 
-describeEachEngine('what else shapes a file', (db) => {
+describeOneEngine('what else shapes a file', (db) => {
   let app: FastifyInstance
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url: encodeURI(url), headers: { host: 'lurche.example', ...headers } })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { splitEntries } from '../../lib/domain/text/joinedCell'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { exportPreview } from './rows/exportPreview'
 import { exportRows } from './rows/exportRows'
 import { resolveExportQuery } from './plan/resolveExport'
@@ -14,7 +14,7 @@ const taxonomy = '10000000-0000-4000-8000-000000000001'
 const collection = '20000000-0000-4000-8000-000000000001'
 const columns = ['@partner', 'Text', 'Mehr'].map((pname) => `rcoProperties=Wo~lebt in~${pname}`).join('&')
 
-describeEachEngine('values with the sign that joins them', (db) => {
+describeOneEngine('values with the sign that joins them', (db) => {
   beforeAll(async () => {
     const id = (kind: string, number: number) => `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
     const { bulk } = db()

@@ -1,4 +1,4 @@
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { exportCount, exportPreview } from './rows/exportPreview'
 import { exportRows } from './rows/exportRows'
 import { resolveExportQuery } from './plan/resolveExport'
@@ -11,7 +11,7 @@ const habitats = 'Lebensräume der Arten'
 const filter = (field: string, condition: string) =>
   `&rcoFilters=${encodeURIComponent(`${habitats}~${field}~lebt in~${condition}`)}`
 
-describeEachEngine('several filters on one type of relations', (db) => {
+describeOneEngine('several filters on one type of relations', (db) => {
   // The toad lives in the bog (steadiness 3) and beside the frog (nobody knows how steadily), the frog in the bog (1), the newt nowhere.
   beforeAll(async () => {
     await storeAmphibians(db())

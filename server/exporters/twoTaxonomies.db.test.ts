@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { resolveExportQuery } from './plan/resolveExport'
 import { exportCount, exportPreview } from './rows/exportPreview'
 import { exportRows } from './rows/exportRows'
@@ -9,7 +9,7 @@ const birds = '10000000-0000-4000-8000-000000000001'
 const frogs = '10000000-0000-4000-8000-000000000002'
 const id = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-describeEachEngine('two taxonomies in one file', (db) => {
+describeOneEngine('two taxonomies in one file', (db) => {
   beforeAll(async () => {
     const { bulk } = db()
     await sql

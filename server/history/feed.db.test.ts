@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { childrenOf, textOf, type XmlElement, xmlTree } from '../../lib/domain/text/xmlTree'
 import type { Database } from '../db/database'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { ask } from '../graphql/testing/ask'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
 import { createApp } from '../http/app'
@@ -43,7 +43,7 @@ function feedOf(xml: string): Feed {
   }
 }
 
-describeEachEngine('the feed of changes', (db) => {
+describeOneEngine('the feed of changes', (db) => {
   let app: FastifyInstance
   beforeAll(async () => {
     await fillSmallWorld(db())

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { runs } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrom, removeSources, writeSource } from '../importers/testSources'
 import { utc, publishedHead } from './heads'
 import { compareStates, streamStates } from './readStates'
@@ -14,7 +14,7 @@ afterAll(removeSources)
 
 const RUNS = runs(16, 300)
 
-describeEachEngine('two states compared', (db) => {
+describeOneEngine('two states compared', (db) => {
   let worlds = 0
   let differing = 0
 

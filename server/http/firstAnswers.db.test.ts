@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { FIRST_QUESTIONS_FILE, type FirstQuestions } from '../../lib/domain/addresses/firstQuestions'
 import { own, rightsFixture } from '../db/testing/rightsFixture'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { screenQueries } from '../graphql/testing/screenQueries'
 import { createApp } from './app'
 
@@ -27,7 +27,7 @@ const variables: Record<string, Record<string, unknown>> = {
 
 type Answers = [operation: string, variables: Record<string, unknown>, answer: unknown][] | null
 
-describeEachEngine('first answers', (db) => {
+describeOneEngine('first answers', (db) => {
   let apps: FastifyInstance[]
   let outDir: string
   let app: FastifyInstance

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { exportPreview } from '../exporters/rows/exportPreview'
 import { verifyDatabase } from '../safekeeping/verify/verify'
 import { importFrom, issuesOf, removeSources, writeSource } from './testSources'
@@ -15,7 +15,7 @@ const tables = {
   'pcos.csv': `id,object_id,property_collection_id,properties\n${id(31)},${id(11)},${id(2)},${quoted('{"Rang": 1, " Rang": 2, "Gro\\u0308sse": 0.1234567890123456789}')}\n`,
 }
 
-describeEachEngine('properties of the reference system', (db) => {
+describeOneEngine('properties of the reference system', (db) => {
   test('are taken so that they can be edited, with every figure; what had to be renamed is reported', async () => {
     const report = await importFrom(db(), writeSource(tables))
     expect(issuesOf(report)).toEqual({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { readMigrations } from '../db/migrate'
 import { exportPreview } from '../exporters/rows/exportPreview'
 import { ask } from '../graphql/testing/ask'
@@ -23,7 +23,7 @@ const source = (pairs: string[]) => ({
 const frogs = `${id(11)},${id(12)}`
 const toads = `${newToad},${oldToad}`
 
-describeEachEngine('pairs of equivalent taxa', (db) => {
+describeOneEngine('pairs of equivalent taxa', (db) => {
   /** What an export says about all four, by name. */
   const exported = async () => {
     const query = 'type=Arten&taxonomies=Alte%20Liste&taxonomies=Neue%20Liste&pcoProperties=Rote%20Liste%20der%20Lurche~Status'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TableMapping } from '../../lib/domain/import/importMapping'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrogs, linesOf, stateOf } from './facts/testFacts'
 import { workbook, zip } from './source/testZip'
 import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
@@ -32,7 +32,7 @@ const taxonomy: TableMapping = { sheet: 'Taxa', taxonomy: {}, taxonomyName: 'Lib
 const collection: TableMapping = { sheet: 'Merkmale', collection: 'Merkmale der Libellen' }
 const together = { mapping: { tables: [taxonomy, collection] } }
 
-describeEachEngine('a taxonomy and collections about it in one import', (db) => {
+describeOneEngine('a taxonomy and collections about it in one import', (db) => {
   test('a workbook brings both, the names are found in what comes with them, and one undo takes both back', async () => {
     const before = await stateOf(db())
     const source = book({ Taxa: taxa, Merkmale: traits, Quellen: sources })

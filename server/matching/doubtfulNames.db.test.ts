@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { matchNames } from './matchNames'
 import { fillMatchingWorld, plants } from './testWorld'
 
-describeEachEngine('names that say more than the list, or less', (db) => {
+describeOneEngine('names that say more than the list, or less', (db) => {
   beforeAll(async () => {
     await fillMatchingWorld(db())
     await sql`insert into taxa (taxonomy_id, name, author, rank) values

@@ -5,14 +5,14 @@ import { parseName } from '../../lib/domain/matching/parseName'
 import { severalNames } from '../../lib/domain/matching/severalNames'
 import { plainText } from '../../lib/domain/matching/plainText'
 import { runs } from '../../lib/domain/testing/runs'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { gradeRow } from './found'
 import { isAnother, isBegunWrong, resembles } from './genera'
 import { matchNames } from './matchNames'
 import { stemOf } from './step'
 import { fillMatchingWorld, id, older, plants, type Row, rows, vernaculars } from './testWorld'
 
-describeEachEngine('matching names at random', (db) => {
+describeOneEngine('matching names at random', (db) => {
   beforeAll(() => fillMatchingWorld(db()))
 
   test('agrees with looking at every row, for names with changes at random', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { generaOf, readGenera } from './genera'
 import { matchNames } from './matchNames'
 import { fillMatchingWorld, plants } from './testWorld'
 
-describeEachEngine('the genera there are', (db) => {
+describeOneEngine('the genera there are', (db) => {
   beforeAll(() => fillMatchingWorld(db()))
 
   const misspelt = ['salux', 'carax', 'menta', 'triglochim', 'taraxacun', 'hieracum', 'sorbis', 'bromopsi', 'reseta', 'festuka']

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { matchNames } from './matchNames'
 import { fillMatchingWorld, id, older, plants } from './testWorld'
 
 const hidden = id(1, 4)
 
-describeEachEngine('matching among many names, and among those nobody sees', (db) => {
+describeOneEngine('matching among many names, and among those nobody sees', (db) => {
   beforeAll(async () => {
     const { owner } = db()
     await fillMatchingWorld(db())

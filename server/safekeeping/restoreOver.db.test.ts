@@ -17,12 +17,12 @@ import { writeBackup } from './backup'
 import { openAsItIs } from './openAsItIs'
 import { restoreBackup } from './restore'
 import { SafekeepingError } from './safekeepingError'
-import { embedded, emptyFolder, inDatabase, places, removeFolder } from './testing/places'
+import { embedded, emptyFolder, inDatabase, onePlace, type Place, places, removeFolder } from './testing/places'
 import { allRows } from './testing/wholeDatabase'
 import { verify } from './verify/verify'
 
 /** Enough to be in the middle of when it is killed. */
-const MANY = runs(4_000, 40_000)
+const MANY = runs(500, 40_000)
 
 const folder = emptyFolder()
 afterAll(() => removeFolder(folder))
@@ -37,20 +37,27 @@ beforeAll(async () => {
   await remove()
 }, 120_000)
 
-describe.each(places)('restore over what is there ($name)', (place) => {
+/** A database of each test's own. */
+function freshIn(place: Place) {
   let made: Awaited<ReturnType<typeof place.make>>
   beforeEach(async () => {
     made = await place.make()
   }, 120_000)
   afterEach(() => made.remove(), 60_000)
+  return {
+    made: () => made,
+    opened: <T>(work: (database: Database) => Promise<T>) => inDatabase(made.settings, work),
+  }
+}
 
-  const opened = <T>(work: (database: Database) => Promise<T>) => inDatabase(made.settings, work)
+describe.each(places)('restore over what is there ($name)', (place) => {
+  const { made, opened } = freshIn(place)
   const addUser = (name: string) => opened(({ owner }) => sql`insert into users (name) values (${name})`.execute(owner))
 
   test('needs the word, saves what is there, and can be taken back with what it saved', async () => {
     await addUser('Vorher')
     const before = await opened(({ bulk }) => allRows(bulk))
-    const { settings } = made
+    const { settings } = made()
     await expect(restoreBackup(settings, small, { replace: false })).rejects.toEqual(
       new SafekeepingError(
         `Die Datenbank ist nicht leer (1 Benutzer). Mit --replace wird sie durch die Sicherung ersetzt; vorher wird sie selber nach ${settings.dataDir}/sicherungen gesichert.`,
@@ -75,9 +82,54 @@ describe.each(places)('restore over what is there ($name)', (place) => {
     expect(readdirSync(settings.dataDir).filter((name) => name.startsWith('pglite-'))).toEqual([])
   }, 240_000)
 
+  test('is refused while a server has the database', async () => {
+    await opened(async () => {
+      await expect(restoreBackup(made().settings, small, { replace: true })).rejects.toThrow(
+        place.name === 'PGlite'
+          ? `Der Datenordner ${made().settings.dataDir} wird schon von einem anderen Prozess verwendet: Nummer ${process.pid}. Beenden Sie ihn zuerst`
+          : 'Ein Server oder ein anderer Befehl von Arteigenschaften ist mit der Datenbank verbunden. Beenden Sie ihn zuerst',
+      )
+    })
+  }, 120_000)
+
+  test('kill -9 in the middle leaves the database as it was, and the same command then works', async () => {
+    const many = join(folder, `viele-${place.name}.zip`)
+    await opened(async (database) => {
+      await sql`insert into taxonomies (id, type, name, published) values (${ids.animals}, 'Art', 'Viele', true)`.execute(
+        database.owner,
+      )
+      await sql`insert into taxa (taxonomy_id, name) select ${ids.animals}, 'Name ' || n from generate_series(1, ${MANY}::int) n`.execute(
+        database.bulk,
+      )
+      await writeBackup(database, many)
+      await sql`delete from taxa where name > 'Name 2'`.execute(database.bulk)
+    })
+    const before = await opened(({ bulk }) => allRows(bulk))
+    const child = spawn(process.execPath, [...programArgs('restore'), many, '--replace'], {
+      cwd: programFolder,
+      env: { ...process.env, ...made().environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    for await (const piece of child.stdout.setEncoding('utf8')) {
+      said += piece
+      if (said.includes('zurückspielen')) break
+    }
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    expect(child.signalCode).toBe('SIGKILL')
+    expect(await opened(({ bulk }) => allRows(bulk))).toEqual(before)
+    await restoreBackup(made().settings, many, { replace: true })
+    expect(await opened(async ({ bulk }) => (await allRows(bulk)).taxa?.length)).toBe(MANY)
+  }, 300_000)
+})
+
+describe.each(onePlace)('what is restored ($name)', (place) => {
+  const { made, opened } = freshIn(place)
+
   test('raises the Datenstand above both, so that nobody takes old answers for new', async () => {
     await opened(({ owner }) => sql`update data_state set revision = 700, changed_at = '2020-01-01'`.execute(owner))
-    await restoreBackup(made.settings, small, { replace: false })
+    await restoreBackup(made().settings, small, { replace: false })
     expect(
       await opened(
         async ({ reader }) =>
@@ -86,20 +138,10 @@ describe.each(places)('restore over what is there ($name)', (place) => {
     ).toEqual([{ revision: 701, isNew: true }])
   }, 240_000)
 
-  test('is refused while a server has the database', async () => {
-    await opened(async () => {
-      await expect(restoreBackup(made.settings, small, { replace: true })).rejects.toThrow(
-        place.name === 'PGlite'
-          ? `Der Datenordner ${made.settings.dataDir} wird schon von einem anderen Prozess verwendet: Nummer ${process.pid}. Beenden Sie ihn zuerst`
-          : 'Ein Server oder ein anderer Befehl von Arteigenschaften ist mit der Datenbank verbunden. Beenden Sie ihn zuerst',
-      )
-    })
-  }, 120_000)
-
   test('takes a backup of an older version and brings it up to date', async () => {
     const older = readMigrations().filter(({ name }) => name < '033')
     const old = join(folder, `alt-${place.name}.zip`)
-    const { settings } = made
+    const { settings } = made()
     const database = settings.databaseUrl
       ? await openPostgres(settings, settings.databaseUrl)
       : await openWithNothing(settings.dataDir)
@@ -130,37 +172,6 @@ describe.each(places)('restore over what is there ($name)', (place) => {
       { name: 'Жаба', search_name: 'жаба' },
     ])
   }, 240_000)
-
-  test('kill -9 in the middle leaves the database as it was, and the same command then works', async () => {
-    const many = join(folder, `viele-${place.name}.zip`)
-    await opened(async (database) => {
-      await sql`insert into taxonomies (id, type, name, published) values (${ids.animals}, 'Art', 'Viele', true)`.execute(
-        database.owner,
-      )
-      await sql`insert into taxa (taxonomy_id, name) select ${ids.animals}, 'Name ' || n from generate_series(1, ${MANY}::int) n`.execute(
-        database.bulk,
-      )
-      await writeBackup(database, many)
-      await sql`delete from taxa where name > 'Name 2'`.execute(database.bulk)
-    })
-    const before = await opened(({ bulk }) => allRows(bulk))
-    const child = spawn(process.execPath, [...programArgs('restore'), many, '--replace'], {
-      cwd: programFolder,
-      env: { ...process.env, ...made.environment },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let said = ''
-    for await (const piece of child.stdout.setEncoding('utf8')) {
-      said += piece
-      if (said.includes('zurückspielen')) break
-    }
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    expect(child.signalCode).toBe('SIGKILL')
-    expect(await opened(({ bulk }) => allRows(bulk))).toEqual(before)
-    await restoreBackup(made.settings, many, { replace: true })
-    expect(await opened(async ({ bulk }) => (await allRows(bulk)).taxa?.length)).toBe(MANY)
-  }, 300_000)
 })
 
 test('a restore that was killed between its two renames leaves the old database', () => {

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { openDatabase } from '../openDatabase'
 import { programArgs } from '../testing/program'
 import { startServerProcess } from '../testing/serverProcess'
-import { emptyFolder, places, removeFolder } from './testing/places'
+import { emptyFolder, onePlace, removeFolder } from './testing/places'
 
-describe.each(places)('Eine Sicherung, die abgeschossen wird ($name)', ({ name, make }) => {
+describe.each(onePlace)('Eine Sicherung, die abgeschossen wird ($name)', ({ name, make }) => {
   let made: Awaited<ReturnType<typeof make>>
   let elsewhere: string
   beforeAll(async () => {

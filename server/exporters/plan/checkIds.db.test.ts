@@ -1,10 +1,10 @@
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { checkIds } from './checkIds'
 import { ids, storeAmphibians } from '../testing/amphibians'
 
 const nobody = '00000000-0000-4000-8000-00000000dead'
 
-describeEachEngine('the ids of a link', (db) => {
+describeOneEngine('the ids of a link', (db) => {
   beforeAll(() => storeAmphibians(db()))
 
   test('each is a row, a synonym, of another taxonomy, or unknown', async () => {

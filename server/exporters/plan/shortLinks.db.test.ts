@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { exportFormats } from '../../../lib/domain/export/exportFormats'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../../graphql/testing/ask'
 import { ExportError } from './exportError'
 import { registerExportRoutes } from '../../http/routes/exportRoutes'
@@ -14,7 +14,7 @@ const query = 'taxonomies=Beispiel-Lurche&pcoProperties=Alte%20Liste~Kategorie'
 /** sha256 of the query as it is written canonically, 24 digits of it. */
 const key = '0afb0980022be32d9651b912'
 
-describeEachEngine('short links', (db) => {
+describeOneEngine('short links', (db) => {
   let app: FastifyInstance
   const get = (url: string) => app.inject({ url, headers: { host: 'lurche.example' } })
   const count = async () => (await sql<{ n: number }>`select count(*)::int as n from short_links`.execute(db().owner)).rows[0]?.n

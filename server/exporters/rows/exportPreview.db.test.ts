@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { exportCount, exportPreview } from './exportPreview'
 import { DataChanged, exportRows } from './exportRows'
 import { resolveExportQuery } from '../plan/resolveExport'
 import { everything, ids, storeAmphibians } from '../testing/amphibians'
 
-describeEachEngine('the preview of an export, and the rows behind it', (db) => {
+describeOneEngine('the preview of an export, and the rows behind it', (db) => {
   beforeAll(() => storeAmphibians(db()))
 
   test('the preview has the file’s columns, typed cells, and pages', async () => {

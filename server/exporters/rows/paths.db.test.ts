@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { exportCount } from './exportPreview'
 import { exportRows } from './exportRows'
 import { countStatement } from '../sql/exportSql'
@@ -15,7 +15,7 @@ const tree = '10000000-0000-4000-8000-000000000001'
 const chain = '10000000-0000-4000-8000-000000000002'
 const columns = (name: string) => `taxonomies=${name}&taxProperties=${name}~@path`
 
-describeEachEngine('the path above a taxon', (db) => {
+describeOneEngine('the path above a taxon', (db) => {
   const id = (kind: number, n: string) => sql.raw(`('${kind}0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`)
 
   // Each taxon stands above five others; in the other taxonomy each above the next one.

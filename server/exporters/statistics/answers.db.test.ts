@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { DataChanged } from '../rows/exportRows'
 import { answerOfState } from './answers'
 
-describeEachEngine('answers that are kept', (db) => {
+describeOneEngine('answers that are kept', (db) => {
   let asked = 0
   const ask = (about: unknown, kind = 'a') => answerOfState(db(), kind, about, async () => ++asked)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
@@ -12,7 +12,7 @@ const fields = `
 
 const nobody = '20000000-0000-4000-8000-999999999999'
 
-describeEachEngine('comparison', (db) => {
+describeOneEngine('comparison', (db) => {
   beforeAll(async () => {
     await fillSmallWorld(db())
     await sql`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { keptBeside, refreshEverything } from '../testing/keptBeside'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
 const stranger = '50000000-0000-4000-8000-000000000003'
 
-describeEachEngine('while a taxonomy is deleted', (db) => {
+describeOneEngine('while a taxonomy is deleted', (db) => {
   let deletion: string
   const as = (viewer: string | null) => async (query: string) => {
     const { data, errors } = await ask(db(), query, viewer)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { errorText } from '../../../lib/domain/text/errorText'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { keptBeside, refreshEverything } from '../testing/keptBeside'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
 const stranger = '50000000-0000-4000-8000-000000000003'
 
-describeEachEngine('deleting and undoing', (db) => {
+describeOneEngine('deleting and undoing', (db) => {
   beforeAll(async () => {
     await fillSmallWorld(db())
     await sql`update property_collections set organization_id = ${ids.office} where id = ${ids.places}`.execute(db().owner)

@@ -1,9 +1,9 @@
 import { errorText } from '../../../lib/domain/text/errorText'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
-describeEachEngine('edits that are refused', (db) => {
+describeOneEngine('edits that are refused', (db) => {
   beforeAll(() => fillSmallWorld(db()))
 
   test.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld } from '../testing/smallWorld'
 
@@ -11,7 +11,7 @@ const questions = [...source.matchAll(/graphql\(`([^`]+)`\)/g)]
   .map(([, question]) => question ?? '')
   .map((question) => question.replace('($type: TaxonomyType!)', '').replaceAll('$type', 'Art'))
 
-describeEachEngine('the chooser of an export', (db) => {
+describeOneEngine('the chooser of an export', (db) => {
   test('opens without reading a taxon, a record or a relation, which hold the jsonb', async () => {
     await fillSmallWorld(db())
     expect(questions.map((question) => /query (\w+)/.exec(question)?.[1])).toEqual(['ExportTaxonomies', 'ExportCatalogue'])

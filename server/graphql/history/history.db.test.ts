@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { errorText } from '../../../lib/domain/text/errorText'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrom, removeSources, writeSource } from '../../importers/testSources'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
 afterAll(removeSources)
 
-describeEachEngine('the history of a record', (db) => {
+describeOneEngine('the history of a record', (db) => {
   beforeAll(() => fillSmallWorld(db()))
 
   const as = (viewer: string | null) => async (query: string) => {

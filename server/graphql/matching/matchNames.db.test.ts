@@ -1,11 +1,11 @@
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
 const query = (taxonomies: readonly string[], names: readonly string[], fields = 'kind taxonId') =>
   `{ matchNames(taxonomies: ${JSON.stringify(taxonomies)}, names: ${JSON.stringify(names)}) { ${fields} } }`
 
-describeEachEngine('matchNames of the interface', (db) => {
+describeOneEngine('matchNames of the interface', (db) => {
   beforeAll(() => fillSmallWorld(db()))
 
   test('answers everybody, in the order of the names, with candidates', async () => {

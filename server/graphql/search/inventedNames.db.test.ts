@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { search } from './search'
 
 /** Two invented words each; every third is a synonym of the one before it. */
@@ -12,7 +12,7 @@ const invented = fc.sample(
   { numRuns: 240, seed: 4 },
 )
 
-describeEachEngine('search among invented names', (db) => {
+describeOneEngine('search among invented names', (db) => {
   const taxonomy = '10000000-0000-4000-8000-0000000000aa'
   const id = (n: number) => `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const names = invented.map(({ genus, epithet }, n) => ({

@@ -1,8 +1,8 @@
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
-describeEachEngine('search', (db) => {
+describeOneEngine('search', (db) => {
   beforeAll(() => fillSmallWorld(db()))
 
   test('search: exact, then accepted, then other names, then inside; literally; only what is published', async () => {

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { registerExportRoutes } from './exportRoutes'
 import { everything, ids, storeAmphibians } from '../../exporters/testing/amphibians'
 import { readXlsx } from '../../exporters/testing/readXlsx'
 import type { FastifyInstance } from 'fastify'
 
-describeEachEngine('/export.csv and /export.xlsx', (db) => {
+describeOneEngine('/export.csv and /export.xlsx', (db) => {
   let app: FastifyInstance
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url: encodeURI(url), headers: { host: 'lurche.example', ...headers } })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Database } from '../../db/database'
 import { openDatabase } from '../../openDatabase'
 import { programFolder } from '../../programFolder'
-import { places } from '../../safekeeping/testing/places'
+import { onePlace } from '../../safekeeping/testing/places'
 import { verifyDatabase } from '../../safekeeping/verify/verify'
 import { programArgs } from '../../testing/program'
 import { clearTornOff } from '../alone'
@@ -54,7 +54,7 @@ const rowsOf = (state: State) => {
 const recordLines = (state: State) => rowsOf(state).map(({ index, a, b }) => `${name(index)} {"a": "${a}", "b": "${b}"}`)
 const relationLines = (state: State) => rowsOf(state).map(({ index, partner }) => `${name(index)} –frisst→ ${name(partner)} {}`)
 
-test.each(places)(
+test.each(onePlace)(
   'kill -9 at any moment of an import of records and relations leaves all of it or nothing ($name)',
   async ({ make }) => {
     const { settings, environment, remove } = await make()

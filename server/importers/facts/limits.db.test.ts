@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources } from '../testSources'
 import { fieldsOf, importFrogs, linesOf, stateOf, table } from './testFacts'
 
 afterAll(removeSources)
 
-describeEachEngine('what a collection does not take', (db) => {
+describeOneEngine('what a collection does not take', (db) => {
   beforeAll(() => importFrogs(db()))
 
   test('a deleted collection keeps its name and former names for itself', async () => {

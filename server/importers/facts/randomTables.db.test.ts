@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { runs } from '../../../lib/domain/testing/runs'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrom, removeSources, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'
 import { linesOf, stateOf } from './testFacts'
@@ -51,7 +51,7 @@ function expectedLines(table: readonly Row[]): string[] {
   return [...lines, ...relations].sort()
 }
 
-describeEachEngine('import of random tables', (db) => {
+describeOneEngine('import of random tables', (db) => {
   beforeAll(async () => {
     const list = taxa.filter((name) => name !== 'Niemand nullus').map((name) => `${name},species`)
     await importFrom(db(), writeSource({ 'a.csv': `name,rank\n${list.join('\n')}\n` }), { taxonomy: 'Vier', type: 'Art' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { runImport } from '../runImport'
 import { importFrom, removeSources, writeSource } from '../testSources'
 
@@ -7,7 +7,7 @@ afterAll(removeSources)
 
 const id = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-describeEachEngine('what an import shows in the end', (db) => {
+describeOneEngine('what an import shows in the end', (db) => {
   const heads = async () =>
     (
       await sql<object>`select h.name, o.name as owner, u.name as who from

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrogs, linesOf, stateOf, table } from '../facts/testFacts'
 import { importFrom, removeSources } from '../testSources'
 import { undoImport } from './undoImport'
 
 afterAll(removeSources)
 
-describeEachEngine('importing again, and taking imports back', (db) => {
+describeOneEngine('importing again, and taking imports back', (db) => {
   beforeAll(() => importFrogs(db()))
 
   test('the same again changes nothing; a changed table changes exactly that, a dry run says so before, and undoing brings the state before back', async () => {

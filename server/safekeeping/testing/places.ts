@@ -24,6 +24,9 @@ export const embedded: Place = {
 /** Both engines; PostgreSQL when TEST_POSTGRES_URL names a server. */
 export const places: Place[] = [embedded, ...(process.env.TEST_POSTGRES_URL ? [onPostgres()] : [])]
 
+/** One of them in the short run, as `describeOneEngine`. */
+export const onePlace: Place[] = process.env.TEST_FULL ? places : places.slice(-1)
+
 function onPostgres(): Place {
   return {
     name: 'PostgreSQL',

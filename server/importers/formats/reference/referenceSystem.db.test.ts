@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../../db/testing/testDatabase'
+import { describeOneEngine } from '../../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../../testSources'
 
 afterAll(removeSources)
@@ -53,7 +53,7 @@ const tables = {
   'notizen.txt': 'x\n',
 }
 
-describeEachEngine('the tables of the reference system', (db) => {
+describeOneEngine('the tables of the reference system', (db) => {
   const rowsOf = async (statement: ReturnType<typeof sql<object>>) =>
     (await statement.execute(db().owner)).rows.map((row) => Object.values(row))
 
