@@ -5,6 +5,7 @@ import { ADMIN, askAs, givePassword, logIn, openRecord, startWithLogins, tokenOf
 import { xlsxContent } from '../support/files'
 import { check, load, numbers, step, storyFiles, upload } from '../support/importAssistant'
 import type { RunningServer } from '../support/servers/server'
+import { lastOf } from '../support/shortRun'
 import { expect, test } from '../support/story'
 
 // A server of their own, because they write: one after the other.
@@ -292,10 +293,10 @@ test.describe('Was nicht geht, sagt ein Satz', () => {
   })
 })
 
-for (const [width, height] of [
+for (const [width, height] of lastOf([
   [1400, 900],
   [390, 844],
-] as const)
+] as const))
   test(`Der Import ist bei ${width} × ${height} zugänglich, passt in die Breite und geht mit der Tastatur allein`, async ({
     page,
   }) => {

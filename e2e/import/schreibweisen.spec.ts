@@ -5,20 +5,23 @@ import { expectStatus } from '../support/visit'
 test.use({ serviceWorkers: 'block' })
 
 test.describe('Schreibweisen einer Adresse (spec §2.26)', () => {
-  for (const [name, path, shown] of [
+  const spellings = [
     ['zerlegte Umlaute', '/Lebensra%CC%88ume?x=%C3%A4#y', '/Lebensr%C3%A4ume?x=%C3%A4#y'],
     ['kleine Ziffern', '/Lebensr%c3%a4ume', '/Lebensr%c3%a4ume'],
     ['unverschlüsselt', '/Lebensräume', '/Lebensr%C3%A4ume'],
     ['der Name der Datei', '/Lebensraeume/?x#y', '/Lebensr%C3%A4ume?x#y'],
     ['zu viele Schrägstriche', '//Lebensr%C3%A4ume//?x#y', '/Lebensr%C3%A4ume?x#y'],
-  ] as const)
-    test(name, async ({ page, baseURL }) => {
-      await page.goto(`${baseURL}${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lebensräume')
-      await expect(page).toHaveURL(`${baseURL}${shown}`)
-      await treeNode(page, 'Lebensräume (Beispieldaten)').click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lebensräume (Beispieldaten)')
-    })
+  ] as const
+  test('führen alle zur selben Seite', async ({ page, baseURL }) => {
+    for (const [name, path, shown] of spellings)
+      await test.step(name, async () => {
+        await page.goto(`${baseURL}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lebensräume')
+        await expect(page).toHaveURL(`${baseURL}${shown}`)
+        await treeNode(page, 'Lebensräume (Beispieldaten)').click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lebensräume (Beispieldaten)')
+      })
+  })
 
   test('tief unten, zerlegt, mit Schrägstrich am Ende', async ({ page, request }) => {
     const ids = await exampleIds(request)
@@ -31,7 +34,7 @@ test.describe('Schreibweisen einer Adresse (spec §2.26)', () => {
 test.describe('Ein Prozentzeichen, das nichts bedeutet (spec §2.26)', () => {
   test.use({ expectedTrouble: [/status of 404/] })
 
-  for (const [path, status, heading] of [
+  const addresses = [
     ['/%zz', 404, 'Diese Seite gibt es nicht'],
     ['/Arten/%zz', 404, 'Diese Taxonomie gibt es nicht (mehr)'],
     ['/Arten/100%', 404, 'Diese Taxonomie gibt es nicht (mehr)'],
@@ -39,13 +42,16 @@ test.describe('Ein Prozentzeichen, das nichts bedeutet (spec §2.26)', () => {
     ['/Dokumentation/%', 404, 'Diese Seite der Dokumentation gibt es nicht'],
     ['/Suche?q=%', 200, 'Suche'],
     ['/Export?type=%', 200, 'Export'],
-  ] as const)
-    test(`kalt: ${path}`, async ({ page, baseURL }) => {
-      await expectStatus(page, `${baseURL}${path}`, status)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await page.getByRole('banner').getByRole('link', { name: 'Arteigenschaften' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was ist in der Datenbank')
-    })
+  ] as const
+  test('kalt', async ({ page, baseURL }) => {
+    for (const [path, status, heading] of addresses)
+      await test.step(path, async () => {
+        await expectStatus(page, `${baseURL}${path}`, status)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await page.getByRole('banner').getByRole('link', { name: 'Arteigenschaften' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was ist in der Datenbank')
+      })
+  })
 
   test('im Verlauf des Fensters', async ({ page }) => {
     await page.goto('/Arten')

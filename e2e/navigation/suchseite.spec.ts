@@ -77,21 +77,22 @@ test('Ohne Suchbegriff stehen Beispiele da', async ({ page }) => {
   await expect(hits(page).first()).toContainText('Bombina variegata')
 })
 
-for (const text of ['%', '_', '\\', '"\'', '100%', "a'b", 'Donau '.repeat(50), 'x'.repeat(300), 'ضفدع', '☃', 'a\u0301']) {
-  test(`Die Suche nach ${JSON.stringify(text).slice(0, 20)} antwortet und passt ins Fenster`, async ({ page }) => {
-    await page.goto(`/Suche?${new URLSearchParams({ q: text })}`)
-    await expect(page.getByText(/Nichts gefunden für|\d Treffer/).first()).toBeVisible()
-    await expect(page.getByRole('searchbox', { name: 'Suchbegriff' })).toHaveValue(text.trim())
-    await field(page).fill(text)
-    await expect(
-      page
-        .getByText(/nichts gefunden für/)
-        .or(options(page).first())
-        .first(),
-    ).toBeVisible()
-    expect(await outsideTheWindow(page)).toEqual([])
-  })
-}
+test('Was immer man sucht, die Seite antwortet und passt ins Fenster', async ({ page }) => {
+  for (const text of ['%', '_', '\\', '"\'', '100%', "a'b", 'Donau '.repeat(50), 'x'.repeat(300), 'ضفدع', '☃', 'a\u0301'])
+    await test.step(JSON.stringify(text).slice(0, 20), async () => {
+      await page.goto(`/Suche?${new URLSearchParams({ q: text })}`)
+      await expect(page.getByText(/Nichts gefunden für|\d Treffer/).first()).toBeVisible()
+      await expect(page.getByRole('searchbox', { name: 'Suchbegriff' })).toHaveValue(text.trim())
+      await field(page).fill(text)
+      await expect(
+        page
+          .getByText(/nichts gefunden für/)
+          .or(options(page).first())
+          .first(),
+      ).toBeVisible()
+      expect(await outsideTheWindow(page)).toEqual([])
+    })
+})
 
 test.describe('Auf dem Telefon', () => {
   test.use({ viewport: { width: 390, height: 844 } })

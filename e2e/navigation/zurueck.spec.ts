@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { exampleIds, filled, hitPath } from '../support/addresses'
 import { calm } from '../support/calm'
 import { startFront } from '../support/servers/front'
+import { inTurn } from '../support/shortRun'
 import { expect, test } from '../support/story'
 import { workerReady } from '../support/servers/worker'
 
@@ -53,11 +54,10 @@ const sizes = [
   { name: 'am Telefon', width: 390, height: 844 },
 ]
 
-for (const [index, size] of sizes.entries()) {
+for (const size of sizes) {
   test.describe(`Zurück führt dorthin, wo man war, auch ohne auf der anderen Seite zu scrollen: ${size.name}`, () => {
     test.use({ viewport: size })
-    // In the short run every other one here, the others there.
-    for (const { title, from, to } of ways.filter((_, at) => isFull || at % sizes.length === index)) {
+    for (const { title, from, to } of ways.filter((_, at) => inTurn(sizes, at).includes(size))) {
       test(title, async ({ page, request }) => {
         const ids = { ...(await exampleIds(request)), moth: await hitPath(request, 'Papilio machaon', 'taxon') }
         await open(page, filled(from, ids), /./)

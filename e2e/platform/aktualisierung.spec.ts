@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Front, startFront } from '../support/servers/front'
+import { lastOf } from '../support/shortRun'
 import { expect, test as base, treeNode } from '../support/story'
 import { scrollContent } from '../support/visit'
 import { kept, workerReady } from '../support/servers/worker'
@@ -131,7 +132,7 @@ test.describe('Wenn etwas ausfällt', () => {
   })
   const sign = (page: Page, text: string) => page.getByRole('banner').getByRole('status').filter({ hasText: text })
 
-  for (const { what, fail, said } of [
+  const failures = [
     { what: 'Antwortet der Server nicht mehr', fail: (front: Front, on: boolean) => front.cut(on), said: ['Offline'] },
     {
       what: 'Steht hinter dem Proxy niemand',
@@ -144,7 +145,8 @@ test.describe('Wenn etwas ausfällt', () => {
       // It might only be slow: that it is lost is certain after half a minute.
       said: ['wartet auf Antwort', ...(process.env.TEST_FULL === '1' ? ['Offline'] : [])],
     },
-  ])
+  ]
+  for (const { what, fail, said } of lastOf(failures, 2))
     test(`${what}, so zeigt die Seite, was schon geladen war, und sagt es`, async ({ context, front }) => {
       const page = await open(context, `${front.url}/`)
       await treeNode(page, 'Organisationen').click()

@@ -4,6 +4,7 @@ import { askAgain } from '../support/askAgain'
 import { exampleIds, filled } from '../support/addresses'
 import { calm } from '../support/calm'
 import { type Front, startFront } from '../support/servers/front'
+import { lastOf } from '../support/shortRun'
 import { expect, test as base, treeNode } from '../support/story'
 import { kept, workerReady } from '../support/servers/worker'
 
@@ -91,7 +92,7 @@ for (const each of seconds)
     front.delay(null)
   })
 
-for (const status of [429, 503])
+for (const status of lastOf([429, 503]))
   test.describe(() => {
     test.use({ expectedTrouble: [new RegExp(`status of ${status}`)] })
     test(`Ein Server, der mit ${status} ablehnt, ist da: die Seite sagt, was er sagt, und nicht «Offline»`, async ({
@@ -117,11 +118,11 @@ for (const status of [429, 503])
     })
   })
 
-for (const { name, viewport } of [
+for (const { name, viewport } of lastOf([
   { name: 'am Schreibtisch', viewport: { width: 1400, height: 900 } },
   { name: 'auf dem Telefon', viewport: { width: 390, height: 844 } },
   { name: 'auf dem kleinsten', viewport: { width: 320, height: 700 } },
-])
+]))
   test.describe(() => {
     test.use({ viewport, expectedTrouble: [/Failed to (load resource|fetch)|net::ERR_/] })
     test(`Das Zeichen «Offline» kommt und geht, ohne dass sich etwas bewegt (${name})`, async ({

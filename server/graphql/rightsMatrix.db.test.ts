@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { rightsFixture, users, viewers } from '../db/testing/rightsFixture'
 import { everybody, matrix, type Who } from '../db/testing/rightsMatrix'
 import { questions } from '../db/testing/rightsQuestions'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { schema } from './schema'
 import { ask } from './testing/ask'
 
@@ -22,7 +22,7 @@ test('every mutation stands in the matrix of the database, in a cell of the tabl
   expect(all.filter((name) => !inMatrix.has(name)).sort()).toEqual(withoutRights)
 })
 
-describeEachEngine('the rights matrix through the interface', (db) => {
+describeOneEngine('the rights matrix through the interface', (db) => {
   beforeAll(async () => {
     await sql.raw(rightsFixture()).execute(db().owner)
   })

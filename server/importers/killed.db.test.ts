@@ -11,7 +11,7 @@ import { programArgs } from '../testing/program'
 import { importFrom, removeSources, writeSource } from './testSources'
 
 /** Enough to be in the middle of when it is killed. */
-const [TAXA, ENTRIES] = [runs(12_000, 60_000), runs(1_000, 3_000)]
+const [TAXA, ENTRIES] = [runs(4_000, 60_000), runs(300, 3_000)]
 
 afterAll(removeSources)
 

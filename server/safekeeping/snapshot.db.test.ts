@@ -5,9 +5,9 @@ import { openDatabase } from '../openDatabase'
 import { writeBackup } from './backup'
 import { openBackup } from './readBackup'
 import { SafekeepingError } from './safekeepingError'
-import { places } from './testing/places'
+import { onePlace } from './testing/places'
 
-test.each(places)(
+test.each(onePlace)(
   'a backup is one state of the data while others write, and they go on meanwhile ($name)',
   async ({ make }) => {
     const { settings, remove } = await make()
@@ -43,7 +43,7 @@ test.each(places)(
   120_000,
 )
 
-test.each(places)(
+test.each(onePlace)(
   'a backup that is broken off leaves no file ($name)',
   async ({ make }) => {
     const { settings, remove } = await make()

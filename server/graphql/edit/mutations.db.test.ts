@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { errorText } from '../../../lib/domain/text/errorText'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { keptBeside, refreshEverything } from '../testing/keptBeside'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
-describeEachEngine('editing taxa, records and relations', (db) => {
+describeOneEngine('editing taxa, records and relations', (db) => {
   beforeAll(() => fillSmallWorld(db()))
   afterEach(async () => {
     const kept = await keptBeside(db().owner)

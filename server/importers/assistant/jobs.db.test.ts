@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { own, users, type Viewer } from '../../db/testing/rightsFixture'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { alone } from '../alone'
 import { linesOf, stateOf } from '../facts/testFacts'
 import { ImportCancelled } from '../importError'
@@ -21,7 +21,7 @@ const collection = (name: string, organizationId: string | null = own.organizati
 })
 const table = 'Art;Wert\nHyla arborea;1\nBombina bombina;2\n'
 
-describeEachEngine('jobs of the import assistant', (db) => {
+describeOneEngine('jobs of the import assistant', (db) => {
   let people: Awaited<ReturnType<typeof frogAssistant>>
   const dataDir = writeSource({})
   beforeAll(async () => {
