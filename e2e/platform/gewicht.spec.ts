@@ -37,6 +37,8 @@ for (const [what, address] of [
     expect(posts).toEqual([])
     expect(preloaded.length).toBeGreaterThan(0)
     expect(scripts).toEqual(expect.arrayContaining(preloaded))
+    const inPage = [...((await visit?.text()) ?? '').matchAll(/<script src="([^"]+)"/g)].map(([, path]) => path)
+    for (const path of inPage) expect(await (await request.get(path ?? '')).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   })
 
 test('Wer angemeldet ist, fragt neu, Objekt und Ort im Baum zusammen', async ({ page, request }) => {

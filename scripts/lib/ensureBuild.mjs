@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { hintScripts } from '../pages/compileHints.mjs'
 import { ensureDependencies } from './ensureDependencies.mjs'
 import { hashOf } from './hashOf.mjs'
 import { cacheDir, outDir } from './root.mjs'
@@ -22,6 +23,7 @@ const sources = [
   'package-lock.json',
   'scripts/firstQuestions',
   'scripts/lib',
+  'scripts/pages',
   'scripts/serviceWorker',
 ]
 
@@ -63,9 +65,10 @@ async function build() {
   if (code !== 0) throw new Error(`next build ist gescheitert:\n${output}`)
   // Where the pages ask another interface this server cannot answer for it.
   if (!process.env.NEXT_PUBLIC_GRAPHQL_URL) await writeFirstQuestions()
-  const { buildServiceWorker } = await import('./buildServiceWorker.mjs')
+  hintScripts()
+  const { buildServiceWorker } = await import('../pages/buildServiceWorker.mjs')
   await buildServiceWorker()
-  const { precompress } = await import('./precompress.mjs')
+  const { precompress } = await import('../pages/precompress.mjs')
   await precompress()
 }
 

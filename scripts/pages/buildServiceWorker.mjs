@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { join } from 'node:path'
 import { injectManifest } from 'workbox-build'
-import { cacheDir, outDir, root } from './root.mjs'
+import { cacheDir, outDir, root } from '../lib/root.mjs'
 
 /** Larger chunks are fetched when they are needed: the first visit should not load what it may never use. */
 const LARGEST_PRECACHED = 400 * 1024

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { outDir } from './root.mjs'
+import { outDir } from '../lib/root.mjs'
 
 const compressible = /\.(html|js|css|txt|json|webmanifest|svg|xml|ico)$/
 
