@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { type Front, startFront } from '../support/servers/front'
 import { expect, test } from '../support/story'
-import { workerReady } from '../support/servers/worker'
+import { withWorker, workerReady } from '../support/servers/worker'
 
-// What the worker keeps is part of what is told here.
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 let front: Front
 test.beforeEach(async () => void (front = await startFront(process.env.STORIES_URL ?? '')))

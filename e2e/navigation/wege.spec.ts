@@ -3,10 +3,9 @@ import { addresses, exampleIds, filled } from '../support/addresses'
 import { logInAsAdmin } from '../support/screens'
 import { expect, test, treeNode } from '../support/story'
 import { scrollContent, visit } from '../support/visit'
-import { workerReady } from '../support/servers/worker'
+import { withWorker, workerReady } from '../support/servers/worker'
 
-// What the worker keeps is part of what is told here.
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 // Rows of «Screens and routes», address by address of e2e/support/addresses.ts, each loaded anew.
 test.describe('Kalt und beim Neuladen (spec §2.2 §2.3 §2.4 §2.5 §2.6 §2.7 §2.8 §2.9 §2.10 §2.11 §2.12 §2.13 §2.14 §2.15 §2.16 §2.17 §2.18 §2.19 §2.20 §2.21 §2.22 §2.23 §2.24 §2.25)', () => {

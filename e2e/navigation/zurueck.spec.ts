@@ -13,7 +13,7 @@ const top = (page: Page) => main(page).evaluate((element) => Math.round(element.
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** What remembers where one was is loaded after everything else. */
-async function all(page: Page) {
+async function loaded(page: Page) {
   if (isFull) await workerReady(page)
   await page.waitForLoadState('networkidle')
 }
@@ -21,7 +21,7 @@ async function all(page: Page) {
 async function open(page: Page, address: string, title: string | RegExp) {
   await page.goto(address)
   await expect(heading(page)).toHaveText(title)
-  await all(page)
+  await loaded(page)
 }
 
 /** Scrolls to the last link of these in the content, as somebody reads, and clicks it. Answers how far that was. */
@@ -69,7 +69,7 @@ for (const size of sizes) {
         for (const reload of [false, true]) {
           if (reload) {
             await page.reload()
-            await all(page)
+            await loaded(page)
           }
           await calm(page)
           await page.goBack()
@@ -107,7 +107,7 @@ for (const { title, meanwhile, stands } of [
       // After a reload nothing is known any more.
       await page.reload()
       await expect(heading(page)).not.toHaveText(/Bombina variegata/)
-      await all(page)
+      await loaded(page)
       await calm(page)
       // Else the worker, where there is one, gives what it has kept while the server is silent.
       await page.evaluate(() => caches.delete('visited-answers'))

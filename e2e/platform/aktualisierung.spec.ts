@@ -3,7 +3,7 @@ import { type Front, startFront } from '../support/servers/front'
 import { lastOf } from '../support/shortRun'
 import { expect, test as base, treeNode } from '../support/story'
 import { scrollContent } from '../support/visit'
-import { kept, workerReady } from '../support/servers/worker'
+import { kept, withWorker, workerReady } from '../support/servers/worker'
 
 const test = base.extend<{ front: Front }>({
   front: async ({}, use) => {
@@ -13,8 +13,7 @@ const test = base.extend<{ front: Front }>({
   },
 })
 
-// What the worker keeps is part of what is told here.
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 /** Counts how often the page of a tab begins anew. */
 function countLoads(page: Page): () => number {

@@ -1,8 +1,7 @@
 import { expect, test } from '../support/story'
-import { workerReady } from '../support/servers/worker'
+import { withWorker, workerReady } from '../support/servers/worker'
 
-// What the worker keeps is part of what is told here.
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 test('Arteigenschaften lässt sich als Programm installieren: Chromium vermisst nichts (spec §7.7)', async ({
   page,

@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test'
 import { exampleIds, filled } from '../support/addresses'
 import { lastOf } from '../support/shortRun'
 import { expect, test, treeNode } from '../support/story'
-import { kept, workerReady } from '../support/servers/worker'
+import { kept, withWorker, workerReady } from '../support/servers/worker'
 
-// What the worker keeps is part of what is told here.
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 /** Opens a record through the search, as everybody does. */
 async function find(page: Page, text: string) {

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { exampleIds, filled, hitPath } from '../support/addresses'
 import { logInAsAdmin } from '../support/screens'
 import { expect, test } from '../support/story'
-import { kept, workerReady } from '../support/servers/worker'
+import { kept, withWorker, workerReady } from '../support/servers/worker'
 
-// What the worker keeps is part of what is told here.
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const silence = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('is silent'), ms))

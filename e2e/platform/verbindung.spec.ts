@@ -6,7 +6,7 @@ import { calm } from '../support/calm'
 import { type Front, startFront } from '../support/servers/front'
 import { lastOf } from '../support/shortRun'
 import { expect, test as base, treeNode } from '../support/story'
-import { kept, workerReady } from '../support/servers/worker'
+import { kept, withWorker, workerReady } from '../support/servers/worker'
 
 const test = base.extend<{ front: Front }>({
   front: async ({ page }, use) => {
@@ -18,8 +18,7 @@ const test = base.extend<{ front: Front }>({
   },
 })
 
-// What the worker keeps is part of what is told here.
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 const offline = (page: Page) => page.getByRole('banner').getByRole('status').filter({ hasText: 'Offline' })
 const waiting = (page: Page) => page.getByRole('banner').getByRole('status').filter({ hasText: 'wartet auf Antwort' })

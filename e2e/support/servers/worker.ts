@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+/** For stories to which the worker belongs, in the short run too (playwright.config.ts). */
+export const withWorker = { serviceWorkers: 'allow' } as const
+
 /** The service worker is there once it controls the page; what is visited from then on is kept. */
 export const workerReady = (page: Page) =>
   page.evaluate(async () => {
