@@ -8,9 +8,8 @@ import { unsupportedBrowserScript } from '@/components/shell/unsupportedBrowser'
 import { FIRST_ANSWERS_ID } from '@/lib/domain/addresses/firstQuestions'
 import { OPERATOR_ID } from '@/lib/domain/operator/operator'
 
-// No title: its one owner is components/shell/WindowTitle.tsx.
+// No title: its one owner is components/shell/WindowTitle.tsx. No description: the build sets it (scripts/pages/describe.mjs), the server a record's in its place.
 export const metadata: Metadata = {
-  description: 'Eigenschaften von Arten und Lebensräumen nachschlagen, vergleichen, verbinden und exportieren',
   applicationName: 'Arteigenschaften',
   manifest: '/manifest.webmanifest',
   icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }], apple: '/icon-180.png' },

@@ -39,6 +39,32 @@ test('Ein Link in eine andere Taxonomie oder zu den Lebensräumen führt an den 
   }
 })
 
+test('Ein verschickter Link zeigt, wohin er führt, ohne dass ein Skript läuft; im Browser bleibt es bei einem Titel und einer Beschreibung', async ({
+  page,
+  request,
+}) => {
+  const toad = await findTaxon(request, 'Bombina variegata')
+  const html = await (await request.get(toad.path)).text()
+  const seen = (text: string) => ({
+    titles: text.match(/<title>[^<]*/g),
+    descriptions: text.match(/<meta name="description" content="[^"]*/g)?.length,
+    name: /og:title" content="([^"]*)/.exec(text)?.[1],
+  })
+  const expected = {
+    titles: ['<title>Bombina variegata · Arteigenschaften'],
+    descriptions: 1,
+    name: 'Bombina variegata (Gelbbauchunke)',
+  }
+  expect(seen(html)).toEqual(expected)
+  await page.goto(toad.path)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bombina variegata')
+  expect(seen(await page.content())).toEqual(expected)
+  await expect(page).toHaveTitle('Bombina variegata · Arteigenschaften')
+  await treeNode(page, 'Lebensräume').click()
+  await expect(page).toHaveTitle('Lebensräume · Arteigenschaften')
+  expect(seen(await page.content())).toMatchObject({ titles: ['<title>Lebensräume · Arteigenschaften'], descriptions: 1 })
+})
+
 test.describe('Ein Link zu einem gelöschten Objekt', () => {
   test.use({ expectedTrouble: [/status of 404/] })
 

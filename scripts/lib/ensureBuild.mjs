@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hintScripts } from '../pages/compileHints.mjs'
+import { describePages } from '../pages/describe.mjs'
 import { ensureDependencies } from './ensureDependencies.mjs'
 import { hashOf } from './hashOf.mjs'
 import { cacheDir, outDir } from './root.mjs'
@@ -65,6 +66,7 @@ async function build() {
   if (code !== 0) throw new Error(`next build ist gescheitert:\n${output}`)
   // Where the pages ask another interface this server cannot answer for it.
   if (!process.env.NEXT_PUBLIC_GRAPHQL_URL) await writeFirstQuestions()
+  describePages()
   hintScripts()
   const { buildServiceWorker } = await import('../pages/buildServiceWorker.mjs')
   await buildServiceWorker()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fieldLabel, fieldValue, rowLabels } from '../../lib/domain/vocabulary/fieldLabel'
 import { justBefore, momentText, writeStatesQuery } from '../../lib/domain/addresses/statesQuery'
 import { paths } from '../../lib/domain/addresses/paths'
+import { xml } from '../../lib/domain/text/xmlText'
 import { headPath, statesPath, type Head } from './heads'
 import type { Write, WrittenRow } from './writes'
 
@@ -116,11 +117,3 @@ const value = (text: string | null) =>
   text === null
     ? 'leer'
     : `«${xml(text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : text)}»`
-
-/** Also for attributes. What XML 1.0 cannot hold at all becomes a replacement character. */
-export const xml = (text: string): string =>
-  text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu, '\ufffd')
-    .replace(/[&<>"']/g, (character) => escapes[character] ?? character)
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }

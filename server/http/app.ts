@@ -25,6 +25,7 @@ import { answerMalformed } from './malformed'
 import { readTruthfully } from './readTruthfully'
 import { answerError, HttpError } from './errors'
 import { registerGraphQLRoutes } from './routes/graphqlRoutes'
+import { registerCrawlerRoutes } from './routes/crawlerRoutes'
 import { registerHealthRoute } from './routes/healthRoute'
 import { createOriginOf } from './routes/originOf'
 import { registerPages } from './routes/pages'
@@ -165,11 +166,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerSafekeepingRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
   }
   registerRecordRoute(app, database, log)
+  registerCrawlerRoutes(app, database, { outDir, fairness, originOf })
   await registerPages(app, {
     outDir,
     reader: database.reader,
     first: createFirstAnswers({ outDir, answer, kept }),
     operator: settings.operator,
+    originOf,
     lookUpMs,
     log,
   })

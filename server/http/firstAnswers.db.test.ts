@@ -1,51 +1,28 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { FIRST_QUESTIONS_FILE, type FirstQuestions } from '../../lib/domain/addresses/firstQuestions'
+import { FIRST_QUESTIONS_FILE } from '../../lib/domain/addresses/firstQuestions'
 import { own, rightsFixture } from '../db/testing/rightsFixture'
 import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { screenQueries } from '../graphql/testing/screenQueries'
 import { createApp } from './app'
-
-const EMPTY = '<script id="first-answers" type="application/json">null</script>'
-const NO_OPERATOR = '<script id="operator" type="application/json">null</script>'
-const HTML = `<!doctype html><title>Seite</title>${EMPTY}${NO_OPERATOR}<script>start()</script><p>$& $1`
-
-const variables: Record<string, Record<string, unknown>> = {
-  HomeScreen: {},
-  TaxonomyScreen: { id: '{id}' },
-  TaxonScreen: { id: '{id}', relationsFrom: 0 },
-  CollectionScreen: { id: '{id}' },
-  ExportTaxonomies: {},
-  ExportCatalogue: {},
-  TreeLineage: {},
-  TreeChildren: { limit: 200 },
-}
+import { EMPTY, HTML, pagesFolder } from './testing/pagesFolder'
 
 type Answers = [operation: string, variables: Record<string, unknown>, answer: unknown][] | null
 
 describeOneEngine('first answers', (db) => {
   let apps: FastifyInstance[]
+  let pages: ReturnType<typeof pagesFolder>
   let outDir: string
   let app: FastifyInstance
   let keepsNothing: FastifyInstance
   const queries = screenQueries()
 
   beforeAll(async () => {
-    outDir = mkdtempSync(join(tmpdir(), 'ae-first-'))
-    for (const page of ['index', 'Arten', 'Eigenschaften-Sammlungen', 'Export', 'Benutzer', '404'])
-      writeFileSync(join(outDir, `${page}.html`), HTML)
-    writeFileSync(join(outDir, 'Suche.html'), HTML.replace(EMPTY, ''))
-    const questions: FirstQuestions = {
-      operations: Object.fromEntries(
-        Object.entries(variables).map(([name, own]) => [name, { query: queries.get(name) ?? '', variables: own }]),
-      ),
-      chunks: { TaxonScreen: ['/_next/a.js', '/_next/b.js'] },
-    }
-    writeFileSync(join(outDir, FIRST_QUESTIONS_FILE), JSON.stringify(questions))
+    pages = pagesFolder()
+    outDir = pages.outDir
     await sql.raw(rightsFixture()).execute(db().owner)
     const served = (megabytes: string) =>
       createApp({
@@ -60,7 +37,7 @@ describeOneEngine('first answers', (db) => {
   })
   afterAll(async () => {
     for (const each of apps) await each.close()
-    rmSync(outDir, { recursive: true })
+    pages.remove()
   })
 
   test('who runs the program stands in each page and is told by the interface, the same; a page that would be sent as it is stays so where nobody has said it', async () => {
@@ -163,6 +140,7 @@ describeOneEngine('first answers', (db) => {
     await sql`update data_state set revision = revision + 1`.execute(db().owner)
     const { body } = await app.inject(taxon)
     expect(body.match(/<script/g)).toHaveLength(before.match(/<script/g)?.length ?? 0)
+    expect(body.match(/<title>|<meta/g)).toHaveLength(before.match(/<title>|<meta/g)?.length ?? 0)
     expect(body).not.toContain('<!--')
     const [, , answer] = answersIn(body)?.[0] ?? []
     expect(answer).toMatchObject({ data: { taxon: { name } } })

@@ -11,6 +11,7 @@ import {
 } from '../../lib/domain/addresses/firstQuestions'
 import { typeRoots } from '../../lib/domain/addresses/paths'
 import { place } from '../../lib/domain/addresses/place'
+import { type RecordHead, recordHead, tellsRecord } from '../discovery/recordHead'
 import type { createAnswering } from './answering'
 import type { KeptAnswers } from './keptAnswers'
 import { readByTime } from './readByTime'
@@ -37,10 +38,17 @@ export interface FirstAnswers {
   /** The files of the screen that an address shows, to be fetched with the page. */
   chunks(address: PageAddress): Promise<readonly string[]>
   /**
-   * What the page's scripts would ask first, answered for those who are not logged in, as JSON; null where nothing is. Once `late` is aborted nobody waits, and no further
+   * What the page's scripts would ask first, answered for those who are not logged in; null where nothing is. Once `late` is aborted nobody waits, and no further
    * question is begun.
    */
-  answers(address: PageAddress, late: AbortSignal): Promise<string | null>
+  answers(address: PageAddress, late: AbortSignal): Promise<PageAnswers | null>
+}
+
+export interface PageAnswers {
+  /** As the page's scripts read it. */
+  json: string
+  /** The face of the record whose page it is. */
+  head: RecordHead | null
 }
 
 /**
@@ -90,7 +98,7 @@ export function createFirstAnswers({
       const further = await askAll(questionsOfWay(wayIn(first), size), known)
       // What came in between may show in one answer and not in another.
       if ((await kept.state()) !== state) return null
-      return inScript(withinBounds([...first, ...further]))
+      return { json: inScript(withinBounds([...first, ...further])), head: headOf(first) }
     },
   }
 }
@@ -110,6 +118,11 @@ function questionsOfExport({ segments, search }: PageAddress): FirstQuestion[] {
     { operation: 'ExportTaxonomies' },
     ...(chosen ? [{ operation: 'ExportCatalogue' as const, variables: { type: chosen } }] : []),
   ]
+}
+
+function headOf(answers: readonly FirstAnswer[]): RecordHead | null {
+  const record = answers.find(({ operation }) => tellsRecord(operation))
+  return record ? recordHead(record.operation, (JSON.parse(record.answer) as { data: unknown }).data) : null
 }
 
 function wayIn(answers: readonly FirstAnswer[]): readonly WayNode[] {

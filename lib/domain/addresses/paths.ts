@@ -26,6 +26,8 @@ export const paths = {
     withQuery(`/verlauf.${format}`, [`id=${id}`, query].filter(Boolean).join('&')),
   /** Changes of a taxonomy or collection as an Atom feed; archive: from 1 for the oldest. */
   feed: (id: string, archive: number | null = null) => `/verlauf.atom?id=${id}${archive === null ? '' : `&archiv=${archive}`}`,
+  /** All pages for search engines, or one part of them. */
+  sitemap: (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}`),
   users: () => '/Benutzer',
   user: (id: string) => joined('Benutzer', id),
   organizations: () => '/Organisationen',

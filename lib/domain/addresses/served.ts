@@ -10,6 +10,9 @@ export const served: readonly string[] = [
   ...exportFormats.map(({ extension }) => `/export.${extension}`),
   '/verlauf.atom',
   ...statesFormats.map(({ extension }) => `/verlauf.${extension}`),
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap/:part',
   // Not all of /import: addresses in development match in any case, and /Import/… is a page.
   '/import/dateien',
   '/import/:draft/probleme.xlsx',

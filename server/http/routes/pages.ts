@@ -13,10 +13,12 @@ import type { OperatorSettings } from '../../operatorSettings'
 import { programVersion } from '../../programVersion'
 import { errorLine, HttpError } from '../errors'
 import { compressed } from '../compressed'
-import type { FirstAnswers, PageAddress } from '../firstAnswers'
+import { withHead } from '../../discovery/headHtml'
+import type { FirstAnswers, PageAddress, PageAnswers } from '../firstAnswers'
 import { isUnchanged } from '../isUnchanged'
 import { readByTime } from '../readByTime'
 import { isThere } from './isThere'
+import type { OriginOf } from './originOf'
 import { contentSecurityPolicy, scriptHashes } from './securityPolicy'
 import { sendProblem } from '../problem'
 
@@ -34,6 +36,7 @@ export interface PagesOptions {
   first: FirstAnswers
   /** Who runs the program. */
   operator: OperatorSettings
+  originOf: OriginOf
   log: (line: string) => void
 }
 
@@ -42,7 +45,7 @@ export interface PagesOptions {
  * twins (.br, .gz) made by the build are sent where the client takes them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { outDir, reader, first, operator, lookUpMs = LOOK_UP_MS, log } = options
+  const { outDir, reader, first, operator, originOf, lookUpMs = LOOK_UP_MS, log } = options
   const operatorInPage = inScript({ ...operator, version: programVersion() } satisfies Operator)
   const isOperatorSaid = Object.values(operator).some((value) => value !== null)
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
@@ -67,7 +70,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (!isThere) return send(request, reply.status(404), file)
     const chunks = await first.chunks(address)
     if (chunks.length > 0) reply.header('link', chunks.map((chunk) => `<${chunk}>; rel=preload; as=script`).join(', '))
-    return answers || isOperatorSaid ? sendWith(answers ?? 'null', request, reply, file) : send(request, reply, file)
+    return answers || isOperatorSaid ? sendWith(answers, request, reply, file) : send(request, reply, file)
   })
 
   /** What the page asks first, where that is there in time: it asks itself what it does not find. */
@@ -84,18 +87,21 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
   }
 
-  /** The page with answers in it, and with who runs the program. Its tag is of its bytes: another server or database may answer otherwise at a Datenstand of the same number. */
-  async function sendWith(json: string, request: FastifyRequest, reply: FastifyReply, file: string) {
+  /** The page with answers, its record's face and who runs the program in it. Its tag is of its bytes: another server or database may answer otherwise at a Datenstand of the same number. */
+  async function sendWith(answers: PageAnswers | null, request: FastifyRequest, reply: FastifyReply, file: string) {
     const page = await readPageFile(join(outDir, file))
     if (!page?.html.includes(EMPTY)) return send(request, reply, file)
-    const tag = `W/"${page.digest}-${shortHash(json + operatorInPage)}"`
+    const { json, head } = answers ?? { json: 'null', head: null }
+    const origin = originOf(request)
+    // The face follows from the answers and from where the server is.
+    const tag = `W/"${page.digest}-${shortHash(json + operatorInPage + origin)}"`
     reply.headers({ etag: tag, vary: 'accept-encoding', 'cache-control': cacheControl(file) })
     reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', page.hashes))
     if (isUnchanged(request, tag, Infinity)) return reply.status(304).send()
     reply.type('text/html; charset=utf-8')
     if (request.method === 'HEAD') return reply.send()
     // By functions: a `$` in an answer stands for itself.
-    const html = page.html
+    const html = (head ? withHead(page.html, head, origin) : page.html)
       .replace(EMPTY, () => EMPTY.replace('null', () => json))
       .replace(NO_OPERATOR, () => NO_OPERATOR.replace('null', () => operatorInPage))
     const { encoding, bytes } = await compressed(html, request.headers['accept-encoding'])

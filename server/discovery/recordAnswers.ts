@@ -1,0 +1,38 @@
+import type { TaxonomyType } from '../../lib/domain/addresses/paths'
+
+// What of the answers to a page's first questions (components/taxon/taxonQuery.ts and the screens beside) is told other programs. Their test asks the very questions.
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface TaxonAnswer extends Named {
+  code: string | null
+  rank: string | null
+  rankVerbatim: string | null
+  vernacularNames: readonly { name: string; preferred: boolean }[]
+  taxonomy: Named & { type: TaxonomyType }
+  accepted: Named | null
+  /** From the root down, without the taxon itself. */
+  lineage: readonly Named[]
+  records: readonly { collection: Named }[]
+}
+
+interface SourceAnswer extends Named {
+  description: string | null
+  lastUpdated: string | null
+  licence: string | null
+  citation: string | null
+  organization: Named | null
+}
+
+export interface TaxonomyAnswer extends SourceAnswer {
+  type: TaxonomyType
+  taxonCount: number
+}
+
+export interface CollectionAnswer extends SourceAnswer {
+  recordCount: number
+  relationCount: number
+}
