@@ -44,6 +44,7 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
   expect(docExamples(source, '').map(({ heading, language }) => `${heading}: ${language}`)).toEqual([
+    'Quellen zitieren: text',
     'Fehler: json',
     'Beispiele: text',
     'curl: sh',
@@ -66,6 +67,12 @@ test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
 test('Eine falsche Angabe bekommt die Antwort, die dort steht', async ({ baseURL, request }) => {
   const answer = await request.get('/export.csv?taxonomies=Amphibein')
   expect(await answer.json()).toEqual(JSON.parse(example(baseURL, 'Fehler').code))
+})
+
+test('Die Quellen lassen sich zitieren', async ({ baseURL, request }) => {
+  const list = await (await request.get(example(baseURL, 'Quellen zitieren').code.trim())).text()
+  expect(list.match(/^@misc\{[a-z-]+/gm)).toEqual(['@misc{export-', '@misc{orchideen-beispieldaten-'])
+  expect(list).toContain('  title = {{Orchideen (Beispieldaten)}},')
 })
 
 test('curl holt die Datei', ({ baseURL }) => {

@@ -25,7 +25,7 @@ test.describe('Herunterladen', () => {
   test('JSON-Zeilen werden gezählt und gespeichert wie die anderen', async ({ page }) => {
     await page.goto(choice)
     const count = Number(/^(\d+) Objekte/.exec(await page.getByText(/^\d+ Objekte$/).innerText())?.[1])
-    await page.getByRole('button', { name: 'CSV für Excel und weitere Formate' }).click()
+    await page.getByRole('button', { name: 'CSV für Excel, weitere Formate und Quellen' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: /^JSON-Zeilen/ }).click(),
@@ -36,6 +36,23 @@ test.describe('Herunterladen', () => {
       .split('\n')
     expect([lines.length, Object.keys(JSON.parse(lines[0] ?? '') as object)]).toEqual([count, ['id', 'name']])
     expect(file.suggestedFilename()).toMatch(/\.jsonl$/)
+  })
+
+  test('Die Quellen lassen sich zum Zitieren laden, genau die dieser Auswahl', async ({ page }) => {
+    await page.goto(choice)
+    await expect(page.getByText(/^\d+ Objekte$/)).toBeVisible()
+    await page.getByRole('button', { name: 'CSV für Excel, weitere Formate und Quellen' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /^Quellen als BibTeX/ }).click(),
+    ])
+    const titles = readFileSync(await file.path(), 'utf8').match(/(?<=^  title = \{\{)[^}]*/gm)
+    expect(titles).toEqual([
+      expect.stringMatching(/^Export aus Arteigenschaften, Datenstand \d+ vom/),
+      'Orchideen (Beispieldaten)',
+    ])
+    expect(file.suggestedFilename()).toMatch(/ Datenstand \d+\.bib$/)
+    await expect(page.getByRole('menu')).toHaveCount(0)
   })
 
   test('Bricht die Verbindung ab, wird nichts gespeichert, und es steht da', async ({ page, baseURL }) => {

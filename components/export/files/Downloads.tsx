@@ -5,7 +5,13 @@ import { type MouseEvent, useId, useState } from 'react'
 import { Chevron, Download } from '@/components/ui/text/icons'
 import { Hidden } from '@/components/ui/text/type'
 import { endpoint } from '@/lib/apollo/endpoint'
-import { type ExportFile, type ExportFormat, exportFormats } from '@/lib/domain/export/exportFormats'
+import {
+  type ExportFile,
+  type ExportFormat,
+  exportFormats,
+  type SourceFormat,
+  sourceFormats,
+} from '@/lib/domain/export/exportFormats'
 import { MAX_XLSX_ROWS } from '@/lib/domain/export/exportLimits'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { paths } from '@/lib/domain/addresses/paths'
@@ -48,6 +54,14 @@ export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
     }
     return { href, onClick, download: true }
   }
+  const menuItems = [
+    ...menuKinds.map((kind) => ({ label: kind.label, hint: kind.hint, ...link(kind) })),
+    ...sourceFormats.map(({ extension, label, hint }) => ({
+      ...{ label, hint, download: true },
+      href: fileUrl(extension, writeExportQuery(settings, view)),
+      onClick: () => setAnchor(null),
+    })),
+  ]
   const off = (because: string, id: string) => ({ 'aria-disabled': true, 'aria-describedby': id, title: because })
   return (
     <Buttons>
@@ -60,7 +74,7 @@ export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
           <Button {...off(disabledBecause, reasons.csv)}>CSV</Button>
         )}
         <Button
-          aria-label="CSV für Excel und weitere Formate"
+          aria-label="CSV für Excel, weitere Formate und Quellen"
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
@@ -75,17 +89,17 @@ export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        {menuKinds.map((kind) => (
+        {menuItems.map(({ label, hint, ...to }) => (
           <MenuItem
-            key={kind.label}
+            key={label}
             sx={disabledItem}
             {...(disabledBecause === null
-              ? { component: 'a' as const, ...link(kind) }
+              ? { component: 'a' as const, ...to }
               : { ...off(disabledBecause, reasons.csv), onClick: () => setAnchor(null) })}
           >
             <span>
-              {kind.label}
-              <small style={{ display: 'block' }}>{kind.hint}</small>
+              {label}
+              <small style={{ display: 'block' }}>{hint}</small>
             </span>
           </MenuItem>
         ))}
@@ -140,7 +154,8 @@ function follow(event: MouseEvent, wish: DownloadWish): void {
 }
 
 /** Files come from where the data comes from. */
-const fileUrl = (format: ExportFormat, query: string) => new URL(paths.exportFile(format, query), endpoint(window.location)).href
+const fileUrl = (format: ExportFormat | SourceFormat, query: string) =>
+  new URL(paths.exportFile(format, query), endpoint(window.location)).href
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, minWidth: 0 })
 

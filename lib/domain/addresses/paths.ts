@@ -1,4 +1,4 @@
-import type { ExportFormat, StatesFormat } from '../export/exportFormats'
+import type { ExportFormat, SourceFormat, StatesFormat } from '../export/exportFormats'
 import { type SearchNarrowing, writeSearchQuery } from './searchQuery'
 import { writeShortLink } from '../export/shortLink'
 
@@ -42,7 +42,7 @@ export const paths = {
   ownList: (query = '') => withQuery('/Export/Meine-Liste', query),
   /** The tool with the settings of a short link. */
   exportByShortLink: (key: string) => withQuery('/Export', writeShortLink(key)),
-  exportFile: (format: ExportFormat, query: string) => `/export.${format}?${query}`,
+  exportFile: (format: ExportFormat | SourceFormat, query: string) => `/export.${format}?${query}`,
   /** Where an import begins; query: what it is for, as the verbs of pages write it. */
   importStart: (query: ImportQuery = {}) => withQuery('/Import', String(new URLSearchParams(query))),
   importDraft: (id: string) => joined('Import', id),

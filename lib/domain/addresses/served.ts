@@ -1,4 +1,4 @@
-import { exportFormats, statesFormats } from '../export/exportFormats'
+import { exportFormats, sourceFormats, statesFormats } from '../export/exportFormats'
 
 /**
  * Addresses that the server answers itself, whatever the exported pages are; `:name` stands for one segment. The pages in development and the web
@@ -7,7 +7,7 @@ import { exportFormats, statesFormats } from '../export/exportFormats'
 export const served: readonly string[] = [
   '/graphql',
   '/health',
-  ...exportFormats.map(({ extension }) => `/export.${extension}`),
+  ...[...exportFormats, ...sourceFormats].map(({ extension }) => `/export.${extension}`),
   '/verlauf.atom',
   ...statesFormats.map(({ extension }) => `/verlauf.${extension}`),
   '/robots.txt',

@@ -3,11 +3,13 @@ export const contentTypes = {
   csv: 'text/csv; charset=utf-8; header=present',
   jsonl: 'application/x-ndjson; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  bib: 'application/x-bibtex; charset=utf-8',
+  'csl.json': 'application/vnd.citationstyles.csl+json; charset=utf-8',
 } as const
 
 /** A file that an export can be: `/export.` and its extension. */
 export interface ExportFile {
-  extension: keyof typeof contentTypes
+  extension: 'csv' | 'jsonl' | 'xlsx'
   /** On buttons and in the list of downloads. */
   label: string
   /** What it is good for, below the label. */
@@ -27,6 +29,14 @@ export const exportFormats = [
 ] as const satisfies readonly ExportFile[]
 
 export type ExportFormat = (typeof exportFormats)[number]['extension']
+
+/** The sources of exactly the data of an export, to be named by those who use them: `/export.` and the extension, with the same query. */
+export const sourceFormats = [
+  { extension: 'bib', label: 'Quellen als BibTeX', hint: 'zum Zitieren: für LaTeX, Zotero, Citavi' },
+  { extension: 'csl.json', label: 'Quellen als CSL-JSON', hint: 'zum Zitieren: für Zotero, pandoc, Quarto' },
+] as const satisfies readonly (Pick<ExportFile, 'label' | 'hint'> & { extension: keyof typeof contentTypes })[]
+
+export type SourceFormat = (typeof sourceFormats)[number]['extension']
 
 /** Two states compared come as these files: `/verlauf.` and the extension. */
 export const statesFormats = [

@@ -3,7 +3,7 @@ import { exportSentence } from '../../../lib/domain/export/exportSentence'
 import { swissCount } from '../../../lib/domain/text/swissCount'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { isJoined } from '../sql/valueSources'
-import type { ExportPlan, PlanColumn, PlanField } from '../plan/exportPlan'
+import { collectionsOf, type ExportPlan, PlanColumn, PlanField } from '../plan/exportPlan'
 import type { ExportSource } from '../plan/exportSources'
 import type { FileFacts } from './fileFacts'
 import type { WrittenRows } from '../../files/sheets'
@@ -72,15 +72,6 @@ export function sourcesSheet(plan: ExportPlan): Table {
   }
   const rows = plan.taxonomies.map((taxonomy) => row('Taxonomie', taxonomy))
   return [header, ...rows, ...collectionsOf(plan).map((collection) => row('Eigenschaften-Sammlung', collection))]
-}
-
-/** Collections of columns and of filters, each once. */
-function collectionsOf(plan: ExportPlan): ExportSource[] {
-  const collections = new Map<string, ExportSource>()
-  for (const { field } of [...plan.columns, ...plan.filters]) {
-    if (field && (field.axis === 'companion' ? field.of : field.axis) !== 'tax') collections.set(field.source.id, field.source)
-  }
-  return [...collections.values()]
 }
 
 /** Sheet "Export": where the file comes from, how to get it again, what it holds and what to mind. */

@@ -85,3 +85,12 @@ export interface ExportPlan {
   /** German sentences for the sheet "Export". */
   warnings: string[]
 }
+
+/** Collections of columns and of filters, each once. */
+export function collectionsOf(plan: Pick<ExportPlan, 'columns' | 'filters'>): ExportSource[] {
+  const collections = new Map<string, ExportSource>()
+  for (const { field } of [...plan.columns, ...plan.filters]) {
+    if (field && (field.axis === 'companion' ? field.of : field.axis) !== 'tax') collections.set(field.source.id, field.source)
+  }
+  return [...collections.values()]
+}

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { exportFormats, statesFormats } from '../../../lib/domain/export/exportFormats'
+import { exportFormats, sourceFormats, statesFormats } from '../../../lib/domain/export/exportFormats'
 import { paths } from '../../../lib/domain/addresses/paths'
 import type { Database } from '../../db/database'
 import { partNamed, partPaths, sitemapIndex, sitemapOf, sitemapParts } from '../../discovery/sitemap'
@@ -61,7 +61,7 @@ const sendXml = (reply: FastifyReply, text: string) =>
 /** Pages are for all; files are made for people, and what follows a login is nobody else's. */
 function robots(origin: string): string {
   const files = [
-    ...exportFormats.map(({ extension }) => `/export.${extension}`),
+    ...[...exportFormats, ...sourceFormats].map(({ extension }) => `/export.${extension}`),
     ...statesFormats.map(({ extension }) => `/verlauf.${extension}`),
   ]
   const closed = ['/graphql', ...files, '/verlauf.atom', '/Import', '/Login', '/Benutzer', '/Suche']

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { contentTypes, type ExportFormat, exportFormats } from '../../../lib/domain/export/exportFormats'
+import {
+  contentTypes,
+  type ExportFormat,
+  exportFormats,
+  type SourceFormat,
+  sourceFormats,
+} from '../../../lib/domain/export/exportFormats'
 import { exportCsv } from '../../files/csv'
+import { bibtex } from '../../exporters/citation/bibtex'
+import { type Citation, citedSources } from '../../exporters/citation/citedSources'
+import { cslJson } from '../../exporters/citation/cslJson'
 import { ExportError, UnknownShortLink } from '../../exporters/plan/exportError'
 import { exportJsonl } from '../../exporters/files/exportJsonl'
 import { DataChanged, exportRows } from '../../exporters/rows/exportRows'
@@ -28,6 +37,7 @@ import type { FileFacts } from '../../exporters/files/fileFacts'
 /**
  * GET /export. and the extension of a format: the file of the same query string as /Export. 400 (404 for an unknown short link) with a German sentence
  * before the first byte; then streamed as fast as the client reads. A file that cannot be finished ends with a broken connection, never as if it were whole.
+ * The same query behind the extension of a list of sources names what the file draws from.
  */
 export function registerExportRoutes(
   app: FastifyInstance,
@@ -35,7 +45,7 @@ export function registerExportRoutes(
   { fairness = createFairness(database), originOf = createOriginOf(null) }: { fairness?: Fairness; originOf?: OriginOf } = {},
 ): void {
   const source = { database, fairness, originOf }
-  for (const { extension } of exportFormats) {
+  for (const { extension } of [...exportFormats, ...sourceFormats]) {
     const format: Format = { extension, ...writers[extension] }
     app.route({
       method: ['GET', 'HEAD'],
@@ -55,16 +65,29 @@ interface Writer {
   pieces(plan: ExportPlan, batches: AsyncIterable<Row[]>, facts: FileFacts): AsyncGenerator<Buffer>
   /** Why the format cannot hold so many rows; null when it can. Without it rows are not counted before. */
   refusal: ((rowCount: number) => string | null) | null
+  /** What is written holds no rows, so none are read. */
+  isWithoutRows?: boolean
 }
 
 interface Format extends Writer {
-  extension: ExportFormat
+  extension: ExportFormat | SourceFormat
 }
 
-const writers: Record<ExportFormat, Writer> = {
+/** The whole list as one piece. */
+const listOfSources = (written: (citations: Citation[]) => string): Writer => ({
+  async *pieces(plan, _, facts) {
+    yield Buffer.from(written(citedSources(plan, facts)))
+  },
+  refusal: null,
+  isWithoutRows: true,
+})
+
+const writers: Record<ExportFormat | SourceFormat, Writer> = {
   csv: { pieces: exportCsv, refusal: null },
   jsonl: { pieces: exportJsonl, refusal: null },
   xlsx: { pieces: exportXlsx, refusal: tooManyRows },
+  bib: listOfSources(bibtex),
+  'csl.json': listOfSources(cslJson),
 }
 
 const ATTEMPTS = 3
@@ -118,16 +141,18 @@ async function fileStream(
   request: FastifyRequest,
   { gone, ...counted }: { time: Date; rowCount: number; gone: AbortSignal },
 ): Promise<Readable> {
-  const rows = forClient(currentClient(), exportRows(database, plan, { signal: gone }))
+  const rows = format.isWithoutRows ? noRows() : forClient(currentClient(), exportRows(database, plan, { signal: gone }))
   const first = await rows.next()
   async function* batches() {
     if (first.done) return
     yield first.value
     yield* rows
   }
+  const origin = originOf(request)
   const facts = {
-    screenUrl: originOf(request) + withQuery('/Export', request),
-    csvUrl: originOf(request) + withQuery('/export.csv', request),
+    origin,
+    screenUrl: origin + withQuery('/Export', request),
+    csvUrl: origin + withQuery('/export.csv', request),
     ...counted,
   }
   const stream = Readable.from(format.pieces(plan, batches(), facts), { objectMode: false, highWaterMark: 262_144 })
@@ -136,6 +161,8 @@ async function fileStream(
   })
   return stream
 }
+
+async function* noRows(): AsyncGenerator<Row[], undefined> {}
 
 /** The number of rows where the format has to know it (see rowsToCome), else 0. Throws ExportError where it cannot hold them. */
 async function countedRows(
