@@ -1,9 +1,11 @@
-import type { Citation } from './citedSources'
+import { type Citation, noteText } from './citedSources'
 
 /** BibTeX in UTF-8, as BibLaTeX, Zotero and Citavi read it: an entry per citation. */
 export const bibtex = (citations: readonly Citation[]): string => citations.map(entry).join('\n')
 
-function entry({ key, title, author, issued, url, accessed, notes }: Citation): string {
+function entry(citation: Citation): string {
+  const { key, title, author, issued, url, accessed } = citation
+  const note = noteText(citation)
   const fields = [
     author && ['author', `{${escaped(author)}}`],
     // In braces of its own, so that styles leave capitals as they are.
@@ -13,7 +15,7 @@ function entry({ key, title, author, issued, url, accessed, notes }: Citation): 
     // Read as it stands: an address has no sign that would end the field but these.
     ['url', url.replace(/[{}\\]/g, encodeURIComponent)],
     ['urldate', accessed],
-    notes.length > 0 && ['note', notes.map(escaped).join('. ')],
+    note !== '' && ['note', escaped(note)],
   ].filter((field) => Array.isArray(field))
   return `@misc{${key},\n${fields.map(([name, value]) => `  ${name} = {${value}},\n`).join('')}}\n`
 }

@@ -9,7 +9,7 @@ const redList: Citation = {
   issued: '2023-05-01',
   url: 'https://arten.example/Eigenschaften-Sammlungen/00000031',
   accessed: '2026-11-25',
-  notes: ['Fachstelle 2023: Rote Liste #5', 'Lizenz: CC-BY-4.0'],
+  notes: ['Fachstelle 2023: Rote Liste #5.', 'Lizenz: CC-BY-4.0'],
 }
 const bare: Citation = { ...redList, key: 'quelle-00000032', title: 'x', author: null, issued: null, notes: [] }
 

@@ -56,6 +56,9 @@ export function citedSources(plan: ExportPlan, { origin, screenUrl, time }: File
   ]
 }
 
+/** As sentences: some say their full stop themselves. */
+export const noteText = ({ notes }: Citation) => notes.map((note) => note.replace(/\.+$/, '')).join('. ')
+
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }

@@ -1,17 +1,17 @@
-import type { Citation } from './citedSources'
+import { type Citation, noteText } from './citedSources'
 
 /** CSL-JSON (citationstyles.org, schema 1.0.2), as Zotero and pandoc read it. */
 export const cslJson = (citations: readonly Citation[]): string =>
   `${JSON.stringify(
-    citations.map(({ key, title, author, issued, url, accessed, notes }) => ({
-      id: key,
+    citations.map((citation) => ({
+      id: citation.key,
       type: 'dataset',
-      title,
-      ...(author ? { author: [{ literal: author }] } : {}),
-      ...(issued ? { issued: day(issued) } : {}),
-      accessed: day(accessed),
-      URL: url,
-      note: notes.join('. '),
+      title: citation.title,
+      ...(citation.author ? { author: [{ literal: citation.author }] } : {}),
+      ...(citation.issued ? { issued: day(citation.issued) } : {}),
+      accessed: day(citation.accessed),
+      URL: citation.url,
+      note: noteText(citation),
       language: 'de-CH',
     })),
     null,
