@@ -10,6 +10,8 @@ function entry(citation: Citation): string {
     author && ['author', `{${escaped(author)}}`],
     // In braces of its own, so that styles leave capitals as they are.
     ['title', `{${escaped(title)}}`],
+    // Whoever makes sentences of English titles leaves it as it is.
+    ['langid', 'german'],
     issued && ['year', issued.slice(0, 4)],
     ['howpublished', 'Datensatz'],
     // Read as it stands: an address has no sign that would end the field but these.

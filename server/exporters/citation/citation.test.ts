@@ -17,6 +17,7 @@ test('BibTeX is exactly this', () => {
   expect(bibtex([redList, bare])).toBe(`@misc{rote-liste-00000031,
   author = {{Fachstelle "Natur"}},
   title = {{Rote Liste der Lurche \\& Kriechtiere (5 \\%)}},
+  langid = {german},
   year = {2023},
   howpublished = {Datensatz},
   url = {https://arten.example/Eigenschaften-Sammlungen/00000031},
@@ -26,6 +27,7 @@ test('BibTeX is exactly this', () => {
 
 @misc{quelle-00000032,
   title = {{x}},
+  langid = {german},
   howpublished = {Datensatz},
   url = {https://arten.example/Eigenschaften-Sammlungen/00000031},
   urldate = {2026-11-25},

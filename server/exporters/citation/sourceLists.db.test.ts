@@ -27,6 +27,7 @@ describeOneEngine('/export.bib and /export.csl.json', (db) => {
     )
     expect(body).toBe(`@misc{export-${read}-datenstand-7,
   title = {{Export aus Arteigenschaften, Datenstand 7 vom 2026-11-20}},
+  langid = {german},
   year = {${read.slice(0, 4)}},
   howpublished = {Datensatz},
   url = {http://lurche.example/Export?${encodeURI(everything)}},
@@ -37,6 +38,7 @@ describeOneEngine('/export.bib and /export.csl.json', (db) => {
 @misc{beispiel-lurche-00000001,
   author = {{Amt für Natur}},
   title = {{Beispiel-Lurche}},
+  langid = {german},
   year = {2025},
   howpublished = {Datensatz},
   url = {http://lurche.example/Arten/10000000-0000-4000-8000-000000000001},
@@ -46,6 +48,7 @@ describeOneEngine('/export.bib and /export.csl.json', (db) => {
 
 @misc{rote-liste-00000001,
   title = {{Rote Liste}},
+  langid = {german},
   year = {2023},
   howpublished = {Datensatz},
   url = {http://lurche.example/Eigenschaften-Sammlungen/20000000-0000-4000-8000-000000000001},
@@ -55,6 +58,7 @@ describeOneEngine('/export.bib and /export.csl.json', (db) => {
 
 @misc{lebensraeume-der-arten-00000002,
   title = {{Lebensräume der Arten}},
+  langid = {german},
   howpublished = {Datensatz},
   url = {http://lurche.example/Eigenschaften-Sammlungen/20000000-0000-4000-8000-000000000002},
   urldate = {${read}},
