@@ -126,7 +126,7 @@ test('Ein Beispiel lässt sich mit der eigenen Adresse dieses Servers kopieren',
   await page.goto('/Dokumentation/schnittstellen#curl')
   const example = page.getByRole('group', { name: 'Beispiel (Kommandozeile)' }).first()
   await expect(example).toContainText(`curl --fail --get '${baseURL}/export.csv'`)
-  await page.getByRole('button', { name: 'kopieren' }).nth(2).click()
+  await example.locator('..').getByRole('button', { name: 'kopieren' }).click()
   await expect(page.getByRole('button', { name: 'kopiert' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await example.innerText())
 })
