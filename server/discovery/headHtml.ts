@@ -1,3 +1,4 @@
+import { inScript } from '../../lib/domain/text/inScript'
 import { xml } from '../../lib/domain/text/xmlText'
 import type { RecordHead } from './recordHead'
 
@@ -22,11 +23,8 @@ export function withHead(html: string, head: RecordHead, origin: string): string
     `<meta name="description" content="${xml(head.description)}"/>`,
     `<link rel="canonical" href="${xml(url)}"/>`,
     ...said.map(([attribute, name, content]) => `<meta ${attribute}="${name}" content="${xml(content)}"/>`),
-    `<script type="application/ld+json">${inScript(head.thing(origin))}</script>`,
+    `<script type="application/ld+json">${inScript(JSON.stringify(head.thing(origin)))}</script>`,
   ]
   // By functions: a `$` in a name stands for itself.
   return html.replace(TITLE, () => `<title>${xml(head.title)}</title>`).replace(DESCRIPTION, () => tags.join(''))
 }
-
-/** JSON that ends no script and begins none. */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -59,25 +59,17 @@ function taxonHead(taxon: TaxonAnswer): RecordHead {
 }
 
 function taxonomyHead(taxonomy: TaxonomyAnswer): RecordHead {
-  const { id, type, name, taxonCount } = taxonomy
-  const path = paths.taxonomy(type, id)
+  const { id, type, taxonCount } = taxonomy
   const description = sentences([
     taxonomy.description,
     `Taxonomie mit ${counted(taxonCount, 'Objekt', 'Objekten')}`,
     ...terms(taxonomy),
   ])
-  return {
-    title: windowTitle(name),
-    name,
-    description,
-    path,
-    thing: (origin) => datasetOf(taxonomy, { description, path, origin }),
-  }
+  return sourceHead(taxonomy, paths.taxonomy(type, id), description)
 }
 
 function collectionHead(collection: CollectionAnswer): RecordHead {
-  const { id, name, recordCount, relationCount } = collection
-  const path = paths.collection(id)
+  const { id, recordCount, relationCount } = collection
   const holds = [
     recordCount > 0 && counted(recordCount, 'Eintrag', 'Einträgen'),
     relationCount > 0 && counted(relationCount, 'Beziehung', 'Beziehungen'),
@@ -87,14 +79,16 @@ function collectionHead(collection: CollectionAnswer): RecordHead {
     ['Eigenschaften-Sammlung', holds.length > 0 && `mit ${holds.join(' und ')}`].filter(Boolean).join(' '),
     ...terms(collection),
   ])
-  return {
-    title: windowTitle(name),
-    name,
-    description,
-    path,
-    thing: (origin) => datasetOf(collection, { description, path, origin }),
-  }
+  return sourceHead(collection, paths.collection(id), description)
 }
+
+const sourceHead = (source: TaxonomyAnswer | CollectionAnswer, path: string, description: string): RecordHead => ({
+  title: windowTitle(source.name),
+  name: source.name,
+  description,
+  path,
+  thing: (origin) => datasetOf(source, { description, path, origin }),
+})
 
 /** Preferred names first, each once. */
 const usualNames = ({ vernacularNames }: TaxonAnswer) => [

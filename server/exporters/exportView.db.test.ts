@@ -1,25 +1,20 @@
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { exportFormats } from '../../lib/domain/export/exportFormats'
 import { readProblem } from '../../lib/domain/text/problem'
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { registerExportRoutes } from '../http/routes/exportRoutes'
-import { ids, storeAmphibians } from './testing/amphibians'
+import { ids } from './testing/amphibians'
+import { amphibianServer } from './testing/amphibianServer'
 import { readXlsx } from './testing/readXlsx'
-import type { FastifyInstance } from 'fastify'
 
 const habitats = 'Lebensräume der Arten'
 const family = '00000000-0000-4000-8000-0000000000f1'
 const order = '00000000-0000-4000-8000-0000000000f2'
 
 describeOneEngine('what else shapes a file', (db) => {
-  let app: FastifyInstance
-  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    app.inject({ method, url: encodeURI(url), headers: { host: 'lurche.example', ...headers } })
+  const get = amphibianServer(db)
   const csv = async (query: string) => (await get(`/export.csv?${query}`)).body.split('\r\n').slice(0, -1)
 
   beforeAll(async () => {
-    await storeAmphibians(db())
     await sql
       .raw(
         `insert into taxa (id, taxonomy_id, name, rank) values ('${order}', '10000000-0000-4000-8000-000000000001', 'Anura', 'order');
@@ -38,10 +33,7 @@ describeOneEngine('what else shapes a file', (db) => {
         update data_state set revision = 9, changed_at = '2026-11-20T12:00:00.700Z'`,
       )
       .execute(db().bulk)
-    app = Fastify()
-    registerExportRoutes(app, db())
   })
-  afterAll(() => app.close())
 
   test('a subtree is its root and everything under it, with or without a taxonomy', async () => {
     const inTree = [

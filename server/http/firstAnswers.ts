@@ -11,6 +11,7 @@ import {
 } from '../../lib/domain/addresses/firstQuestions'
 import { typeRoots } from '../../lib/domain/addresses/paths'
 import { place } from '../../lib/domain/addresses/place'
+import { inScript } from '../../lib/domain/text/inScript'
 import { type RecordHead, recordHead, tellsRecord } from '../discovery/recordHead'
 import type { createAnswering } from './answering'
 import type { KeptAnswers } from './keptAnswers'
@@ -98,7 +99,7 @@ export function createFirstAnswers({
       const further = await askAll(questionsOfWay(wayIn(first), size), known)
       // What came in between may show in one answer and not in another.
       if ((await kept.state()) !== state) return null
-      return { json: inScript(withinBounds([...first, ...further])), head: headOf(first) }
+      return { json: inScript(asJson(withinBounds([...first, ...further]))), head: headOf(first) }
     },
   }
 }
@@ -139,8 +140,7 @@ function withinBounds(answers: readonly FirstAnswer[]): FirstAnswer[] {
   })
 }
 
-/** A text that ends no script and begins none: `<` is written so that only JSON reads it. */
-const inScript = (answers: readonly FirstAnswer[]) =>
+const asJson = (answers: readonly FirstAnswer[]) =>
   `[${answers
     .map(({ operation, variables, answer }) => `[${JSON.stringify(operation)},${JSON.stringify(variables)},${answer}]`)
-    .join(',')}]`.replaceAll('<', '\\u003c')
+    .join(',')}]`

@@ -1,20 +1,10 @@
-import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { registerExportRoutes } from '../../http/routes/exportRoutes'
-import { everything, storeAmphibians } from '../testing/amphibians'
+import { everything } from '../testing/amphibians'
+import { amphibianServer } from '../testing/amphibianServer'
 
 describeOneEngine('/export.bib and /export.csl.json', (db) => {
-  let app: FastifyInstance
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    app.inject({ url: encodeURI(url), headers: { host: 'lurche.example', ...headers } })
-
-  beforeAll(async () => {
-    await storeAmphibians(db())
-    app = Fastify()
-    registerExportRoutes(app, db())
-  })
-  afterAll(() => app.close())
+  const get = amphibianServer(db)
 
   const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
 
@@ -100,7 +90,7 @@ describeOneEngine('/export.bib and /export.csl.json', (db) => {
       const first = await get(`/export.${extension}?${everything}`)
       const again = await get(`/export.${extension}?${everything}`, { 'if-none-match': String(first.headers.etag) })
       expect([again.statusCode, again.body]).toEqual([304, ''])
-      const head = await app.inject({ method: 'HEAD', url: encodeURI(`/export.${extension}?${everything}`) })
+      const head = await get(`/export.${extension}?${everything}`, {}, 'HEAD')
       expect([head.statusCode, head.body]).toEqual([200, ''])
     }
   })

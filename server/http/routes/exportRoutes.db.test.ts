@@ -1,21 +1,10 @@
-import Fastify from 'fastify'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { registerExportRoutes } from './exportRoutes'
-import { everything, ids, storeAmphibians } from '../../exporters/testing/amphibians'
+import { everything, ids } from '../../exporters/testing/amphibians'
+import { amphibianServer } from '../../exporters/testing/amphibianServer'
 import { readXlsx } from '../../exporters/testing/readXlsx'
-import type { FastifyInstance } from 'fastify'
 
 describeOneEngine('/export.csv and /export.xlsx', (db) => {
-  let app: FastifyInstance
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    app.inject({ url: encodeURI(url), headers: { host: 'lurche.example', ...headers } })
-
-  beforeAll(async () => {
-    await storeAmphibians(db())
-    app = Fastify()
-    registerExportRoutes(app, db())
-  })
-  afterAll(() => app.close())
+  const get = amphibianServer(db)
 
   test('a CSV is exactly this', async () => {
     const answer = await get(`/export.csv?${everything}`)
@@ -236,7 +225,7 @@ describeOneEngine('/export.csv and /export.xlsx', (db) => {
     expect((await get(url, { 'if-none-match': `"other", ${etag}` })).statusCode).toBe(304)
     expect((await get(url, { 'if-modified-since': 'Fri, 20 Nov 2026 12:00:00 GMT' })).statusCode).toBe(304)
     expect((await get(url, { 'if-modified-since': 'Fri, 20 Nov 2026 11:59:59 GMT' })).statusCode).toBe(200)
-    const head = await app.inject({ method: 'HEAD', url })
+    const head = await get(url, {}, 'HEAD')
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
     expect((await get('/export.csv?taxonomies=Beispiel-Lurche', { 'if-none-match': etag })).statusCode).toBe(200)
   })

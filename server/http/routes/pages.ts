@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FIRST_ANSWERS_ID } from '../../../lib/domain/addresses/firstQuestions'
 import { type AskedPath, missingPage, readAskedPath } from '../../../lib/domain/addresses/oneAddress'
 import { exportedFiles } from '../../../lib/domain/addresses/routes'
+import { inScript } from '../../../lib/domain/text/inScript'
 import { type Operator, OPERATOR_ID } from '../../../lib/domain/operator/operator'
 import type { Db } from '../../db/db'
 import type { OperatorSettings } from '../../operatorSettings'
@@ -46,7 +47,7 @@ export interface PagesOptions {
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { outDir, reader, first, operator, originOf, lookUpMs = LOOK_UP_MS, log } = options
-  const operatorInPage = inScript({ ...operator, version: programVersion() } satisfies Operator)
+  const operatorInPage = inScript(JSON.stringify({ ...operator, version: programVersion() } satisfies Operator))
   const isOperatorSaid = Object.values(operator).some((value) => value !== null)
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
   const readPageFile = readByTime((html) => ({ html, hashes: scriptHashes(html), digest: shortHash(html) }))
@@ -148,8 +149,6 @@ const NO_OPERATOR = emptyElement(OPERATOR_ID)
 function emptyElement(id: string) {
   return `<script id="${id}" type="application/json">null</script>`
 }
-
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
