@@ -160,6 +160,22 @@ describeOneEngine('the face of a page', (db) => {
     },
   )
 
+  test('a face that changes is another page, also where the record itself is too large to come with it', async () => {
+    const url = `/Arten/${species}/${kreuzkroete}`
+    const change = async (statement: ReturnType<typeof sql>) => {
+      await statement.execute(db().owner)
+      await sql`update data_state set revision = revision + 1`.execute(db().owner)
+      const { headers, body } = await app.inject(url)
+      return { tag: headers.etag, length: body.length, face: await faceAt(url) }
+    }
+    const large = JSON.stringify({ Text: 'x'.repeat(450_000) })
+    const before = await change(sql`update taxa set properties = ${large}::jsonb where id = ${kreuzkroete}`)
+    const after = await change(sql`update vernacular_names set name = 'Hausunke' where name = 'Hauskröte'`)
+    expect(before.length).toBeLessThan(400_000)
+    expect([before, after].map(({ face }) => /Haus\p{L}*/u.exec(face)?.[0])).toEqual(['Hauskröte', 'Hausunke'])
+    expect(after.tag).not.toBe(before.tag)
+  })
+
   test('without a public address that of the request counts, and the tag tells the two apart', async () => {
     const nameless = await served({})
     const ask = (host: string) => nameless.inject({ url: `/Arten/${species}`, headers: { host } })

@@ -50,7 +50,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const operatorInPage = inScript(JSON.stringify({ ...operator, version: programVersion() } satisfies Operator))
   const isOperatorSaid = Object.values(operator).some((value) => value !== null)
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
-  const readPageFile = readByTime((html) => ({ html, hashes: scriptHashes(html), digest: shortHash(html) }))
+  const readPageFile = readByTime((html) => ({ html, hashes: scriptHashes(html) }))
 
   // Pages are no routes, so the limit has to be asked for.
   const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
@@ -93,18 +93,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const page = await readPageFile(join(outDir, file))
     if (!page?.html.includes(EMPTY)) return send(request, reply, file)
     const { json, head } = answers ?? { json: 'null', head: null }
-    const origin = originOf(request)
-    // The face follows from the answers and from where the server is.
-    const tag = `W/"${page.digest}-${shortHash(json + operatorInPage + origin)}"`
+    // By functions: a `$` in an answer stands for itself.
+    const html = (head ? withHead(page.html, head, originOf(request)) : page.html)
+      .replace(EMPTY, () => EMPTY.replace('null', () => json))
+      .replace(NO_OPERATOR, () => NO_OPERATOR.replace('null', () => operatorInPage))
+    const tag = `W/"${shortHash(html)}"`
     reply.headers({ etag: tag, vary: 'accept-encoding', 'cache-control': cacheControl(file) })
     reply.header('content-security-policy', contentSecurityPolicy(request.headers.host ?? '', page.hashes))
     if (isUnchanged(request, tag, Infinity)) return reply.status(304).send()
     reply.type('text/html; charset=utf-8')
     if (request.method === 'HEAD') return reply.send()
-    // By functions: a `$` in an answer stands for itself.
-    const html = (head ? withHead(page.html, head, origin) : page.html)
-      .replace(EMPTY, () => EMPTY.replace('null', () => json))
-      .replace(NO_OPERATOR, () => NO_OPERATOR.replace('null', () => operatorInPage))
     const { encoding, bytes } = await compressed(html, request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(bytes)
