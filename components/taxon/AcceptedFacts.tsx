@@ -8,6 +8,8 @@ import { AppLink } from '../ui/text/AppLink'
 import { QueryView } from '../shell/QueryView'
 import { TaxonName } from './TaxonName'
 import { Section, Subtitle } from '../ui/text/type'
+import { KeyFacts } from './answer/KeyFacts'
+import { statementsOf } from './answer/statements'
 import { TaxonFacts } from './TaxonFacts'
 import { type TaxonRecord, TaxonScreenQuery, taxonVariables, vernacularLine } from './taxonQuery'
 
@@ -31,6 +33,7 @@ export function AcceptedFacts({ acceptedId, synonym }: AcceptedFactsProps) {
             </AppLink>
           </Section>
           {accepted.vernacularNames.length > 0 && <Subtitle>{vernacularLine(accepted.vernacularNames)}</Subtitle>}
+          <KeyFacts statements={statementsOf(accepted)} />
           <TaxonFacts
             taxon={accepted}
             none="Zum gültigen Namen sind keine Eigenschaften erfasst."

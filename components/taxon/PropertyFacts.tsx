@@ -1,28 +1,48 @@
 'use client'
 
-import type { FieldMeaning } from '@/lib/domain/vocabulary/fieldMeaning'
+import { placeOnScale, scaleOf } from '@/lib/domain/vocabulary/fieldMeaning'
 import type { PropertyValue as Value } from '@/lib/graphql'
 import { Facts } from '../ui/text/Facts'
+import type { AnswerField } from './answer/answers'
+import { ScaleValue } from './answer/ScaleValue'
 import { PropertyValue } from './PropertyValue'
 
 interface PropertyFactsProps {
   properties: Record<string, Value>
-  /** The catalogue: it knows the order and the units. */
-  fields: readonly { name: string; unit: string | null; meaning: FieldMeaning | null }[]
+  /** The catalogue: it knows the order, the units and what fields mean. */
+  fields: readonly AnswerField[]
+  /** How many are shown before one asks for the others. */
+  most?: number
 }
 
 /** A record's values as facts, in the order of the catalogue; what the catalogue does not know comes last. Where they come from stands elsewhere (`SourceLine`). */
-export function PropertyFacts({ properties, fields }: PropertyFactsProps) {
-  return <Facts facts={ordered(properties, fields)} />
+export function PropertyFacts({ properties, fields, most }: PropertyFactsProps) {
+  return <Facts facts={ordered(properties, fields)} most={most} />
 }
 
 function ordered(properties: PropertyFactsProps['properties'], fields: PropertyFactsProps['fields']) {
   const known = new Set(fields.map((field) => field.name))
   const others = Object.keys(properties).filter((name) => !known.has(name))
   const facts = fields.filter(({ meaning }) => meaning !== 'source')
-  return [...facts, ...others.map((name) => ({ name, unit: null }))].flatMap(({ name, unit }) => {
-    const value = properties[name]
-    if (value === undefined || value === null || value === '') return []
-    return [[name, <PropertyValue key={name} name={name} value={value} unit={unit} />] as const]
-  })
+  return [...facts, ...others.map((name): AnswerField => ({ name, unit: null, meaning: null, meaningDetails: null }))].flatMap(
+    (field) => {
+      const value = properties[field.name]
+      if (value === undefined || value === null || value === '') return []
+      return [[field.name, <FieldValue key={field.name} field={field} value={value} />] as const]
+    },
+  )
+}
+
+function FieldValue({ field, value }: { field: AnswerField; value: Value }) {
+  const scale = scaleOf(field)
+  const place = scale && placeOnScale(value, scale)
+  if (scale && place !== null) return <ScaleValue value={String(value)} place={place} scale={scale} />
+  return (
+    <PropertyValue
+      name={field.name}
+      value={value}
+      unit={field.unit}
+      isRedList={field.meaning === 'redListCategory' || undefined}
+    />
+  )
 }

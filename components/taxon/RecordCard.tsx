@@ -6,6 +6,7 @@ import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { CollectionSource, CollectionSource_collection } from './CollectionSource'
 import { AppLink } from '../ui/text/AppLink'
 import { Card } from '../ui/page/Card'
+import { AnswerField_field, cardOf } from './answer/statements'
 import { PropertyFacts } from './PropertyFacts'
 import { SourceLine } from './SourceLine'
 import { TaxonLink, TaxonLink_taxon } from './TaxonLink'
@@ -28,22 +29,21 @@ export const RecordCard_record = graphql(
         name
         recordCount
         fields {
-          name
-          unit
-          meaning
+          ...AnswerField_field
         }
         ...CollectionSource_collection
       }
     }
   `,
-  [TaxonLink_taxon, CollectionSource_collection],
+  [AnswerField_field, TaxonLink_taxon, CollectionSource_collection],
 )
 
 /** What one collection says about a taxon, with its source; a record lent by a synonym says so first. */
 export function RecordCard({ record }: { record: FragmentOf<typeof RecordCard_record> }) {
-  const { collection, originCollection, properties, taxon, viaSynonym } = readFragment(RecordCard_record, record)
+  const { id, collection, originCollection, properties, taxon, viaSynonym } = readFragment(RecordCard_record, record)
   return (
     <Card
+      id={cardOf(id)}
       title={<AppLink href={paths.collection(collection.id)}>{collection.name}</AppLink>}
       source={
         <>

@@ -1,11 +1,13 @@
 'use client'
 
-import { paths } from '@/lib/domain/addresses/paths'
+import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { BranchChartSection } from '../charts/BranchChartSection'
 import { AppLink } from '../ui/text/AppLink'
 import { Card } from '../ui/page/Card'
 import { Cards, Prose, Section } from '../ui/text/type'
+import { byMeaning, type Statement } from './answer/answers'
+import { cardOf, statements_taxon, statementsOf } from './answer/statements'
 import { ChildList } from './ChildList'
 import { PropertyFacts } from './PropertyFacts'
 import { RecordCard, RecordCard_record } from './RecordCard'
@@ -17,27 +19,22 @@ export const TaxonFacts_taxon = graphql(
   `
     fragment TaxonFacts_taxon on Taxon {
       id
-      properties
       childCount
       taxonomy {
         id
         name
         type
-        fields {
-          name
-          unit
-          meaning
-        }
       }
       records {
         id
         ...RecordCard_record
       }
+      ...statements_taxon
       ...SynonymList_taxon
       ...RelationTable_taxon
     }
   `,
-  [SynonymList_taxon, RelationTable_taxon, RecordCard_record],
+  [statements_taxon, SynonymList_taxon, RelationTable_taxon, RecordCard_record],
 )
 
 interface TaxonFactsProps {
@@ -51,40 +48,58 @@ interface TaxonFactsProps {
 
 /** What is known of a taxon: its properties, what stands below it, what it has to do with others, its other names. */
 export function TaxonFacts({ taxon, onMoreRelations, none, shown }: TaxonFactsProps) {
-  const { id, properties, childCount, taxonomy, ...rest } = readFragment(TaxonFacts_taxon, taxon)
+  const facts = readFragment(TaxonFacts_taxon, taxon)
+  const { id, childCount, taxonomy, records } = facts
   const { type } = taxonomy
-  const hasOwn = Object.values(properties).some((value) => value !== null && value !== '')
-  const records = rest.records.filter((record) => !shown?.has(record.id))
+  const record = new Map(records.filter((each) => !shown?.has(each.id)).map((each) => [cardOf(each.id), each]))
+  const cards = byMeaning(statementsOf(facts)).filter(({ card, properties }) =>
+    card === cardOf(id) ? Object.values(properties).some((value) => value !== null && value !== '') : record.has(card),
+  )
   return (
     <>
-      {(hasOwn || records.length > 0) && (
+      {cards.length > 0 && (
         <section>
           <Section>Eigenschaften</Section>
           <Cards>
-            {hasOwn && (
-              <Card
-                title={<AppLink href={paths.taxonomy(type, taxonomy.id)}>{taxonomy.name}</AppLink>}
-                source={
-                  <>
-                    <SourceLine properties={properties} fields={taxonomy.fields} />
-                    aus der Taxonomie selbst
-                  </>
-                }
-              >
-                <PropertyFacts properties={properties} fields={taxonomy.fields} />
-              </Card>
-            )}
-            {records.map((record) => (
-              <RecordCard key={record.id} record={record} />
-            ))}
+            {cards.map((statement) => {
+              const of = record.get(statement.card)
+              return of ? (
+                <RecordCard key={statement.card} record={of} />
+              ) : (
+                <OwnCard key={statement.card} taxonomy={taxonomy} statement={statement} />
+              )
+            })}
           </Cards>
         </section>
       )}
-      {!hasOwn && records.length === 0 && none !== null && <Prose>{none}</Prose>}
+      {cards.length === 0 && none !== null && <Prose>{none}</Prose>}
       <ChildList title="Untergeordnete Objekte" parent={`taxon:${id}`} taxonomyId={taxonomy.id} type={type} total={childCount} />
       {childCount > 0 && <BranchChartSection branch={{ type, taxonomy, taxonId: id }} />}
-      <RelationTable taxon={rest} onMore={onMoreRelations} />
-      <SynonymList taxon={rest} />
+      <RelationTable taxon={facts} onMore={onMoreRelations} />
+      <SynonymList taxon={facts} />
     </>
+  )
+}
+
+/** A checklist may bring dozens of columns; these say most of what one looks for. */
+const MOST_OWN = 8
+
+/** What the taxonomy itself says: the columns of its source, what somebody has marked before the others. */
+function OwnCard({ taxonomy, statement }: { taxonomy: { id: string; name: string; type: TaxonomyType }; statement: Statement }) {
+  const { card, properties, fields } = statement
+  const marked = [...fields].sort((a, b) => Number(b.meaning !== null) - Number(a.meaning !== null))
+  return (
+    <Card
+      id={card}
+      title={<AppLink href={paths.taxonomy(taxonomy.type, taxonomy.id)}>{taxonomy.name}</AppLink>}
+      source={
+        <>
+          <SourceLine properties={properties} fields={fields} />
+          aus der Taxonomie selbst
+        </>
+      }
+    >
+      <PropertyFacts properties={properties} fields={marked} most={MOST_OWN} />
+    </Card>
   )
 }

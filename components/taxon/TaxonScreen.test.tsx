@@ -135,10 +135,10 @@ test('where what a row says comes from stands at the foot of its card, and not a
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Farbe', 'Farbe', 'Farbe'])
   const rest = "Stand 01.02.2024 · Lizenz CC BY 4.0 · 1'234 Einträge"
   expect(screen.getAllByText(/Stand 01|aus der Taxonomie selbst/).map((foot) => foot.textContent)).toEqual([
-    'Quelle: Floraaus der Taxonomie selbst',
     `Quelle: Meier 2001, doi:10.1234/ab.${rest}`,
     `Quellen:Heft 3Heft 4https://example.org/x${rest}`,
     rest,
+    'Quelle: Floraaus der Taxonomie selbst',
   ])
   expect(screen.getByRole('link', { name: 'doi:10.1234/ab' })).toHaveAttribute('href', 'https://doi.org/10.1234/ab')
   expect(screen.getByRole('link', { name: 'https://example.org/x' })).toHaveAttribute('href', 'https://example.org/x')

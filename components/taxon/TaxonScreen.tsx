@@ -19,6 +19,8 @@ import { TaxonName } from './TaxonName'
 import { Actions, Chips, Subtitle, Title } from '../ui/text/type'
 import { useTitle } from '../ui/page/useTitle'
 import { AcceptedFacts } from './AcceptedFacts'
+import { KeyFacts } from './answer/KeyFacts'
+import { statementsOf } from './answer/statements'
 import { OutwardLinks } from './OutwardLinks'
 import { SynonymBanner } from './SynonymBanner'
 import { TaxonCrumbs } from './TaxonCrumbs'
@@ -70,6 +72,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
         {taxon.relations.total > 0 && <li className="green">{counted(taxon.relations.total, 'Beziehung', 'Beziehungen')}</li>}
       </Chips>
       <SynonymBanner taxon={taxon} />
+      {!taxon.accepted && <KeyFacts statements={statementsOf(taxon)} />}
       <Actions>
         <ShareButton title={taxon.name} />
         <ShowInTree />

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '@/lib/graphql'
+import { statements_taxon } from './answer/statements'
 import { SynonymBanner_taxon } from './SynonymBanner'
 import { TaxonCrumbs_taxon } from './TaxonCrumbs'
 import { TaxonFacts_taxon } from './TaxonFacts'
@@ -46,11 +47,12 @@ export const TaxonScreenQuery = graphql(
         }
         ...TaxonCrumbs_taxon
         ...SynonymBanner_taxon
+        ...statements_taxon
         ...TaxonFacts_taxon
       }
     }
   `,
-  [TaxonCrumbs_taxon, SynonymBanner_taxon, TaxonFacts_taxon],
+  [TaxonCrumbs_taxon, SynonymBanner_taxon, statements_taxon, TaxonFacts_taxon],
 )
 
 export type TaxonRecord = NonNullable<ResultOf<typeof TaxonScreenQuery>['taxon']>

@@ -622,9 +622,12 @@ create table property_fields (
   version integer default 1 not null,
   values_known boolean default false not null,
   meaning text,
+  meaning_details jsonb,
+  constraint property_fields_answers_check CHECK (((relation_type IS NULL) OR (meaning = 'source'::text))),
   constraint property_fields_check CHECK ((num_nonnulls(taxonomy_id, collection_id) = 1)),
   constraint property_fields_check1 CHECK (((relation_type IS NULL) OR (collection_id IS NOT NULL))),
-  constraint property_fields_meaning_check CHECK ((meaning = 'source'::text)),
+  constraint property_fields_meaning_check CHECK ((meaning = ANY (ARRAY['source'::text, 'redListCategory'::text, 'protection'::text, 'indicatorValue'::text, 'keyFact'::text]))),
+  constraint property_fields_meaning_details_check CHECK ((jsonb_typeof(meaning_details) = 'object'::text)),
   constraint property_fields_value_type_check CHECK ((value_type = ANY (ARRAY['text'::text, 'number'::text, 'boolean'::text, 'date'::text]))),
   constraint property_fields_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES property_collections(id) ON DELETE CASCADE,
   constraint property_fields_taxonomy_id_fkey FOREIGN KEY (taxonomy_id) REFERENCES taxonomies(id) ON DELETE CASCADE,
@@ -632,8 +635,8 @@ create table property_fields (
   constraint property_fields_taxonomy_id_collection_id_relation_type_nam_key UNIQUE NULLS NOT DISTINCT (taxonomy_id, collection_id, relation_type, name)
 );
 CREATE INDEX property_fields_collection ON public.property_fields USING btree (collection_id);
-CREATE TRIGGER note_change AFTER UPDATE OF unit, description, meaning ON property_fields FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION note_change();
-CREATE TRIGGER raise_version BEFORE UPDATE OF unit, description, meaning ON property_fields FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER note_change AFTER UPDATE OF unit, description, meaning, meaning_details ON property_fields FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION note_change();
+CREATE TRIGGER raise_version BEFORE UPDATE OF unit, description, meaning, meaning_details ON property_fields FOR EACH ROW EXECUTE FUNCTION raise_version();
 alter table property_fields enable row level security;
 create policy read_all on property_fields for select to public
   using (true);
@@ -642,7 +645,7 @@ create policy update_role on property_fields for update to ae_user
   with check ((viewer_writes_taxonomy(taxonomy_id) OR viewer_writes_collection(collection_id)));
 grant select on property_fields to ae_reader;
 grant select on property_fields to ae_user;
-grant update (unit, description, meaning) on property_fields to ae_user;
+grant update (unit, description, meaning, meaning_details) on property_fields to ae_user;
 
 create table property_records (
   id uuid default gen_random_uuid() not null,
@@ -2473,7 +2476,7 @@ begin
     when 'vernacular_names' then 'name, language, preferred'
     when 'property_records' then 'taxon_id, properties'
     when 'relations' then 'taxon_id, related_taxon_id, relation_type, properties'
-    when 'property_fields' then 'unit, description, meaning'
+    when 'property_fields' then 'unit, description, meaning, meaning_details'
   end;
   if columns is null then
     raise exception using errcode = 'AE001', message = 'NOT_UNDOABLE';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { FieldMeaning } from '../../lib/domain/vocabulary/fieldMeaning'
+import type { FieldMeaning, MeaningDetails } from '../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { Memberships, Organizations, PasswordLinks, UserCredentials, UserNames, Users } from './accountTables'
 
@@ -40,6 +40,7 @@ export type Properties = Record<string, unknown>
 
 /** jsonb: read as a value, written as its text. */
 type Json<T> = ColumnType<T, string, string>
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 
 interface Taxonomies {
@@ -170,6 +171,7 @@ interface PropertyFields {
   description: string | null
   /** Null: a property like any other. */
   meaning: FieldMeaning | null
+  meaning_details: JsonOrNull<MeaningDetails>
   position: Generated<number>
 }
 

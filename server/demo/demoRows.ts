@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { type FieldMeaning, fitDetails } from '../../lib/domain/vocabulary/fieldMeaning'
 import type { Role } from '../../lib/domain/vocabulary/role'
 import type { Tables, TaxonomyType } from '../db/tables'
 import { demoTaxonomyRows } from './demoTaxa'
@@ -97,7 +98,7 @@ function relations(head: DemoRow): Insertable<Tables['relations']>[] {
   })
 }
 
-/** Only unit, description and place are ours; the recount after loading keeps these and fills in the rest. */
+/** Only unit, description, meaning and place are ours; the recount after loading keeps these and fills in the rest. */
 const field = (row: DemoRow, index: number): Insertable<Tables['property_fields']> => {
   const key = need(row, 'key')
   return {
@@ -111,8 +112,25 @@ const field = (row: DemoRow, index: number): Insertable<Tables['property_fields'
     distinct_count: 0,
     unit: row.unit || null,
     description: row.description || null,
+    meaning: (row.meaning || null) as FieldMeaning | null,
+    meaning_details: meaningDetails(row),
     position: index,
   }
+}
+
+/** As JSON; null where there are none. */
+function meaningDetails(row: DemoRow): string | null {
+  const number = (text: string | undefined) => (text ? Number(text) : null)
+  const meaning = (row.meaning || null) as FieldMeaning | null
+  const details = fitDetails(meaning, {
+    least: number(row.least),
+    greatest: number(row.greatest),
+    leastLabel: row.least_label || null,
+    greatestLabel: row.greatest_label || null,
+    area: row.area || null,
+    year: number(row.year),
+  })
+  return details && JSON.stringify(details)
 }
 
 function need(row: DemoRow, column: string): string {

@@ -1,4 +1,4 @@
-import { fieldMeanings } from '../../lib/domain/vocabulary/fieldMeaning'
+import { fieldMeanings, type MeaningDetails as Details } from '../../lib/domain/vocabulary/fieldMeaning'
 import { roles } from '../../lib/domain/vocabulary/role'
 import { valueTypes } from '../../lib/domain/vocabulary/valueType'
 import { builder } from './builder'
@@ -13,11 +13,13 @@ export const TaxonomyTypeEnum = builder.enumType('TaxonomyType', { values: ['Art
 export const RelationDirection = builder.enumType('RelationDirection', { values: ['from', 'to'] as const })
 export const ValueTypeEnum = builder.enumType('ValueType', { values: valueTypes })
 export const FieldMeaningEnum = builder.enumType('FieldMeaning', {
-  description: 'What a field says of the others: source is where the statements of its row come from.',
+  description:
+    'What a field says: source is where the statements of its row come from; the others are what a reader comes for and stand above on the page of a taxon. More may be added.',
   values: fieldMeanings,
 })
 export const Role = builder.enumType('Role', { values: roles })
 
+export const MeaningDetails = builder.objectRef<Details>('MeaningDetails')
 export const PropertyField = builder.objectRef<FieldRow>('PropertyField')
 export const Taxonomy = builder.objectRef<TaxonomyRow>('Taxonomy')
 export const Taxon = builder.objectRef<TaxonRow>('Taxon')

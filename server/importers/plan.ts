@@ -1,4 +1,4 @@
-import type { FieldMeaning } from '../../lib/domain/vocabulary/fieldMeaning'
+import type { Meant } from './columns/meaning'
 import type { CollectionAbout, ImportMapping, TableMapping } from '../../lib/domain/import/importMapping'
 import type { FactsPlan, StatementRow } from './facts/factsPlan'
 import type { Column } from './columns/column'
@@ -119,7 +119,7 @@ export interface Stage {
 }
 
 /** The unit that the values of a field say, and what it says of the others. */
-export type SaidOfFields = Map<string, { unit: string | null; meaning: FieldMeaning | null }>
+export type SaidOfFields = Map<string, { unit: string | null } & Meant>
 
 /** A format that has recognised its source: what it will import, and how to read it. */
 export interface ImportPlan {

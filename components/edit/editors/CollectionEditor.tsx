@@ -7,7 +7,7 @@ import { useNavigate } from '@/lib/browser/navigate'
 import { EditCard, EditFrame } from './EditFrame'
 import { EditedRecord } from './EditedRecord'
 import { SavedForm } from '../form/SavedForm'
-import { FieldsEditor } from './FieldsEditor'
+import { FieldsEditor, FieldsEditor_field } from './FieldsEditor'
 import type { Typed } from '../form/formField'
 import { combiningField, headChanges, headFields, headTyped } from './headFields'
 import { NewRecord } from '../create/NewRecord'
@@ -62,9 +62,9 @@ function CollectionForms({ collection, onRefresh }: { collection: EditedCollecti
           onRefresh={onRefresh}
         />
       </EditCard>
-      <FieldsEditor collectionId={id} relationType={null} fields={collection.fields} onRefresh={onRefresh} />
+      <FieldsEditor owner={{ collectionId: id, relationType: null }} fields={collection.fields} onRefresh={onRefresh} />
       {collection.relationTypes.map(({ name, fields: own }) => (
-        <FieldsEditor key={name} collectionId={id} relationType={name} fields={own} onRefresh={onRefresh} />
+        <FieldsEditor key={name} owner={{ collectionId: id, relationType: name }} fields={own} onRefresh={onRefresh} />
       ))}
     </EditFrame>
   )
@@ -79,37 +79,32 @@ const UpdateCollectionMutation = graphql(`
   }
 `)
 
-const CollectionEditorQuery = graphql(`
-  query CollectionEditor($id: ID!) {
-    collection(id: $id) {
-      id
-      version
-      viewerCanEdit
-      name
-      description
-      links
-      combining
-      lastUpdated
-      licence
-      citation
-      termsOfUse
-      fields {
-        name
-        unit
-        description
-        meaning
+const CollectionEditorQuery = graphql(
+  `
+    query CollectionEditor($id: ID!) {
+      collection(id: $id) {
+        id
         version
-      }
-      relationTypes {
+        viewerCanEdit
         name
+        description
+        links
+        combining
+        lastUpdated
+        licence
+        citation
+        termsOfUse
         fields {
+          ...FieldsEditor_field
+        }
+        relationTypes {
           name
-          unit
-          description
-          meaning
-          version
+          fields {
+            ...FieldsEditor_field
+          }
         }
       }
     }
-  }
-`)
+  `,
+  [FieldsEditor_field],
+)

@@ -1,71 +1,77 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
-import { type FieldMeaning, fieldMeanings, meaningLabels } from '@/lib/domain/vocabulary/fieldMeaning'
-import { graphql } from '@/lib/graphql'
+import { detailsLine, meaningLabels } from '@/lib/domain/vocabulary/fieldMeaning'
+import { graphql, type ResultOf } from '@/lib/graphql'
 import { EditCard } from './EditFrame'
 import { SavedForm } from '../form/SavedForm'
 import { EditRow, EditRows } from './EditRow'
-import type { TypedField, Typed } from '../form/formField'
+import type { Typed } from '../form/formField'
 import { useEdited } from '../form/useEdited'
+import { fieldFields, relationFieldFields, saidOfField, typedField } from './fieldFields'
+
+export const FieldsEditor_field = graphql(`
+  fragment FieldsEditor_field on PropertyField @_unmask {
+    name
+    unit
+    description
+    meaning
+    meaningDetails {
+      least
+      greatest
+      leastLabel
+      greatestLabel
+      area
+      year
+    }
+    version
+  }
+`)
 
 interface FieldsEditorProps {
-  collectionId: string
-  /** Null: fields of the records. */
-  relationType: string | null
-  fields: readonly {
-    name: string
-    unit: string | null
-    description: string | null
-    meaning: FieldMeaning | null
-    version: number
-  }[]
+  /** Whose fields they are; of a collection with the kind of relation, null: of its records. */
+  owner: { collectionId: string; relationType: string | null } | { taxonomyId: string }
+  fields: readonly ResultOf<typeof FieldsEditor_field>[]
   onRefresh: () => void
 }
 
-const formFields: readonly TypedField[] = [
-  { name: 'unit', label: 'Einheit', hint: 'Zum Beispiel mm, kg oder Tage.' },
-  { name: 'description', label: 'Beschreibung', kind: 'text', hint: 'Was der Wert bedeutet und wie er erhoben ist.' },
-  {
-    name: 'meaning',
-    label: 'Bedeutung',
-    kind: 'choice',
-    options: [['', 'keine'], ...fieldMeanings.map((each) => [each, meaningLabels[each]] as const)],
-    hint: 'Eine Quelle steht bei den Angaben ihrer Zeile, nicht unter ihnen.',
-  },
-]
-
-/** Units, descriptions and meanings of a collection's fields: sources seldom say them, readers need them. */
-export function FieldsEditor({ collectionId, relationType, fields, onRefresh }: FieldsEditorProps) {
+/** Units, descriptions and meanings of the fields of a collection or taxonomy: sources seldom say them, readers need them. */
+export function FieldsEditor({ owner, fields, onRefresh }: FieldsEditorProps) {
   const [describe] = useMutation(DescribeFieldMutation)
+  const [describeOfTaxonomy] = useMutation(DescribeTaxonomyFieldMutation)
   const edited = useEdited()
   if (fields.length === 0) return null
+  const relationType = 'collectionId' in owner ? owner.relationType : null
   const title =
     relationType === null ? 'Einheiten und Beschreibungen der Eigenschaften' : `Einheiten und Beschreibungen: «${relationType}»`
   return (
     <EditCard aria-label={title}>
       <h2>{title}</h2>
       <EditRows>
-        {fields.map(({ name, unit, description, meaning, version }) => {
-          const draftKey = `field ${collectionId} ${relationType ?? ''} ${name}`
-          const saved = { unit: unit ?? '', description: description ?? '', meaning: meaning ?? '' }
+        {fields.map((field) => {
+          const { name, unit, description, meaning, meaningDetails, version } = field
+          const draftKey = `field ${'taxonomyId' in owner ? owner.taxonomyId : owner.collectionId} ${relationType ?? ''} ${name}`
+          const saved = typedField(field)
           const save = async (changed: Typed, from: number) => {
-            const said = { ...saved, ...changed }
-            const meant = fieldMeanings.find((each) => each === said.meaning) ?? null
-            await describe({ variables: { collectionId, relationType, name, ...said, meaning: meant, version: from } })
+            const said = { name, ...saidOfField({ ...saved, ...changed }), version: from }
+            await ('taxonomyId' in owner
+              ? describeOfTaxonomy({ variables: { ...owner, ...said } })
+              : describe({ variables: { ...owner, ...said } }))
             await edited()
           }
+          const meant =
+            meaning && [meaningLabels[meaning], meaningDetails && detailsLine(meaningDetails)].filter(Boolean).join(': ')
           return (
             <EditRow
               key={name}
               name={name}
               draftKey={draftKey}
-              detail={[unit && `[${unit}]`, meaning && `(${meaningLabels[meaning]})`, description].filter(Boolean).join(' ')}
+              detail={[unit && `[${unit}]`, meant && `(${meant})`, description].filter(Boolean).join(' ')}
             >
               <SavedForm
                 draftKey={draftKey}
                 label={name}
-                fields={formFields}
+                fields={relationType === null ? fieldFields : relationFieldFields}
                 values={saved}
                 version={version}
                 onSave={save}
@@ -87,6 +93,7 @@ const DescribeFieldMutation = graphql(`
     $unit: String
     $description: String
     $meaning: FieldMeaning
+    $meaningDetails: MeaningDetailsInput
     $version: Int
   ) {
     describeField(
@@ -96,6 +103,31 @@ const DescribeFieldMutation = graphql(`
       unit: $unit
       description: $description
       meaning: $meaning
+      meaningDetails: $meaningDetails
+      version: $version
+    ) {
+      id
+    }
+  }
+`)
+
+const DescribeTaxonomyFieldMutation = graphql(`
+  mutation DescribeTaxonomyField(
+    $taxonomyId: ID!
+    $name: String!
+    $unit: String
+    $description: String
+    $meaning: FieldMeaning
+    $meaningDetails: MeaningDetailsInput
+    $version: Int
+  ) {
+    describeTaxonomyField(
+      taxonomyId: $taxonomyId
+      name: $name
+      unit: $unit
+      description: $description
+      meaning: $meaning
+      meaningDetails: $meaningDetails
       version: $version
     ) {
       id

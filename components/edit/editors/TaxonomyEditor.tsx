@@ -6,13 +6,14 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import { useNavigate } from '@/lib/browser/navigate'
 import { EditCard, EditFrame } from './EditFrame'
 import { EditedRecord } from './EditedRecord'
+import { FieldsEditor, FieldsEditor_field } from './FieldsEditor'
 import { SavedForm } from '../form/SavedForm'
 import type { Typed } from '../form/formField'
 import { habitatFields, headChanges, headFields, headTyped } from './headFields'
 import { NewTaxon } from '../create/NewTaxon'
 import { useEdited } from '../form/useEdited'
 
-/** Of a taxonomy: what is said about it, and new roots. */
+/** Of a taxonomy: what is said about it and its fields, and new roots. */
 export function TaxonomyEditor({ id }: { id: string }) {
   return (
     <EditedRecord id={id} query={TaxonomyEditorQuery} pick={(data) => data.taxonomy}>
@@ -59,6 +60,7 @@ function TaxonomyForms({ taxonomy, onRefresh }: { taxonomy: EditedTaxonomy; onRe
           onRefresh={onRefresh}
         />
       </EditCard>
+      <FieldsEditor owner={{ taxonomyId: id }} fields={taxonomy.fields} onRefresh={onRefresh} />
     </EditFrame>
   )
 }
@@ -72,24 +74,30 @@ const UpdateTaxonomyMutation = graphql(`
   }
 `)
 
-const TaxonomyEditorQuery = graphql(`
-  query TaxonomyEditor($id: ID!) {
-    taxonomy(id: $id) {
-      id
-      version
-      viewerCanEdit
-      type
-      name
-      description
-      links
-      lastUpdated
-      licence
-      citation
-      termsOfUse
-      habitatLabel
-      habitatComments
-      habitatNumberMin
-      habitatNumberMax
+const TaxonomyEditorQuery = graphql(
+  `
+    query TaxonomyEditor($id: ID!) {
+      taxonomy(id: $id) {
+        id
+        version
+        viewerCanEdit
+        type
+        name
+        description
+        links
+        lastUpdated
+        licence
+        citation
+        termsOfUse
+        habitatLabel
+        habitatComments
+        habitatNumberMin
+        habitatNumberMax
+        fields {
+          ...FieldsEditor_field
+        }
+      }
     }
-  }
-`)
+  `,
+  [FieldsEditor_field],
+)

@@ -109,7 +109,7 @@ export function SavedForm({
 
   return (
     <Form ref={form} aria-label={label} noValidate data-compact={isCompact || undefined} onSubmit={submit}>
-      {[...fields, ...added].map((field) => (
+      {[...fields.filter(({ isAsked }) => isAsked?.({ ...values, ...changed }) ?? true), ...added].map((field) => (
         <FieldInput
           key={field.name}
           field={field}

@@ -8,6 +8,8 @@ export interface TypedField {
   hint?: string
   /** What is wrong with it, as a sentence; asked of what was changed, and of everything in something new. */
   problem?: (value: string, all: Typed) => string | null
+  /** Whether it is asked at all, by what else was typed. */
+  isAsked?: (all: Typed) => boolean
   /** Fields of which a change concerns this one too. */
   together?: readonly string[]
 }
@@ -23,10 +25,12 @@ export function problemsOf(fields: readonly TypedField[], all: Typed, changed: T
   const concerned = ({ name, together = [] }: TypedField) =>
     changed === null || [name, ...together].some((each) => each in changed)
   return Object.fromEntries(
-    fields.filter(concerned).flatMap(({ name, problem }) => {
-      const said = problem?.(all[name] ?? '', all) ?? null
-      return said === null ? [] : [[name, said]]
-    }),
+    fields
+      .filter((field) => concerned(field) && (field.isAsked?.(all) ?? true))
+      .flatMap(({ name, problem }) => {
+        const said = problem?.(all[name] ?? '', all) ?? null
+        return said === null ? [] : [[name, said]]
+      }),
   )
 }
 

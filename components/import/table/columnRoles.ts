@@ -82,11 +82,11 @@ export function roleOf(column: string, { taxon, long, relations = [], origin, pr
     if (partner.author === column) return 'partnerAuthor'
     if ('column' in type && type.column === column) return 'relationType'
     const property = own.find((each) => each.column === column)
-    if (property) return property.meaning ? 'relationSource' : 'relationProperty'
+    if (property) return property.meaning === 'source' ? 'relationSource' : 'relationProperty'
   }
   if (origin && 'column' in origin && origin.column === column) return 'origin'
   const property = properties?.find((each) => each.column === column)
-  if (property) return property.meaning ?? 'property'
+  if (property) return property.meaning === 'source' ? 'source' : 'property'
   if (only.some((each) => each.column === column)) return 'filter'
   return 'ignored'
 }
@@ -108,7 +108,7 @@ export function withRole(column: string, role: ColumnRole, before: TableMapping)
       return taxon && !taxon.isId ? { ...table, taxon: { ...taxon, author: column } } : table
     case 'property':
     case 'source':
-      return { ...table, properties: [...properties, asProperty(column, role === 'source', before)] }
+      return { ...table, properties: [...properties, asProperty(column, role, before)] }
     case 'partner':
     case 'partnerId': {
       const [other] = relations
@@ -125,7 +125,7 @@ export function withRole(column: string, role: ColumnRole, before: TableMapping)
       return onAll((relation) => ({ ...relation, type: { column } }))
     case 'relationProperty':
     case 'relationSource': {
-      const property = asProperty(column, role === 'relationSource', before)
+      const property = asProperty(column, role, before)
       return onAll((relation) => ({ ...relation, properties: [...(relation.properties ?? []), property] }))
     }
     case 'origin':
@@ -140,8 +140,12 @@ export function withRole(column: string, role: ColumnRole, before: TableMapping)
 }
 
 /** A column as a property; what was said of it as one before still holds. */
-const asProperty = (column: string, isSource: boolean, before: TableMapping): PropertyMapping =>
-  tidied({ ...propertyOf(column, before), column, meaning: isSource ? 'source' : undefined })
+function asProperty(column: string, role: ColumnRole, before: TableMapping): PropertyMapping {
+  const { meaning, meaningDetails, ...own } = propertyOf(column, before) ?? {}
+  if (role === 'source' || role === 'relationSource') return { ...own, column, meaning: 'source' }
+  // What a relation says is no answer about its taxon.
+  return tidied({ ...own, column, ...(role === 'property' && meaning !== 'source' && { meaning, meaningDetails }) })
+}
 
 /** Name, unit and description of the property that a column becomes. */
 export function withProperty(column: string, change: Partial<PropertyMapping>, table: TableMapping): TableMapping {

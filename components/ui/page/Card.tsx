@@ -2,11 +2,14 @@
 
 import styled from '@emotion/styled'
 import { type ReactNode, useId, useState } from 'react'
+import { useLinkedPlace } from '@/lib/browser/useLinkedPlace'
 import { tones } from '@/lib/theme'
 import { Chevron } from '../text/icons'
 import { Hidden } from '../text/type'
 
 interface CardProps {
+  /** What links lead to it by. */
+  id?: string
   /** A text or a link. */
   title: ReactNode
   /** Where the content comes from: quiet lines below it. */
@@ -15,11 +18,12 @@ interface CardProps {
 }
 
 /** A white card with a heading; the button beside it folds the content. */
-export function Card({ title, source, children }: CardProps) {
+export function Card({ id: place, title, source, children }: CardProps) {
   const [isOpen, setOpen] = useState(true)
   const id = useId()
+  useLinkedPlace(place)
   return (
-    <Box>
+    <Box id={place}>
       <header>
         <h3>{title}</h3>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -56,6 +60,8 @@ const Plain = styled('div')({ ...surface, overflowX: 'auto' })
 const Box = styled('section')({
   ...surface,
   overflow: 'hidden',
+  scrollMarginTop: 12,
+  '&:target': { borderColor: tones.orange, boxShadow: `0 0 0 1px ${tones.orange}` },
   '& > header': { display: 'flex', alignItems: 'center', gap: 8, paddingLeft: 16 },
   '& h3': { margin: 0, padding: '9px 0', fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' },
   '& h3 a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },

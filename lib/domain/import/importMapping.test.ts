@@ -35,7 +35,10 @@ test('a mapping says what the columns of a taxonomy are', () => {
 })
 
 test.each<[unknown, string]>([
-  [{ properties: [{ column: 'a', meaning: 'quelle' }] }, '«properties[0].meaning» ist keines von «source».'],
+  [
+    { properties: [{ column: 'a', meaning: 'quelle' }] },
+    '«properties[0].meaning» ist keines von «source», «redListCategory», «protection», «indicatorValue», «keyFact».',
+  ],
   [{ properties: [{ column: 'a', from: { file: 'b.csv', key: 'c' } }] }, 'In «properties[0].from» fehlt «columns».'],
   [{ taxon: { columns: ['a'], from: { column: 'b', key: 'c' } } }, 'In «taxon.from» fehlt «file».'],
   [{ taxonomy: { name: [] } }, '«taxonomy.name» ist keine Liste.'],
@@ -55,6 +58,18 @@ test.each<[unknown, string]>([
   [{ long: { property: 'a', value: 'b', einheit: 'c' } }, '«long.einheit» gibt es nicht; möglich sind property, value, unit.'],
   [{ about: { lastUpdated: '21.11.2026' } }, '«about.lastUpdated» ist kein Datum wie 2026-11-21.'],
   [{ decisions: { a: 1 } }, '«decisions.a» ist kein Text.'],
+  [
+    { properties: [{ column: 'a', meaning: 'indicatorValue', meaningDetails: { least: '1', greatest: 9 } }] },
+    '«properties[0].meaningDetails.least» ist keine Zahl.',
+  ],
+  [
+    { properties: [{ column: 'a', meaning: 'protection', meaningDetails: { least: 1, greatest: 9 } }] },
+    'Spalte «a»: «Skala von» gehört nicht zur Bedeutung «Schutz».',
+  ],
+  [
+    { relations: [{ partner: { columns: ['b'] }, type: { text: 'frisst' }, properties: [{ column: 'a', meaning: 'keyFact' }] }] },
+    'Spalte «a»: Bei einer Beziehung kann eine Spalte nur die Bedeutung «Quelle der Zeile» haben.',
+  ],
 ])('%j: %s', (json, problem) => {
   expect(readMapping(json)).toEqual({ problem })
 })

@@ -1,5 +1,13 @@
 import { type Reading, readings } from '../vocabulary/columnReading'
-import { type FieldMeaning, fieldMeanings } from '../vocabulary/fieldMeaning'
+import {
+  detailNames,
+  detailsProblem,
+  type FieldMeaning,
+  fieldMeanings,
+  type MeaningDetails,
+  meaningLabels,
+  numericDetails,
+} from '../vocabulary/fieldMeaning'
 import { check, type Shape } from './mappingShape'
 import { taxonomyShape, type TaxonomyMapping } from './taxonomyMapping'
 
@@ -98,6 +106,8 @@ export interface PropertyMapping {
   description?: string
   /** What it says of the other columns; without it what it says in the collection already, else it is a property like any other. */
   meaning?: FieldMeaning
+  /** What belongs to its meaning: the ends of a scale, the area and the year of a status. */
+  meaningDetails?: MeaningDetails
   /** The column says only which row of another table of the source is meant: the text is that of these columns there. What is not found there stays as it is written. */
   from?: OtherTable & { columns: string[] }
   /** How its values are read; without it as all of them fit: numbers with decimal point or comma, days, else texts as they are written. */
@@ -127,10 +137,22 @@ export function readMapping(json: unknown): { mapping: ImportMapping } | { probl
   const tables = isWhole ? json.tables : [json]
   if (!Array.isArray(tables) || tables.length === 0) return { problem: '«tables» ist keine Liste mit mindestens einer Tabelle.' }
   for (const [index, table] of tables.entries()) {
-    const problem = check(table, tableShape, isWhole ? `tables[${index}]` : '')
+    const problem = check(table, tableShape, isWhole ? `tables[${index}]` : '') ?? meaningProblem(table as TableMapping)
     if (problem !== null) return { problem }
   }
   return { mapping: { tables: tables as TableMapping[] } }
+}
+
+/** What columns are said to mean and do not, as a sentence. */
+function meaningProblem({ properties = [], relations = [] }: TableMapping): string | null {
+  for (const { column, meaning = null, meaningDetails = {} } of properties) {
+    const problem = detailsProblem(meaning, meaningDetails)
+    if (problem !== null) return `Spalte «${column}»: ${problem}`
+  }
+  for (const { column, meaning, meaningDetails } of relations.flatMap((each) => each.properties ?? []))
+    if (meaningDetails || (meaning && meaning !== 'source'))
+      return `Spalte «${column}»: Bei einer Beziehung kann eine Spalte nur die Bedeutung «${meaningLabels.source}» haben.`
+  return null
 }
 
 const texts: Shape = { list: 'text' }
@@ -152,6 +174,9 @@ const property: Shape = {
     unit: 'text',
     description: 'text',
     meaning: { oneOf: fieldMeanings },
+    meaningDetails: {
+      fields: Object.fromEntries(detailNames.map((name) => [name, numericDetails.includes(name) ? 'number' : 'text'] as const)),
+    },
     from: otherTable({ columns: { list: 'text', least: 1 } }),
     read: { oneOf: readings },
   },

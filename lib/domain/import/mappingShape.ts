@@ -2,6 +2,7 @@
 export type Shape =
   | 'text'
   | 'line'
+  | 'number'
   | 'yesno'
   | 'day'
   | { list: Shape; least?: number }
@@ -18,6 +19,8 @@ export function check(value: unknown, shape: Shape, place: string): string | nul
       return typeof value === 'string' && value !== '' ? null : wrong('kein Text')
     case 'line':
       return Number.isInteger(value) && (value as number) > 0 ? null : wrong('keine Zeilennummer ab 1')
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? null : wrong('keine Zahl')
     case 'yesno':
       return typeof value === 'boolean' ? null : wrong('weder true noch false')
     case 'day':

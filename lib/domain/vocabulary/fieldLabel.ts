@@ -1,4 +1,4 @@
-import { type FieldMeaning, fieldMeanings, meaningLabels } from './fieldMeaning'
+import { detailsLine, type FieldMeaning, fieldMeanings, type MeaningDetails, meaningLabels } from './fieldMeaning'
 
 /** What people call a field, by its name in a form (camelCase) and in the history (snake_case). */
 const labels: Record<string, string> = {
@@ -35,6 +35,7 @@ const labels: Record<string, string> = {
   synonymId: 'gleichwertiges Objekt',
   unit: 'Einheit',
   meaning: 'Bedeutung',
+  meaningDetails: 'Skala, Gebiet und Jahr',
   deletedAt: 'gelöscht am',
   // Of an import, in numbers.
   added: 'neu',
@@ -54,7 +55,11 @@ export function fieldLabel(field: string): string {
 
 /** What people call a value of a field, where it is a word of ours. */
 export const fieldValue = (field: string, value: string | null): string | null =>
-  field === 'meaning' && isMeaning(value) ? meaningLabels[value] : value
+  field === 'meaning' && isMeaning(value)
+    ? meaningLabels[value]
+    : field === 'meaning_details' && value !== null
+      ? detailsLine(JSON.parse(value) as MeaningDetails)
+      : value
 
 const isMeaning = (value: string | null): value is FieldMeaning => fieldMeanings.some((each) => each === value)
 

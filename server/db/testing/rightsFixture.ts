@@ -14,6 +14,7 @@ export const own = {
   relation: id(51),
   vernacular: id(61),
   field: id(91),
+  fieldOfTaxonomy: id(92),
   /** A record that is gone, and its deletion by somebody who has no role any more. */
   goneRecord: id(42),
   deletion: id(81),
@@ -73,6 +74,7 @@ export function rightsFixture(): string {
       ('${own.relation}', '${own.collection}', '${own.taxon}', '${foreign.taxon}', 'eats'),
       ('${unpublished.relation}', '${unpublished.collection}', '${own.taxon}', '${foreign.taxon}', 'eats');
     insert into property_fields (id, collection_id, name, value_type, value_count, distinct_count) values ('${own.field}', '${own.collection}', 'Status', 'text', 1, 1);
+    insert into property_fields (id, taxonomy_id, name, value_type, value_count, distinct_count) values ('${own.fieldOfTaxonomy}', '${own.taxonomy}', 'Status', 'text', 1, 1);
     insert into deletions (id, user_id, table_name, row_id, name, collection_id, numbers) values
       ('${own.deletion}', '${users.nobody}', 'property_records', '${own.goneRecord}', 'Bufo bufo', '${own.collection}', '{"records": 1}');
     insert into import_batches (id, user_id, source, state) values ('${own.batch}', '${users.taxonomyWriter}', 'liste.csv', 'done');

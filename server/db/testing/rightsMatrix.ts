@@ -231,7 +231,7 @@ export const matrix: TableRights[] = [
   },
   {
     table: 'property_fields',
-    sees: 1,
+    sees: 2,
     insert: nobody(
       `insert into property_fields (collection_id, name, value_type, value_count, distinct_count) values ('${own.collection}', 'new', 'text', 1, 1)`,
     ),
@@ -241,6 +241,19 @@ export const matrix: TableRights[] = [
       `describeField(collectionId: "${own.collection}", name: "Status", unit: "m") { id }`,
     ),
     delete: nobody(`delete from property_fields where id = '${own.field}'`),
+  },
+  {
+    table: 'property_fields',
+    sees: 2,
+    insert: nobody(
+      `insert into property_fields (taxonomy_id, name, value_type, value_count, distinct_count) values ('${own.taxonomy}', 'new', 'text', 1, 1)`,
+    ),
+    update: cell(
+      `update property_fields set unit = 'm' where id = '${own.fieldOfTaxonomy}'`,
+      taxonomyEditors,
+      `describeTaxonomyField(taxonomyId: "${own.taxonomy}", name: "Status", unit: "m") { id }`,
+    ),
+    delete: nobody(`delete from property_fields where id = '${own.fieldOfTaxonomy}'`),
   },
   {
     table: 'property_records',

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { builder } from '../builder'
 import { again } from '../edit/again'
 import { assign, type Columns } from '../edit/assign'
+import { describeField, describesField, fieldArguments } from '../edit/describeField'
 import { edit } from '../edit/edit'
-import { insertRow, type RowVersion, updateRow } from '../edit/updateRow'
-import { expected } from '../../expected'
-import { FieldMeaningEnum, PropertyCollection } from '../refs'
+import { insertRow, updateRow } from '../edit/updateRow'
+import { PropertyCollection } from '../refs'
 
 const columns: Columns = {
   name: ['name', 'text'],
@@ -17,8 +16,6 @@ const columns: Columns = {
   citation: ['citation', 'text'],
   termsOfUse: ['terms_of_use', 'text'],
 }
-
-const fieldColumns: Columns = { unit: ['unit', 'text'], description: ['description', 'text'], meaning: ['meaning', 'text'] }
 
 const CollectionChanges = builder.inputType('CollectionChanges', {
   description: 'What is left out stays as it is; null empties.',
@@ -68,28 +65,10 @@ builder.mutationField('updateCollection', (t) =>
 builder.mutationField('describeField', (t) =>
   t.field({
     type: PropertyCollection,
-    description:
-      'Unit, description and meaning of a field of a collection; without relationType one of its records. A meaning that is left out stays. version is the one the editor saw; without it whatever stands there is replaced.',
-    args: {
-      collectionId: t.arg.id(),
-      relationType: t.arg.string({ required: false }),
-      name: t.arg.string(),
-      unit: t.arg.string({ required: false }),
-      description: t.arg.string({ required: false }),
-      meaning: t.arg({ type: FieldMeaningEnum, required: false }),
-      version: t.arg.int({ required: false }),
-    },
-    resolve: async (_, { collectionId, relationType, name, unit, description, meaning, version }, context) => {
-      await edit(context, async (trx) => {
-        const { rows } = await sql<RowVersion>`
-          select id, version from property_fields
-          where collection_id = ${collectionId}::uuid and name = ${name} and relation_type is not distinct from ${relationType ?? null}`.execute(
-          trx,
-        )
-        if (!rows[0]) throw expected('NOT_FOUND')
-        const said = assign(fieldColumns, { unit: unit ?? null, description: description ?? null, meaning })
-        await updateRow(trx, 'property_fields', { id: rows[0].id, version: version ?? rows[0].version }, said)
-      })
+    description: `Unit, description and meaning of a field of a collection; without relationType one of its records. ${describesField}`,
+    args: { collectionId: t.arg.id(), relationType: t.arg.string({ required: false }), ...fieldArguments },
+    resolve: async (_, { collectionId, relationType, ...said }, context) => {
+      await describeField(context, { collectionId, relationType: relationType ?? null }, said)
       context.loaders.collectionFields.clear(collectionId)
       return again(context.loaders.collection, collectionId)
     },

@@ -1,6 +1,7 @@
 import { builder } from '../builder'
 import { again } from '../edit/again'
 import { assign, type Columns } from '../edit/assign'
+import { describeField, describesField, fieldArguments } from '../edit/describeField'
 import { edit } from '../edit/edit'
 import { insertRow, updateRow } from '../edit/updateRow'
 import { Taxonomy, TaxonomyTypeEnum } from '../refs'
@@ -63,6 +64,19 @@ builder.mutationField('updateTaxonomy', (t) =>
     resolve: async (_, { id, version, changes }, context) => {
       await edit(context, (trx) => updateRow(trx, 'taxonomies', { id, version }, assign(columns, changes)))
       return again(context.loaders.taxonomy, id)
+    },
+  }),
+)
+
+builder.mutationField('describeTaxonomyField', (t) =>
+  t.field({
+    type: Taxonomy,
+    description: `Unit, description and meaning of a field of a taxonomy. ${describesField}`,
+    args: { taxonomyId: t.arg.id(), ...fieldArguments },
+    resolve: async (_, { taxonomyId, ...said }, context) => {
+      await describeField(context, { taxonomyId }, said)
+      context.loaders.taxonomyFields.clear(taxonomyId)
+      return again(context.loaders.taxonomy, taxonomyId)
     },
   }),
 )

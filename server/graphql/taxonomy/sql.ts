@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
-import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
+import type { FieldMeaning, MeaningDetails } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Db } from '../../db/db'
 
@@ -39,6 +39,7 @@ export interface FieldRow {
   unit: string | null
   description: string | null
   meaning: FieldMeaning | null
+  meaningDetails: MeaningDetails | null
   version: number
 }
 
@@ -68,7 +69,7 @@ export const fieldsOfTaxonomies = (db: Db, ids: readonly string[]) =>
     .then(({ rows }) => rows)
 
 export const fieldColumns = sql`f.name, f.value_type as "valueType", f.value_count as "valueCount", f.distinct_count as "distinctCount",
-  f.min_value as "minValue", f.max_value as "maxValue", f.unit, f.description, f.meaning, f.version`
+  f.min_value as "minValue", f.max_value as "maxValue", f.unit, f.description, f.meaning, f.meaning_details as "meaningDetails", f.version`
 
 const taxonomies = (db: Db, condition: Condition, owner: Condition = sql`t.id`) =>
   taxonomyStatement(condition, owner)

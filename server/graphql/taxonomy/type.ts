@@ -1,4 +1,17 @@
-import { FieldMeaningEnum, Organization, PropertyField, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
+import { fitDetails } from '../../../lib/domain/vocabulary/fieldMeaning'
+import { FieldMeaningEnum, MeaningDetails, Organization, PropertyField, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
+
+MeaningDetails.implement({
+  description: 'The ends of the scale of an indicator value and what they are called; the area and the year of a status.',
+  fields: (t) => ({
+    least: t.exposeFloat('least', { nullable: true }),
+    greatest: t.exposeFloat('greatest', { nullable: true }),
+    leastLabel: t.exposeString('leastLabel', { nullable: true }),
+    greatestLabel: t.exposeString('greatestLabel', { nullable: true }),
+    area: t.exposeString('area', { nullable: true }),
+    year: t.exposeInt('year', { nullable: true }),
+  }),
+})
 
 PropertyField.implement({
   fields: (t) => ({
@@ -11,6 +24,11 @@ PropertyField.implement({
     unit: t.exposeString('unit', { nullable: true }),
     description: t.exposeString('description', { nullable: true }),
     meaning: t.expose('meaning', { type: FieldMeaningEnum, nullable: true, description: 'Null: a property like any other.' }),
+    meaningDetails: t.field({
+      type: MeaningDetails,
+      nullable: true,
+      resolve: ({ meaning, meaningDetails }) => fitDetails(meaning, meaningDetails),
+    }),
     version: t.exposeInt('version', { description: 'Grows with each change of unit, description or meaning.' }),
   }),
 })

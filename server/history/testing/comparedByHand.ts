@@ -68,7 +68,7 @@ const tables = [
     place: ['taxon_id', 'related_taxon_id'],
     columns: ['taxon_id', 'related_taxon_id', 'relation_type', 'origin_collection_id'],
   },
-  { of: 'fields', table: 'property_fields', place: [], columns: ['unit', 'description', 'meaning'] },
+  { of: 'fields', table: 'property_fields', place: [], columns: ['unit', 'description', 'meaning', 'meaning_details'] },
   { of: 'heads', table: 'heads', place: [], columns: ['name', 'description'] },
 ] as const satisfies readonly { of: keyof Snapshot; table: string; place: readonly string[]; columns: readonly string[] }[]
 
@@ -77,7 +77,7 @@ const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [String(row.id)
 function fieldsThatDiffer(old: Row | undefined, now: Row | undefined, columns: readonly string[]): Unit['values'] {
   const values: Unit['values'] = []
   const compare = (field: string, was: unknown, is: unknown) => {
-    const [before, after] = [was ?? null, is ?? null].map((value) => (value === null ? null : String(value)))
+    const [before, after] = [was ?? null, is ?? null].map((value) => (value === null ? null : textOf(value)))
     if (before !== after) values.push({ field, before: before ?? null, after: after ?? null })
   }
   for (const column of columns) compare(column, old?.[column], now?.[column])
@@ -86,6 +86,9 @@ function fieldsThatDiffer(old: Row | undefined, now: Row | undefined, columns: r
     compare(`properties.${name}`, was?.[name], is?.[name])
   return values
 }
+
+/** Objects as JSON. */
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** Names and equivalents that came, went or were changed. */
 function* saidOfTaxa(before: Snapshot, after: Snapshot) {

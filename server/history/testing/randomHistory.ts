@@ -91,7 +91,7 @@ const statements = {
   ],
   unrelate: ({ relations }: WorldIds, i: number) => [sql`delete from relations where id = ${relations[i]}`],
   describe: ({ collection, taxonomy }: WorldIds, i: number, _: number, text: string) => [
-    sql`update property_fields set unit = ${text}, meaning = ${text === 'a' ? 'source' : null} where ${i < 3 ? collection : taxonomy}::uuid in (collection_id, taxonomy_id) and name in ('Wert', 'Farbe')`,
+    sql`update property_fields set unit = ${text}, meaning = ${text === 'a' ? 'keyFact' : null}, meaning_details = ${text === 'a' ? `{"year": ${2000 + i}}` : null}::jsonb where ${i < 3 ? collection : taxonomy}::uuid in (collection_id, taxonomy_id) and name in ('Wert', 'Farbe')`,
   ],
   head: ({ collection, taxonomy }: WorldIds, i: number, _: number, text: string) => [
     i < 3
@@ -124,7 +124,14 @@ export async function snapshot(
   const none = { taxa: [], names: [], pairs: [], records: [], relations: [] }
   const fields = async (column: string, id: string) => {
     for (const row of await all(sql`select * from property_fields where ${sql.ref(column)} = ${id}`))
-      said.set(String(row.id), { id: row.id, unit: row.unit, description: row.description, meaning: row.meaning, owner: id })
+      said.set(String(row.id), {
+        id: row.id,
+        unit: row.unit,
+        description: row.description,
+        meaning: row.meaning,
+        meaning_details: row.meaning_details,
+        owner: id,
+      })
     return [...said.values()].filter(({ owner }) => owner === id).map((row) => ({ ...row }))
   }
   return {

@@ -1,6 +1,7 @@
-import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
+import type { FieldMeaning, MeaningDetails } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { isCalledSource } from '../formats/vocabulary'
+import { answerOf } from './answerWords'
 
 /** What the catalogue says of a field that is there already. */
 export interface KnownField {
@@ -9,12 +10,28 @@ export interface KnownField {
 }
 
 /** What a column says of the others: as somebody has said (null: nothing); else a field that is there keeps its meaning; else the column's name tells. */
-export function meaningOf(
-  column: string,
-  said: FieldMeaning | null | undefined,
-  known: KnownField | undefined,
-): FieldMeaning | null {
-  if (said) return said
-  if (known) return known.meaning
-  return said === undefined && isCalledSource(column) ? 'source' : null
+export function meaningOf(column: string, said: FieldMeaning | null | undefined, known: KnownField | undefined): Meant {
+  if (said !== undefined || known) return { meaning: said ?? known?.meaning ?? null, meaningDetails: null }
+  return guessedMeaning(column)
 }
+
+/** What a field says, and what belongs to that; null: what the catalogue has of it. */
+export interface Meant {
+  meaning: FieldMeaning | null
+  meaningDetails: MeaningDetails | null
+}
+
+/** What the name of a column that nobody has looked at yet says of it. */
+export const guessedMeaning = (column: string): Meant =>
+  isCalledSource(column) ? { meaning: 'source', meaningDetails: null } : (answerOf(column) ?? noMeaning)
+
+/** What a property says that rows name: it is no source, whatever it is called. */
+export const answerIn = (name: string): Meant => answerOf(name) ?? noMeaning
+
+/** As a mapping says it: nothing of what there is none of. */
+export const saidMeaning = ({ meaning, meaningDetails }: Meant) => ({
+  ...(meaning !== null && { meaning }),
+  ...(meaningDetails !== null && { meaningDetails }),
+})
+
+export const noMeaning: Meant = { meaning: null, meaningDetails: null }

@@ -1,6 +1,6 @@
 import type { Reading } from '../../../lib/domain/vocabulary/columnReading'
 import type { PropertyMapping } from '../../../lib/domain/import/importMapping'
-import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
+import type { FieldMeaning, MeaningDetails } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { Column } from '../columns/column'
 import type { ColumnWords } from '../columns/columnWords'
 import type { LookedUp } from '../columns/lookedUp'
@@ -33,6 +33,7 @@ export interface PropertyColumn {
   description: string | null
   /** What it says of the other columns. */
   meaning: FieldMeaning | null
+  meaningDetails: MeaningDetails | null
   /** Where its texts stand, and those by what the column says, when that is in another table. */
   from: PropertyMapping['from'] | null
   texts: LookedUp | null

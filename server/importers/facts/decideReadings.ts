@@ -17,7 +17,7 @@ export function decideReadings(columns: FactColumns, survey: TableSurvey, known:
       return { column, became: `${called(property, of)}: Text, nachgeschlagen in ${property.texts?.file.path ?? ''}` }
     const own = survey.columns[column.index ?? -1] ?? emptyColumn
     // What names a source is kept as it is written.
-    const unsaid = property.meaning ? emptyColumn.reading : readingOf(own)
+    const unsaid = property.meaning === 'source' ? emptyColumn.reading : readingOf(own)
     const found = property.read ? { ...emptyColumn.reading, reading: property.read } : unsaid
     const isText = property.read === null && known.get(property.name)?.type === 'text' && found.reading !== 'text'
     const reading = isText ? emptyColumn.reading : found

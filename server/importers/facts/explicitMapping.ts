@@ -4,6 +4,7 @@ import type {
   TableMapping,
   TaxonColumnsMapping,
 } from '../../../lib/domain/import/importMapping'
+import { saidMeaning } from '../columns/meaning'
 import type { FactColumns, PropertyColumn, RelationColumns, TaxonPlace } from './columnPlaces'
 
 /** What the columns of a table are, guessed or not, as a mapping that leaves nothing to guess; `wanted` is what else was decided about the table. */
@@ -30,12 +31,21 @@ function taxonMapping({ columns, author, isId }: TaxonPlace, wanted?: TaxonColum
   return { columns: columns.map(({ name }) => name), ...(author && { author: author.name }), ...(isId && { isId }) }
 }
 
-const propertyMapping = ({ column, name, unit, description, meaning, from, read }: PropertyColumn): PropertyMapping => ({
+const propertyMapping = ({
+  column,
+  name,
+  unit,
+  description,
+  meaning,
+  meaningDetails,
+  from,
+  read,
+}: PropertyColumn): PropertyMapping => ({
   column: column.name,
   ...(name !== column.name && { name }),
   ...(unit !== null && unit !== '' && { unit }),
   ...(description !== null && description !== '' && { description }),
-  ...(meaning !== null && { meaning }),
+  ...saidMeaning({ meaning, meaningDetails }),
   ...(from !== null && { from }),
   ...(read !== null && { read }),
 })

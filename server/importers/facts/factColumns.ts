@@ -40,15 +40,18 @@ export function factColumns(
     names: lookedUp.get(wanted) ?? null,
   })
   const propertyOf = (wanted: PropertyMapping, isGuessed = false): PropertyColumn => {
-    const { column, name: given, unit, description, meaning = isGuessed ? undefined : null, from, read } = wanted
+    const { column, name: given, unit, description, from, read } = wanted
+    const said = wanted.meaning ?? (isGuessed ? undefined : null)
     const found = claim(named(column))
     const name = propertyName(given ?? found.name)
+    const meant = meaningOf(found.name, said, known.get(name))
     return {
       column: found,
       name,
       unit: unit ?? null,
       description: description ?? null,
-      meaning: meaningOf(found.name, meaning, known.get(name)),
+      ...meant,
+      meaningDetails: wanted.meaningDetails ?? meant.meaningDetails,
       from: from ?? null,
       texts: lookedUp.get(wanted) ?? null,
       read: read ?? null,

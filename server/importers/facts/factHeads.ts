@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { UNKNOWN_LICENCE } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
+import { detailsArray, keptDetails, keptMeaning } from '../load/saidMeaning'
 import { textArray } from '../stage/arrays'
 import type { FactCollection, FactsPlan } from './factsPlan'
 
@@ -36,7 +37,7 @@ export async function noteHeads(
   await sql`
     insert into import_heads (batch_id, table_name, row_id, is_new, before, fields)
     select ${batch}::uuid, ${table}, h.id, false, history_image(to_jsonb(h)), coalesce((
-      select jsonb_agg(jsonb_build_object('relation_type', f.relation_type, 'name', f.name, 'unit', f.unit, 'description', f.description, 'meaning', f.meaning, 'position', f.position))
+      select jsonb_agg(jsonb_build_object('relation_type', f.relation_type, 'name', f.name, 'unit', f.unit, 'description', f.description, 'meaning', f.meaning, 'meaning_details', f.meaning_details, 'position', f.position))
       from property_fields f where ${isTaxonomy ? sql`f.taxonomy_id` : sql`f.collection_id`} = h.id), '[]')
     from ${isTaxonomy ? sql`taxonomies` : sql`property_collections`} h where h.id = any (${textArray(ids)}::uuid[])`.execute(trx)
 }
@@ -125,18 +126,18 @@ async function describeFields(trx: Bulk, batch: string, id: string, { fields }: 
       select w.relation_type, w.name, w.unit, w.description, case when not w.is_guessed or not exists (
           select from import_heads h cross join lateral jsonb_to_recordset(h.fields) as b (relation_type text, name text)
           where h.batch_id = ${batch}::uuid and h.row_id = ${id}::uuid and b.name = w.name and b.relation_type is not distinct from w.relation_type
-        ) then w.meaning end as meaning, row_number() over (partition by w.relation_type order by w.place) - 1 as place
+        ) then w.meaning end as meaning, w.details, row_number() over (partition by w.relation_type order by w.place) - 1 as place
       from unnest(${text((field) => field.relationType)}, ${text((field) => field.name)}, ${text((field) => field.unit)},
-        ${text((field) => field.description)}, ${text((field) => field.meaning)},
-        ${textArray(fields.map(({ isGuessed }) => String(isGuessed ?? false)))}::boolean[]) with ordinality as w (relation_type, name, unit, description, meaning, is_guessed, place)
+        ${text((field) => field.description)}, ${text((field) => field.meaning)}, ${detailsArray(fields.map(({ meaningDetails }) => meaningDetails))},
+        ${textArray(fields.map(({ isGuessed }) => String(isGuessed ?? false)))}::boolean[]) with ordinality as w (relation_type, name, unit, description, meaning, details, is_guessed, place)
     ), differing as (
       select f.id, w.place, nullif(coalesce(w.unit, f.unit), '') as unit, coalesce(w.description, f.description) as description,
-        coalesce(w.meaning, f.meaning) as meaning
+        ${keptMeaning} as meaning, ${keptDetails} as details
       from wanted w join property_fields f on f.collection_id = ${id}::uuid and f.name = w.name and f.relation_type is not distinct from w.relation_type
-      where (f.unit, f.description, f.meaning, f.position) is distinct from (nullif(coalesce(w.unit, f.unit), ''), coalesce(w.description, f.description),
-        coalesce(w.meaning, f.meaning), w.place)
+      where (f.unit, f.description, f.meaning, f.meaning_details, f.position) is distinct from (nullif(coalesce(w.unit, f.unit), ''), coalesce(w.description, f.description),
+        ${keptMeaning}, ${keptDetails}, w.place)
     ), changed as (
-      update property_fields f set unit = d.unit, description = d.description, meaning = d.meaning, position = d.place from differing d where d.id = f.id returning f.id
+      update property_fields f set unit = d.unit, description = d.description, meaning = d.meaning, meaning_details = d.details, position = d.place from differing d where d.id = f.id returning f.id
     ) select count(*)::int as n from changed`.execute(trx)
   return (rows[0]?.n ?? 0) > 0
 }

@@ -1,4 +1,4 @@
-import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
+import type { FieldMeaning, MeaningDetails } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { KnownField } from '../columns/meaning'
 import type { TableMapping, CollectionAbout } from '../../../lib/domain/import/importMapping'
 
@@ -42,6 +42,7 @@ export interface FactField {
   unit: string | null
   description: string | null
   meaning: FieldMeaning | null
+  meaningDetails: MeaningDetails | null
   /** Nobody has looked what the field means already; if it is there, it keeps that. */
   isGuessed?: true
 }

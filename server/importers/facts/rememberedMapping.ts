@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PropertyMapping, TableMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
-import { isCalledSource } from '../formats/vocabulary'
+import { guessedMeaning, saidMeaning } from '../columns/meaning'
 import { textArray } from '../stage/arrays'
 import type { RememberedMapping, FactsPlan } from './factsPlan'
 
@@ -61,9 +61,9 @@ export function adaptMapping({ mapping, columns: known }: RememberedMapping, col
   const left = (properties: readonly PropertyMapping[]) => properties.filter(({ column }) => isThere(column))
   const news = columns
     .filter((column) => !known.includes(column))
-    .map((column): PropertyMapping => ({ column, ...(isCalledSource(column) && { meaning: 'source' }) }))
+    .map((column): PropertyMapping => ({ column, ...saidMeaning(guessedMeaning(column)) }))
     // Beside one value per row a column is kept only where it says the source.
-    .filter(({ meaning }) => !mapping.long || meaning)
+    .filter(({ meaning }) => !mapping.long || meaning === 'source')
   const { taxon, long, properties, relations, ...rest } = mapping
   const { author, ...taxonColumns } = taxon ?? { columns: [] }
   return {

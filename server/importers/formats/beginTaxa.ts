@@ -6,7 +6,7 @@ import type { Report } from '../report'
 import { emptyColumn, readingOf, surveyTables, type TableSurvey } from '../columns/survey'
 import type { Table } from '../text/readTable'
 import type { Column } from '../columns/column'
-import { type KnownField, meaningOf } from '../columns/meaning'
+import { answerIn, type KnownField, meaningOf } from '../columns/meaning'
 import { columnAccounts, type ColumnWords, fixedFates, readingWords, undeclaredColumns } from '../columns/columnWords'
 import { A_PROPERTY, taxonColumnWords } from './taxonColumnWords'
 import { encodingNotes } from './tables'
@@ -85,12 +85,14 @@ function readProperties(
   return properties.map((column) => {
     const own = survey?.columns[column.index ?? -1] ?? emptyColumn
     const isKnownText = known.get(column.name)?.type === 'text'
-    const meaning = meaningOf(column.name, column.meaning, known.get(column.name))
-    const found = meaning ? emptyColumn.reading : readingOf(own)
+    const meant = meaningOf(column.name, column.meaning, known.get(column.name))
+    // What a person has made a property is no source; what it answers they may not have thought of.
+    const { meaning, meaningDetails } = meant.meaning === null && !known.has(column.name) ? answerIn(column.name) : meant
+    const found = meaning === 'source' ? emptyColumn.reading : readingOf(own)
     const reading = isKnownText ? emptyColumn.reading : found
     column.reading = reading.reading
     const unit = reading.isPercent && reading.reading !== 'text' ? '%' : null
-    if (unit ?? meaning) said?.set(column.name, { unit, meaning })
+    if (unit ?? meaning) said?.set(column.name, { unit, meaning, meaningDetails })
     const words = readingWords(reading, own)
     const what = meaning ? meaningLabels[meaning] : A_PROPERTY
     return { column, became: `${what}: ${isKnownText && found.reading !== 'text' ? 'Text, wie bisher' : words}` }

@@ -6,6 +6,7 @@ import type { Report } from '../report'
 import { textArray } from '../stage/arrays'
 import { describeCollection, describeTaxonomy } from './heads'
 import { addPeople } from './people'
+import { detailsArray, keptDetails, keptMeaning } from './saidMeaning'
 
 type Bulk = Database['bulk']
 
@@ -24,11 +25,17 @@ export async function describeTaxonFields(
   if (fieldOrder.length === 0) return
   const units = fieldOrder.map((name) => saidOfFields.get(name)?.unit ?? null)
   const meanings = fieldOrder.map((name) => saidOfFields.get(name)?.meaning ?? null)
+  const details = detailsArray(fieldOrder.map((name) => saidOfFields.get(name)?.meaningDetails ?? null))
   await sql`
-    update property_fields f set position = o.place - 1, unit = coalesce(o.unit, f.unit), meaning = coalesce(o.meaning, f.meaning)
-    from unnest(${textArray(fieldOrder)}::text[], ${textArray(units)}::text[], ${textArray(meanings)}::text[]) with ordinality as o (name, unit, meaning, place)
-    where f.taxonomy_id = ${taxonomy}::uuid and f.name = o.name
-      and (f.position, f.unit, f.meaning) is distinct from (o.place - 1, coalesce(o.unit, f.unit), coalesce(o.meaning, f.meaning))`.execute(
+    update property_fields t set position = d.position, unit = d.unit, meaning = d.meaning, meaning_details = d.details
+    from (
+      select f.id, w.place - 1 as position, coalesce(w.unit, f.unit) as unit, ${keptMeaning} as meaning, ${keptDetails} as details
+      from unnest(${textArray(fieldOrder)}::text[], ${textArray(units)}::text[], ${textArray(meanings)}::text[], ${details}) with ordinality
+        as w (name, unit, meaning, details, place)
+      join property_fields f on f.taxonomy_id = ${taxonomy}::uuid and f.name = w.name
+    ) d
+    where t.id = d.id
+      and (t.position, t.unit, t.meaning, t.meaning_details) is distinct from (d.position, d.unit, d.meaning, d.details)`.execute(
     bulk,
   )
 }

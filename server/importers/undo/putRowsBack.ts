@@ -129,10 +129,10 @@ async function restoreHead(trx: Bulk, batch: string, own: string, table: UndoHea
   ).execute(trx)
   const owner = table === 'taxonomies' ? sql`f.taxonomy_id` : sql`f.collection_id`
   await sql`
-    update property_fields f set unit = b.unit, description = b.description, meaning = b.meaning, position = b.position
-    from import_heads h cross join lateral jsonb_to_recordset(h.fields) as b (relation_type text, name text, unit text, description text, meaning text, position int)
+    update property_fields f set unit = b.unit, description = b.description, meaning = b.meaning, meaning_details = b.meaning_details, position = b.position
+    from import_heads h cross join lateral jsonb_to_recordset(h.fields) as b (relation_type text, name text, unit text, description text, meaning text, meaning_details jsonb, position int)
     where h.batch_id = ${batch}::uuid and h.row_id = ${id}::uuid and ${owner} = h.row_id and f.name = b.name and f.relation_type is not distinct from b.relation_type
-      and (f.unit, f.description, f.meaning, f.position) is distinct from (b.unit, b.description, b.meaning, b.position)`.execute(
+      and (f.unit, f.description, f.meaning, f.meaning_details, f.position) is distinct from (b.unit, b.description, b.meaning, b.meaning_details, b.position)`.execute(
     trx,
   )
 }

@@ -108,6 +108,7 @@ const changes: Record<string, Record<string, unknown>> = {
   AddEquivalent: { taxonId: ids.rana, otherId: ids.newerVariegata },
   RemoveEquivalent: { taxonId: ids.rana, otherId: ids.newerVariegata },
   DescribeField: { collectionId: ids.redList, name: 'Status', description: 'Nach IUCN' },
+  DescribeTaxonomyField: { taxonomyId: ids.animals, name: 'Länge', unit: 'mm', meaning: 'keyFact' },
   GiveRole: { organizationId: ids.office, userId: ids.anna, role: 'orgCollectionWriter' },
   TakeRole: { organizationId: ids.office, userId: ids.anna, role: 'orgCollectionWriter' },
   CreatePasswordLink: { userId: ids.anna },

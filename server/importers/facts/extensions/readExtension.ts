@@ -2,7 +2,7 @@ import type { Column } from '../../columns/column'
 import { columnAccounts, type ColumnWords, undeclaredColumns } from '../../columns/columnWords'
 import { isFilled, RowCells } from '../../columns/rowCells'
 import { encodingNotes } from '../../formats/tables'
-import { isCalledSource } from '../../formats/vocabulary'
+import { answerIn, guessedMeaning } from '../../columns/meaning'
 import { storedJson } from '../../columns/storedValues'
 import { propertyName } from '../../../../lib/domain/vocabulary/propertyName'
 import type { Stage } from '../../plan'
@@ -172,11 +172,10 @@ class ExtensionRows {
     }
   }
 
-  /** A column that says the source is that of its rows; what a row calls a property says nothing of the kind. */
+  /** A column that says the source is that of its rows; what a row calls a property is no source, whatever it is called. */
   #field(name: string, relationType: string | null): FactField {
     const isColumn = relationType !== null || [...this.how.claimed, ...this.extras].some((column) => column.name === name)
-    const meaning = isColumn && isCalledSource(name) ? 'source' : null
-    return { relationType, name, unit: null, description: null, meaning, isGuessed: true }
+    return { relationType, name, unit: null, description: null, ...(isColumn ? guessedMeaning : answerIn)(name), isGuessed: true }
   }
 
   #about = (text: string) => ({ head: this.target.head, taxon: { scope: 0, text, column: 'taxonID' }, origin: null })

@@ -1,4 +1,5 @@
 import { MOST_PROPERTIES } from '../../../../lib/domain/import/importMapping'
+import { noMeaning } from '../../columns/meaning'
 import { ImportError } from '../../importError'
 import type { FactCollection, FactField } from '../factsPlan'
 
@@ -11,15 +12,17 @@ export class FactFields {
   }
 
   /** Makes a field known; a unit that is not the same in all rows is none. Throws `ImportError` when there are too many. */
-  add({ relationType, name, unit, description, meaning, isGuessed }: FactField): void {
+  add({ relationType, name, unit, description, isGuessed, ...said }: FactField): void {
+    // What a relation says is no answer about its taxon.
+    const { meaning, meaningDetails } = relationType === null || said.meaning === 'source' ? said : noMeaning
     const known = this.#fields.get(key(relationType, name))
     if (known) {
-      known.meaning ??= meaning
+      if (known.meaning === null) Object.assign(known, { meaning, meaningDetails })
       if (unit !== null && known.unit !== null && known.unit !== unit) known.unit = ''
       known.unit ??= unit
       return
     }
-    const field = { relationType, name, unit, description, meaning, ...(isGuessed && { isGuessed }) }
+    const field = { relationType, name, unit, description, meaning, meaningDetails, ...(isGuessed && { isGuessed }) }
     this.#fields.set(key(relationType, name), field)
     this.collection.fields.push(field)
     if (this.collection.fields.length > 10 * MOST_PROPERTIES)

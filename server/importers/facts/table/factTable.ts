@@ -1,3 +1,4 @@
+import { answerIn } from '../../columns/meaning'
 import type { Column } from '../../columns/column'
 import type { Stage } from '../../plan'
 import { fixedFates } from '../../columns/columnWords'
@@ -124,8 +125,17 @@ export class FactTable {
     if (!long || this.#cells.value(at, this.#row.values, long.value) === null) return {}
     const found = this.#long.stored(this.#longValues(this.#row, at) ?? [])
     for (const { name, unit } of found) {
-      const { description = null, meaning = null } = this.columns.properties.find((each) => each.name === name) ?? {}
-      this.#fields.add({ relationType: null, name, unit, description, meaning })
+      const column = this.columns.properties.find((each) => each.name === name)
+      const { description, meaning, meaningDetails } = column ?? { description: null, ...answerIn(name) }
+      this.#fields.add({
+        relationType: null,
+        name,
+        unit,
+        description,
+        meaning,
+        meaningDetails,
+        ...(!column && { isGuessed: true }),
+      })
     }
     return Object.fromEntries(found.map(({ name, value }) => [name, value]))
   }

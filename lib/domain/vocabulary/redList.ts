@@ -1,0 +1,62 @@
+/**
+ * Categories of red lists after IUCN (version 3.1, with RE and NA of the regional guidelines) and what they are called in German as the Swiss lists
+ * do. Other countries' signs (0, 1, G, V …) are not among them: they are shown as they are written.
+ */
+export const redListWords = {
+  EX: 'weltweit ausgestorben',
+  EW: 'in der Natur ausgestorben',
+  RE: 'regional ausgestorben',
+  CR: 'vom Aussterben bedroht',
+  EN: 'stark gefährdet',
+  VU: 'verletzlich',
+  NT: 'potenziell gefährdet',
+  LC: 'nicht gefährdet',
+  DD: 'ungenügende Datengrundlage',
+  NE: 'nicht beurteilt',
+  NA: 'nicht anwendbar',
+} as const
+
+export type RedListCode = keyof typeof redListWords
+
+/** The steps of the scale, from safe to gone, and apart from it that nobody knows. */
+export const redListSteps = ['LC', 'NT', 'VU', 'EN', 'CR', 'RE'] as const
+export const redListApart = 'DD'
+
+/** What lists write out, in the languages of the country and in English; in lower case. */
+const written: Record<RedListCode, readonly string[]> = {
+  EX: ['ausgestorben', 'extinct', 'éteint', 'estinto'],
+  EW: ['extinct in the wild', "éteint à l'état sauvage", 'estinto in natura'],
+  RE: ['in der schweiz ausgestorben', 'ausgestorben in der schweiz', 'regionally extinct', 'éteint régionalement', 'estinto regionalmente'], // prettier-ignore
+  CR: ['critically endangered', "au bord de l'extinction", 'en danger critique', "en danger critique d'extinction", 'in pericolo critico', "minacciato d'estinzione"], // prettier-ignore
+  EN: ['endangered', 'en danger', 'in pericolo', 'fortemente minacciato'],
+  VU: ['gefährdet', 'vulnerable', 'vulnérable', 'vulnerabile'],
+  NT: ['potentiell gefährdet', 'near threatened', 'potentiellement menacé', 'quasi menacé', 'quasi minacciato', 'potenzialmente minacciato'], // prettier-ignore
+  LC: ['least concern', 'non menacé', 'préoccupation mineure', 'non minacciato', 'minor preoccupazione'],
+  DD: ['datengrundlage ungenügend', 'data deficient', 'données insuffisantes', 'dati insufficienti'],
+  NE: ['not evaluated', 'non évalué', 'non valutato'],
+  NA: ['not applicable', 'non applicable', 'non applicabile'],
+}
+
+const codes = Object.keys(redListWords) as readonly RedListCode[]
+const byWords = new Map(
+  codes.flatMap((code) => [redListWords[code].toLowerCase(), ...written[code]].map((words) => [words, code])),
+)
+/** A code, with what qualifies it (CR(PE), VU°), and what is written behind it. */
+const coded = /^(EX|EW|RE|CR|EN|VU|NT|LC|DD|NE|NA)(?![\p{L}\p{N}])(?:\s*\(PE[W]?\))?[\s:,;–—-]*(.*)$/su
+
+/** A cell of a red list: its category and in what words; null for what is none of IUCN's. */
+export function readRedList(value: unknown): { code: RedListCode; words: string } | null {
+  if (typeof value !== 'string') return null
+  const text = value.trim()
+  const [, code, rest = ''] = coded.exec(text) ?? coded.exec(text.length === 2 ? text.toUpperCase() : '') ?? []
+  if (code !== undefined) {
+    const own = rest.replace(/^\((.*)\)$/s, '$1')
+    return { code: code as RedListCode, words: own || redListWords[code as RedListCode] }
+  }
+  const found = byWords.get(text.toLowerCase().replaceAll('’', "'"))
+  return found ? { code: found, words: text } : null
+}
+
+/** Whether a threatened species has this category: CR, EN and VU count as threatened (IUCN), RE and worse are gone. */
+export const redListStep = (code: RedListCode): (typeof redListSteps)[number] | typeof redListApart | null =>
+  code === 'EX' || code === 'EW' ? 'RE' : code === 'NE' || code === 'NA' ? null : code
