@@ -1,19 +1,35 @@
 import {
   cellStyle,
+  cellXml,
   columnLetters,
+  headerCell,
   MAX_CELL_LENGTH,
+  type SheetFoot,
   sheetEnd,
   sheetStart,
   textCell,
-  cellXml,
 } from '../../lib/domain/xlsx/sheetXml'
+import { columnWidth, headerHeight } from '../../lib/domain/xlsx/widths'
 import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { Row } from '../exporters/rows/exportRows'
 
 export interface SheetColumn {
   header: string
   valueType: ValueType
+  /** How much of the header names the source and not the property. */
+  before?: number
+  /** Known by its place and seldom read: narrow, in small letters. */
+  isId?: boolean
+  isRedList?: boolean
 }
+
+interface SheetSettings {
+  /** Columns that stay in sight beside the header. */
+  frozenColumns?: number
+  paper?: SheetFoot['paper']
+}
+
+const ID_WIDTH = 10
 
 /** What writing the rows found out, for the sheets behind them. */
 export interface WrittenRows {
@@ -37,11 +53,19 @@ export async function* dataSheet(
   columns: readonly SheetColumn[],
   batches: AsyncIterable<Row[]>,
   written: WrittenRows,
+  { frozenColumns = 0, paper }: SheetSettings = {},
 ): AsyncGenerator<Buffer> {
   const letters = columns.map((_, index) => columnLetters(index))
-  const header = columns.map((column, index) => textCell(`${letters[index]}1`, column.header, cellStyle.header)).join('')
+  const redLists = columns.flatMap(({ isRedList }, index) => (isRedList ? [index] : []))
   let xml = ''
-  const start = (sample: Row[]) => `${sheetStart(columnWidths(columns, sample), true)}<row r="1">${header}</row>`
+  const start = (sample: Row[]) => {
+    const widths = columns.map(({ header, isId }, index) => (isId ? ID_WIDTH : columnWidth(header, lengthsOf(sample, index))))
+    const height = headerHeight(columns.map((column, index) => ({ ...column, width: widths[index] ?? 0 })))
+    const header = columns.map(({ header: text, before, valueType }, index) =>
+      headerCell(`${letters[index]}1`, text, before ?? 0, valueType === 'number' || valueType === 'date'),
+    )
+    return `${sheetStart({ widths, isFirst: true, frozenColumns })}<row r="1" ht="${height}" customHeight="1">${header.join('')}</row>`
+  }
   for await (const rows of batches) {
     if (written.rows === 0) xml = start(rows)
     for (const row of rows) xml += rowXml(columns, letters, row, written)
@@ -49,8 +73,13 @@ export async function* dataSheet(
     xml = ''
   }
   if (written.rows === 0) xml = start([])
-  yield Buffer.from(xml + sheetEnd(columns.length, written.rows + 1))
+  yield Buffer.from(xml + sheetEnd({ columnCount: columns.length, rowCount: written.rows + 1, redLists, paper }))
 }
+
+const lengthsOf = (rows: readonly Row[], index: number) => rows.slice(0, SAMPLE).map((row) => row[index]?.length ?? 0)
+
+/** So many rows show how wide the values of a column are. */
+const SAMPLE = 1_000
 
 function rowXml(columns: readonly SheetColumn[], letters: string[], row: Row, written: WrittenRows): string {
   const number = ++written.rows + 1
@@ -61,32 +90,27 @@ function rowXml(columns: readonly SheetColumn[], letters: string[], row: Row, wr
     written.values[index] = (written.values[index] ?? 0) + 1
     if (cell.length > MAX_CELL_LENGTH && written.shortened++ < SHORTENED_NAMED)
       written.shortenedAt.push(`${letters[index]}${number}`)
-    xml += cellXml(`${letters[index]}${number}`, cell, columns[index]?.valueType ?? 'text')
+    const column = columns[index]
+    xml += cellXml(`${letters[index]}${number}`, cell, column?.valueType ?? 'text', column && textStyle(column))
   }
   return `${xml}</row>`
 }
 
-/** Wide enough for the header and the first rows, within reason. */
-function columnWidths(columns: readonly SheetColumn[], rows: Row[]): number[] {
-  const sample = rows.slice(0, 100)
-  return columns.map(({ header }, index) => {
-    const longest = sample.reduce((most, row) => Math.max(most, row[index]?.length ?? 0), header.length)
-    return Math.min(Math.max(longest + 2, WIDTH.least), WIDTH.most)
-  })
-}
+const textStyle = ({ isId, isRedList }: SheetColumn) =>
+  isId ? cellStyle.quiet : isRedList ? cellStyle.centred : cellStyle.normal
 
 /** A small sheet of texts and numbers, the first row its header. */
 export function* tableSheet(table: (string | number | null)[][]): Generator<Buffer> {
   const columnCount = table[0]?.length ?? 1
   const widths = Array.from({ length: columnCount }, (_, index) => {
     const longest = table.reduce((most, row) => Math.max(most, String(row[index] ?? '').length), 0)
-    return Math.min(Math.max(longest + 2, WIDTH.least), 80)
+    return Math.min(Math.max(longest + 2, 8), 80)
   })
   const rows = table.map((row, rowIndex) => {
     const cells = row.map((cell, index) => tableCell(`${columnLetters(index)}${rowIndex + 1}`, cell, rowIndex === 0))
     return `<row r="${rowIndex + 1}">${cells.join('')}</row>`
   })
-  yield Buffer.from(sheetStart(widths, false) + rows.join('') + sheetEnd(columnCount, table.length))
+  yield Buffer.from(sheetStart({ widths, isFirst: false }) + rows.join('') + sheetEnd({ columnCount, rowCount: table.length }))
 }
 
 function tableCell(ref: string, cell: string | number | null, isHeader: boolean): string {
@@ -97,4 +121,3 @@ function tableCell(ref: string, cell: string | number | null, isHeader: boolean)
 
 /** So many shortened cells are named in the sheet "Export". */
 const SHORTENED_NAMED = 20
-const WIDTH = { least: 8, most: 50 }

@@ -1,4 +1,4 @@
-import { workbookParts } from '../../lib/domain/xlsx/workbookXml'
+import { type WorkbookFacts, workbookParts } from '../../lib/domain/xlsx/workbookXml'
 import { zip } from './zip'
 import type { ZipEntry } from './zip'
 
@@ -10,13 +10,16 @@ export interface Sheet {
 }
 
 /** An XLSX of sheets, as a stream. */
-export function workbook(sheets: readonly Sheet[], time: Date): AsyncGenerator<Buffer> {
-  const parts = workbookParts(sheets.map(({ name }) => name))
+export function workbook(sheets: readonly Sheet[], facts: WorkbookFacts): AsyncGenerator<Buffer> {
+  const parts = workbookParts(
+    sheets.map(({ name }) => name),
+    facts,
+  )
   const entries: ZipEntry[] = [
     ...parts.map(([name, xml]): ZipEntry => ({ name, pieces: () => [Buffer.from(xml)], mayBeHuge: false })),
     ...sheets.map(({ pieces, mayBeHuge = false }, index): ZipEntry => {
       return { name: `xl/worksheets/sheet${index + 1}.xml`, pieces, mayBeHuge }
     }),
   ]
-  return zip(entries, time)
+  return zip(entries, facts.time)
 }

@@ -36,7 +36,7 @@ export const statesXlsx: Pieces = (states, batches, facts) => {
       },
       { name: 'Vergleich', pieces: () => tableSheet(about(states, facts, written.rows, left.lines)) },
     ],
-    facts.time,
+    { title: `Vergleich zweier Stände: ${states.head.name}`, time: facts.time },
   )
 }
 

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { redListApart, type RedListCode, redListStep, redListSteps } from '@/lib/domain/vocabulary/redList'
 import { tones } from '@/lib/theme'
-import { redListColours } from './RedListMark'
+import { redListLook } from './RedListMark'
 
 /** Where a category stands on the way from safe to gone; what nobody knows stands apart. */
 export function RedListSteps({ code }: { code: RedListCode }) {
@@ -9,7 +9,7 @@ export function RedListSteps({ code }: { code: RedListCode }) {
   return (
     <Steps role="img" aria-label={`${code} auf der Skala ${redListSteps.join(' ')}, daneben ${redListApart}`}>
       {[...redListSteps, redListApart].map((step) => (
-        <span key={step} data-on={step === on || undefined} style={step === on ? redListColours[code] : undefined}>
+        <span key={step} data-on={step === on || undefined} style={step === on ? redListLook(code) : undefined}>
           {step === on ? code : step}
         </span>
       ))}

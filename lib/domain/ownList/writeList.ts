@@ -1,4 +1,5 @@
 import { MAX_CELL_LENGTH, cellStyle, columnLetters, sheetEnd, sheetStart, textCell, cellXml } from '../xlsx/sheetXml'
+import { columnWidth, headerHeight } from '../xlsx/widths'
 import { workbookParts } from '../xlsx/workbookXml'
 import { readValue } from '../vocabulary/columnReading'
 import { cellText, type OwnCell } from './cells'
@@ -30,7 +31,7 @@ export interface AboutSheet {
 
 /** The XLSX: the list with typed cells, then what is said about it. Texts are texts, whatever they begin with. */
 export function listXlsx(table: ResultTable, about: readonly AboutSheet[], time: Date): Promise<Blob> {
-  const parts = workbookParts(['Meine Liste', ...about.map(({ name }) => name)])
+  const parts = workbookParts(['Meine Liste', ...about.map(({ name }) => name)], { title: 'Meine Liste', time })
   return zipFiles(
     [
       ...parts.map(([name, xml]) => ({ name, pieces: [xml] })),
@@ -47,17 +48,17 @@ export const shortenedCells = ({ rows }: ResultTable): number =>
 
 function* listSheet({ columns, rows }: ResultTable): Generator<string> {
   const letters = columns.map((_, index) => columnLetters(index))
-  const widths = columns.map(({ header }, index) => {
-    const longest = rows.slice(0, 100).reduce((most, row) => Math.max(most, cellText(row[index]).length), header.length)
-    return Math.min(Math.max(longest + 2, 8), 50)
-  })
-  yield `${sheetStart(widths, true)}<row r="1">${columns.map(({ header }, index) => textCell(`${letters[index]}1`, header, cellStyle.header)).join('')}</row>`
+  const sample = rows.slice(0, 1_000)
+  const widths = columns.map(({ header }, index) => columnWidth(header, sample.map((row) => cellText(row[index]).length))) // prettier-ignore
+  const height = headerHeight(columns.map(({ header }, index) => ({ header, width: widths[index] ?? 0 })))
+  const header = columns.map(({ header: text }, index) => textCell(`${letters[index]}1`, text, cellStyle.header)).join('')
+  yield `${sheetStart({ widths, isFirst: true })}<row r="1" ht="${height}" customHeight="1">${header}</row>`
   for (const [index, row] of rows.entries()) {
     const number = index + 2
     const cells = row.map((cell, column) => ownCellXml(`${letters[column]}${number}`, cell, columns[column]))
     yield `<row r="${number}">${cells.join('')}</row>`
   }
-  yield sheetEnd(columns.length, rows.length + 1)
+  yield sheetEnd({ columnCount: columns.length, rowCount: rows.length + 1 })
 }
 
 function ownCellXml(
@@ -93,5 +94,5 @@ function aboutSheet(rows: AboutSheet['rows']): string {
     })
     return `<row r="${at + 1}">${cells.join('')}</row>`
   })
-  return sheetStart(widths, false) + written.join('') + sheetEnd(width, rows.length)
+  return sheetStart({ widths, isFirst: false }) + written.join('') + sheetEnd({ columnCount: width, rowCount: rows.length })
 }

@@ -18,6 +18,23 @@ export const redListWords = {
 
 export type RedListCode = keyof typeof redListWords
 
+/** What a category is coloured with, and the letters that can be read on it (4.5:1). */
+export const redListColours: Record<RedListCode, { fill: string; letters: string }> = {
+  EX: { fill: '#211a12', letters: '#ffffff' },
+  EW: { fill: '#4a2a5c', letters: '#ffffff' },
+  RE: { fill: '#5b2a6e', letters: '#ffffff' },
+  CR: { fill: '#8f1d1d', letters: '#ffffff' },
+  EN: { fill: '#c0392b', letters: '#ffffff' },
+  VU: { fill: '#f0a030', letters: '#211a12' },
+  NT: { fill: '#f3d76b', letters: '#211a12' },
+  LC: { fill: '#3b7d4a', letters: '#ffffff' },
+  DD: { fill: '#6f675e', letters: '#ffffff' },
+  NE: { fill: '#6f675e', letters: '#ffffff' },
+  NA: { fill: '#6f675e', letters: '#ffffff' },
+}
+
+export const redListCodes = Object.keys(redListWords) as readonly RedListCode[]
+
 /** The steps of the scale, from safe to gone, and apart from it that nobody knows. */
 export const redListSteps = ['LC', 'NT', 'VU', 'EN', 'CR', 'RE'] as const
 export const redListApart = 'DD'
@@ -37,9 +54,8 @@ const written: Record<RedListCode, readonly string[]> = {
   NA: ['not applicable', 'non applicable', 'non applicabile'],
 }
 
-const codes = Object.keys(redListWords) as readonly RedListCode[]
 const byWords = new Map(
-  codes.flatMap((code) => [redListWords[code].toLowerCase(), ...written[code]].map((words) => [words, code])),
+  redListCodes.flatMap((code) => [redListWords[code].toLowerCase(), ...written[code]].map((words) => [words, code])),
 )
 /** A code, with what qualifies it (CR(PE), VU°), and what is written behind it. */
 const coded = /^(EX|EW|RE|CR|EN|VU|NT|LC|DD|NE|NA)(?![\p{L}\p{N}])(?:\s*\(PE[W]?\))?[\s:,;–—-]*(.*)$/su

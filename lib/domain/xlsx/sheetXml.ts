@@ -1,5 +1,6 @@
 import { MAX_XLSX_ROWS } from '../export/exportLimits'
 import { swissCount } from '../text/swissCount'
+import { redListCodes } from '../vocabulary/redList'
 import type { ValueType } from '../vocabulary/valueType'
 
 /** Excel's limit. */
@@ -13,20 +14,98 @@ export function tooManyRows(count: number): string | null {
 }
 
 /** Indexes into the cell formats of workbookXml's styles. */
-export const cellStyle = { normal: 0, header: 1, date: 2, wrapped: 3, oneDecimal: 4 } as const
+export const cellStyle = {
+  normal: 0,
+  header: 1,
+  date: 2,
+  wrapped: 3,
+  numberHeader: 4,
+  centred: 5,
+  quiet: 6,
+  oneDecimal: 7,
+} as const
 /** Numbers with zeros at their end have a format that shows them; Excel holds no more decimals. */
 export const MOST_DECIMALS = 15
 
-/** Everything of a sheet before its rows: frozen header, column widths in characters. */
-export function sheetStart(widths: number[], isFirst: boolean): string {
-  const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+export interface SheetLook {
+  /** Of the columns, in characters. */
+  widths: readonly number[]
+  isFirst: boolean
+  /** Columns that stay in sight beside the header. */
+  frozenColumns?: number
 }
 
-/** Everything behind the rows; the filter covers all of them. */
-export function sheetEnd(columnCount: number, rowCount: number): string {
-  return `</sheetData><autoFilter ref="A1:${columnLetters(columnCount - 1)}${rowCount}"/></worksheet>`
+/** Everything of a sheet before its rows: on one page across, header and first columns in sight, widths. */
+export function sheetStart({ widths, isFirst, frozenColumns = 0 }: SheetLook): string {
+  const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+  const corner = `${columnLetters(frozenColumns)}2`
+  const pane =
+    frozenColumns > 0
+      ? `<pane xSplit="${frozenColumns}" ySplit="1" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/>`
+      : `<pane ySplit="1" topLeftCell="${corner}" activePane="bottomLeft" state="frozen"/>`
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+}
+
+export interface SheetFoot {
+  columnCount: number
+  rowCount: number
+  /** Columns (from 0) that hold categories of red lists: coloured by what stands in them. */
+  redLists?: readonly number[]
+  /** What stands above and below each page on paper, left; the right is `Seite 1 von 3` and `date`. */
+  paper?: { above: string; below: string; date: string }
+}
+
+/** Everything behind the rows; the filter covers all of them. A4 across, as many pages down as it takes. */
+export function sheetEnd({ columnCount, rowCount, redLists = [], paper }: SheetFoot): string {
+  const colours = rowCount > 1 ? redLists.map((column, place) => redListColours(column, rowCount, place)) : []
+  const page = paper
+    ? `<headerFooter><oddHeader>${pageText(paper.above, paper.date)}</oddHeader><oddFooter>${pageText(paper.below, 'Seite &P von &N')}</oddFooter></headerFooter>`
+    : ''
+  return `</sheetData><autoFilter ref="A1:${columnLetters(columnCount - 1)}${rowCount}"/>${colours.join('')}<pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${page}</worksheet>`
+}
+
+/** One rule per category: its code alone or before what explains it. */
+function redListColours(column: number, rowCount: number, place: number): string {
+  const cell = `${columnLetters(column)}2`
+  const rules = redListCodes.map((code, index) => {
+    const qualified = [' ', ':', '('].map((sign) => `LEFT(${cell},3)="${code}${sign}"`)
+    return `<cfRule type="expression" dxfId="${index}" priority="${place * redListCodes.length + index + 1}"><formula>OR(${cell}="${code}",${qualified.join(',')})</formula></cfRule>`
+  })
+  return `<conditionalFormatting sqref="${cell}:${columnLetters(column)}${rowCount}">${rules.join('')}</conditionalFormatting>`
+}
+
+/** Excel's limit for all that stands above or below a page, its signs included. */
+const MAX_PAGE_TEXT = 255
+
+/** More would run into what stands on the right of an A4 page. */
+const MOST_LEFT = 160
+
+/** Left and right above or below a page, in small letters; the left is cut where it is too long. In `right` & is a sign of Excel's. */
+function pageText(left: string, right: string): string {
+  const signs = { left: '&L&8 ', right: `&R&8 ${right}` }
+  const room = Math.min(MAX_PAGE_TEXT - signs.left.length - signs.right.length, MOST_LEFT)
+  // A sign that is written twice must not be cut in its middle, nor must a surrogate pair.
+  let written = ''
+  for (const character of left.replace(/\s+/g, ' ')) {
+    const next = character === '&' ? '&&' : character
+    if (written.length + next.length > room - 2) {
+      written = `${written.trimEnd()} …`
+      break
+    }
+    written += next
+  }
+  return escapeXml(signs.left + written + signs.right)
+}
+
+/** A cell of the header: what stands before its colon small, the rest bold; read as one text. `before`: how much of it that is. */
+export function headerCell(ref: string, text: string, before: number, isNumber: boolean): string {
+  const style = isNumber ? cellStyle.numberHeader : cellStyle.header
+  if (before === 0) return textCell(ref, text, style)
+  const run = (format: string, part: string) => `<r><rPr>${format}</rPr><t xml:space="preserve">${escapeXml(part)}</t></r>`
+  const small = '<sz val="9"/><color rgb="FF5F5447"/><rFont val="Calibri"/>'
+  const bold = '<b/><sz val="11"/><rFont val="Calibri"/>'
+  return `<c r="${ref}" t="inlineStr" s="${style}"><is>${run(small, text.slice(0, before))}${run(bold, text.slice(before))}</is></c>`
 }
 
 /** A, B … Z, AA … for 0, 1 … */
@@ -45,11 +124,11 @@ export function textCell(ref: string, text: string, style: number): string {
  * A cell in its column's type where the text says exactly that; several joined values, days before March 1900 (Excel has none that is right)
  * and numbers of more than 15 digits stay text. '' for no value.
  */
-export function cellXml(ref: string, text: string | null, type: ValueType): string {
+export function cellXml(ref: string, text: string | null, type: ValueType, textStyle: number = cellStyle.normal): string {
   if (text === null) return ''
   switch (type) {
     case 'text':
-      return textCell(ref, text, cellStyle.normal)
+      return textCell(ref, text, textStyle)
     case 'number':
       return isNumberCell(text) ? `<c r="${ref}"${decimalsStyle(text)}><v>${text}</v></c>` : textCell(ref, text, cellStyle.normal)
     case 'boolean': {

@@ -74,12 +74,15 @@ export function sourcesSheet(plan: ExportPlan): Table {
   return [header, ...rows, ...collectionsOf(plan).map((collection) => row('Eigenschaften-Sammlung', collection))]
 }
 
+/** What the export holds. */
+export const selectionSentence = (plan: ExportPlan) => exportSentence(plan.settings, plan.view, (id) => nameOf(plan, id))
+
 /** Sheet "Export": where the file comes from, how to get it again, what it holds and what to mind. */
 export function aboutSheet(plan: ExportPlan, written: WrittenRows, facts: FileFacts): Table {
   const warnings = [...plan.warnings, ...ownWarnings(plan, written, facts)]
   return [
     ['Angabe', 'Wert'],
-    ['Auswahl', exportSentence(plan.settings, plan.view, (id) => nameOf(plan, id))],
+    ['Auswahl', selectionSentence(plan)],
     ['Sortierung', sortSentence(plan)],
     ['Zeilen', written.rows],
     ['Spalten', plan.columns.length],

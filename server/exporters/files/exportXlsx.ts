@@ -1,7 +1,7 @@
-import { aboutSheet, fieldsSheet, sourcesSheet } from './aboutSheets'
+import { aboutSheet, fieldsSheet, selectionSentence, sourcesSheet } from './aboutSheets'
 import { workbook } from '../../files/workbook'
-import { dataSheet, newlyWritten, tableSheet } from '../../files/sheets'
-import type { ExportPlan } from '../plan/exportPlan'
+import { dataSheet, newlyWritten, type SheetColumn, tableSheet } from '../../files/sheets'
+import { collectionsOf, type ExportPlan, type PlanColumn } from '../plan/exportPlan'
 import type { Row } from '../rows/exportRows'
 import type { Sheet } from '../../files/workbook'
 import type { FileFacts } from './fileFacts'
@@ -12,13 +12,46 @@ import type { FileFacts } from './fileFacts'
  */
 export function exportXlsx(plan: ExportPlan, batches: AsyncIterable<Row[]>, facts: FileFacts): AsyncGenerator<Buffer> {
   const written = newlyWritten(plan.columns)
+  const columns = plan.columns.map(sheetColumn)
+  const paper = paperOf(plan, facts)
   const sheets: Sheet[] = [
-    { name: 'Daten', pieces: () => dataSheet(plan.columns, batches, written), mayBeHuge: mayBeHugeSheet(plan, facts.rowCount) },
+    {
+      name: 'Daten',
+      pieces: () => dataSheet(columns, batches, written, { frozenColumns: Math.min(FROZEN, columns.length - 1), paper }),
+      mayBeHuge: mayBeHugeSheet(plan, facts.rowCount),
+    },
     { name: 'Felder', pieces: () => tableSheet(fieldsSheet(plan, written)) },
     { name: 'Quellen', pieces: () => tableSheet(sourcesSheet(plan)) },
     { name: 'Export', pieces: () => tableSheet(aboutSheet(plan, written, facts)) },
   ]
-  return workbook(sheets, facts.time)
+  return workbook(sheets, { title: paper.above, time: facts.time })
+}
+
+/** id and name stay in sight beside other columns. */
+const FROZEN = 2
+
+const sheetColumn = ({ key, header, valueType, field }: PlanColumn): SheetColumn => {
+  const type = field && 'relationType' in field ? field.relationType : null
+  const source = field ? `${[field.source.name, ...(type === null ? [] : [type])].join(': ')}: ` : ''
+  return {
+    header,
+    valueType,
+    before: header.startsWith(source) ? source.length : 0,
+    isId: key === 'id' && field === null,
+    isRedList: field?.facts.meaning === 'redListCategory',
+  }
+}
+
+/** What stands above and below each page on paper: what the export holds, and where it comes from. */
+function paperOf(plan: ExportPlan, { origin, time }: FileFacts) {
+  const sources = [...plan.taxonomies, ...collectionsOf(plan)].map(({ name, licence }) =>
+    licence ? `${name} (${licence})` : name,
+  )
+  return {
+    above: selectionSentence(plan),
+    below: `${new URL(origin).host} · siehe Blatt «Quellen»: ${sources.join(', ')}`,
+    date: time.toLocaleDateString('de-CH', { dateStyle: 'medium', timeZone: 'Europe/Zurich' }),
+  }
 }
 
 /** Whether a sheet of so many rows may need more than 4 GB: one that says so without need is refused by some programs. */

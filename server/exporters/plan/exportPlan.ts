@@ -2,6 +2,7 @@ import type { Axis } from '../../../lib/domain/export/exportAxes'
 import type { Companion, CoreField, RelationField } from '../../../lib/domain/export/exportColumns'
 import type { ComparatorToken } from '../../../lib/domain/export/exportFilters'
 import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
+import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { DataState, ExportSource, TaxonomySource } from './exportSources'
 
@@ -40,6 +41,7 @@ export interface FieldFacts {
   description: string | null
   /** Values in the whole source; null where the catalogue does not count them (core fields). */
   valueCount: number | null
+  meaning: FieldMeaning | null
 }
 
 export interface PlanColumn {

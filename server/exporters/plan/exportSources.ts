@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
+import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { prepared } from '../../db/preparedStatements'
 import type { Tables } from '../../db/tables'
@@ -31,6 +32,7 @@ export interface CatalogueField {
   valueCount: number
   unit: string | null
   description: string | null
+  meaning: FieldMeaning | null
 }
 
 /** Published taxonomies by the names a link gives them (NFC, case ignored; former names too), in the order of their names. */
@@ -76,7 +78,7 @@ export function taxonomiesById(db: Kysely<Tables>, ids: string[]): Promise<Taxon
 export function catalogueFields(db: Kysely<Tables>, taxonomyIds: string[], collectionIds: string[]): Promise<CatalogueField[]> {
   return sql<CatalogueField>`
     select taxonomy_id as "taxonomyId", collection_id as "collectionId", relation_type as "relationType", name,
-      value_type as "valueType", value_count as "valueCount", unit, description
+      value_type as "valueType", value_count as "valueCount", unit, description, meaning
     from property_fields
     where taxonomy_id = any(${taxonomyIds}::uuid[]) or collection_id = any(${collectionIds}::uuid[])`
     .execute(db)

@@ -86,7 +86,7 @@ function withCompanions(properties: PropertyColumn[]): PlanColumn[] {
           source: field.source,
           relationType: field.axis === 'rco' ? field.relationType : null,
           name: companion,
-          facts: { valueType, unit: null, description, valueCount: null },
+          facts: { valueType, unit: null, description, valueCount: null, meaning: null },
         },
       }
       taken.push(column)

@@ -94,10 +94,10 @@ function folded(name: string): string {
   return propertyName(name).toLowerCase()
 }
 
-function factsOf({ valueType, unit, description, valueCount }: CatalogueField): FieldFacts {
-  return { valueType, unit, description, valueCount }
+function factsOf({ valueType, unit, description, valueCount, meaning }: CatalogueField): FieldFacts {
+  return { valueType, unit, description, valueCount, meaning }
 }
 
 function coreFacts({ valueType, description }: { valueType: ValueType; description: string }): FieldFacts {
-  return { valueType, unit: null, description, valueCount: null }
+  return { valueType, unit: null, description, valueCount: null, meaning: null }
 }

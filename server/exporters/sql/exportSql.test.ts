@@ -31,7 +31,13 @@ const source = { description: null, lastUpdated: null, licence: null, citation: 
 const lurche: TaxonomySource = { ...source, id: 'taxonomy-1', name: 'Lurche', type: 'Art' }
 const falter: TaxonomySource = { ...source, id: 'taxonomy-2', name: 'Falter', type: 'Art' }
 const list = { ...source, id: 'collection-1', name: 'Rote Liste' }
-const facts = (valueType: FieldFacts['valueType']): FieldFacts => ({ valueType, unit: null, description: null, valueCount: 1 })
+const facts = (valueType: FieldFacts['valueType']): FieldFacts => ({
+  valueType,
+  unit: null,
+  description: null,
+  valueCount: 1,
+  meaning: null,
+})
 const length: PropertyField = { axis: 'tax', source: lurche, core: null, name: 'Länge', facts: facts('number') }
 const author: PropertyField = { axis: 'tax', source: lurche, core: '@author', name: '@author', facts: facts('text') }
 const category: PropertyField = { axis: 'pco', source: list, name: "Kategorie'; --", facts: facts('text') }

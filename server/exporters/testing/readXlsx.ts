@@ -32,8 +32,9 @@ export function sheetCells(parts: Map<string, Buffer>, sheet: number): (XmlEleme
   })
 }
 
-/** What stands in a cell: its inline text or its value. */
-export const cellText = (cell: XmlElement): string => below(cell, 'is', 't').concat(childrenOf(cell, 'v')).map((each) => textOf(each)).join('') // prettier-ignore
+/** What stands in a cell: its inline text, in one piece or in several that look differently, or its value. */
+export const cellText = (cell: XmlElement): string =>
+  [...childrenOf(cell, 'is'), ...childrenOf(cell, 'v')].map((each) => textOf(each, true)).join('')
 
 /** All files of an archive; checks sizes and checksums. */
 export function unzip(file: Buffer): Promise<Map<string, Buffer>> {

@@ -27,7 +27,7 @@ export function problemsXlsx(csv: Readable | null, count: number, time: Date, mo
       name: sheets === 1 ? 'Probleme' : `Probleme ${index + 1}`,
       pieces: () => dataSheet(columns, batches(rows, most), newlyWritten(columns)),
     })),
-    time,
+    { title: 'Zeilen mit Bemerkungen eines Imports', time },
   )
   const stream = Readable.from(pieces, { objectMode: false, highWaterMark: 262_144 })
   stream.once('close', () => csv?.destroy())
