@@ -8,7 +8,6 @@ import { expect, test, treeNode } from '../support/story'
 test.describe.configure({ mode: 'serial' })
 // What the browser says when a story takes the connection away.
 test.use({ serviceWorkers: 'block', expectedTrouble: [/ERR_INTERNET_DISCONNECTED/] })
-
 const PASSWORD = 'ein Passwort zum Bearbeiten'
 const WRITER = 'Beispiel Sammlung'
 let server: RunningServer
@@ -26,6 +25,20 @@ async function editField(page: Page, name: string): Promise<Locator> {
   const fields = part(page, 'Einheiten und Beschreibungen der Eigenschaften')
   await fields.getByRole('button', { name: `bearbeiten ${name}` }).click()
   return fields
+}
+
+/** Says something of a taxon in the collection, as its writer; answers the address of the taxon. */
+async function sayInPonds(name: string, properties: string): Promise<string> {
+  const found = await askAs(
+    server,
+    null,
+    `{ taxon: search(text: "${name}", kinds: [taxon]) { hits { path } } pond: search(text: "Laichgewässer", kinds: [collection]) { hits { path } } }`,
+  )
+  const [taxon, pond] = ['taxon', 'pond'].map((of) => (found[of] as { hits: { path: string }[] }).hits[0]?.path ?? '')
+  const [taxonId, pondId] = [taxon, pond].map((path) => path?.split('/').at(-1))
+  const record = `collectionId: "${pondId}", taxonId: "${taxonId}", properties: { ${properties} }`
+  await askAs(server, await tokenOf(server, WRITER, PASSWORD), `mutation { createRecord(${record}) { id } }`)
+  return taxon ?? ''
 }
 
 test('Wer Sammlungen bearbeitet, legt eine an und erfasst einen Eintrag', async ({ page }) => {
@@ -192,20 +205,8 @@ test('Eine Sammlung wird mit ihren Einträgen gelöscht und kommt zurück', asyn
 })
 
 test('Ein Feld, das sagt, woher die Angaben stammen, steht am Fuss der Karte', async ({ page }) => {
-  const token = await tokenOf(server, WRITER, PASSWORD)
-  const found = await askAs(
-    server,
-    token,
-    '{ frog: search(text: "Hyla arborea", kinds: [taxon]) { hits { path } } pond: search(text: "Laichgewässer", kinds: [collection]) { hits { path } } }',
-  )
-  const [frog, pond] = ['frog', 'pond'].map((of) => (found[of] as { hits: { path: string }[] }).hits[0]?.path ?? '')
   const beleg = 'Meier (2001): Teiche. doi:10.1234/teich.5 | https://example.org/teiche'
-  const idOf = (path = '') => path.split('/').at(-1)
-  await askAs(
-    server,
-    token,
-    `mutation { createRecord(collectionId: "${idOf(pond)}", taxonId: "${idOf(frog)}", properties: { Ufer: "flach", Beleg: "${beleg}" }) { id } }`,
-  )
+  const frog = await sayInPonds('Hyla arborea', `Ufer: "flach", Beleg: "${beleg}"`)
   const fields = await editField(page, 'Beleg')
   await fields.getByLabel('Bedeutung').selectOption('Quelle der Zeile')
   await fields.getByRole('button', { name: 'Speichern' }).click()
@@ -226,19 +227,7 @@ test('Ein Feld, das sagt, woher die Angaben stammen, steht am Fuss der Karte', a
 test('Ein Feld, das ein Zeigerwert ist, steht mit seiner Skala zuoberst; was nicht zusammenpasst, wird am Feld gesagt', async ({
   page,
 }) => {
-  const token = await tokenOf(server, WRITER, PASSWORD)
-  const found = await askAs(
-    server,
-    token,
-    '{ frog: search(text: "Rana temporaria", kinds: [taxon]) { hits { path } } pond: search(text: "Laichgewässer", kinds: [collection]) { hits { path } } }',
-  )
-  const [frog, pond] = ['frog', 'pond'].map((of) => (found[of] as { hits: { path: string }[] }).hits[0]?.path ?? '')
-  const idOf = (path = '') => path.split('/').at(-1)
-  await askAs(
-    server,
-    token,
-    `mutation { createRecord(collectionId: "${idOf(pond)}", taxonId: "${idOf(frog)}", properties: { Tiefe: 5 }) { id } }`,
-  )
+  const frog = await sayInPonds('Rana temporaria', 'Tiefe: 5')
   const fields = await editField(page, 'Tiefe')
   await expect(fields.getByLabel('Skala von')).toHaveCount(0)
   await fields.getByLabel('Bedeutung').selectOption('Zeigerwert')
