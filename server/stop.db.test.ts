@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readLock } from './db/dataDirectoryLock'
 import { verifyDatabase } from './safekeeping/verify/verify'
-import { inDatabase, places } from './safekeeping/testing/places'
+import { harderEmbedded, inDatabase } from './safekeeping/testing/places'
 import { type ServerProcess, startServerProcess } from './testing/serverProcess'
 
 const STOP_SECONDS = 2
@@ -26,7 +26,7 @@ const endlessImports = `
   create function never() returns trigger language plpgsql as $$ begin loop perform 1; end loop; return null; end $$;
   create trigger never before insert on import_taxa for each statement execute function never()`
 
-describe.each(places)('Wer den Server beendet ($name)', ({ name, make }) => {
+describe.each(harderEmbedded)('Wer den Server beendet ($name)', ({ name, make }) => {
   let made: Awaited<ReturnType<typeof make>>
   let server: ServerProcess
   let url: string

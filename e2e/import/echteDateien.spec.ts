@@ -9,7 +9,7 @@ import { logIn, startWithLogins } from '../support/editors'
 import { check, dropFile, load, step, storyFiles } from '../support/importAssistant'
 import { csv, filled, missingFiles, realCsv, realSheet } from '../support/realTables'
 import type { RunningServer } from '../support/servers/server'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'block' })
@@ -145,7 +145,7 @@ test('Eine Lebensraum-Klassifikation in Blättern je Buchstabe wird ein einziger
   for (const text of ['A1.1121', 'High energy littoral rock', description.slice(0, 60)]) await expect(main).toContainText(text)
 })
 
-test('Zeigerwerte mit Dezimalkommas und «NA» werden Zahlen', async ({ page }) => {
+longStory('Zeigerwerte mit Dezimalkommas und «NA» werden Zahlen', async ({ page }) => {
   const letters = ['E', 'Q', 'Z', 'AA', 'AD', 'AE', 'AG']
   const height = 'Hauteur_végétative_maximum_[m]'
   const [header = {}, ...all] = await realSheet(baseflor, [...letters, 'BC'])
@@ -202,48 +202,49 @@ test('Zeigerwerte mit Dezimalkommas und «NA» werden Zahlen', async ({ page }) 
   await expect(page.getByRole('main')).toContainText('0.15 m')
 })
 
-test('Eine Checkliste mit vier Spalten für den Namen wird ein Baum aus Ordnung, Familie, Gattung, Art und Unterart', async ({
-  page,
-}) => {
-  const families = ['Rosaceae', 'Fabaceae', 'Poaceae']
-  const source = realCsv(daisie).filter(({ family = '', species }) => families.includes(family) && species)
-  const rows = source.map((row) => {
-    const { genus = '', species = '', subtaxon = '', subtaxon_rank: rank = '', subtaxon_authority: author = '' } = row
-    return [
-      genus,
-      species,
-      subtaxon && `${rank} ${subtaxon}`,
-      (subtaxon ? author : row.authority) ?? '',
-      row.family ?? '',
-      row.ordo ?? '',
-    ]
-  })
-  const header = ['Gattung', 'Art', 'Unterart', 'Autor', 'Familie', 'Ordnung']
-  const path = files.text('Gebietsfremde Pflanzen.csv', csv([header, ...rows]))
-  const higher = [0, 4, 5].map((column) => new Set(rows.map((row) => row[column])).size).reduce((sum, each) => sum + each)
-  // What is named below a species stands under it; not all of these have a row.
-  const speciesOf = ([genus, species]: string[]) => `${genus} ${species}`
-  const withRow = new Set(rows.filter(([, , subtaxon]) => !subtaxon).map(speciesOf))
-  const below = rows.filter(([, , subtaxon]) => subtaxon && subtaxon.trim() !== 's.l.')
-  const above = higher + new Set(below.map(speciesOf).filter((species) => !withRow.has(species))).size
-  expect(above - higher).toBe(16)
+longStory(
+  'Eine Checkliste mit vier Spalten für den Namen wird ein Baum aus Ordnung, Familie, Gattung, Art und Unterart',
+  async ({ page }) => {
+    const families = ['Rosaceae', 'Fabaceae', 'Poaceae']
+    const source = realCsv(daisie).filter(({ family = '', species }) => families.includes(family) && species)
+    const rows = source.map((row) => {
+      const { genus = '', species = '', subtaxon = '', subtaxon_rank: rank = '', subtaxon_authority: author = '' } = row
+      return [
+        genus,
+        species,
+        subtaxon && `${rank} ${subtaxon}`,
+        (subtaxon ? author : row.authority) ?? '',
+        row.family ?? '',
+        row.ordo ?? '',
+      ]
+    })
+    const header = ['Gattung', 'Art', 'Unterart', 'Autor', 'Familie', 'Ordnung']
+    const path = files.text('Gebietsfremde Pflanzen.csv', csv([header, ...rows]))
+    const higher = [0, 4, 5].map((column) => new Set(rows.map((row) => row[column])).size).reduce((sum, each) => sum + each)
+    // What is named below a species stands under it; not all of these have a row.
+    const speciesOf = ([genus, species]: string[]) => `${genus} ${species}`
+    const withRow = new Set(rows.filter(([, , subtaxon]) => !subtaxon).map(speciesOf))
+    const below = rows.filter(([, , subtaxon]) => subtaxon && subtaxon.trim() !== 's.l.')
+    const above = higher + new Set(below.map(speciesOf).filter((species) => !withRow.has(species))).size
+    expect(above - higher).toBe(16)
 
-  await begin(page, path, 'Beispiel Taxonomie')
-  await describeTaxonomy(page, 'Gebietsfremde Pflanzen', 'Arten', { licence: 'CC-BY-4.0', citation: 'DAISIE (2009).' })
-  const columns = await step(page, 'Spalten')
-  for (const [index, role] of ['genusPart', 'namePart', 'namePart', 'author', 'above:family', 'above:order'].entries())
-    await expect(roleIn(columns, header[index] ?? '')).toHaveValue(role)
+    await begin(page, path, 'Beispiel Taxonomie')
+    await describeTaxonomy(page, 'Gebietsfremde Pflanzen', 'Arten', { licence: 'CC-BY-4.0', citation: 'DAISIE (2009).' })
+    const columns = await step(page, 'Spalten')
+    for (const [index, role] of ['genusPart', 'namePart', 'namePart', 'author', 'above:family', 'above:order'].entries())
+      await expect(roleIn(columns, header[index] ?? '')).toHaveValue(role)
 
-  expect(await check(page)).toBe(`${swissCount(rows.length + above)} neu, 0 geändert, 0 unverändert, 0 gelöscht`)
-  const result = await step(page, 'Prüfen')
-  const tree = result.getByRole('region', { name: 'Baum' })
-  await expect(tree).toContainText(`${swissCount(rows.length + above)} Objekte, 3 Wurzeln, 5 Ebenen`)
-  expect(await sums(result)).toEqual([rows.length, filled(rows), filled(rows), 0])
-  // What was spoilt before it came here is said, not mended in silence.
-  await expect(result.getByText('Umlaute und Akzente sind schon in der Datei verdorben')).toBeVisible()
+    expect(await check(page)).toBe(`${swissCount(rows.length + above)} neu, 0 geändert, 0 unverändert, 0 gelöscht`)
+    const result = await step(page, 'Prüfen')
+    const tree = result.getByRole('region', { name: 'Baum' })
+    await expect(tree).toContainText(`${swissCount(rows.length + above)} Objekte, 3 Wurzeln, 5 Ebenen`)
+    expect(await sums(result)).toEqual([rows.length, filled(rows), filled(rows), 0])
+    // What was spoilt before it came here is said, not mended in silence.
+    await expect(result.getByText('Umlaute und Akzente sind schon in der Datei verdorben')).toBeVisible()
 
-  await loadAll(page, rows.length + above, 'Gebietsfremde Pflanzen')
-  await find(page, 'Crataegus flabellata var. grayana')
-  const main = page.getByRole('main')
-  for (const text of ['(Eggleston) E.J. Palmer', 'Rosales', 'Rosaceae']) await expect(main).toContainText(text)
-})
+    await loadAll(page, rows.length + above, 'Gebietsfremde Pflanzen')
+    await find(page, 'Crataegus flabellata var. grayana')
+    const main = page.getByRole('main')
+    for (const text of ['(Eggleston) E.J. Palmer', 'Rosales', 'Rosaceae']) await expect(main).toContainText(text)
+  },
+)

@@ -145,7 +145,7 @@ test.describe('Wenn etwas ausfällt', () => {
       said: ['wartet auf Antwort', ...(process.env.TEST_FULL === '1' ? ['Offline'] : [])],
     },
   ]
-  for (const { what, fail, said } of lastOf(failures, 2))
+  for (const { what, fail, said } of lastOf(failures))
     test(`${what}, so zeigt die Seite, was schon geladen war, und sagt es`, async ({ context, front }) => {
       const page = await open(context, `${front.url}/`)
       await treeNode(page, 'Organisationen').click()

@@ -33,6 +33,9 @@ export const test = base.extend<StoryOptions & { quietConsole: void }>({
   ],
 })
 
+/** A story of the long run only (`npm run test:full`): what it tells of stands in shorter ones too. */
+export const longStory = process.env.TEST_FULL ? test : ((() => {}) as unknown as typeof test)
+
 export { expect }
 
 /** The node of the tree with this label; its name begins with it, a vernacular name and a number may follow. */

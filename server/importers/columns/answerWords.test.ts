@@ -7,12 +7,24 @@ test('columns whose names say plainly what they answer', () => {
   expect(meaningsOf(lists)).toEqual(lists.map(() => 'redListCategory'))
   const protections = ['Schutz', 'Schutzstatus', 'gesetzlicher Schutz', 'Bundesrechtlich geschützt (CH)', 'geschützt', 'protection status', 'protégé'] // prettier-ignore
   expect(meaningsOf(protections)).toEqual(protections.map(() => 'protection'))
-  expect(['Lichtzahl', 'Feuchtezahl', 'Reaktionszahl Landolt', 'Stickstoffzahl (Ellenberg)', 'Kontinentalitätszahl'].map(answerOf)).toEqual([
+  expect(['Lichtzahl', 'Feuchtezahl', 'Reaktionszahl Landolt', 'Stickstoffzahl (Ellenberg)', 'Kontinentalität', 'Salzzahl', 'Feuchtzahl'].map(answerOf)).toEqual([
     { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 9 } },
     { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 12 } },
     { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 5 } },
     { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 9 } },
     { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 9 } },
+    { meaning: 'indicatorValue', meaningDetails: { least: 0, greatest: 9 } },
+    { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 12 } },
+  ]) // prettier-ignore
+})
+
+test('a status may name its area behind it', () => {
+  expect(['threatStatus (Flanders)', 'Rote Liste (Kanton Bern)', 'geschützt (Schweiz)', 'Lichtzahl (Wald)', 'Höhe (m)'].map(answerOf)).toEqual([
+    { meaning: 'redListCategory', meaningDetails: { area: 'Flanders' } },
+    { meaning: 'redListCategory', meaningDetails: { area: 'Kanton Bern' } },
+    { meaning: 'protection', meaningDetails: { area: 'Schweiz' } },
+    null,
+    null,
   ]) // prettier-ignore
 })
 

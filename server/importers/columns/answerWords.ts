@@ -14,27 +14,37 @@ const answers: readonly { called: RegExp; meaning: FieldMeaning; meaningDetails?
       /^(?:schutz(?:status|kategorie)?|gesetzlicherschutz|(?:gesetzlich|bundesrechtlich|kantonal|national)?gesch(?:ü|ue)tzt(?:ch)?|protection(?:status)?|legalprotection|statut(?:de)?protection|protégée?|protezione|protetta)$/,
     meaning: 'protection',
   },
-  // Landolt's scales have five steps, Ellenberg's nine, that of moisture twelve.
+  // Landolt's scales have five steps, Ellenberg's nine, that of moisture twelve; that of salt begins at 0.
   {
     called: /^(?:licht|temperatur|kontinentalitäts?|feuchte|reaktions|nährstoff)(?:zahl|wert)(?:nach)?landolt$/,
     meaning: 'indicatorValue',
     meaningDetails: { least: 1, greatest: 5 },
   },
   {
-    called: /^feuchte(?:zahl|wert)(?:(?:nach)?ellenberg)?$/,
+    called: /^feuchte?(?:zahl|wert)(?:(?:nach)?ellenberg)?$/,
     meaning: 'indicatorValue',
     meaningDetails: { least: 1, greatest: 12 },
   },
   {
-    called: /^(?:licht|temperatur|kontinentalitäts?|reaktions|stickstoff|nährstoff)(?:zahl|wert)(?:(?:nach)?ellenberg)?$/,
+    called:
+      /^(?:(?:licht|temperatur|kontinentalitäts?|reaktions|stickstoff|nährstoff)(?:zahl|wert)|kontinentalität)(?:(?:nach)?ellenberg)?$/,
     meaning: 'indicatorValue',
     meaningDetails: { least: 1, greatest: 9 },
   },
+  {
+    called: /^salz(?:zahl|wert)(?:(?:nach)?ellenberg)?$/,
+    meaning: 'indicatorValue',
+    meaningDetails: { least: 0, greatest: 9 },
+  },
 ]
 
-/** What a column answers by its name; null where that is not plain. Nothing is said of words at the ends of a scale: they are the source's to say. */
+/** What a column answers by its name; null where that is not plain. A status may name its area: «threatStatus (Flanders)». Nothing is said of words at the ends of a scale: they are the source's to say. */
 export function answerOf(column: string): { meaning: FieldMeaning; meaningDetails: MeaningDetails | null } | null {
-  const name = key(column)
-  const found = answers.find(({ called }) => called.test(name))
-  return found ? { meaning: found.meaning, meaningDetails: found.meaningDetails ?? null } : null
+  const found = answerCalled(column)
+  if (found) return { meaning: found.meaning, meaningDetails: found.meaningDetails ?? null }
+  const [, status = '', area = ''] = /^(.+?)\s*\(([^()]{1,60})\)$/.exec(column.trim()) ?? []
+  const meaning = answerCalled(status)?.meaning
+  return meaning === 'redListCategory' || meaning === 'protection' ? { meaning, meaningDetails: { area: area.trim() } } : null
 }
+
+const answerCalled = (column: string) => answers.find(({ called }) => called.test(key(column)))
