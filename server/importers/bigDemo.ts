@@ -7,6 +7,12 @@ export type DemoStep = Omit<ImportOptions, 'path'> & { path: string }
 const baseflor = 'ODbL-1.0'
 const baseflorCitation = 'Julve, Ph., 1998 ff. baseflor, index botanique, écologique et chorologique de la flore de France'
 const column = (name: string, property?: string) => ({ column: name, ...(property && { name: property }) })
+/** An indicator value, and what the ends of its scale are called. */
+const indicator = (name: string, leastLabel: string, greatestLabel: string, [least, greatest] = [1, 9]) =>
+  ({ column: name, meaning: 'indicatorValue', meaningDetails: { least, greatest, leastLabel, greatestLabel } }) as const
+/** Protection in Germany since the ordinance of 2005. */
+const protection = (name: string) =>
+  ({ column: name, meaning: 'protection', meaningDetails: { area: 'Deutschland', year: 2005 } }) as const
 /** Where what its row says comes from. */
 const source = (name: string) => ({ column: name, name: 'Quelle', meaning: 'source' }) as const
 
@@ -52,7 +58,7 @@ const flemishTable = (collection: string, lists: string[]): TableMapping => ({
   taxon: flemish,
   only: [{ column: 'source', values: lists }],
   properties: [
-    column('threatStatus', 'Gefährdung'),
+    { ...column('threatStatus', 'Gefährdung'), meaning: 'redListCategory', meaningDetails: { area: 'Flandern' } },
     column('establishmentMeans', 'Status'),
     column('eventDate', 'Jahr'),
     source('source'),
@@ -74,27 +80,27 @@ export const bigDemo: readonly DemoStep[] = [
     path: 'baseflor-france/baseflor.xlsx',
     mapping: {
       tables: [
-        baseflorTable(
-          'baseflor: Zeigerwerte (Julve)',
-          [
-            'Lumière',
-            'Température',
-            'Continentalité',
-            'Humidité_atmosphérique',
-            'Humidité_édaphique',
-            'Réaction_du_sol_(pH)',
-            'Niveau_trophique',
-            'Salinité',
-            'Texture',
-            'Matière_organique',
-          ].map((name) => column(name)),
-        ),
-        baseflorTable(
-          'baseflor: Zeigerwerte (Ellenberg)',
-          ['Lichtzahl', 'Temperaturzahl', 'Kontinentalität', 'Feuchtzahl', 'Reaktionszahl', 'Nutrients', 'Salz'].map((name) =>
-            column(name),
-          ),
-        ),
+        baseflorTable('baseflor: Zeigerwerte (Julve)', [
+          indicator('Lumière', 'ombre', 'pleine lumière'),
+          indicator('Température', 'froid', 'chaud'),
+          indicator('Continentalité', 'océanique', 'continental'),
+          indicator('Humidité_atmosphérique', 'air sec', 'air humide'),
+          indicator('Humidité_édaphique', 'sol sec', 'aquatique', [1, 12]),
+          indicator('Réaction_du_sol_(pH)', 'acide', 'basique'),
+          indicator('Niveau_trophique', 'pauvre', 'riche'),
+          indicator('Salinité', 'sans sel', 'très salé', [0, 9]),
+          column('Texture'),
+          column('Matière_organique'),
+        ]),
+        baseflorTable('baseflor: Zeigerwerte (Ellenberg)', [
+          indicator('Lichtzahl', 'tiefer Schatten', 'volles Licht'),
+          indicator('Temperaturzahl', 'kalt', 'warm'),
+          indicator('Kontinentalität', 'ozeanisch', 'kontinental'),
+          indicator('Feuchtzahl', 'trocken', 'unter Wasser', [1, 12]),
+          indicator('Reaktionszahl', 'stark sauer', 'kalkreich'),
+          indicator('Nutrients', 'nährstoffarm', 'nährstoffreich'),
+          indicator('Salz', 'ohne Salz', 'viel Salz', [0, 9]),
+        ]),
         baseflorTable(
           'baseflor: Merkmale',
           [
@@ -171,8 +177,8 @@ export const bigDemo: readonly DemoStep[] = [
           taxon: { columns: ['Wissenschaftlicher Name'] },
           properties: [
             column('Gruppe'),
-            column('Besonders geschützt'),
-            column('Streng geschützt'),
+            protection('Besonders geschützt'),
+            protection('Streng geschützt'),
             column('Fußnoten', 'Fussnoten'),
           ],
         },

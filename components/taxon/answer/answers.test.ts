@@ -41,6 +41,10 @@ test('protection: what is said with yes is called by its name, others by their w
   expect(schutz({ 'Geschützt (CH)': false, 'FFH IV': false })).toEqual([
     ['Schutz', 'nein', 'Geschützt (CH) · Schutz, 1991', null],
   ])
+  // Lists say yes with a mark, too.
+  expect(told(says('S', [field('Besonders geschützt', 'protection')], { 'Besonders geschützt': '+' }))).toEqual([
+    ['Schutz', 'Besonders geschützt', 'S', null],
+  ])
   const many = ['A', 'B', 'C', 'D'].map((name) => field(name, 'protection'))
   expect(told(says('S', many, { A: true, B: true, C: true, D: true }))).toEqual([['Schutz', 'A, B und 2 weitere', 'S', null]])
 })

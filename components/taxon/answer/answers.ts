@@ -101,9 +101,9 @@ const answers: readonly { meaning: FieldMeaning; tell: (statement: Statement, fi
       const protecting = fields.filter(({ value }) => value !== false)
       const [field = first] = protecting
       const words = protecting.map(({ name, value, unit }) =>
-        value === true ? name : protecting.length > 1 ? `${name}: ${propertyText(value, unit)}` : propertyText(value, unit),
+        isMarked(value) ? name : protecting.length > 1 ? `${name}: ${propertyText(value, unit)}` : propertyText(value, unit),
       )
-      const alone = words.length === 0 || (words.length === 1 && field.value !== true) ? field.name : null
+      const alone = words.length === 0 || (words.length === 1 && !isMarked(field.value)) ? field.name : null
       return [fact(statement, field, 'Schutz', few(words) || propertyText(field.value), null, alone)]
     },
   },
@@ -124,6 +124,9 @@ const answers: readonly { meaning: FieldMeaning; tell: (statement: Statement, fi
     tell: (statement, fields) => fields.map((field) => fact(statement, field, field.name, propertyText(field.value, field.unit))),
   },
 ]
+
+/** Lists say yes with a mark, too. */
+const isMarked = (value: PropertyValue) => value === true || (typeof value === 'string' && /^[+x✓✔•]$/i.test(value.trim()))
 
 const fact = (
   { card, source }: Statement,

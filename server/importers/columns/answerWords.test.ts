@@ -5,7 +5,7 @@ const meaningsOf = (names: string[]) => names.map((name) => answerOf(name)?.mean
 test('columns whose names say plainly what they answer', () => {
   const lists = ['Rote Liste', 'RL', 'RL CH', 'RL-Kategorie', 'Rote Liste CH 2016', 'Rote Liste Kategorie', 'redListCategory', 'IUCN Red List status', 'threatStatus', 'dwc:threatStatus', 'Liste rouge', 'Gefährdungskategorie'] // prettier-ignore
   expect(meaningsOf(lists)).toEqual(lists.map(() => 'redListCategory'))
-  const protections = ['Schutz', 'Schutzstatus', 'gesetzlicher Schutz', 'Bundesrechtlich geschützt (CH)', 'geschützt', 'protection status', 'protégé'] // prettier-ignore
+  const protections = ['Schutz', 'Schutzstatus', 'gesetzlicher Schutz', 'Bundesrechtlich geschützt (CH)', 'geschützt', 'Streng geschützt', 'protection status', 'protégé'] // prettier-ignore
   expect(meaningsOf(protections)).toEqual(protections.map(() => 'protection'))
   expect(['Lichtzahl', 'Feuchtezahl', 'Reaktionszahl Landolt', 'Stickstoffzahl (Ellenberg)', 'Kontinentalität', 'Salzzahl', 'Feuchtzahl'].map(answerOf)).toEqual([
     { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 9 } },

@@ -11,7 +11,7 @@ const answers: readonly { called: RegExp; meaning: FieldMeaning; meaningDetails?
   },
   {
     called:
-      /^(?:schutz(?:status|kategorie)?|gesetzlicherschutz|(?:gesetzlich|bundesrechtlich|kantonal|national)?gesch(?:ü|ue)tzt(?:ch)?|protection(?:status)?|legalprotection|statut(?:de)?protection|protégée?|protezione|protetta)$/,
+      /^(?:schutz(?:status|kategorie)?|gesetzlicherschutz|(?:gesetzlich|bundesrechtlich|kantonal|national|besonders|streng)?gesch(?:ü|ue)tzt(?:ch)?|protection(?:status)?|legalprotection|statut(?:de)?protection|protégée?|protezione|protetta)$/,
     meaning: 'protection',
   },
   // Landolt's scales have five steps, Ellenberg's nine, that of moisture twelve; that of salt begins at 0.
