@@ -4,6 +4,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { forgetOldAnswers } from '@/lib/apollo/forgetOldAnswers'
+import { keepPlacesInHistory } from '@/lib/browser/placesInHistory'
 import { rememberScroll } from '@/lib/browser/scrollMemory'
 import { useConnection } from '@/stores/connection'
 import { keepTyped } from './keepTyped'
@@ -19,6 +20,7 @@ export function AfterLoad() {
   useEffect(() => void registerWorker(), [])
   useEffect(watchConnection, [])
   useEffect(keepTyped, [])
+  useEffect(keepPlacesInHistory, [])
   useEffect(() => rememberScroll(() => drawnPath.current), [])
   useEffect(() => forgetOldAnswers(client, pathname), [client, pathname])
   // What was shown from what was kept may have changed meanwhile.

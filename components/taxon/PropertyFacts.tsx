@@ -2,6 +2,7 @@
 
 import { placeOnScale, scaleOf } from '@/lib/domain/vocabulary/fieldMeaning'
 import type { PropertyValue as Value } from '@/lib/graphql'
+import { propertyText } from '@/lib/text/propertyText'
 import { Facts } from '../ui/text/Facts'
 import type { AnswerField } from './answer/answers'
 import { ScaleValue } from './answer/ScaleValue'
@@ -36,7 +37,7 @@ function ordered(properties: PropertyFactsProps['properties'], fields: PropertyF
 function FieldValue({ field, value }: { field: AnswerField; value: Value }) {
   const scale = scaleOf(field)
   const place = scale && placeOnScale(value, scale)
-  if (scale && place !== null) return <ScaleValue value={String(value)} place={place} scale={scale} />
+  if (scale && place !== null) return <ScaleValue value={propertyText(value, field.unit)} place={place} scale={scale} />
   return (
     <PropertyValue
       name={field.name}

@@ -55,6 +55,23 @@ test.describe('auf dem Telefon', () => {
   })
 })
 
+test('Wer von einer Karte weitergeht, kommt mit Zurück zu ihr, und dann zum Anfang der Seite', async ({ page }) => {
+  await lookUp(page, 'Bombina variegata')
+  const heading = page.getByRole('heading', { level: 1 })
+  await strip(page)
+    .getByRole('link', { name: /^Schutz/ })
+    .click()
+  await expect(page).toHaveURL(/#angaben-/)
+  await page.getByRole('main').getByRole('link', { name: 'Schutz (Beispieldaten)', exact: true }).click()
+  await expect(heading).toContainText('Schutz (Beispieldaten)')
+  await page.goBack()
+  await expect(page).toHaveURL(/#angaben-/)
+  await expect(heading).toContainText('Bombina variegata')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/#/)
+  await expect(heading).toContainText('Bombina variegata')
+})
+
 test('Zeigerwerte stehen auf ihrer Skala, und die Karten in der Reihenfolge dessen, was sie beantworten', async ({ page }) => {
   await lookUp(page, 'Drosera rotundifolia')
   expect(await facts(page)).toEqual([

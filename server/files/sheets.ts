@@ -24,6 +24,8 @@ export interface SheetColumn {
 }
 
 interface SheetSettings {
+  /** Of several data sheets only the first is selected: Excel would change all that are at once. */
+  isFirst?: boolean
   /** Columns that stay in sight beside the header. */
   frozenColumns?: number
   paper?: SheetFoot['paper']
@@ -53,7 +55,7 @@ export async function* dataSheet(
   columns: readonly SheetColumn[],
   batches: AsyncIterable<Row[]>,
   written: WrittenRows,
-  { frozenColumns = 0, paper }: SheetSettings = {},
+  { isFirst = true, frozenColumns = 0, paper }: SheetSettings = {},
 ): AsyncGenerator<Buffer> {
   const letters = columns.map((_, index) => columnLetters(index))
   const redLists = columns.flatMap(({ isRedList }, index) => (isRedList ? [index] : []))
@@ -64,7 +66,7 @@ export async function* dataSheet(
     const header = columns.map(({ header: text, before, valueType }, index) =>
       headerCell(`${letters[index]}1`, text, before ?? 0, valueType === 'number' || valueType === 'date'),
     )
-    return `${sheetStart({ widths, isFirst: true, frozenColumns })}<row r="1" ht="${height}" customHeight="1">${header.join('')}</row>`
+    return `${sheetStart({ widths, isFirst, frozenColumns })}<row r="1" ht="${height}" customHeight="1">${header.join('')}</row>`
   }
   for await (const rows of batches) {
     if (written.rows === 0) xml = start(rows)

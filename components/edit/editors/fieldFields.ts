@@ -29,7 +29,7 @@ const meaning = (of: readonly FieldMeaning[], hint: string): TypedField => ({
 })
 
 const hints: Partial<Record<DetailName, string>> = {
-  least: 'Ohne Angabe reicht die Skala von 1 bis 9.',
+  least: 'Zum Beispiel 1. Ohne Skala steht nur die Zahl da.',
   leastLabel: 'Was der kleinste Wert heisst, zum Beispiel trocken.',
   greatestLabel: 'Was der grösste Wert heisst, zum Beispiel nass.',
   area: 'Wo es gilt, zum Beispiel Schweiz.',
@@ -107,5 +107,9 @@ function problemOf(name: DetailName, value: string, all: Typed): string | null {
   if (name === 'least') return null
   const own = isMeaning(all.meaning) ? all.meaning : null
   const { least, greatest, [name]: alone } = typedDetails(all)
-  return detailsProblem(own, name === 'greatest' ? { least, greatest } : { [name]: alone })
+  if (name === 'greatest') return detailsProblem(own, { least, greatest })
+  // What is wrong with the scale is said where it ends.
+  const isLabel = name === 'leastLabel' || name === 'greatestLabel'
+  const hasScale = least !== undefined || greatest !== undefined
+  return detailsProblem(own, { ...(isLabel && hasScale && { least: 0, greatest: 1 }), [name]: alone })
 }

@@ -1,13 +1,18 @@
 import styled from '@emotion/styled'
 import { redListApart, type RedListCode, redListStep, redListSteps } from '@/lib/domain/vocabulary/redList'
 import { tones } from '@/lib/theme'
-import { redListLook } from './RedListMark'
+import { redListLook, RedListMark } from './RedListMark'
 
 /** Where a category stands on the way from safe to gone; what nobody knows stands apart. */
 export function RedListSteps({ code }: { code: RedListCode }) {
   const on = redListStep(code)
+  // Not assessed is no place on the way.
+  if (on === null) return <RedListMark code={code} />
   return (
-    <Steps role="img" aria-label={`${code} auf der Skala ${redListSteps.join(' ')}, daneben ${redListApart}`}>
+    <Steps
+      role="img"
+      aria-label={`${code}${on === code ? '' : `, wie ${on},`} auf der Skala ${redListSteps.join(' ')}, daneben ${redListApart}`}
+    >
       {[...redListSteps, redListApart].map((step) => (
         <span key={step} data-on={step === on || undefined} style={step === on ? redListLook(code) : undefined}>
           {step === on ? code : step}

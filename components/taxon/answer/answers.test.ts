@@ -35,12 +35,15 @@ test('protection: what is said with yes is called by its name, others by their w
   const schutz = (properties: Statement['properties']) => told(says('Schutz', fields, properties))
   expect(schutz({ 'Geschützt (CH)': true, 'FFH IV': false })).toEqual([['Schutz', 'Geschützt (CH)', 'Schutz, 1991', null]])
   expect(schutz({ 'Geschützt (CH)': true, 'FFH IV': true, 'Berner Konvention': 'II' })).toEqual([
-    ['Schutz', 'Geschützt (CH), FFH IV, Berner Konvention: II', 'Schutz, 1991', null],
+    ['Schutz', 'Geschützt (CH), FFH IV, Berner Konvention: II', 'Schutz', null],
   ])
   expect(schutz({ 'Berner Konvention': 'II' })).toEqual([['Schutz', 'II', 'Berner Konvention · Schutz', null]])
-  expect(schutz({ 'Geschützt (CH)': false, 'FFH IV': false })).toEqual([
-    ['Schutz', 'nein', 'Geschützt (CH) · Schutz, 1991', null],
-  ])
+  expect(schutz({ 'Geschützt (CH)': false, 'FFH IV': false })).toEqual([['Schutz', 'nein', 'Geschützt (CH) · Schutz', null]])
+  // Area and year are said where they hold for all of it; no is no in words, too.
+  const both = [field('a', 'protection', { area: 'Schweiz', year: 2017 }), field('b', 'protection', { area: 'Schweiz', year: 1992 })] // prettier-ignore
+  expect(told(says('S', both, { a: true, b: true }))).toEqual([['Schutz', 'a, b', 'S · Schweiz', null]])
+  expect(told(says('S', both, { a: true, b: 'nein' }))).toEqual([['Schutz', 'a', 'S · Schweiz, 2017', null]])
+  expect(told(says('S', both, { a: 'nein', b: 0 }))).toEqual([['Schutz', 'nein', 'a · S · Schweiz', null]])
   // Lists say yes with a mark, too.
   expect(told(says('S', [field('Besonders geschützt', 'protection')], { 'Besonders geschützt': '+' }))).toEqual([
     ['Schutz', 'Besonders geschützt', 'S', null],
@@ -63,6 +66,14 @@ test('indicator values: the words of the ends near which they lie, the most extr
   const bare = ['L', 'F', 'R', 'N'].map((name) => field(name, 'indicatorValue'))
   expect(told(says('Z', bare, { L: 9, F: 'x', R: 1, N: 12 }))).toEqual([['Zeigerwerte', 'L 9, F x und 2 weitere', 'Z', null]])
   expect(told(says('Z', indicators, { Temperatur: 5 }))).toEqual([['Zeigerwerte', 'Temperatur 5', 'Z', null]])
+})
+
+test('a text of many letters is cut, and a word that two scales have is said once', () => {
+  const [fact] = keyFacts([says('S', [field('Beschreibung', 'keyFact')], { Beschreibung: 'Moor '.repeat(500) })])
+  expect(fact?.value).toHaveLength(161)
+  expect(fact?.value).toMatch(/ Moor …$/)
+  const twice = ['F', 'W'].map((name) => field(name, 'indicatorValue', nine('trocken', 'nass')))
+  expect(told(says('Z', twice, { F: 1, W: 2 }))).toEqual([['Zeigerwerte', 'trocken', 'F 1 · W 2 · Z', null]])
 })
 
 test('at most four, each meaning once before any twice, in the order of the meanings', () => {

@@ -43,8 +43,7 @@ const MOST_FACTS = 4
 const MOST_WORDS = 3
 
 /**
- * What a page says first: of each meaning what the first source says, then what others say, at most four in all, in the order of the meanings. Sources
- * stand in the order of the page. Only what somebody has marked is told, in the words of the data.
+ * What a page says first: of each meaning what the first source says, then what others say, at most four in all, in the order of the meanings. Only what somebody has marked is told, in the words of the data.
  */
 export function keyFacts(statements: readonly Statement[]): KeyFact[] {
   const found = statements.flatMap((statement) =>
@@ -98,13 +97,14 @@ const answers: readonly { meaning: FieldMeaning; tell: (statement: Statement, fi
     tell: (statement, fields) => {
       const [first] = fields
       if (!first) return []
-      const protecting = fields.filter(({ value }) => value !== false)
+      const protecting = fields.filter(({ value }) => !isRefused(value))
       const [field = first] = protecting
       const words = protecting.map(({ name, value, unit }) =>
         isMarked(value) ? name : protecting.length > 1 ? `${name}: ${propertyText(value, unit)}` : propertyText(value, unit),
       )
       const alone = words.length === 0 || (words.length === 1 && !isMarked(field.value)) ? field.name : null
-      return [fact(statement, field, 'Schutz', few(words) || propertyText(field.value), null, alone)]
+      const told = { ...field, meaningDetails: shared(protecting.length > 0 ? protecting : fields) }
+      return [fact(statement, told, 'Schutz', few(words) || 'nein', null, alone)]
     },
   },
   {
@@ -115,7 +115,12 @@ const answers: readonly { meaning: FieldMeaning; tell: (statement: Statement, fi
       const numbers = fields.map(({ name, value }) => `${name} ${propertyText(value)}`)
       const words = extremes(fields)
       return words.length > 0
-        ? [{ ...fact(statement, first, 'Zeigerwerte', words.join(', ')), beside: `${numbers.join(' · ')} · ${statement.source}` }]
+        ? [
+            {
+              ...fact(statement, first, 'Zeigerwerte', words.join(', ')),
+              beside: cut(`${numbers.join(' · ')} · ${statement.source}`),
+            },
+          ]
         : [fact(statement, first, 'Zeigerwerte', few(numbers))]
     },
   },
@@ -125,8 +130,19 @@ const answers: readonly { meaning: FieldMeaning; tell: (statement: Statement, fi
   },
 ]
 
-/** Lists say yes with a mark, too. */
-const isMarked = (value: PropertyValue) => value === true || (typeof value === 'string' && /^[+x✓✔•]$/i.test(value.trim()))
+/** Lists say yes with a mark, too, and no with a word. */
+const isMarked = (value: PropertyValue) => value === true || /^[+x✓✔•]$/i.test(String(value).trim())
+const isRefused = (value: PropertyValue) => value === false || /^(nein|no|non|false|0|-|–)$/i.test(String(value).trim())
+
+/** Area and year that hold for all of them. */
+function shared(fields: readonly Said[]): MeaningDetails {
+  const [first] = fields
+  const one = <T>(of: (details: MeaningDetails) => T) => {
+    const values = fields.map(({ meaningDetails }) => of(meaningDetails ?? {}))
+    return values.every((value) => value === values[0]) ? values[0] : undefined
+  }
+  return first ? { area: one(({ area }) => area), year: one(({ year }) => year) } : {}
+}
 
 const fact = (
   { card, source }: Statement,
@@ -139,10 +155,22 @@ const fact = (
   meaning: meaning ?? 'keyFact',
   card,
   label,
-  value,
-  beside: [[name, source, meaningDetails?.area].filter(Boolean).join(' · '), meaningDetails?.year].filter(Boolean).join(', '),
+  value: cut(value),
+  beside: cut(
+    [[name, source, meaningDetails?.area].filter(Boolean).join(' · '), meaningDetails?.year].filter(Boolean).join(', '),
+  ),
   category,
 })
+
+/** An answer is read at a glance; the whole text stands in its card. */
+const LONGEST = 160
+const cut = (text: string) =>
+  text.length > LONGEST
+    ? `${text
+        .slice(0, LONGEST)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd()} …`
+    : text
 
 const few = (words: readonly string[]) =>
   words.length <= MOST_WORDS
@@ -158,8 +186,6 @@ function extremes(fields: readonly Said[]): string[] {
     const [label, distance] = place <= 0.5 ? [scale.leastLabel, place] : [scale.greatestLabel, 1 - place]
     return label !== null && distance <= 0.25 ? [{ label, distance }] : []
   })
-  return near
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, MOST_WORDS)
-    .map(({ label }) => label)
+  const words = near.sort((a, b) => a.distance - b.distance).map(({ label }) => label)
+  return [...new Set(words)].slice(0, MOST_WORDS)
 }

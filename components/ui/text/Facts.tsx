@@ -1,7 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { tones } from '@/lib/theme'
 import { Button } from '../form/Button'
 
@@ -16,16 +16,17 @@ interface FactsProps {
 /** Labelled values in two columns; a fact without value is left out. */
 export function Facts({ facts, none, most = Infinity }: FactsProps) {
   const [isAll, setAll] = useState(false)
+  const list = useRef<HTMLDListElement>(null)
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
   if (known.length === 0) return none ? <None>{none}</None> : null
   // One more than that is shown as well: a button takes as much room.
   const shown = isAll || known.length <= most + 1 ? known.length : most
   return (
     <>
-      <List>
+      <List ref={list}>
         {known.map(([label, value], index) => (
           // Labels may repeat (two roles of one kind), and the list never reorders.
-          <div key={index} data-folded={index >= shown || undefined}>
+          <div key={index} data-folded={index >= shown || undefined} tabIndex={isAll && index === most ? -1 : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -33,7 +34,14 @@ export function Facts({ facts, none, most = Infinity }: FactsProps) {
       </List>
       {shown < known.length && (
         <More>
-          <Button look="plain" onClick={() => setAll(true)}>
+          <Button
+            look="plain"
+            onClick={() => {
+              setAll(true)
+              // The button goes; who came by the keyboard is at the first that was folded.
+              requestAnimationFrame(() => (list.current?.children[most] as HTMLElement | undefined)?.focus())
+            }}
+          >
             {known.length - shown} weitere zeigen
           </Button>
         </More>

@@ -4,11 +4,12 @@ test('details say what is wrong with them', () => {
   expect(detailsProblem('indicatorValue', { least: 1, greatest: 9, leastLabel: 'trocken', greatestLabel: 'nass' })).toBeNull()
   expect(detailsProblem('redListCategory', { area: 'Schweiz', year: 2016 })).toBeNull()
   expect(detailsProblem(null, {})).toBeNull()
-  expect(detailsProblem('indicatorValue', { leastLabel: 'trocken', area: null })).toBeNull()
+  expect(detailsProblem('indicatorValue', { least: 1, greatest: 9, leastLabel: 'trocken', area: null })).toBeNull()
   expect([
     detailsProblem('indicatorValue', { area: 'Schweiz' }),
     detailsProblem(null, { year: 2016 }),
     detailsProblem('indicatorValue', { least: 1 }),
+    detailsProblem('indicatorValue', { leastLabel: 'trocken' }),
     detailsProblem('indicatorValue', { least: 9, greatest: 1 }),
     detailsProblem('indicatorValue', { least: Number.NaN, greatest: 1 }),
     detailsProblem('protection', { year: 216 }),
@@ -18,6 +19,7 @@ test('details say what is wrong with them', () => {
   ]).toEqual([
     '«Gebiet» gehört nicht zur Bedeutung «Zeigerwert».',
     '«Jahr» gehört nicht zur Bedeutung «keine».',
+    'Eine Skala braucht beide Enden: «Skala von» und «Skala bis».',
     'Eine Skala braucht beide Enden: «Skala von» und «Skala bis».',
     'Die Skala muss unten beginnen: 9 ist nicht kleiner als 1.',
     '«Skala von» ist keine Zahl.',
@@ -61,7 +63,9 @@ test('details in a line', () => {
 })
 
 test('where a value stands on its scale', () => {
-  const nine = scaleOf({ meaning: 'indicatorValue', meaningDetails: null })
+  // Where nobody has said a scale there is none.
+  expect(scaleOf({ meaning: 'indicatorValue', meaningDetails: null })).toBeNull()
+  const nine = scaleOf({ meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 9 } })
   expect(nine).toEqual({ least: 1, greatest: 9, leastLabel: null, greatestLabel: null })
   expect(scaleOf({ meaning: 'keyFact', meaningDetails: { least: 1, greatest: 9 } })).toBeNull()
   expect(nine && [1, 5, 9, '7', 10, 0, 'x', '', ' ', '7~', true, null].map((value) => placeOnScale(value, nine))).toEqual(

@@ -60,8 +60,9 @@ export function detailsProblem(meaning: FieldMeaning | null, details: MeaningDet
     if (typeof value === 'string' && (value.trim() === '' || value.length > LONGEST_LABEL))
       return `«${detailLabels[name]}» ist leer oder länger als ${LONGEST_LABEL} Zeichen.`
   }
-  const { least = null, greatest = null, year = null } = details
-  if ((least === null) !== (greatest === null)) return 'Eine Skala braucht beide Enden: «Skala von» und «Skala bis».'
+  const { least = null, greatest = null, leastLabel = null, greatestLabel = null, year = null } = details
+  if ((least === null) !== (greatest === null) || ((leastLabel ?? greatestLabel) !== null && least === null))
+    return 'Eine Skala braucht beide Enden: «Skala von» und «Skala bis».'
   if (least !== null && greatest !== null && least >= greatest)
     return `Die Skala muss unten beginnen: ${least} ist nicht kleiner als ${greatest}.`
   if (year !== null && !(Number.isInteger(year) && year >= 1700 && year <= 2200))
@@ -97,11 +98,12 @@ export interface Scale {
   greatestLabel: string | null
 }
 
-/** The scale of an indicator value, 1 to 9 where nobody has said another (Ellenberg et al. 1992); null for other meanings. */
+/** The scale of an indicator value; null where nobody has said where it begins and ends, and for other meanings. */
 export function scaleOf(field: { meaning: FieldMeaning | null; meaningDetails: MeaningDetails | null }): Scale | null {
-  if (field.meaning !== 'indicatorValue') return null
-  const { least, greatest, leastLabel, greatestLabel } = field.meaningDetails ?? {}
-  return { least: least ?? 1, greatest: greatest ?? 9, leastLabel: leastLabel ?? null, greatestLabel: greatestLabel ?? null }
+  const { least = null, greatest = null, leastLabel = null, greatestLabel = null } = field.meaningDetails ?? {}
+  return field.meaning === 'indicatorValue' && least !== null && greatest !== null
+    ? { least, greatest, leastLabel, greatestLabel }
+    : null
 }
 
 /** Where a value stands on a scale, from 0 to 1; null for one that is no number or lies outside. */

@@ -41,7 +41,8 @@ export const redListApart = 'DD'
 
 /** What lists write out, in the languages of the country and in English; in lower case. */
 const written: Record<RedListCode, readonly string[]> = {
-  EX: ['ausgestorben', 'extinct', 'éteint', 'estinto'],
+  // «ausgestorben» alone may mean the country of the list.
+  EX: ['extinct worldwide'],
   EW: ['extinct in the wild', "éteint à l'état sauvage", 'estinto in natura'],
   RE: ['in der schweiz ausgestorben', 'ausgestorben in der schweiz', 'regionally extinct', 'éteint régionalement', 'estinto regionalmente'], // prettier-ignore
   CR: ['critically endangered', "au bord de l'extinction", 'en danger critique', "en danger critique d'extinction", 'in pericolo critico', "minacciato d'estinzione"], // prettier-ignore
@@ -57,22 +58,34 @@ const written: Record<RedListCode, readonly string[]> = {
 const byWords = new Map(
   redListCodes.flatMap((code) => [redListWords[code].toLowerCase(), ...written[code]].map((words) => [words, code])),
 )
-/** A code, with what qualifies it (CR(PE), VU°), and what is written behind it. */
-const coded = /^(EX|EW|RE|CR|EN|VU|NT|LC|DD|NE|NA)(?![\p{L}\p{N}])(?:\s*\(PE[W]?\))?[\s:,;–—-]*(.*)$/su
+/** A code and what stands behind it. */
+const coded = /^(EX|EW|RE|CR|EN|VU|NT|LC|DD|NE|NA)(?![\p{L}\p{N}])(.*)$/su
+/** Several categories in one cell are none. */
+const another = /[|/–—-]\s*(?:EX|EW|RE|CR|EN|VU|NT|LC|DD|NE|NA)(?![\p{L}\p{N}])/u
 
-/** A cell of a red list: its category and in what words; null for what is none of IUCN's. */
+/** A cell of a red list: its category and in what words; null for what is none of IUCN's, or several. */
 export function readRedList(value: unknown): { code: RedListCode; words: string } | null {
   if (typeof value !== 'string') return null
   const text = value.trim()
-  const [, code, rest = ''] = coded.exec(text) ?? coded.exec(text.length === 2 ? text.toUpperCase() : '') ?? []
-  if (code !== undefined) {
-    const own = rest.replace(/^\((.*)\)$/s, '$1')
-    return { code: code as RedListCode, words: own || redListWords[code as RedListCode] }
+  const [, found, rest = ''] = coded.exec(text) ?? coded.exec(text.length === 2 ? text.toUpperCase() : '') ?? []
+  if (found !== undefined) {
+    const code = found as RedListCode
+    return another.test(rest) ? null : { code, words: inWords(code, rest) }
   }
-  const found = byWords.get(text.toLowerCase().replaceAll('’', "'"))
-  return found ? { code: found, words: text } : null
+  const code = byWords.get(plain(text))
+  return code ? { code, words: text } : null
 }
 
-/** Whether a threatened species has this category: CR, EN and VU count as threatened (IUCN), RE and worse are gone. */
+/** What the list itself says in words, else what the category is called, with what qualifies it: «verletzlich», «stark gefährdet, D1», «verletzlich°». */
+function inWords(code: RedListCode, rest: string): string {
+  const own = rest.replace(/^[\s:,;.–—-]+/, '').replace(/^\(([^()]*)\)$/, '$1')
+  if (own === '' || plain(own) === code.toLowerCase()) return redListWords[code]
+  if (byWords.get(plain(own)) === code || /\p{L}{4}/u.test(own)) return own
+  return `${redListWords[code]}${/[\p{L}\p{N}]/u.test(own) ? ', ' : ''}${own}`
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll('’', "'")
+
+/** The step of a category: what is gone everywhere is gone here too; null where it says nothing of the danger. */
 export const redListStep = (code: RedListCode): (typeof redListSteps)[number] | typeof redListApart | null =>
   code === 'EX' || code === 'EW' ? 'RE' : code === 'NE' || code === 'NA' ? null : code

@@ -65,12 +65,14 @@ export function sheetEnd({ columnCount, rowCount, redLists = [], paper }: SheetF
   return `</sheetData><autoFilter ref="A1:${columnLetters(columnCount - 1)}${rowCount}"/>${colours.join('')}<pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${page}</worksheet>`
 }
 
-/** One rule per category: its code alone or before what explains it. */
+/** One rule per category: its code alone or before what explains it, and no other beside it, as `readRedList` reads it. */
+/** What makes another word of two letters. */
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789äöüéèà'
+
 function redListColours(column: number, rowCount: number, place: number): string {
   const cell = `${columnLetters(column)}2`
   const rules = redListCodes.map((code, index) => {
-    const qualified = [' ', ':', '('].map((sign) => `LEFT(${cell},3)="${code}${sign}"`)
-    return `<cfRule type="expression" dxfId="${index}" priority="${place * redListCodes.length + index + 1}"><formula>OR(${cell}="${code}",${qualified.join(',')})</formula></cfRule>`
+    return `<cfRule type="expression" dxfId="${index}" priority="${place * redListCodes.length + index + 1}"><formula>AND(EXACT(LEFT(${cell},2),"${code}"),OR(LEN(${cell})=2,ISERROR(FIND(LOWER(MID(${cell},3,1)),"${letters}"))),ISERROR(FIND("|",${cell})),ISERROR(FIND("/",${cell})))</formula></cfRule>`
   })
   return `<conditionalFormatting sqref="${cell}:${columnLetters(column)}${rowCount}">${rules.join('')}</conditionalFormatting>`
 }

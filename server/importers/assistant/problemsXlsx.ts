@@ -25,7 +25,7 @@ export function problemsXlsx(csv: Readable | null, count: number, time: Date, mo
   const pieces = workbook(
     Array.from({ length: sheets }, (_, index) => ({
       name: sheets === 1 ? 'Probleme' : `Probleme ${index + 1}`,
-      pieces: () => dataSheet(columns, batches(rows, most), newlyWritten(columns)),
+      pieces: () => dataSheet(columns, batches(rows, most), newlyWritten(columns), { isFirst: index === 0 }),
     })),
     { title: 'Zeilen mit Bemerkungen eines Imports', time },
   )

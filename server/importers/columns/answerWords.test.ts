@@ -7,28 +7,35 @@ test('columns whose names say plainly what they answer', () => {
   expect(meaningsOf(lists)).toEqual(lists.map(() => 'redListCategory'))
   const protections = ['Schutz', 'Schutzstatus', 'gesetzlicher Schutz', 'Bundesrechtlich geschützt (CH)', 'geschützt', 'Streng geschützt', 'protection status', 'protégé'] // prettier-ignore
   expect(meaningsOf(protections)).toEqual(protections.map(() => 'protection'))
-  expect(['Lichtzahl', 'Feuchtezahl', 'Reaktionszahl Landolt', 'Stickstoffzahl (Ellenberg)', 'Kontinentalität', 'Salzzahl', 'Feuchtzahl'].map(answerOf)).toEqual([
-    { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 9 } },
-    { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 12 } },
-    { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 5 } },
-    { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 9 } },
-    { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 9 } },
-    { meaning: 'indicatorValue', meaningDetails: { least: 0, greatest: 9 } },
-    { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 12 } },
-  ]) // prettier-ignore
+  const scales = ['Lichtzahl', 'Feuchtzahl', 'Salzzahl', 'Reaktionszahl Landolt', 'Stickstoffzahl (Ellenberg)', 'Feuchtezahl nach Ellenberg', 'Salzzahl Ellenberg'] // prettier-ignore
+  expect(scales.map((name) => answerOf(name))).toEqual(
+    [
+      null,
+      null,
+      null,
+      { least: 1, greatest: 5 },
+      { least: 1, greatest: 9 },
+      { least: 1, greatest: 12 },
+      { least: 0, greatest: 9 },
+    ].map((meaningDetails) => ({ meaning: 'indicatorValue', meaningDetails })),
+  )
 })
 
-test('a status may name its area behind it', () => {
-  expect(['threatStatus (Flanders)', 'Rote Liste (Kanton Bern)', 'geschützt (Schweiz)', 'Lichtzahl (Wald)', 'Höhe (m)'].map(answerOf)).toEqual([
-    { meaning: 'redListCategory', meaningDetails: { area: 'Flanders' } },
-    { meaning: 'redListCategory', meaningDetails: { area: 'Kanton Bern' } },
-    { meaning: 'protection', meaningDetails: { area: 'Schweiz' } },
-    null,
-    null,
-  ]) // prettier-ignore
+test('a status may name its area and its year', () => {
+  const named = {
+    'threatStatus (Flanders)': { area: 'Flanders' },
+    'Rote Liste (Schweiz)': { area: 'Schweiz' },
+    'Rote Liste CH 2016': { year: 2016 },
+    'Rote Liste 2016 (Kanton Bern)': { area: 'Kanton Bern', year: 2016 },
+    'geschützt (CH)': { area: 'CH' },
+  }
+  expect(Object.keys(named).map((name) => answerOf(name)?.meaningDetails)).toEqual(Object.values(named))
+  // What else stands in brackets says something of the list, and not where it holds.
+  const others = ['Rote Liste (Jahr)', 'Rote Liste (Kriterien)', 'Rote Liste (Quelle)', 'IUCN (ID)', 'Schutz (ja/nein)', 'Schutz (%)', 'Schutzstatus (Datum)', 'Lichtzahl (Wald)', 'Höhe (m)', 'Rote Liste (2016)'] // prettier-ignore
+  expect(meaningsOf(others)).toEqual(others.map(() => null))
 })
 
 test('what only sounds like it is a property like any other', () => {
-  const others = ['Kategorie', 'Status', 'Liste', 'Rote Waldameise', 'Schutzgebiet', 'Schutzwald', 'Zahl', 'Anzahl', 'Höhenzahl', 'Gefährdungsursache', 'taxonomicStatus', 'occurrenceStatus', 'RLX', 'R', 'Red', 'Lichtfarbe'] // prettier-ignore
+  const others = ['Kategorie', 'Status', 'Liste', 'Rote Waldameise', 'Schutzgebiet', 'Schutzwald', 'Zahl', 'Anzahl', 'Höhenzahl', 'Gefährdungsursache', 'taxonomicStatus', 'occurrenceStatus', 'RLX', 'R', 'Red', 'Lichtfarbe', 'Temperaturwert', 'Salzwert'] // prettier-ignore
   expect(meaningsOf(others)).toEqual(others.map(() => null))
 })

@@ -14,37 +14,45 @@ const answers: readonly { called: RegExp; meaning: FieldMeaning; meaningDetails?
       /^(?:schutz(?:status|kategorie)?|gesetzlicherschutz|(?:gesetzlich|bundesrechtlich|kantonal|national|besonders|streng)?gesch(?:ü|ue)tzt(?:ch)?|protection(?:status)?|legalprotection|statut(?:de)?protection|protégée?|protezione|protetta)$/,
     meaning: 'protection',
   },
-  // Landolt's scales have five steps, Ellenberg's nine, that of moisture twelve; that of salt begins at 0.
+  // Landolt's scales have five steps, Ellenberg's nine, that of moisture twelve, and that of salt begins at 0; a bare name may be either's.
   {
-    called: /^(?:licht|temperatur|kontinentalitäts?|feuchte|reaktions|nährstoff)(?:zahl|wert)(?:nach)?landolt$/,
+    called: /^(?:licht|temperatur|kontinentalitäts?|feuchte?|reaktions|nährstoff)zahl(?:nach)?landolt$/,
     meaning: 'indicatorValue',
     meaningDetails: { least: 1, greatest: 5 },
   },
+  { called: /^feuchte?zahl(?:nach)?ellenberg$/, meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 12 } },
+  { called: /^salzzahl(?:nach)?ellenberg$/, meaning: 'indicatorValue', meaningDetails: { least: 0, greatest: 9 } },
   {
-    called: /^feuchte?(?:zahl|wert)(?:(?:nach)?ellenberg)?$/,
-    meaning: 'indicatorValue',
-    meaningDetails: { least: 1, greatest: 12 },
-  },
-  {
-    called:
-      /^(?:(?:licht|temperatur|kontinentalitäts?|reaktions|stickstoff|nährstoff)(?:zahl|wert)|kontinentalität)(?:(?:nach)?ellenberg)?$/,
+    called: /^(?:licht|temperatur|kontinentalitäts?|reaktions|stickstoff|nährstoff)zahl(?:nach)?ellenberg$/,
     meaning: 'indicatorValue',
     meaningDetails: { least: 1, greatest: 9 },
   },
   {
-    called: /^salz(?:zahl|wert)(?:(?:nach)?ellenberg)?$/,
+    called: /^(?:licht|temperatur|kontinentalitäts?|feuchte?|reaktions|stickstoff|nährstoff|salz)zahl$/,
     meaning: 'indicatorValue',
-    meaningDetails: { least: 0, greatest: 9 },
   },
 ]
 
-/** What a column answers by its name; null where that is not plain. A status may name its area: «threatStatus (Flanders)». Nothing is said of words at the ends of a scale: they are the source's to say. */
+/**
+ * What a column answers by its name; null where that is not plain. A status may name its area and its year: «Rote Liste (Schweiz)», «Rote Liste CH 2016».
+ * Nothing is said of words at the ends of a scale: they are the source's to say.
+ */
 export function answerOf(column: string): { meaning: FieldMeaning; meaningDetails: MeaningDetails | null } | null {
-  const found = answerCalled(column)
-  if (found) return { meaning: found.meaning, meaningDetails: found.meaningDetails ?? null }
-  const [, status = '', area = ''] = /^(.+?)\s*\(([^()]{1,60})\)$/.exec(column.trim()) ?? []
-  const meaning = answerCalled(status)?.meaning
-  return meaning === 'redListCategory' || meaning === 'protection' ? { meaning, meaningDetails: { area: area.trim() } } : null
+  const [, status = column, inBrackets = null] = /^(.+?)\s*\(([^()]*)\)$/.exec(column.trim()) ?? []
+  const found = answerCalled(column) ?? answerCalled(status)
+  if (!found) return null
+  const { meaning, meaningDetails = null } = found
+  if (meaning === 'indicatorValue') return answerCalled(column) ? { meaning, meaningDetails } : null
+  // «Rote Liste (Jahr)» says something of the list.
+  if (inBrackets !== null && !isArea(inBrackets)) return null
+  const year = /(?<!\d)((?:19|20)\d\d)(?!\d)/.exec(status)?.[1]
+  const details = { ...(inBrackets !== null && { area: inBrackets.trim() }), ...(year && { year: Number(year) }) }
+  return { meaning, meaningDetails: Object.keys(details).length > 0 ? details : null }
 }
 
 const answerCalled = (column: string) => answers.find(({ called }) => called.test(key(column)))
+
+/** Letters that name a place, and not what else is said of a list. */
+const isArea = (text: string) =>
+  /^\p{L}[\p{L}\s.-]{1,59}$/u.test(text.trim()) &&
+  !/^(jahr|year|année|anno|kriteri|criteria|critère|quelle|source|literatur|datum|date|stand|seit|id$|index|code|kürzel|text|nr|name|anzahl|bemerkung|remark|kommentar|note|version|link|typ|art$|status|kategorie|category|alt$|neu$|old$|new$|vorher|früher)/i.test(text.trim()) // prettier-ignore

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { type ImportMapping, readMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrom, removeSources, writeSource } from '../testSources'
 import { undoImport } from '../undo/undoImport'
+import { tableSample } from '../assistant/tableSample'
+import type { RememberedMapping } from './factsPlan'
+import { rememberedMapping } from './rememberedMapping'
 import { importFrogs, linesOf, stateOf, table } from './testFacts'
 
 afterAll(removeSources)
@@ -14,6 +18,14 @@ async function answersOf(database: Database, head: string): Promise<string[]> {
     from property_fields f left join property_collections c on c.id = f.collection_id left join taxonomies t on t.id = f.taxonomy_id
     where coalesce(c.name, t.name) = ${head} order by f.relation_type nulls first, f.position, f.name`.execute(database.owner)
   return rows.map(({ line }) => line)
+}
+
+/** What the assistant proposes for a table. */
+function proposed(rows: readonly string[], remembered: RememberedMapping | null): ImportMapping {
+  const first = { rows: rows.map((row, index) => ({ line: index + 1, values: row.split(';') })), merged: [], hasMore: false }
+  const { guess } = tableSample({ file: 'a.csv', sheet: null }, first, null, remembered)
+  const { taxonomy: _taxonomy, file: _file, headerRow: _row, ...mapping } = guess
+  return { tables: [mapping] }
 }
 
 describeOneEngine('what readers come for, in an imported table', (db) => {
@@ -29,7 +41,7 @@ describeOneEngine('what readers come for, in an imported table', (db) => {
     expect(await answersOf(db(), 'Antworten')).toEqual([
       'Rote Liste: redListCategory',
       'Schutz: protection',
-      'Feuchtezahl: indicatorValue {"least": 1, "greatest": 12}',
+      'Feuchtezahl: indicatorValue',
       'Kategorie: –',
     ])
     expect(files[0]?.columns.map(({ became }) => became)).toEqual([
@@ -80,10 +92,7 @@ describeOneEngine('what readers come for, in an imported table', (db) => {
     const rows = ['taxonID;scientificName;threatStatus;Lichtzahl', '1;Aus bus;VU;8', '2;Aus cus;EN;7']
     const folder = (...more: string[]) => writeSource({ 'taxon.csv': [...rows, ...more].join('\n') })
     await importFrom(db(), folder(), { taxonomy: 'Mit Antworten', type: 'Art' })
-    expect(await answersOf(db(), 'Mit Antworten')).toEqual([
-      'threatStatus: redListCategory',
-      'Lichtzahl: indicatorValue {"least": 1, "greatest": 9}',
-    ])
+    expect(await answersOf(db(), 'Mit Antworten')).toEqual(['threatStatus: redListCategory', 'Lichtzahl: indicatorValue'])
     await sql`
       update property_fields set meaning = case when name = 'threatStatus' then null else meaning end,
         meaning_details = case when name = 'Lichtzahl' then '{"least": 1, "greatest": 5}'::jsonb end where name in ('threatStatus', 'Lichtzahl')`.execute(
@@ -94,6 +103,32 @@ describeOneEngine('what readers come for, in an imported table', (db) => {
       'threatStatus: –',
       'Lichtzahl: indicatorValue {"least": 1, "greatest": 5}',
     ])
+  })
+
+  test('what the assistant proposes from names is nobody’s word: it is taken, and what an editor says afterwards stays', async () => {
+    const rows = ['Art;Rote Liste;Schutz;Feuchtezahl', 'Hyla arborea;VU;ja;7', 'Bombina bombina;EN;nein;8']
+    await importFrom(db(), table(...rows), { collection: 'Vorgeschlagen', mapping: proposed(rows, null) })
+    const guessed = ['Rote Liste: redListCategory', 'Schutz: protection', 'Feuchtezahl: indicatorValue']
+    expect(await answersOf(db(), 'Vorgeschlagen')).toEqual(guessed)
+    const { rows: heads } = await sql<{ id: string }>`
+      update property_fields f set meaning = case f.name when 'Schutz' then 'keyFact' when 'Feuchtezahl' then 'indicatorValue' end,
+        meaning_details = case f.name when 'Feuchtezahl' then '{"least": 1, "greatest": 5}'::jsonb end
+      from property_collections c where c.id = f.collection_id and c.name = 'Vorgeschlagen' returning c.id`.execute(db().owner)
+    const edited = ['Rote Liste: –', 'Schutz: keyFact', 'Feuchtezahl: indicatorValue {"least": 1, "greatest": 5}']
+    expect(await answersOf(db(), 'Vorgeschlagen')).toEqual(edited)
+    const more = [...rows, 'Bombina variegata;LC;ja;9']
+    for (const remembered of [await rememberedMapping(db().bulk, heads[0]?.id ?? ''), null]) {
+      await importFrom(db(), table(...more), { collection: 'Vorgeschlagen', mapping: proposed(more, remembered) })
+      expect(await answersOf(db(), 'Vorgeschlagen')).toEqual(edited)
+    }
+  })
+
+  test('a table of relations is proposed with a mapping that is taken', async () => {
+    const rows = ['Art;Wirt;Rote Liste;Quelle', 'Hyla arborea;Bombina bombina;EN;Heft 1']
+    const mapping = proposed(rows, null)
+    expect(readMapping(JSON.parse(JSON.stringify(mapping)))).toEqual({ mapping })
+    await importFrom(db(), table(...rows), { collection: 'Wirte', mapping })
+    expect(await answersOf(db(), 'Wirte')).toEqual(['Wirt: Rote Liste: –', 'Wirt: Quelle: source'])
   })
 
   test('what a relation says is no answer about its taxon', async () => {

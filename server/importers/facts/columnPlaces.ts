@@ -34,6 +34,8 @@ export interface PropertyColumn {
   /** What it says of the other columns. */
   meaning: FieldMeaning | null
   meaningDetails: MeaningDetails | null
+  /** Somebody has said it; else it is only what is there already or what the name tells. */
+  isMeaningSaid: boolean
   /** Where its texts stand, and those by what the column says, when that is in another table. */
   from: PropertyMapping['from'] | null
   texts: LookedUp | null

@@ -31,21 +31,13 @@ function taxonMapping({ columns, author, isId }: TaxonPlace, wanted?: TaxonColum
   return { columns: columns.map(({ name }) => name), ...(author && { author: author.name }), ...(isId && { isId }) }
 }
 
-const propertyMapping = ({
-  column,
-  name,
-  unit,
-  description,
-  meaning,
-  meaningDetails,
-  from,
-  read,
-}: PropertyColumn): PropertyMapping => ({
+const propertyMapping = ({ column, name, unit, description, from, read, ...meant }: PropertyColumn): PropertyMapping => ({
   column: column.name,
   ...(name !== column.name && { name }),
   ...(unit !== null && unit !== '' && { unit }),
   ...(description !== null && description !== '' && { description }),
-  ...saidMeaning({ meaning, meaningDetails }),
+  // What only the name tells is no word of anybody's: an editor may have said otherwise, and may again.
+  ...((meant.isMeaningSaid || meant.meaning === 'source') && saidMeaning(meant)),
   ...(from !== null && { from }),
   ...(read !== null && { read }),
 })

@@ -8,7 +8,7 @@ import {
 import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import type { Column } from '../columns/column'
 import type { LookedUp } from '../columns/lookedUp'
-import { type KnownField, meaningOf } from '../columns/meaning'
+import { type KnownField, meaningOf, ofRelation } from '../columns/meaning'
 import { headerColumns } from '../formats/taxonColumns'
 import { isCalledSource, key } from '../formats/vocabulary'
 import { ImportError } from '../importError'
@@ -52,6 +52,7 @@ export function factColumns(
       description: description ?? null,
       ...meant,
       meaningDetails: wanted.meaningDetails ?? meant.meaningDetails,
+      isMeaningSaid: wanted.meaning !== undefined,
       from: from ?? null,
       texts: lookedUp.get(wanted) ?? null,
       read: read ?? null,
@@ -72,7 +73,7 @@ export function factColumns(
       type: 'column' in type ? { column: claim(named(type.column)) } : type,
       separator: separator ?? null,
       reversed: reversed ?? false,
-      properties: (properties ?? []).map((each) => propertyOf(each)),
+      properties: (properties ?? []).map((each) => asOfRelation(propertyOf(each))),
     }),
   )
   const taxon = mapping.taxon ? taxonOf(mapping.taxon) : guessTaxon(all, byWords, claim, place)
@@ -108,9 +109,19 @@ export function factColumns(
   // In a table of relations, what else its rows say belongs to the relation.
   const [first] = relations
   if (first && relations.length === 1 && !mapping.relations?.[0]?.properties && !mapping.properties)
-    return { taxon, properties: [], long: null, relations: [{ ...first, properties }], only, origin, others }
+    return {
+      taxon,
+      properties: [],
+      long: null,
+      relations: [{ ...first, properties: properties.map(asOfRelation) }],
+      only,
+      origin,
+      others,
+    }
   return { taxon, properties, long, relations, only, origin, others }
 }
+
+const asOfRelation = (property: PropertyColumn): PropertyColumn => ({ ...property, ...ofRelation(property) })
 
 /** What is known beside the table. */
 interface Beside {

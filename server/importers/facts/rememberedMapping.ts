@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PropertyMapping, TableMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
-import { guessedMeaning, saidMeaning } from '../columns/meaning'
+import { isCalledSource } from '../formats/vocabulary'
 import { textArray } from '../stage/arrays'
 import type { RememberedMapping, FactsPlan } from './factsPlan'
 
@@ -25,7 +25,8 @@ export async function rememberMappings(trx: Bulk, { collections }: FactsPlan, id
       headerRow: _row,
       ...mapping
     } = remembered.mapping
-    const kept = decisions && Object.keys(decisions).length <= MOST_DECISIONS ? { ...mapping, decisions } : mapping
+    const said = withoutAnswers(mapping)
+    const kept = decisions && Object.keys(decisions).length <= MOST_DECISIONS ? { ...said, decisions } : said
     await sql`
       insert into import_mappings (collection_id, mapping, columns) values (${ids[index]}::uuid, ${JSON.stringify(kept)}::jsonb, ${textArray(remembered.columns)}::text[])
       on conflict (collection_id) do update set mapping = excluded.mapping, columns = excluded.columns, saved_at = now()`.execute(
@@ -33,6 +34,16 @@ export async function rememberMappings(trx: Bulk, { collections }: FactsPlan, id
     )
   }
 }
+
+/** What fields answer stands in the collection from then on, where editors change it: no next import says it again. */
+const withoutAnswers = ({ properties, ...mapping }: TableMapping): TableMapping => ({
+  ...mapping,
+  ...(properties && {
+    properties: properties.map(({ meaning, meaningDetails: _, ...property }) =>
+      meaning === 'source' ? { ...property, meaning } : property,
+    ),
+  }),
+})
 
 /** The mapping of a collection's last import; null when there is none. */
 export async function rememberedMapping(db: Bulk, collectionId: string): Promise<RememberedMapping | null> {
@@ -61,7 +72,7 @@ export function adaptMapping({ mapping, columns: known }: RememberedMapping, col
   const left = (properties: readonly PropertyMapping[]) => properties.filter(({ column }) => isThere(column))
   const news = columns
     .filter((column) => !known.includes(column))
-    .map((column): PropertyMapping => ({ column, ...saidMeaning(guessedMeaning(column)) }))
+    .map((column): PropertyMapping => ({ column, ...(isCalledSource(column) && { meaning: 'source' }) }))
     // Beside one value per row a column is kept only where it says the source.
     .filter(({ meaning }) => !mapping.long || meaning === 'source')
   const { taxon, long, properties, relations, ...rest } = mapping

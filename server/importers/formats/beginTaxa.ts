@@ -6,7 +6,7 @@ import type { Report } from '../report'
 import { emptyColumn, readingOf, surveyTables, type TableSurvey } from '../columns/survey'
 import type { Table } from '../text/readTable'
 import type { Column } from '../columns/column'
-import { answerIn, type KnownField, meaningOf } from '../columns/meaning'
+import { type KnownField, meaningOf } from '../columns/meaning'
 import { columnAccounts, type ColumnWords, fixedFates, readingWords, undeclaredColumns } from '../columns/columnWords'
 import { A_PROPERTY, taxonColumnWords } from './taxonColumnWords'
 import { encodingNotes } from './tables'
@@ -85,9 +85,7 @@ function readProperties(
   return properties.map((column) => {
     const own = survey?.columns[column.index ?? -1] ?? emptyColumn
     const isKnownText = known.get(column.name)?.type === 'text'
-    const meant = meaningOf(column.name, column.meaning, known.get(column.name))
-    // What a person has made a property is no source; what it answers they may not have thought of.
-    const { meaning, meaningDetails } = meant.meaning === null && !known.has(column.name) ? answerIn(column.name) : meant
+    const { meaning, meaningDetails } = meaningOf(column.name, column.meaning, known.get(column.name))
     const found = meaning === 'source' ? emptyColumn.reading : readingOf(own)
     const reading = isKnownText ? emptyColumn.reading : found
     column.reading = reading.reading
