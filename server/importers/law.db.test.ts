@@ -141,7 +141,7 @@ describeEachEngine('the law of the import', (db) => {
             for (const lost of there.map(lostIn))
               expect(lost).toEqual(hasProvisional ? lost.filter((cell) => /^(yes|no)$/.test(cell)) : [])
           }),
-          { numRuns: runs(60, 3_000) },
+          { numRuns: runs(25, 3_000) },
         ),
       runs(600_000, 2_400_000),
     )

@@ -61,7 +61,7 @@ describeEachEngine('the law of the import: archives', (db) => {
     () =>
       fc.assert(
         fc.asyncProperty(darwinCoreCase, (made) => checkArchive(db(), counter, darwinCoreArchive(made))),
-        { numRuns: runs(16, 1_000) },
+        { numRuns: runs(8, 1_000) },
       ),
     600_000,
   )
@@ -71,7 +71,7 @@ describeEachEngine('the law of the import: archives', (db) => {
     () =>
       fc.assert(
         fc.asyncProperty(coldpCase, (made) => checkArchive(db(), counter, coldpArchive(made))),
-        { numRuns: runs(16, 1_000) },
+        { numRuns: runs(8, 1_000) },
       ),
     600_000,
   )

@@ -42,7 +42,7 @@ describeEachEngine('the law of the import: collections', (db) => {
           expect(lostCells(rows, report, await textsByTaxon(db(), taxonomy, collection))).toEqual([])
           expect(lostCells(rows, report, await exportedTexts(db(), taxonomy, collection))).toEqual([])
         }),
-        { numRuns: runs(20, 1_500) },
+        { numRuns: runs(8, 1_500) },
       ),
     600_000,
   )

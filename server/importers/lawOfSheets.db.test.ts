@@ -54,7 +54,7 @@ describeEachEngine('the law of the import: workbooks', (db) => {
           )
           expect(lostCells(rows, report, await textsByTaxon(db(), taxonomy))).toEqual([])
         }),
-        { numRuns: runs(20, 1_000) },
+        { numRuns: runs(8, 1_000) },
       ),
     600_000,
   )
