@@ -71,6 +71,10 @@ test.each<[path: string, from: string | RegExp, to: string, problem: string]>([
   [sheet, / ht="\d+"/, ' ht="410"', `${sheet}: Zeile 1 ist höher als 409 Punkte`],
   [sheet, 'r="B2"', 'r="A2"', `${sheet}: Zelle A2 steht am falschen Ort`],
   [sheet, 'r="A2" t="inlineStr" s="6"', 'r="A2" t="inlineStr" s="60"', `${sheet}: Zelle A2 braucht ein Format, das es nicht gibt`],
+  [sheet, '<pageMargins', '<pageMargin', `${sheet}: unbekanntes Element pageMargin`],
+  ['[Content_Types].xml', '<Override PartName="/docProps/core.xml"', '<Override PartName="/docProps/kern.xml"', '/docProps/kern.xml hat einen Inhaltstyp, aber keine Datei'],
+  [styles, /<fills.*<\/fills>/, '<fills count="1"><fill><patternFill patternType="none"/></fill></fills>', `${styles}: die ersten zwei Füllungen sind Excels eigene`],
+  [sheet, '<formula>', `<formula>${'x'.repeat(8_192)}`, `${sheet}: eine Formel ist länger als 8192 Zeichen`],
   [sheet, ' … (gekürzt', 'x … (gekürzt', `${sheet}: Zelle C4 ist länger als 32767 Zeichen`],
 ])('%s: %s → %s', async (path, from, to, problem) => {
   const good = await parts()
