@@ -3,6 +3,7 @@
 import { useMutation } from '@apollo/client/react'
 import { detailsLine, meaningLabels } from '@/lib/domain/vocabulary/fieldMeaning'
 import { graphql, type ResultOf } from '@/lib/graphql'
+import { meaningDetails_field } from '../../fields/meaningDetails'
 import { EditCard } from './EditFrame'
 import { SavedForm } from '../form/SavedForm'
 import { EditRow, EditRows } from './EditRow'
@@ -10,23 +11,18 @@ import type { Typed } from '../form/formField'
 import { useEdited } from '../form/useEdited'
 import { fieldFields, relationFieldFields, saidOfField, typedField } from './fieldFields'
 
-export const FieldsEditor_field = graphql(`
-  fragment FieldsEditor_field on PropertyField @_unmask {
-    name
-    unit
-    description
-    meaning
-    meaningDetails {
-      least
-      greatest
-      leastLabel
-      greatestLabel
-      area
-      year
+export const FieldsEditor_field = graphql(
+  `
+    fragment FieldsEditor_field on PropertyField @_unmask {
+      name
+      unit
+      description
+      ...meaningDetails_field
+      version
     }
-    version
-  }
-`)
+  `,
+  [meaningDetails_field],
+)
 
 interface FieldsEditorProps {
   /** Whose fields they are; of a collection with the kind of relation, null: of its records. */

@@ -1,21 +1,17 @@
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { meaningDetails_field } from '../../fields/meaningDetails'
 import type { Statement } from './answers'
 
-export const AnswerField_field = graphql(`
-  fragment AnswerField_field on PropertyField @_unmask {
-    name
-    unit
-    meaning
-    meaningDetails {
-      least
-      greatest
-      leastLabel
-      greatestLabel
-      area
-      year
+export const AnswerField_field = graphql(
+  `
+    fragment AnswerField_field on PropertyField @_unmask {
+      name
+      unit
+      ...meaningDetails_field
     }
-  }
-`)
+  `,
+  [meaningDetails_field],
+)
 
 export const statements_taxon = graphql(
   `
