@@ -52,7 +52,6 @@ export async function bundle(options = {}) {
     packages: 'external',
     sourcemap: true,
     sourcesContent: false,
-    keepNames: true,
     logLevel: 'warning',
     ...options,
   })

@@ -28,6 +28,13 @@ export function forClient<T>(client: string, batches: AsyncGenerator<T>): AsyncG
   return made()
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where it comes from, as `addressOf` writes it: worked out once for each. */
+    address: string
+  }
+}
+
 /** Who asks: the login, else the address. */
 export const clientOf = (address: string, viewerId: string | null): string =>
   viewerId === null ? `address ${address}` : `user ${viewerId}`

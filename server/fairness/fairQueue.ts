@@ -18,6 +18,8 @@ interface Client<T> {
  */
 export class FairQueue<T> {
   #clients = new Map<string, Client<T>>()
+  /** Those of them that wait: few, where thousands are remembered. */
+  #awaiting = new Map<string, Client<T>>()
   #size = 0
 
   /** Waiting, of all clients. */
@@ -31,22 +33,26 @@ export class FairQueue<T> {
   }
 
   add(client: string, item: T): void {
-    this.#of(client).waiting.add(item)
+    const each = this.#of(client)
+    each.waiting.add(item)
+    this.#awaiting.set(client, each)
     this.#size++
   }
 
   /** Whether it was still waiting. */
   remove(client: string, item: T): boolean {
-    const wasThere = this.#clients.get(client)?.waiting.delete(item) ?? false
-    if (wasThere) this.#size--
-    return wasThere
+    const each = this.#awaiting.get(client)
+    if (!each?.waiting.delete(item)) return false
+    if (each.waiting.size === 0) this.#awaiting.delete(client)
+    this.#size--
+    return true
   }
 
   /** The next one of those clients that may have it now. */
   take(mayHave: (client: string) => boolean = () => true): { client: string; item: T } | undefined {
     let next: { client: string; used: number; item: T } | undefined
     const now = performance.now()
-    for (const [client, each] of this.#clients) {
+    for (const [client, each] of this.#awaiting) {
       const [item] = each.waiting
       if (item === undefined || !mayHave(client)) continue
       const used = usedBy(each, now)
@@ -58,7 +64,7 @@ export class FairQueue<T> {
 
   /** Whether one of those clients waits. */
   isAwaited(mayHave: (client: string) => boolean): boolean {
-    for (const [client, { waiting }] of this.#clients) if (waiting.size > 0 && mayHave(client)) return true
+    for (const client of this.#awaiting.keys()) if (mayHave(client)) return true
     return false
   }
 
@@ -83,7 +89,7 @@ export class FairQueue<T> {
   /** The half of those who do not wait that has had least: all in one go, so that it costs little. */
   #forget(): void {
     const now = performance.now()
-    const idle = [...this.#clients].filter(([, { waiting }]) => waiting.size === 0)
+    const idle = [...this.#clients].filter(([client]) => !this.#awaiting.has(client))
     idle.sort(([, a], [, b]) => usedBy(a, now) - usedBy(b, now))
     for (const [client] of idle.slice(0, Math.ceil(idle.length / 2))) this.#clients.delete(client)
   }

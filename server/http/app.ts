@@ -111,7 +111,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseSlowBodies(app, patience)
   cutOff?.addEventListener('abort', () => app.server.closeAllConnections(), { once: true })
   readTruthfully(app, database)
-  app.addHook('onRequest', (request, _, done) => asClient(clientOf(addressOf(request.ip), null), done))
+  app.decorateRequest('address', '')
+  app.addHook('onRequest', (request, _, done) => {
+    request.address = addressOf(request.ip)
+    asClient(clientOf(request.address, null), done)
+  })
   const fairness = createFairness(database)
   app.setErrorHandler((error, _, reply) => answerError(error, reply, log))
   // The policy of a page names the hashes of its scripts, so pages.ts sets it; TLS is the business of the web server in front.
@@ -120,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(rateLimit, {
       max: rate,
       timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => addressOf(ip),
+      keyGenerator: ({ address }) => address,
       addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       allowList: (request) => request.url === '/health',
       errorResponseBuilder: () => new HttpError(429, 'RATE_LIMITED'),

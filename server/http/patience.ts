@@ -27,11 +27,12 @@ declare module 'fastify' {
  * is answered yet. Node sees to the headers (`headersMs`), and whoever takes an upload to that.
  */
 export function refuseSlowBodies(app: FastifyInstance, { bodyMs }: Patience): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request) || request.routeOptions.config.isUpload) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hasBody(request) || request.routeOptions.config.isUpload) return done()
     const timer = setTimeout(() => giveUp(request, reply, bodyMs), bodyMs)
     const stop = () => clearTimeout(timer)
     request.raw.once('end', stop).once('close', stop)
+    done()
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf, asClient, clientOf } from '../../fairness/client'
+import { asClient, clientOf } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
 import { DATA_STATE_HEADER } from '../../../lib/domain/addresses/dataStateHeader'
 import { expected } from '../../expected'
@@ -38,8 +38,8 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
       if (request.method === 'GET' && wantsPage(request)) return sendGraphiQL(reply)
       reply.header('cache-control', 'no-store')
       if (request.method === 'OPTIONS') return sendOptions(reply, request)
-      const { authorization = null } = request.headers
-      const address = addressOf(request.ip)
+      const { address, headers } = request
+      const { authorization = null } = headers
       const viewer = once(() => viewerOf(authorization))
       const context = { address, viewer, isPublic: !authorization, id: request.id, signal: goneSignal(reply, closedEarly) }
       // A token that does not hold is refused operation by operation.
