@@ -16,12 +16,13 @@ const BranchChart = onDemand(
 export function BranchChartSection({ branch }: { branch: ChartedBranch }) {
   const [address] = useChartAddress()
   const [isOpen, setOpen] = useState(false)
+  const isShown = isOpen || Boolean(address.field)
   return (
-    <section aria-labelledby="verteilung">
+    <section aria-labelledby="verteilung" data-screen-only={isShown ? undefined : ''}>
       <Section id="verteilung">
         Verteilung <small>einer Eigenschaft über alles darunter</small>
       </Section>
-      {isOpen || address.field ? (
+      {isShown ? (
         <BranchChart branch={branch} isWanted={isOpen} />
       ) : (
         <Button onClick={() => setOpen(true)}>Eigenschaft wählen …</Button>

@@ -44,5 +44,7 @@ export const Choices = styled('div')({
     border: `1px solid ${tones.lineStrong}`,
     borderRadius: 8,
     textOverflow: 'ellipsis',
+    // On paper the words that are chosen.
+    '@media print': { border: 0, padding: 0, appearance: 'none', background: 'none' },
   },
 })

@@ -69,7 +69,7 @@ export function CollectionChart({ collection }: { collection: FragmentOf<typeof 
         )}
       </Choices>
       {error && <ErrorNote error={error} onRetry={() => void refetch().catch(() => {})} />}
-      {!data && !error && <Waiting>wird gezählt …</Waiting>}
+      {!data && !error && <Waiting data-waiting>wird gezählt …</Waiting>}
       {choice && subject && <ChartView choice={choice} type={subject.type} taxonomy={subject.name} subtree={[]} />}
     </div>
   )

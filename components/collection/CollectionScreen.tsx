@@ -8,6 +8,9 @@ import { CollectionChartSection } from '../charts/CollectionChartSection'
 import { CollectionChart_collection } from '../charts/collectionFragment'
 import { FieldTable, FieldTable_field } from '../fields/FieldTable'
 import { Editing } from '../edit/Editing'
+import { CiteButton } from '../cite/CiteButton'
+import { LicenceLink } from '../cite/LicenceLink'
+import { collectionSource, Source_collection } from '../cite/sources'
 import { HistoryLinks } from '../states/HistoryLinks'
 import { AppLink } from '../ui/text/AppLink'
 import { ShowInTree } from '../tree/ShowInTree'
@@ -61,6 +64,7 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
           Exportieren
         </LinkButton>
         <ShareButton title={name} />
+        <CiteButton cited={{ object: null, sources: [collectionSource(collection)] }} />
         <ShowInTree />
         <HistoryLinks type={null} id={id} />
       </Actions>
@@ -82,7 +86,7 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
                 'Zusammenfassend',
                 collection.combining && 'Fasst Werte aus anderen Sammlungen zusammen; bei jedem Eintrag steht, woher er kommt.',
               ],
-              ['Lizenz', collection.licence],
+              ['Lizenz', collection.licence && <LicenceLink licence={collection.licence} />],
               ['Nutzungsbedingungen', collection.termsOfUse],
               ['Zitiervorschlag', collection.citation],
               ['Links', collection.links.length > 0 && <LinkList links={collection.links} />],
@@ -123,6 +127,7 @@ const CollectionScreenQuery = graphql(
         recordCount
         relationCount
         ...CollectionChart_collection
+        ...Source_collection
         organization {
           id
           name
@@ -146,5 +151,5 @@ const CollectionScreenQuery = graphql(
       }
     }
   `,
-  [FieldTable_field, CollectionChart_collection],
+  [FieldTable_field, CollectionChart_collection, Source_collection],
 )

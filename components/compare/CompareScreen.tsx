@@ -12,7 +12,6 @@ import { Actions, Hidden, Title } from '../ui/text/type'
 import { useTitle } from '../ui/page/useTitle'
 import { AddTaxon } from './AddTaxon'
 import { CompareNotes } from './CompareNotes'
-import { CompareOnPaper } from './CompareOnPaper'
 import { CompareOptions } from './CompareOptions'
 import { CompareTable } from './CompareTable'
 import { type ComparedTaxon, type ComparisonResult, ComparisonQuery, plainName } from './comparisonQuery'
@@ -102,7 +101,6 @@ function ComparisonView({ comparison, result, isBusy }: ComparisonViewProps) {
       </Actions>
       <Hidden role="status">{said}</Hidden>
       <CompareOptions comparison={comparison} taxa={taxa} result={result} />
-      <CompareOnPaper />
       {taxa.length > 0 && (
         <CompareTable
           comparison={comparison}

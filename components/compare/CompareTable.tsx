@@ -58,6 +58,7 @@ export function CompareTable({ comparison, taxa, result, isBusy, onMove, onRemov
         aria-label="Vergleich"
         aria-busy={isBusy}
         tabIndex={0}
+        data-landscape
         style={{ '--columns': taxa.length } as CSSProperties}
       >
         <table>

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '@/lib/graphql'
-import { CollectionSource_collection } from '../taxon/CollectionSource'
+import { Source_collection } from '../cite/sources'
 import { TaxonLink_taxon } from '../taxon/TaxonLink'
 
 /** All that stands in the table; the order of the ids does not matter, the address says that of the columns. */
@@ -66,7 +66,7 @@ export const ComparisonQuery = graphql(
               unit
             }
           }
-          ...CollectionSource_collection
+          ...Source_collection
         }
         relations {
           collectionId
@@ -98,7 +98,7 @@ export const ComparisonQuery = graphql(
       }
     }
   `,
-  [TaxonLink_taxon, CollectionSource_collection],
+  [TaxonLink_taxon, Source_collection],
 )
 
 export type ComparisonResult = ResultOf<typeof ComparisonQuery>['comparison']

@@ -13,7 +13,12 @@ const EditPanel = onDemand(
 export function Editing({ kind, id }: { kind: EditedKind; id: string }) {
   const login = useLogin()
   const viewer = useViewer()
-  return isLoggedIn(login) ? <EditPanel key={viewer} kind={kind} id={id} /> : null
+  if (!isLoggedIn(login)) return null
+  return (
+    <div data-screen-only>
+      <EditPanel key={viewer} kind={kind} id={id} />
+    </div>
+  )
 }
 
 const Trash = onDemand(

@@ -24,6 +24,9 @@ export const BaseStyles = () => (
         // Ink is dear.
         '@media print': { background: '#fff' },
       },
+      // Long German words; what is Latin says so (components/taxon/TaxonName.tsx).
+      'h1, h2, h3, p, dt, dd, th, td, li': { hyphens: 'auto', hyphenateLimitChars: '12 4 4' },
+      '[lang=la], a[href^=http], code, pre, input': { hyphens: 'manual' },
       'strong, b': { fontWeight: 700 },
       a: { color: tones.orangeDark },
       ':focus-visible': focusRing,

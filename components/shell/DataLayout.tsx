@@ -8,6 +8,8 @@ import { onePaneAtATime, Panel, panel, PaneTabs } from '@/components/ui/form/Pan
 import { STACKED_UP_TO } from '@/lib/constants'
 import { useAppUi } from '@/stores/appUi'
 import { useTreeCalls } from '@/stores/treeFilter'
+import { PageFoot } from '../operator/PageFoot'
+import { OnPaper, PaperHead } from '../paper/OnPaper'
 import { Sidebar } from './Sidebar'
 import { useContentFocus } from './useContentFocus'
 
@@ -38,7 +40,12 @@ export function DataLayout({ children }: { children: ReactNode }) {
       <Columns>
         <Sidebar data-shown={pane === 'navigation'} panel={panel('navigation', stacked)} onChoose={showForm} />
         <Page ref={content} data-shown={pane === 'form'}>
-          <Panel {...panel('form', stacked)}>{children}</Panel>
+          <Panel {...panel('form', stacked)}>
+            <PaperHead />
+            {children}
+            <PageFoot />
+            <OnPaper />
+          </Panel>
         </Page>
       </Columns>
     </>

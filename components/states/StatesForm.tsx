@@ -29,7 +29,7 @@ export function StatesForm({ id: headId, states, onCompare }: StatesFormProps) {
     onCompare({ von: chosen('von'), bis: chosen('bis') })
   }
   return (
-    <Form onSubmit={submit} aria-label="Stände wählen">
+    <Form onSubmit={submit} aria-label="Stände wählen" data-screen-only>
       {fields.map(({ name, label, empty }) => (
         <div key={name}>
           <label htmlFor={`${id}-${name}`}>{label}</label>

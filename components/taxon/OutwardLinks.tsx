@@ -20,7 +20,7 @@ const places = [
 /** Links to pictures and articles about a species; nothing is loaded from there. */
 export function OutwardLinks({ name }: { name: string }) {
   return (
-    <section>
+    <section data-screen-only>
       <Section>Anderswo nachschlagen</Section>
       <Links>
         {places.map(({ label, address }) => (

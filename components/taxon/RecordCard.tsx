@@ -3,7 +3,8 @@
 import { paths } from '@/lib/domain/addresses/paths'
 import { counted } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { CollectionSource, CollectionSource_collection } from './CollectionSource'
+import { Source_collection } from '../cite/sources'
+import { CollectionSource } from './CollectionSource'
 import { AppLink } from '../ui/text/AppLink'
 import { Card } from '../ui/page/Card'
 import { AnswerField_field, cardOf } from './answer/statements'
@@ -31,11 +32,11 @@ export const RecordCard_record = graphql(
         fields {
           ...AnswerField_field
         }
-        ...CollectionSource_collection
+        ...Source_collection
       }
     }
   `,
-  [AnswerField_field, TaxonLink_taxon, CollectionSource_collection],
+  [AnswerField_field, TaxonLink_taxon, Source_collection],
 )
 
 /** What one collection says about a taxon, with its source; a record lent by a synonym says so first. */

@@ -9,7 +9,7 @@ import { Button } from '../ui/form/Button'
 import { Surface } from '../ui/page/Card'
 import { PropertyValue } from './PropertyValue'
 import { Table } from '../ui/grid/table'
-import { Hidden, Section } from '../ui/text/type'
+import { Hidden, PaperOnly, Section } from '../ui/text/type'
 import { TaxonLink, TaxonLink_taxon } from './TaxonLink'
 
 export const RelationTable_taxon = graphql(
@@ -107,6 +107,9 @@ export function RelationTable({ taxon, onMore }: RelationTableProps) {
       </Surface>
       {nodes.length < total && (
         <p>
+          <PaperOnly>
+            Gedruckt sind die ersten {swissCount(nodes.length)} von {swissCount(total)} Beziehungen; alle stehen auf der Seite.
+          </PaperOnly>
           <Button onClick={() => onMore(nodes.length)}>
             weitere anzeigen ({swissCount(nodes.length)} von {swissCount(total)})
           </Button>

@@ -16,7 +16,14 @@ export function TaxonName({ code, withAuthor = false, draw = (text) => text, ...
     <>
       {facts.type === 'Lebensraum' && code && !facts.name.startsWith(code) && `${code} `}
       {name.map(({ text, italic }, index) =>
-        italic ? <i key={index}>{draw(text)}</i> : <Fragment key={index}>{draw(text)}</Fragment>,
+        italic ? (
+          // Not to be hyphenated, nor read aloud, as German.
+          <i key={index} lang="la">
+            {draw(text)}
+          </i>
+        ) : (
+          <Fragment key={index}>{draw(text)}</Fragment>
+        ),
       )}
       {withAuthor && author !== '' && ` ${author}`}
     </>

@@ -10,7 +10,9 @@ jest.mock('next/navigation', () => ({
   usePathname: () => window.location.pathname,
 }))
 
-const taxonomy = { __typename: 'Taxonomy', id: 't', name: 'Amphibien', type: 'Art', fields: [] }
+/** What a source says of itself, as far as it stands in no card. */
+const unsaid = { lastUpdated: null, licence: null, citation: null, termsOfUse: null, organization: null }
+const taxonomy = { ...unsaid, __typename: 'Taxonomy', id: 't', name: 'Amphibien', type: 'Art', fields: [] }
 const taxon = (id: string, name: string, author: string | null) => ({
   __typename: 'Taxon',
   id,
@@ -22,13 +24,13 @@ const taxon = (id: string, name: string, author: string | null) => ({
 })
 
 const collection = {
+  ...unsaid,
   __typename: 'PropertyCollection',
   id: 'c',
   name: 'Merkmale',
   recordCount: 1234,
   lastUpdated: '2024-02-01',
   licence: 'CC BY 4.0',
-  organization: null,
   fields: [
     { __typename: 'PropertyField', name: 'Körperlänge', unit: 'mm', meaning: null },
     { __typename: 'PropertyField', name: 'Abendaktiv', unit: null, meaning: null },
@@ -60,6 +62,7 @@ const variegata = {
       collection,
     },
   ],
+  sources: [collection],
   relations: {
     __typename: 'RelationPage',
     total: 1,
@@ -111,7 +114,7 @@ test('a species shows its typeset name, its values with where they come from, an
   expect(screen.getByText('Gelbbauchunke · Sonneur')).toBeInTheDocument()
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Körperlänge', 'Abendaktiv'])
   expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['50 mm', 'ja'])
-  expect(screen.getByText(/Stand 01\.02\.2024 · Lizenz CC BY 4\.0/).textContent).toBe(
+  expect(screen.getByText(/Stand 01\.02\.2024/).textContent).toBe(
     "aus Synonym Rana variegata Linnaeus, 1758 · Stand 01.02.2024 · Lizenz CC BY 4.0 · 1'234 Einträge",
   )
   const relation = within(screen.getByRole('region', { name: 'Beziehungen' }))
@@ -167,7 +170,13 @@ test('wrong or missing ancestors in the address are replaced by the right ones',
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/Arten/t/g/s?a=1'))
 })
 
-const nothing = { vernacularNames: [], records: [], synonyms: [], relations: { __typename: 'RelationPage', total: 0, nodes: [] } }
+const nothing = {
+  vernacularNames: [],
+  records: [],
+  sources: [],
+  synonyms: [],
+  relations: { __typename: 'RelationPage', total: 0, nodes: [] },
+}
 const synonym = { ...variegata, ...taxon('s', 'Rana bombina', 'Linnaeus, 1761'), ...nothing, status: 'synonym' }
 const bombina = taxon('x', 'Bombina bombina', '(Linnaeus, 1761)')
 const accepted = {

@@ -3,11 +3,13 @@
 import { useQuery } from '@apollo/client/react'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { statusLabel } from '@/lib/domain/vocabulary/status'
-import { taxonNameParts } from '@/lib/domain/vocabulary/taxonName'
+import { taxonNameParts, withoutAuthors } from '@/lib/domain/vocabulary/taxonName'
 import { paths, typeRoots } from '@/lib/domain/addresses/paths'
 import { exportLink } from '@/lib/exportLink'
 import { counted } from '@/lib/text/format'
 import { useRightPath } from '@/lib/browser/useRightPath'
+import { CiteButton } from '../cite/CiteButton'
+import { PaperSources } from '../paper/PaperSources'
 import { CompareButton } from './CompareButton'
 import { Editing } from '../edit/Editing'
 import { ShowInTree } from '../tree/ShowInTree'
@@ -25,7 +27,7 @@ import { OutwardLinks } from './OutwardLinks'
 import { SynonymBanner } from './SynonymBanner'
 import { TaxonCrumbs } from './TaxonCrumbs'
 import { TaxonFacts } from './TaxonFacts'
-import { type TaxonRecord, TaxonScreenQuery, taxonVariables, vernacularLine } from './taxonQuery'
+import { citedOf, type TaxonRecord, TaxonScreenQuery, taxonVariables, vernacularLine } from './taxonQuery'
 
 /** An object (species, genus, habitat …): all that is known of it. */
 export function TaxonScreen({ id }: { id: string }) {
@@ -51,7 +53,8 @@ export const taxonQuestion = (id: string) => ({ query: TaxonScreenQuery, variabl
 function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelations: (offset: number) => void }) {
   const { taxonomy, records } = taxon
   const { type } = taxonomy
-  const { author, name } = taxonNameParts({ ...taxon, type })
+  const parts = taxonNameParts({ ...taxon, type })
+  const { author } = parts
   return (
     <article>
       <TaxonCrumbs taxon={taxon} />
@@ -77,6 +80,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
         <ShareButton title={taxon.name} />
         <ShowInTree />
         <CompareButton id={taxon.id} />
+        <CiteButton cited={citedOf(taxon)} />
         <LinkButton
           startIcon={<Download />}
           href={exportLink({ type: typeRoots[type], taxonomies: [taxonomy.name], ids: [taxon.accepted?.id ?? taxon.id] })}
@@ -100,7 +104,8 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
         onMoreRelations={onMoreRelations}
       />
       {taxon.accepted && <AcceptedFacts acceptedId={taxon.accepted.id} synonym={taxon} />}
-      {type === 'Art' && <OutwardLinks name={name.map((part) => part.text).join('')} />}
+      {type === 'Art' && <OutwardLinks name={withoutAuthors(parts)} />}
+      <PaperSources cited={citedOf(taxon)} />
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '@/lib/graphql'
+import { type Cited, collectionSource, Source_collection, Source_taxonomy, taxonomySource } from '../cite/sources'
 import { statements_taxon } from './answer/statements'
 import { SynonymBanner_taxon } from './SynonymBanner'
 import { TaxonCrumbs_taxon } from './TaxonCrumbs'
@@ -29,6 +30,7 @@ export const TaxonScreenQuery = graphql(
           id
           name
           type
+          ...Source_taxonomy
         }
         accepted {
           id
@@ -42,6 +44,9 @@ export const TaxonScreenQuery = graphql(
             id
           }
         }
+        sources {
+          ...Source_collection
+        }
         relations(offset: $relationsFrom, limit: 100) {
           total
         }
@@ -52,7 +57,7 @@ export const TaxonScreenQuery = graphql(
       }
     }
   `,
-  [TaxonCrumbs_taxon, SynonymBanner_taxon, statements_taxon, TaxonFacts_taxon],
+  [Source_collection, Source_taxonomy, TaxonCrumbs_taxon, SynonymBanner_taxon, statements_taxon, TaxonFacts_taxon],
 )
 
 export type TaxonRecord = NonNullable<ResultOf<typeof TaxonScreenQuery>['taxon']>
@@ -64,4 +69,12 @@ export const taxonVariables = (id: string) => ({ id, relationsFrom: 0 })
 export function vernacularLine(names: TaxonRecord['vernacularNames']): string {
   const sorted = [...names].sort((a, b) => Number(b.preferred) - Number(a.preferred))
   return [...new Set(sorted.map((vernacular) => vernacular.name))].join(' · ')
+}
+
+/** The object, its taxonomy, and the collections that speak of it. */
+export function citedOf({ id, name, author, taxonomy, sources }: TaxonRecord): Cited {
+  return {
+    object: { id, name: author && !name.endsWith(author) ? `${name} ${author}` : name },
+    sources: [taxonomySource(taxonomy), ...sources.map(collectionSource)],
+  }
 }

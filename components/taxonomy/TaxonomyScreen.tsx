@@ -9,6 +9,9 @@ import { useRightPath } from '@/lib/browser/useRightPath'
 import { BranchChartSection } from '../charts/BranchChartSection'
 import { ChildList } from '../taxon/ChildList'
 import { Editing } from '../edit/Editing'
+import { CiteButton } from '../cite/CiteButton'
+import { LicenceLink } from '../cite/LicenceLink'
+import { taxonomySource, Source_taxonomy } from '../cite/sources'
 import { HistoryLinks } from '../states/HistoryLinks'
 import { AppLink } from '../ui/text/AppLink'
 import { ShowInTree } from '../tree/ShowInTree'
@@ -60,6 +63,7 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
           Exportieren
         </LinkButton>
         <ShareButton title={name} />
+        <CiteButton cited={{ object: null, sources: [taxonomySource(taxonomy)] }} />
         <ShowInTree />
         <HistoryLinks type={type} id={id} />
       </Actions>
@@ -73,7 +77,7 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
               ['Stand', taxonomy.lastUpdated && date(taxonomy.lastUpdated)],
               ['Organisation', organization && <AppLink href={paths.organization(organization.id)}>{organization.name}</AppLink>],
               ['Importiert von', taxonomy.importedBy],
-              ['Lizenz', taxonomy.licence],
+              ['Lizenz', taxonomy.licence && <LicenceLink licence={taxonomy.licence} />],
               ['Nutzungsbedingungen', taxonomy.termsOfUse],
               ['Zitiervorschlag', taxonomy.citation],
               ['Links', links.length > 0 && <LinkList links={links} />],
@@ -121,6 +125,7 @@ const TaxonomyScreenQuery = graphql(
         taxonCount
         synonymCount
         rootCount
+        ...Source_taxonomy
         organization {
           id
           name
@@ -131,5 +136,5 @@ const TaxonomyScreenQuery = graphql(
       }
     }
   `,
-  [FieldTable_field],
+  [FieldTable_field, Source_taxonomy],
 )

@@ -6,7 +6,7 @@ test('Eine Sammlung zeigt, woher sie stammt, und ihre Tabelle alle Einträge (sp
   await treeNode(page, 'Eigenschaften-Sammlungen').click()
   await treeNode(page, 'Zeigerwerte der Pflanzen').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zeigerwerte der Pflanzen')
-  await expect(page.getByRole('main')).toContainText('CC0-1.0')
+  await expect(page.getByRole('main')).toContainText('CC0 1.0')
 
   await treeNode(page, 'Eigenschaften').last().click()
   await expect(page).toHaveURL(/\/Eigenschaften-Sammlungen\/[^/]+\/Eigenschaften$/)

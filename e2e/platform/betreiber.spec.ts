@@ -18,7 +18,8 @@ test.describe('Wer ihn betreibt, ist eingestellt', () => {
   })
   test.afterAll(() => server.stop())
 
-  const shown = 'Betrieben von Fachstelle Naturschutz · Kontakt · Impressum · Datenschutz'
+  const shown =
+    /^Betrieben von Fachstelle Naturschutz · Kontakt · Impressum · Datenschutz · Daten zitieren · Version \d+\.\d+\.\d+$/
 
   test('Am Fuss einer Seite der Dokumentation steht, wer den Server betreibt, ohne dass die Seite danach fragt', async ({
     page,
@@ -47,12 +48,16 @@ test.describe('Wer ihn betreibt, ist eingestellt', () => {
   })
 })
 
-test('Ist nichts eingestellt, steht am Fuss der Dokumentation nichts', async ({ page }) => {
-  const told = page.waitForResponse(async (response) => (response.request().postData() ?? '').includes('query Operator'))
-  await page.goto(PAGE)
-  await told
-  await expect(page.locator('article footer')).toHaveCount(0)
-  await expect(page.getByRole('article')).toBeVisible()
+test('Ist nichts eingestellt, stehen am Fuss einer Seite nur das Zitieren und die Version', async ({ page }) => {
+  for (const [address, foot] of [
+    [PAGE, 'article footer'],
+    ['/', 'main footer'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.locator(foot)).toHaveText(/^Daten zitieren · Version \d+\.\d+\.\d+$/)
+  }
+  await page.getByRole('link', { name: 'Daten zitieren' }).click()
+  await expect(page.getByRole('heading', { name: 'Daten zitieren und weitergeben' })).toBeInViewport()
 })
 
 /** How far things have moved since the interface has answered. */

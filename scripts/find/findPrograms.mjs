@@ -44,6 +44,13 @@ const programs = [
     paths: ['soffice', '/usr/bin/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'],
     proof: ['--headless', '--version'],
   },
+  {
+    variable: 'PDFTOTEXT_PATH',
+    name: 'pdftotext',
+    debian: 'poppler-utils',
+    paths: ['/usr/bin/pdftotext', '/opt/homebrew/bin/pdftotext'],
+    proof: ['-v'],
+  },
 ]
 
 /** The variables of the programs that read a CSV as the documentation shows it. */

@@ -120,7 +120,7 @@ test('of programs that are missing it is said which, and how to get them', () =>
     HAPROXY_PATH: '/usr/sbin/haproxy',
     MMDEBSTRAP_PATH: '/usr/bin/mmdebstrap',
   }
-  const all = { RSCRIPT_PATH: 'Rscript', ...python, ...around, SOFFICE_PATH: 'soffice' }
+  const all = { RSCRIPT_PATH: 'Rscript', ...python, ...around, SOFFICE_PATH: 'soffice', PDFTOTEXT_PATH: '/usr/bin/pdftotext' }
   expect(said(all)).toBe('null\n')
   expect(said({ ...all, SOFFICE_PATH: undefined, OPENPYXL_PYTHON_PATH: undefined })).toBe(
     'Es fehlt: openpyxl, LibreOffice. Debian, Ubuntu: «sudo apt-get install --no-install-recommends python3-openpyxl libreoffice-calc».\n',

@@ -24,7 +24,7 @@ import {
   type MembershipRow,
   type UserRow,
 } from './user/sql'
-import { recordsOfTaxa, relationsOfTaxa, type TaxonRecordRow } from './taxon/statements'
+import { recordsOfTaxa, relationsOfTaxa, sourcesOfTaxa, type TaxonRecordRow } from './taxon/statements'
 import {
   lineagesOf,
   subtreeSizesOf,
@@ -71,6 +71,8 @@ export interface Loaders {
   synonyms: Many<SynonymRow>
   records: Many<TaxonRecordRow>
   relations: (page: PageArguments) => DataLoader<string, RelationPageRow>
+  /** Of taxa: the collections that speak of them. */
+  sources: Many<CollectionRow & { ownerId: string }>
   organizationTaxonomies: Many<TaxonomyRow & { ownerId: string }>
   organizationCollections: Many<CollectionRow & { ownerId: string }>
   importedTaxonomies: Many<TaxonomyRow & { ownerId: string }>
@@ -113,6 +115,7 @@ export function createLoaders(database: Database, viewerId: string | null, fairn
       relationLoaders.set(key, loader)
       return loader
     },
+    sources: many((ids) => sourcesOfTaxa(db, ids)),
     organizationTaxonomies: many((ids) => taxonomiesOfOrganizations(db, ids)),
     organizationCollections: many((ids) => collectionsOfOrganizations(db, ids)),
     importedTaxonomies: many((ids) => taxonomiesImportedBy(db, ids)),

@@ -37,6 +37,7 @@ const Strip = styled('ul')({
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
   boxShadow: '0 1px 2px rgb(90 60 20 / .08), 0 2px 8px rgb(90 60 20 / .05)',
+  '@media print': { boxShadow: 'none', breakInside: 'avoid' },
   '&[data-single]': { width: 'fit-content', minWidth: 'min(100%, 320px)', maxWidth: '100%' },
   '& > li': { flex: '1 1 160px', minWidth: 0, display: 'flex' },
   '& > li + li': { borderLeft: `1px solid ${tones.line}` },
@@ -56,7 +57,7 @@ const Strip = styled('ul')({
   '& small': { color: tones.ink3, fontSize: '0.8125rem', lineHeight: 1.35, overflowWrap: 'anywhere' },
   '& a > span': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 14px' },
   '& b': { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere', hyphens: 'auto' },
-  '@media (max-width: 900px)': {
+  '@media screen and (max-width: 900px)': {
     flexDirection: 'column',
     '& > li + li': { borderLeft: 0, borderTop: `1px solid ${tones.line}` },
     '& > li': { flex: 'none' },

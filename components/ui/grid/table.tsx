@@ -17,7 +17,12 @@ export const Table = styled('table')({
   '& .nowrap': { whiteSpace: 'nowrap' },
   '& td.name': { minWidth: 180 },
   // Columns that a narrow window has no room for; the record's own page shows them.
-  '@media (max-width: 700px)': {
+  '@media print': {
+    '& th, & .nowrap': { whiteSpace: 'normal' },
+    '& th, & td': { padding: '3px 6px', overflowWrap: 'anywhere' },
+    '& td.name': { minWidth: 0 },
+  },
+  '@media screen and (max-width: 700px)': {
     '& .wide': { display: 'none' },
     '& th, & td': { paddingLeft: 8, paddingRight: 8 },
     '& td.name': { minWidth: 110, overflowWrap: 'anywhere' },

@@ -55,7 +55,7 @@ const surface = {
   boxShadow: '0 1px 2px rgb(90 60 20 / .08), 0 2px 8px rgb(90 60 20 / .05)',
 }
 
-const Plain = styled('div')({ ...surface, overflowX: 'auto' })
+const Plain = styled('div')({ ...surface, overflowX: 'auto', '@media print': { boxShadow: 'none', overflow: 'visible' } })
 
 const Box = styled('section')({
   ...surface,
@@ -79,6 +79,8 @@ const Box = styled('section')({
     '&[aria-expanded=true] svg': { transform: 'rotate(-90deg)' },
   },
   '& > div': { borderTop: `1px solid ${tones.line}` },
+  // A sheet holds everything, and its columns are narrower than a screen's.
+  '@media print': { boxShadow: 'none', '& > div[hidden]': { display: 'block' } },
 })
 
 const Source = styled('div')({

@@ -63,5 +63,6 @@ const List = styled('dl')({
   '@media screen': { '& > [data-folded]': { display: 'none' } },
   '& dt': { color: tones.ink2, overflowWrap: 'anywhere' },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', fontVariantNumeric: 'tabular-nums' },
-  '@media (max-width: 700px)': { gap: 10, '& > div': { gridTemplateColumns: '1fr', gap: 0 } },
+  '@media print': { '& > div': { gridTemplateColumns: '36% 1fr' } },
+  '@media screen and (max-width: 700px)': { gap: 10, '& > div': { gridTemplateColumns: '1fr', gap: 0 } },
 })

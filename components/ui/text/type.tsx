@@ -62,13 +62,20 @@ export const Chips = styled('ul')({
   '& > li.grey': { background: '#f1ebe2', color: tones.ink2 },
 })
 
-export const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margin: '14px 0 0' })
+export const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: '14px 0 0',
+  '@media print': { display: 'none' },
+})
 
 /** Cards in one column, in two where there is room. */
 export const Cards = styled('div')({
   columns: '2 420px',
   columnGap: 16,
   '& > *': { breakInside: 'avoid', marginBottom: 16 },
+  '@media print': { columns: '2 300px' },
 })
 
 /** Read by screen readers, not shown. */
@@ -82,3 +89,6 @@ export const Hidden = styled('span')({
 })
 
 export const Quiet = styled('span')({ color: tones.ink3 })
+
+/** Stands on paper only. */
+export const PaperOnly = styled('span')({ '@media screen': { display: 'none' } })

@@ -1,4 +1,4 @@
-import { taxonNameParts, type TaxonNameFacts } from './taxonName'
+import { taxonNameParts, type TaxonNameFacts, withoutAuthors } from './taxonName'
 
 /** Italics between underscores, the author after a bar. */
 const set = (facts: TaxonNameFacts) => {
@@ -19,6 +19,16 @@ test.each<[TaxonNameFacts, string]>([
   [{ name: 'Achillea millefolium aggr.', rank: 'species aggregate' }, '_Achillea millefolium_ aggr.'],
   [{ name: 'Bombina', rank: 'genus' }, '_Bombina_'],
   [{ name: 'Aedes (Stegomyia) aegypti', rank: 'species' }, '_Aedes (Stegomyia) aegypti_'],
+  [{ name: 'Aedes (Stegomyia)', rank: 'subgenus' }, '_Aedes (Stegomyia)_'],
+  [{ name: 'Abies lowiana (Gordon)', rank: 'species' }, '_Abies lowiana_ (Gordon)'],
+  [{ name: 'Abies (Gordon)', rank: 'genus' }, '_Abies_ (Gordon)'],
+  [{ name: 'Abies (Gordon) ex Parl.', rank: 'genus' }, '_Abies_ (Gordon) ex Parl.'],
+  [{ name: 'Caltha palustris L. f. palustris', rank: 'form' }, '_Caltha palustris_ L. f. _palustris_'],
+  [{ name: 'Rosa sicula L. f. ex Aiton', rank: 'species' }, '_Rosa sicula_ L. f. ex Aiton'],
+  [{ name: "Carex pilulifera d'Urv. 1826", rank: 'species' }, "_Carex pilulifera_ d'Urv. 1826"],
+  [{ name: 'Salix alba auct. non L.', rank: 'species' }, '_Salix alba_ auct. non L.'],
+  [{ name: 'Salix alba × S. fragilis', rank: 'species' }, '_Salix alba_ × _S. fragilis_'],
+  [{ name: 'Poa annua van der Berg', rank: 'species' }, '_Poa annua_ van der Berg'],
   [{ name: 'Bombinatoridae', rank: 'family' }, 'Bombinatoridae'],
   [{ name: 'Amphibia', rank: 'class' }, 'Amphibia'],
   [{ name: 'Superfamilia', rank: 'superfamily' }, 'Superfamilia'],
@@ -27,3 +37,14 @@ test.each<[TaxonNameFacts, string]>([
   [{ name: 'Stehende Gewässer', rank: null, type: 'Lebensraum' }, 'Stehende Gewässer'],
   [{ name: 'Rana ridibunda', rank: 'species', type: 'Lebensraum' }, 'Rana ridibunda'],
 ])('%j', (facts, expected) => expect(set(facts)).toBe(expected))
+
+test.each([
+  ['Abies lowiana (Gordon)', 'Abies lowiana'],
+  ['Caltha palustris L. f. palustris', 'Caltha palustris f. palustris'],
+  ['Carex flava L. var. alpina Kneuck.', 'Carex flava var. alpina'],
+  ['Mentha × piperita', 'Mentha × piperita'],
+  ['Aedes (Stegomyia) aegypti', 'Aedes (Stegomyia) aegypti'],
+  ['Bombina variegata (Linnaeus, 1758)', 'Bombina variegata'],
+])('«%s» is looked up elsewhere as «%s»', (name, bare) => {
+  expect(withoutAuthors(taxonNameParts({ name, rank: 'species' }))).toBe(bare)
+})

@@ -12,6 +12,8 @@ export interface TaxonNameFacts {
 export interface NamePart {
   text: string
   italic: boolean
+  /** Within the name, as some sources write it: «L.» of «Carex flava L. var. alpina». */
+  isAuthor?: boolean
 }
 
 export interface TaxonNameParts {
@@ -26,8 +28,16 @@ export function taxonNameParts({ name, author, rank, type }: TaxonNameFacts): Ta
   const written = author?.trim() ?? ''
   const whole = name.trim()
   const bare = written !== '' && whole.endsWith(` ${written}`) ? whole.slice(0, -written.length - 1).trimEnd() : whole
-  return { name: isItalic(bare, rank, type) ? stretches(bare) : [{ text: bare, italic: false }], author: written }
+  return { name: isItalic(bare, rank, type) ? stretches(bare, rank) : [{ text: bare, italic: false }], author: written }
 }
+
+/** The name as one looks it up elsewhere: without any author, also of those that stand within it. */
+export const withoutAuthors = ({ name }: Pick<TaxonNameParts, 'name'>): string =>
+  name
+    .filter(({ isAuthor }) => !isAuthor)
+    .map(({ text }) => text)
+    .join('')
+    .trim()
 
 /** Ranks from the genus down; a rank between others is found by its stem ("subgenus", "species aggregate"). */
 const italicRank =
@@ -45,19 +55,36 @@ function isItalic(name: string, rank: string | null | undefined, type: TaxonName
   return /^\p{Lu}\p{Ll}+(-\p{Ll}+)? (× ?|x )?\p{Ll}{2,}[\p{Ll}-]*( |$)/u.test(name)
 }
 
-function stretches(name: string): NamePart[] {
+/** Small words that begin or join authors, and what follows a name that others used otherwise. */
+const amongAuthors =
+  /^(et|ex|in|de|del|da|du|von|vom|van|zu|y|non|nec|sensu|emend|auct|auctt|hort|nom|comb|fil|bis)\.?$|^\p{Ll}['’]\p{Lu}/u
+const beginsAuthors = (word: string) => /^[(\p{Lu}\d'‘"&]/u.test(word) || amongAuthors.test(word)
+
+function stretches(name: string, rank: string | null | undefined): NamePart[] {
   const parts: NamePart[] = []
-  let rest = false
-  for (const [index, word] of name.split(/(?<=\s)/).entries()) {
+  const words = name.split(/(?<=\s)/)
+  let isAuthor = false
+  for (const [index, word] of words.entries()) {
     const bare = word.trim()
+    const next = words[index + 1]?.trim()
     // From the first word that looks like an author on, everything is upright, but a rank mark leads back: «Carex flava L. var. alpina».
-    const mark = index > 0 && upright.test(bare)
-    if (mark) rest = false
-    else if (index > 0 && /^[(\p{Lu}'‘"&]|^(et|ex|in|de|von)$/u.test(bare) && !/^\(\p{Lu}\p{Ll}+\)$/u.test(bare)) rest = true
-    const italic = !mark && !rest
+    const isMark = index > 0 && upright.test(bare)
+    if (isMark) isAuthor = false
+    else if (index > 0 && beginsAuthors(bare))
+      isAuthor = !isSubgenus(bare, index, next, rank) && !isSecondParent(words[index - 1])
+    const italic = !isMark && !isAuthor
     const last = parts.at(-1)
-    if (last && last.italic === italic) last.text += word
-    else parts.push({ text: word, italic })
+    if (last && last.italic === italic && last.isAuthor === isAuthor) last.text += word
+    else parts.push({ text: word, italic, isAuthor })
   }
   return parts
 }
+
+/** «Aedes (Stegomyia) aegypti», but «Abies lowiana (Gordon)» and, of a genus, «Abies (Mill.)»: in brackets after the genus, with an epithet behind or of that very rank. */
+const isSubgenus = (word: string, index: number, next: string | undefined, rank: string | null | undefined) =>
+  index === 1 &&
+  /^\(\p{Lu}\p{Ll}+\)$/u.test(word) &&
+  (next === undefined ? /subgenus|section/.test(rank ?? '') : /^\p{Ll}/u.test(next) && !amongAuthors.test(next))
+
+/** «Salix alba × S. fragilis»: the genus again, not an author. */
+const isSecondParent = (before: string | undefined) => /^[×+]$/.test(before?.trim() ?? '')

@@ -17,9 +17,11 @@ import {
 import { fieldNames, planColumns } from './planColumns'
 import { planField, taxonomyNamed } from './resolveFields'
 import { isUuid } from '../../../lib/domain/text/uuid'
+import { licenceWarnings } from '../../../lib/domain/vocabulary/licence'
 import type { Kysely } from 'kysely'
 import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { Tables } from '../../db/tables'
+import { collectionsOf } from './exportPlan'
 import type { ExportPlan, PlanColumn, PlanField, PlanFilter, PlanSort, RelationKind } from './exportPlan'
 import type { TaxonomySource } from './exportSources'
 import type { PlannedColumns } from './planColumns'
@@ -54,7 +56,7 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
   for (const field of fields) if (field) requireChosen(field, taxonomies)
   const kinds = view.relationRows ? relationKinds(planned.unordered) : []
   if (view.relationRows && kinds.length === 0) warnings.push(NO_RELATION_COLUMN)
-  return {
+  const plan: ExportPlan = {
     settings: { ...settings, type: typeWords[type] },
     view,
     type,
@@ -69,6 +71,8 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
     state,
     warnings,
   }
+  warnings.push(...licenceWarnings([...taxonomies, ...collectionsOf(plan)]))
+  return plan
 }
 
 const NO_RELATION_COLUMN =

@@ -51,6 +51,28 @@ describeOneEngine('the preview of an export, and the rows behind it', (db) => {
     expect(await exportCount(db().reader, everything)).toBe(3)
   })
 
+  test('licences that do not go together are told beside the preview, of what the file draws from alone', async () => {
+    const set = (table: 'taxonomies' | 'property_collections', name: string, licence: string | null) =>
+      db().owner.updateTable(table).set({ licence }).where('name', '=', name).returning('licence').execute()
+    const [before, own] = [
+      await db().owner.selectFrom('taxonomies').select('licence').where('name', '=', 'Beispiel-Lurche').executeTakeFirst(),
+      await db().owner.selectFrom('property_collections').select('licence').where('name', '=', 'Rote Liste').executeTakeFirst(),
+    ]
+    await set('taxonomies', 'Beispiel-Lurche', 'CC BY-SA 4.0')
+    await set('property_collections', 'Rote Liste', 'ODbL-1.0')
+    const warned = async (query: string) => (await exportPreview(db().reader, query, 0, 1)).warnings
+    const alone = await warned('taxonomies=Beispiel-Lurche')
+    const joined = await warned('taxonomies=Beispiel-Lurche&pcoProperties=Rote Liste~Kategorie')
+    const filtered = await warned('taxonomies=Beispiel-Lurche&pcoFilters=Rote Liste~Kategorie~=~VU&addFilterFields=false')
+    await set('taxonomies', 'Beispiel-Lurche', before?.licence ?? null)
+    await set('property_collections', 'Rote Liste', own?.licence ?? null)
+    expect(alone).toEqual([])
+    expect(joined).toEqual([
+      '«Beispiel-Lurche» (CC BY-SA 4.0) und «Rote Liste» (ODbL 1.0) verlangen je ihre eigene Lizenz für das, was aus ihnen entsteht: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
+    ])
+    expect(filtered).toEqual(joined)
+  })
+
   test('what the choice names and the rows do not have stands beside the preview', async () => {
     const { warnings } = await exportPreview(
       db().reader,

@@ -34,7 +34,9 @@ const ExportPreview = builder.objectRef<Preview>('ExportPreview').implement({
       description: 'Cells in the order of columns; null for no value.',
       resolve: ({ rows }): PreviewCell[][] => rows,
     }),
-    warnings: t.exposeStringList('warnings', { description: 'German sentences: what the query names and the rows do not have.' }),
+    warnings: t.exposeStringList('warnings', {
+      description: 'German sentences: what the query names and the rows do not have, and licences that do not go together.',
+    }),
   }),
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/preparedStatements'
-import type { RecordRow, RelationRow } from '../collection/sql'
+import { collectionColumns, type CollectionRow, type RecordRow, type RelationRow } from '../collection/sql'
 import type { PageArguments } from '../paging'
 import type { RelationPageRow } from './sql'
 
@@ -68,6 +68,22 @@ export async function relationsOfTaxa(db: Db, ids: readonly string[], page: Page
     }
   })
 }
+
+/** The collections that speak of taxa, in records or relations, of their own or of those that lend them theirs; each once, by name. */
+export const sourcesOfTaxa = (db: Db, ids: readonly string[]) =>
+  sql<CollectionRow & { ownerId: string }>`
+    with ${lenders(all(ids))}, named as (
+      select lender.owner_id, r.collection_id from lender join visible_records r on r.taxon_id = lender.taxon_id
+      union
+      select lender.owner_id, r.collection_id from lender join visible_relations r on r.taxon_id = lender.taxon_id
+      union
+      select lender.owner_id, r.collection_id from lender join visible_relations r on r.related_taxon_id = lender.taxon_id
+    )
+    select named.owner_id as "ownerId", ${collectionColumns}
+    from named join property_collections c on c.id = named.collection_id and c.published
+    order by c.name collate de, c.id`
+    .execute(db)
+    .then(({ rows }) => rows)
 
 /** Whose data a taxon shows: its own, and that of names under it and of rows that mean the same. Only direct ones count. */
 export const lenders = (asked: Fragment) => sql`asked as (${asked}), lender as (

@@ -12,6 +12,7 @@ describeEachEngine('taxon', (db) => {
       `{ taxon(id: "${ids.variegata.toUpperCase()}") { name author taxonomy { name } properties lineage { name } accepted { id }
         vernacularNames { name language preferred } synonyms { kind taxon { id taxonomy { name } } }
         records { id viaSynonym taxon { name } collection { name } properties }
+        sources { name }
         relations { total nodes { id direction relationType relatedTaxon { name } viaSynonym { id } properties } } } }`,
     )
     expect(data).toEqual({
@@ -54,6 +55,7 @@ describeEachEngine('taxon', (db) => {
             properties: { Status: 'VU' },
           },
         ],
+        sources: [{ name: 'Rote Liste' }, { name: 'Vorkommen' }],
         relations: {
           total: 1,
           nodes: [
@@ -69,8 +71,8 @@ describeEachEngine('taxon', (db) => {
         },
       },
     })
-    // taxon with taxonomy, synonyms and records; lineage, vernacular names, relations, their taxa and the taxonomies of synonyms
-    expect(statements).toBe(6)
+    // taxon with taxonomy, synonyms and records; lineage, vernacular names, relations, their taxa and the taxonomies of synonyms; sources
+    expect(statements).toBe(7)
   })
 
   test('taxon: what is asked through fragments comes in the same statement; what is hidden or gone does not', async () => {

@@ -3,7 +3,7 @@ import { builder } from '../builder'
 import { expected } from '../../expected'
 import { checkedPage } from '../paging'
 import { editableRelations } from './editableRelations'
-import { PropertyRecord, RelationPage, Synonym, Taxon, Taxonomy, VernacularName } from '../refs'
+import { PropertyCollection, PropertyRecord, RelationPage, Synonym, Taxon, Taxonomy, VernacularName } from '../refs'
 
 Taxon.implement({
   fields: (t) => ({
@@ -53,6 +53,11 @@ Taxon.implement({
       type: [PropertyRecord],
       description: 'Own records first, then those lent by synonyms; one per collection and owner.',
       resolve: ({ id }, _, { loaders }) => loaders.records.load(id),
+    }),
+    sources: t.field({
+      type: [PropertyCollection],
+      description: 'Collections that say something of it, in records or relations, own ones or those of its synonyms; by name.',
+      resolve: ({ id }, _, { loaders }) => loaders.sources.load(id),
     }),
     editableRelations: t.field({
       type: RelationPage,

@@ -8,9 +8,10 @@ import {
   sourceFormats,
 } from '../../../lib/domain/export/exportFormats'
 import { exportCsv } from '../../files/csv'
-import { bibtex } from '../../exporters/citation/bibtex'
-import { type Citation, citedSources } from '../../exporters/citation/citedSources'
-import { cslJson } from '../../exporters/citation/cslJson'
+import { bibtex } from '../../../lib/domain/citation/bibtex'
+import type { Citation } from '../../../lib/domain/citation/citation'
+import { cslJson } from '../../../lib/domain/citation/cslJson'
+import { citedSources } from '../../exporters/citation/citedSources'
 import { ExportError, UnknownShortLink } from '../../exporters/plan/exportError'
 import { exportJsonl } from '../../exporters/files/exportJsonl'
 import { DataChanged, exportRows } from '../../exporters/rows/exportRows'

@@ -1,4 +1,4 @@
-import { type Citation, noteText } from './citedSources'
+import { type Citation, noteText } from './citation'
 
 /** CSL-JSON (citationstyles.org, schema 1.0.2), as Zotero and pandoc read it. */
 export const cslJson = (citations: readonly Citation[]): string =>

@@ -1,5 +1,5 @@
 import { bibtex } from './bibtex'
-import type { Citation } from './citedSources'
+import type { Citation } from './citation'
 import { cslJson } from './cslJson'
 
 const redList: Citation = {

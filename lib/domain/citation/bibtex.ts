@@ -1,4 +1,4 @@
-import { type Citation, noteText } from './citedSources'
+import { type Citation, noteText } from './citation'
 
 /** BibTeX in UTF-8, as BibLaTeX, Zotero and Citavi read it: an entry per citation. */
 export const bibtex = (citations: readonly Citation[]): string => citations.map(entry).join('\n')

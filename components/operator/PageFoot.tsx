@@ -5,19 +5,23 @@ import { Fragment } from 'react'
 import { contactHref } from '@/lib/domain/operator/operator'
 import { useOperator } from '@/lib/operator/useOperator'
 import { tones } from '@/lib/theme'
+import { AppLink } from '../ui/text/AppLink'
 
-/** Who runs this server and where to turn to; nothing where nobody has said it. It comes when it is known, so it stands last. */
-export function OperatorLine() {
-  const { name = null, contact = null, imprintUrl = null, privacyUrl = null } = useOperator() ?? {}
+/** Who runs this server and where to turn to, how its data are cited, and the program's version. What is asked for first comes later, so it stands last on a page. */
+export function PageFoot() {
+  const { name = null, contact = null, imprintUrl = null, privacyUrl = null, version = null } = useOperator() ?? {}
   const parts = [
     name !== null && `Betrieben von ${name}`,
     contact !== null && <a href={contactHref(contact)}>Kontakt</a>,
     imprintUrl !== null && <a href={imprintUrl}>Impressum</a>,
     privacyUrl !== null && <a href={privacyUrl}>Datenschutz</a>,
+    <AppLink key="cite" href="/Dokumentation/projektbeschreibung#daten-zitieren-und-weitergeben">
+      Daten zitieren
+    </AppLink>,
+    version !== null && `Version ${version}`,
   ].filter((part) => part !== false)
-  if (parts.length === 0) return null
   return (
-    <Line>
+    <Line data-screen-only>
       {parts.map((part, index) => (
         <Fragment key={index}>
           {index > 0 && ' · '}
@@ -34,4 +38,7 @@ const Line = styled('footer')({
   borderTop: `1px solid ${tones.line}`,
   fontSize: '0.8125rem',
   color: tones.ink2,
+  '& a': { color: 'inherit' },
+  // A table fills its page.
+  'main:has([role=grid]) &': { display: 'none' },
 })

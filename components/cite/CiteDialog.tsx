@@ -1,0 +1,100 @@
+'use client'
+
+import { useQuery } from '@apollo/client/react'
+import styled from '@emotion/styled'
+import { endpoint } from '@/lib/apollo/endpoint'
+import { saveBlob } from '@/lib/browser/saveBlob'
+import { bibtex } from '@/lib/domain/citation/bibtex'
+import { type Citation, citationText, stateText } from '@/lib/domain/citation/citation'
+import { cslJson } from '@/lib/domain/citation/cslJson'
+import { graphql } from '@/lib/graphql'
+import { tones } from '@/lib/theme'
+import { Dialog, DialogButtons } from '../ui/page/Dialog'
+import { Button } from '../ui/form/Button'
+import { CopyButton } from '../ui/form/CopyButton'
+import { ErrorNote } from '../ui/load/ErrorNote'
+import { Spinner } from '../ui/load/Spinner'
+import { type Cited, citationsOf } from './sources'
+
+const CiteState = graphql(`
+  query CiteState {
+    overview {
+      revision
+      changedAt
+    }
+  }
+`)
+
+/** The page and its sources as text, and as the two formats that programs for literature read. */
+export function CiteDialog({ cited, onClose }: { cited: Cited; onClose: () => void }) {
+  // What was read is what the newest state says, so it is asked for now.
+  const query = useQuery(CiteState, { fetchPolicy: 'network-only' })
+  const now = query.data?.overview
+  const citations =
+    now &&
+    citationsOf(cited, {
+      origin: new URL(endpoint(window.location)).origin,
+      accessed: day(new Date()),
+      state: stateText(now.revision, day(new Date(now.changedAt))),
+    })
+  return (
+    <Dialog title="Zitieren" onClose={onClose}>
+      {query.loading && <Spinner />}
+      {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch().catch(() => {})} />}
+      {citations && <Citations citations={citations} hasObject={cited.object !== null} />}
+      <DialogButtons>
+        <Button onClick={onClose}>Schliessen</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+function Citations({ citations, hasObject }: { citations: readonly Citation[]; hasObject: boolean }) {
+  const text = citations.map(citationText).join('\n')
+  const name = `Arteigenschaften ${citations[0]?.key ?? 'Quellen'}`
+  const [object, ...others] = hasObject ? citations : [undefined, ...citations]
+  return (
+    <>
+      {object && (
+        <>
+          <h3>Diese Seite</h3>
+          <Texts>
+            <li>{citationText(object)}</li>
+          </Texts>
+        </>
+      )}
+      <h3>{hasObject ? 'Woraus sie schöpft' : 'Diese Quelle'}</h3>
+      <Texts>{others.map((citation) => citation && <li key={citation.key}>{citationText(citation)}</li>)}</Texts>
+      <p>Dieser Stand lässt sich nicht wiederherstellen: Behalten Sie einen Ausdruck oder den Export, mit dem Sie arbeiten.</p>
+      <Formats>
+        <CopyButton text={() => text} done="Text kopiert">
+          Text kopieren
+        </CopyButton>
+        <Button onClick={() => saveBlob(new Blob([bibtex(citations)], { type: 'application/x-bibtex' }), `${name}.bib`)}>
+          BibTeX
+        </Button>
+        <Button
+          onClick={() =>
+            saveBlob(new Blob([cslJson(citations)], { type: 'application/vnd.citationstyles.csl+json' }), `${name}.csl.json`)
+          }
+        >
+          CSL-JSON
+        </Button>
+      </Formats>
+    </>
+  )
+}
+
+/** ISO date, as the calendar in Switzerland has it. */
+const day = (time: Date) => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
+
+const Texts = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  '& li': { padding: '8px 12px', borderLeft: `3px solid ${tones.orange100}`, overflowWrap: 'anywhere' },
+  '& li + li': { marginTop: 8 },
+})
+
+const Formats = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 14 })

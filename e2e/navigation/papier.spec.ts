@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/story'
+import { screens } from '../support/screens'
+
+test.use({ serviceWorkers: 'block' })
+
+const show = async (page: Page, name: string) => {
+  const screen = screens.find((each) => each.name === name)
+  if (!screen) throw new Error(`«${name}» is no screen.`)
+  await screen.open(page)
+  await expect(page.getByRole('heading', { name: screen.heading, level: 1 })).toBeVisible()
+}
+
+/** What a page says: its facts, headings and cells, in the words that one reads; not what only works on a screen. */
+const said = (page: Page) =>
+  page.locator('main :is(h1, h2, h3, dt, dd, th, td):not([data-screen-only] *)').evaluateAll((parts) => {
+    const isRead = (text: Node) => {
+      for (let above = text.parentElement; above; above = above.parentElement)
+        if (getComputedStyle(above).clipPath !== 'none' || above.tagName === 'BUTTON') return false
+      return true
+    }
+    const textOf = (part: Element) => {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      let text = ''
+      while (texts.nextNode()) if (isRead(texts.currentNode)) text += texts.currentNode.textContent
+      return text.trim()
+    }
+    return [...new Set(parts.filter((part) => part.checkVisibility()).map(textOf))].filter((text) => text !== '')
+  })
+
+/** A page as a browser prints it: its text where pdftotext is there, and the sizes of its sheets in millimetres. */
+async function printed(page: Page) {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  const sheets = boxes.map((box) => box.slice(1).map((points) => Math.round((Number(points) / 72) * 25.4)))
+  const reader = process.env.PDFTOTEXT_PATH
+  return { sheets, text: reader ? execFileSync(reader, ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' }) : null }
+}
+
+/** Without what a line break may add or take. */
+const bare = (text: string) => text.replace(/[\s\u00ad‐-]+/g, '')
+
+for (const name of ['Art', 'Synonym', 'Lebensraum', 'Sammlung', 'Taxonomie'])
+  test(`Gedruckt steht auf A4 alles, was die Seite sagt, und nichts vom Programm darum herum: ${name}`, async ({ page }) => {
+    await show(page, name)
+    await page.waitForLoadState('networkidle')
+    const before = await said(page)
+    // Folded by whoever reads it; on paper nothing can be unfolded.
+    const open = page.getByRole('button', { name: 'einklappen' })
+    while ((await open.count()) > 0) await open.first().click()
+    const { sheets, text } = await printed(page)
+    expect(new Set(sheets.map(String))).toEqual(new Set(['210,297']))
+    await page.emulateMedia({ media: 'print' })
+    // The width of A4 without its margins.
+    await page.setViewportSize({ width: 703, height: 1000 })
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    for (const role of ['banner', 'tree', 'button', 'tab', 'contentinfo'] as const)
+      await expect(page.getByRole(role), role).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'suchen' })).toHaveCount(0)
+    const onPaper = bare((await said(page)).join('\n'))
+    expect(before.filter((part) => !onPaper.includes(bare(part)))).toEqual([])
+    // As long as what it says, and no wider than the sheet.
+    const sizes = await page.locator('main').evaluate((main) => ({
+      isWhole: main.scrollHeight <= main.clientHeight + 1,
+      outside: [...main.querySelectorAll('*')]
+        .filter((part) => part.getBoundingClientRect().right > 704)
+        .map((part) => part.tagName),
+    }))
+    expect(sizes).toEqual({ isWhole: true, outside: [] })
+    const id = /[0-9a-f-]{36}$/.exec(new URL(page.url()).pathname)?.[0] ?? ''
+    await expect(page.getByText(id)).toBeVisible()
+    if (text === null) return
+    const words = bare(text)
+    expect(before.flatMap((part) => part.split(/\s+/)).filter((word) => !words.includes(bare(word)))).toEqual([])
+  })
+
+test('Auf dem Papier einer Art stehen ihre Quellen mit Lizenz und die Adresse, die bleibt', async ({ page }) => {
+  await show(page, 'Art')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const sources = page.locator('section', { has: page.getByRole('heading', { name: 'Quellen' }) }).getByRole('listitem')
+  const texts = await sources.allInnerTexts()
+  expect(texts[0]).toMatch(/^Fachstelle Fauna \(Beispieldaten\): Amphibien und Reptilien \(Beispieldaten\) \(Taxonomie, Stand \d\d\.\d\d\.\d{4}\)\..* Lizenz: CC0 1\.0\./) // prettier-ignore
+  // Also of what stands in no card: the collections of its relations.
+  const collections = await page.locator('article :is(h3, td.wide) a').allInnerTexts()
+  expect(collections.filter((name) => !texts.some((text) => text.includes(name)))).toEqual([])
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await expect(page.getByText(`${new URL(page.url()).origin}/id/${id}`)).toBeAttached()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(sources).toHaveCount(0)
+})
+
+test('Auch von einem Telefon und mit dem Baum im Vordergrund wird die Seite gedruckt', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await show(page, 'Art')
+  await page.getByRole('tab', { name: 'Navigation' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('heading', { level: 1, name: 'Bombina variegata' })).toBeVisible()
+  await expect(page.getByRole('tree')).toHaveCount(0)
+})
