@@ -203,7 +203,7 @@ async function lastChildInView({ children, name }: { children: number; name: str
     const view = child?.closest('[role=tree]')?.parentElement?.getBoundingClientRect()
     const box = child?.getBoundingClientRect()
     const isInView = view !== undefined && box !== undefined && box.top >= view.top && box.bottom <= view.bottom
-    if (isInView && !child?.hasAttribute('aria-busy')) return (child?.textContent ?? '').startsWith(name)
+    if (isInView && !child?.hasAttribute('aria-busy')) return (child?.getAttribute('title') ?? '').startsWith(name)
     if (!isInView)
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }))
     await new Promise((resolve) => requestAnimationFrame(resolve))

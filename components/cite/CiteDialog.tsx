@@ -1,13 +1,11 @@
 'use client'
 
-import { useQuery } from '@apollo/client/react'
 import styled from '@emotion/styled'
 import { endpoint } from '@/lib/apollo/endpoint'
 import { saveBlob } from '@/lib/browser/saveBlob'
 import { bibtex } from '@/lib/domain/citation/bibtex'
-import { type Citation, citationText, stateText } from '@/lib/domain/citation/citation'
+import { type Citation, citationText } from '@/lib/domain/citation/citation'
 import { cslJson } from '@/lib/domain/citation/cslJson'
-import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { Dialog, DialogButtons } from '../ui/page/Dialog'
 import { Button } from '../ui/form/Button'
@@ -15,32 +13,19 @@ import { CopyButton } from '../ui/form/CopyButton'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
 import { type Cited, citationsOf } from './sources'
-
-const CiteState = graphql(`
-  query CiteState {
-    overview {
-      revision
-      changedAt
-    }
-  }
-`)
+import { swissDay, useDataState } from './useDataState'
 
 /** The page and its sources as text, and as the two formats that programs for literature read. */
 export function CiteDialog({ cited, onClose }: { cited: Cited; onClose: () => void }) {
-  // What was read is what the newest state says, so it is asked for now.
-  const query = useQuery(CiteState, { fetchPolicy: 'network-only' })
-  const now = query.data?.overview
+  const { state, isLoading, error, retry } = useDataState()
   const citations =
-    now &&
-    citationsOf(cited, {
-      origin: new URL(endpoint(window.location)).origin,
-      accessed: day(new Date()),
-      state: stateText(now.revision, day(new Date(now.changedAt))),
-    })
+    state === null
+      ? null
+      : citationsOf(cited, { origin: new URL(endpoint(window.location)).origin, accessed: swissDay(new Date()), state })
   return (
     <Dialog title="Zitieren" onClose={onClose}>
-      {query.loading && <Spinner />}
-      {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch().catch(() => {})} />}
+      {isLoading && <Spinner />}
+      {error !== null && <ErrorNote error={error} onRetry={retry} />}
       {citations && <Citations citations={citations} hasObject={cited.object !== null} />}
       <DialogButtons>
         <Button onClick={onClose}>Schliessen</Button>
@@ -84,9 +69,6 @@ function Citations({ citations, hasObject }: { citations: readonly Citation[]; h
     </>
   )
 }
-
-/** ISO date, as the calendar in Switzerland has it. */
-const day = (time: Date) => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
 
 const Texts = styled('ul')({
   margin: 0,

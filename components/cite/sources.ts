@@ -11,6 +11,7 @@ export const Source_collection = graphql(`
     citation
     termsOfUse
     organization {
+      id
       name
     }
   }
@@ -26,6 +27,7 @@ export const Source_taxonomy = graphql(`
     citation
     termsOfUse
     organization {
+      id
       name
     }
   }
@@ -35,6 +37,7 @@ export const Source_taxonomy = graphql(`
 export interface PageSource extends Source {
   kind: 'Taxonomie' | 'Eigenschaften-Sammlung'
   path: string
+  organizationId: string | null
 }
 
 export function taxonomySource(taxonomy: FragmentOf<typeof Source_taxonomy>): PageSource {
@@ -42,6 +45,7 @@ export function taxonomySource(taxonomy: FragmentOf<typeof Source_taxonomy>): Pa
   return {
     ...source,
     organization: organization?.name ?? null,
+    organizationId: organization?.id ?? null,
     kind: 'Taxonomie',
     path: paths.taxonomy(type, source.id),
   }
@@ -52,6 +56,7 @@ export function collectionSource(collection: FragmentOf<typeof Source_collection
   return {
     ...source,
     organization: organization?.name ?? null,
+    organizationId: organization?.id ?? null,
     kind: 'Eigenschaften-Sammlung',
     path: paths.collection(source.id),
   }

@@ -3,12 +3,14 @@
 import { useQuery } from '@apollo/client/react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { counted, date } from '@/lib/text/format'
+import { useNoteSeen } from '@/lib/browser/lastSeen'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { CollectionChartSection } from '../charts/CollectionChartSection'
 import { CollectionChart_collection } from '../charts/collectionFragment'
 import { FieldTable, FieldTable_field } from '../fields/FieldTable'
 import { Editing } from '../edit/Editing'
 import { CiteButton } from '../cite/CiteButton'
+import { ReportButton } from '../cite/ReportButton'
 import { LicenceLink } from '../cite/LicenceLink'
 import { collectionSource, Source_collection } from '../cite/sources'
 import { HistoryLinks } from '../states/HistoryLinks'
@@ -31,6 +33,7 @@ export function CollectionScreen({ id }: { id: string }) {
   const query = useQuery(CollectionScreenQuery, { variables: { id } })
   const collection = query.data?.collection
   useTitle(collection?.name)
+  useNoteSeen(collection && { id, name: collection.name, beside: 'Sammlung' })
   return (
     <QueryView query={query} record={collection} missing="Diese Eigenschaften-Sammlung gibt es nicht (mehr)">
       {(record) => <CollectionView collection={record} />}
@@ -45,6 +48,7 @@ type CollectionRecord = NonNullable<ResultOf<typeof CollectionScreenQuery>['coll
 
 function CollectionView({ collection }: { collection: CollectionRecord }) {
   const { id, name, organization, originCollection, recordCount, relationCount } = collection
+  const source = collectionSource(collection)
   return (
     <article>
       <Crumbs>
@@ -64,9 +68,10 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
           Exportieren
         </LinkButton>
         <ShareButton title={name} />
-        <CiteButton cited={{ object: null, sources: [collectionSource(collection)] }} />
+        <CiteButton cited={{ object: null, sources: [source] }} />
         <ShowInTree />
         <HistoryLinks type={null} id={id} />
+        <ReportButton id={id} name={name} sources={[source]} />
       </Actions>
       <Editing kind="collection" id={id} />
       <Section>Angaben</Section>

@@ -13,7 +13,7 @@ import { DataGrid, type GridColumn } from '../ui/grid/DataGrid'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
 import { TextField } from '../ui/form/TextField'
-import { Prose, Title } from '../ui/text/type'
+import { PaperOnly, Prose, Title } from '../ui/text/type'
 import { usePages } from '../ui/grid/usePages'
 import { ExportTable, type PartialExport } from './ExportTable'
 import type { FetchFiltered } from './pagesOf'
@@ -55,6 +55,10 @@ export function TableScreen<Row>({
         <AppLink href={paths.collection(collection.id)}>{collection.name}</AppLink>
       </Crumbs>
       <Title>{title}</Title>
+      <PaperOnly>
+        Die Tabelle wird nicht gedruckt, weil auf dem Bildschirm nur ein Teil von ihr steht. Als XLSX lässt sie sich ganz laden
+        und drucken: «Exportieren».
+      </PaperOnly>
       <Bar>
         <TextField
           type="search"

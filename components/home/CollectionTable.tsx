@@ -1,13 +1,11 @@
 'use client'
 
 import { paths } from '@/lib/domain/addresses/paths'
-import { date } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/text/AppLink'
-import { Surface } from '../ui/page/Card'
-import { Table } from '../ui/grid/table'
-import { Section } from '../ui/text/type'
+import { HeadTable } from './HeadTable'
+import { COUNT_WIDTH, sourceColumns } from './sourceColumns'
 
 export const CollectionTable_collection = graphql(`
   fragment CollectionTable_collection on PropertyCollection {
@@ -32,55 +30,33 @@ interface CollectionTableProps {
 
 /** Property collections with size, date and terms. */
 export function CollectionTable({ collections, ofOneOrganization = false }: CollectionTableProps) {
-  if (collections.length === 0) return null
   const rows = readFragment(CollectionTable_collection, collections)
   return (
-    <section>
-      <Section>
-        Eigenschaften-Sammlungen <small>{rows.length}</small>
-      </Section>
-      <Surface label="Eigenschaften-Sammlungen">
-        <Table>
-          <thead>
-            <tr>
-              <th>Sammlung</th>
-              <th className="number">Einträge</th>
-              <th className="number">Beziehungen</th>
-              <th className="wide">Stand</th>
-              <th className="wide">Lizenz</th>
-              {!ofOneOrganization && <th className="wide">Organisation</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((collection) => (
-              <tr key={collection.id}>
-                <td className="name">
-                  <AppLink href={paths.collection(collection.id)}>{collection.name}</AppLink>
-                </td>
-                <td className="number">
-                  {collection.recordCount > 0 && (
-                    <AppLink href={paths.records(collection.id)}>{swissCount(collection.recordCount)}</AppLink>
-                  )}
-                </td>
-                <td className="number">
-                  {collection.relationCount > 0 && (
-                    <AppLink href={paths.relations(collection.id)}>{swissCount(collection.relationCount)}</AppLink>
-                  )}
-                </td>
-                <td className="nowrap wide">{collection.lastUpdated && date(collection.lastUpdated)}</td>
-                <td className="nowrap wide">{collection.licence}</td>
-                {!ofOneOrganization && (
-                  <td className="wide">
-                    {collection.organization && (
-                      <AppLink href={paths.organization(collection.organization.id)}>{collection.organization.name}</AppLink>
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Surface>
-    </section>
+    <HeadTable
+      title="Eigenschaften-Sammlungen"
+      count={swissCount(rows.length)}
+      rows={rows}
+      columns={[
+        {
+          header: 'Sammlung',
+          className: 'name',
+          cell: ({ id, name }) => <AppLink href={paths.collection(id)}>{name}</AppLink>,
+        },
+        {
+          header: 'Einträge',
+          width: COUNT_WIDTH,
+          className: 'number',
+          cell: ({ id, recordCount }) => recordCount > 0 && <AppLink href={paths.records(id)}>{swissCount(recordCount)}</AppLink>,
+        },
+        {
+          header: 'Beziehungen',
+          width: COUNT_WIDTH,
+          className: 'number',
+          cell: ({ id, relationCount }) =>
+            relationCount > 0 && <AppLink href={paths.relations(id)}>{swissCount(relationCount)}</AppLink>,
+        },
+        ...sourceColumns(ofOneOrganization),
+      ]}
+    />
   )
 }

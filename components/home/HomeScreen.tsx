@@ -14,10 +14,11 @@ import { Deleted } from '../edit/Editing'
 import { SearchForm } from '../search/SearchForm'
 import { AppLink } from '../ui/text/AppLink'
 import { LinkButton } from '../ui/form/Button'
-import { Download } from '../ui/text/icons'
 import { onDemand } from '../ui/load/onDemand'
 import { QueryView } from '../shell/QueryView'
 import { Actions, Prose, Title } from '../ui/text/type'
+import { Doors } from './Doors'
+import { type Dated, Recent } from './Recent'
 import { CollectionTable, CollectionTable_collection } from './CollectionTable'
 import { OrganizationTable, OrganizationTable_organization } from './OrganizationTable'
 import { TaxonomyTable, TaxonomyTable_taxonomy } from './TaxonomyTable'
@@ -39,10 +40,15 @@ export function HomeScreen({ root = null }: { root?: TreeRoot | null }) {
     <>
       <Title>{root === null ? 'Was ist in der Datenbank' : titles[root]}</Title>
       {root === null && (
-        <Prose>
-          Eigenschaften von Arten und Lebensräumen nachschlagen, vergleichen, verbinden und exportieren. Die Navigation zeigt
-          alles als Baum; die Suche kennt auch Synonyme und deutsche Namen.
-        </Prose>
+        <>
+          <Prose>
+            Eigenschaften von Arten und Lebensräumen nachschlagen, vergleichen, verbinden und exportieren. Die Navigation zeigt
+            alles als Baum; die Suche kennt auch Synonyme und deutsche Namen.
+          </Prose>
+          <Large>
+            <SearchForm />
+          </Large>
+        </>
       )}
       {root !== null && root !== 'users' && viewer !== 'nobody' && (
         <CreateBelow key={viewer + root} root={root} onCreated={() => void query.refetch().catch(() => {})} />
@@ -73,6 +79,12 @@ function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: 
     <>
       {root === null && (
         <>
+          <Doors />
+          {viewer !== 'nobody' && (
+            <Actions>
+              <LinkButton href={paths.importStart()}>Daten importieren</LinkButton>
+            </Actions>
+          )}
           <Numbers>
             {numbers.map(({ label, of }) => (
               <div key={label}>
@@ -81,15 +93,7 @@ function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: 
               </div>
             ))}
           </Numbers>
-          <OnlyNarrow>
-            <SearchForm />
-          </OnlyNarrow>
-          <Actions>
-            <LinkButton startIcon={<Download />} href={paths.exportTool()}>
-              Daten exportieren
-            </LinkButton>
-            {viewer !== 'nobody' && <LinkButton href={paths.importStart()}>Daten importieren</LinkButton>}
-          </Actions>
+          <Recent sources={datedOf(overview)} />
           {isDemo && (
             <Note>
               <strong>Beispieldaten:</strong> Was so bezeichnet ist, wurde zum Ausprobieren von Hand zusammengestellt und ist
@@ -112,6 +116,12 @@ function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: 
     </>
   )
 }
+
+const datedOf = ({ collections, habitatTaxonomies, speciesTaxonomies }: OverviewRecord): Dated[] => [
+  ...speciesTaxonomies,
+  ...habitatTaxonomies,
+  ...collections.map((collection) => ({ ...collection, type: null })),
+]
 
 const titles: Record<TreeRoot, string> = {
   Art: 'Arten',
@@ -140,16 +150,21 @@ const HomeScreenQuery = graphql(
         speciesTaxonomies {
           id
           name
+          type
+          lastUpdated
           ...TaxonomyTable_taxonomy
         }
         habitatTaxonomies {
           id
           name
+          type
+          lastUpdated
           ...TaxonomyTable_taxonomy
         }
         collections {
           id
           name
+          lastUpdated
           ...CollectionTable_collection
         }
         organizations {
@@ -182,5 +197,4 @@ const Note = styled('p')({
 
 const Changed = styled('p')({ margin: '20px 0 0', fontSize: '0.8125rem', color: tones.ink3 })
 
-/** Where the tree's search stands behind a tab. */
-const OnlyNarrow = styled('div')({ display: 'none', marginTop: 16, '@media (max-width: 700px)': { display: 'block' } })
+const Large = styled('div')({ marginTop: 16, '& input, & button': { height: 48, fontSize: '1.0625rem' } })

@@ -1,11 +1,10 @@
 'use client'
 
 import { paths } from '@/lib/domain/addresses/paths'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/text/AppLink'
-import { Surface } from '../ui/page/Card'
-import { Table } from '../ui/grid/table'
-import { Section } from '../ui/text/type'
+import { HeadTable } from './HeadTable'
 
 export const OrganizationTable_organization = graphql(`
   fragment OrganizationTable_organization on Organization {
@@ -21,32 +20,20 @@ export function OrganizationTable({
 }: {
   organizations: readonly FragmentOf<typeof OrganizationTable_organization>[]
 }) {
-  if (organizations.length === 0) return null
+  const rows = readFragment(OrganizationTable_organization, organizations)
   return (
-    <section>
-      <Section>
-        Organisationen <small>{organizations.length}</small>
-      </Section>
-      <Surface label="Organisationen">
-        <Table>
-          <thead>
-            <tr>
-              <th>Organisation</th>
-              <th>Kontakt</th>
-            </tr>
-          </thead>
-          <tbody>
-            {readFragment(OrganizationTable_organization, organizations).map(({ id, name, contact }) => (
-              <tr key={id}>
-                <td className="name">
-                  <AppLink href={paths.organization(id)}>{name}</AppLink>
-                </td>
-                <td>{contact}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Surface>
-    </section>
+    <HeadTable
+      title="Organisationen"
+      count={swissCount(rows.length)}
+      rows={rows}
+      columns={[
+        {
+          header: 'Organisation',
+          className: 'name',
+          cell: ({ id, name }) => <AppLink href={paths.organization(id)}>{name}</AppLink>,
+        },
+        { header: 'Kontakt', width: 468, cell: ({ contact }) => contact },
+      ]}
+    />
   )
 }

@@ -74,7 +74,9 @@ const sheet = {
     ...unframed,
     'div:has(> main)': { display: 'block !important' },
     // The program around the page, and what only works on a screen.
-    'nav[aria-label=Ansicht], div:has(> main) > :not(main), [data-screen-only], main button': { display: 'none !important' },
+    'nav[aria-label=Ansicht], div:has(> main) > :not(main), [data-screen-only], main :is(button, form[role=search])': {
+      display: 'none !important',
+    },
     // A chart that nobody has scrolled to is not there yet.
     'section:has([data-waiting])': { display: 'none' },
     main: { display: 'block !important', overflow: 'visible !important', padding: '0 1px !important', background: 'none' },

@@ -9,7 +9,7 @@ import { type FragmentOf, graphql, readFragment, type ResultOf } from '@/lib/gra
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'
 import { Button } from '../ui/form/Button'
-import { Prose, Section } from '../ui/text/type'
+import { PaperOnly, Prose, Section } from '../ui/text/type'
 
 export const StateList_entry = graphql(`
   fragment StateList_entry on StateEntry {
@@ -70,9 +70,14 @@ export function StateList({ counts, entries, kind, onKind, isLoading, onMore }: 
         })}
       </Entries>
       {left > 0 && (
-        <Button disabled={isLoading} onClick={onMore}>
-          {counted(left, 'weitere Zeile', 'weitere Zeilen')}
-        </Button>
+        <>
+          <PaperOnly>
+            Gedruckt ist nur ein Teil: {counted(left, 'weitere Zeile steht', 'weitere Zeilen stehen')} auf der Seite.
+          </PaperOnly>
+          <Button disabled={isLoading} onClick={onMore}>
+            {counted(left, 'weitere Zeile', 'weitere Zeilen')}
+          </Button>
+        </>
       )}
     </>
   )

@@ -7,8 +7,10 @@ import { taxonNameParts, withoutAuthors } from '@/lib/domain/vocabulary/taxonNam
 import { paths, typeRoots } from '@/lib/domain/addresses/paths'
 import { exportLink } from '@/lib/exportLink'
 import { counted } from '@/lib/text/format'
+import { useNoteSeen } from '@/lib/browser/lastSeen'
 import { useRightPath } from '@/lib/browser/useRightPath'
 import { CiteButton } from '../cite/CiteButton'
+import { ReportButton } from '../cite/ReportButton'
 import { PaperSources } from '../paper/PaperSources'
 import { CompareButton } from './CompareButton'
 import { Editing } from '../edit/Editing'
@@ -34,6 +36,13 @@ export function TaxonScreen({ id }: { id: string }) {
   const query = useQuery(TaxonScreenQuery, { variables: taxonVariables(id) })
   const taxon = query.data?.taxon
   useTitle(taxon?.name)
+  useNoteSeen(
+    taxon && {
+      id: taxon.id,
+      name: taxon.name,
+      beside: taxon.vernacularNames.find((each) => each.preferred)?.name ?? taxon.taxonomy.name,
+    },
+  )
   useRightPath(taxon && pathOf(taxon))
   return (
     <QueryView query={query} record={taxon} missing="Dieses Objekt gibt es nicht (mehr)">
@@ -55,6 +64,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
   const { type } = taxonomy
   const parts = taxonNameParts({ ...taxon, type })
   const { author } = parts
+  const cited = citedOf(taxon)
   return (
     <article>
       <TaxonCrumbs taxon={taxon} />
@@ -80,7 +90,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
         <ShareButton title={taxon.name} />
         <ShowInTree />
         <CompareButton id={taxon.id} />
-        <CiteButton cited={citedOf(taxon)} />
+        <CiteButton cited={cited} />
         <LinkButton
           startIcon={<Download />}
           href={exportLink({ type: typeRoots[type], taxonomies: [taxonomy.name], ids: [taxon.accepted?.id ?? taxon.id] })}
@@ -95,6 +105,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
             Mit allem darunter exportieren
           </LinkButton>
         )}
+        <ReportButton id={taxon.id} name={cited.object?.name ?? taxon.name} sources={cited.sources} />
       </Actions>
       <Editing kind="taxon" id={taxon.id} />
 
@@ -105,7 +116,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
       />
       {taxon.accepted && <AcceptedFacts acceptedId={taxon.accepted.id} synonym={taxon} />}
       {type === 'Art' && <OutwardLinks name={withoutAuthors(parts)} />}
-      <PaperSources cited={citedOf(taxon)} />
+      <PaperSources cited={cited} />
     </article>
   )
 }

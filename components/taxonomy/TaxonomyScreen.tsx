@@ -5,11 +5,13 @@ import { paths, typeRoots } from '@/lib/domain/addresses/paths'
 import { exportLink } from '@/lib/exportLink'
 import { counted, date } from '@/lib/text/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
+import { useNoteSeen } from '@/lib/browser/lastSeen'
 import { useRightPath } from '@/lib/browser/useRightPath'
 import { BranchChartSection } from '../charts/BranchChartSection'
 import { ChildList } from '../taxon/ChildList'
 import { Editing } from '../edit/Editing'
 import { CiteButton } from '../cite/CiteButton'
+import { ReportButton } from '../cite/ReportButton'
 import { LicenceLink } from '../cite/LicenceLink'
 import { taxonomySource, Source_taxonomy } from '../cite/sources'
 import { HistoryLinks } from '../states/HistoryLinks'
@@ -32,6 +34,7 @@ export function TaxonomyScreen({ id }: { id: string }) {
   const query = useQuery(TaxonomyScreenQuery, { variables: { id } })
   const taxonomy = query.data?.taxonomy
   useTitle(taxonomy?.name)
+  useNoteSeen(taxonomy && { id, name: taxonomy.name, beside: 'Taxonomie' })
   useRightPath(taxonomy && paths.taxonomy(taxonomy.type, taxonomy.id))
   return (
     <QueryView query={query} record={taxonomy} missing="Diese Taxonomie gibt es nicht (mehr)">
@@ -47,6 +50,7 @@ type TaxonomyRecord = NonNullable<ResultOf<typeof TaxonomyScreenQuery>['taxonomy
 
 function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
   const { description, fields, id, links, name, organization, type } = taxonomy
+  const source = taxonomySource(taxonomy)
   return (
     <article>
       <Crumbs>
@@ -63,9 +67,10 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
           Exportieren
         </LinkButton>
         <ShareButton title={name} />
-        <CiteButton cited={{ object: null, sources: [taxonomySource(taxonomy)] }} />
+        <CiteButton cited={{ object: null, sources: [source] }} />
         <ShowInTree />
         <HistoryLinks type={type} id={id} />
+        <ReportButton id={id} name={name} sources={[source]} />
       </Actions>
       <Editing kind="taxonomy" id={id} />
       <Section>Angaben</Section>

@@ -8,6 +8,7 @@ import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { TaxonName } from '../taxon/TaxonName'
+import { Hidden } from '../ui/text/type'
 import { hasChildren, type PlacedNode } from './treeNode'
 
 interface TreeRowProps {
@@ -23,6 +24,8 @@ interface TreeRowProps {
   setSize: number
   href: string
   type: TaxonomyType
+  /** The genus it stands under. */
+  genus: string | null
   isOpen: boolean
   isActive: boolean
   isOnPath: boolean
@@ -45,6 +48,7 @@ export const TreeRow = memo(function TreeRow({
   setSize,
   href,
   type,
+  genus,
   isOpen,
   isActive,
   isOnPath,
@@ -69,7 +73,7 @@ export const TreeRow = memo(function TreeRow({
       tabIndex={isTabStop ? 0 : -1}
       title={node ? titleOf(node) : undefined}
       className={isActive ? 'active' : isOnPath ? 'path' : node?.match?.isMatch === false ? 'way' : undefined}
-      style={{ transform: `translateY(${top}px)`, paddingLeft: 5 + Math.min(depth, DEEPEST) * INDENT }}
+      style={{ transform: `translateY(${top}px)`, paddingLeft: 5 + indentOf(depth) }}
       onFocus={() => onFocus({ parent, index, depth })}
       onClick={(event) => follow(event, () => node && onGo(node, href))}
       onContextMenu={(event) => node && onMenu(event, node, href)}
@@ -85,28 +89,42 @@ export const TreeRow = memo(function TreeRow({
           onToggle(node)
         }}
       />
-      {node ? <Name node={node} type={type} /> : <span className="x wait">{hasFailed ? 'nicht geladen' : '…'}</span>}
+      {node ? (
+        <Name node={node} type={type} genus={genus} />
+      ) : (
+        <span className="x wait">{hasFailed ? 'nicht geladen' : '…'}</span>
+      )}
       {node && countOf(node) !== '' && <span className="n"> {countOf(node)}</span>}
     </Row>
   )
 })
 
-/** Spaces stand where a screen reader would else read one long word. The name keeps its place longest; in a narrow tree the author goes first. Names may be written from right to left. */
-function Name({ node, type }: { node: PlacedNode; type: TaxonomyType }) {
+/**
+ * Spaces stand where a screen reader would else read one long word. The name keeps its place longest. Under its genus a name begins with the letter of it, which screen readers
+ * read out in full; whoever rests on it sees all, also the author. Names may be written from right to left.
+ */
+function Name({ node, type, genus }: { node: PlacedNode; type: TaxonomyType; genus: string | null }) {
   if (node.kind !== 'taxon') return <bdi className="x">{node.label}</bdi>
   const parts = { name: node.label, author: node.author, rank: node.rank, type }
   return (
     <>
       <bdi className="x">
-        <TaxonName {...parts} />
+        <TaxonName {...parts} draw={(text) => (genus !== null && text.startsWith(`${genus} `) ? shortened(text, genus) : text)} />
       </bdi>
-      {node.author && <bdi className="a"> {node.author}</bdi>}
       {node.match?.foundAs && <bdi className="v"> = {node.match.foundAs}</bdi>}
       {node.vernacularName && <bdi className="v"> {node.vernacularName}</bdi>}
       {node.rank && !isSpecies.test(node.rank) && <span className="a"> {rankLabel(node.rank)}</span>}
     </>
   )
 }
+
+const shortened = (text: string, genus: string) => (
+  <>
+    <span aria-hidden="true">{genus.slice(0, 1)}.</span>
+    <Hidden>{genus}</Hidden>
+    {text.slice(genus.length)}
+  </>
+)
 
 /** Their names say it themselves. */
 const isSpecies = /species/
@@ -129,8 +147,8 @@ function countOf({ childCount, kind, match }: PlacedNode): string {
   return match.taxa === null ? below : `${below} von ${swissCount(match.taxa)}`
 }
 
-/** Pixels per level: species stand eight levels deep in a narrow column. */
-const INDENT = 11
+/** Pixels: species stand eight levels deep in a narrow column, so that deep levels are set in by less. */
+const indentOf = (depth: number) => Math.min(depth, 4) * 12 + Math.max(0, Math.min(depth, DEEPEST) - 4) * 8
 
 /** Deeper levels are not indented further: the name must stay readable. */
 const DEEPEST = 12
@@ -159,7 +177,7 @@ const Row = styled('a')({
   '& .x, & .a, & .v': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0, lineHeight: '28px' },
   // The space before them goes with them: a name among siblings of the same genus needs every pixel.
   '& .a, & .v': { color: tones.ink3, fontWeight: 400, fontSize: '0.8125rem', whiteSpace: 'pre' },
-  // The name gives way last, authors and ranks first. By less than a pixel it would lose its last letters already.
+  // The name gives way last, ranks first. By less than a pixel it would lose its last letters already.
   '& .v': { flexShrink: 1e6 },
   '& .a': { flexShrink: 1e12 },
   '& .n': {

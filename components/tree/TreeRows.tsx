@@ -43,6 +43,7 @@ export function TreeRows({ model, branch, rows, active, focusRow, ...verbs }: Tr
         setSize={model.total(at.parent)}
         href={nodePath(chain)}
         type={chain[0]?.key === 'Lebensraum' ? 'Lebensraum' : 'Art'}
+        genus={genusOf(chain)}
         hasFailed={node === null && model.hasFailed(at.parent, at.index)}
         isOpen={node !== null && model.isOpen(node.key)}
         isActive={node !== null && node.key === active}
@@ -52,4 +53,10 @@ export function TreeRows({ model, branch, rows, active, focusRow, ...verbs }: Tr
       />
     )
   })
+}
+
+/** The genus under which the last of a chain stands, without its author; null for the genus itself. */
+function genusOf(chain: readonly PlacedNode[]): string | null {
+  const genus = chain.slice(0, -1).findLast(({ rank }) => rank === 'genus')
+  return genus?.label.split(' ')[0] ?? null
 }

@@ -99,3 +99,15 @@ test('Auch von einem Telefon und mit dem Baum im Vordergrund wird die Seite gedr
   await expect(page.getByRole('heading', { level: 1, name: 'Bombina variegata' })).toBeVisible()
   await expect(page.getByRole('tree')).toHaveCount(0)
 })
+
+test('Von einer Tabelle, von der nur ein Teil zu sehen ist, sagt das Papier, dass sie fehlt und woher man sie bekommt', async ({
+  page,
+}) => {
+  await show(page, 'Eigenschaften')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await expect(page.getByText('Die Tabelle wird nicht gedruckt')).toBeVisible()
+  const { sheets } = await printed(page)
+  expect(sheets).toEqual([[210, 297]])
+})

@@ -60,6 +60,25 @@ for (const name of ['Taxonomie', 'Sammlung'])
     await expect(dialog(page).getByRole('listitem')).toContainText(`: ${title}.`)
   })
 
+test('«Fehler melden» nennt, wer welche Quelle führt, und einen Text, der dorthin führt, wo der Fehler steht', async ({
+  page,
+}) => {
+  await show(page, 'Art')
+  await page.getByRole('button', { name: 'Fehler melden' }).click()
+  const report = page.getByRole('dialog', { name: 'Fehler melden' })
+  const sources = report.getByRole('listitem')
+  await expect(sources.first()).toHaveText('Amphibien und Reptilien (Beispieldaten): Fachstelle Fauna (Beispieldaten)')
+  await expect(report.locator('pre')).toHaveText(
+    /^Fehler in: Bombina variegata \(Linnaeus, 1758\)\s+Seite: http:\/\/[^ ]+\/id\/[0-9a-f-]{36}\s+Datenstand \d+ vom \d{4}-\d\d-\d\d\s+Falsch ist/,
+  )
+  // Nobody has said where the operator is to be reached.
+  await expect(report.getByRole('link', { name: /E-Mail/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await sources.first().getByRole('link', { name: 'Fachstelle Fauna (Beispieldaten)' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fachstelle Fauna (Beispieldaten)')
+  await expect(report).toHaveCount(0)
+})
+
 test.describe('ohne Verbindung', () => {
   test.use({ expectedTrouble: [/Failed to load resource/] })
 
@@ -67,7 +86,7 @@ test.describe('ohne Verbindung', () => {
     await show(page, 'Art')
     await page.getByRole('button', { name: 'Vergleichen' }).waitFor()
     await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('CiteState') ? route.abort() : route.continue(),
+      route.request().postData()?.includes('query DataState') ? route.abort() : route.continue(),
     )
     await page.getByRole('button', { name: 'Zitieren' }).click()
     await expect(dialog(page).getByRole('alert')).toBeVisible()

@@ -8,7 +8,7 @@ test('Der erste Halt führt am Baum vorbei zum Inhalt', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Daten exportieren' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Suchbegriff' })).toBeFocused()
 })
 
 test('Auf dem Telefon führt der erste Halt zu dem, was der gewählte Reiter zeigt', async ({ page }) => {

@@ -195,6 +195,8 @@ const Scroller = styled('div')({
   minHeight: 0,
   overflow: 'auto',
   contain: 'strict',
+  // Only what is in view exists: on paper it would look like all there is.
+  '@media print': { display: 'none' },
   background: '#fff',
   border: `1px solid ${tones.line}`,
   borderRadius: 10,

@@ -67,3 +67,10 @@ test('what must stay unchanged does not go with anything', () => {
     '«A» (CC BY-ND 4.0) darf nur unverändert weitergegeben werden: Klären Sie vor der Weitergabe dieser Datei, die mehrere Quellen verbindet, ob sie erlaubt ist.',
   ])
 })
+
+test('several are spoken of as several', () => {
+  expect(warned('CC BY-NC 4.0', 'CC BY-NC 3.0', 'CC-BY-SA-4.0', 'CC-BY-SA-3.0', 'CC BY-SA 2.0')).toEqual([
+    '«A» (CC BY-NC 4.0) und «B» (CC BY-NC 3.0) erlauben nur nicht kommerzielle Nutzung, «C» (CC BY-SA 4.0), «D» (CC BY-SA 3.0) und «E» (CC BY-SA 2.0) verlangen für das Verbundene eine Lizenz ohne diese Einschränkung: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
+  ])
+  expect(warned('CC BY-ND 4.0', 'CC BY-NC-ND 3.0')).toEqual([expect.stringContaining('dürfen nur unverändert')])
+})

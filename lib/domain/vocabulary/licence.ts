@@ -95,7 +95,7 @@ export function licenceWarnings(sources: readonly { name: string; licence: strin
   const unchanged = known.filter(({ isUnchanged }) => isUnchanged)
   if (unchanged.length > 0 && sources.length > 1)
     warnings.push(
-      `${listed(unchanged)} darf nur unverändert weitergegeben werden: Klären Sie vor der Weitergabe dieser Datei, die mehrere Quellen verbindet, ob sie erlaubt ist.`,
+      `${listed(unchanged)} ${verb(unchanged, 'darf', 'dürfen')} nur unverändert weitergegeben werden: Klären Sie vor der Weitergabe dieser Datei, die mehrere Quellen verbindet, ob sie erlaubt ist.`,
     )
   const alike = known.filter(({ shareAlike }) => shareAlike !== null)
   if (new Set(alike.map(({ shareAlike }) => shareAlike)).size > 1)
@@ -106,10 +106,12 @@ export function licenceWarnings(sources: readonly { name: string; licence: strin
   const open = alike.filter(({ isNonCommercial }) => !isNonCommercial)
   if (closed.length > 0 && open.length > 0)
     warnings.push(
-      `${listed(closed)} erlaubt nur nicht kommerzielle Nutzung, ${listed(open)} verlangt für das Verbundene eine Lizenz ohne diese Einschränkung: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.`,
+      `${listed(closed)} ${verb(closed, 'erlaubt', 'erlauben')} nur nicht kommerzielle Nutzung, ${listed(open)} ${verb(open, 'verlangt', 'verlangen')} für das Verbundene eine Lizenz ohne diese Einschränkung: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.`,
     )
   return warnings
 }
+
+const verb = (sources: readonly unknown[], one: string, many: string) => (sources.length === 1 ? one : many)
 
 const listed = (sources: readonly { named: string }[]) =>
   sources.map(({ named }) => named).reduce((list, named, at, { length }) => list + (at === length - 1 ? ' und ' : ', ') + named)

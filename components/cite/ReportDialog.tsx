@@ -1,0 +1,96 @@
+'use client'
+
+import styled from '@emotion/styled'
+import { endpoint } from '@/lib/apollo/endpoint'
+import { paths } from '@/lib/domain/addresses/paths'
+import { contactHref } from '@/lib/domain/operator/operator'
+import { useOperator } from '@/lib/operator/useOperator'
+import { tones } from '@/lib/theme'
+import { Button } from '../ui/form/Button'
+import { CopyButton } from '../ui/form/CopyButton'
+import { ErrorNote } from '../ui/load/ErrorNote'
+import { Spinner } from '../ui/load/Spinner'
+import { Dialog, DialogButtons } from '../ui/page/Dialog'
+import { AppLink } from '../ui/text/AppLink'
+import type { PageSource } from './sources'
+import { useDataState } from './useDataState'
+
+export interface ReportDialogProps {
+  id: string
+  /** Of the record whose page this is. */
+  name: string
+  sources: readonly PageSource[]
+  onClose: () => void
+}
+
+/** Who keeps what stands on the page, and a text that leads them to it. */
+export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) {
+  const { state, isLoading, error, retry } = useDataState()
+  const contact = useOperator()?.contact ?? null
+  const text =
+    state === null
+      ? null
+      : [
+          `Fehler in: ${name}`,
+          `Seite: ${new URL(endpoint(window.location)).origin}${paths.record(id)}`,
+          state,
+          '',
+          'Falsch ist (Eigenschaft und Wert): ',
+          'Richtig wäre: ',
+          'Woher ich es weiss: ',
+        ].join('\n')
+  return (
+    <Dialog title="Fehler melden" onClose={onClose}>
+      <p>Für die Daten ist zuständig, wer sie führt; die Seite der Organisation nennt, wen man fragen kann.</p>
+      <Keepers>
+        {sources.map((source) => (
+          <li key={source.id}>
+            <AppLink href={source.path}>{source.name}</AppLink>:{' '}
+            {source.organizationId === null ? (
+              'keine Organisation angegeben'
+            ) : (
+              <AppLink href={paths.organization(source.organizationId)}>{source.organization}</AppLink>
+            )}
+          </li>
+        ))}
+      </Keepers>
+      {isLoading && <Spinner />}
+      {error !== null && <ErrorNote error={error} onRetry={retry} />}
+      {text !== null && (
+        <>
+          <p>Damit es gefunden wird:</p>
+          <pre>{text}</pre>
+        </>
+      )}
+      <DialogButtons>
+        {text !== null && contact?.includes('@') && (
+          <a href={`${contactHref(contact)}?subject=${encodeURIComponent(`Fehler in ${name}`)}&body=${encodeURIComponent(text)}`}>
+            E-Mail an die Stelle, die diesen Server betreibt
+          </a>
+        )}
+        {text !== null && (
+          <CopyButton text={() => text} done="Text kopiert">
+            Text kopieren
+          </CopyButton>
+        )}
+        <Button onClick={onClose}>Schliessen</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+const Keepers = styled('ul')({
+  margin: '8px 0 0',
+  paddingLeft: 20,
+  '& + p, & ~ p': { color: tones.ink2 },
+  '& ~ pre': {
+    margin: '8px 0 0',
+    padding: '10px 14px',
+    borderRadius: 8,
+    background: tones.orange50,
+    font: 'inherit',
+    fontSize: '0.875rem',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+})
