@@ -1,3 +1,4 @@
+import { forgetSeen } from '@/lib/browser/lastSeen'
 import { create } from 'zustand'
 import { EXPIRED_LOGIN_MS } from '@/lib/constants'
 import { unverifiedPayload } from '@/lib/domain/text/token'
@@ -60,6 +61,8 @@ export async function logOut(): Promise<void> {
   const { token } = useLogin.getState()
   if (token) endLogin(token)
   setLogin(NOBODY)
+  // Whoever comes next is not told what was looked at.
+  forgetSeen()
   await clearStoredUsers().catch(() => {})
 }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { PaperOnly } from '../ui/text/type'
 import styled from '@emotion/styled'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import type { FieldChart } from '@/lib/domain/charts/fieldChart'
@@ -107,6 +108,7 @@ function Rest({ chart, hidden, type, hrefOf, onAll }: RestProps) {
       {missing > 0 && own + viaSynonym > 0 && <span>{href ? <AppLink href={href}>{words}</AppLink> : words}</span>}
       {hidden > 0 && (
         <span>
+          <PaperOnly>ohne {counted(hidden, 'weiteren Wert', 'weitere Werte')}</PaperOnly>
           <Button isSmall onClick={onAll}>
             {counted(hidden, 'weiteren Wert', 'weitere Werte')} zeigen
           </Button>

@@ -27,6 +27,7 @@ export interface ReportDialogProps {
 export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) {
   const { state, isLoading, error, retry } = useDataState()
   const contact = useOperator()?.contact ?? null
+  const mail = contact === null ? null : contactHref(contact)
   const text =
     state === null
       ? null
@@ -45,7 +46,7 @@ export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) 
       <Keepers>
         {sources.map((source) => (
           <li key={source.id}>
-            <AppLink href={source.path}>{source.name}</AppLink>:{' '}
+            {source.id === id ? source.name : <AppLink href={source.path}>{source.name}</AppLink>}:{' '}
             {source.organizationId === null ? (
               'keine Organisation angegeben'
             ) : (
@@ -63,8 +64,10 @@ export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) 
         </>
       )}
       <DialogButtons>
-        {text !== null && contact?.includes('@') && (
-          <a href={`${contactHref(contact)}?subject=${encodeURIComponent(`Fehler in ${name}`)}&body=${encodeURIComponent(text)}`}>
+        {text !== null && mail?.startsWith('mailto:') && (
+          <a
+            href={`${mail}?subject=${encodeURIComponent(`Fehler in ${name}`)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`}
+          >
             E-Mail an die Stelle, die diesen Server betreibt
           </a>
         )}

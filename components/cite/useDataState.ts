@@ -1,6 +1,7 @@
 'use client'
 
-import { useQuery } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useEffect } from 'react'
 import { stateText } from '@/lib/domain/citation/citation'
 import { graphql } from '@/lib/graphql'
 
@@ -13,9 +14,14 @@ const DataState = graphql(`
   }
 `)
 
-/** The newest Datenstand in words: what was read is what it says, so it is asked for when somebody wants to name it. */
+/** The newest Datenstand in words; the page behind is asked for once more, so that what is named is what stands there. */
 export function useDataState() {
+  const client = useApolloClient()
   const { data, loading, error, refetch } = useQuery(DataState, { fetchPolicy: 'network-only' })
+  useEffect(() => {
+    // Without a connection the question itself says so.
+    void client.refetchQueries({ include: 'active' }).catch(() => {})
+  }, [client])
   return {
     state: data ? stateText(data.overview.revision, swissDay(new Date(data.overview.changedAt))) : null,
     isLoading: loading,

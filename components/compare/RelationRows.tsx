@@ -7,7 +7,7 @@ import { TextButton } from '../ui/form/controls'
 import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/text/AppLink'
 import { PropertyValue } from '../taxon/PropertyValue'
-import { Quiet } from '../ui/text/type'
+import { PaperOnly, Quiet } from '../ui/text/type'
 import { AgreementMark } from './AgreementMark'
 import { areSame, type ComparedCollection, type ComparedRelation, type ComparedTaxon, plainName } from './comparisonQuery'
 import { type RelationDetail, relationDetails } from './relationDetails'
@@ -128,6 +128,7 @@ function Partners({ group: { partners, total }, fields, nameOf, note }: Partners
       {partners.length > shown.length && (
         <>
           {' '}
+          <PaperOnly>… und {swissCount(total - shown.length)} weitere, siehe die Seiten der Objekte</PaperOnly>
           <TextButton type="button" onClick={() => setOpen(true)}>
             … {swissCount(partners.length - shown.length)} weitere zeigen
           </TextButton>

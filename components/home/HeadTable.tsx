@@ -70,5 +70,6 @@ const isSaid = (said: ReactNode) => said !== null && said !== undefined && said 
 
 const Grid = styled(Table)({
   '& td': { overflowWrap: 'anywhere' },
-  '@media screen and (min-width: 701px)': { tableLayout: 'fixed', minWidth: 640 },
+  // Narrower, names need the room that a grid would keep for numbers.
+  '@media screen and (min-width: 1240px)': { tableLayout: 'fixed' },
 })

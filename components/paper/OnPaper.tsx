@@ -9,8 +9,8 @@ import { useOperator } from '@/lib/operator/useOperator'
 import { unframed } from '../ui/page/onPaper'
 
 /**
- * A page of data on A4: what it says, without the program around it; the address, who runs the program and the number of the page at the foot of each sheet. Browsers that
- * draw nothing there have the address at the end.
+ * A page of data on A4: what it says, without the program around it, its address at the end; who runs the program and the number of the page at the foot of each sheet, where
+ * a browser draws something there.
  */
 export const OnPaper = () => (
   <>
@@ -74,9 +74,10 @@ const sheet = {
     ...unframed,
     'div:has(> main)': { display: 'block !important' },
     // The program around the page, and what only works on a screen.
-    'nav[aria-label=Ansicht], div:has(> main) > :not(main), [data-screen-only], main :is(button, form[role=search])': {
-      display: 'none !important',
-    },
+    'nav[aria-label=Ansicht], div:has(> main) > :not(main), [data-screen-only], main :is(button:not([data-on-paper]), form[role=search])':
+      {
+        display: 'none !important',
+      },
     // A chart that nobody has scrolled to is not there yet.
     'section:has([data-waiting])': { display: 'none' },
     main: { display: 'block !important', overflow: 'visible !important', padding: '0 1px !important', background: 'none' },

@@ -19,7 +19,7 @@ export function NarrowingChips({ narrowing, facets, onRemove }: NarrowingChipsPr
     <List aria-label="Einschränkungen">
       {chosen.map(({ facet, value }) => (
         <li key={`${facet} ${value}`}>
-          <button type="button" onClick={() => onRemove(facet, value)} title="Einschränkung aufheben">
+          <button type="button" data-on-paper onClick={() => onRemove(facet, value)} title="Einschränkung aufheben">
             <span>
               {facetLabels[facet]}: <bdi>{chosenLabel(facet, value, facets)}</bdi>
             </span>

@@ -29,7 +29,7 @@ import { OutwardLinks } from './OutwardLinks'
 import { SynonymBanner } from './SynonymBanner'
 import { TaxonCrumbs } from './TaxonCrumbs'
 import { TaxonFacts } from './TaxonFacts'
-import { citedOf, type TaxonRecord, TaxonScreenQuery, taxonVariables, vernacularLine } from './taxonQuery'
+import { citedOf, plainTitle, type TaxonRecord, TaxonScreenQuery, taxonVariables, vernacularLine } from './taxonQuery'
 
 /** An object (species, genus, habitat …): all that is known of it. */
 export function TaxonScreen({ id }: { id: string }) {
@@ -39,7 +39,7 @@ export function TaxonScreen({ id }: { id: string }) {
   useNoteSeen(
     taxon && {
       id: taxon.id,
-      name: taxon.name,
+      name: plainTitle(taxon),
       beside: taxon.vernacularNames.find((each) => each.preferred)?.name ?? taxon.taxonomy.name,
     },
   )

@@ -34,6 +34,12 @@ export const TaxonScreenQuery = graphql(
         }
         accepted {
           id
+          taxonomy {
+            ...Source_taxonomy
+          }
+          sources {
+            ...Source_collection
+          }
         }
         lineage {
           id
@@ -71,10 +77,21 @@ export function vernacularLine(names: TaxonRecord['vernacularNames']): string {
   return [...new Set(sorted.map((vernacular) => vernacular.name))].join(' · ')
 }
 
-/** The object, its taxonomy, and the collections that speak of it. */
-export function citedOf({ id, name, author, taxonomy, sources }: TaxonRecord): Cited {
+/** As its page calls it: a habitat by its code and name. */
+export const plainTitle = ({ name, code, taxonomy }: Pick<TaxonRecord, 'name' | 'code' | 'taxonomy'>) =>
+  taxonomy.type === 'Lebensraum' && code && !name.startsWith(code) ? `${code} ${name}` : name
+
+/** The object, its taxonomy, and the collections that speak of it; of a synonym also what its page shows of the accepted name. */
+export function citedOf(taxon: TaxonRecord): Cited {
+  const { id, name, author, taxonomy, sources, accepted } = taxon
+  const all = [
+    taxonomySource(taxonomy),
+    ...sources.map(collectionSource),
+    ...(accepted ? [taxonomySource(accepted.taxonomy), ...accepted.sources.map(collectionSource)] : []),
+  ]
+  const title = plainTitle(taxon)
   return {
-    object: { id, name: author && !name.endsWith(author) ? `${name} ${author}` : name },
-    sources: [taxonomySource(taxonomy), ...sources.map(collectionSource)],
+    object: { id, name: author && !name.endsWith(author) ? `${title} ${author}` : title },
+    sources: [...new Map(all.map((source) => [source.id, source])).values()],
   }
 }

@@ -55,8 +55,9 @@ export function TreeRows({ model, branch, rows, active, focusRow, ...verbs }: Tr
   })
 }
 
-/** The genus under which the last of a chain stands, without its author; null for the genus itself. */
+/** The genus under which the last of a chain stands, without its author; null for the genus itself and for one that is no single word: ×Festulolium, Candidatus Phytoplasma. */
 function genusOf(chain: readonly PlacedNode[]): string | null {
   const genus = chain.slice(0, -1).findLast(({ rank }) => rank === 'genus')
-  return genus?.label.split(' ')[0] ?? null
+  const [word = ''] = genus?.label.split(' ') ?? []
+  return /^\p{Lu}\p{Ll}+$/u.test(word) && word !== 'Candidatus' ? word : null
 }

@@ -71,6 +71,7 @@ for (const name of ['Art', 'Synonym', 'Lebensraum', 'Sammlung', 'Taxonomie'])
     const id = /[0-9a-f-]{36}$/.exec(new URL(page.url()).pathname)?.[0] ?? ''
     await expect(page.getByText(id)).toBeVisible()
     if (text === null) return
+    expect(text).toContain('Seite 1 von')
     const words = bare(text)
     expect(before.flatMap((part) => part.split(/\s+/)).filter((word) => !words.includes(bare(word)))).toEqual([])
   })
@@ -82,13 +83,29 @@ test('Auf dem Papier einer Art stehen ihre Quellen mit Lizenz und die Adresse, d
   const texts = await sources.allInnerTexts()
   expect(texts[0]).toMatch(/^Fachstelle Fauna \(Beispieldaten\): Amphibien und Reptilien \(Beispieldaten\) \(Taxonomie, Stand \d\d\.\d\d\.\d{4}\)\..* Lizenz: CC0 1\.0\./) // prettier-ignore
   // Also of what stands in no card: the collections of its relations.
-  const collections = await page.locator('article :is(h3, td.wide) a').allInnerTexts()
-  expect(collections.filter((name) => !texts.some((text) => text.includes(name)))).toEqual([])
+  expect(await unnamed(page, texts)).toEqual([])
   const id = new URL(page.url()).pathname.split('/').at(-1)
   await expect(page.getByText(`${new URL(page.url()).origin}/id/${id}`)).toBeAttached()
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(sources).toHaveCount(0)
 })
+
+test('Auf dem Papier eines Synonyms stehen auch die Quellen dessen, was zum gültigen Namen bekannt ist', async ({ page }) => {
+  await show(page, 'Synonym')
+  await expect(page.getByRole('heading', { name: /^Angaben zu/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const sources = page.locator('section', { has: page.getByRole('heading', { name: 'Quellen', exact: true }) })
+  const texts = await sources.last().getByRole('listitem').allInnerTexts()
+  expect(texts.length).toBeGreaterThan(1)
+  expect(await unnamed(page, texts)).toEqual([])
+})
+
+/** Taxonomies and collections that stand on the page and not among its sources. */
+async function unnamed(page: Page, sources: readonly string[]): Promise<string[]> {
+  const shown = await page.locator('article :is(h3, td.wide) a').allInnerTexts()
+  return shown.filter((name) => !sources.some((source) => source.includes(name)))
+}
 
 test('Auch von einem Telefon und mit dem Baum im Vordergrund wird die Seite gedruckt', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -63,9 +63,10 @@ export const noteText = ({ notes }: Pick<Citation, 'notes'>) => notes.map((note)
 export function citationText(citation: Citation): string {
   const { author, issued, title, url, accessed } = citation
   const year = issued?.slice(0, 4)
-  const by = author === null ? '' : `${author}${year ? ` (${year})` : ''}: `
+  const inYear = year ? ` (${year})` : ''
+  const head = author === null ? `${title}${inYear}` : `${author}${inYear}: ${title}`
   const note = noteText(citation)
-  return `${by}${title}. ${note === '' ? '' : `${note}. `}${url}, abgerufen am ${accessed.split('-').map(Number).reverse().join('.')}.`
+  return `${head}. ${note === '' ? '' : `${note}. `}${url}, abgerufen am ${accessed.split('-').map(Number).reverse().join('.')}.`
 }
 
 export const citationKey = (name: string, id: string) => `${slug(name)}-${id.slice(-8)}`

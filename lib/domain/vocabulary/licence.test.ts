@@ -35,6 +35,11 @@ test.each([
   'https://creativecommons.org/',
   'https://böse.example/?https://creativecommons.org/licenses/by/4.0/',
   'javascript:alert(1)',
+  'constructor',
+  'CC BY 9.9',
+  // For one country, with a text of its own.
+  'https://creativecommons.org/licenses/by-nc-sa/2.5/ch/',
+  'CC BY 3.0 DE',
 ])('«%s» is to be read', (text) => {
   expect(readLicence(text)).toBeNull()
 })

@@ -23,7 +23,8 @@ export function readLicence(text: string): Licence | null {
   return readCreativeCommons(name) ?? readOpenDataCommons(name)
 }
 
-const DEED = /^https?:\/\/(?:www\.)?creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)(?:\/[a-z.-]*)*\/?$/
+const DEED =
+  /^https?:\/\/(?:www\.)?creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)(?:\/(?:deed|legalcode)(?:\.[a-z-]+)?)?\/?$/
 
 /** The parts of a licence of Creative Commons, in the order in which its name has them. */
 const parts = ['by', 'nc', 'nd', 'sa']
@@ -34,6 +35,7 @@ const words: Record<string, string> = {
   noderivs: 'nd',
   sharealike: 'sa',
 }
+const versions = ['1.0', '2.0', '2.5', '3.0', '4.0']
 /** Says nothing of its own. */
 const fill = /^(international|unported|universal|generic|license|licence|lizenz)$/
 
@@ -46,6 +48,7 @@ function readCreativeCommons(name: string): Licence | null {
     .filter((word) => !fill.test(word))
   if (first !== 'cc') return null
   const version = rest.find((word) => /^v?\d\.\d$/.test(word))?.replace('v', '') ?? null
+  if (version !== null && !versions.includes(version)) return null
   const terms = rest.filter((word) => !/^v?\d\.\d$/.test(word)).map((word) => words[word] ?? word)
   if (terms.join() === '0' || terms.join() === 'zero')
     return free('CC0 1.0', 'https://creativecommons.org/publicdomain/zero/1.0/')
@@ -72,7 +75,7 @@ const openData: Record<string, { label: string; path: string; shareAlike?: strin
 function readOpenDataCommons(name: string): Licence | null {
   const address = /^https?:\/\/(?:www\.)?opendatacommons\.org\/licenses\/(odbl|by|pddl)(?:\/.*)?$/.exec(name)
   const short = address ? (address[1] === 'by' ? 'odc-by' : address[1]) : name.replace(/[\s-]+(v?1\.0)$/, '')
-  const found = openData[short ?? '']
+  const found = short !== undefined && Object.hasOwn(openData, short) ? openData[short] : undefined
   if (!found) return null
   const licence = free(found.label, `https://opendatacommons.org/licenses/${found.path}/1-0/`)
   return { ...licence, shareAlike: found.shareAlike ?? null }

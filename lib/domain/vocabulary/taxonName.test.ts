@@ -27,6 +27,11 @@ test.each<[TaxonNameFacts, string]>([
   [{ name: 'Rosa sicula L. f. ex Aiton', rank: 'species' }, '_Rosa sicula_ L. f. ex Aiton'],
   [{ name: "Carex pilulifera d'Urv. 1826", rank: 'species' }, "_Carex pilulifera_ d'Urv. 1826"],
   [{ name: 'Salix alba auct. non L.', rank: 'species' }, '_Salix alba_ auct. non L.'],
+  [{ name: 'Taraxacum sect. Ruderalia', rank: 'section' }, '_Taraxacum_ sect. _Ruderalia_'],
+  [{ name: 'Pelophylax kl. esculentus', rank: 'species' }, '_Pelophylax_ kl. _esculentus_'],
+  [{ name: "Malus domestica 'Golden Delicious'", rank: 'cultivar' }, "_Malus domestica_ 'Golden Delicious'"],
+  [{ name: 'Dactylorhiza maculata (L.) Soó s.l.', rank: 'species' }, '_Dactylorhiza maculata_ (L.) Soó s.l.'],
+  [{ name: 'Bombus (s. str.) terrestris', rank: 'species' }, '_Bombus_ (s. str.) _terrestris_'],
   [{ name: 'Salix alba × S. fragilis', rank: 'species' }, '_Salix alba_ × _S. fragilis_'],
   [{ name: 'Poa annua van der Berg', rank: 'species' }, '_Poa annua_ van der Berg'],
   [{ name: 'Bombinatoridae', rank: 'family' }, 'Bombinatoridae'],
@@ -45,6 +50,18 @@ test.each([
   ['Mentha × piperita', 'Mentha × piperita'],
   ['Aedes (Stegomyia) aegypti', 'Aedes (Stegomyia) aegypti'],
   ['Bombina variegata (Linnaeus, 1758)', 'Bombina variegata'],
+  ['Rosa sicula L. f. ex Aiton', 'Rosa sicula'],
+  ['Taraxacum sect. Ruderalia', 'Taraxacum sect. Ruderalia'],
+  ['Brassica oleracea L. convar. capitata (L.) Alef.', 'Brassica oleracea convar. capitata'],
+  ['Candidatus Phytoplasma mali', 'Candidatus Phytoplasma mali'],
+  ["Malus 'Golden'", "Malus 'Golden'"],
+  ['Hepatitis B virus', 'Hepatitis B virus'],
+  ['Carex × elytroides Fr.', 'Carex × elytroides'],
 ])('«%s» is looked up elsewhere as «%s»', (name, bare) => {
   expect(withoutAuthors(taxonNameParts({ name, rank: 'species' }))).toBe(bare)
+})
+
+test('a family is looked up without its author', () => {
+  expect(withoutAuthors(taxonNameParts({ name: 'Bombinatoridae Gray, 1825', rank: 'family' }))).toBe('Bombinatoridae')
+  expect(withoutAuthors(taxonNameParts({ name: 'Incertae sedis', rank: 'family' }))).toBe('Incertae sedis')
 })

@@ -28,7 +28,20 @@ export function taxonNameParts({ name, author, rank, type }: TaxonNameFacts): Ta
   const written = author?.trim() ?? ''
   const whole = name.trim()
   const bare = written !== '' && whole.endsWith(` ${written}`) ? whole.slice(0, -written.length - 1).trimEnd() : whole
-  return { name: isItalic(bare, rank, type) ? stretches(bare, rank) : [{ text: bare, italic: false }], author: written }
+  if (isItalic(bare, rank, type)) return { name: stretches(bare, rank), author: written }
+  return { name: uninomial(bare, rank, type), author: written }
+}
+
+/** A name that is not set in italics: one word and its author, where it has a rank, else as it stands. */
+function uninomial(name: string, rank: string | null | undefined, type: TaxonNameFacts['type']): NamePart[] {
+  const [first = ''] = name.split(' ')
+  const rest = name.slice(first.length)
+  const hasAuthor = type !== 'Lebensraum' && Boolean(rank) && rest !== '' && beginsAuthors(rest.trim())
+  if (!hasAuthor) return [{ text: name, italic: false }]
+  return [
+    { text: first, italic: false },
+    { text: rest, italic: false, isAuthor: true },
+  ]
 }
 
 /** The name as one looks it up elsewhere: without any author, also of those that stand within it. */
@@ -46,7 +59,7 @@ const rankAbove = /^(super|infra|sub)?(domain|realm|kingdom|phylum|division|clas
 
 /** Connecting words that stand upright inside an italic name. */
 const upright =
-  /^(subsp|ssp|var|f|fo|forma|subvar|subf|nothosubsp|nothovar|sect|ser|subg|subgen|agg|aggr|cf|aff|sp|spp|s|str|l|lat|group|x)\.?$|^[×+]$/
+  /^(subsp|ssp|var|convar|f|fo|forma|subvar|subf|nothosubsp|nothovar|nothof|pv|bv|kl|(sub)?sect|(sub)?ser|subg|subgen|agg|aggr|cf|aff|sp|spp|s|str|l|lat|s\.l|s\.str|s\.lat|p\.p|group|x)\.?$|^\(s\.$|^str\.\)$|^[×+]$/
 
 function isItalic(name: string, rank: string | null | undefined, type: TaxonNameFacts['type']): boolean {
   if (type === 'Lebensraum') return false
@@ -64,15 +77,17 @@ function stretches(name: string, rank: string | null | undefined): NamePart[] {
   const parts: NamePart[] = []
   const words = name.split(/(?<=\s)/)
   let isAuthor = false
+  let isCultivar = false
   for (const [index, word] of words.entries()) {
     const bare = word.trim()
     const next = words[index + 1]?.trim()
     // From the first word that looks like an author on, everything is upright, but a rank mark leads back: «Carex flava L. var. alpina».
-    const isMark = index > 0 && upright.test(bare)
-    if (isMark) isAuthor = false
+    const isMark = index > 0 && upright.test(bare) && !(isAuthor && isFilius(bare, next))
+    isCultivar ||= index > 0 && !isAuthor && /^['‘"]/.test(bare)
+    if (isMark || isCultivar) isAuthor = false
     else if (index > 0 && beginsAuthors(bare))
-      isAuthor = !isSubgenus(bare, index, next, rank) && !isSecondParent(words[index - 1])
-    const italic = !isMark && !isAuthor
+      isAuthor = !isSubgenus(bare, index, next, rank) && !isNameAfter(words[index - 1]?.trim() ?? '') && !/^\p{Lu}$/u.test(bare)
+    const italic = !isMark && !isAuthor && !isCultivar
     const last = parts.at(-1)
     if (last && last.italic === italic && last.isAuthor === isAuthor) last.text += word
     else parts.push({ text: word, italic, isAuthor })
@@ -86,5 +101,9 @@ const isSubgenus = (word: string, index: number, next: string | undefined, rank:
   /^\(\p{Lu}\p{Ll}+\)$/u.test(word) &&
   (next === undefined ? /subgenus|section/.test(rank ?? '') : /^\p{Ll}/u.test(next) && !amongAuthors.test(next))
 
-/** «Salix alba × S. fragilis»: the genus again, not an author. */
-const isSecondParent = (before: string | undefined) => /^[×+]$/.test(before?.trim() ?? '')
+/** A capital behind these begins a name, not an author: «Salix alba × S. fragilis», «Taraxacum sect. Ruderalia», «Candidatus Phytoplasma mali». */
+const isNameAfter = (before: string) => /^([×+]|(sub)?(sect|ser)\.?|subg(en)?\.?|Candidatus)$/.test(before)
+
+/** «L. f.» is the son of Linnaeus, but in «L. f. palustris» a form begins. */
+const isFilius = (word: string, next: string | undefined) =>
+  /^(f|fil)\.$/.test(word) && !(next !== undefined && /^\p{Ll}/u.test(next) && !amongAuthors.test(next))
