@@ -178,7 +178,7 @@ const nothing = {
   relations: { __typename: 'RelationPage', total: 0, nodes: [] },
 }
 const synonym = { ...variegata, ...taxon('s', 'Rana bombina', 'Linnaeus, 1761'), ...nothing, status: 'synonym' }
-const bombina = taxon('x', 'Bombina bombina', '(Linnaeus, 1761)')
+const bombina = { ...taxon('x', 'Bombina bombina', '(Linnaeus, 1761)'), sources: [] }
 const accepted = {
   ...variegata,
   ...bombina,
