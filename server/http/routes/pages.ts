@@ -48,7 +48,6 @@ export interface PagesOptions {
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { outDir, reader, first, operator, originOf, lookUpMs = LOOK_UP_MS, log } = options
   const operatorInPage = inScript(JSON.stringify({ ...operator, version: programVersion() } satisfies Operator))
-  const isOperatorSaid = Object.values(operator).some((value) => value !== null)
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
   const readPageFile = readByTime((html) => ({ html, hashes: scriptHashes(html) }))
 
@@ -71,7 +70,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (!isThere) return send(request, reply.status(404), file)
     const chunks = await first.chunks(address)
     if (chunks.length > 0) reply.header('link', chunks.map((chunk) => `<${chunk}>; rel=preload; as=script`).join(', '))
-    return answers || isOperatorSaid ? sendWith(answers, request, reply, file) : send(request, reply, file)
+    return sendWith(answers, request, reply, file)
   })
 
   /** What the page asks first, where that is there in time: it asks itself what it does not find. */
