@@ -92,7 +92,7 @@ for (const [width, height] of lastOf([
     await (await step(page, 'Laden')).getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     const main = page.getByRole('main')
-    await expect(main).toContainText('CC-BY-4.0')
+    await expect(main).toContainText('CC BY 4.0')
     await expect(main).toContainText('Amt (2026): Lebensräume.')
     await expect(main).toContainText('Gewässer')
     await expect(main).not.toContainText('Stillgewässer')

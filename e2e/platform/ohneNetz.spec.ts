@@ -66,7 +66,7 @@ test.describe('Ohne Netz', () => {
     await find(page, 'Fachstelle Fauna')
     await note('Fachstelle Fauna')
     await find(page, 'Zeigerwerte der Pflanzen')
-    await note('CC0-1.0')
+    await note('CC0 1.0')
     await page.goto(`${page.url()}/Eigenschaften`)
     await expect(page.getByRole('grid')).toContainText('Drosera')
     await note('Drosera')
