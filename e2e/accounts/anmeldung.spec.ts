@@ -165,8 +165,9 @@ test.describe('Eine abgelaufene Anmeldung', () => {
     const before = await clock()
     // What went out before was still with it.
     const headers = headersOf(page)
-    // Home is known already and asks nothing; this does.
+    // Which taxonomies there are is known from home and asked nothing for; what they have is.
     await account(page).getByRole('link', { name: 'Export', exact: true }).click()
+    await page.getByRole('radio', { name: 'Arten' }).check()
     const message = account(page).getByRole('link', { name: 'Login abgelaufen' })
     await expect(message).toBeVisible()
     const after = await clock()
@@ -174,7 +175,7 @@ test.describe('Eine abgelaufene Anmeldung', () => {
     await expect.poll(() => headers.length).toBeGreaterThan(0)
     expect(new Set(headers)).toEqual(new Set([null]))
     expect((await database(page))?.stores[0]?.rows).toEqual([])
-    await expect(page).toHaveURL(/\/Export$/)
+    await expect(page).toHaveURL(/\/Export\?type=Arten/)
     await expect(page.getByText('admin')).toHaveCount(0)
 
     await page.clock.pauseAt(before + 9_900)
