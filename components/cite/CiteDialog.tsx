@@ -6,6 +6,7 @@ import { saveBlob } from '@/lib/browser/saveBlob'
 import { bibtex } from '@/lib/domain/citation/bibtex'
 import { type Citation, citationText } from '@/lib/domain/citation/citation'
 import { cslJson } from '@/lib/domain/citation/cslJson'
+import { swissDay } from '@/lib/domain/text/swissDay'
 import { tones } from '@/lib/theme'
 import { Dialog, DialogButtons } from '../ui/page/Dialog'
 import { Button } from '../ui/form/Button'
@@ -13,7 +14,7 @@ import { CopyButton } from '../ui/form/CopyButton'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
 import { type Cited, citationsOf } from './sources'
-import { swissDay, useDataState } from './useDataState'
+import { useDataState } from './useDataState'
 
 /** The page and its sources as text, and as the two formats that programs for literature read. */
 export function CiteDialog({ cited, onClose }: { cited: Cited; onClose: () => void }) {

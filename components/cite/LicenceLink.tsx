@@ -21,5 +21,5 @@ const Badge = styled('a')({
   whiteSpace: 'nowrap',
   color: 'inherit',
   textDecoration: 'none',
-  'a&:hover, &[href]:hover': { background: tones.orange50, textDecoration: 'underline' },
+  '&[href]:hover': { background: tones.orange50, textDecoration: 'underline' },
 })

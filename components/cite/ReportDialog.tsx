@@ -60,7 +60,7 @@ export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) 
       {text !== null && (
         <>
           <p>Damit es gefunden wird:</p>
-          <pre>{text}</pre>
+          <Text>{text}</Text>
         </>
       )}
       <DialogButtons>
@@ -82,18 +82,15 @@ export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) 
   )
 }
 
-const Keepers = styled('ul')({
+const Keepers = styled('ul')({ margin: '8px 0 0', paddingLeft: 20 })
+
+const Text = styled('pre')({
   margin: '8px 0 0',
-  paddingLeft: 20,
-  '& + p, & ~ p': { color: tones.ink2 },
-  '& ~ pre': {
-    margin: '8px 0 0',
-    padding: '10px 14px',
-    borderRadius: 8,
-    background: tones.orange50,
-    font: 'inherit',
-    fontSize: '0.875rem',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-  },
+  padding: '10px 14px',
+  borderRadius: 8,
+  background: tones.orange50,
+  font: 'inherit',
+  fontSize: '0.875rem',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
 })

@@ -41,26 +41,24 @@ export interface PageSource extends Source {
 }
 
 export function taxonomySource(taxonomy: FragmentOf<typeof Source_taxonomy>): PageSource {
-  const { organization, type, ...source } = readFragment(Source_taxonomy, taxonomy)
-  return {
-    ...source,
-    organization: organization?.name ?? null,
-    organizationId: organization?.id ?? null,
-    kind: 'Taxonomie',
-    path: paths.taxonomy(type, source.id),
-  }
+  const { type, ...source } = readFragment(Source_taxonomy, taxonomy)
+  return pageSource(source, 'Taxonomie', paths.taxonomy(type, source.id))
 }
 
 export function collectionSource(collection: FragmentOf<typeof Source_collection>): PageSource {
-  const { organization, ...source } = readFragment(Source_collection, collection)
-  return {
-    ...source,
-    organization: organization?.name ?? null,
-    organizationId: organization?.id ?? null,
-    kind: 'Eigenschaften-Sammlung',
-    path: paths.collection(source.id),
-  }
+  const source = readFragment(Source_collection, collection)
+  return pageSource(source, 'Eigenschaften-Sammlung', paths.collection(source.id))
 }
+
+type Answered = Omit<Source, 'organization'> & { organization: { id: string; name: string } | null }
+
+const pageSource = ({ organization, ...source }: Answered, kind: PageSource['kind'], path: string): PageSource => ({
+  ...source,
+  organization: organization?.name ?? null,
+  organizationId: organization?.id ?? null,
+  kind,
+  path,
+})
 
 /** An object whose page somebody names: its id, and its name with its author. */
 export interface CitedObject {

@@ -3,6 +3,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { stateText } from '@/lib/domain/citation/citation'
+import { swissDay } from '@/lib/domain/text/swissDay'
 import { graphql } from '@/lib/graphql'
 
 const DataState = graphql(`
@@ -29,6 +30,3 @@ export function useDataState() {
     retry: () => void refetch().catch(() => {}),
   }
 }
-
-/** ISO date, as the calendar in Switzerland has it. */
-export const swissDay = (time: Date) => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })

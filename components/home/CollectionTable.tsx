@@ -4,7 +4,7 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/text/AppLink'
-import { HeadTable } from './HeadTable'
+import { HeadTable, nameColumn } from './HeadTable'
 import { COUNT_WIDTH, sourceColumns } from './sourceColumns'
 
 export const CollectionTable_collection = graphql(`
@@ -37,11 +37,7 @@ export function CollectionTable({ collections, ofOneOrganization = false }: Coll
       count={swissCount(rows.length)}
       rows={rows}
       columns={[
-        {
-          header: 'Sammlung',
-          className: 'name',
-          cell: ({ id, name }) => <AppLink href={paths.collection(id)}>{name}</AppLink>,
-        },
+        nameColumn('Sammlung', paths.collection),
         {
           header: 'Einträge',
           width: COUNT_WIDTH,

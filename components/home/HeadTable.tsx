@@ -4,6 +4,7 @@ import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { Surface } from '../ui/page/Card'
 import { Table } from '../ui/grid/table'
+import { AppLink } from '../ui/text/AppLink'
 import { Section } from '../ui/text/type'
 
 export interface HeadColumn<Row> {
@@ -14,6 +15,16 @@ export interface HeadColumn<Row> {
   /** Nothing where the row says nothing. */
   cell: (row: Row) => ReactNode
 }
+
+/** The first column: each name leads to its page. */
+export const nameColumn = <Row extends { id: string; name: string }>(
+  header: string,
+  pageOf: (id: string) => string,
+): HeadColumn<Row> => ({
+  header,
+  className: 'name',
+  cell: ({ id, name }) => <AppLink href={pageOf(id)}>{name}</AppLink>,
+})
 
 interface HeadTableProps<Row> {
   title: string

@@ -3,8 +3,7 @@
 import { paths } from '@/lib/domain/addresses/paths'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { AppLink } from '../ui/text/AppLink'
-import { HeadTable } from './HeadTable'
+import { HeadTable, nameColumn } from './HeadTable'
 
 export const OrganizationTable_organization = graphql(`
   fragment OrganizationTable_organization on Organization {
@@ -27,11 +26,7 @@ export function OrganizationTable({
       count={swissCount(rows.length)}
       rows={rows}
       columns={[
-        {
-          header: 'Organisation',
-          className: 'name',
-          cell: ({ id, name }) => <AppLink href={paths.organization(id)}>{name}</AppLink>,
-        },
+        nameColumn('Organisation', paths.organization),
         { header: 'Kontakt', width: 468, cell: ({ contact }) => contact },
       ]}
     />

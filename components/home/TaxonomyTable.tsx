@@ -4,8 +4,7 @@ import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { counted } from '@/lib/text/format'
-import { AppLink } from '../ui/text/AppLink'
-import { HeadTable } from './HeadTable'
+import { HeadTable, nameColumn } from './HeadTable'
 import { COUNT_WIDTH, sourceColumns } from './sourceColumns'
 
 export const TaxonomyTable_taxonomy = graphql(`
@@ -40,11 +39,7 @@ export function TaxonomyTable({ title, of, taxonomies, ofOneOrganization = false
       count={counted(rows.length, 'Taxonomie', 'Taxonomien')}
       rows={rows}
       columns={[
-        {
-          header: 'Taxonomie',
-          className: 'name',
-          cell: ({ id, name }) => <AppLink href={paths.taxonomy(of, id)}>{name}</AppLink>,
-        },
+        nameColumn('Taxonomie', (id) => paths.taxonomy(of, id)),
         { header: 'Objekte', width: COUNT_WIDTH, className: 'number', cell: ({ taxonCount }) => swissCount(taxonCount) },
         {
           header: 'Synonyme',

@@ -6,7 +6,7 @@ import { usePrinting } from '@/lib/browser/usePrinting'
 import { paths } from '@/lib/domain/addresses/paths'
 import { isUuid } from '@/lib/domain/text/uuid'
 import { useOperator } from '@/lib/operator/useOperator'
-import { unframed } from '../ui/page/onPaper'
+import { unframed } from './unframed'
 
 /**
  * A page of data on A4: what it says, without the program around it, its address at the end; who runs the program and the number of the page at the foot of each sheet, where

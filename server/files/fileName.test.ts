@@ -1,4 +1,5 @@
-import { attachment, swissDay } from './fileName'
+import { swissDay } from '../../lib/domain/text/swissDay'
+import { attachment } from './fileName'
 
 const names = (header: string) => {
   const [, plain, encoded] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''(.*)$/.exec(header) ?? []

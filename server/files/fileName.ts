@@ -1,3 +1,4 @@
+import { swissDay } from '../../lib/domain/text/swissDay'
 import type { ExportPlan } from '../exporters/plan/exportPlan'
 
 /** Content-Disposition with a name that says what, when and from which Datenstand: `Arteigenschaften Beispiel-Amphibien 2026-11-21 Datenstand 42.csv`. */
@@ -6,9 +7,6 @@ export function contentDisposition(plan: ExportPlan, time: Date, extension: stri
   const subject = only ?? plan.settings.type ?? 'Export'
   return attachment([subject, swissDay(time), 'Datenstand', String(plan.state.revision)], extension)
 }
-
-/** As the calendar in Switzerland has it: 2026-11-21. */
-export const swissDay = (time: Date): string => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' })
 
 /** Content-Disposition with a name of such words. */
 export function attachment([subject = '', ...words]: readonly string[], extension: string): string {

@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/domain/addresses/paths'
 import { type Citation, type Source, sourceCitation, stateText } from '../../../lib/domain/citation/citation'
-import { swissDay } from '../../files/fileName'
+import { swissDay } from '../../../lib/domain/text/swissDay'
 import type { FileFacts } from '../files/fileFacts'
 import { collectionsOf, type ExportPlan } from '../plan/exportPlan'
 
