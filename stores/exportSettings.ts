@@ -1,9 +1,14 @@
 import { create } from 'zustand'
-import type { ExportChoice } from '@/lib/domain/export/exportColumnOrder'
+import type { ExportChoice, ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
 import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
 import { parseExportQuery, writeExportQuery } from '@/lib/domain/export/exportQuery'
-import { defaultExportSettings, defaultExportView, MAX_EXPORT_FIELDS, propertyCount } from '@/lib/domain/export/exportSettings'
-import type { ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
+import {
+  defaultExportSettings,
+  defaultExportView,
+  fieldCount,
+  MAX_EXPORT_FIELDS,
+  ofChosenTaxonomies,
+} from '@/lib/domain/export/exportSettings'
 import { paths } from '@/lib/domain/addresses/paths'
 import { moveWithinRoot } from '@/lib/browser/navigate'
 
@@ -50,8 +55,12 @@ export function readExportAddress(): void {
  * columns that are gone. Each choice is one step of the history; what is being typed is a draft of its field until it is chosen.
  */
 export function changeChoice(change: (choice: ExportChoice) => ExportChoice): void {
-  const { settings, view } = change({ settings: useExportSettings.getState(), view: useExportAddress.getState().view })
-  const kept = withRoom(withoutOrphans(settings))
+  const before = { settings: useExportSettings.getState(), view: useExportAddress.getState().view }
+  const { settings, view } = ofChosenTaxonomies(change(before))
+  const [count, countBefore] = [fieldCount(settings, view), fieldCount(before.settings, before.view)]
+  // Fields of groups count as well: an address with more could not be read.
+  if (count > MAX_EXPORT_FIELDS && count > countBefore) return useExportSettings.setState({ tooManyProperties: true })
+  const kept = withRoom(settings, view)
   go(kept, ofItsColumns(kept, view))
 }
 
@@ -123,15 +132,9 @@ function keepUnchanged<T extends object>(before: T, after: T): T {
   return Object.assign({}, after, ...names.filter(isSame).map((name) => ({ [name]: before[name] }))) as T
 }
 
-function withoutOrphans(settings: ExportSettings): ExportSettings {
-  if (settings.taxonomies.length === 0) return settings
-  const isChosen = ({ taxname }: { taxname: string }) => settings.taxonomies.includes(taxname)
-  return { ...settings, taxProperties: settings.taxProperties.filter(isChosen), taxFilters: settings.taxFilters.filter(isChosen) }
-}
-
 /** Whatever made room again, there are no longer too many. */
-const withRoom = (settings: ExportSettings): ExportSettings =>
-  propertyCount(settings) < MAX_EXPORT_FIELDS ? { ...settings, tooManyProperties: false } : settings
+const withRoom = (settings: ExportSettings, view: ExportView): ExportSettings =>
+  fieldCount(settings, view) < MAX_EXPORT_FIELDS ? { ...settings, tooManyProperties: false } : settings
 
 /** A place or a sorting of a column that is not there would be an error of the link. */
 function ofItsColumns(settings: ExportSettings, view: ExportView): ExportView {

@@ -13,6 +13,7 @@ const hit = (label: string) => ({
   author: null,
   rank: 'species',
   acceptedName: null,
+  germanName: null,
   taxonomy: 'Amphibien',
   similar: false,
   path: `/Arten/t/${label}`,

@@ -5,13 +5,14 @@ import { useMemo } from 'react'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { Spinner } from '@/components/ui/load/Spinner'
-import { chosenFilters } from '@/lib/domain/export/exportAxes'
+import { allConditions } from '@/lib/domain/export/filterGroups'
 import { MAX_EXPORT_FIELDS, propertyCount } from '@/lib/domain/export/exportSettings'
 import { paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { useNewFilterWish } from '@/stores/filterWish'
 import { fieldGroups } from './catalogue/fieldGroups'
 import { FilterStep } from './filters/FilterStep'
 import { PropertyStep } from './properties/PropertyStep'
@@ -22,11 +23,13 @@ import type { useExportCatalogue } from './catalogue/useExportCatalogue'
 /** The three steps. Opened by hand, or by what is still missing: first the taxonomies, then the properties. */
 export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }: ReturnType<typeof useExportCatalogue>) {
   const settings = useExportSettings()
-  const { subtree } = useExportAddress().view
-  const isStarted = settings.taxonomies.length + settings.ids.length + subtree.length > 0
+  const { view } = useExportAddress()
+  const isStarted = settings.taxonomies.length + settings.ids.length + view.subtree.length > 0
   const [opened, setOpened] = useDraft<Partial<Record<Step, boolean>>>('Schritte', isStarted ? {} : { taxonomies: true })
   const groups = useMemo(() => (catalogue ? fieldGroups(catalogue, settings.taxonomies) : []), [catalogue, settings.taxonomies])
-  const filterCount = chosenFilters(settings).length
+  const filterCount = allConditions(settings, view).length
+
+  if (useNewFilterWish()) setOpened({ ...opened, filters: true })
 
   const card = (step: Step, isOpenAtFirst: boolean) => {
     const isOpen = opened[step] ?? isOpenAtFirst
@@ -45,7 +48,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
       <StepCard
         number={1}
         title="Taxonomien wählen"
-        summary={taxonomySummary(settings, subtree)}
+        summary={taxonomySummary(settings, view.subtree)}
         {...card('taxonomies', !isLoading && !chosenType)}
       >
         {all.length > 0 ? <TaxonomyStep all={all} chosenType={chosenType} /> : waiting}

@@ -11,6 +11,7 @@ import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/browser/useSegments'
 import { useAppUi } from '@/stores/appUi'
 import { followExportAddress, useExportAddress } from '@/stores/exportSettings'
+import { useNewFilterWish } from '@/stores/filterWish'
 import { Chooser } from './Chooser'
 import { OpenShortLink } from './files/OpenShortLink'
 import { Preview } from './preview/Preview'
@@ -66,6 +67,7 @@ function usePane() {
     setWas(isUnreadable)
     if (isUnreadable) setPane('preview')
   }
+  if (useNewFilterWish()) setPane('choose')
   return [pane, setPane] as const
 }
 

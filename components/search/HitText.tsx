@@ -21,7 +21,7 @@ interface HitTextProps {
 export function HitText({ hit, typed, isSuggested = false }: HitTextProps) {
   const mark = (text: string) => <Marked text={text} typed={typed} />
   const isName = hit.kind === 'taxon' || hit.kind === 'synonym'
-  const facts = [kindWords[hit.kind] ?? rankLabel(hit.rank), hit.taxonomy].filter(Boolean)
+  const facts = [hit.germanName, kindWords[hit.kind] ?? rankLabel(hit.rank), hit.taxonomy].filter(Boolean)
   return (
     <>
       <Name>

@@ -9,6 +9,7 @@ export const SearchHit = graphql(`
     author
     rank
     acceptedName
+    germanName
     taxonomy
     similar
     path

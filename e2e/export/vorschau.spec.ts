@@ -13,19 +13,19 @@ test.describe('Spalten und Optionen', () => {
 
   test('Spalten wechseln den Platz und gehen, mit der Tastatur; alles steht in der Adresse und der Datei', async ({ page }) => {
     await page.goto(withColumns)
-    expect(await headers(page)).toEqual(['id', 'name', 'Autor', 'Rang', 'Deutscher Name'])
+    expect(await headers(page)).toEqual(['name', 'Autor', 'Rang', 'Deutscher Name', 'id'])
     const menu = page.getByRole('button', { name: /Deutscher Name sortieren, verschieben/ })
     await menu.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'nach rechts', exact: true })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('menuitem', { name: 'an den Anfang' }).press('Enter')
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Deutscher Name', 'Autor', 'Rang'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Deutscher Name', 'Autor', 'Rang', 'id'])
     await expect(page.getByText(/Deutscher Name» steht jetzt an Stelle 1 von 3/)).toBeAttached()
     await expect(menu).toBeFocused()
 
     await page.getByRole('button', { name: /Autor sortieren, verschieben/ }).press('Enter')
     await page.getByRole('menuitem', { name: 'entfernen' }).press('Enter')
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Deutscher Name', 'Rang'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Deutscher Name', 'Rang', 'id'])
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'CSV', exact: true }).click(),
@@ -38,11 +38,11 @@ test.describe('Spalten und Optionen', () => {
     ])
 
     await page.getByRole('button', { name: 'Rückgängig' }).click()
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Deutscher Name', 'Autor', 'Rang'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Deutscher Name', 'Autor', 'Rang', 'id'])
     await page.goBack()
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Deutscher Name', 'Rang'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Deutscher Name', 'Rang', 'id'])
     await page.reload()
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Deutscher Name', 'Rang'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Deutscher Name', 'Rang', 'id'])
   })
 
   test('Eine Spalte lässt sich mit der Maus ziehen', async ({ page }) => {
@@ -50,7 +50,7 @@ test.describe('Spalten und Optionen', () => {
     const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(`${name} `) })
     await expect(head('Deutscher Name')).toBeVisible()
     await head('Deutscher Name').dragTo(head('Autor'), { targetPosition: { x: 4, y: 10 } })
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Deutscher Name', 'Autor', 'Rang'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Deutscher Name', 'Autor', 'Rang', 'id'])
   })
 
   test('Alles Gewählte ist einzeln und zusammen zurückzunehmen, und beides rückgängig zu machen', async ({ page }) => {
@@ -66,7 +66,7 @@ test.describe('Spalten und Optionen', () => {
       /^sortiert nach Orchideen \(Beispieldaten\): Rang, absteigend/,
     ])
     await chosen.getByRole('button', { name: /Rang» zurücksetzen/ }).click()
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Autor', 'Deutscher Name'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Autor', 'Deutscher Name', 'id'])
     // The sorting by a column that is gone goes with it.
     await expect(chosen.getByRole('listitem')).toHaveCount(4)
     await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
@@ -75,26 +75,26 @@ test.describe('Spalten und Optionen', () => {
     await expect(page.getByText('Wählen Sie zuerst eine Taxonomie')).toBeVisible()
     expect(new URL(page.url()).search).toBe('')
     await page.getByRole('button', { name: 'Rückgängig' }).click()
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Autor', 'Deutscher Name'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Autor', 'Deutscher Name', 'id'])
     await page.goBack()
     await page.goBack()
     await page.goBack()
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Autor', 'Rang', 'Deutscher Name'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Autor', 'Rang', 'Deutscher Name', 'id'])
   })
 
   test('Alles geht ohne Maus', async ({ page }) => {
     await page.goto(withColumns)
-    expect(await headers(page)).toEqual(['id', 'name', 'Autor', 'Rang', 'Deutscher Name'])
+    expect(await headers(page)).toEqual(['name', 'Autor', 'Rang', 'Deutscher Name', 'id'])
     await tabTo(page, page.getByRole('button', { name: 'Gewählte Optionen (4)' }))
     await page.keyboard.press('Enter')
     await expectAccessible(page, 'mit den gewählten Optionen')
     await tabTo(page, page.getByRole('button', { name: /: Rang» zurücksetzen$/ }))
     await page.keyboard.press('Enter')
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Autor', 'Deutscher Name'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Autor', 'Deutscher Name', 'id'])
     await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
     await expectAccessible(page, 'mit der Meldung')
     await page.keyboard.press('Enter')
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Autor', 'Rang', 'Deutscher Name'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Autor', 'Rang', 'Deutscher Name', 'id'])
 
     const menu = page.getByRole('button', { name: /: Autor sortieren, verschieben, entfernen$/ })
     await tabTo(page, menu)
@@ -102,7 +102,7 @@ test.describe('Spalten und Optionen', () => {
     await expectAccessible(page, 'mit dem Menü einer Spalte')
     await page.keyboard.type('ans')
     await page.keyboard.press('Enter')
-    await expect.poll(() => headers(page)).toEqual(['id', 'name', 'Rang', 'Deutscher Name', 'Autor'])
+    await expect.poll(() => headers(page)).toEqual(['name', 'Rang', 'Deutscher Name', 'Autor', 'id'])
     await expect(menu).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'aufsteigend sortieren' })).toBeFocused()

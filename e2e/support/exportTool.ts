@@ -37,12 +37,12 @@ export async function startFilter(page: Page, property: string) {
     .click()
 }
 
-/** The preview as the file would write it: header and rows, all cells; waits until every row is there. */
+/** The preview as the file would write it, whose id stands first instead of last: header and rows, all cells; waits until every row is there. */
 export async function previewRows(table: Locator): Promise<string[][]> {
   await expect(table).toHaveAttribute('aria-busy', 'false')
   const count = Number(await table.getAttribute('aria-rowcount'))
   await expect(table.getByRole('row')).toHaveCount(count)
-  await expect(table.locator('[role=cell] [aria-hidden=true]')).toHaveCount(0)
+  await expect(table.locator('[data-pending]')).toHaveCount(0)
   return table.evaluate((element) => {
     const written = (cell: Element) => {
       const text = (cell.textContent ?? '').trim()
@@ -60,7 +60,8 @@ export async function previewRows(table: Locator): Promise<string[][]> {
     const rows = [...element.querySelectorAll('[role=row]')]
       .slice(1)
       .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
-    return [headers, ...rows.map((row) => [...row.querySelectorAll('[role=cell]')].map(written))]
+    const all = [headers, ...rows.map((row) => [...row.querySelectorAll('[role=cell]')].map(written))]
+    return all.map((row) => [...row.slice(-1), ...row.slice(0, -1)])
   })
 }
 

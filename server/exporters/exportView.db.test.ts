@@ -59,6 +59,11 @@ describeOneEngine('what else shapes a file', (db) => {
       `taxonomies=Beispiel-Lurche&subtree=${ids.moor}`,
       `subtree=${ids.moor}: «Hochmoor» gehört zu keiner der gewählten Taxonomien.`,
     ],
+    ['taxonomies=Moore&ranks=species', 'ranks=species gilt nur für Arten; gewählt sind Lebensräume.'],
+    [
+      'taxonomies=Beispiel-Lurche&filterGroups=[{"any":["pco~Rote Liste~Farbe~=~rot"]}]',
+      'Die Eigenschaften-Sammlung «Rote Liste» hat keine Eigenschaft «Farbe».',
+    ],
     ['subtree=x', '«x» ist keine id. Erwartet wird eine UUID wie 0b2ba0f2-6a4c-11ea-a1f4-3b0ff0b4f5c2.'],
     [
       'taxonomies=Beispiel-Lurche&columns=name',

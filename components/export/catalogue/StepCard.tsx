@@ -43,7 +43,8 @@ const Box = styled('div')({
   background: '#fff',
   marginBottom: 12,
   boxShadow: '0 1px 2px rgb(90 60 20 / .06)',
-  '& > h2': { margin: 0, font: 'inherit' },
+  // Which step one is in, however long its list.
+  '& > h2': { position: 'sticky', top: 0, zIndex: 1, margin: 0, font: 'inherit', background: '#fff', borderRadius: 10 },
 })
 
 const Head = styled('button')({

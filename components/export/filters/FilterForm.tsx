@@ -1,60 +1,53 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { chosenFilters } from '@/lib/domain/export/exportAxes'
-import { MAX_FILTERS } from '@/lib/domain/export/exportQuery'
-import { setFilter } from '@/lib/domain/export/exportSettings'
-import type { ExportSettings, FilterValue } from '@/lib/domain/export/exportShape'
-import { filterCondition } from '@/lib/domain/export/exportSentence'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { conditionText, filterCondition } from '@/lib/domain/export/exportSentence'
+import type { AxisFilter } from '@/lib/domain/export/exportShape'
 import { useDraft } from '@/lib/browser/draft'
 import { tones } from '@/lib/theme'
-import { changeExport, useExportSettings } from '@/stores/exportSettings'
+import { useExportSettings } from '@/stores/exportSettings'
 import { Button } from '../../ui/form/Button'
 import { BooleanChoice } from './BooleanChoice'
 import { Labelled, Select } from '../../ui/form/controls'
-import { type ExportField, type FieldGroup, propertyOf } from '../catalogue/fieldGroups'
+import { type ExportField, propertyOf } from '../catalogue/fieldGroups'
 import { draftOf, type DraftProblem, emptyDraft, offeredComparators, valueOfDraft, withComparator } from './filterDraft'
-import { FilterPropertyPicker } from './FilterPropertyPicker'
+import { type FilterField, FilterPropertyPicker } from './FilterPropertyPicker'
 import { FilterValueInput } from './FilterValueInput'
 
 interface FilterFormProps {
-  groups: FieldGroup[]
+  options: FilterField[]
+  /** What keeps it apart from other forms where what is typed survives a reload. */
+  place: string
   /** The property the form is about; null while none is chosen. */
   fieldKey: string | null
   /** The filter this property already has. */
-  current: { comparator: string; value: FilterValue } | undefined
+  current?: AxisFilter
   onField: (key: string | null) => void
-  /** The filter of that property is set. */
-  onSet: (key: string) => void
+  onSet: (filter: AxisFilter) => void
+  /** Why there can be no further one, as a sentence. */
+  refuse?: (filter: AxisFilter) => string | null
+  /** It is one of a group. */
+  isPart?: boolean
 }
 
 /** The property to filter by, and below it how. */
-export function FilterForm({ groups, fieldKey, current, onField, onSet }: FilterFormProps) {
-  const options = useMemo(
-    () => groups.flatMap((group) => group.fields.map((field) => ({ ...field, group: group.title }))),
-    [groups],
-  )
+export function FilterForm({ options, fieldKey, onField, ...rest }: FilterFormProps) {
   const field = options.find(({ key }) => key === fieldKey) ?? null
   return (
     <>
       <FilterPropertyPicker options={options} field={field} onField={onField} />
       {/* Anew for each property, so that nothing of the last one stays in the fields. */}
-      {field && <Condition key={field.key} field={field} current={current} onCancel={() => onField(null)} onSet={onSet} />}
+      {field && <ConditionForm key={field.key} field={field} onCancel={() => onField(null)} {...rest} />}
     </>
   )
 }
 
-interface ConditionProps {
-  field: ExportField
-  current: FilterFormProps['current']
-  onCancel: () => void
-  onSet: (key: string) => void
-}
+type ConditionFormProps = Omit<FilterFormProps, 'options' | 'fieldKey' | 'onField'> & { field: ExportField; onCancel: () => void }
 
 /** Comparator of the property's type and what it compares with. The filter applies when the form is sent, not while typing. */
-function Condition({ field, current, onCancel, onSet }: ConditionProps) {
-  const [draft, setDraft] = useDraft(`Filter ${field.key}`, () =>
+export function ConditionForm({ place, field, current, onCancel, onSet, refuse, isPart = false }: ConditionFormProps) {
+  const [draft, setDraft] = useDraft(`Filter ${place} ${field.key}`, () =>
     current ? draftOf(current, field.valueType) : emptyDraft(field.valueType, field.distinctCount),
   )
   const [problem, setProblem] = useState<DraftProblem | null>(null)
@@ -71,10 +64,10 @@ function Condition({ field, current, onCancel, onSet }: ConditionProps) {
     event.preventDefault()
     setProblem(result.problem)
     if (result.problem !== null) return
-    if (!current && filterCount(useExportSettings.getState()) >= MAX_FILTERS)
-      return setProblem({ text: `Ein Export hat höchstens ${MAX_FILTERS} Filter. Setzen Sie zuerst einen zurück.`, at: 0 })
-    applyFilter(field, draft.comparator, result.value)
-    onSet(field.key)
+    const filter = { ...propertyOf(field), comparator: draft.comparator, value: result.value }
+    const refused = current ? null : (refuse?.(filter) ?? null)
+    if (refused !== null) return setProblem({ text: refused, at: 0 })
+    onSet(filter)
   }
   const change = (next: typeof draft) => {
     setProblem(null)
@@ -110,7 +103,9 @@ function Condition({ field, current, onCancel, onSet }: ConditionProps) {
       <Problem id={problemId} role="alert">
         {problem?.text}
       </Problem>
-      {result.problem === null && <Sentence field={field} comparator={draft.comparator} value={result.value} />}
+      {result.problem === null && (
+        <Sentence filter={{ ...propertyOf(field), comparator: draft.comparator, value: result.value }} isPart={isPart} />
+      )}
       <Buttons>
         <Button type="submit">{current ? 'Filter ändern' : 'Filter setzen'}</Button>
         <Button type="button" look="plain" onClick={onCancel}>
@@ -121,20 +116,11 @@ function Condition({ field, current, onCancel, onSet }: ConditionProps) {
   )
 }
 
-/** What the file will say of this filter, word for word. */
-function Sentence({ field, comparator, value }: { field: ExportField; comparator: string; value: FilterValue }) {
+/** What the file will say of this filter, word for word; of a condition of a group, whose own words stand above it, the condition alone. */
+function Sentence({ filter, isPart }: { filter: AxisFilter; isPart: boolean }) {
   const type = useExportSettings((settings) => settings.type)
-  return (
-    <Said>
-      {type ?? 'Objekte'}, {filterCondition({ ...propertyOf(field), comparator, value })}
-    </Said>
-  )
+  return <Said>{isPart ? conditionText(filter) : `${type ?? 'Objekte'}, ${filterCondition(filter)}`}</Said>
 }
-
-const filterCount = (settings: ExportSettings) => chosenFilters(settings).length
-
-const applyFilter = (field: ExportField, comparator: string, value: FilterValue) =>
-  changeExport((settings) => setFilter(settings, { ...propertyOf(field), comparator, value }))
 
 const Problem = styled('p')({
   margin: '-4px 0 8px',

@@ -26,16 +26,16 @@ test('a filter is set by the type of its property, changed, and reset', async ()
   await user.click(screen.getByRole('button', { name: 'Filter ändern' }))
   expect(address()).toBe('?type=Arten&taxonomies=Flora&pcoFilters=Zeigerwerte~Lichtzahl~between~6.5..8')
 
-  await user.click(screen.getByRole('button', { name: /zurücksetzen/ }))
+  await user.click(screen.getByRole('button', { name: /^Filter .* entfernen$/ }))
   expect(address()).toBe('?type=Arten&taxonomies=Flora')
 })
 
 test('a filter that was reset comes back in its place', async () => {
   const two = '?type=Arten&taxonomies=Flora&pcoFilters=Zeigerwerte~Lichtzahl~>~6.5&pcoFilters=Zeigerwerte~Salz~=~true'
   const user = openChooser(two)
-  await user.click(screen.getByRole('button', { name: 'Filter Zeigerwerte: Lichtzahl zurücksetzen' }))
+  await user.click(screen.getByRole('button', { name: 'Filter Zeigerwerte: Lichtzahl entfernen' }))
   expect(address()).toBe('?type=Arten&taxonomies=Flora&pcoFilters=Zeigerwerte~Salz~=~true')
-  expect(screen.getByText(/^Filter auf «Zeigerwerte: Lichtzahl» zurückgesetzt/)).toBeInTheDocument()
+  expect(screen.getByText(/^Filter auf «Zeigerwerte: Lichtzahl» entfernt/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'rückgängig' })).toHaveFocus()
   await user.keyboard('{Enter}')
   expect(address()).toBe(two)
@@ -91,4 +91,40 @@ test('a yes-or-no property is asked for yes, no, empty or not', async () => {
   await user.click(screen.getByRole('button', { name: 'Filter setzen' }))
   expect(address()).toBe('?type=Arten&taxonomies=Flora&pcoFilters=Zeigerwerte~Salz~=~false')
   expect(screen.getByText('deren «Zeigerwerte: Salz» gleich «Nein» ist')).toBeInTheDocument()
+})
+
+test('conditions in groups: one of several, none of several, and a group in a group; changed, taken out, and back', async () => {
+  const user = openChooser('?type=Arten&taxonomies=Flora&pcoFilters=Zeigerwerte~Salz~=~true')
+  const add = async (property: RegExp, value: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Eigenschaft' }))
+    await user.click(screen.getByRole('option', { name: property }))
+    await user.type(screen.getByRole('textbox', { name: 'Wert' }), `${value}{Enter}`)
+  }
+  await user.click(screen.getByRole('button', { name: 'Gruppe mit «oder» oder «nicht» hinzufügen' }))
+  expect(screen.getByRole('combobox', { name: 'Eigenschaft' })).toHaveFocus()
+  await add(/^Lichtzahl/, '7')
+  expect(address()).toBe(
+    '?type=Arten&taxonomies=Flora&pcoFilters=Zeigerwerte~Salz~=~true&filterGroups=[{"any":["pco~Zeigerwerte~Lichtzahl~>=~7"]}]',
+  )
+  const group = within(screen.getByRole('group', { name: 'Gruppe:' }))
+  // Several on one field.
+  await user.click(group.getByRole('button', { name: 'Bedingung hinzufügen' }))
+  await add(/^Lichtzahl/, '2')
+  await user.click(group.getByRole('button', { name: 'Untergruppe hinzufügen' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Untergruppe: was zutreffen muss' }), 'none')
+  await add(/^Lichtzahl/, '5')
+  expect(new URLSearchParams(window.location.search).get('filterGroups')).toBe(
+    '[{"any":["pco~Zeigerwerte~Lichtzahl~>=~7","pco~Zeigerwerte~Lichtzahl~>=~2",{"none":["pco~Zeigerwerte~Lichtzahl~>=~5"]}]}]',
+  )
+  await user.click(group.getAllByRole('button', { name: 'Filter Zeigerwerte: Lichtzahl ändern' })[1]!)
+  await user.selectOptions(group.getByRole('combobox', { name: 'Vergleich' }), 'ist leer')
+  await user.click(group.getByRole('button', { name: 'Filter ändern' }))
+  await user.selectOptions(group.getByRole('combobox', { name: 'Gruppe: was zutreffen muss' }), 'all')
+  const whole =
+    '[{"all":["pco~Zeigerwerte~Lichtzahl~>=~7","pco~Zeigerwerte~Lichtzahl~empty~",{"none":["pco~Zeigerwerte~Lichtzahl~>=~5"]}]}]'
+  expect(new URLSearchParams(window.location.search).get('filterGroups')).toBe(whole)
+  await user.click(group.getByRole('button', { name: 'Gruppe entfernen' }))
+  expect(address()).toBe('?type=Arten&taxonomies=Flora&pcoFilters=Zeigerwerte~Salz~=~true')
+  await user.click(screen.getByRole('button', { name: 'rückgängig' }))
+  expect(new URLSearchParams(window.location.search).get('filterGroups')).toBe(whole)
 })

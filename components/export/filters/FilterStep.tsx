@@ -1,114 +1,178 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { useEffect, useRef, useState } from 'react'
-import { type AxisFilter, chosenFilters, isSameProperty, namesOf } from '@/lib/domain/export/exportAxes'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { chosenFilters, namesOf } from '@/lib/domain/export/exportAxes'
 import { columnHeader, columnKey } from '@/lib/domain/export/exportColumns'
+import { allConditions, isGroup, type PartPath, withPart } from '@/lib/domain/export/filterGroups'
 import { filterCondition } from '@/lib/domain/export/exportSentence'
-import { removeFilter, withFilters } from '@/lib/domain/export/exportSettings'
+import { MAX_FILTERS } from '@/lib/domain/export/exportQuery'
+import { fieldCount, MAX_EXPORT_FIELDS, removeFilter, setFilter } from '@/lib/domain/export/exportSettings'
+import type { AxisFilter, ExportChoice, GroupPart } from '@/lib/domain/export/exportShape'
 import { useDraft } from '@/lib/browser/draft'
 import { tones } from '@/lib/theme'
-import { changeExport, useExportSettings } from '@/stores/exportSettings'
+import { changeChoice, changeExport, changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { forgetFilterWish, useFilterWish, useNewFilterWish } from '@/stores/filterWish'
 import { TextButton } from '../../ui/form/controls'
 import type { FieldGroup } from '../catalogue/fieldGroups'
-import { FilterForm } from './FilterForm'
 import { SettingSwitch } from '../catalogue/SettingSwitch'
+import { FilterForm } from './FilterForm'
+import { FilterGroupCard, type GroupTools, type OpenForm, placeOf } from './FilterGroupCard'
+import { FilterItem } from './FilterItem'
 
-/** A filter that was just taken out, and its place among all of them. */
+/** What was just taken out, the filters before it, and what they were afterwards: once they are others, it cannot come back this way. */
 interface Removed {
-  filter: AxisFilter
-  at: number
-  header: string
+  said: string
+  before: ExportChoice
+  after: string
+  /** What has the focus when it is back. */
+  selector: string
 }
 
-/** The filters that apply, each of which can be changed and reset, and the form for one more. */
+const CLOSED: OpenForm = { place: '', field: null }
+
+/** The filters that apply, by themselves and in groups, each of which can be changed and taken out, and the form for one more. */
 export function FilterStep({ groups }: { groups: FieldGroup[] }) {
   const settings = useExportSettings()
-  const [edited, setEdited] = useDraft<string | null>('Filter', null)
+  const { view } = useExportAddress()
+  const [open, setOpen] = useDraft<OpenForm>('Filter', CLOSED)
   const [removed, setRemoved] = useState<Removed | null>(null)
   const box = useRef<HTMLDivElement>(null)
   // Where the focus goes once it is drawn: without that it would be lost with the button that was pressed.
-  const focusNext = useRef<((box: HTMLElement) => HTMLElement | null | undefined) | null>(null)
+  const focusNext = useRef<string | null>(null)
   useEffect(() => {
-    const find = focusNext.current
+    const selector = focusNext.current
     focusNext.current = null
-    if (find && box.current) find(box.current)?.focus()
+    if (selector) box.current?.querySelector<HTMLElement>(selector)?.focus()
   })
+  const options = useMemo(
+    () => groups.flatMap((group) => group.fields.map((field) => ({ ...field, group: group.title }))),
+    [groups],
+  )
+  const filters = chosenFilters(settings).map((filter) => ({ filter, key: columnKey(filter.axis, namesOf(filter)) }))
 
-  const filters = chosenFilters(settings).map((filter, at) => {
-    const names = namesOf(filter)
-    return { filter, at, key: columnKey(filter.axis, names), header: columnHeader(names) }
-  })
-  const current = filters.find(({ key }) => key === edited)?.filter
-
-  const edit = (key: string | null) => {
-    setEdited(key)
-    setRemoved(null)
-  }
-  const remove = ({ filter, at, header }: Removed) => {
-    changeExport((before) => removeFilter(before, filter))
-    setEdited(null)
-    setRemoved({ filter, at, header })
-    focusNext.current = (inside) => inside.querySelector('[data-undo]')
-  }
-  const undo = ({ filter, at }: Removed) => {
-    changeExport((before) => {
-      const others = chosenFilters(before).filter((other) => !isSameProperty(other, filter))
-      return withFilters(before, filter.axis, [...others.slice(0, at), filter, ...others.slice(at)])
+  const wish = useNewFilterWish()
+  if (wish)
+    setOpen(filters.some(({ key }) => key === wish.key) ? { place: wish.key, field: null } : { place: '', field: wish.key })
+  const wished = useFilterWish((state) => state.wish)
+  useEffect(() => {
+    if (!wished) return
+    // The menu that wished gives the focus back to its column first.
+    const next = requestAnimationFrame(() => {
+      forgetFilterWish()
+      box.current?.querySelector<HTMLElement>(CONDITION)?.focus()
     })
-    setRemoved(null)
-    focusNext.current = editButton(columnKey(filter.axis, namesOf(filter)))
+    return () => cancelAnimationFrame(next)
+  }, [wished])
+
+  const openAt = (next: OpenForm | null) => {
+    focusNext.current = next === null ? null : next.field === null ? FORM_FIELDS : null
+    setOpen(next ?? CLOSED)
   }
+  const isSet = (place: string) => {
+    setOpen(CLOSED)
+    focusNext.current = editing(place)
+  }
+  const remove = (said: string, selector: string, change: () => void) => {
+    const before = chosen()
+    change()
+    setOpen(CLOSED)
+    setRemoved({ said, before, after: filtersOf(chosen()), selector })
+    focusNext.current = '[data-undo]'
+  }
+  const undo = ({ before, selector }: Removed) => {
+    changeChoice(({ settings: now, view: shown }) => ({ settings: { ...now, ...listsOf(before) }, view: { ...shown, filterGroups: before.view.filterGroups } })) // prettier-ignore
+    setRemoved(null)
+    focusNext.current = selector
+  }
+
+  const tools: GroupTools = {
+    options,
+    open,
+    onOpen: openAt,
+    refuse: refusePart,
+    onPart: (path, part) => {
+      const change = () => changePart(path, part, open.match)
+      if (part === null)
+        return remove(goneWords(view.filterGroups, path), `${editing(placeOf(path))}, ${adding(placeOf(path))}`, change)
+      change()
+      if (!isGroup(part)) isSet(placeOf(path))
+    },
+  }
+  const next = [view.filterGroups.length, 0]
+  const isAny = filters.length + view.filterGroups.length > 0
+  const plain = open.place === '' ? filters.find(({ key }) => key === open.field)?.filter : undefined
 
   return (
     <div ref={box}>
+      {isAny && <Which>Nur {settings.type ?? 'Objekte'},</Which>}
       {filters.length > 0 && (
-        <>
-          <Which>Nur {settings.type ?? 'Objekte'},</Which>
-          <List aria-label="Gesetzte Filter">
-            {filters.map((each) => (
-              <li key={each.key}>
-                <p>{filterCondition(each.filter)}</p>
-                <TextButton
-                  type="button"
-                  data-edit={each.key}
-                  aria-label={`Filter ${each.header} ändern`}
-                  onClick={() => {
-                    edit(each.key)
-                    focusNext.current = (inside) => inside.querySelector('form select, form [role=radiogroup] input')
-                  }}
-                >
-                  ändern
-                </TextButton>
-                <TextButton type="button" aria-label={`Filter ${each.header} zurücksetzen`} onClick={() => remove(each)}>
-                  zurücksetzen
-                </TextButton>
-              </li>
-            ))}
-          </List>
-        </>
+        <List aria-label="Gesetzte Filter">
+          {filters.map(({ filter, key }) => (
+            <FilterItem
+              key={key}
+              filter={filter}
+              text={filterCondition(filter)}
+              place={key}
+              options={options}
+              isEdited={open.place === key}
+              onEdit={(place) => openAt(place === null ? null : { place, field: null })}
+              onSet={(changed) => {
+                changeExport((before) => setFilter(before, changed))
+                isSet(key)
+              }}
+              onRemove={() =>
+                remove(`Filter auf «${columnHeader(namesOf(filter))}» entfernt.`, editing(key), () =>
+                  changeExport((before) => removeFilter(before, filter)),
+                )
+              }
+            />
+          ))}
+        </List>
+      )}
+      {view.filterGroups.map((group, at) => (
+        <FilterGroupCard key={at} group={group} path={[at]} tools={tools} />
+      ))}
+      {open.place === placeOf(next) && (
+        <FilterGroupCard group={{ match: open.match ?? 'any', parts: [] }} path={[view.filterGroups.length]} tools={tools} />
       )}
       <Undo role="status">
-        {removed && (
+        {removed && removed.after === filtersOf({ settings, view }) && (
           <>
-            Filter auf «{removed.header}» zurückgesetzt.{' '}
+            {removed.said}{' '}
             <TextButton type="button" data-undo onClick={() => undo(removed)}>
               rückgängig
             </TextButton>
           </>
         )}
       </Undo>
-      <FilterForm
-        groups={groups}
-        fieldKey={edited}
-        current={current}
-        onField={edit}
-        onSet={(key) => {
-          edit(null)
-          focusNext.current = editButton(key)
-        }}
-      />
-      {filters.length > 0 && (
+      {open.place === '' && (
+        <FilterForm
+          options={options}
+          place=""
+          fieldKey={open.field}
+          current={plain}
+          onField={(field) => setOpen({ place: '', field })}
+          onSet={(filter) => {
+            changeExport((before) => setFilter(before, filter))
+            isSet(columnKey(filter.axis, namesOf(filter)))
+          }}
+          refuse={refuseFilter}
+        />
+      )}
+      <Further>
+        {open.place !== '' && (
+          <TextButton type="button" onClick={() => openAt(CLOSED)}>
+            Weiterer Filter
+          </TextButton>
+        )}
+        {open.place !== placeOf(next) && (
+          <TextButton type="button" onClick={() => openAt({ place: placeOf(next), field: null })}>
+            Gruppe mit «oder» oder «nicht» hinzufügen
+          </TextButton>
+        )}
+      </Further>
+      {isAny && (
         <SettingSwitch
           name="addFilterFields"
           label="Filter-Felder als Spalten"
@@ -119,8 +183,41 @@ export function FilterStep({ groups }: { groups: FieldGroup[] }) {
   )
 }
 
-const editButton = (key: string) => (box: HTMLElement) =>
-  [...box.querySelectorAll<HTMLElement>('[data-edit]')].find(({ dataset }) => dataset.edit === key)
+/** What one fills in first: of a condition, or where its property is still to be chosen, that. */
+const CONDITION = 'form select, form [role=radiogroup] input'
+const FORM_FIELDS = `${CONDITION}, input[role=combobox]`
+
+const editing = (place: string) => `[data-edit=${JSON.stringify(place)}]`
+const adding = (place: string) => `[data-add=${JSON.stringify(place)}]`
+
+const goneWords = (groups: readonly GroupPart[], [at = 0, ...deeper]: PartPath): string => {
+  const part = groups[at]
+  if (!part || !isGroup(part)) return part ? `Filter auf «${columnHeader(namesOf(part))}» entfernt.` : ''
+  return deeper.length > 0 ? goneWords(part.parts, deeper) : 'Gruppe entfernt.'
+}
+
+const chosen = (): ExportChoice => ({ settings: useExportSettings.getState(), view: useExportAddress.getState().view })
+
+const listsOf = ({ settings: { taxFilters, pcoFilters, rcoFilters } }: ExportChoice) => ({ taxFilters, pcoFilters, rcoFilters })
+
+const filtersOf = (choice: ExportChoice) => JSON.stringify([listsOf(choice), choice.view.filterGroups])
+
+const changePart = (path: PartPath, part: GroupPart | null, match: OpenForm['match']) =>
+  changeExportView((view) => ({ ...view, filterGroups: withPart(view.filterGroups, path, part, match) }))
+
+function refuseFilter(): string | null {
+  const { settings, view } = chosen()
+  if (allConditions(settings, view).length < MAX_FILTERS) return null
+  return `Ein Export hat höchstens ${MAX_FILTERS} Filter. Entfernen Sie zuerst einen.`
+}
+
+/** The field of a group's condition is a column, and of these there are only so many. */
+function refusePart(filter: AxisFilter): string | null {
+  const { settings, view } = chosen()
+  const filterGroups = withPart(view.filterGroups, [view.filterGroups.length, 0], filter)
+  if (fieldCount(settings, { filterGroups }) <= MAX_EXPORT_FIELDS) return refuseFilter()
+  return `Das Feld wäre eine Spalte mehr als die ${MAX_EXPORT_FIELDS}, die ein Export haben kann. Wählen Sie eine Eigenschaft ab.`
+}
 
 const Which = styled('p')({ margin: '0 0 2px', fontSize: '0.875rem', color: tones.ink })
 
@@ -135,18 +232,6 @@ const Undo = styled('p')({
   '&:empty': { display: 'none' },
 })
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: '0 0 12px',
-  padding: 0,
-  fontSize: '0.875rem',
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    gap: '0 16px',
-    padding: '5px 0',
-    borderBottom: `1px solid ${tones.line}`,
-  },
-  '& p': { flex: '1 1 100%', minWidth: 0, margin: 0, color: tones.ink, overflowWrap: 'anywhere' },
-})
+const List = styled('ul')({ listStyle: 'none', margin: '0 0 12px', padding: 0, fontSize: '0.875rem' })
+
+const Further = styled('p')({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '0 0 12px', fontSize: '0.875rem' })

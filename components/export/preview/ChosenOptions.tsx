@@ -21,7 +21,7 @@ export function ChosenOptions() {
   const number = groups.reduce((sum, { options }) => sum + options.length, 0)
   const sentence = exportSentence(settings, view, nameOf)
   // The subject stands out; it ends where the first condition or the remark about synonyms begins.
-  const end = /, (?:deren|und zwar) |\. (?=Werte)/.exec(sentence)?.index ?? 0
+  const end = /, (?:deren|bei denen|und zwar) |\. (?=Werte|Nur Arten)/.exec(sentence)?.index ?? 0
   return (
     <Box>
       <p>

@@ -2,6 +2,7 @@
 
 import { type DragEvent, type MouseEvent, useState } from 'react'
 import { More } from '@/components/ui/text/icons'
+import { Hidden } from '@/components/ui/text/type'
 import { sortExport, useExportAddress } from '@/stores/exportSettings'
 import { columnTitle, ownColumn } from '../rows/previewColumns'
 import type { PreviewColumn } from '../rows/usePreview'
@@ -65,7 +66,7 @@ export function PreviewColumnHead({ column, moving }: ColumnHeadProps) {
         title={`${column.header}${column.unit ? ` (${column.unit})` : ''}: sortieren`}
         onClick={() => sortExport(column.key)}
       >
-        {source !== '' && <small>{source} </small>}
+        {source !== '' && <Hidden as="small">{source} </Hidden>}
         <span>
           {label}
           <b aria-hidden="true">{direction === 'ascending' ? ' ↑' : direction === 'descending' ? ' ↓' : ''}</b>

@@ -13,13 +13,26 @@ interface ColumnMenuProps {
   count: number
   onMove: (to: number) => void
   onSort: (descending: boolean) => void
+  /** Null where it cannot be filtered by. */
+  onFilter: (() => void) | null
   onRemove: () => void
   removeLabel: string
   onClose: () => void
 }
 
 /** How a column can sort and where it can go, by keyboard, finger or mouse. */
-export function ColumnMenu({ anchor, name, place, count, onMove, onSort, onRemove, removeLabel, onClose }: ColumnMenuProps) {
+export function ColumnMenu({
+  anchor,
+  name,
+  place,
+  count,
+  onMove,
+  onSort,
+  onFilter,
+  onRemove,
+  removeLabel,
+  onClose,
+}: ColumnMenuProps) {
   const item = (label: ReactNode, action: () => void, isOff = false) => (
     <MenuItem
       disabled={isOff}
@@ -40,6 +53,7 @@ export function ColumnMenu({ anchor, name, place, count, onMove, onSort, onRemov
     >
       {item('aufsteigend sortieren', () => onSort(false))}
       {item('absteigend sortieren', () => onSort(true))}
+      {onFilter && item('filtern …', onFilter)}
       <Divider component="li" aria-hidden="true" />
       {item('nach links', () => onMove(place - 1), place === 0)}
       {item('nach rechts', () => onMove(place + 1), place === count - 1)}

@@ -67,7 +67,7 @@ test('the sentence, the numbers, the files and the columns of the address', asyn
   expect(screen.getByText('Arten aus «Flora»')).toBeInTheDocument()
   expect(await screen.findByText('2 Objekte')).toBeInTheDocument()
   expect(screen.getByText('3 Felder')).toBeInTheDocument()
-  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['id', 'name ↑', 'Zeiger: Licht'])
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['name ↑', 'Zeiger: Licht', 'id'])
   expect(screen.getByRole('link', { name: 'XLSX herunterladen' })).toHaveAttribute(
     'href',
     'http://localhost/export.xlsx?type=Arten&taxonomies=Flora&pcoProperties=Zeiger~Licht',
@@ -89,6 +89,7 @@ test('the menu of a column sorts it, says so, and takes it out with a way back',
   expect(screen.getAllByRole('menuitem').map(({ textContent, ariaDisabled }) => [textContent, ariaDisabled])).toEqual([
     ['aufsteigend sortieren', null],
     ['absteigend sortieren', null],
+    ['filtern …', null],
     ['nach links', 'true'],
     ['nach rechts', 'true'],
     ['an den Anfang', 'true'],

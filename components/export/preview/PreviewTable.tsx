@@ -1,14 +1,17 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { PropertyValue } from '@/components/taxon/PropertyValue'
 import { TaxonName } from '@/components/taxon/TaxonName'
+import { toClipboard } from '@/components/ui/form/CopyButton'
+import { Copy } from '@/components/ui/text/icons'
+import { Hidden } from '@/components/ui/text/type'
 import { useLongScroll } from '@/components/ui/grid/useLongScroll'
 import type { PropertyValue as Value } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { PreviewColumnHead } from './ColumnHead'
-import { columnTitle, columnWidths, ownColumn, MENU_WIDTH } from '../rows/previewColumns'
+import { columnRuns, columnTitle, columnWidths, MENU_WIDTH, onScreen, ownColumn } from '../rows/previewColumns'
 import { useColumnMoves } from './useColumnMoves'
 import type { PreviewColumn, PreviewData, PreviewRow } from '../rows/usePreview'
 
@@ -38,11 +41,11 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
   const { movingOf, beside } = useColumnMoves(data.columns, isStale)
   const widths = columnWidths(data)
   const width = widths.reduce((sum, each) => sum + each, 0)
-  const grid = {
-    gridTemplateColumns: widths
-      .map((each, at) => `minmax(${each}px, ${at === 0 && widths.length <= 3 ? WHOLE_ID : each}fr)`)
-      .join(' '),
-  }
+  const shown = onScreen(data.columns)
+  const runs = columnRuns(shown.map(({ column }) => column))
+  const room = ({ column, at }: (typeof shown)[number]) =>
+    column.key === 'id' && widths.length <= 3 ? WHOLE_ID : (widths[at] ?? 0)
+  const grid = { gridTemplateColumns: shown.map((each) => `minmax(${widths[each.at]}px, ${room(each)}fr)`).join(' ') }
 
   useEffect(() => {
     if (last >= first) onRange(first, last)
@@ -72,8 +75,15 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
           aria-rowcount={total + 1}
           aria-colcount={data.columns.length}
         >
-          <Head role="row" aria-rowindex={1} style={grid}>
-            {data.columns.map((column, at) => (
+          <Head role="row" aria-rowindex={1} style={{ ...grid, '--name': `${widths[shown[0]?.at ?? 0]}px` } as CSSProperties}>
+            {/* Each head says its source itself. */}
+            {runs.some(({ source }) => source !== '') &&
+              runs.map(({ source, length }, at) => (
+                <Source key={at} aria-hidden="true" data-source style={{ gridColumn: `span ${length}` }}>
+                  <span>{source}</span>
+                </Source>
+              ))}
+            {shown.map(({ column, at }) => (
               <PreviewColumnHead key={column.key} column={column} moving={movingOf(at)} />
             ))}
           </Head>
@@ -85,7 +95,7 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
                 aria-rowindex={index + 2}
                 style={{ ...grid, transform: `translateY(${place(index)}px)` }}
               >
-                {data.columns.map((column, at) => (
+                {shown.map(({ column, at }) => (
                   <PreviewCell key={column.key} column={column} row={data.row(index)} at={at} type={type} />
                 ))}
               </Row>
@@ -108,7 +118,7 @@ interface PreviewCellProps {
 function PreviewCell({ column, row, at, type }: PreviewCellProps) {
   return (
     <div role="cell" data-type={column.valueType} data-column={ownColumn(column)}>
-      {row ? <CellContent column={column} value={row[at] ?? null} type={type} /> : <Pending aria-hidden="true" />}
+      {row ? <CellContent column={column} value={row[at] ?? null} type={type} /> : <Pending data-pending aria-hidden="true" />}
     </div>
   )
 }
@@ -116,8 +126,28 @@ function PreviewCell({ column, row, at, type }: PreviewCellProps) {
 function CellContent({ column, value, type }: { column: PreviewColumn; value: Value; type: 'Art' | 'Lebensraum' | undefined }) {
   if (value === null || value === '') return null
   if (column.key === 'name') return <TaxonName name={String(value)} type={type} />
+  if (column.key === 'id') return <CopiedId id={String(value)} />
   if (column.valueType === 'number') return String(value)
   return <PropertyValue name={columnTitle(column).label} value={value} />
+}
+
+/** A press puts it into the clipboard. */
+function CopiedId({ id }: { id: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <button
+      type="button"
+      title="id kopieren"
+      onClick={() => void toClipboard(Promise.resolve(id)).then(() => setCopied(true))}
+      onBlur={() => setCopied(false)}
+    >
+      <Copy size={14} />
+      <span>{id}</span>
+      <Hidden as="span" role="status">
+        {isCopied && 'kopiert'}
+      </Hidden>
+    </button>
+  )
 }
 
 /** Who a row is about stays in view while one looks at its hundredth column; a narrow window needs the room. */
@@ -151,14 +181,23 @@ const Head = styled('div')({
   '& .sort:not(:last-child)': { paddingRight: 2 },
   '& [data-type=number] .sort': { textAlign: 'right' },
   '& .menu': { flex: 'none', display: 'grid', placeItems: 'center', width: MENU_WIDTH, padding: 0, color: tones.ink3 },
-  [WIDE]: { '& > [data-column=name]': STAYING },
-  '& small, & .sort > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& small': { fontSize: '0.75rem', lineHeight: 1.3, color: tones.ink3 },
-  '& .sort > span': { fontWeight: 600 },
+  [WIDE]: { '& > [data-column=name], & > [data-source]:first-of-type': STAYING, '--beside': 'var(--name)' },
+  '& .sort > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 },
   '& [draggable=true]': { cursor: 'grab' },
   // Where the dragged column would go.
   '& [data-drop]::after': { content: '""', position: 'absolute', inset: '0 auto 0 -2px', width: 4, background: tones.green },
   '& [data-drop=behind]::after': { inset: '0 -2px 0 auto' },
+})
+
+/** Its name stays in view while its columns do. */
+const Source = styled('div')({
+  padding: '4px 12px 0',
+  fontSize: '0.75rem',
+  lineHeight: 1.4,
+  color: tones.ink3,
+  overflow: 'clip',
+  '&:not(:empty) > span': { position: 'sticky', left: 'calc(var(--beside, 0px) + 12px)', display: 'inline-block', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', verticalAlign: 'bottom' }, // prettier-ignore
+  '& + &': { borderLeft: `1px solid ${tones.line}` },
 })
 
 const Row = styled('div')({
@@ -170,7 +209,25 @@ const Row = styled('div')({
   borderBottom: `1px solid ${tones.line}`,
   '& > div': { padding: '0 12px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& [data-type=number]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  '& [data-column=id]': { color: tones.ink3, fontVariantNumeric: 'tabular-nums' },
+  '& [data-column=id]': { padding: 0 },
+  '& [data-column=id] button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    width: '100%',
+    height: ROW - 1,
+    padding: '0 12px',
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    color: tones.ink3,
+    cursor: 'copy',
+  },
+  '& [data-column=id] button > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& [data-column=id] button:hover': { background: tones.orange50, color: tones.ink },
+  '& [data-column=id] button:focus-visible': { outlineOffset: -3 },
+  '& [data-column=id] svg': { flex: 'none' },
   [WIDE]: { '& [data-column=name]': { ...STAYING, alignSelf: 'stretch', lineHeight: `${ROW - 1}px`, background: '#fff' } },
 })
 

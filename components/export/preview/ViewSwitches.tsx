@@ -33,7 +33,7 @@ export function ViewSwitches() {
   )
 }
 
-const columnsOf = (settings: ExportSettings) => exportColumnKeys(settings, { provenance: false, columns: [] })
+const columnsOf = (settings: ExportSettings) => exportColumnKeys(settings, { filterGroups: [], provenance: false, columns: [] })
 
 const switches: {
   name: keyof Pick<ExportView, 'relationRows' | 'provenance'>

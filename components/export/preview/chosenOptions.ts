@@ -1,6 +1,8 @@
 import { chosenFilters, chosenProperties, namesOf } from '@/lib/domain/export/exportAxes'
-import type { ExportChoice } from '@/lib/domain/export/exportColumnOrder'
+import type { ExportChoice } from '@/lib/domain/export/exportShape'
 import { columnHeader, columnKey, companions, exportColumnKeys } from '@/lib/domain/export/exportColumns'
+import { groupCondition } from '@/lib/domain/export/exportSentence'
+import { writeFilterGroups } from '@/lib/domain/export/filterGroups'
 import { removeFilter, removeProperty } from '@/lib/domain/export/exportSettings'
 import { splitTuple } from '@/lib/domain/export/exportTuple'
 import { counted } from '@/lib/text/format'
@@ -22,8 +24,8 @@ export interface ChosenGroup {
 export function chosenOptions(choice: ExportChoice, nameOf: (id: string) => string | null): ChosenGroup[] {
   return [
     { title: 'Taxonomien', options: taxonomies(choice) },
-    { title: 'Objekte', options: [...subtrees(choice, nameOf), ...ids(choice)] },
-    { title: 'Filter', options: filters(choice) },
+    { title: 'Objekte', options: [...ranks(choice), ...subtrees(choice, nameOf), ...ids(choice)] },
+    { title: 'Filter', options: [...filters(choice), ...groups(choice)] },
     { title: 'Eigenschaften', options: properties(choice) },
     { title: 'Schalter', options: switches(choice) },
     { title: 'Darstellung', options: [...sorting(choice), ...columnOrder(choice), ...dialect(choice)] },
@@ -48,6 +50,9 @@ const ids = ({ settings }: ExportChoice): ChosenOption[] =>
         },
       ]
 
+const ranks = ({ view }: ExportChoice): ChosenOption[] =>
+  view.ranks === null ? [] : [{ key: 'ranks', text: 'nur Arten und darunter', without: viewed(() => ({ ranks: null })) }]
+
 const subtrees = ({ view }: ExportChoice, nameOf: (id: string) => string | null): ChosenOption[] =>
   view.subtree.map((id) => ({
     key: `subtree ${id}`,
@@ -60,6 +65,16 @@ const filters = ({ settings }: ExportChoice): ChosenOption[] =>
     key: `filter ${columnKey(filter.axis, namesOf(filter))}`,
     text: `${columnHeader(namesOf(filter))} ${filterText(filter)}`,
     without: changed((before) => removeFilter(before, filter)),
+  }))
+
+const groups = ({ view }: ExportChoice): ChosenOption[] =>
+  view.filterGroups.map((group) => ({
+    key: `group ${writeFilterGroups([group])}`,
+    text: groupCondition(group),
+    // By what it is: taking out several, one after the other, moves the places.
+    without: viewed((before) => ({
+      filterGroups: before.filterGroups.filter((other) => writeFilterGroups([other]) !== writeFilterGroups([group])),
+    })),
   }))
 
 const properties = ({ settings }: ExportChoice): ChosenOption[] =>

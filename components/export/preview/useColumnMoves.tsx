@@ -5,6 +5,7 @@ import { Hidden } from '@/components/ui/text/type'
 import { withColumnAt, withoutColumn } from '@/lib/domain/export/exportColumnOrder'
 import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
 import { changeChoice, resetChoice, sortExportBy, useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { wishFilter } from '@/stores/filterWish'
 import { type ColumnMoving, menuButtonId } from './ColumnHead'
 import { ColumnMenu } from './ColumnMenu'
 import type { PreviewColumn } from '../rows/usePreview'
@@ -93,6 +94,7 @@ export function useColumnMoves(
           removeLabel={isCompanion(keys[menu?.place ?? 0]) ? 'alle Herkunftsspalten entfernen' : 'entfernen'}
           onMove={(to) => menu && move(menu.place, to)}
           onSort={(descending) => menu && sort(menu.place, descending)}
+          onFilter={filterOf(keys[menu?.place ?? 0])}
           onRemove={() => menu && remove(menu.place)}
           onClose={() => setMenu(null)}
         />
@@ -101,5 +103,7 @@ export function useColumnMoves(
     ),
   }
 }
+
+const filterOf = (key: string | undefined) => (key === undefined || isCompanion(key) ? null : () => wishFilter(key))
 
 const isCompanion = (key: string | undefined) => key !== undefined && !/^(tax|pco|rco)~/.test(key)

@@ -17,6 +17,24 @@ export function columnTitle({ key, header }: Pick<PreviewColumn, 'key' | 'header
 /** 'id' and 'name' say who a row is about and have looks of their own. */
 export const ownColumn = ({ key }: Pick<PreviewColumn, 'key'>) => (key === 'id' || key === 'name' ? key : undefined)
 
+/** Where the columns of the file stand on the screen: the name first, for whom a row is about, and the id, for whom it is copied, last. */
+export const onScreen = (columns: readonly PreviewColumn[]): { column: PreviewColumn; at: number }[] => {
+  const all = columns.map((column, at) => ({ column, at }))
+  return [...all.filter(({ column }) => column.key !== 'id'), ...all.filter(({ column }) => column.key === 'id')]
+}
+
+/** Neighbours of one source, with its name: what stands above them once for all; '' for those without. */
+export function columnRuns(columns: readonly PreviewColumn[]): { source: string; length: number }[] {
+  const runs: { source: string; length: number }[] = []
+  for (const column of columns) {
+    const source = columnTitle(column).source.replace(/:$/, '')
+    const last = runs.at(-1)
+    if (last?.source === source) last.length++
+    else runs.push({ source, length: 1 })
+  }
+  return runs
+}
+
 /** Widths in pixels, by the titles and the first rows that came; the id may be cut, it is long and the same for all. */
 export function columnWidths({ columns, sample }: Pick<PreviewData, 'columns' | 'sample'>): number[] {
   return columns.map((column, at) => {

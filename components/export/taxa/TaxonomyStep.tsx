@@ -5,9 +5,10 @@ import { defaultExportSettings } from '@/lib/domain/export/exportSettings'
 import { date } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
-import { changeChoice, changeExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { changeChoice, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { CheckRow } from '../../ui/form/controls'
 import { IdsChoice } from './IdsChoice'
+import { RankChoice } from './RankChoice'
 import { SubtreeChoice } from './SubtreeChoice'
 import type { ChoosableTaxonomy } from '../catalogue/useExportCatalogue'
 import { useSubtreeTaxa } from './useSubtreeTaxa'
@@ -30,7 +31,12 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
       <Types role="radiogroup" aria-label="Was exportiert wird">
         {types.map(({ type, label }) => (
           <label key={type}>
-            <input type="radio" name="export-type" checked={chosenType === type} onChange={() => chooseType(label)} />
+            <input
+              type="radio"
+              name="export-type"
+              checked={chosenType === type}
+              onChange={() => chooseType(label, isNarrowable)}
+            />
             <span>{label}</span>
           </label>
         ))}
@@ -55,6 +61,7 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
       ))}
       {chosenType && isNarrowable && (
         <>
+          {chosenType === 'Art' && <RankChoice />}
           <SubtreeChoice chosen={offered.filter(({ name }) => taxonomies.includes(name))} taxa={parts} />
           <IdsChoice />
         </>
@@ -68,8 +75,12 @@ const types = [
   { type: 'Lebensraum', label: 'Lebensräume' },
 ] as const
 
-/** Another type has other taxonomies and properties: the choice begins anew. */
-const chooseType = (type: string) => changeExport(() => ({ ...defaultExportSettings(), type }))
+/** Another type has other taxonomies and properties: the choice begins anew; species as what people mean by them. */
+const chooseType = (type: string, isNarrowable: boolean) =>
+  changeChoice(({ view }) => ({
+    settings: { ...defaultExportSettings(), type },
+    view: { ...view, filterGroups: [], ranks: type === 'Arten' && isNarrowable ? 'species' : null },
+  }))
 
 /** `parts`: the chosen subtrees; those of a taxonomy that is taken out go with it. */
 function toggleTaxonomy(name: string, parts: ReturnType<typeof useSubtreeTaxa>) {

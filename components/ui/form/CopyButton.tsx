@@ -40,7 +40,7 @@ export function CopyButton({ children, text, done, title }: CopyButtonProps) {
 }
 
 /** Safari takes what comes later only as a promise handed over within the click itself. By hand where the page may not write. */
-async function toClipboard(text: Promise<string>): Promise<void> {
+export async function toClipboard(text: Promise<string>): Promise<void> {
   try {
     const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])

@@ -23,6 +23,7 @@ export const Waves = (props: IconProps) => line(props, <path d="M5 4a15 15 0 0 1
 export const CloudOff = (props: IconProps) =>
   line(props, <path d="M9 6.6A6 6 0 0 1 17 10a4.5 4.5 0 0 1 2.5 8M6.6 9.2A4.5 4.5 0 0 0 7.5 18H15M4 4l16 16" />)
 export const Quote = (props: IconProps) => line(props, <path d="M5 15c3-1 4-3 4-8H4v6h5m7 2c3-1 4-3 4-8h-5v6h5" />)
+export const Copy = (props: IconProps) => line(props, <path d="M9 9h11v11H9ZM15 9V4H4v11h5" />)
 export const Clock = (props: IconProps) => line(props, <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 2" />)
 
 const line = ({ size = 18 }: IconProps, children: ReactNode) => (

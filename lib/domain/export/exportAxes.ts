@@ -1,4 +1,4 @@
-import type { ExportSettings, FilterValue, PcoProperty, RcoProperty, TaxProperty } from './exportShape'
+import type { AxisFilter, AxisProperty, ExportSettings } from './exportShape'
 
 /**
  * The three places a value can come from. Rules, address, chooser, filter, preview and files each map over this list.
@@ -34,19 +34,6 @@ export const exportAxes = [
 
 export type ExportAxis = (typeof exportAxes)[number]
 export type Axis = ExportAxis['axis']
-
-/**
- * A property of whichever axis, which it says itself. The settings of the spec have a list per axis instead: only what reads and writes those
- * (here and in exportSettings.ts) knows of both.
- */
-export type AxisProperty = ({ axis: 'tax' } & TaxProperty) | ({ axis: 'pco' } & PcoProperty) | ({ axis: 'rco' } & RcoProperty)
-
-export interface FilterCondition {
-  comparator: string
-  value: FilterValue
-}
-
-export type AxisFilter = AxisProperty & FilterCondition
 
 /** The properties of settings, one axis after the other. */
 export const chosenProperties = (settings: ExportSettings): AxisProperty[] => [

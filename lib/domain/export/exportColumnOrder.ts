@@ -1,15 +1,9 @@
-import { chosenFilters, exportAxes, isSameProperty, propertyNamed } from './exportAxes'
+import { exportAxes, isSameProperty, propertyNamed } from './exportAxes'
 import { exportColumnKeys } from './exportColumns'
 import { addAllProperties, removeProperty } from './exportSettings'
 import { splitTuple } from './exportTuple'
-import type { AxisProperty } from './exportAxes'
-import type { ExportSettings, ExportView } from './exportShape'
-
-/** Everything that is chosen: the export settings and what else stands in the address. */
-export interface ExportChoice {
-  settings: ExportSettings
-  view: ExportView
-}
+import { allConditions } from './filterGroups'
+import type { AxisProperty, ExportChoice, ExportSettings, ExportView } from './exportShape'
 
 /** With one column at another place; 0 is the first behind `id` and `name`. A key that is no column changes nothing. */
 export function withColumnAt({ settings, view }: ExportChoice, key: string, place: number): ExportChoice {
@@ -29,14 +23,14 @@ export function withoutColumn({ settings, view }: ExportChoice, key: string): Ex
   if (!axis) return { settings, view: { ...view, provenance: false } }
   const property = propertyNamed(axis, fields)
   const without = removeProperty(settings, property)
-  const isFilter = settings.addFilterFields && chosenFilters(settings).some((filter) => isSameProperty(filter, property))
-  const next = isFilter ? withFilterFieldsChosen(without, property) : without
+  const isFilter = settings.addFilterFields && allConditions(settings, view).some((filter) => isSameProperty(filter, property))
+  const next = isFilter ? withFilterFieldsChosen(without, view, property) : without
   const keys = exportColumnKeys(settings, view).filter((other) => other !== key)
   return { settings: next, view: view.columns.length > 0 || isFilter ? inThisOrder(next, view, keys) : view }
 }
 
-function withFilterFieldsChosen(settings: ExportSettings, except: AxisProperty): ExportSettings {
-  const fields = chosenFilters(settings).filter((filter) => !isSameProperty(filter, except))
+function withFilterFieldsChosen(settings: ExportSettings, view: ExportView, except: AxisProperty): ExportSettings {
+  const fields = allConditions(settings, view).filter((filter) => !isSameProperty(filter, except))
   return addAllProperties({ ...settings, addFilterFields: false }, fields)
 }
 

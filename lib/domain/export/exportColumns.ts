@@ -1,7 +1,8 @@
 import { joinTuple } from './exportTuple'
-import { chosenFilters, chosenProperties, namesOf } from './exportAxes'
-import type { Axis, AxisProperty } from './exportAxes'
-import type { ExportSettings, ExportView } from './exportShape'
+import { chosenProperties, namesOf } from './exportAxes'
+import { allConditions } from './filterGroups'
+import type { Axis } from './exportAxes'
+import type { AxisProperty, ExportSettings, ExportView } from './exportShape'
 import type { ValueType } from '../vocabulary/valueType'
 
 /**
@@ -103,9 +104,12 @@ export function companionsOf(axis: Axis): (typeof companions)[number][] {
 }
 
 /** The keys of all columns behind `id` and `name`, in the order they have in preview and files. */
-export function exportColumnKeys(settings: ExportSettings, view: Pick<ExportView, 'provenance' | 'columns'>): string[] {
+export function exportColumnKeys(
+  settings: ExportSettings,
+  view: Pick<ExportView, 'filterGroups' | 'provenance' | 'columns'>,
+): string[] {
   const chosen = chosenProperties(settings).map(keyed)
-  const filtered = settings.addFilterFields ? chosenFilters(settings).map(keyed) : []
+  const filtered = settings.addFilterFields ? allConditions(settings, view).map(keyed) : []
   const columns = [...new Map([...chosen, ...filtered].map((column) => [column.key, column])).values()]
   const companionsOfSource = ({ axis, fields }: KeyedColumn) => companionKeys(axis, fields).map((key) => ({ key, axis, fields }))
   const all = view.provenance ? behindLast(columns, sourceKey, companionsOfSource) : columns

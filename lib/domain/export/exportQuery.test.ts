@@ -2,6 +2,8 @@ import { MAX_FILTERS, MAX_QUERY_LENGTH, parseExportQuery, writeExportQuery } fro
 import { addProperty, defaultExportSettings, defaultExportView, setFilter } from './exportSettings'
 import type { ExportSettings, ExportView } from './exportShape'
 
+const groupExample = 'Erwartet wird zum Beispiel [{"any":["pco~Sammlung~Eigenschaft~=~Wert"]}].'
+
 test('nothing chosen is an empty address', () => {
   expect(writeExportQuery(defaultExportSettings(), defaultExportView())).toBe('')
   expect(parseExportQuery('')).toEqual({ settings: defaultExportSettings(), view: defaultExportView(), errors: [] })
@@ -32,6 +34,19 @@ test('a whole export as its address, and back (spec §1.2)', () => {
   })
   const view: ExportView = {
     subtree: ['00000000-0000-4000-8000-000000000002'],
+    ranks: 'species',
+    filterGroups: [
+      {
+        match: 'any',
+        parts: [
+          { axis: 'pco', pcname: 'Rote Liste', pname: 'a~b', comparator: '=', value: 5 },
+          {
+            match: 'none',
+            parts: [{ axis: 'rco', pcname: 'A', relationtype: 'frisst', pname: '@partner', comparator: 'empty', value: '' }],
+          },
+        ],
+      },
+    ],
     relationRows: true,
     provenance: true,
     columns: ['source~pco~Rote Liste', 'pco~Rote Liste~a\\~b\\\\c'],
@@ -53,6 +68,8 @@ test('a whole export as its address, and back (spec §1.2)', () => {
     'withSynonymData=false',
     'addFilterFields=false',
     'subtree=00000000-0000-4000-8000-000000000002',
+    'ranks=species',
+    `filterGroups=${encodeURIComponent('[{"any":["pco~Rote Liste~a\\\\~b~=~5",{"none":["rco~A~frisst~@partner~empty~"]}]}]')}`,
     'relationRows=true',
     'provenance=true',
     'columns=source~pco~Rote%20Liste',
@@ -84,11 +101,11 @@ test('a canonical number comes back as a number, everything else as text (spec �
 test.each([
   [
     'format=csv',
-    'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, relationRows, provenance, columns, sort, descending, excel.',
+    'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, columns, sort, descending, excel.',
   ],
   [
     'tooManyProperties=true',
-    'Den Parameter «tooManyProperties» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, relationRows, provenance, columns, sort, descending, excel.',
+    'Den Parameter «tooManyProperties» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, columns, sort, descending, excel.',
   ],
   ['type=Art', 'type=Art ist kein Typ. Möglich sind Arten und Lebensräume.'],
   ['type=Arten&type=Arten', 'Der Parameter «type» steht mehrmals in der Abfrage.'],
@@ -121,7 +138,20 @@ test.each([
   ['taxonomies=a%00b', 'taxonomies=a\0b enthält ein ungültiges Zeichen.'],
   [
     'constructor=1',
-    'Den Parameter «constructor» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, relationRows, provenance, columns, sort, descending, excel.',
+    'Den Parameter «constructor» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, columns, sort, descending, excel.',
+  ],
+  ['ranks=genus', 'ranks=genus gibt es nicht. Möglich ist species; ohne ranks sind es alle Ränge.'],
+  ['filterGroups=x', `filterGroups ist nicht lesbar: Das ist kein JSON. ${groupExample}`],
+  ['filterGroups={}', `filterGroups ist nicht lesbar: Das ist keine Liste von Gruppen. ${groupExample}`],
+  ['filterGroups=[{"any":[]}]', `filterGroups ist nicht lesbar: Eine Gruppe hat keine Bedingung. ${groupExample}`],
+  [
+    'filterGroups=[{"some":["pco~A~p~=~1"]}]',
+    `filterGroups ist nicht lesbar: Eine Gruppe hat genau einen von all, any, none und dahinter eine Liste. ${groupExample}`,
+  ],
+  ['filterGroups=[{"any":["pco~A~=~1"]}]', `filterGroups ist nicht lesbar: «pco~A~=~1» ist keine Bedingung. ${groupExample}`],
+  [
+    'filterGroups=[{"any":[{"all":[{"none":["pco~A~p~=~1"]}]}]}]',
+    `filterGroups ist nicht lesbar: Gruppen stehen in Gruppen, aber nicht tiefer. ${groupExample}`,
   ],
 ])('%s is answered by a sentence', (query, sentence) => {
   expect(parseExportQuery(query).errors).toEqual([sentence])
@@ -138,6 +168,22 @@ test('too many properties, too many filters, too long a query (spec §5.3)', () 
   expect([twice.errors.length, twice.settings.tooManyProperties]).toEqual([2, true])
   const filters = parseExportQuery(repeat(MAX_FILTERS + 1, (index) => `pcoFilters=A~p${index}~=~1`))
   expect(filters.errors).toEqual(['pcoFilters=A~p50~=~1 ist zu viel: Ein Export hat höchstens 50 Filter.'])
+  const groups = (count: number) =>
+    `filterGroups=${encodeURIComponent(JSON.stringify([{ any: Array.from({ length: count }, (_, index) => `pco~A~q${index}~=~1`) }]))}`
+  expect(parseExportQuery(`pcoFilters=A~p~=~1&${groups(49)}`).errors).toEqual([])
+  expect(parseExportQuery(`pcoFilters=A~p~=~1&${groups(50)}`).errors).toEqual([
+    'filterGroups ist zu viel: Ein Export hat höchstens 50 Filter.',
+  ])
+  expect(parseExportQuery(`${groups(50)}&pcoFilters=A~p~=~1`).errors).toEqual([
+    'pcoFilters=A~p~=~1 ist zu viel: Ein Export hat höchstens 50 Filter.',
+  ])
+  // Their fields are columns, unless they are not to be.
+  const most = repeat(99, (index) => `pcoProperties=A~p${index}`)
+  expect(parseExportQuery(`${most}&${groups(1)}`).errors).toEqual([])
+  expect(parseExportQuery(`${most}&${groups(2)}`).errors).toEqual([
+    'Mit den Feldern von filterGroups sind es mehr als 100 Eigenschaften.',
+  ])
+  expect(parseExportQuery(`${most}&${groups(2)}&addFilterFields=false`).errors).toEqual([])
   expect(parseExportQuery('x'.repeat(MAX_QUERY_LENGTH + 1)).errors).toEqual([
     'Die Abfrage ist mit 250001 Zeichen zu lang, erlaubt sind 250000. Wählen Sie weniger ids.',
   ])

@@ -1,6 +1,9 @@
 import { exportAxes, propertyNamed } from './exportAxes'
 import { joinTuple, splitTuple } from './exportTuple'
-import { addProperty, defaultExportSettings, defaultExportView, MAX_EXPORT_FIELDS, setFilter } from './exportSettings'
+import { addProperty, defaultExportSettings, defaultExportView, fieldCount, MAX_EXPORT_FIELDS, setFilter } from './exportSettings'
+import { allConditions, conditionsOf, readFilterGroups, writeFilterGroups } from './filterGroups'
+import { filterValue } from './filterValue'
+import { wellFormed } from '../text/wellFormed'
 import type { ExportAxis } from './exportAxes'
 import type { ExportSettings, ExportView, FilterValue } from './exportShape'
 
@@ -23,8 +26,8 @@ export interface ExportQuery {
 /**
  * Reads the query string of /Export and of the files /export.csv, .jsonl and .xlsx, with or without its `?`. Never throws: what
  * cannot be read is left out and named in `errors`. Parameters: the settings of docs/contract.md §3 (lists repeat, tuples are joined by `~`), and
- * of the view `subtree` (ids), `columns` (keys, both lists), `sort` (a column's key), and as true or false `relationRows`,
- * `provenance`, `descending`, `excel`.
+ * of the view `subtree` (ids), `ranks` (species), `filterGroups` (JSON), `columns` (keys, both lists), `sort` (a column's key), and as true
+ * or false `relationRows`, `provenance`, `descending`, `excel`.
  */
 export function parseExportQuery(query: string): ExportQuery {
   const result: ExportQuery = { settings: defaultExportSettings(), view: defaultExportView(), errors: [] }
@@ -43,6 +46,10 @@ export function parseExportQuery(query: string): ExportQuery {
     if (result.errors.length >= MAX_ERRORS) break
     seen.add(name)
   }
+  if (fieldCount(result.settings, result.view) > MAX_EXPORT_FIELDS) {
+    result.view.filterGroups = []
+    result.errors.push(`Mit den Feldern von filterGroups sind es mehr als ${MAX_EXPORT_FIELDS} Eigenschaften.`)
+  }
   if (seen.has('descending') && !seen.has('sort')) result.view.sort = descendingByName(result.view)
   return result
 }
@@ -57,6 +64,8 @@ export function writeExportQuery(settings: ExportSettings, view: ExportView = de
   for (const axis of exportAxes) pairs.push(...tuples(axis.filters, axis.filterFields, settings[axis.filters]))
   for (const name of switches) if (settings[name] !== defaults[name]) pairs.push([name, String(settings[name])])
   pairs.push(...view.subtree.map((id): [string, string] => ['subtree', id]))
+  if (view.ranks) pairs.push(['ranks', view.ranks])
+  if (view.filterGroups.length > 0) pairs.push(['filterGroups', writeFilterGroups(view.filterGroups)])
   for (const name of viewSwitches) if (view[name]) pairs.push([name, 'true'])
   pairs.push(...view.columns.map((key): [string, string] => ['columns', key]))
   if (view.sort) pairs.push(['sort', view.sort.column])
@@ -86,6 +95,8 @@ const parameters: Record<string, Parameter> = {
   withSynonymData: { once: true, read: readSwitch((result, on) => (result.settings.withSynonymData = on)) },
   addFilterFields: { once: true, read: readSwitch((result, on) => (result.settings.addFilterFields = on)) },
   subtree: { isSet: true, read: readList(({ view }) => view.subtree) },
+  ranks: { once: true, read: readRanks },
+  filterGroups: { once: true, read: readGroups },
   ...Object.fromEntries(
     viewSwitches.map((name) => [name, { once: true, read: readSwitch((result, on) => (result.view[name] = on)) }]),
   ),
@@ -144,9 +155,7 @@ function readFilter(axis: ExportAxis) {
     const fields = readTuple(axis.filterFields, text, ['comparator', 'value'])
     if (!fields) return badTuple(name, text, axis.filterFields)
     const before = result.settings[axis.filters].length
-    if (exportAxes.reduce((sum, each) => sum + result.settings[each.filters].length, 0) >= MAX_FILTERS) {
-      return `${naming(name, text)} ist zu viel: Ein Export hat höchstens ${MAX_FILTERS} Filter.`
-    }
+    if (allConditions(result.settings, result.view).length >= MAX_FILTERS) return tooManyFilters(naming(name, text))
     const property = propertyOf(axis, fields)
     const { comparator = '', value = '' } = fields
     const next = setFilter(result.settings, { ...property, comparator, value: filterValue(value) })
@@ -164,6 +173,23 @@ const propertyOf = ({ axis, key }: ExportAxis, fields: Record<string, string>) =
     axis,
     key.map((name) => fields[name] ?? ''),
   )
+
+const tooManyFilters = (what: string) => `${what} ist zu viel: Ein Export hat höchstens ${MAX_FILTERS} Filter.`
+
+function readRanks(result: ExportQuery, value: string): string | null {
+  if (value !== 'species') return `${naming('ranks', value)} gibt es nicht. Möglich ist species; ohne ranks sind es alle Ränge.`
+  result.view.ranks = value
+  return null
+}
+
+function readGroups(result: ExportQuery, value: string): string | null {
+  const { groups, problem } = readFilterGroups(value)
+  if (groups === null) return problem
+  if (conditionsOf(groups).length + allConditions(result.settings, result.view).length > MAX_FILTERS)
+    return tooManyFilters('filterGroups')
+  result.view.filterGroups = groups
+  return null
+}
 
 function readSwitch(set: (result: ExportQuery, on: boolean) => void) {
   return (result: ExportQuery, value: string, name: string): string | null => {
@@ -195,19 +221,8 @@ function badTuple(name: string, value: string, fields: readonly string[]): strin
   return `${naming(name, value)} ist nicht lesbar. Erwartet wird ${fields.join('~')}; ein ~ oder \\ in einem Namen steht als \\~ oder \\\\.`
 }
 
-/** A canonical number comes back as a number, everything else stays text (`007`, `1.10`, `NaN`). */
-function filterValue(text: string): FilterValue {
-  const number = Number(text)
-  return Number.isFinite(number) && String(number) === text ? number : text
-}
-
 function tuples(name: string, fields: readonly string[], items: readonly object[]): [string, string][] {
   return items.map((item) => [name, joinTuple(fields.map((field) => String((item as Record<string, FilterValue>)[field])))])
-}
-
-/** Half of a surrogate pair cannot stand in an address. */
-function wellFormed(text: string): string {
-  return text.replace(/[\ud800-\udfff]/gu, '\ufffd')
 }
 
 function naming(name: string, value: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseExportQuery, writeExportQuery } from './exportQuery'
 import { addProperty, defaultExportSettings, setFilter } from './exportSettings'
-import type { ExportSettings } from './exportShape'
+import { type AxisFilter, type ExportSettings, type FilterGroup, groupMatches, type GroupPart } from './exportShape'
 
 const text = fc
   .oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 }))
@@ -48,8 +48,36 @@ const settingsArbitrary = fc
     for (const item of [...tax, ...pco, ...rco]) settings = setFilter(addProperty(settings, item), item)
     return settings
   })
+const condition = fc.oneof(
+  fc.record({
+    axis: fc.constant('tax' as const),
+    taxname: hostile,
+    pname: hostile,
+    comparator: fc.constantFrom('=', 'in'),
+    value,
+  }),
+  fc.record({
+    axis: fc.constant('pco' as const),
+    pcname: hostile,
+    pname: hostile,
+    comparator: fc.constantFrom('=', 'in'),
+    value,
+  }),
+  fc.record({
+    axis: fc.constant('rco' as const),
+    pcname: hostile,
+    relationtype: hostile,
+    pname: hostile,
+    comparator: fc.constantFrom('=', 'in'),
+    value,
+  }),
+)
+const group = <C extends object>(part: fc.Arbitrary<GroupPart<C>>): fc.Arbitrary<FilterGroup<C>> =>
+  fc.record({ match: fc.constantFrom(...groupMatches), parts: fc.array(part, { minLength: 1, maxLength: 3 }) })
 const viewArbitrary = fc.record({
   subtree: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
+  ranks: fc.constantFrom(null, 'species' as const),
+  filterGroups: fc.array(group<AxisFilter>(fc.oneof(condition, group<AxisFilter>(condition))), { maxLength: 2 }),
   relationRows: fc.boolean(),
   provenance: fc.boolean(),
   columns: fc.uniqueArray(hostile, { maxLength: 4 }),
@@ -67,7 +95,19 @@ test('whatever is chosen reads back from its address as it was (spec §3.1, §3.
 
 const names = [
   ...['type', 'taxonomies', 'ids', 'taxProperties', 'pcoProperties', 'rcoProperties', 'taxFilters', 'pcoFilters', 'rcoFilters'],
-  ...['withSynonymData', 'addFilterFields', 'subtree', 'relationRows', 'provenance', 'columns', 'sort', 'descending', 'excel'],
+  ...[
+    'withSynonymData',
+    'addFilterFields',
+    'subtree',
+    'ranks',
+    'filterGroups',
+    'relationRows',
+    'provenance',
+    'columns',
+    'sort',
+    'descending',
+    'excel',
+  ],
 ]
 
 /** Names that exist with values that nearly fit, in any order, some of them twice. */
@@ -80,6 +120,10 @@ const nearlyRight = fc
           'Arten',
           'Lebensräume',
           'true',
+          'species',
+          '[{"any":["pco~A~p~=~0"]}]',
+          '[{"any":["pco~A~p~=~\\ud83d"]}]',
+          '[{"all":[{"none":[{"any":[]}]}]}]',
           'false',
           '',
           'A~p',

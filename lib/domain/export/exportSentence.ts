@@ -1,8 +1,9 @@
-import { type AxisFilter, chosenFilters, namesOf } from './exportAxes'
+import { chosenFilters, namesOf } from './exportAxes'
+import { isGroup } from './filterGroups'
+import type { AxisFilter, ExportSettings, ExportView, FilterGroup, FilterValue, GroupMatch } from './exportShape'
 import { columnHeader } from './exportColumns'
 import { comparatorOf, isContains, rangeBounds } from './exportFilters'
 import { defaultExportView } from './exportSettings'
-import type { ExportSettings, ExportView, FilterValue } from './exportShape'
 import { swissCount } from '../text/swissCount'
 
 /**
@@ -11,20 +12,33 @@ import { swissCount } from '../text/swissCount'
  */
 export function exportSentence(
   settings: ExportSettings,
-  view: Pick<ExportView, 'subtree' | 'relationRows'> = defaultExportView(),
+  view: Pick<ExportView, 'subtree' | 'relationRows' | 'ranks' | 'filterGroups'> = defaultExportView(),
   nameOf: (id: string) => string | null = () => null,
 ): string {
-  const conditions = chosenFilters(settings).map(filterCondition)
+  const conditions = [...chosenFilters(settings).map(filterCondition), ...view.filterGroups.map(groupCondition)]
   const which = conditions.length > 0 ? `, ${listed(conditions)}` : ''
   const under = view.subtree.length > 0 ? `, und zwar ${subtreeWords(view.subtree, nameOf)}` : ''
   const rows = view.relationRows ? ' Eine Zeile je Beziehung.' : ''
   const synonyms = settings.withSynonymData ? 'Werte von Synonymen werden ergänzt.' : 'Werte von Synonymen werden nicht ergänzt.'
-  return `${subject(settings)}${under}${which}. ${synonyms}${rows}`
+  const ranks = view.ranks ? ' Nur Arten und darunter.' : ''
+  return `${subject(settings)}${under}${which}.${ranks} ${synonyms}${rows}`
 }
 
 /** One filter as it stands in that sentence: «deren «Sammlung: Eigenschaft» grösser als 5 ist». */
 export function filterCondition(filter: AxisFilter): string {
-  return condition(columnHeader(namesOf(filter)), filter)
+  return `deren ${conditionText(filter)}`
+}
+
+/** One group in it: «bei denen mindestens eines zutrifft (…; …)». What is not said of an object is not said to be so, and the sentence says that. */
+export const groupCondition = (group: FilterGroup): string => `bei denen ${matchWords[group.match]} ${groupParts(group)}`
+
+const groupParts = ({ parts }: FilterGroup): string =>
+  `(${parts.map((part) => (isGroup(part) ? `${matchWords[part.match]} ${groupParts(part)}` : conditionText(part))).join('; ')})`
+
+const matchWords: Record<GroupMatch, string> = {
+  all: 'alles zutrifft',
+  any: 'mindestens eines zutrifft',
+  none: 'nichts davon zutrifft oder die Angabe fehlt',
 }
 
 function subject({ type, taxonomies, ids }: ExportSettings): string {
@@ -41,9 +55,11 @@ function subtreeWords(subtree: string[], nameOf: (id: string) => string | null):
   return `${listed(names.map(quoted))} samt allem darunter`
 }
 
-function condition(header: string, { comparator: token, value }: { comparator: string; value: FilterValue }): string {
+/** One condition by itself: ««Sammlung: Eigenschaft» grösser als 5 ist». */
+export function conditionText(filter: AxisFilter): string {
+  const { comparator: token, value } = filter
   const comparator = comparatorOf(token)
-  const field = `deren ${quoted(header)}`
+  const field = quoted(columnHeader(namesOf(filter)))
   if (!comparator) return `${field} ${token} ${shown(value)}`
   if (isContains(token)) return `${field} ${shown(value)} ${comparator.verb}`
   switch (comparator.operand) {

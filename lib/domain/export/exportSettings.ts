@@ -1,6 +1,8 @@
-import { axisNamed, chosenFilters, chosenProperties, exportAxes, isSameProperty } from './exportAxes'
-import type { Axis, AxisFilter, AxisProperty } from './exportAxes'
-import type { ExportSettings, ExportView } from './exportShape'
+import { axisNamed, chosenFilters, chosenProperties, exportAxes, isSameProperty, namesOf } from './exportAxes'
+import type { Axis } from './exportAxes'
+import { conditionsOf, onlyConditions } from './filterGroups'
+import { joinTuple } from './exportTuple'
+import type { AxisFilter, AxisProperty, ExportChoice, ExportSettings, ExportView } from './exportShape'
 
 /** Export of at most so many chosen fields (docs/contract.md §9); `id` and the name do not count. */
 export const MAX_EXPORT_FIELDS = 100
@@ -25,12 +27,47 @@ export function defaultExportSettings(): ExportSettings {
 
 /** A row per taxon, the chosen columns in default order, faithful CSV. */
 export function defaultExportView(): ExportView {
-  return { subtree: [], relationRows: false, provenance: false, columns: [], sort: null, csvForExcel: false }
+  return {
+    subtree: [],
+    ranks: null,
+    filterGroups: [],
+    relationRows: false,
+    provenance: false,
+    columns: [],
+    sort: null,
+    csvForExcel: false,
+  }
+}
+
+/** What of a view decides which taxa are selected, and nothing else. */
+export const selectingView = ({ subtree, ranks, filterGroups }: ExportView): ExportView => ({
+  ...defaultExportView(),
+  subtree,
+  ranks,
+  filterGroups,
+})
+
+/** Without fields and conditions of taxonomies that are not chosen; none chosen leaves all of them. */
+export function ofChosenTaxonomies({ settings, view }: ExportChoice): ExportChoice {
+  if (settings.taxonomies.length === 0) return { settings, view }
+  const isChosen = ({ taxname }: { taxname: string }) => settings.taxonomies.includes(taxname)
+  const isKept = (filter: AxisFilter) => filter.axis !== 'tax' || isChosen(filter)
+  const { taxProperties, taxFilters } = settings
+  return {
+    settings: { ...settings, taxProperties: taxProperties.filter(isChosen), taxFilters: taxFilters.filter(isChosen) },
+    view: { ...view, filterGroups: onlyConditions(view.filterGroups, isKept) },
+  }
 }
 
 /** How many properties are chosen across the three kinds. */
 export function propertyCount(settings: ExportSettings): number {
   return exportAxes.reduce((sum, axis) => sum + settings[axis.properties].length, 0)
+}
+
+/** The fields that count among the most an export may have: the chosen ones, and beside them those of groups, where these are columns. */
+export function fieldCount(settings: ExportSettings, { filterGroups }: Pick<ExportView, 'filterGroups'>): number {
+  const fields = [...chosenProperties(settings), ...(settings.addFilterFields ? conditionsOf(filterGroups) : [])]
+  return new Set(fields.map((field) => joinTuple([field.axis, ...namesOf(field)]))).size
 }
 
 /**

@@ -32,6 +32,31 @@ export interface RcoFilter extends RcoProperty {
   value: FilterValue
 }
 
+/**
+ * A property of whichever axis, which it says itself. The settings of the spec have a list per axis instead: only what reads and writes those
+ * (exportAxes.ts and exportSettings.ts) knows of both.
+ */
+export type AxisProperty = ({ axis: 'tax' } & TaxProperty) | ({ axis: 'pco' } & PcoProperty) | ({ axis: 'rco' } & RcoProperty)
+
+export interface FilterCondition {
+  comparator: string
+  value: FilterValue
+}
+
+export type AxisFilter = AxisProperty & FilterCondition
+
+/** How the parts of a group go together: each of them holds, one at least, or none. */
+export const groupMatches = ['all', 'any', 'none'] as const
+export type GroupMatch = (typeof groupMatches)[number]
+
+/** Conditions and groups of conditions, of which all, one at least or none has to hold. */
+export interface FilterGroup<C extends object = AxisFilter> {
+  match: GroupMatch
+  parts: GroupPart<C>[]
+}
+
+export type GroupPart<C extends object = AxisFilter> = C | FilterGroup<C>
+
 /** The export settings (docs/contract.md §3), letter for letter: the public contract of store and address. */
 export interface ExportSettings {
   /** 'Arten' | 'Lebensräume' | null */
@@ -53,6 +78,10 @@ export interface ExportSettings {
 export interface ExportView {
   /** Ids of taxa: only these and everything under them. Narrows `taxonomies` and `ids`, and may stand without both. */
   subtree: string[]
+  /** Of species only these and what is below them; null for all ranks. */
+  ranks: 'species' | null
+  /** What has to hold beside the filters of the settings, which know neither «or» nor «not». */
+  filterGroups: FilterGroup[]
   /** One row per relation instead of one per taxon: the relations of all chosen types one below the other. */
   relationRows: boolean
   /** Companion columns per collection: where a value comes from, of when it is, which synonym lent it (`companions`). */
@@ -63,4 +92,10 @@ export interface ExportView {
   sort: { column: string; descending: boolean } | null
   /** CSV dialect: `;`, BOM and defused formulas for Excel instead of RFC 4180. */
   csvForExcel: boolean
+}
+
+/** Everything that is chosen: the export settings and what else stands in the address. */
+export interface ExportChoice {
+  settings: ExportSettings
+  view: ExportView
 }

@@ -78,5 +78,11 @@ export function rankLabel(rank: string | null | undefined): string {
 /** All known ranks, from the highest down. */
 export const ranksInOrder: readonly string[] = ranks.map(({ rank }) => rank)
 
+/** Ranks from the species down: what «Arten» means where genera and families stand beside them. An aggregate is none. */
+export const speciesRanks = ranksInOrder.slice(ranksInOrder.indexOf('species'))
+
+/** The known ranks above. */
+export const higherRanks = ranksInOrder.slice(0, ranksInOrder.indexOf('species'))
+
 /** Place of a normalised rank from the highest (0) down; undefined for an unknown one. */
 export const rankPlace = (rank: string): number | undefined => places.get(rank)

@@ -1,7 +1,8 @@
+import { conditionsOf } from '../../../lib/domain/export/filterGroups'
 import type { Axis } from '../../../lib/domain/export/exportAxes'
 import type { Companion, CoreField, RelationField } from '../../../lib/domain/export/exportColumns'
 import type { ComparatorToken } from '../../../lib/domain/export/exportFilters'
-import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
+import type { ExportSettings, ExportView, FilterGroup } from '../../../lib/domain/export/exportShape'
 import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { DataState, ExportSource, TaxonomySource } from './exportSources'
@@ -78,7 +79,10 @@ export interface ExportPlan {
   /** One row per relation of these types, in this order; empty for one row per taxon. */
   relationRows: RelationKind[]
   columns: PlanColumn[]
+  /** Each has to hold … */
   filters: PlanFilter[]
+  /** … and each of these groups of conditions. */
+  filterGroups: FilterGroup<PlanFilter>[]
   sort: PlanSort | null
   withSynonymData: boolean
   /** A table that holds the paths of its taxa (paths.ts), where there is one. */
@@ -88,10 +92,16 @@ export interface ExportPlan {
   warnings: string[]
 }
 
+/** Every condition, whether it stands by itself or in a group. */
+export const filtersOfPlan = ({ filters, filterGroups }: Pick<ExportPlan, 'filters' | 'filterGroups'>): PlanFilter[] => [
+  ...filters,
+  ...conditionsOf(filterGroups),
+]
+
 /** Collections of columns and of filters, each once. */
-export function collectionsOf(plan: Pick<ExportPlan, 'columns' | 'filters'>): ExportSource[] {
+export function collectionsOf(plan: Pick<ExportPlan, 'columns' | 'filters' | 'filterGroups'>): ExportSource[] {
   const collections = new Map<string, ExportSource>()
-  for (const { field } of [...plan.columns, ...plan.filters]) {
+  for (const { field } of [...plan.columns, ...filtersOfPlan(plan)]) {
     if (field && (field.axis === 'companion' ? field.of : field.axis) !== 'tax') collections.set(field.source.id, field.source)
   }
   return [...collections.values()]

@@ -1,4 +1,4 @@
-import { chosenFilters, chosenProperties, namesOf } from '../../../lib/domain/export/exportAxes'
+import { chosenProperties, namesOf } from '../../../lib/domain/export/exportAxes'
 import {
   behindLast,
   columnHeader,
@@ -9,10 +9,11 @@ import {
   inOrder,
   pnameOfProperty,
 } from '../../../lib/domain/export/exportColumns'
+import { allConditions } from '../../../lib/domain/export/filterGroups'
 import { ExportError } from './exportError'
 import { planField } from './resolveFields'
-import type { Axis, AxisProperty } from '../../../lib/domain/export/exportAxes'
-import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
+import type { Axis } from '../../../lib/domain/export/exportAxes'
+import type { AxisProperty, ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { PlanColumn, PropertyField } from './exportPlan'
 import type { Catalogue } from './resolveFields'
 
@@ -31,7 +32,7 @@ export interface PlannedColumns {
 export function planColumns(settings: ExportSettings, view: ExportView, catalogue: Catalogue): PlannedColumns {
   const properties: PropertyColumn[] = []
   const keys = new Map<string, string>()
-  for (const named of namedFields(settings)) {
+  for (const named of namedFields(settings, view)) {
     const field = planField(catalogue, named)
     const names = fieldNames(field)
     const key = columnKey(named.axis, names)
@@ -57,9 +58,9 @@ const own: PlanColumn[] = [
   { key: 'name', header: 'name', valueType: 'text', unit: null, field: null },
 ]
 
-function namedFields(settings: ExportSettings): AxisProperty[] {
+function namedFields(settings: ExportSettings, view: ExportView): AxisProperty[] {
   const chosen = chosenProperties(settings)
-  return settings.addFilterFields ? [...chosen, ...chosenFilters(settings)] : chosen
+  return settings.addFilterFields ? [...chosen, ...allConditions(settings, view)] : chosen
 }
 
 /** What a field is called in keys and headers, in the order of its axis' key. */

@@ -1,8 +1,9 @@
 import { chosenFilters, chosenProperties, exportAxes, propertyNamed } from '../../../lib/domain/export/exportAxes'
-import type { AxisFilter, AxisProperty } from '../../../lib/domain/export/exportAxes'
+import type { AxisFilter, AxisProperty, ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import { columnHeader, companions } from '../../../lib/domain/export/exportColumns'
 import { comparatorOf, comparators, filterOperands } from '../../../lib/domain/export/exportFilters'
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
+import { allConditions, withConditions } from '../../../lib/domain/export/filterGroups'
 import { splitTuple } from '../../../lib/domain/export/exportTuple'
 import { ExportError } from './exportError'
 import {
@@ -19,9 +20,8 @@ import { planField, taxonomyNamed } from './resolveFields'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { licenceWarnings } from '../../../lib/domain/vocabulary/licence'
 import type { Kysely } from 'kysely'
-import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { Tables } from '../../db/tables'
-import { collectionsOf } from './exportPlan'
+import { collectionsOf, filtersOfPlan } from './exportPlan'
 import type { ExportPlan, PlanColumn, PlanField, PlanFilter, PlanSort, RelationKind } from './exportPlan'
 import type { TaxonomySource } from './exportSources'
 import type { PlannedColumns } from './planColumns'
@@ -45,14 +45,20 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
   // Before everything else: rows of a later state are then noticed, see exportRows.
   const state = await dataState(db)
   const sort = view.sort ? sortTarget(view.sort.column) : null
-  const catalogue = await loadCatalogue(db, settings, sort)
+  const catalogue = await loadCatalogue(db, settings, view, sort)
   const warnings: string[] = []
   const { taxonomies, ids, subtree } = await chosenTaxa(db, settings, view, catalogue, warnings)
   const type = commonType(settings, taxonomies)
+  if (view.ranks && type !== 'Art')
+    throw new ExportError(`ranks=${view.ranks} gilt nur für Arten; gewählt sind ${typeWords[type]}.`)
   const planned = planColumns(settings, view, catalogue)
   const { columns } = planned
   const filters = chosenFilters(settings).map((filter) => planFilter(catalogue, filter))
-  const fields = [...columns.map((column) => column.field), ...filters.map((filter) => filter.field)]
+  const filterGroups = view.filterGroups.map((group) => withConditions(group, (filter) => planFilter(catalogue, filter)))
+  const fields = [
+    ...columns.map((column) => column.field),
+    ...filtersOfPlan({ filters, filterGroups }).map((filter) => filter.field),
+  ]
   for (const field of fields) if (field) requireChosen(field, taxonomies)
   const kinds = view.relationRows ? relationKinds(planned.unordered) : []
   if (view.relationRows && kinds.length === 0) warnings.push(NO_RELATION_COLUMN)
@@ -66,6 +72,7 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
     relationRows: kinds,
     columns,
     filters,
+    filterGroups,
     sort: sort && { by: sortedBy(catalogue, planned, sort), descending: view.sort?.descending ?? false },
     withSynonymData: settings.withSynonymData,
     state,
@@ -79,8 +86,13 @@ const NO_RELATION_COLUMN =
   'Eine Zeile je Beziehung ist gewählt, aber keine Eigenschaft einer Beziehung: Es bleibt bei einer Zeile je Objekt.'
 const typeWords = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const
 
-async function loadCatalogue(db: Kysely<Tables>, settings: ExportSettings, sort: SortTarget | null): Promise<Catalogue> {
-  const named = [...chosenProperties(settings), ...chosenFilters(settings)]
+async function loadCatalogue(
+  db: Kysely<Tables>,
+  settings: ExportSettings,
+  view: ExportView,
+  sort: SortTarget | null,
+): Promise<Catalogue> {
+  const named = [...chosenProperties(settings), ...allConditions(settings, view)]
   if (sort !== null && typeof sort !== 'string' && !('companion' in sort)) named.push(sort)
   const taxnames = new Set([...settings.taxonomies, ...named.flatMap((name) => (name.axis === 'tax' ? [name.taxname] : []))])
   const pcnames = new Set(named.flatMap((name) => (name.axis === 'tax' ? [] : [name.pcname])))

@@ -1,6 +1,5 @@
-import type { AxisProperty } from '../../../lib/domain/export/exportAxes'
+import type { AxisProperty, PcoProperty, RcoProperty, TaxProperty } from '../../../lib/domain/export/exportShape'
 import { coreFields, propertyOfPname, relationFields } from '../../../lib/domain/export/exportColumns'
-import type { PcoProperty, RcoProperty, TaxProperty } from '../../../lib/domain/export/exportShape'
 import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { ExportError } from './exportError'

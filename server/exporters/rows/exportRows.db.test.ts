@@ -4,7 +4,14 @@ import { runs } from '../../../lib/domain/testing/runs'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { comparatorsFor } from '../../../lib/domain/export/exportFilters'
 import { columnKey, coreFields, exportColumnKeys, pnameOfProperty } from '../../../lib/domain/export/exportColumns'
-import type { ExportSettings, ExportView, FilterValue } from '../../../lib/domain/export/exportShape'
+import { onlyConditions } from '../../../lib/domain/export/filterGroups'
+import {
+  type ExportSettings,
+  type ExportView,
+  type FilterGroup,
+  type FilterValue,
+  groupMatches,
+} from '../../../lib/domain/export/exportShape'
 import { type Axis, propertyNamed } from '../../../lib/domain/export/exportAxes'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { describeEachEngine } from '../../db/testing/testDatabase'
@@ -133,6 +140,21 @@ function onOneType(all: Choice[]) {
   })
 }
 
+/** Conditions and groups of them, now and then two on the relations of one type. */
+function arbitraryGroup(all: Choice[]): fc.Arbitrary<FilterGroup> {
+  const condition = fc.constantFrom(...all).chain(arbitraryFilter)
+  const some = fc.oneof(
+    { weight: 4, arbitrary: fc.array(condition, { minLength: 1, maxLength: 3 }) },
+    { weight: 1, arbitrary: onOneType(all).map((two) => two.map(({ filter }) => filter)) },
+  )
+  const flat = fc.record({ match: fc.constantFrom(...groupMatches), parts: some })
+  const nested = fc.tuple(flat, fc.array(flat, { maxLength: 2 })).map(([{ match, parts }, inner]) => ({
+    match,
+    parts: [...parts, ...inner],
+  }))
+  return fc.oneof(flat, nested)
+}
+
 /** Nothing three times out of four. */
 const seldom = <T>(some: fc.Arbitrary<T[]>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant<T[]>([]) }, { weight: 1, arbitrary: some })
@@ -151,6 +173,8 @@ function arbitraryExport(): fc.Arbitrary<{ settings: ExportSettings; view: Expor
       columns: fc.array(fc.constantFrom(...all), { maxLength: 12 }),
       filtered: fc.oneof({ weight: 3, arbitrary: anyFilters }, { weight: 1, arbitrary: onOneType(all) }),
       subtree: seldom(fc.shuffledSubarray(speciesIds, { minLength: 1, maxLength: 4 })),
+      groups: seldom(fc.array(arbitraryGroup(all), { minLength: 1, maxLength: 2 })),
+      ranks: fc.constantFrom(null, null, 'species' as const),
       relationRows: fc.boolean(),
       provenance: fc.boolean(),
       places: fc.array(fc.nat(), { maxLength: 5 }),
@@ -160,36 +184,54 @@ function arbitraryExport(): fc.Arbitrary<{ settings: ExportSettings; view: Expor
       withSynonymData: fc.boolean(),
       addFilterFields: fc.boolean(),
     })
-    .map(({ taxonomies, ids, columns, filtered, subtree, places, sortsByColumn, sorted, descending, ...switches }) => {
-      const { relationRows, provenance, withSynonymData, addFilterFields } = switches
-      const ofIds = world.taxa.filter(({ id }) => ids.includes(id)).map(({ taxonomyId }) => taxonomyId)
-      const chosenIds = new Set(ids.length > 0 ? ofIds : species.map(({ id }) => id))
-      const names = taxonomies.length > 0 ? taxonomies : species.filter(({ id }) => chosenIds.has(id)).map(({ name }) => name)
-      const isChosen = (choice: Choice) => choice.axis !== 'tax' || names.includes(choice.fields.taxname ?? '')
-      const inSettings = { taxonomies: ids.length > 0 ? taxonomies : names, ids, withSynonymData, addFilterFields }
-      let settings: ExportSettings = { ...defaultExportSettings(), ...inSettings }
-      for (const choice of columns.filter(isChosen)) settings = addProperty(settings, propertyOf(choice))
-      for (const { choice, filter } of filtered) if (isChosen(choice)) settings = setFilter(settings, filter)
-      const keys = exportColumnKeys(settings, { provenance, columns: [] })
-      const keyAt = (place: number) => (keys.length > 0 ? [keys[place % keys.length] as string] : [])
-      const sortOf = (): string | null => {
-        if (sortsByColumn !== null && keys.length > 0) return keyAt(sortsByColumn)[0] ?? null
-        if (sorted === null || typeof sorted === 'string') return sorted
-        return isChosen(sorted) ? columnKey(sorted.axis, Object.values(sorted.fields)) : null
-      }
-      const column = sortOf()
-      const isUnder = ({ taxonomyId }: { taxonomyId: string }) =>
-        names.includes(species.find(({ id }) => id === taxonomyId)?.name ?? '')
-      const view: ExportView = {
-        subtree: subtree.filter((id) => world.taxa.some((taxon) => taxon.id === id && isUnder(taxon))),
-        relationRows,
-        provenance,
-        columns: [...new Set(places.flatMap(keyAt))],
-        sort: column === null ? null : { column, descending },
-        csvForExcel: false,
-      }
-      return { settings, view }
-    })
+    .map(
+      ({
+        taxonomies,
+        ids,
+        columns,
+        filtered,
+        groups,
+        ranks,
+        subtree,
+        places,
+        sortsByColumn,
+        sorted,
+        descending,
+        ...switches
+      }) => {
+        const { relationRows, provenance, withSynonymData, addFilterFields } = switches
+        const ofIds = world.taxa.filter(({ id }) => ids.includes(id)).map(({ taxonomyId }) => taxonomyId)
+        const chosenIds = new Set(ids.length > 0 ? ofIds : species.map(({ id }) => id))
+        const names = taxonomies.length > 0 ? taxonomies : species.filter(({ id }) => chosenIds.has(id)).map(({ name }) => name)
+        const isChosen = (choice: Choice) => choice.axis !== 'tax' || names.includes(choice.fields.taxname ?? '')
+        const inSettings = { taxonomies: ids.length > 0 ? taxonomies : names, ids, withSynonymData, addFilterFields }
+        let settings: ExportSettings = { ...defaultExportSettings(), ...inSettings }
+        for (const choice of columns.filter(isChosen)) settings = addProperty(settings, propertyOf(choice))
+        for (const { choice, filter } of filtered) if (isChosen(choice)) settings = setFilter(settings, filter)
+        const filterGroups = onlyConditions(groups, (filter) => filter.axis !== 'tax' || names.includes(filter.taxname))
+        const keys = exportColumnKeys(settings, { filterGroups, provenance, columns: [] })
+        const keyAt = (place: number) => (keys.length > 0 ? [keys[place % keys.length] as string] : [])
+        const sortOf = (): string | null => {
+          if (sortsByColumn !== null && keys.length > 0) return keyAt(sortsByColumn)[0] ?? null
+          if (sorted === null || typeof sorted === 'string') return sorted
+          return isChosen(sorted) ? columnKey(sorted.axis, Object.values(sorted.fields)) : null
+        }
+        const column = sortOf()
+        const isUnder = ({ taxonomyId }: { taxonomyId: string }) =>
+          names.includes(species.find(({ id }) => id === taxonomyId)?.name ?? '')
+        const view: ExportView = {
+          subtree: subtree.filter((id) => world.taxa.some((taxon) => taxon.id === id && isUnder(taxon))),
+          ranks,
+          filterGroups,
+          relationRows,
+          provenance,
+          columns: [...new Set(places.flatMap(keyAt))],
+          sort: column === null ? null : { column, descending },
+          csvForExcel: false,
+        }
+        return { settings, view }
+      },
+    )
     .filter(({ settings }) => {
       const unfiltered = { ...settings, taxFilters: [], pcoFilters: [], rcoFilters: [] }
       return settings.ids.length === 0 || referenceRows(world, unfiltered, defaultExportView()).length > 0

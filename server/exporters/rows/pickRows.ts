@@ -3,7 +3,7 @@ import { stepStatement } from '../sql/ranges'
 import { planned } from '../sql/recordSets'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
-import type { ExportPlan } from '../plan/exportPlan'
+import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
 import type { RowWindow, Picked, RowText } from '../sql/exportSql'
 import type { Cut } from '../sql/ranges'
 
@@ -32,9 +32,10 @@ async function pickedRows(db: Kysely<Tables>, plan: ExportPlan, page: RowWindow,
 }
 
 /** A few named taxa, or the order of an index and nothing else: the planner knows what to do. */
-export function isDirect({ ids, filters, sort, relationRows }: ExportPlan): boolean {
+export function isDirect(plan: ExportPlan): boolean {
+  const { ids, sort, relationRows } = plan
   if (ids) return true
-  return filters.length === 0 && relationRows.length === 0 && (sort === null || typeof sort.by === 'string')
+  return filtersOfPlan(plan).length === 0 && relationRows.length === 0 && (sort === null || typeof sort.by === 'string')
 }
 
 /** Whether the first rows are those of the first taxa. */

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { fillStatement, fillStepStatement, taxonFilterSql } from '../sql/exportSql'
+import { fillStatement, fillStepStatement, groupFilterSql, taxonFilterSql } from '../sql/exportSql'
 import { dropTable, makePathTable } from './paths'
 import { isInOrder } from './pickRows'
 import { stepsOf } from '../sql/ranges'
 import { planned } from '../sql/recordSets'
 import { isOnRecord, recordFilterSql } from '../sql/valueSources'
 import type { Database } from '../../db/database'
+import { isGroup } from '../../../lib/domain/export/filterGroups'
+import { filtersOfPlan } from '../plan/exportPlan'
+import type { GroupPart } from '../../../lib/domain/export/exportShape'
 import type { ExportPlan, PlanField, PlanFilter } from '../plan/exportPlan'
 import type { ExportPart } from '../sql/exportSql'
 import type { StepOptions } from './paths'
@@ -15,8 +18,10 @@ import type { Sql } from '../sql/fragment'
 
 /** So many taxa of a taxonomy are put in their places at a time, which takes a tenth of a second. */
 const STEP = 50_000
-/** The same for pages of the table of taxa, with some twelve taxa each, whose properties are read. */
+/** The same for pages of the table of taxa, with some twelve taxa each, whose properties are read … */
 const PAGES = 5_000
+/** … or what several collections say about each. */
+const GROUP_PAGES = 500
 
 let tables = 0
 
@@ -85,13 +90,13 @@ export class Places {
   /** Who passes each filter first, then all taxa in their order. Adds what it makes to `made`, and the tables nobody needs afterwards to `passing`. */
   async #fillInSteps(plan: ExportPlan, table: string, made: string[], passing: string[]): Promise<void> {
     const { bulk } = this.database
-    for (const [index, filter] of plan.filters.entries()) {
+    for (const [index, part] of [...plan.filters, ...plan.filterGroups].entries()) {
       const ids = `${table}_ids_${index + 1}`
       await this.#make(made, ids, sql`(id uuid not null)`)
       passing.push(ids)
-      for (const chosen of await this.#idSteps(plan, filter)) {
+      for (const { statement, reading } of await this.#idSteps(plan, part)) {
         this.options.signal?.throwIfAborted()
-        await planned(bulk, 'sets', (trx) => sql`insert into ${sql.ref(ids)} ${chosen}`.execute(trx))
+        await planned(bulk, reading, (trx) => sql`insert into ${sql.ref(ids)} ${statement}`.execute(trx))
       }
       await sql`analyze ${sql.ref(ids)}`.execute(bulk)
     }
@@ -104,18 +109,24 @@ export class Places {
       })
       for await (const range of stepsOf(this.database, whole, this.options.step ?? STEP)) {
         this.options.signal?.throwIfAborted()
-        const step = fillStepStatement(table, range, asked, taken)
+        const step = fillStepStatement(plan, table, range, asked, taken)
         taken += Number((await planned(bulk, 'sets', (trx) => step.execute(trx))).numAffectedRows)
       }
     }
   }
 
-  async #idSteps(plan: ExportPlan, filter: PlanFilter): Promise<Sql[]> {
-    if (isOnRecord(filter)) return [recordFilterSql(plan, filter)]
+  async #idSteps(plan: ExportPlan, part: GroupPart<PlanFilter>): Promise<{ statement: Sql; reading: Reading }[]> {
+    if (!isGroup(part) && isOnRecord(part)) return [{ statement: recordFilterSql(plan, part), reading: 'sets' }]
+    const pages = isGroup(part) ? GROUP_PAGES : PAGES
     const { rows } = await sql<{ pages: number }>`
       select (pg_relation_size('taxa') / current_setting('block_size')::int)::int as pages`.execute(this.database.bulk)
-    const steps = Math.ceil((rows[0]?.pages ?? 0) / PAGES)
-    return Array.from({ length: steps }, (_, n) => taxonFilterSql(plan, filter, n * PAGES, (n + 1) * PAGES))
+    const steps = Math.ceil((rows[0]?.pages ?? 0) / pages)
+    return Array.from({ length: steps }, (_, n) => {
+      const [from, to] = [n * pages, (n + 1) * pages]
+      return isGroup(part)
+        ? { statement: groupFilterSql(plan, part, from, to), reading: 'each' as const }
+        : { statement: taxonFilterSql(plan, part, from, to), reading: 'sets' as const }
+    })
   }
 
   async #make(made: string[], table: string, columns: Sql): Promise<void> {
@@ -131,7 +142,7 @@ export async function countPlaces(database: Database, plan: ExportPlan, options:
     plan,
     'all',
     'sets',
-    plan.filters.map(({ field }) => field),
+    filtersOfPlan(plan).map(({ field }) => field),
     options,
   )
   try {

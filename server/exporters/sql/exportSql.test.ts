@@ -4,6 +4,7 @@ import {
   countStatement,
   fillStepStatement,
   fillStatement,
+  groupFilterSql,
   pageStatement,
   pickStatement,
   rowsStatement,
@@ -77,6 +78,7 @@ function plan(fields: PlanField[], rest: Partial<ExportPlan> = {}): ExportPlan {
     relationRows: [],
     columns: [column('id', null), column('name', null), ...fields.map((field) => column(field.name, field))],
     filters: [],
+    filterGroups: [],
     sort: null,
     withSynonymData: true,
     state: { revision: 1, changedAt: '2026-11-21T00:00:00.000Z' },
@@ -132,7 +134,33 @@ test('two filters, each decided by itself, and the places of who passes both', (
   const writtenPart = (query: Sql) => written(sql`${query}`.compile(db))
   expect(writtenPart(taxonFilterSql(filtered, onTaxon, 5_000, 10_000))).toMatchSnapshot()
   expect(writtenPart(recordFilterSql(filtered, onRecord))).toMatchSnapshot()
-  expect(written(fillStepStatement('export_rows_1', range, ['ids_1', 'ids_2'], 400).compile(db))).toMatchSnapshot()
+  expect(written(fillStepStatement(filtered, 'export_rows_1', range, ['ids_1', 'ids_2'], 400).compile(db))).toMatchSnapshot()
+})
+
+test('groups of filters, of species alone, for all taxa and for some pages of them', () => {
+  const filterGroups: ExportPlan['filterGroups'] = [
+    {
+      match: 'any',
+      parts: [
+        { field: length, token: '>', values: ['5'] },
+        { match: 'none', parts: [{ field: category, token: '=', values: ['LC'] }] },
+        {
+          match: 'all',
+          parts: [
+            { field: amount, token: '>', values: ['5'] },
+            { field: partner, token: '=', values: ['Rana'] },
+          ],
+        },
+      ],
+    },
+  ]
+  const grouped = plan([category], {
+    taxonomies: [falter, lurche],
+    view: { ...defaultExportView(), ranks: 'species' },
+    filterGroups,
+  })
+  expect(written(countStatement(grouped, 'sets').compile(db))).toMatchSnapshot()
+  for (const group of filterGroups) expect(written(sql`${groupFilterSql(grouped, group, 0, 500)}`.compile(db))).toMatchSnapshot()
 })
 
 const from = (of: 'tax' | 'pco' | 'rco', name: 'source' | 'state' | 'synonym'): PlanField => ({

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import { passesGroup, passingConditions } from './passingSql'
 import { rangeSql } from './ranges'
-import { relationConditions, linkOfId, linkOrder, linksSql } from './relationSql'
+import { linkOfId, linkOrder, linksSql } from './relationSql'
 import { valueSources } from './valueSources'
+import { conditionsOf } from '../../../lib/domain/export/filterGroups'
+import type { FilterGroup } from '../../../lib/domain/export/exportShape'
+import { higherRanks, speciesRanks } from '../../../lib/domain/vocabulary/rank'
+import { filtersOfPlan } from '../plan/exportPlan'
 import type { RawBuilder } from 'kysely'
 import type { CompanionField, ExportPlan, PlanField, PlanFilter, RecordField } from '../plan/exportPlan'
 import type { Sql } from './fragment'
@@ -62,11 +67,17 @@ select t.id, row_number() over (order by ${orderSql(plan, sources.sortValue)}), 
 }
 
 /** … or, where that takes long, in steps: each adds those of so many taxa that the tables of ids agree on, behind the places that are taken. */
-export function fillStepStatement(table: string, range: CutRange, passing: string[], taken: number): RawBuilder<unknown> {
+export function fillStepStatement(
+  plan: ExportPlan,
+  table: string,
+  range: CutRange,
+  passing: string[],
+  taken: number,
+): RawBuilder<unknown> {
   const joins = passing.map((ids) => sql`join ${sql.ref(ids)} on ${sql.ref(ids)}.id = t.id`)
   return sql`insert into ${sql.ref(table)} (id, place)
 select t.id, ${taken}::int + row_number() over (order by t.sort_key, t.id) from taxa t ${sql.join(joins, sql` `)}
-where ${rangeSql(range)}`
+where ${sql.join([rangeSql(range), ...rankConditions(plan)], sql` and `)}`
 }
 
 /** Ids of the taxa on some pages of the table that pass a filter on their taxonomy: read in the order they are stored, which is the quickest. */
@@ -80,6 +91,14 @@ export function taxonFilterSql(plan: ExportPlan, filter: PlanFilter, from: numbe
   )
   return sql`select t.id from taxa t ${joins} where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
     and t.accepted_id is null and t.taxonomy_id = ${source.id}::uuid and ${condition(filter)}`
+}
+
+/** The same for a group of filters: each taxon is looked at by itself, whatever its records are. */
+export function groupFilterSql(plan: ExportPlan, group: FilterGroup<PlanFilter>, from: number, to: number): Sql {
+  const fields = conditionsOf([group]).flatMap(({ field }) => (field.axis === 'rco' ? [] : [field]))
+  const sources = valueSources(plan, fields, 'each')
+  return sql`select t.id from taxa t ${sources.joins} where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
+    and t.accepted_id is null and t.taxonomy_id = any(${taxonomyIds(plan)}::uuid[]) and ${passesGroup(plan, sources, group)}`
 }
 
 /** … and this one reads the rows of its places after `from` up to and with `to`. */
@@ -131,16 +150,13 @@ function pickingFields(plan: ExportPlan): PlanField[] {
 
 /** What filters read beside `t`; those on relations look for themselves. */
 function filterFields(plan: ExportPlan): PlanField[] {
-  return taxonFilters(plan).map(({ field }) => field)
+  return filtersOfPlan(plan)
+    .filter(({ field }) => field.axis !== 'rco')
+    .map(({ field }) => field)
 }
 
 function hasRows(plan: ExportPlan): boolean {
   return plan.relationRows.length > 0
-}
-
-/** All but those on relations, of which those of one type belong together (relationSql.ts). */
-function taxonFilters(plan: ExportPlan): PlanFilter[] {
-  return plan.filters.filter(({ field }) => field.axis !== 'rco')
 }
 
 function chosenConditions(plan: ExportPlan): Sql[] {
@@ -151,16 +167,19 @@ function chosenConditions(plan: ExportPlan): Sql[] {
       ? sql`t.taxonomy_id = ${plan.taxonomies[0]?.id}::uuid`
       : sql`t.taxonomy_id = any(${taxonomyIds(plan)}::uuid[])`,
     ...(plan.ids ? [sql`t.id = any(${plan.ids}::uuid[])`] : []),
+    ...rankConditions(plan),
   ]
 }
 
+/** Of species only what is one or below; without a rank, or with one nobody knows, what has nothing below it. */
+function rankConditions({ view: { ranks } }: ExportPlan): Sql[] {
+  if (ranks === null) return []
+  const isUnknown = sql`(t.rank is null or t.rank <> all(${higherRanks}::text[]))`
+  return [sql`(t.rank = any(${speciesRanks}::text[]) or (t.child_count = 0 and ${isUnknown}))`]
+}
+
 function fromSql(plan: ExportPlan, sources: ValueSources, part: ExportPart): Sql {
-  const conditions = [
-    ...chosenConditions(plan),
-    ...partConditions(plan, part),
-    ...taxonFilters(plan).map((filter) => sources.condition(filter)),
-    ...relationConditions(plan, sources.gate),
-  ]
+  const conditions = [...chosenConditions(plan), ...partConditions(plan, part), ...passingConditions(plan, sources)]
   const links = hasRows(plan) ? sql`\n${linksSql(plan, sources.gate)}` : sql``
   return sql`from ${taxaSql(plan)} ${sources.joins}${links}\nwhere ${sql.join(conditions, sql` and `)}`
 }

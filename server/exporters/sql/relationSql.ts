@@ -108,7 +108,7 @@ export function relationValue(field: RelationPlanField, r: Sql): Sql {
  */
 export function linksSql(plan: ExportPlan, gate: Gate): Sql {
   const branches = plan.relationRows.map((kind, index) => {
-    const conditions = filtersOf(plan, kind).map((filter) => rowCondition(filter))
+    const conditions = filtersOf(plan.filters, kind).map((filter) => rowCondition(filter))
     const passing = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
     return sql`select r.*, ${sql.lit(index)} as kind from (${linkedSql(kind, plan.withSynonymData, gate)}) r${passing}`
   })
@@ -140,24 +140,22 @@ export function kindOf(plan: ExportPlan, field: RelationPlanField): number {
 }
 
 /**
- * Which taxa pass the filters on relations: those with one relation on which every filter of its kind holds at once, whether or not relations have rows of
- * their own. Where only emptiness is asked for, also those without any relation of the kind, whose cells are empty.
+ * Whether a taxon has one relation of the kind on which every one of these filters that is about the kind holds at once. Where only emptiness is asked
+ * for, also whether it has none of the kind at all, whose cells are empty. `isRow`: where relations have rows of their own, the rows beside `t` are those
+ * that pass.
  */
-export function relationConditions(plan: ExportPlan, gate: Gate): Sql[] {
-  return relationGroups(plan.filters.map(({ field }) => field)).map((kind) => {
-    const filters = filtersOf(plan, kind)
-    const linked = linkedSql(kind, plan.withSynonymData, gate)
-    const [row] = plan.relationRows
-    // The rows beside `t` are those that pass.
-    const isTheRow = plan.relationRows.length === 1 && row !== undefined && isSameKind(row, kind)
-    const holds = sql.join(filters.map(rowCondition), sql` and `)
-    const passing = isTheRow ? sql`link.id is not null` : sql`exists (select from (${linked}) r where ${holds})`
-    return filters.every(({ token }) => token === 'empty') ? sql`(${passing} or not exists (${linked}))` : passing
-  })
+export function relationCondition(plan: ExportPlan, gate: Gate, kind: RelationKind, among: PlanFilter[], isRow: boolean): Sql {
+  const filters = filtersOf(among, kind)
+  const linked = linkedSql(kind, plan.withSynonymData, gate)
+  const [row] = plan.relationRows
+  const isTheRow = isRow && plan.relationRows.length === 1 && row !== undefined && isSameKind(row, kind)
+  const holds = sql.join(filters.map(rowCondition), sql` and `)
+  const passing = isTheRow ? sql`link.id is not null` : sql`exists (select from (${linked}) r where ${holds})`
+  return filters.every(({ token }) => token === 'empty') ? sql`(${passing} or not exists (${linked}))` : passing
 }
 
-function filtersOf(plan: ExportPlan, kind: RelationKind): PlanFilter[] {
-  return plan.filters.filter(({ field }) => isRelationField(field) && isOfKind(kind, field))
+function filtersOf(among: PlanFilter[], kind: RelationKind): PlanFilter[] {
+  return among.filter(({ field }) => isRelationField(field) && isOfKind(kind, field))
 }
 
 function rowCondition(filter: PlanFilter): Sql {

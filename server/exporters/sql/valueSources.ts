@@ -13,6 +13,7 @@ import {
   linkValue,
   relationGroups,
 } from './relationSql'
+import { filtersOfPlan } from '../plan/exportPlan'
 import type { CompanionField, ExportPlan, PlanField, PlanFilter, PropertyField, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
 import type { Reading } from './recordSets'
@@ -26,7 +27,7 @@ export interface ValueSources {
   stored(field: PropertyField): { value: Sql; isNumber: Sql }
   /** The value as text, as it stands in the file. */
   value(field: PlanField): Sql
-  /** Whether `t` passes a filter; those on relations are relationConditions (relationSql.ts). */
+  /** Whether the value passes a filter; null for no value. Those on relations look for themselves (passingSql.ts). */
   condition(filter: PlanFilter): Sql
   sortValue(field: PlanField): Sql
   /** For what else is read of relations beside `t`. */
@@ -129,10 +130,7 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     },
     condition: (filter) => {
       const { field } = filter
-      const condition = conditionSql(raw(field), field.facts.valueType, filter, json(field))
-      // A filter on one taxonomy does not empty another chosen beside it.
-      const isOneOfMany = field.axis === 'tax' && plan.taxonomies.length > 1
-      return isOneOfMany ? sql`(t.taxonomy_id <> ${field.source.id}::uuid or ${condition})` : sql`(${condition})`
+      return sql`(${conditionSql(raw(field), field.facts.valueType, filter, json(field))})`
     },
     gate,
   }
@@ -156,7 +154,7 @@ export function isOnRecord({ field, token }: PlanFilter): boolean {
 
 /** Every kind of relations that is read of each taxon, each once. */
 function relationKinds(plan: ExportPlan, groups: RelationKind[]): RelationKind[] {
-  const filtered = relationGroups(plan.filters.map(({ field }) => field))
+  const filtered = relationGroups(filtersOfPlan(plan).map(({ field }) => field))
   const kinds = [...groups, ...filtered, ...plan.relationRows]
   return kinds.filter((kind, index) => kinds.findIndex((other) => isSameKind(other, kind)) === index)
 }

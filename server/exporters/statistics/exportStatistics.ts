@@ -1,6 +1,6 @@
 import { propertyNamed } from '../../../lib/domain/export/exportAxes'
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
-import { defaultExportView, removeFilter } from '../../../lib/domain/export/exportSettings'
+import { removeFilter, selectingView } from '../../../lib/domain/export/exportSettings'
 import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
 import { ExportError } from '../plan/exportError'
@@ -124,7 +124,7 @@ export function selectionOf(query: string): Omit<Asked, 'name'> {
   if (errors[0]) throw new ExportError(errors[0])
   return {
     settings: { ...settings, taxProperties: [], pcoProperties: [], rcoProperties: [] },
-    view: { ...defaultExportView(), subtree: view.subtree },
+    view: selectingView(view),
   }
 }
 

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { barFilter, missingFilter } from '../../../lib/domain/charts/fieldChart'
 import type { ChartChoice } from '../../../lib/domain/charts/chartAddress'
-import { propertyNamed } from '../../../lib/domain/export/exportAxes'
+import { chosenFilters, isSameProperty, propertyNamed } from '../../../lib/domain/export/exportAxes'
 import { pnameOfProperty } from '../../../lib/domain/export/exportColumns'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
-import { defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
-import type { ExportSettings } from '../../../lib/domain/export/exportShape'
+import {
+  defaultExportSettings,
+  defaultExportView,
+  ofChosenTaxonomies,
+  setFilter,
+} from '../../../lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
 import { describeEachEngine, describeOneEngine } from '../../db/testing/testDatabase'
 import { exportCount } from '../rows/exportPreview'
@@ -91,7 +96,7 @@ describeOneEngine('charts of many measured plants', (db) => {
 
   test('each step has as many taxa as the export filtered by it has rows, and they add up', async () => {
     for (const pname of ['Höhe', 'Fund']) {
-      const chart = await expectCounts(db(), whole, [], of(pname))
+      const chart = await expectCounts(db(), whole, defaultExportView(), of(pname))
       expect([pname, chart.kind, chart.taxa]).toEqual([pname, 'steps', 3010])
       expect([chart.bars.length > 8, chart.viaSynonym > 100]).toEqual([true, true])
       expect(chart.bars.reduce((sum, { count }) => sum + count, 0)).toBe(chart.own + chart.viaSynonym)
@@ -100,21 +105,23 @@ describeOneEngine('charts of many measured plants', (db) => {
   })
 
   test('numbers that are written differently are one value', async () => {
-    expect((await expectCounts(db(), whole, [], of('Zweifach'))).bars).toEqual([bar('7', 3000)])
+    expect((await expectCounts(db(), whole, defaultExportView(), of('Zweifach'))).bars).toEqual([bar('7', 3000)])
   })
 
   test('a branch counts those below it, ids and filters narrow it', async () => {
     const { rows } = await sql<{ id: string }>`select id from taxa where rank = 'genus' order by name limit 2`.execute(db().owner)
     const subtree = rows.map(({ id }) => id)
-    expect((await expectCounts(db(), whole, subtree, of('Farbe'))).taxa).toBe(602)
+    expect((await expectCounts(db(), whole, under(subtree), of('Farbe'))).taxa).toBe(602)
     const number: ChartChoice = { axis: 'tax', source: 'Pflanzen', pname: 'Nummer' }
-    expect((await expectCounts(db(), whole, subtree.slice(0, 1), number)).taxa).toBe(301)
+    expect((await expectCounts(db(), whole, under(subtree.slice(0, 1)), number)).taxa).toBe(301)
     const red = setFilter(whole, { axis: 'pco', pcname: 'Masse', pname: 'Farbe', comparator: '=', value: 'rot' })
-    expect((await expectCounts(db(), red, subtree.slice(0, 1), of('Höhe'))).taxa).toBeLessThan(301)
+    expect((await expectCounts(db(), red, under(subtree.slice(0, 1)), of('Höhe'))).taxa).toBeLessThan(301)
     const some = await sql<{ id: string }>`select id from taxa where accepted_id is null order by name limit 100`.execute(
       db().owner,
     )
-    expect((await expectCounts(db(), { ...whole, ids: some.rows.map(({ id }) => id) }, subtree, of('Fund'))).taxa).toBe(100)
+    expect((await expectCounts(db(), { ...whole, ids: some.rows.map(({ id }) => id) }, under(subtree), of('Fund'))).taxa).toBe(
+      100,
+    )
   })
 })
 
@@ -142,6 +149,8 @@ describeOneEngine('charts of what is another text for every taxon', (db) => {
 
 const world = makeWorld(20261122)
 const base = { ...defaultExportSettings(), taxonomies: ['Zuletzt', 'Ärzte & Co ~ 50 %'], addFilterFields: false }
+const number = { axis: 'pco', pcname: 'Rote Liste', pname: 'Zahl', comparator: '>=', value: 5 } as const
+const ofOne = { axis: 'tax', taxname: 'Zuletzt', pname: 'Zahl', comparator: '>=', value: 5 } as const
 
 describeOneEngine('charts of everything that makes exports hard', (db) => {
   beforeAll(() => storeWorld(db(), world))
@@ -153,21 +162,28 @@ describeOneEngine('charts of everything that makes exports hard', (db) => {
   const choices = [...choicesOf('tax', taxonomies), ...choicesOf('pco', collections)]
 
   test.each([
-    ['everything', base, []],
-    ['without synonyms', { ...base, withSynonymData: false }, []],
-    ['a filter', setFilter(base, { axis: 'pco', pcname: 'Rote Liste', pname: 'Zahl', comparator: '>=', value: 5 }), []],
-    ['ids', { ...base, ids: world.taxa.slice(0, 20).map(({ id }) => id) }, []],
-    ['a branch', base, [parentIn(base.taxonomies)]],
-  ] as [string, ExportSettings, string[]][])('each bar is as long as its export: %s', async (_, settings, subtree) => {
-    const root = world.taxa.find(({ id }) => id === subtree[0])
+    ['everything', base, {}],
+    ['without synonyms', { ...base, withSynonymData: false }, {}],
+    ['a filter', setFilter(base, number), {}],
+    ['ids', { ...base, ids: world.taxa.slice(0, 20).map(({ id }) => id) }, {}],
+    ['a branch', base, { subtree: [parentIn(base.taxonomies)] }],
+    [
+      'species, a filter and a group on one taxonomy of two',
+      setFilter(base, { ...ofOne, pname: 'Text', comparator: 'notEmpty', value: '' }),
+      { ranks: 'species', filterGroups: [{ match: 'any', parts: [number, { match: 'none', parts: [ofOne] }] }] },
+    ],
+  ] as [string, ExportSettings, Partial<ExportView>][])('each bar is as long as its export: %s', async (_, settings, part) => {
+    const root = world.taxa.find(({ id }) => id === part.subtree?.[0])
     const source = world.taxonomies.find(({ id }) => id === root?.taxonomyId)?.name
     for (const choice of choices) {
       // A property of another taxonomy than the branch's is no property of the branch.
       if (choice.axis === 'pco' || source === undefined || choice.source === source)
-        await expectCounts(db(), settings, subtree, choice)
+        await expectCounts(db(), settings, { ...defaultExportView(), ...part }, choice)
     }
   })
 })
+
+const under = (subtree: string[]): ExportView => ({ ...defaultExportView(), subtree })
 
 /** A taxon with others below it. */
 function parentIn(taxonomies: readonly string[]): string {
@@ -177,19 +193,20 @@ function parentIn(taxonomies: readonly string[]): string {
 }
 
 /** Every number of a chart is the number of rows of the export that its link leads to. */
-async function expectCounts(db: Database, settings: ExportSettings, subtree: readonly string[], choice: ChartChoice) {
-  const view = { ...defaultExportView(), subtree: [...subtree] }
+async function expectCounts(db: Database, settings: ExportSettings, view: ExportView, choice: ChartChoice) {
   const chart = await fieldChart(db, writeExportQuery(settings, view), choice, false)
   const rows = (filter: { comparator: string; value: string } | null) => {
     const property = propertyNamed(choice.axis, [choice.source, choice.pname])
-    const chosen = choice.axis === 'tax' ? { ...settings, taxonomies: [choice.source] } : settings
-    const filtered = filter ? setFilter(chosen, { ...property, ...filter }) : chosen
-    return exportCount(db.reader, writeExportQuery(filtered, view))
+    const taxonomies = choice.axis === 'tax' ? [choice.source] : settings.taxonomies
+    const chosen = ofChosenTaxonomies({ settings: { ...settings, taxonomies }, view })
+    const filtered = filter ? setFilter(chosen.settings, { ...property, ...filter }) : chosen.settings
+    return exportCount(db.reader, writeExportQuery(filtered, chosen.view))
   }
   const name = [choice.source, choice.pname]
   expect([...name, chart.isEstimated, chart.taxa]).toEqual([...name, false, await rows(null)])
   // A filter of the selection on the same field would be replaced.
-  const isFiltered = settings.pcoFilters.some(({ pcname, pname }) => pcname === choice.source && pname === choice.pname)
+  const isIt = isSameProperty.bind(null, propertyNamed(choice.axis, [choice.source, choice.pname]))
+  const isFiltered = chosenFilters(settings).some(isIt)
   if (isFiltered) return chart
   expect([...name, chart.taxa - chart.own - chart.viaSynonym]).toEqual([...name, await rows(missingFilter)])
   for (const each of chart.bars) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addProperty, defaultExportView } from '../../../lib/domain/export/exportSettings'
+import { addProperty, ofChosenTaxonomies, selectingView } from '../../../lib/domain/export/exportSettings'
 import { propertyNamed } from '../../../lib/domain/export/exportAxes'
 import type { ChartChoice } from '../../../lib/domain/charts/chartAddress'
 import type { FieldChart } from '../../../lib/domain/charts/fieldChart'
@@ -60,8 +60,9 @@ async function planOf(
   { axis, source, pname }: ChartChoice,
 ): Promise<{ plan: ExportPlan; field: RecordField }> {
   const own = axis === 'tax' ? { ...settings, taxonomies: [source] } : settings
-  const asked = addProperty({ ...own, addFilterFields: false }, propertyNamed(axis, [source, pname]))
-  const plan = await resolveExport(db, asked, { ...defaultExportView(), subtree: view.subtree })
+  const chosen = ofChosenTaxonomies({ settings: own, view: selectingView(view) })
+  const asked = addProperty({ ...chosen.settings, addFilterFields: false }, propertyNamed(axis, [source, pname]))
+  const plan = await resolveExport(db, asked, chosen.view)
   const field = plan.columns.find((column) => column.field?.axis === axis)?.field
   if (field?.axis !== 'tax' && field?.axis !== 'pco') throw new ExportError(`Eine Eigenschaft «${pname}» gibt es hier nicht.`)
   return { plan, field }

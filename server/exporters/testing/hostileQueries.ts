@@ -1,4 +1,5 @@
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
+import type { AxisFilter } from '../../../lib/domain/export/exportShape'
 import { addProperty, defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
 
 /** Texts as somebody would try them who looks for SQL that is put together. */
@@ -21,6 +22,9 @@ export const injections = [
 
 const settings = { ...defaultExportSettings(), taxonomies: ['Beispiel-Lurche'] }
 
+const inGroup = (filter: AxisFilter) =>
+  writeExportQuery(settings, { ...defaultExportView(), filterGroups: [{ match: 'none', parts: [filter] }] })
+
 /** Queries of storeAmphibians' data with the text in every field in which it can only be wrong. */
 export const queriesWith = (text: string): string[] => [
   writeExportQuery({ ...settings, taxonomies: [text] }),
@@ -40,6 +44,11 @@ export const queriesWith = (text: string): string[] => [
   writeExportQuery(settings, { ...defaultExportView(), sort: { column: `pco~${text}~x`, descending: false } }),
   writeExportQuery(settings, { ...defaultExportView(), columns: [text] }),
   writeExportQuery(settings, { ...defaultExportView(), subtree: [text] }),
+  inGroup({ axis: 'pco', pcname: text, pname: text, comparator: '=', value: text }),
+  inGroup({ axis: 'tax', taxname: 'Beispiel-Lurche', pname: 'Länge', comparator: text, value: '1' }),
+  `${writeExportQuery(settings)}&filterGroups=${encodeURIComponent(text)}`,
+  `${writeExportQuery(settings)}&filterGroups=${encodeURIComponent(JSON.stringify([{ any: [text] }]))}`,
+  `${writeExportQuery(settings)}&ranks=${encodeURIComponent(text)}`,
   `${writeExportQuery(settings)}&relationRows=${encodeURIComponent(text)}`,
   `${writeExportQuery(settings)}&${encodeURIComponent(text)}=1`,
 ]
@@ -65,6 +74,8 @@ export const tooMuch: [what: string, query: string][] = [
   ['10,000 unknown parameters', many(10_000, (index) => `x${index}=1`)],
   ['a tuple of 100,000 fields', `taxonomies=Moore&pcoProperties=${'a~'.repeat(100_000)}`],
   ['a list 100,000 deep', `taxonomies=Beispiel-Lurche&pcoFilters=Rote%20Liste~Kategorie~in~${'%5B'.repeat(80_000)}`],
+  ['a group 50,000 deep', `taxonomies=Beispiel-Lurche&filterGroups=${'[{"any":'.repeat(25_000)}`],
+  ['100,000 lists in a group', `taxonomies=Beispiel-Lurche&filterGroups=${'['.repeat(200_000)}`],
   ['a number of 200,000 digits', `taxonomies=Beispiel-Lurche&taxFilters=Beispiel-Lurche~L%C3%A4nge~%3D~${'9'.repeat(200_000)}`],
   ['a name of 240,000 characters', `taxonomies=${'x'.repeat(240_000)}`],
 ]

@@ -17,7 +17,7 @@ import {
   typeIn,
 } from './referenceValues'
 import type { World, WorldTaxon } from './world'
-import type { ExportSettings, ExportView, RcoFilter } from '../../../lib/domain/export/exportShape'
+import type { ExportSettings, ExportView, FilterGroup, GroupPart, RcoFilter } from '../../../lib/domain/export/exportShape'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 /**
@@ -41,6 +41,9 @@ interface Row {
   place: number
   relation: Relation | null
 }
+
+const leaves = ({ parts }: FilterGroup): (TaxName | PcoName | RcoName)[] =>
+  parts.flatMap((part) => ('match' in part ? leaves(part) : [part]))
 
 class Reference {
   constructor(
@@ -79,8 +82,44 @@ class Reference {
     return this.world.taxa.filter((taxon) => {
       if (taxon.acceptedId !== null || !chosen.some(({ id }) => id === taxon.taxonomyId)) return false
       if (subtree.length > 0 && ![taxon, ...this.parentsOf(taxon)].some(({ id }) => subtree.includes(id))) return false
+      if (this.view.ranks && !this.isSpecies(taxon)) return false
       return ids.length === 0 || ids.includes(taxon.id)
     })
+  }
+
+  private isSpecies({ id, rank }: WorldTaxon): boolean {
+    if (rank === 'genus') return false
+    return rank === 'species' || rank === 'subspecies' || !this.world.taxa.some(({ parentId }) => parentId === id)
+  }
+
+  /** Null: it says nothing of this taxon. */
+  private partHolds(taxon: WorldTaxon, part: GroupPart): boolean | null {
+    if ('match' in part) return this.groupHolds(taxon, part)
+    if (part.axis === 'rco') return this.hasRelation(taxon, [part])
+    if (part.axis === 'pco') return matches(this.recordValue(taxon, part), this.pcoType(part), part)
+    if (this.taxonomyOf(taxon).name !== part.taxname) return null
+    return matches(this.taxValue(taxon, part), this.taxType(part), part)
+  }
+
+  private groupHolds(taxon: WorldTaxon, { match, parts }: FilterGroup): boolean | null {
+    const said = parts.map((part) => this.partHolds(taxon, part)).filter((holds) => holds !== null)
+    if (said.length === 0) return null
+    if (match === 'any') return said.includes(true)
+    if (match === 'none') return !said.includes(true)
+    // What is asked of relations of one type at once is asked of one relation.
+    const relations = parts.flatMap((part) => ('match' in part || part.axis !== 'rco' ? [] : [part]))
+    const kinds = new Map(relations.map((filter) => [JSON.stringify([filter.pcname, filter.relationtype]), filter]))
+    const ofKind = (kind: RcoFilter) =>
+      relations.filter(({ pcname, relationtype }) => pcname === kind.pcname && relationtype === kind.relationtype)
+    return !said.includes(false) && [...kinds.values()].every((kind) => this.hasRelation(taxon, ofKind(kind)))
+  }
+
+  /** One on which all of them hold; or, where only emptiness is asked for, none at all. The filters are on relations of one type. */
+  private hasRelation(taxon: WorldTaxon, filters: RcoFilter[]): boolean {
+    const [{ pcname, relationtype } = { pcname: '', relationtype: '' }] = filters
+    const all = this.relationsOf(taxon, pcname, relationtype)
+    if (all.length === 0) return filters.every(({ comparator }) => comparator === 'empty')
+    return all.some((relation) => filters.every((filter) => this.passesFilter(relation, filter)))
   }
 
   /** The relation types that have rows of their own, in the order of their columns. */
@@ -107,7 +146,7 @@ class Reference {
   private fields(): (TaxName | PcoName | RcoName)[] {
     const { taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, addFilterFields } = this.settings
     const all = [...taxProperties, ...pcoProperties, ...rcoProperties]
-    if (addFilterFields) all.push(...taxFilters, ...pcoFilters, ...rcoFilters)
+    if (addFilterFields) all.push(...taxFilters, ...pcoFilters, ...rcoFilters, ...this.view.filterGroups.flatMap(leaves))
     return [...new Map(all.map((field) => [keyOf(field), field])).values()]
   }
 
@@ -134,6 +173,7 @@ class Reference {
   private passes(taxon: WorldTaxon): boolean {
     const { taxFilters, pcoFilters, rcoFilters } = this.settings
     return (
+      this.view.filterGroups.every((group) => this.groupHolds(taxon, group) !== false) &&
       taxFilters.every(
         (filter) =>
           this.taxonomyOf(taxon).name !== filter.taxname || matches(this.taxValue(taxon, filter), this.taxType(filter), filter),

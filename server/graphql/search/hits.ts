@@ -11,6 +11,8 @@ export interface SearchHitRow {
   author: string | null
   rank: string | null
   acceptedName: string | null
+  /** Of what is named in Latin; null where the hit is itself a vernacular name, or another name of something. */
+  germanName: string | null
   taxonomy: string | null
   /** No word of it is what was typed; it only resembles it. */
   similar: boolean
@@ -43,6 +45,7 @@ function taxonHit(row: FoundRow, taxon: HitTaxonRow | undefined, path: string | 
       author: isVernacular ? null : taxon.author,
       rank: taxon.rank,
       acceptedName: taxon.acceptedName ?? (isVernacular ? taxon.name : null),
+      germanName: isVernacular || taxon.acceptedName !== null ? null : taxon.germanName,
       taxonomy: taxon.taxonomy,
       similar: row.score >= RESEMBLES,
       path,
@@ -58,7 +61,18 @@ function headHit({ kind, id, label, score, type }: FoundRow): SearchHitRow {
         ? paths.collection(id)
         : paths.organization(id)
   const similar = score >= RESEMBLES
-  return { key: `${kind}:${id}`, kind, label, author: null, rank: null, acceptedName: null, taxonomy: null, similar, path }
+  return {
+    key: `${kind}:${id}`,
+    kind,
+    label,
+    author: null,
+    rank: null,
+    acceptedName: null,
+    germanName: null,
+    taxonomy: null,
+    similar,
+    path,
+  }
 }
 
 interface HitTaxonRow {
@@ -70,12 +84,15 @@ interface HitTaxonRow {
   author: string | null
   rank: string | null
   acceptedName: string | null
+  germanName: string | null
 }
 
 /** What a hit shows of its taxon; invisible ones are missing. */
 const hitTaxa = (db: Db, ids: readonly string[]) =>
   sql<HitTaxonRow>`
-    select t.id, x.type, x.name as taxonomy, t.name, t.code, t.author, t.rank, accepted.name as "acceptedName"
+    select t.id, x.type, x.name as taxonomy, t.name, t.code, t.author, t.rank, accepted.name as "acceptedName",
+      (select v.name from vernacular_names v where v.taxon_id = t.id and v.language = 'de'
+        order by v.preferred desc, v.search_name, v.id limit 1) as "germanName"
     from visible_taxa t
     join taxonomies x on x.id = t.taxonomy_id
     left join taxa accepted on accepted.id = t.accepted_id

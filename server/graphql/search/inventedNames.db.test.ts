@@ -86,7 +86,6 @@ describeOneEngine('search among invented names', (db) => {
           (a, b) =>
             a.score - b.score ||
             Number(b.known) - Number(a.known) ||
-            a.searched.length - b.searched.length ||
             (a.searched < b.searched ? -1 : a.searched > b.searched ? 1 : a.id < b.id ? -1 : 1),
         )
         .map((each) => each.id)

@@ -20,6 +20,10 @@ const SearchHit = builder.objectRef<SearchHitRow>('SearchHit').implement({
       nullable: true,
       description: 'The accepted name where label is another name of it.',
     }),
+    germanName: t.exposeString('germanName', {
+      nullable: true,
+      description: 'The preferred German name of an accepted taxon; null where label is another name, or there is none.',
+    }),
     taxonomy: t.exposeString('taxonomy', { nullable: true, description: 'Taxonomy of a taxon; null else.' }),
     similar: t.exposeBoolean('similar', { description: 'No word of it is what was typed; it only resembles it.' }),
     path: t.exposeString('path'),

@@ -54,7 +54,7 @@ export interface Wider {
 
 /**
  * Everything that fits, best first: 0 exactly the text · 1 begins with it, accepted · 2 the same, synonyms and vernacular names · 3, 4 each word
- * begins one of the name · 5, 6 contains · 7, 8 resembles; then what collections speak of, the shorter, by name, by id. A taxon stands there
+ * begins one of the name · 5, 6 contains · 7, 8 resembles; then what collections speak of, by name as in every list, by id. A taxon stands there
  * once, where it fits best. The shape of the statement bounds its work: ranges of indexes with a limit, then single rows by their key.
  */
 export async function findNames(
@@ -117,7 +117,7 @@ export async function findNames(
       union all
       ${heads(texts, words, similar !== undefined)}
     ) f on true
-    order by score, known desc, length(label), search_name, label, id limit ${MOST}`.execute(db)
+    order by score, known desc, search_name, label, id limit ${MOST}`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), capped: rows[0]?.capped ?? false }
 }
 
