@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { ExportChoice, ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
+import { chosenProperties, isSameProperty } from '@/lib/domain/export/exportAxes'
+import type { AxisProperty, ExportChoice, ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
 import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
 import { parseExportQuery, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import {
@@ -8,6 +9,7 @@ import {
   fieldCount,
   MAX_EXPORT_FIELDS,
   ofChosenTaxonomies,
+  removeProperty,
 } from '@/lib/domain/export/exportSettings'
 import { paths } from '@/lib/domain/addresses/paths'
 import { moveWithinRoot } from '@/lib/browser/navigate'
@@ -56,10 +58,8 @@ export function readExportAddress(): void {
  */
 export function changeChoice(change: (choice: ExportChoice) => ExportChoice): void {
   const before = { settings: useExportSettings.getState(), view: useExportAddress.getState().view }
-  const { settings, view } = ofChosenTaxonomies(change(before))
-  const [count, countBefore] = [fieldCount(settings, view), fieldCount(before.settings, before.view)]
-  // Fields of groups count as well: an address with more could not be read.
-  if (count > MAX_EXPORT_FIELDS && count > countBefore) return useExportSettings.setState({ tooManyProperties: true })
+  const { settings, view } = fitting(ofChosenTaxonomies(change(before)), before)
+  if (fieldCount(settings, view) > MAX_EXPORT_FIELDS) return useExportSettings.setState({ tooManyProperties: true })
   const kept = withRoom(settings, view)
   go(kept, ofItsColumns(kept, view))
 }
@@ -130,6 +130,17 @@ function keepUnchanged<T extends object>(before: T, after: T): T {
   const names = Object.keys(after) as (keyof T)[]
   if (names.every(isSame)) return before
   return Object.assign({}, after, ...names.filter(isSame).map((name) => ({ [name]: before[name] }))) as T
+}
+
+/** Without the last of the properties that are new, as many as there is no room for beside the columns of groups: an address with more could not be read. */
+function fitting({ settings, view }: ExportChoice, before: ExportChoice): ExportChoice {
+  const isNew = (property: AxisProperty) => !chosenProperties(before.settings).some((other) => isSameProperty(other, property))
+  let kept = settings
+  for (const property of chosenProperties(settings).filter(isNew).reverse()) {
+    if (fieldCount(kept, view) <= MAX_EXPORT_FIELDS) break
+    kept = { ...removeProperty(kept, property), tooManyProperties: true }
+  }
+  return { settings: kept, view }
 }
 
 /** Whatever made room again, there are no longer too many. */

@@ -10,6 +10,7 @@ import { QueryView } from '../shell/QueryView'
 import { Spinner } from '../ui/load/Spinner'
 import { Actions, Hidden, Title } from '../ui/text/type'
 import { useTitle } from '../ui/page/useTitle'
+import { KeepOffline } from '../offline/KeepOffline'
 import { AddTaxon } from './AddTaxon'
 import { CompareNotes } from './CompareNotes'
 import { CompareOptions } from './CompareOptions'
@@ -99,6 +100,7 @@ function ComparisonView({ comparison, result, isBusy }: ComparisonViewProps) {
         <ExportLinks comparison={comparison} taxa={taxa} result={result} />
         <Button onClick={() => changeComparison({ ...comparison, ids: [], collections: [] })}>Alle entfernen</Button>
       </Actions>
+      <KeepOffline ids={taxa.map(({ taxon }) => taxon.id)} />
       <Hidden role="status">{said}</Hidden>
       <CompareOptions comparison={comparison} taxa={taxa} result={result} />
       {taxa.length > 0 && (

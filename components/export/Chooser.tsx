@@ -59,7 +59,8 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
         summary={filterCount > 0 ? `${filterCount} Filter` : 'kein Filter'}
         {...card('filters', filterCount > 0)}
       >
-        {later ?? <FilterStep groups={groups} />}
+        {/* What is chosen is known before the catalogue: nothing moves when that comes. */}
+        {later === null || (isStarted && isLoading) ? <FilterStep groups={groups} isLoading={isLoading} /> : later}
       </StepCard>
       <StepCard
         number={3}

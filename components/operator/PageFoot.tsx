@@ -39,6 +39,8 @@ const Line = styled('footer')({
   fontSize: '0.8125rem',
   color: tones.ink2,
   '& a': { color: 'inherit' },
+  // What is on its way would push it down.
+  'main:has([data-loading]) &': { visibility: 'hidden' },
   // A table fills its page.
   'main:has([role=grid]) &': { display: 'none' },
 })

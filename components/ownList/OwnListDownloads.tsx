@@ -77,7 +77,10 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
         ? 'Die Eigenschaften liessen sich nicht laden.'
         : null
   const open = [...counts.kinds].reduce((sum, [kind, number]) => sum + (isDoubtful(kind) ? number : 0), 0)
-  const query = writeExportQuery({ ...settings, ids, taxFilters: [], pcoFilters: [], rcoFilters: [] }, view)
+  const query = writeExportQuery(
+    { ...settings, ids, taxFilters: [], pcoFilters: [], rcoFilters: [] },
+    { ...view, filterGroups: [], ranks: null },
+  )
   const fileName = `Arteigenschaften Meine Liste ${new Date().toLocaleDateString('sv-SE')}`
 
   const attempt = async (work: () => Promise<void> | void) => {

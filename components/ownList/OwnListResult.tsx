@@ -12,6 +12,7 @@ import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import type { ListFacts } from './useListFacts'
 import { NewerData } from './NewerData'
+import { KeepOffline } from '../offline/KeepOffline'
 import { OwnListDownloads } from './OwnListDownloads'
 import { OwnListTable } from './OwnListTable'
 import { countSentence } from './ListStep'
@@ -80,6 +81,7 @@ export function OwnListResult(facts: ListFacts & { matching: Matching; type: Tax
       {isMatched && <Review rows={rows} outcome={outcome} taxonomies={taxonomies} />}
       <Section>Ihre Tabelle</Section>
       <OwnListDownloads {...facts} table={table} properties={properties} isMatched={isMatched} />
+      <KeepOffline ids={ids} />
       {properties.error !== null && <ErrorNote error={properties.error} onRetry={properties.retry} />}
       <OwnListTable table={table} />
       <Summaries ids={ids} properties={properties} type={type} />

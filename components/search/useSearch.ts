@@ -4,6 +4,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '@/lib/graphql'
 import { wantedPause } from '@/lib/browser/wantedPause'
+import { onConnectionFound, useConnection } from '@/stores/connection'
 import type { SearchHit } from './queries'
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 
@@ -119,3 +120,23 @@ export const shown = <Result>(state: SearchState<Result>): Result | null =>
 
 /** What stands on the screen belongs to an earlier text: nobody may choose from it. */
 export const isOfEarlierText = (search: SearchState<unknown>) => search.state === 'searching' && search.before !== null
+
+/** Whether hits are only of what was read in this browser (lib/visited/amongRead.ts); once the connection is back, it is searched anew. */
+export function useAmongRead({ state, retry }: Pick<SearchState<unknown>, 'state'> & { retry: () => void }): boolean {
+  const client = useApolloClient()
+  const isLost = useConnection((connection) => connection.isLost)
+  const isAmongRead = isLost && state === 'found'
+  const latest = useRef(retry)
+  useEffect(() => void (latest.current = retry))
+  useEffect(() => {
+    if (!isAmongRead) return
+    return onConnectionFound(() => {
+      // What was found without a connection, whatever the text, is no answer any more.
+      client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'search' })
+      latest.current()
+    })
+  }, [client, isAmongRead])
+  return isAmongRead
+}
+
+export const amongReadSentence = 'Ohne Verbindung stehen hier nur Objekte, die in diesem Browser schon gelesen wurden.'

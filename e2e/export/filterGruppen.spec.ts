@@ -36,7 +36,7 @@ test('Filter mit «oder» und «nicht» geben Vorschau, Satz und Datei, und steh
   await page.getByRole('button', { name: /filtern/ }).click()
   await page.getByRole('button', { name: 'Gruppe mit «oder» oder «nicht» hinzufügen' }).click()
   await filterBy(page, 'Feuchtezahl', 'ist mindestens', '10')
-  const group = page.getByRole('group', { name: 'Gruppe:' })
+  const group = page.getByRole('group', { name: 'Gruppe 1:' })
   await group.getByRole('button', { name: 'Bedingung hinzufügen' }).click()
   await filterBy(page, 'Lichtzahl', 'ist mindestens', '9')
   await expectAccessible(page, 'mit einer Gruppe von Filtern')
@@ -47,8 +47,8 @@ test('Filter mit «oder» und «nicht» geben Vorschau, Satz und Datei, und steh
   expect(either.every((row) => wet(row) || light(row))).toBe(true)
   expect(either.some((row) => !wet(row)) && either.some((row) => !light(row))).toBe(true)
 
-  await group.getByRole('combobox', { name: 'Gruppe: was zutreffen muss' }).selectOption('none')
-  await expect(page.getByText(/bei denen nichts davon zutrifft oder die Angabe fehlt/).first()).toBeVisible()
+  await group.getByRole('combobox', { name: 'Gruppe 1: was zutreffen muss' }).selectOption('none')
+  await expect(page.getByText(/bei denen nichts davon zutrifft, auch mangels Angabe/).first()).toBeVisible()
   const neither = await rows()
   expect(neither.some((row) => wet(row) || light(row))).toBe(false)
   // Who has no value is there too.
@@ -57,7 +57,7 @@ test('Filter mit «oder» und «nicht» geben Vorschau, Satz und Datei, und steh
   expect(all.length).toBe(either.length + neither.length)
 
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Gruppe entfernen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Gruppe 1 entfernen' })).toBeVisible()
   const file = csvRows(await (await download(page, 'CSV')).path())
   expect(file.slice(1)).toEqual(neither)
 })
@@ -71,9 +71,10 @@ test('Das Menü einer Spalte führt zu ihrem Filter, auch auf einem Telefon', as
   await page.getByRole('button', { name: /: Autor sortieren/ }).click()
   await page.getByRole('menuitem', { name: 'filtern …' }).click()
   await expect(page.getByRole('combobox', { name: 'Vergleich' })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Wert' }).fill('Linnaeus')
+  await page.getByRole('combobox', { name: 'Vergleich' }).selectOption('enthält')
+  await page.getByRole('combobox', { name: /^Wert/ }).fill('L.')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/taxFilters=.*Linnaeus/)
+  await expect(page).toHaveURL(/taxFilters=.*ILIKE/)
 })
 
 test('Eine id der Vorschau lässt sich kopieren', async ({ page, context }) => {

@@ -39,7 +39,7 @@ test('Wonach man filtern kann, steht mit seiner Anzahl da; der Satz des Filters 
   const about = (await readXlsx(readFileSync(await file.path()))).Export ?? []
   expect(about.some((row) => row.some((cell) => String(cell).includes(`, ${sentence}.`)))).toBe(true)
 
-  const reset = page.getByRole('button', { name: /^Filter .* zurücksetzen$/ })
+  const reset = page.getByRole('button', { name: /^Filter .* entfernen$/ })
   await reset.click()
   await expect(page.getByRole('list', { name: 'Gesetzte Filter' })).toHaveCount(0)
   await page.getByRole('button', { name: 'rückgängig' }).first().click()

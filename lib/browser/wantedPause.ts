@@ -1,7 +1,7 @@
 import { ServerError } from '@apollo/client/errors'
 
 /** Where the server does not say how long a pause it wants. */
-const USUAL_PAUSE_S = 10
+export const USUAL_PAUSE_S = 10
 
 /** Milliseconds until a server that was asked too often answers again; null for any other error. */
 export function wantedPause(error: unknown): number | null {

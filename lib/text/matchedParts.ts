@@ -35,6 +35,17 @@ export function matchedParts(name: string, typed: string): MatchedPart[] {
   return parts
 }
 
+/** How a name fits what was typed, whose every word begins one of its own: 0 it is the text, 1 it begins with it, 2 otherwise; null: it does not. */
+export function fitOf(name: string, typed: string): 0 | 1 | 2 | null {
+  const words = typedWords(typed)
+  const folded = foldText(name.normalize('NFC'))
+  const own = folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  const fits = words.length > 0 && words.every((spellings) => own.some((word) => spellings.some((each) => word.startsWith(each))))
+  if (!fits) return null
+  const text = foldText(typed.trim().normalize('NFC'))
+  return folded === text ? 0 : folded.startsWith(text) ? 1 : 2
+}
+
 /** The typed words, each in the spellings that count as the same. */
 function typedWords(typed: string): string[][] {
   const words = typed.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

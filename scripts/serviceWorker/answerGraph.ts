@@ -1,3 +1,4 @@
+import { answerAmongRead } from '../../lib/visited/amongRead'
 import { keepAnswers, keptAnswer } from '../../lib/visited/answerStore'
 import { isAway } from '../../lib/visited/isAway'
 import { answersIn, answersToKeep, neverSeen, type Operation, readBatch } from '../../lib/visited/operations'
@@ -18,6 +19,8 @@ interface Call {
  * never was. What belongs to a login is not kept, what changes data is left to the network.
  */
 export async function answerGraph(request: Request, event: FetchEvent): Promise<Response> {
+  // Whoever says so keeps the answer elsewhere.
+  if (request.cache === 'no-store') return heard(fetch(request))
   const body = await request.clone().text()
   const operations = readBatch(body)
   if (!operations) {
@@ -83,10 +86,17 @@ async function keep(response: Response, { operations, viewer }: Call): Promise<v
 }
 
 async function whatIsKept({ operations, event }: Call): Promise<Response> {
-  const answers = await keptAnswers(operations)
+  const answers = await keptAnswers(operations, true)
   event.waitUntil(say(event.clientId, answers.some((answer) => answer !== undefined) ? 'kept' : 'unanswered'))
   return Response.json(answers.map((answer) => answer ?? neverSeen))
 }
 
-const keptAnswers = (operations: Operation[]) =>
-  Promise.all(operations.map((operation) => keptAnswer(operation).catch(() => undefined)))
+/** `amongRead`: where there is none to a question, what was read answers it as far as it can. */
+const keptAnswers = (operations: Operation[], amongRead = false) =>
+  Promise.all(
+    operations.map((operation) =>
+      keptAnswer(operation)
+        .then((kept) => kept ?? (amongRead ? answerAmongRead(operation) : undefined))
+        .catch(() => undefined),
+    ),
+  )

@@ -6,6 +6,7 @@ import { isGroup, type PartPath } from '@/lib/domain/export/filterGroups'
 import { conditionText } from '@/lib/domain/export/exportSentence'
 import type { AxisFilter, FilterGroup, GroupMatch, GroupPart } from '@/lib/domain/export/exportShape'
 import { tones } from '@/lib/theme'
+import { ChangedGroup } from '../catalogue/useSelectionQuery'
 import { Select, TextButton } from '../../ui/form/controls'
 import { FilterForm } from './FilterForm'
 import { FilterItem } from './FilterItem'
@@ -16,12 +17,18 @@ export interface OpenForm {
   place: string
   field: string | null
   match?: GroupMatch
+  /** Of a condition of a group, which is named by its place: the filters among which it stands there. */
+  among?: string
 }
 
 export interface GroupTools {
   options: FilterField[]
+  /** The options are still on their way. */
+  isLoading: boolean
   open: OpenForm
   onOpen: (open: OpenForm | null) => void
+  /** How a group that is not there yet goes together. */
+  onMatch: (match: GroupMatch) => void
   onPart: (path: PartPath, part: GroupPart | null) => void
   refuse: (filter: AxisFilter) => string | null
 }
@@ -32,18 +39,20 @@ interface GroupCardProps {
   tools: GroupTools
 }
 
-export const placeOf = (path: PartPath) => `group ${path.join('.')}`
+/** What places in groups begin with. */
+export const GROUP = 'group '
+export const placeOf = (path: PartPath) => `${GROUP}${path.join('.')}`
 
 /** Conditions and groups of them, and how they go together; one more can be added to each. */
 export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
   const { match, parts } = group
-  const { options, open, onOpen, onPart, refuse } = tools
+  const { options, isLoading, open, onOpen, onMatch, onPart, refuse } = tools
   const id = useId()
   const isInner = path.length > 1
-  const label = isInner ? 'Untergruppe' : 'Gruppe'
+  const label = isInner ? 'Untergruppe' : `Gruppe ${(path[0] ?? 0) + 1}`
   const next = [...path, parts.length]
   const isNew = parts.length === 0
-  return (
+  const card = (
     <Card role="group" aria-labelledby={id} data-inner={isInner}>
       <Head>
         <span id={id}>{label}:</span>
@@ -52,7 +61,7 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
           value={match}
           onChange={(event) => {
             const chosen = event.target.value as GroupMatch
-            if (isNew) onOpen({ ...open, match: chosen })
+            if (isNew) onMatch(chosen)
             else onPart(path, { match: chosen, parts })
           }}
         >
@@ -83,6 +92,7 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
                 text={conditionText(part)}
                 place={placeOf(own)}
                 options={options}
+                isLoading={isLoading}
                 isEdited={open.place === placeOf(own)}
                 isPart
                 onEdit={(place) => onOpen(place === null ? null : { place, field: null })}
@@ -124,6 +134,7 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
       )}
     </Card>
   )
+  return isInner ? card : <ChangedGroup value={path[0] ?? null}>{card}</ChangedGroup>
 }
 
 const matches: { match: GroupMatch; label: string }[] = [

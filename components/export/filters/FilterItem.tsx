@@ -16,6 +16,8 @@ interface FilterItemProps {
   /** Names it among all that can be open. */
   place: string
   options: FilterField[]
+  /** They are still on their way. */
+  isLoading: boolean
   isEdited: boolean
   /** It is one of a group. */
   isPart?: boolean
@@ -25,26 +27,48 @@ interface FilterItemProps {
 }
 
 /** One condition that applies; its form opens where it stands. A field of the link that is not there can only be taken out. */
-export function FilterItem({ filter, text, place, options, isEdited, isPart, onEdit, onSet, onRemove }: FilterItemProps) {
+export function FilterItem({
+  filter,
+  text,
+  place,
+  options,
+  isLoading,
+  isEdited,
+  isPart,
+  onEdit,
+  onSet,
+  onRemove,
+}: FilterItemProps) {
   const names = namesOf(filter)
   const header = columnHeader(names)
+  // In a group there may be several on one field.
+  const said = isPart ? `Bedingung ${text}` : `Filter ${header}`
   const field = options.find(({ key }) => key === columnKey(filter.axis, names))
   if (isEdited && field)
     return (
       <Item>
         <strong>{header}</strong>
-        <ConditionForm place={place} field={field} current={filter} isPart={isPart} onCancel={() => onEdit(null)} onSet={onSet} />
+        <ConditionForm
+          // Another condition may stand at this place now.
+          key={text}
+          place={place}
+          field={field}
+          current={filter}
+          isPart={isPart}
+          onCancel={() => onEdit(null)}
+          onSet={onSet}
+        />
       </Item>
     )
   return (
     <Item>
       <p>{text}</p>
-      {field && (
-        <TextButton type="button" data-edit={place} aria-label={`Filter ${header} ändern`} onClick={() => onEdit(place)}>
+      {(field ?? isLoading) && (
+        <TextButton type="button" disabled={!field} data-edit={place} aria-label={`${said} ändern`} onClick={() => onEdit(place)}>
           ändern
         </TextButton>
       )}
-      <TextButton type="button" aria-label={`Filter ${header} entfernen`} onClick={onRemove}>
+      <TextButton type="button" aria-label={`${said} entfernen`} onClick={onRemove}>
         entfernen
       </TextButton>
     </Item>

@@ -106,7 +106,7 @@ test('conditions in groups: one of several, none of several, and a group in a gr
   expect(address()).toBe(
     '?type=Arten&taxonomies=Flora&pcoFilters=Zeigerwerte~Salz~=~true&filterGroups=[{"any":["pco~Zeigerwerte~Lichtzahl~>=~7"]}]',
   )
-  const group = within(screen.getByRole('group', { name: 'Gruppe:' }))
+  const group = within(screen.getByRole('group', { name: 'Gruppe 1:' }))
   // Several on one field.
   await user.click(group.getByRole('button', { name: 'Bedingung hinzufügen' }))
   await add(/^Lichtzahl/, '2')
@@ -116,14 +116,14 @@ test('conditions in groups: one of several, none of several, and a group in a gr
   expect(new URLSearchParams(window.location.search).get('filterGroups')).toBe(
     '[{"any":["pco~Zeigerwerte~Lichtzahl~>=~7","pco~Zeigerwerte~Lichtzahl~>=~2",{"none":["pco~Zeigerwerte~Lichtzahl~>=~5"]}]}]',
   )
-  await user.click(group.getAllByRole('button', { name: 'Filter Zeigerwerte: Lichtzahl ändern' })[1]!)
+  await user.click(group.getAllByRole('button', { name: /^Bedingung .* ändern$/ })[1]!)
   await user.selectOptions(group.getByRole('combobox', { name: 'Vergleich' }), 'ist leer')
   await user.click(group.getByRole('button', { name: 'Filter ändern' }))
-  await user.selectOptions(group.getByRole('combobox', { name: 'Gruppe: was zutreffen muss' }), 'all')
+  await user.selectOptions(group.getByRole('combobox', { name: 'Gruppe 1: was zutreffen muss' }), 'all')
   const whole =
     '[{"all":["pco~Zeigerwerte~Lichtzahl~>=~7","pco~Zeigerwerte~Lichtzahl~empty~",{"none":["pco~Zeigerwerte~Lichtzahl~>=~5"]}]}]'
   expect(new URLSearchParams(window.location.search).get('filterGroups')).toBe(whole)
-  await user.click(group.getByRole('button', { name: 'Gruppe entfernen' }))
+  await user.click(group.getByRole('button', { name: 'Gruppe 1 entfernen' }))
   expect(address()).toBe('?type=Arten&taxonomies=Flora&pcoFilters=Zeigerwerte~Salz~=~true')
   await user.click(screen.getByRole('button', { name: 'rückgängig' }))
   expect(new URLSearchParams(window.location.search).get('filterGroups')).toBe(whole)

@@ -17,7 +17,7 @@ import { TextButton } from '../../ui/form/controls'
 import type { FieldGroup } from '../catalogue/fieldGroups'
 import { SettingSwitch } from '../catalogue/SettingSwitch'
 import { FilterForm } from './FilterForm'
-import { FilterGroupCard, type GroupTools, type OpenForm, placeOf } from './FilterGroupCard'
+import { FilterGroupCard, GROUP, type GroupTools, type OpenForm, placeOf } from './FilterGroupCard'
 import { FilterItem } from './FilterItem'
 
 /** What was just taken out, the filters before it, and what they were afterwards: once they are others, it cannot come back this way. */
@@ -32,10 +32,12 @@ interface Removed {
 const CLOSED: OpenForm = { place: '', field: null }
 
 /** The filters that apply, by themselves and in groups, each of which can be changed and taken out, and the form for one more. */
-export function FilterStep({ groups }: { groups: FieldGroup[] }) {
+export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoading: boolean }) {
   const settings = useExportSettings()
   const { view } = useExportAddress()
-  const [open, setOpen] = useDraft<OpenForm>('Filter', CLOSED)
+  const [opened, setOpen] = useDraft<OpenForm>('Filter', CLOSED)
+  // The way back, or an option taken out elsewhere: another one may stand at its place.
+  const open = opened.among !== undefined && opened.among !== filtersOf({ settings, view }) ? CLOSED : opened
   const [removed, setRemoved] = useState<Removed | null>(null)
   const box = useRef<HTMLDivElement>(null)
   // Where the focus goes once it is drawn: without that it would be lost with the button that was pressed.
@@ -66,8 +68,8 @@ export function FilterStep({ groups }: { groups: FieldGroup[] }) {
   }, [wished])
 
   const openAt = (next: OpenForm | null) => {
-    focusNext.current = next === null ? null : next.field === null ? FORM_FIELDS : null
-    setOpen(next ?? CLOSED)
+    focusNext.current = next?.field === null ? FORM_FIELDS : null
+    setOpen(next === null ? CLOSED : { ...next, ...(next.place.startsWith(GROUP) && { among: filtersOf(chosen()) }) })
   }
   const isSet = (place: string) => {
     setOpen(CLOSED)
@@ -88,15 +90,18 @@ export function FilterStep({ groups }: { groups: FieldGroup[] }) {
 
   const tools: GroupTools = {
     options,
+    isLoading,
     open,
     onOpen: openAt,
+    onMatch: (match) => setOpen({ ...open, match }),
     refuse: refusePart,
     onPart: (path, part) => {
       const change = () => changePart(path, part, open.match)
       if (part === null)
         return remove(goneWords(view.filterGroups, path), `${editing(placeOf(path))}, ${adding(placeOf(path))}`, change)
       change()
-      if (!isGroup(part)) isSet(placeOf(path))
+      if (isGroup(part)) setOpen(CLOSED)
+      else isSet(placeOf(path))
     },
   }
   const next = [view.filterGroups.length, 0]
@@ -115,6 +120,7 @@ export function FilterStep({ groups }: { groups: FieldGroup[] }) {
               text={filterCondition(filter)}
               place={key}
               options={options}
+              isLoading={isLoading}
               isEdited={open.place === key}
               onEdit={(place) => openAt(place === null ? null : { place, field: null })}
               onSet={(changed) => {

@@ -1,7 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react'
 import { PropertyValue } from '@/components/taxon/PropertyValue'
 import { TaxonName } from '@/components/taxon/TaxonName'
 import { toClipboard } from '@/components/ui/form/CopyButton'
@@ -96,7 +96,14 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
                 style={{ ...grid, transform: `translateY(${place(index)}px)` }}
               >
                 {shown.map(({ column, at }) => (
-                  <PreviewCell key={column.key} column={column} row={data.row(index)} at={at} type={type} />
+                  <PreviewCell
+                    key={column.key}
+                    column={column}
+                    row={data.row(index)}
+                    at={at}
+                    type={type}
+                    isFirst={index === first}
+                  />
                 ))}
               </Row>
             ))}
@@ -113,31 +120,46 @@ interface PreviewCellProps {
   row: PreviewRow | undefined
   at: number
   type: 'Art' | 'Lebensraum' | undefined
+  /** Of the rows in view. */
+  isFirst: boolean
 }
 
-function PreviewCell({ column, row, at, type }: PreviewCellProps) {
+function PreviewCell({ column, row, at, type, isFirst }: PreviewCellProps) {
   return (
     <div role="cell" data-type={column.valueType} data-column={ownColumn(column)}>
-      {row ? <CellContent column={column} value={row[at] ?? null} type={type} /> : <Pending data-pending aria-hidden="true" />}
+      {row ? (
+        <CellContent column={column} value={row[at] ?? null} type={type} isFirst={isFirst} />
+      ) : (
+        <Pending data-pending aria-hidden="true" />
+      )}
     </div>
   )
 }
 
-function CellContent({ column, value, type }: { column: PreviewColumn; value: Value; type: 'Art' | 'Lebensraum' | undefined }) {
+interface CellContentProps {
+  column: PreviewColumn
+  value: Value
+  type: 'Art' | 'Lebensraum' | undefined
+  isFirst: boolean
+}
+
+function CellContent({ column, value, type, isFirst }: CellContentProps) {
   if (value === null || value === '') return null
   if (column.key === 'name') return <TaxonName name={String(value)} type={type} />
-  if (column.key === 'id') return <CopiedId id={String(value)} />
+  if (column.key === 'id') return <CopiedId id={String(value)} isFirst={isFirst} />
   if (column.valueType === 'number') return String(value)
   return <PropertyValue name={columnTitle(column).label} value={value} />
 }
 
-/** A press puts it into the clipboard. */
-function CopiedId({ id }: { id: string }) {
+/** A press puts it into the clipboard. One of them is on the way of the tabulator, arrows lead to the others. */
+function CopiedId({ id, isFirst }: { id: string; isFirst: boolean }) {
   const [isCopied, setCopied] = useState(false)
   return (
     <button
       type="button"
       title="id kopieren"
+      tabIndex={isFirst ? 0 : -1}
+      onKeyDown={toNeighbour}
       onClick={() => void toClipboard(Promise.resolve(id)).then(() => setCopied(true))}
       onBlur={() => setCopied(false)}
     >
@@ -148,6 +170,18 @@ function CopiedId({ id }: { id: string }) {
       </Hidden>
     </button>
   )
+}
+
+function toNeighbour(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const row = event.currentTarget.closest('[role=row]')
+  if (!step || !row) return
+  // Rows are drawn in any order.
+  const next = Number(row.getAttribute('aria-rowindex')) + step
+  const button = row.parentElement?.querySelector<HTMLElement>(`[aria-rowindex="${next}"] [data-column=id] button`)
+  if (!button) return
+  event.preventDefault()
+  button.focus()
 }
 
 /** Who a row is about stays in view while one looks at its hundredth column; a narrow window needs the room. */

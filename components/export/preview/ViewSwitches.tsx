@@ -12,7 +12,7 @@ export function ViewSwitches() {
   const settings = useExportSettings()
   const { view } = useExportAddress()
   const id = useId()
-  const shown = switches.filter(({ name, matters }) => view[name] || matters(settings))
+  const shown = switches.filter(({ name, matters }) => view[name] || matters(settings, view))
   if (shown.length === 0) return null
   return (
     <Row role="group" aria-label="Zeilen und Spalten">
@@ -33,25 +33,26 @@ export function ViewSwitches() {
   )
 }
 
-const columnsOf = (settings: ExportSettings) => exportColumnKeys(settings, { filterGroups: [], provenance: false, columns: [] })
+const columnsOf = (settings: ExportSettings, { filterGroups }: ExportView) =>
+  exportColumnKeys(settings, { filterGroups, provenance: false, columns: [] })
 
 const switches: {
   name: keyof Pick<ExportView, 'relationRows' | 'provenance'>
   label: string
   hint: string
-  matters: (settings: ExportSettings) => boolean
+  matters: (settings: ExportSettings, view: ExportView) => boolean
 }[] = [
   {
     name: 'relationRows',
     label: 'eine Zeile je Beziehung',
     hint: 'statt alle Partner in einer Zelle',
-    matters: (settings) => columnsOf(settings).some((key) => key.startsWith('rco~')),
+    matters: (settings, view) => columnsOf(settings, view).some((key) => key.startsWith('rco~')),
   },
   {
     name: 'provenance',
     label: 'Herkunft der Werte',
     hint: 'Spalten mit Quelle, Stand und Synonym',
-    matters: (settings) => columnsOf(settings).length > 0,
+    matters: (settings, view) => columnsOf(settings, view).length > 0,
   },
 ]
 

@@ -7,7 +7,7 @@ import { tones } from '@/lib/theme'
 /** Shown while something loads; appears only after a moment, so that quick answers do not flicker. */
 export function Spinner({ message = 'lade Daten' }: { message?: string }) {
   return (
-    <Box role="status">
+    <Box role="status" data-loading>
       <Ring aria-hidden="true" />
       {message}
     </Box>

@@ -1,5 +1,6 @@
 import { parseExportQuery } from './exportQuery'
-import { exportSentence } from './exportSentence'
+import { exportSentence, groupCondition } from './exportSentence'
+import type { FilterGroup } from './exportShape'
 
 test.each([
   ['', 'Objekte. Werte von Synonymen werden ergänzt.'],
@@ -56,4 +57,26 @@ test('many ids are counted as Switzerland writes it', () => {
   ])
   const ids = Array.from({ length: 1234 }, (_, index) => `ids=${index}`).join('&')
   expect(exportSentence(parseExportQuery(ids).settings)).toBe("1'234 ausgewählte Objekte. Werte von Synonymen werden ergänzt.")
+})
+
+test('groups say how their conditions go together, what a missing value means, and that relations are asked for', () => {
+  const category = (value: string) => ({ axis: 'pco', pcname: 'RL', pname: 'Kategorie', comparator: '=', value }) as const
+  const missing = { axis: 'pco', pcname: 'RL', pname: 'Kategorie', comparator: 'empty', value: '' } as const
+  const eats = (pname: string, comparator: string, value: string) =>
+    ({ axis: 'rco', pcname: 'A', relationtype: 'frisst', pname, comparator, value }) as const
+  const said = (group: FilterGroup) => groupCondition(group)
+  expect(said({ match: 'any', parts: [category('CR'), { match: 'none', parts: [category('LC')] }] })).toBe(
+    'bei denen mindestens eines zutrifft («RL: Kategorie» gleich «CR» ist; nichts davon zutrifft, auch mangels Angabe («RL: Kategorie» gleich «LC» ist))',
+  )
+  // Whether there is a value is never unknown.
+  expect(said({ match: 'none', parts: [missing] })).toBe('bei denen nichts davon zutrifft («RL: Kategorie» leer ist)')
+  expect(said({ match: 'none', parts: [eats('@partner', '=', 'Rana')] })).toBe(
+    'bei denen nichts davon zutrifft, auch mangels Angabe (es eine Beziehung gibt, deren «A: frisst: Partner» gleich «Rana» ist)',
+  )
+  expect(said({ match: 'all', parts: [eats('@partner', '=', 'Rana'), category('CR'), eats('Menge', '>', '5')] })).toBe(
+    'bei denen alles zutrifft («RL: Kategorie» gleich «CR» ist; es eine Beziehung gibt, deren «A: frisst: Partner» gleich «Rana» ist und deren «A: frisst: Menge» grösser als «5» ist)',
+  )
+  expect(said({ match: 'any', parts: [eats('Menge', 'empty', '')] })).toBe(
+    'bei denen mindestens eines zutrifft (es gar keine solche Beziehung gibt oder eine, deren «A: frisst: Menge» leer ist)',
+  )
 })

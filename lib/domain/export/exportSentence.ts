@@ -1,6 +1,6 @@
 import { chosenFilters, namesOf } from './exportAxes'
 import { isGroup } from './filterGroups'
-import type { AxisFilter, ExportSettings, ExportView, FilterGroup, FilterValue, GroupMatch } from './exportShape'
+import type { AxisFilter, ExportSettings, ExportView, FilterGroup, FilterValue, GroupMatch, GroupPart } from './exportShape'
 import { columnHeader } from './exportColumns'
 import { comparatorOf, isContains, rangeBounds } from './exportFilters'
 import { defaultExportView } from './exportSettings'
@@ -20,25 +20,59 @@ export function exportSentence(
   const under = view.subtree.length > 0 ? `, und zwar ${subtreeWords(view.subtree, nameOf)}` : ''
   const rows = view.relationRows ? ' Eine Zeile je Beziehung.' : ''
   const synonyms = settings.withSynonymData ? 'Werte von Synonymen werden ergänzt.' : 'Werte von Synonymen werden nicht ergänzt.'
-  const ranks = view.ranks ? ' Nur Arten und darunter.' : ''
+  const ranks = view.ranks
+    ? ' Nur Arten und darunter, ohne Artengruppen; was keinen bekannten Rang hat, nur wenn nichts darunter steht.'
+    : ''
   return `${subject(settings)}${under}${which}.${ranks} ${synonyms}${rows}`
 }
 
 /** One filter as it stands in that sentence: «deren «Sammlung: Eigenschaft» grösser als 5 ist». */
 export function filterCondition(filter: AxisFilter): string {
-  return `deren ${conditionText(filter)}`
+  return `deren ${valueText(filter)}`
 }
 
-/** One group in it: «bei denen mindestens eines zutrifft (…; …)». What is not said of an object is not said to be so, and the sentence says that. */
-export const groupCondition = (group: FilterGroup): string => `bei denen ${matchWords[group.match]} ${groupParts(group)}`
+/** One group in it: «bei denen mindestens eines zutrifft (…; …)». */
+export const groupCondition = (group: FilterGroup): string => `bei denen ${groupText(group)}`
 
-const groupParts = ({ parts }: FilterGroup): string =>
-  `(${parts.map((part) => (isGroup(part) ? `${matchWords[part.match]} ${groupParts(part)}` : conditionText(part))).join('; ')})`
+function groupText({ match, parts }: FilterGroup): string {
+  const texts = match === 'all' ? textsTogether(parts) : parts.map(partText)
+  return `${matchWords[match]}${match === 'none' && parts.some(isOfValue) ? ', auch mangels Angabe' : ''} (${texts.join('; ')})`
+}
 
 const matchWords: Record<GroupMatch, string> = {
   all: 'alles zutrifft',
   any: 'mindestens eines zutrifft',
-  none: 'nichts davon zutrifft oder die Angabe fehlt',
+  none: 'nichts davon zutrifft',
+}
+
+/** Where no value is, it does not hold: not so of what asks whether there is one. */
+const isOfValue = (part: GroupPart): boolean =>
+  isGroup(part) ? part.parts.some(isOfValue) : part.comparator !== 'empty' && part.comparator !== 'notEmpty'
+
+const partText = (part: GroupPart): string => (isGroup(part) ? groupText(part) : conditionText(part))
+
+/** What is said of relations of one type is said of one relation, where the others stand first. */
+function textsTogether(parts: readonly GroupPart[]): string[] {
+  const kinds = new Map<string, AxisFilter[]>()
+  const others: string[] = []
+  for (const part of parts) {
+    if (isGroup(part) || part.axis !== 'rco') others.push(partText(part))
+    else {
+      const kind = JSON.stringify([part.pcname, part.relationtype])
+      kinds.set(kind, [...(kinds.get(kind) ?? []), part])
+    }
+  }
+  return [...others, ...[...kinds.values()].map(relationText)]
+}
+
+/** A condition of a group: ««Sammlung: Eigenschaft» grösser als 5 ist», of relations that there is such a one. */
+export const conditionText = (filter: AxisFilter): string => (filter.axis === 'rco' ? relationText([filter]) : valueText(filter))
+
+function relationText(filters: readonly AxisFilter[]): string {
+  const none = filters.every(({ comparator }) => comparator === 'empty')
+    ? 'es gar keine solche Beziehung gibt oder eine'
+    : 'es eine Beziehung gibt'
+  return `${none}, deren ${filters.map(valueText).join(' und deren ')}`
 }
 
 function subject({ type, taxonomies, ids }: ExportSettings): string {
@@ -55,8 +89,8 @@ function subtreeWords(subtree: string[], nameOf: (id: string) => string | null):
   return `${listed(names.map(quoted))} samt allem darunter`
 }
 
-/** One condition by itself: ««Sammlung: Eigenschaft» grösser als 5 ist». */
-export function conditionText(filter: AxisFilter): string {
+/** «Sammlung: Eigenschaft» grösser als 5 ist */
+function valueText(filter: AxisFilter): string {
   const { comparator: token, value } = filter
   const comparator = comparatorOf(token)
   const field = quoted(columnHeader(namesOf(filter)))

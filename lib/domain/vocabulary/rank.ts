@@ -84,5 +84,12 @@ export const speciesRanks = ranksInOrder.slice(ranksInOrder.indexOf('species'))
 /** The known ranks above. */
 export const higherRanks = ranksInOrder.slice(0, ranksInOrder.indexOf('species'))
 
+/**
+ * Whether a taxon counts among species: it is one or below one, or, where it has no rank or one nobody knows, has nothing below it. As the export's
+ * statements have it (server/exporters/sql/exportSql.ts).
+ */
+export const countsAsSpecies = ({ rank, childCount }: { rank: string | null; childCount: number }): boolean =>
+  rank !== null && speciesRanks.includes(rank) ? true : childCount === 0 && (rank === null || !higherRanks.includes(rank))
+
 /** Place of a normalised rank from the highest (0) down; undefined for an unknown one. */
 export const rankPlace = (rank: string): number | undefined => places.get(rank)

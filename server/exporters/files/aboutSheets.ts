@@ -109,7 +109,8 @@ function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFac
   }
   if (plan.relationRows.length > 0) {
     warnings.push(
-      'Eine Zeile je Beziehung: Die übrigen Angaben eines Objekts wiederholen sich, und jede Zeile hat nur die Werte ihrer Beziehungsart. Objekte ohne Beziehung haben eine Zeile. Filter auf eine Beziehungsart wählen auch deren Zeilen.',
+      'Eine Zeile je Beziehung: Die übrigen Angaben eines Objekts wiederholen sich, und jede Zeile hat nur die Werte ihrer Beziehungsart. Objekte ohne Beziehung haben eine Zeile. Filter auf eine Beziehungsart wählen auch deren Zeilen.' +
+        (plan.filterGroups.length > 0 ? ' Gruppen von Filtern wählen nur Objekte: Von ihnen stehen alle übrigen Zeilen da.' : ''),
     )
   } else if (plan.columns.some(({ field }) => field?.axis === 'rco')) {
     warnings.push(

@@ -86,7 +86,7 @@ export interface ExportPlan {
   sort: PlanSort | null
   withSynonymData: boolean
   /** A table that holds the paths of its taxa (paths.ts), where there is one. */
-  pathTable?: string
+  pathTable?: string | undefined
   state: DataState
   /** German sentences for the sheet "Export". */
   warnings: string[]

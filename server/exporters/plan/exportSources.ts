@@ -103,12 +103,14 @@ export interface ChosenTaxon {
   taxonomyId: string
   /** Which is no export row and stands in no tree. */
   isSynonym: boolean
+  rank: string | null
+  childCount: number
 }
 
 /** Which of the ids are published taxa. */
 export function publishedTaxa(db: Kysely<Tables>, ids: string[]): Promise<ChosenTaxon[]> {
   return sql<ChosenTaxon>`
-    select id, name, taxonomy_id as "taxonomyId", accepted_id is not null as "isSynonym"
+    select id, name, taxonomy_id as "taxonomyId", accepted_id is not null as "isSynonym", rank, child_count as "childCount"
     from visible_taxa where id = any(${ids}::uuid[])`
     .execute(db)
     .then((result) => result.rows)

@@ -18,6 +18,7 @@ import {
 import { fieldNames, planColumns } from './planColumns'
 import { planField, taxonomyNamed } from './resolveFields'
 import { isUuid } from '../../../lib/domain/text/uuid'
+import { countsAsSpecies } from '../../../lib/domain/vocabulary/rank'
 import { licenceWarnings } from '../../../lib/domain/vocabulary/licence'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
@@ -116,7 +117,7 @@ async function chosenTaxa(
   catalogue: Catalogue,
   warnings: string[],
 ) {
-  const { taxonomies, ids } = await chosenByIds(db, settings, catalogue, warnings)
+  const { taxonomies, ids } = await chosenByIds(db, settings, view, catalogue, warnings)
   if (view.subtree.length === 0) return { taxonomies, ids, subtree: [] }
   const found = new Map((await publishedTaxa(db, view.subtree)).map((taxon) => [taxon.id, taxon]))
   const subtree = view.subtree.map((id) => {
@@ -132,21 +133,32 @@ async function chosenTaxa(
   return { taxonomies: own, ids, subtree: subtree.map(({ id, name }) => ({ id, name })) }
 }
 
-async function chosenByIds(db: Kysely<Tables>, settings: ExportSettings, catalogue: Catalogue, warnings: string[]) {
+async function chosenByIds(
+  db: Kysely<Tables>,
+  settings: ExportSettings,
+  view: ExportView,
+  catalogue: Catalogue,
+  warnings: string[],
+) {
   const byName = settings.taxonomies.map((name) => taxonomyNamed(catalogue, name))
   const named = catalogue.taxonomies.filter((taxonomy, index, all) => {
     return byName.some(({ id }) => id === taxonomy.id) && all.findIndex(({ id }) => id === taxonomy.id) === index
   })
   if (settings.ids.length === 0) return { taxonomies: named, ids: null }
   const taxa = await publishedTaxa(db, settings.ids)
-  const rows = taxa.filter((taxon) => !taxon.isSynonym && (named.length === 0 || named.some(({ id }) => id === taxon.taxonomyId)))
+  const chosen = taxa.filter(
+    (taxon) => !taxon.isSynonym && (named.length === 0 || named.some(({ id }) => id === taxon.taxonomyId)),
+  )
+  const higher = view.ranks ? chosen.filter((taxon) => !countsAsSpecies(taxon)) : []
+  const rows = chosen.filter((taxon) => !higher.includes(taxon))
   const found = new Set(taxa.map(({ id }) => id))
   const missing = settings.ids.filter((id) => !found.has(id.toLowerCase()))
   const synonyms = taxa.filter(({ isSynonym }) => isSynonym)
-  const elsewhere = taxa.filter((taxon) => !taxon.isSynonym && !rows.includes(taxon))
+  const elsewhere = taxa.filter((taxon) => !taxon.isSynonym && !chosen.includes(taxon))
   warnOf('Ids, die es nicht (mehr) gibt', missing, warnings)
   warnOf('Ids von Synonymen, die keine eigene Zeile haben', idsOf(synonyms), warnings)
   warnOf('Ids von Objekten, die zu keiner der gewählten Taxonomien gehören', idsOf(elsewhere), warnings)
+  warnOf('Ids von Objekten über der Art, die mit «nur Arten und darunter» (ranks=species) fehlen', idsOf(higher), warnings)
   if (rows.length === 0) throw new ExportError(`Keine der gewählten ids ist ein Objekt dieser Auswahl. ${warnings.join(' ')}`)
   const taxonomies = named.length > 0 ? named : await taxonomiesById(db, [...new Set(rows.map(({ taxonomyId }) => taxonomyId))])
   return { taxonomies, ids: idsOf(rows) }

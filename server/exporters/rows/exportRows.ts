@@ -75,6 +75,8 @@ export interface RowOptions {
   page?: number
   /** Taxa that are put in their places at a time, see Places. */
   step?: number
+  /** Pages of the table of taxa that a group of filters is worked out for at a time, see Places. */
+  pages?: number
   pauseMs?: number
   signal?: AbortSignal
 }
@@ -108,7 +110,7 @@ async function* streamed(
 async function* paged(
   database: Database,
   plan: ExportPlan,
-  { head = headOf(plan), page = pageOf(plan), step, pauseMs = PAUSE_MS, signal }: RowOptions,
+  { head = headOf(plan), page = pageOf(plan), step, pages, pauseMs = PAUSE_MS, signal }: RowOptions,
 ): AsyncGenerator<string[]> {
   const { bulk, files } = database
   const client = currentClient()
@@ -133,7 +135,7 @@ async function* paged(
       )
       continue
     }
-    const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, signal })
+    const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, pages, signal })
     const drop = async () => {
       const end = endTurn
       endTurn = undefined

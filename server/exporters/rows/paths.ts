@@ -14,6 +14,8 @@ let tables = 0
 export interface StepOptions {
   /** Taxa of a step. */
   step?: number
+  /** Pages of the table of taxa that are looked through at a time. */
+  pages?: number
   signal?: AbortSignal
 }
 

@@ -117,7 +117,7 @@ export class Places {
 
   async #idSteps(plan: ExportPlan, part: GroupPart<PlanFilter>): Promise<{ statement: Sql; reading: Reading }[]> {
     if (!isGroup(part) && isOnRecord(part)) return [{ statement: recordFilterSql(plan, part), reading: 'sets' }]
-    const pages = isGroup(part) ? GROUP_PAGES : PAGES
+    const pages = this.options.pages ?? (isGroup(part) ? GROUP_PAGES : PAGES)
     const { rows } = await sql<{ pages: number }>`
       select (pg_relation_size('taxa') / current_setting('block_size')::int)::int as pages`.execute(this.database.bulk)
     const steps = Math.ceil((rows[0]?.pages ?? 0) / pages)

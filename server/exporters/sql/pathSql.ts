@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CoreField } from '../../../lib/domain/export/exportColumns'
-import type { ExportPlan, PlanField } from '../plan/exportPlan'
+import { type ExportPlan, filtersOfPlan, type PlanField } from '../plan/exportPlan'
 import type { Sql } from './fragment'
 
 /** A path names so many taxa at most, those next to the taxon: no classification is deeper, and a chain of thousands stays small. */
@@ -63,7 +63,8 @@ export function taxonomiesWith(fields: readonly PlanField[], core: CoreField): s
 }
 
 /** All fields that an export reads, whatever for. */
-export function fieldsOfPlan({ columns, filters, sort }: ExportPlan): PlanField[] {
+export function fieldsOfPlan(plan: ExportPlan): PlanField[] {
+  const { columns, sort } = plan
   const sorted = sort && typeof sort.by !== 'string' ? [sort.by] : []
-  return [...columns.flatMap(({ field }) => field ?? []), ...filters.map(({ field }) => field), ...sorted]
+  return [...columns.flatMap(({ field }) => field ?? []), ...filtersOfPlan(plan).map(({ field }) => field), ...sorted]
 }

@@ -88,8 +88,13 @@ class Reference {
   }
 
   private isSpecies({ id, rank }: WorldTaxon): boolean {
-    if (rank === 'genus') return false
-    return rank === 'species' || rank === 'subspecies' || !this.world.taxa.some(({ parentId }) => parentId === id)
+    if (rank === 'genus' || rank === 'species aggregate') return false
+    return (
+      rank === 'species' ||
+      rank === 'subspecies' ||
+      rank === 'variety' ||
+      !this.world.taxa.some(({ parentId }) => parentId === id)
+    )
   }
 
   /** Null: it says nothing of this taxon. */

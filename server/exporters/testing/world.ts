@@ -183,7 +183,9 @@ export function makeWorld(seed: number): World {
         acceptedId,
         name,
         author: chance(0.5) ? pick(['(Linnaeus, 1758)', 'L.']) : null,
-        rank: chance(0.7) ? pick(['species', 'species', 'genus', 'subspecies', 'morphotypus']) : null,
+        rank: chance(0.7)
+          ? pick(['species', 'species', 'genus', 'species aggregate', 'subspecies', 'variety', 'morphotypus'])
+          : null,
         properties: properties(taxonomy.fields),
         germanName: chance(0.4) ? pick(['Unke', 'Frosch']) : null,
         sortKey: '',

@@ -1,0 +1,56 @@
+import { addresses, exampleIds, filled } from '../support/addresses'
+import { lastOf } from '../support/shortRun'
+import { expect, test } from '../support/story'
+
+test.use({ serviceWorkers: 'block' })
+
+/** How far what stood on the screen already was moved by what came later (Core Web Vitals: below 0.1 is good). */
+const MOST = 0.02
+
+const orchids = encodeURIComponent('Orchideen (Beispieldaten)')
+const values = encodeURIComponent('Zeigerwerte der Pflanzen (Beispieldaten)')
+const group = encodeURIComponent('[{"any":["pco~Zeigerwerte der Pflanzen (Beispieldaten)~Feuchtezahl~>=~3"]}]')
+const reopened =
+  `/Export?type=Arten&taxonomies=${orchids}&taxProperties=${orchids}~%40author&pcoProperties=${values}~Feuchtezahl` +
+  `&pcoFilters=${values}~Lichtzahl~%3E~2&filterGroups=${group}&provenance=true`
+
+for (const { layout, viewport } of lastOf([
+  { layout: 'nebeneinander', viewport: { width: 1400, height: 900 } },
+  { layout: 'gestapelt', viewport: { width: 390, height: 844 } },
+]))
+  test.describe(() => {
+    test.use({ viewport })
+    test(`Nichts rückt weg, während eine Seite kommt (${layout})`, async ({ page, request }) => {
+      const ids = await exampleIds(request)
+      const all = [
+        ...addresses.filter(({ status }) => status === 200).map(({ path }) => path),
+        reopened,
+        '/Suche?q=Carex',
+        '/Login',
+      ]
+      const moved: [string, number, string[]][] = []
+      for (const path of [...new Set(all)]) {
+        await page.goto(filled(path, ids), { waitUntil: 'networkidle' })
+        const { sum, what } = await page.evaluate(
+          () =>
+            new Promise<{ sum: number; what: string[] }>((resolve) => {
+              let sum = 0
+              const what: string[] = []
+              const note = (entries: PerformanceEntryList) => {
+                for (const entry of entries as (PerformanceEntry & { value: number; sources?: { node?: Node }[] })[]) {
+                  sum += entry.value
+                  for (const { node } of entry.sources ?? [])
+                    what.push(`${entry.value.toFixed(3)} ${(node as Element | undefined)?.outerHTML?.slice(0, 120) ?? '?'}`)
+                }
+              }
+              const observer = new PerformanceObserver((list) => note(list.getEntries()))
+              observer.observe({ type: 'layout-shift', buffered: true })
+              // What is buffered comes with the next frames.
+              requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum, what })))
+            }),
+        )
+        if (sum > MOST) moved.push([path, sum, what])
+      }
+      expect(moved).toEqual([])
+    })
+  })
