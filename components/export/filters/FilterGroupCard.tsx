@@ -75,6 +75,7 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
           entfernen
         </TextButton>
       </Head>
+      {match === 'none' && <Hint>Wo eine Angabe fehlt, trifft nichts zu: Das Objekt bleibt dabei.</Hint>}
       {parts.length > 0 && (
         <Parts>
           {parts.map((part, at) => {
@@ -140,7 +141,7 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
 const matches: { match: GroupMatch; label: string }[] = [
   { match: 'any', label: 'eine davon trifft zu (oder)' },
   { match: 'all', label: 'alle treffen zu (und)' },
-  { match: 'none', label: 'keine trifft zu oder ohne Angabe (nicht)' },
+  { match: 'none', label: 'keine trifft zu (nicht)' },
 ]
 
 const Card = styled('div')({
@@ -163,6 +164,8 @@ const Head = styled('div')({
   '& > span': { flex: 'none', fontWeight: 650, color: tones.ink },
   '& > select': { order: 1, flexBasis: '100%' },
 })
+
+const Hint = styled('p')({ margin: '0 0 4px', fontSize: '0.8125rem', color: tones.ink3 })
 
 const Parts = styled('ul')({ listStyle: 'none', margin: '0 0 8px', padding: 0 })
 
