@@ -6,7 +6,6 @@ import { forgetSeen, useLastSeen } from '@/lib/browser/lastSeen'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { date } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
-import { KeptOffline } from '../offline/KeptOffline'
 import { TextButton } from '../ui/form/controls'
 import { AppLink } from '../ui/text/AppLink'
 import { Quiet, Section } from '../ui/text/type'
@@ -29,47 +28,44 @@ export function Recent({ sources }: { sources: readonly Dated[] }) {
     .sort((a, b) => (a.lastUpdated < b.lastUpdated ? 1 : a.lastUpdated > b.lastUpdated ? -1 : a.name.localeCompare(b.name, 'de')))
     .slice(0, MOST)
   return (
-    <>
-      <Lists>
-        {seen.length > 0 && (
-          <List
-            title="Zuletzt angesehen"
-            beside={
+    <Lists>
+      {seen.length > 0 && (
+        <List
+          title="Zuletzt angesehen"
+          beside={
+            <>
+              nur in diesem Browser{' '}
+              <TextButton type="button" onClick={forgetSeen}>
+                vergessen
+              </TextButton>
+            </>
+          }
+          items={seen.map(({ id, name, beside }) => ({
+            key: id,
+            text: (
               <>
-                nur in diesem Browser{' '}
-                <TextButton type="button" onClick={forgetSeen}>
-                  vergessen
-                </TextButton>
+                <AppLink href={paths.record(id)}>{name}</AppLink> <Quiet>{beside}</Quiet>
               </>
-            }
-            items={seen.map(({ id, name, beside }) => ({
-              key: id,
-              text: (
-                <>
-                  <AppLink href={paths.record(id)}>{name}</AppLink> <Quiet>{beside}</Quiet>
-                </>
-              ),
-            }))}
-          />
-        )}
-        {newest.length > 0 && (
-          <List
-            title="Neuste Stände"
-            beside="von Taxonomien und Sammlungen"
-            items={newest.map(({ id, name, type, lastUpdated }) => ({
-              key: id,
-              text: (
-                <>
-                  <time dateTime={lastUpdated}>{date(lastUpdated)}</time>{' '}
-                  <AppLink href={type === null ? paths.collection(id) : paths.taxonomy(type, id)}>{name}</AppLink>
-                </>
-              ),
-            }))}
-          />
-        )}
-      </Lists>
-      <KeptOffline />
-    </>
+            ),
+          }))}
+        />
+      )}
+      {newest.length > 0 && (
+        <List
+          title="Neuste Stände"
+          beside="von Taxonomien und Sammlungen"
+          items={newest.map(({ id, name, type, lastUpdated }) => ({
+            key: id,
+            text: (
+              <>
+                <time dateTime={lastUpdated}>{date(lastUpdated)}</time>{' '}
+                <AppLink href={type === null ? paths.collection(id) : paths.taxonomy(type, id)}>{name}</AppLink>
+              </>
+            ),
+          }))}
+        />
+      )}
+    </Lists>
   )
 }
 

@@ -2,14 +2,14 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import styled from '@emotion/styled'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { counted } from '@/lib/text/format'
 import { errorSentence } from '@/lib/text/errorSentence'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/form/Button'
-import { fetchRecords } from './fetchRecords'
-import { KeptOffline, tellKept, useIsKeepable } from './KeptOffline'
+import { KeptOffline } from './KeptOffline'
+import { beginKeeping, endKeeping, KeepingStopped, tellKept, useIsKeepable, useKeeping } from './keeping'
 
 /** More is a file's business; so many pages are some 20 MB. */
 const MOST = 2_000
@@ -18,48 +18,53 @@ const MOST = 2_000
 export function KeepOffline({ ids }: { ids: readonly string[] }) {
   const client = useApolloClient()
   const isKeepable = useIsKeepable()
-  const [done, setDone] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  if (!isKeepable || ids.length === 0) return null
+  const running = useKeeping(({ run }) => run)
+  const [done, setDone] = useState(0)
+  const [said, setSaid] = useState('')
+  useEffect(() => endKeeping, [])
+  if (ids.length === 0) return null
 
   const begin = async () => {
-    const own = new AbortController()
-    running.current = own
-    setProblem(null)
+    const { signal } = beginKeeping()
+    setSaid('')
     setDone(0)
     try {
-      await fetchRecords(client, ids, setDone, own.signal)
+      const { fetchRecords } = await import('./fetchRecords')
+      const missing = await fetchRecords(client, ids, setDone, signal)
+      if (missing > 0) setSaid(`${counted(missing, 'Objekt', 'Objekte')} nicht öffentlich oder nicht mehr da.`)
     } catch (error) {
-      if (!own.signal.aborted) setProblem(`${errorSentence(error)} Was schon da ist, bleibt.`)
+      if (!signal.aborted) setSaid(`${sentenceOf(error)} Was schon da ist, bleibt; drücken Sie noch einmal.`)
     }
-    setDone(null)
+    endKeeping()
     tellKept()
   }
   return (
-    <Box data-screen-only>
-      {done === null ? (
-        <Button onClick={() => void begin()} disabled={ids.length > MOST} title={explanation}>
-          Offline halten
-        </Button>
-      ) : (
+    // Its place is kept while it is not known whether this browser can: nothing moves for it.
+    <Box data-screen-only style={isKeepable ? undefined : { visibility: 'hidden' }}>
+      {/* One button for both, so that the focus stays. */}
+      <Button
+        onClick={() => (running ? endKeeping() : void begin())}
+        disabled={ids.length > MOST}
+        title={running ? undefined : explanation}
+      >
+        {running ? 'Abbrechen' : 'Offline halten'}
+      </Button>
+      {running && (
         <>
           <progress aria-label="Offline halten" value={done} max={ids.length} />
           <span>
             {swissCount(done)} von {counted(ids.length, 'Objekt', 'Objekten')}
           </span>
-          <Button isSmall onClick={() => running.current?.abort()}>
-            abbrechen
-          </Button>
         </>
       )}
-      {ids.length > MOST && <span>höchstens {counted(MOST, 'Objekt', 'Objekte')}</span>}
-      <KeptOffline />
-      {problem !== null && <p role="alert">{problem}</p>}
+      {ids.length > MOST && <span>höchstens {counted(MOST, 'Objekt', 'Objekte')} auf einmal</span>}
+      {!running && <KeptOffline />}
+      <span role="alert">{said}</span>
     </Box>
   )
 }
+
+const sentenceOf = (error: unknown) => (error instanceof KeepingStopped ? error.message : errorSentence(error))
 
 const explanation = 'Die Seiten dieser Objekte bleiben in diesem Browser und öffnen sich auch ohne Verbindung'
 
@@ -68,8 +73,8 @@ const Box = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '6px 12px',
+  minHeight: 37,
   margin: '10px 0',
   fontSize: '0.875rem',
   color: tones.ink2,
-  '& p': { flexBasis: '100%', margin: 0 },
 })

@@ -1,51 +1,61 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { create } from 'zustand'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useRef, useState } from 'react'
 import { swissDay } from '@/lib/domain/text/swissDay'
 import { counted, date, fileSize } from '@/lib/text/format'
-import { forgetWished, wishedSize } from '@/lib/visited/answerStore'
+import { forgetWished, hasWished, type Wished, wishedOf } from '@/lib/visited/answerStore'
 import { TextButton } from '../ui/form/controls'
-import { RECORD_OPERATION } from './recordOperation'
-
-/** Changes whenever something was kept or forgotten. */
-const useChanges = create(() => ({ number: 0 }))
-export const tellKept = () => useChanges.setState(({ number }) => ({ number: number + 1 }))
-
-/** Whether this browser can hold pages, and there is somebody to answer from them; false before the page is alive. */
-export function useIsKeepable(): boolean {
-  const [isKeepable, setKeepable] = useState(false)
-  useEffect(() => {
-    if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return
-    let isGone = false
-    void navigator.serviceWorker.ready.then(() => !isGone && setKeepable(true))
-    return () => void (isGone = true)
-  }, [])
-  return isKeepable
-}
+import { endKeeping, tellKept, useIsKeepable, useKeeping } from './keeping'
 
 /** What is held for when there is no connection, how large it is and of when, and the way to be without it. Nothing where there is nothing. */
 export function KeptOffline() {
-  const { number } = useChanges()
+  const client = useApolloClient()
+  const changes = useKeeping((state) => state.changes)
   const isKeepable = useIsKeepable()
-  const [kept, setKept] = useState<Awaited<ReturnType<typeof wishedSize>> | null>(null)
+  const [kept, setKept] = useState<Wished | null>(null)
+  const said = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (!isKeepable) return
     let isGone = false
-    void wishedSize(RECORD_OPERATION).then(
-      (size) => !isGone && setKept(size),
+    void read(client).then(
+      (wished) => !isGone && setKept(wished),
       () => {},
     )
     return () => void (isGone = true)
-  }, [isKeepable, number])
-  if (!kept || kept.count === 0) return null
+  }, [client, isKeepable, changes])
+  const isAny = kept !== null && kept.count > 0
+  const forget = async () => {
+    endKeeping()
+    await forgetWished()
+    tellKept()
+    // The button goes with what it removed.
+    said.current?.focus()
+  }
   return (
-    <span role="status">
-      Offline in diesem Browser: {counted(kept.count, 'Objekt', 'Objekte')}, {fileSize(kept.bytes)}, Stand{' '}
-      {date(swissDay(new Date(kept.at)))}{' '}
-      <TextButton type="button" onClick={() => void forgetWished().then(tellKept)}>
-        entfernen
-      </TextButton>
-    </span>
+    <>
+      <span ref={said} role="status" tabIndex={-1}>
+        {isAny && sentenceOf(kept)}
+      </span>
+      {isAny && (
+        <TextButton type="button" aria-label="Offline gehaltene Objekte entfernen" onClick={() => void forget()}>
+          entfernen
+        </TextButton>
+      )}
+    </>
   )
+}
+
+/** The question of an object's page is loaded only where something was kept: the start page does without it. */
+async function read(client: ReturnType<typeof useApolloClient>): Promise<Wished | null> {
+  if (!(await hasWished())) return null
+  const [{ asked }, { TaxonScreenQuery }] = await Promise.all([import('./fetchRecords'), import('../taxon/taxonQuery')])
+  return wishedOf(asked(client, TaxonScreenQuery, {}))
+}
+
+function sentenceOf({ count, outdated, bytes, from, to }: Wished): string {
+  const [first, last] = [from, to].map((at) => date(swissDay(new Date(at))))
+  const state = first === last ? `Stand ${first}` : `Stände vom ${first} bis ${last}`
+  const old = outdated > 0 ? ` ${counted(outdated, 'stammt', 'stammen')} aus einer früheren Fassung des Programms: Nehmen Sie sie neu mit.` : '' // prettier-ignore
+  return `Offline in diesem Browser: ${counted(count, 'Objekt', 'Objekte')}, ${fileSize(bytes)}, ${state}.${old} `
 }

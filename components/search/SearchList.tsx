@@ -18,7 +18,7 @@ import { groupHits, type HitGroup } from './groupHits'
 import { listStep } from './listStep'
 import { SearchBoxQuery } from './queries'
 import { searchErrorSentence } from './searchErrorSentence'
-import { amongReadSentence, type Hit, isOfEarlierText, shown, useAmongRead, useSearch } from './useSearch'
+import { amongReadSentence, type Hit, isAmongRead, isOfEarlierText, shown, useSearch } from './useSearch'
 
 /** Handles a key pressed in the field; false when it is not the list's. */
 export type ListKeys = (event: KeyboardEvent) => boolean
@@ -42,7 +42,6 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
   const typed = text.trim()
   const search = useSearch(SearchBoxQuery, isOpen ? { text: typed, limit: SHOWN } : null)
   useRetryOnReturn(search.state === 'failed' ? search.error : null, search.retry)
-  const isAmongRead = useAmongRead(search)
   const result = shown(search)
   const groups = result === null ? [] : groupHits(result)
   const hits = groups.flatMap((group) => group.hits)
@@ -163,7 +162,7 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
         ) : (
           statusOf(search, groups)
         )}
-        {isAmongRead && hits.length > 0 && <Note>{amongReadSentence}</Note>}
+        {isAmongRead(search) && hits.length > 0 && <Note>{amongReadSentence}</Note>}
       </div>
     </>
   )

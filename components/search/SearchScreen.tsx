@@ -19,7 +19,7 @@ import { SearchField } from './SearchForm'
 import { SearchHitList } from './SearchHitList'
 import { SearchPageQuery, variablesOf } from './queries'
 import { SearchResults } from './SearchResults'
-import { amongReadSentence, isOfEarlierText, shown, useAmongRead, useSearch } from './useSearch'
+import { amongReadSentence, isAmongRead, isOfEarlierText, shown, useSearch } from './useSearch'
 
 /** /Suche?q=…&taxonomie=…: the hits of one text as a page with its own address. */
 export function SearchScreen() {
@@ -74,7 +74,6 @@ interface HitsProps {
 function Hits({ query, onToggle }: HitsProps) {
   const search = useSearch(SearchPageQuery, variablesOf(query))
   useRetryOnReturn(search.state === 'failed' ? search.error : null, search.retry)
-  const isAmongRead = useAmongRead(search)
   const result = shown(search)
   const chips = <NarrowingChips narrowing={query} facets={result?.facets ?? null} onRemove={onToggle} />
   if (search.state === 'idle') return <Examples />
@@ -84,7 +83,7 @@ function Hits({ query, onToggle }: HitsProps) {
     return (
       <>
         {chips}
-        {isAmongRead && <Prose role="status">{amongReadSentence}</Prose>}
+        {isAmongRead(search) && <Prose role="status">{amongReadSentence}</Prose>}
         <SearchResults query={query} result={result} isStale={isOfEarlierText(search)} onToggle={onToggle} />
       </>
     )

@@ -4,7 +4,9 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '@/lib/graphql'
 import { wantedPause } from '@/lib/browser/wantedPause'
-import { onConnectionFound, useConnection } from '@/stores/connection'
+import { isUnvisited } from '@/lib/text/errorSentence'
+import { searchRead } from '@/lib/visited/amongRead'
+import { doubtConnection, onConnectionFound } from '@/stores/connection'
 import type { SearchHit } from './queries'
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 
@@ -13,8 +15,9 @@ export type Hit = ResultOf<typeof SearchHit>
 export type SearchState<Result> =
   | { state: 'idle' }
   /** before: the hits of an earlier text, which are no answer to this one. */
-  | { state: 'searching'; before: Result | null }
-  | { state: 'found'; text: string; result: Result }
+  | { state: 'searching'; before: Result | null; isAmongRead?: boolean }
+  /** isAmongRead: without a connection, among the objects that were read in this browser; searched anew once it is back. */
+  | { state: 'found'; text: string; result: Result; isAmongRead?: boolean }
   /** goesOn: the server wants a pause, after which it is asked again without anybody doing anything. */
   | { state: 'failed'; error: unknown; goesOn: boolean }
 
@@ -73,7 +76,7 @@ export function useSearch<Result, Variables extends { text: string }>(
       const own: Flight = { cancel: new AbortController(), since: performance.now() }
       const { signal } = own.cancel
       flight.current = own
-      setState((previous) => ({ state: 'searching', of: asking, before: shown(previous) }))
+      setState((previous) => ({ state: 'searching', of: asking, before: shown(previous), isAmongRead: isAmongRead(previous) }))
       client
         // Its own fetch options keep it out of the other batches, whose slowest member it would otherwise wait for.
         .query<{ search: Result }, Variables>({
@@ -84,8 +87,12 @@ export function useSearch<Result, Variables extends { text: string }>(
         .then(({ data }) => {
           if (data && !signal.aborted) setState({ state: 'found', of: asking, text: asked.text, result: data.search })
         })
-        .catch((error: unknown) => {
+        .catch(async (error: unknown) => {
           if (signal.aborted) return
+          const found = isUnvisited(error) ? await searchRead(asked).catch(() => null) : null
+          if (signal.aborted) return
+          // Of the shape that every search has.
+          if (found) return setState({ state: 'found', of: asking, text: asked.text, result: found as Result, isAmongRead: true })
           const pause = wantedPause(error)
           if (pause !== null) refusedUntil = performance.now() + pause
           // The next text says what it meets itself.
@@ -109,9 +116,19 @@ export function useSearch<Result, Variables extends { text: string }>(
 
   useEffect(() => () => flight.current?.cancel.abort(), [])
 
+  const isLimited = isAmongRead(state)
+  useEffect(() => {
+    if (!isLimited) return
+    doubtConnection()
+    return onConnectionFound(() => setTries((before) => before + 1))
+  }, [isLimited])
+
   const retry = () => setTries((before) => before + 1)
   if (key === null) return { state: 'idle', retry }
-  return { ...(state.of === key ? state : { state: 'searching' as const, before: shown(state) }), retry }
+  return {
+    ...(state.of === key ? state : { state: 'searching' as const, before: shown(state), isAmongRead: isAmongRead(state) }),
+    retry,
+  }
 }
 
 /** What stands on the screen: the hits found, or the earlier ones until others come, dimmed and out of reach (`isStale`). */
@@ -121,22 +138,9 @@ export const shown = <Result>(state: SearchState<Result>): Result | null =>
 /** What stands on the screen belongs to an earlier text: nobody may choose from it. */
 export const isOfEarlierText = (search: SearchState<unknown>) => search.state === 'searching' && search.before !== null
 
-/** Whether hits are only of what was read in this browser (lib/visited/amongRead.ts); once the connection is back, it is searched anew. */
-export function useAmongRead({ state, retry }: Pick<SearchState<unknown>, 'state'> & { retry: () => void }): boolean {
-  const client = useApolloClient()
-  const isLost = useConnection((connection) => connection.isLost)
-  const isAmongRead = isLost && state === 'found'
-  const latest = useRef(retry)
-  useEffect(() => void (latest.current = retry))
-  useEffect(() => {
-    if (!isAmongRead) return
-    return onConnectionFound(() => {
-      // What was found without a connection, whatever the text, is no answer any more.
-      client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'search' })
-      latest.current()
-    })
-  }, [client, isAmongRead])
-  return isAmongRead
-}
-
+/** Stands by the hits that {@link useSearch} found without a connection. */
 export const amongReadSentence = 'Ohne Verbindung stehen hier nur Objekte, die in diesem Browser schon gelesen wurden.'
+
+/** Whether what stands on the screen was found among what was read. */
+export const isAmongRead = (state: SearchState<unknown>): boolean =>
+  (state.state === 'found' || state.state === 'searching') && state.isAmongRead === true

@@ -14,6 +14,9 @@ import { Quiet, Section } from '../ui/text/type'
 /** So many objects are listed; the navigation beside shows all. */
 const SHOWN = 60
 
+/** What it asks, by the key of its parent. */
+export const childVariables = (parent: string) => ({ parent, limit: SHOWN })
+
 interface ChildListProps {
   title: string
   /** The tree's key of the taxonomy or taxon. */
@@ -25,7 +28,7 @@ interface ChildListProps {
 
 /** The objects right below a taxonomy or a taxon as links: the way down for those who do not use the tree. */
 export function ChildList({ title, parent, taxonomyId, type, total }: ChildListProps) {
-  const { data, error, refetch } = useQuery(ChildListQuery, { variables: { parent, limit: SHOWN }, skip: total === 0 })
+  const { data, error, refetch } = useQuery(ChildListQuery, { variables: childVariables(parent), skip: total === 0 })
   if (total === 0) return null
   return (
     <section>
@@ -51,7 +54,7 @@ export function ChildList({ title, parent, taxonomyId, type, total }: ChildListP
   )
 }
 
-const ChildListQuery = graphql(`
+export const ChildListQuery = graphql(`
   query ChildList($parent: String!, $limit: Int!) {
     treeChildren(parent: $parent, offset: 0, limit: $limit) {
       total

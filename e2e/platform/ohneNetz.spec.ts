@@ -154,7 +154,7 @@ test.describe('Ohne Netz', () => {
     await expect(treeNode(page, second.label)).toBeVisible()
 
     await page.goto('/')
-    await status.getByRole('button', { name: 'entfernen' }).click()
+    await page.getByRole('button', { name: 'Offline gehaltene Objekte entfernen' }).click()
     await expect(status).toHaveCount(0)
     await page.goto(first.path)
     await expect(heading(page)).toHaveText('Diese Seite war noch nicht geladen')

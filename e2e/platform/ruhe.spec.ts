@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { addresses, exampleIds, filled } from '../support/addresses'
 import { lastOf } from '../support/shortRun'
 import { expect, test } from '../support/story'
@@ -14,6 +15,15 @@ const reopened =
   `/Export?type=Arten&taxonomies=${orchids}&taxProperties=${orchids}~%40author&pcoProperties=${values}~Feuchtezahl` +
   `&pcoFilters=${values}~Lichtzahl~%3E~2&filterGroups=${group}&provenance=true`
 
+/** Of two species. */
+async function aComparison(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/graphql', {
+    data: [{ query: '{ search(text: "Drosera", limit: 2, ranks: ["species"]) { hits { key } } }' }],
+  })
+  const [{ data }] = (await answer.json()) as [{ data: { search: { hits: { key: string }[] } } }]
+  return `/Vergleich?${data.search.hits.map(({ key }) => key.replace('taxon:', 'ids=')).join('&')}`
+}
+
 for (const { layout, viewport } of lastOf([
   { layout: 'nebeneinander', viewport: { width: 1400, height: 900 } },
   { layout: 'gestapelt', viewport: { width: 390, height: 844 } },
@@ -22,7 +32,9 @@ for (const { layout, viewport } of lastOf([
     test.use({ viewport })
     test(`Nichts rückt weg, während eine Seite kommt (${layout})`, async ({ page, request }) => {
       const ids = await exampleIds(request)
+      const comparison = await aComparison(request)
       const all = [
+        comparison,
         ...addresses.filter(({ status }) => status === 200).map(({ path }) => path),
         reopened,
         '/Suche?q=Carex',

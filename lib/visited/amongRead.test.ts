@@ -22,9 +22,7 @@ const read = [
   taxon('4', 'Kleines Moor', { code: '1.2', rank: null, taxonomy: { ...taxonomy, type: 'Lebensraum' } }),
 ]
 const labels = (text: string, limit?: number) =>
-  (
-    searchAmong(read, { text, limit })?.data as { search: { hits: { kind: string; label: string }[] } } | undefined
-  )?.search.hits.map(({ kind, label }) => `${kind} ${label}`)
+  searchAmong(read, { text, limit })?.hits.map(({ kind, label }) => `${kind} ${label}`)
 
 test('what was read is found by the beginnings of its words, the name before the synonym, as the server has it', () => {
   expect(labels('bombina')).toEqual(['taxon Bombina', 'taxon Bombina variegata', 'synonym Bombinator variegatus'])
@@ -36,34 +34,37 @@ test('what was read is found by the beginnings of its words, the name before the
 
 test('a hit says what the page said, and leads there', () => {
   expect(searchAmong(read, { text: 'gelbbauch' })).toEqual({
-    data: {
-      search: {
-        __typename: 'SearchResult',
-        total: 1,
-        capped: false,
-        nearest: [],
-        facets: { __typename: 'SearchFacets', kinds: [], taxonomies: [], ranks: [], collections: [] },
-        hits: [
-          {
-            __typename: 'SearchHit',
-            key: 'taxon:1',
-            kind: 'vernacular',
-            label: 'Gelbbauchunke',
-            author: null,
-            rank: 'species',
-            acceptedName: 'Bombina variegata',
-            germanName: null,
-            taxonomy: 'Lurche',
-            similar: false,
-            path: '/Arten/t/g/1',
-          },
-        ],
+    total: 1,
+    capped: false,
+    nearest: [],
+    facets: { kinds: [], taxonomies: [], ranks: [], collections: [] },
+    hits: [
+      {
+        key: 'taxon:1',
+        kind: 'vernacular',
+        label: 'Gelbbauchunke',
+        author: null,
+        rank: 'species',
+        acceptedName: 'Bombina variegata',
+        germanName: null,
+        taxonomy: 'Lurche',
+        similar: false,
+        path: '/Arten/t/g/1',
       },
-    },
+    ],
   })
 })
 
+test('a narrowing narrows; what a collection says of an object is not known', () => {
+  const narrowed = (narrowing: Record<string, string[]>) =>
+    searchAmong(read, { text: 'bombina', ...narrowing })?.hits.map(({ label }) => label)
+  expect(narrowed({ ranks: ['genus'] })).toEqual(['Bombina'])
+  expect(narrowed({ kinds: ['synonym'], taxonomies: ['t'] })).toEqual(['Bombinator variegatus'])
+  expect(narrowed({ taxonomies: ['other'] })).toBeUndefined()
+  expect(narrowed({ collections: ['c'] })).toBeUndefined()
+})
+
 test('that nothing of it fits says nothing of what there is', () => {
-  expect(searchAmong(read, { text: 'xylo' })).toBeUndefined()
-  expect(searchAmong(read, { text: '' })).toBeUndefined()
+  expect(searchAmong(read, { text: 'xylo' })).toBeNull()
+  expect(searchAmong(read, { text: '' })).toBeNull()
 })

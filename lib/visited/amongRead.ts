@@ -1,25 +1,16 @@
 import { paths, type TaxonomyType } from '../domain/addresses/paths'
 import { fitOf } from '../text/matchedParts'
 import { keptAnswersOf } from './answerStore'
-import type { Answer, Operation } from './operations'
+import type { Answer } from './operations'
 
-/**
- * What the pages of objects that were read say themselves, where nobody has kept the very answer: which of them fit a text, and where the page of
- * one stands. Undefined for every other question, and where nothing fits: that says nothing of what there is.
- */
-export async function answerAmongRead({ operationName, variables }: Operation): Promise<Answer | undefined> {
-  switch (operationName) {
-    case 'Search':
-    case 'SearchPage':
-      return searchAmong(await readTaxa(), variables)
-    case 'RecordPath': {
-      const taxon = (await readTaxa()).find(({ id }) => id === variables.id)
-      return taxon && { data: { recordPath: pathOf(taxon) } }
-    }
-    default:
-      return undefined
-  }
+/** Where an object that was read stands; undefined for one that was not. */
+export async function pathAmongRead(id: unknown): Promise<string | undefined> {
+  const taxon = (await readTaxa()).find((each) => each.id === id)
+  return taxon && pathOf(taxon)
 }
+
+/** Those of the objects that were read in this browser that a search fits; null where none does: that says nothing of what there is. */
+export const searchRead = async (variables: Record<string, unknown>) => searchAmong(await readTaxa(), variables)
 
 /** Of the answer to the page of an object (components/taxon/taxonQuery.ts). */
 interface ReadTaxon {
@@ -34,41 +25,41 @@ interface ReadTaxon {
   lineage: { id: string }[]
 }
 
+/** As read before: each answer once, however many letters are typed. */
+let read = new Map<string, Answer>()
+
 async function readTaxa(): Promise<ReadTaxon[]> {
-  const answers = await keptAnswersOf('TaxonScreen')
-  const taxa = answers.flatMap(({ data }) => (data as { taxon: ReadTaxon | null }).taxon ?? [])
-  // Of more relations of one there is an answer of their own.
-  return [...new Map(taxa.reverse().map((taxon) => [taxon.id, taxon])).values()].reverse()
+  read = await keptAnswersOf('TaxonScreen', read)
+  const taxa = [...read.values()].flatMap(({ data }) => {
+    const { taxon } = data as { taxon: ReadTaxon | null }
+    // One of an earlier version may lack what this one reads.
+    return taxon?.taxonomy && taxon.vernacularNames && taxon.lineage ? [taxon] : []
+  })
+  // The first wins: the latest visited. Of more relations of one there is an answer of their own.
+  return [...new Map(taxa.toReversed().map((taxon) => [taxon.id, taxon])).values()].toReversed()
 }
 
 const pathOf = ({ id, accepted, lineage, taxonomy }: ReadTaxon) =>
   paths.taxon(taxonomy.type, taxonomy.id, accepted ? [id] : [...lineage.map((above) => above.id), id])
 
-const facets = ['kinds', 'taxonomies', 'ranks', 'collections']
-
-/** As the server orders them, as far as that is known here. */
-export function searchAmong(
-  taxa: readonly ReadTaxon[],
-  { text, limit = 50, ...narrowing }: Record<string, unknown>,
-): Answer | undefined {
-  // Which collections speak of an object is not known here.
-  if (facets.some((facet) => Array.isArray(narrowing[facet]) && narrowing[facet].length > 0)) return undefined
+/** A search as the server answers it, ordered as there, as far as that is known here; null where nothing fits. */
+export function searchAmong(taxa: readonly ReadTaxon[], { text, limit = 50, ...narrowing }: Record<string, unknown>) {
   const typed = typeof text === 'string' ? text : ''
-  const found = taxa.flatMap((taxon) => hitOf(taxon, typed) ?? [])
-  if (found.length === 0) return undefined
-  found.sort((a, b) => a.score - b.score || a.hit.label.localeCompare(b.hit.label, 'de'))
-  return {
-    data: {
-      search: {
-        __typename: 'SearchResult',
-        total: found.length,
-        capped: false,
-        hits: found.slice(0, Number(limit)).map(({ hit }) => hit),
-        nearest: [],
-        facets: { __typename: 'SearchFacets', ...Object.fromEntries(facets.map((facet) => [facet, []])) },
-      },
-    },
-  }
+  const { kinds, taxonomies, ranks, collections } = narrowing as Partial<Record<string, readonly unknown[]>>
+  // Which collections speak of an object is not known here.
+  if (collections && collections.length > 0) return null
+  const isOneOf = (chosen: readonly unknown[] | undefined, value: unknown) =>
+    !chosen || chosen.length === 0 || chosen.includes(value)
+  const hits = taxa
+    .filter(({ taxonomy, rank }) => isOneOf(taxonomies, taxonomy.id) && isOneOf(ranks, rank))
+    .flatMap((taxon) => hitOf(taxon, typed) ?? [])
+    .filter(({ hit }) => isOneOf(kinds, hit.kind))
+    .sort((a, b) => a.score - b.score || a.hit.label.localeCompare(b.hit.label, 'de'))
+    .slice(0, Number(limit))
+    .map(({ hit }) => hit)
+  if (hits.length === 0) return null
+  const facets = { kinds: [], taxonomies: [], ranks: [], collections: [] }
+  return { total: hits.length, capped: false, hits, nearest: [], facets }
 }
 
 function hitOf(taxon: ReadTaxon, typed: string) {
@@ -81,7 +72,7 @@ function hitOf(taxon: ReadTaxon, typed: string) {
   })
   const [other] = others.sort((a, b) => a.fit - b.fit)
   if (own.length === 0 && !other) return null
-  const said = { __typename: 'SearchHit', key: `taxon:${id}`, rank, taxonomy: taxonomy.name, similar: false, path: pathOf(taxon) }
+  const said = { key: `taxon:${id}`, rank, taxonomy: taxonomy.name, similar: false, path: pathOf(taxon) }
   if (own.length === 0 && other)
     return { score: 2 * other.fit + 1, hit: { ...said, kind: 'vernacular', label: other.name, author: null, acceptedName: name, germanName: null } } // prettier-ignore
   const kind = accepted ? 'synonym' : taxonomy.type === 'Lebensraum' ? 'habitat' : 'taxon'

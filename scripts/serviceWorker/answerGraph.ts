@@ -1,7 +1,7 @@
-import { answerAmongRead } from '../../lib/visited/amongRead'
+import { pathAmongRead } from '../../lib/visited/amongRead'
 import { keepAnswers, keptAnswer } from '../../lib/visited/answerStore'
 import { isAway } from '../../lib/visited/isAway'
-import { answersIn, answersToKeep, neverSeen, type Operation, readBatch } from '../../lib/visited/operations'
+import { type Answer, answersIn, answersToKeep, neverSeen, type Operation, readBatch } from '../../lib/visited/operations'
 import { heard, say, unlessSilent } from './connection'
 import { forgetLate, noteLate, takeLate } from './lateAnswers'
 
@@ -91,12 +91,17 @@ async function whatIsKept({ operations, event }: Call): Promise<Response> {
   return Response.json(answers.map((answer) => answer ?? neverSeen))
 }
 
-/** `amongRead`: where there is none to a question, what was read answers it as far as it can. */
+/** `amongRead`: where there is none, an object that was read says itself where it stands (`/id/…`). */
 const keptAnswers = (operations: Operation[], amongRead = false) =>
   Promise.all(
     operations.map((operation) =>
       keptAnswer(operation)
-        .then((kept) => kept ?? (amongRead ? answerAmongRead(operation) : undefined))
+        .then((kept) => kept ?? (amongRead ? placeOf(operation) : undefined))
         .catch(() => undefined),
     ),
   )
+
+async function placeOf({ operationName, variables }: Operation): Promise<Answer | undefined> {
+  const recordPath = operationName === 'RecordPath' ? await pathAmongRead(variables.id) : undefined
+  return recordPath === undefined ? undefined : { data: { recordPath } }
+}

@@ -3,7 +3,7 @@
 import styled from '@emotion/styled'
 import { useId } from 'react'
 import { isGroup, type PartPath } from '@/lib/domain/export/filterGroups'
-import { conditionText } from '@/lib/domain/export/exportSentence'
+import { conditionText, takesMissing } from '@/lib/domain/export/exportSentence'
 import type { AxisFilter, FilterGroup, GroupMatch, GroupPart } from '@/lib/domain/export/exportShape'
 import { tones } from '@/lib/theme'
 import { ChangedGroup } from '../catalogue/useSelectionQuery'
@@ -75,7 +75,7 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
           entfernen
         </TextButton>
       </Head>
-      {match === 'none' && <Hint>Wo eine Angabe fehlt, trifft nichts zu: Das Objekt bleibt dabei.</Hint>}
+      {takesMissing(group) && <Hint>Wo eine Angabe fehlt, ist ihre Bedingung nicht erfüllt.</Hint>}
       {parts.length > 0 && (
         <Parts>
           {parts.map((part, at) => {

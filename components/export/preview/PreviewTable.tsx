@@ -37,7 +37,7 @@ const WHOLE_ID = 290
 
 /** All rows of the export, however many, of which only those in view exist. */
 export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: PreviewTableProps) {
-  const { box, toStart, first, last, height, place } = useLongScroll(total, ROW)
+  const { box, toStart, first, last, top, height, place } = useLongScroll(total, ROW)
   const { movingOf, beside } = useColumnMoves(data.columns, isStale)
   const widths = columnWidths(data)
   const width = widths.reduce((sum, each) => sum + each, 0)
@@ -102,7 +102,7 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
                     row={data.row(index)}
                     at={at}
                     type={type}
-                    isFirst={index === first}
+                    isFirst={index === top}
                   />
                 ))}
               </Row>

@@ -19,7 +19,7 @@ const STEP_KEYS = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', ' '])
  *
  * How far the browser went does not tell a step from a jump: where it has much to do, many steps arrive as one. What the hand did tells.
  *
- * @returns `box`, the ref of what scrolls; `height` of its content; the first and the last row to draw, and where a row stands in it;
+ * @returns `box`, the ref of what scrolls; `height` of its content; the first and the last row to draw, `top`, the first in view, and where a row stands;
  * `toStart` goes to the first row
  */
 export function useLongScroll(count: number, rowHeight: number) {
@@ -129,6 +129,8 @@ export function useLongScroll(count: number, rowHeight: number) {
     height: trackHeight(listHeight),
     first: view.first,
     last: Math.min(view.last, count - 1),
+    // At the very top that row itself, however little of it is gone.
+    top: view.first === 0 ? 0 : Math.min(view.first + OVERSCAN + 1, count - 1),
     place: (index: number) => index * rowHeight + view.shift,
   }
 }

@@ -70,6 +70,13 @@ test('groups say how their conditions go together, what a missing value means, a
   )
   // Whether there is a value is never unknown.
   expect(said({ match: 'none', parts: [missing] })).toBe('bei denen nichts davon zutrifft («RL: Kategorie» leer ist)')
+  expect(said({ match: 'none', parts: [missing, category('CR')] })).toBe(
+    'bei denen nichts davon zutrifft («RL: Kategorie» leer ist; «RL: Kategorie» gleich «CR» ist)',
+  )
+  // Not not: nothing said is no «yes».
+  expect(said({ match: 'none', parts: [{ match: 'none', parts: [category('CR')] }] })).toBe(
+    'bei denen nichts davon zutrifft (nichts davon zutrifft, auch mangels Angabe («RL: Kategorie» gleich «CR» ist))',
+  )
   expect(said({ match: 'none', parts: [eats('@partner', '=', 'Rana')] })).toBe(
     'bei denen nichts davon zutrifft, auch mangels Angabe (es eine Beziehung gibt, deren «A: frisst: Partner» gleich «Rana» ist)',
   )

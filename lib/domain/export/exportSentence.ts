@@ -36,7 +36,7 @@ export const groupCondition = (group: FilterGroup): string => `bei denen ${group
 
 function groupText({ match, parts }: FilterGroup): string {
   const texts = match === 'all' ? textsTogether(parts) : parts.map(partText)
-  return `${matchWords[match]}${match === 'none' && parts.some(isOfValue) ? ', auch mangels Angabe' : ''} (${texts.join('; ')})`
+  return `${matchWords[match]}${takesMissing({ match, parts }) ? ', auch mangels Angabe' : ''} (${texts.join('; ')})`
 }
 
 const matchWords: Record<GroupMatch, string> = {
@@ -45,9 +45,18 @@ const matchWords: Record<GroupMatch, string> = {
   none: 'nichts davon zutrifft',
 }
 
-/** Where no value is, it does not hold: not so of what asks whether there is one. */
-const isOfValue = (part: GroupPart): boolean =>
-  isGroup(part) ? part.parts.some(isOfValue) : part.comparator !== 'empty' && part.comparator !== 'notEmpty'
+/** Whether a group that says «none» takes an object of which nothing is known, because nothing is known. */
+export const takesMissing = (group: FilterGroup): boolean =>
+  group.match === 'none' && holdsWithoutValues(group) && group.parts.some((part) => isGroup(part) || isOfValue(part))
+
+function holdsWithoutValues(part: GroupPart): boolean {
+  if (!isGroup(part)) return part.comparator === 'empty'
+  if (part.match === 'all') return part.parts.every(holdsWithoutValues)
+  return part.parts.some(holdsWithoutValues) === (part.match === 'any')
+}
+
+/** Whether it compares a value, rather than ask for one. */
+const isOfValue = ({ comparator }: AxisFilter): boolean => comparator !== 'empty' && comparator !== 'notEmpty'
 
 const partText = (part: GroupPart): string => (isGroup(part) ? groupText(part) : conditionText(part))
 
