@@ -56,6 +56,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
       <StepCard
         number={2}
         title="filtern"
+        stays
         summary={filterCount > 0 ? `${filterCount} Filter` : 'kein Filter'}
         {...card('filters', filterCount > 0)}
       >
@@ -65,6 +66,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
       <StepCard
         number={3}
         title="Eigenschaften wählen"
+        stays
         summary={`${propertyCount(settings)} von ${MAX_EXPORT_FIELDS}`}
         {...card('properties', isStarted)}
       >

@@ -24,6 +24,15 @@ export function endKeeping(): void {
 
 export const tellKept = () => useKeeping.setState(({ changes }) => ({ changes: changes + 1 }))
 
+/** A browser that keeps nothing refuses even to say so. */
+function hasStore(): boolean {
+  try {
+    return 'serviceWorker' in navigator && typeof caches !== 'undefined'
+  } catch {
+    return false
+  }
+}
+
 /** Remembered for the next page that asks: nothing moves there. */
 let wasKeepable = false
 
@@ -31,7 +40,7 @@ let wasKeepable = false
 export function useIsKeepable(): boolean {
   const [isKeepable, setKeepable] = useState(false)
   useEffect(() => {
-    if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return
+    if (!hasStore()) return
     let isGone = false
     const known = wasKeepable ? Promise.resolve() : navigator.serviceWorker.ready
     void known.then(() => {

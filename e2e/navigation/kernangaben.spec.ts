@@ -27,6 +27,8 @@ test.describe('auf dem Telefon', () => {
   }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'suchen' }).click()
+    // The start page has such a field too.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Suche')
     await page.getByRole('searchbox', { name: 'Suchbegriff' }).fill('Bombina variegata')
     await page.keyboard.press('Enter')
     await page.getByRole('list', { name: 'Treffer' }).getByRole('link', { name: /^Bombina variegata/ }).first().click() // prettier-ignore

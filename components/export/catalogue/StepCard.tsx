@@ -3,6 +3,7 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
 import { Chevron } from '@/components/ui/text/icons'
+import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 
 interface StepCardProps {
@@ -12,14 +13,16 @@ interface StepCardProps {
   summary: string
   isOpen: boolean
   onToggle: () => void
+  /** Its head stays in sight above a long list, where the window is wide: on a phone it would hide what one fills in. */
+  stays?: boolean
   children: ReactNode
 }
 
 /** One numbered step; its heading opens and closes it. */
-export function StepCard({ number, title, summary, isOpen, onToggle, children }: StepCardProps) {
+export function StepCard({ number, title, summary, isOpen, onToggle, stays = false, children }: StepCardProps) {
   const id = useId()
   return (
-    <Box>
+    <Box data-stays={stays || undefined}>
       <h2>
         <Head type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <em>{number}</em>
@@ -43,8 +46,8 @@ const Box = styled('div')({
   background: '#fff',
   marginBottom: 12,
   boxShadow: '0 1px 2px rgb(90 60 20 / .06)',
-  // Which step one is in, however long its list.
-  '& > h2': { position: 'sticky', top: 0, zIndex: 1, margin: 0, font: 'inherit', background: '#fff', borderRadius: 10 },
+  '& > h2': { margin: 0, font: 'inherit', background: '#fff', borderRadius: 10 },
+  [`@media (min-width: ${STACKED_UP_TO + 1}px)`]: { '&[data-stays] > h2': { position: 'sticky', top: 0, zIndex: 1 } },
 })
 
 const Head = styled('button')({

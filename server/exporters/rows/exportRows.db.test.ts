@@ -24,7 +24,7 @@ import { storeWorld } from '../testing/storeWorld'
 import { makeWorld } from '../testing/world'
 
 /** Enough to meet most pairs of comparator and type; TEST_FULL=1 takes its time. */
-const RUNS = runs(60, 2_000)
+const RUNS = runs(40, 2_000)
 
 const world = makeWorld(20261121)
 
@@ -73,7 +73,7 @@ describeEachEngine('exports of random groups of filters, in the order of the tre
         for await (const batch of exportRows(db(), plan, { head: 3, page: 4, step: 3, pages: 1 })) rows.push(...batch)
         expect(rows).toEqual(referenceRows(world, settings, { ...view, columns: [] }))
       }),
-      { numRuns: runs(40, 1_000) },
+      { numRuns: runs(20, 1_000) },
     )
   }, 600_000)
 })
