@@ -59,6 +59,10 @@ describeOneEngine('what else shapes a file', (db) => {
       `taxonomies=Beispiel-Lurche&subtree=${ids.moor}`,
       `subtree=${ids.moor}: «Hochmoor» gehört zu keiner der gewählten Taxonomien.`,
     ],
+    [
+      `ids=${order}&ranks=species`,
+      `Keine der gewählten ids ist ein Objekt dieser Auswahl. Ids von Objekten über der Art, die mit «nur Arten und darunter» (ranks=species) fehlen: 1 (${order}).`,
+    ],
     ['taxonomies=Moore&ranks=species', 'ranks=species gilt nur für Arten; gewählt sind Lebensräume.'],
     [
       'taxonomies=Beispiel-Lurche&filterGroups=[{"any":["pco~Rote Liste~Farbe~=~rot"]}]',
