@@ -21,11 +21,12 @@ export function KeepOffline({ ids }: { ids: readonly string[] }) {
   const running = useKeeping(({ run }) => run)
   const [done, setDone] = useState(0)
   const [said, setSaid] = useState('')
-  useEffect(() => endKeeping, [])
+  useEffect(() => () => endKeeping(), [])
   if (ids.length === 0) return null
 
   const begin = async () => {
-    const { signal } = beginKeeping()
+    const own = beginKeeping()
+    const { signal } = own
     setSaid('')
     setDone(0)
     try {
@@ -35,7 +36,7 @@ export function KeepOffline({ ids }: { ids: readonly string[] }) {
     } catch (error) {
       if (!signal.aborted) setSaid(`${sentenceOf(error)} Was schon da ist, bleibt; drücken Sie noch einmal.`)
     }
-    endKeeping()
+    endKeeping(own)
     tellKept()
   }
   return (

@@ -17,8 +17,11 @@ export function beginKeeping(): AbortController {
   return run
 }
 
-export function endKeeping(): void {
-  useKeeping.getState().run?.abort()
+/** Ends a run, if it is still the one that goes on; without one whichever does. */
+export function endKeeping(own?: AbortController): void {
+  const { run } = useKeeping.getState()
+  if (own && own !== run) return
+  run?.abort()
   useKeeping.setState({ run: null })
 }
 

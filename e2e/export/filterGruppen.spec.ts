@@ -82,5 +82,6 @@ test('Eine id der Vorschau lässt sich kopieren', async ({ page, context }) => {
   await page.goto(`/Export?type=Arten&taxonomies=${encodeURIComponent(orchids)}&sort=id`)
   const [, [id = ''] = []] = await previewRows(previewOf(page))
   await page.getByTitle('id kopieren').first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'kopiert' })).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
 })

@@ -1,18 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { exampleIds, filled } from '../support/addresses'
+import { filled } from '../support/addresses'
 import { lastOf } from '../support/shortRun'
 import { expect, test, treeNode } from '../support/story'
-import { kept, withWorker, workerReady } from '../support/servers/worker'
+import { find, kept, readSpecies, withWorker, workerReady } from '../support/servers/worker'
 
 test.use(withWorker)
-
-/** Opens a record through the search, as everybody does. */
-async function find(page: Page, text: string) {
-  await page.getByRole('combobox', { name: 'suchen' }).fill(text)
-  await page.getByRole('option', { name: text }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
-}
 
 const sign = (page: Page) => page.getByRole('banner').getByRole('status').filter({ hasText: 'Offline' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -94,72 +87,6 @@ test.describe('Ohne Netz', () => {
     await expect(cold.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
     await cold.goBack()
     await expect(cold.getByRole('main')).toContainText('Aglais')
-  })
-
-  test('findet die Suche, was gelesen wurde, und seine id führt hin; ist die Verbindung zurück, sucht sie wieder überall', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const ids = await exampleIds(request)
-    await page.goto(filled('{species}', ids))
-    await workerReady(page)
-    await kept(page, 'TaxonScreen', 'TreeLineage')
-    await context.setOffline(true)
-    const cold = await context.newPage()
-    await cold.goto(`/id/${new URL(page.url()).pathname.split('/').at(-1)}`)
-    await expect(heading(cold)).toContainText('Bombina variegata')
-    const search = cold.getByRole('combobox', { name: 'suchen' })
-    await search.fill('gelbb')
-    await expect(cold.getByRole('option')).toHaveText([/^Gelbbauchunke/])
-    await expect(
-      cold.getByText('Ohne Verbindung stehen hier nur Objekte, die in diesem Browser schon gelesen wurden.'),
-    ).toBeVisible()
-    await search.fill('bombina')
-    await expect(cold.getByRole('option')).toHaveText([/^Bombina variegata/])
-    // That it was not read does not mean that there is none.
-    await search.fill('rana')
-    await expect(cold.getByText(/^Ohne Verbindung findet die Suche nur, was schon gelesen oder gesucht war/)).toBeVisible()
-    await search.fill('bombina')
-    await expect(cold.getByRole('option')).toHaveCount(1)
-    await context.setOffline(false)
-    await expect.poll(() => cold.getByRole('option').count()).toBeGreaterThan(1)
-  })
-
-  test('sind die Arten eines Vergleichs da, ohne dass man sie gelesen hat, bis man sie entfernt', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const found = await request.post('/graphql', {
-      data: [{ query: '{ search(text: "Drosera", limit: 10, kinds: [taxon], ranks: ["species"]) { hits { key label path } } }' }],
-    })
-    const [{ data }] = (await found.json()) as [{ data: { search: { hits: { key: string; label: string; path: string }[] } } }]
-    const [first, second] = data.search.hits.filter(({ label }) => label.startsWith('Drosera '))
-    if (!first || !second) throw new Error('two sundews')
-    const ids = [first, second].map(({ key }) => key.replace('taxon:', ''))
-    await page.goto('/')
-    await workerReady(page)
-    await kept(page, 'HomeScreen')
-    await page.goto(`/Vergleich?ids=${ids.join('&ids=')}`)
-    await page.getByRole('button', { name: 'Offline halten' }).click()
-    const status = page.getByRole('status').filter({ hasText: 'Offline in diesem Browser: 2 Objekte' })
-    await expect(status).toContainText(/[0-9] (KB|MB), Stand \d\d\.\d\d\.\d{4}/)
-
-    await context.setOffline(true)
-    await page.goto('/')
-    await expect(status).toBeVisible()
-    await find(page, second.label)
-    await expect(page.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
-    await expect(treeNode(page, second.label)).toBeVisible()
-
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Offline gehaltene Objekte entfernen' }).click()
-    await expect(status).toHaveCount(0)
-    await page.goto(first.path)
-    await expect(heading(page)).toHaveText('Diese Seite war noch nicht geladen')
-    await context.setOffline(false)
-    await expect(heading(page)).toContainText(first.label)
   })
 
   test('sagt eine nie besuchte Art Name und Platz und lädt von selbst, wenn die Verbindung zurück ist', async ({
@@ -244,10 +171,7 @@ test.describe('Ohne Netz', () => {
         context,
         request,
       }, info) => {
-        const ids = await exampleIds(request)
-        await page.goto(filled('{species}', ids))
-        await workerReady(page)
-        await kept(page, 'TaxonScreen', 'TreeLineage')
+        const ids = await readSpecies(page, request)
         await context.setOffline(true)
         for (const { name, path, shown } of [
           { name: 'besucht', path: filled('{species}', ids), shown: 'Bombina variegata' },

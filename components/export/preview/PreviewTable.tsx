@@ -1,16 +1,14 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { PropertyValue } from '@/components/taxon/PropertyValue'
 import { TaxonName } from '@/components/taxon/TaxonName'
-import { toClipboard } from '@/components/ui/form/CopyButton'
-import { Copy } from '@/components/ui/text/icons'
-import { Hidden } from '@/components/ui/text/type'
 import { useLongScroll } from '@/components/ui/grid/useLongScroll'
 import type { PropertyValue as Value } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { PreviewColumnHead } from './ColumnHead'
+import { CopiedId } from './CopiedId'
 import { columnRuns, columnTitle, columnWidths, MENU_WIDTH, onScreen, ownColumn } from '../rows/previewColumns'
 import { useColumnMoves } from './useColumnMoves'
 import type { PreviewColumn, PreviewData, PreviewRow } from '../rows/usePreview'
@@ -151,39 +149,6 @@ function CellContent({ column, value, type, isFirst }: CellContentProps) {
   return <PropertyValue name={columnTitle(column).label} value={value} />
 }
 
-/** A press puts it into the clipboard. One of them is on the way of the tabulator, arrows lead to the others. */
-function CopiedId({ id, isFirst }: { id: string; isFirst: boolean }) {
-  const [isCopied, setCopied] = useState(false)
-  return (
-    <button
-      type="button"
-      title="id kopieren"
-      tabIndex={isFirst ? 0 : -1}
-      onKeyDown={toNeighbour}
-      onClick={() => void toClipboard(Promise.resolve(id)).then(() => setCopied(true))}
-      onBlur={() => setCopied(false)}
-    >
-      <Copy size={14} />
-      <span>{id}</span>
-      <Hidden as="span" role="status">
-        {isCopied && 'kopiert'}
-      </Hidden>
-    </button>
-  )
-}
-
-function toNeighbour(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const row = event.currentTarget.closest('[role=row]')
-  if (!step || !row) return
-  // Rows are drawn in any order.
-  const next = Number(row.getAttribute('aria-rowindex')) + step
-  const button = row.parentElement?.querySelector<HTMLElement>(`[aria-rowindex="${next}"] [data-column=id] button`)
-  if (!button) return
-  event.preventDefault()
-  button.focus()
-}
-
 /** Who a row is about stays in view while one looks at its hundredth column; a narrow window needs the room. */
 const STAYING = { position: 'sticky', left: 0, zIndex: 1, borderRight: `1px solid ${tones.line}` } as const
 const WIDE = '@media (min-width: 700px)'
@@ -244,24 +209,6 @@ const Row = styled('div')({
   '& > div': { padding: '0 12px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& [data-type=number]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& [data-column=id]': { padding: 0 },
-  '& [data-column=id] button': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 6,
-    width: '100%',
-    height: ROW - 1,
-    padding: '0 12px',
-    border: 0,
-    background: 'none',
-    font: 'inherit',
-    fontVariantNumeric: 'tabular-nums',
-    color: tones.ink3,
-    cursor: 'copy',
-  },
-  '& [data-column=id] button > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& [data-column=id] button:hover': { background: tones.orange50, color: tones.ink },
-  '& [data-column=id] button:focus-visible': { outlineOffset: -3 },
-  '& [data-column=id] svg': { flex: 'none' },
   [WIDE]: { '& [data-column=name]': { ...STAYING, alignSelf: 'stretch', lineHeight: `${ROW - 1}px`, background: '#fff' } },
 })
 
