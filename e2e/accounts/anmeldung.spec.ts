@@ -161,8 +161,10 @@ test.describe('Eine abgelaufene Anmeldung', () => {
     await expect(self).toBeVisible()
 
     const clock = () => page.evaluate(() => Date.now())
-    await page.clock.fastForward(13 * 3_600_000)
-    const before = await clock()
+    const passed = 13 * 3_600_000
+    // Whatever finds out first may do so in the leap itself.
+    const before = (await clock()) + passed
+    await page.clock.fastForward(passed)
     // What went out before was still with it.
     const headers = headersOf(page)
     // Which taxonomies there are is known from home and asked nothing for; what they have is.

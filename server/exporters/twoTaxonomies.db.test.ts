@@ -46,7 +46,7 @@ describeOneEngine('two taxonomies in one file', (db) => {
       // prettier-ignore
       expect(await exportCount(db().reader, query)).toBe(count)
       expect(await countPlaces(db(), await resolveExportQuery(db().reader, query))).toBe(count)
-      expect((await exportPreview(db().reader, query, 0, 10, head)).rows).toHaveLength(count)
+      expect((await exportPreview(db().reader, query, 0, 10, { head })).rows).toHaveLength(count)
     }
   })
 

@@ -160,7 +160,8 @@ async function chosenByIds(
   warnOf('Ids von Objekten, die zu keiner der gewählten Taxonomien gehören', idsOf(elsewhere), warnings)
   warnOf('Ids von Objekten über der Art, die mit «nur Arten und darunter» (ranks=species) fehlen', idsOf(higher), warnings)
   if (rows.length === 0) throw new ExportError(`Keine der gewählten ids ist ein Objekt dieser Auswahl. ${warnings.join(' ')}`)
-  const taxonomies = named.length > 0 ? named : await taxonomiesById(db, [...new Set(rows.map(({ taxonomyId }) => taxonomyId))])
+  // Also those of which ranks leave nothing: their columns and filters are no mistake.
+  const taxonomies = named.length > 0 ? named : await taxonomiesById(db, [...new Set(chosen.map(({ taxonomyId }) => taxonomyId))])
   return { taxonomies, ids: idsOf(rows) }
 }
 

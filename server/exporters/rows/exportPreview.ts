@@ -1,7 +1,8 @@
 import { DataChanged, decodeRow } from './exportRows'
+import { ofFewTaxa } from './fewTaxa'
 import { countStatement } from '../sql/exportSql'
-import { pageRows } from './pickRows'
-import { planned } from '../sql/recordSets'
+import { pageRows, type PickOptions } from './pickRows'
+import { planned, type Reading } from '../sql/recordSets'
 import { resolveExportQuery } from '../plan/resolveExport'
 import { isCanonicalNumber } from '../../../lib/domain/vocabulary/propertyValues'
 import type { Kysely } from 'kysely'
@@ -29,11 +30,11 @@ export async function exportPreview(
   query: string,
   offset: number,
   limit: number,
-  head?: number,
+  options: PickOptions = {},
 ): Promise<ExportPreview> {
   for (let attempt = 1; ; attempt++) {
     const plan = await resolveExportQuery(db, query)
-    const rows = await pageRows(db, plan, { offset, limit }, head)
+    const rows = await pageRows(db, plan, { offset, limit }, options)
     try {
       return preview(plan, rows)
     } catch (error) {
@@ -57,15 +58,20 @@ function preview(plan: ExportPlan, rows: RowText[]): ExportPreview {
 }
 
 /** The number of rows of an export; throws like {@link exportPreview}. */
-export async function exportCount(db: Kysely<Tables>, query: string): Promise<number> {
-  return countRows(db, await resolveExportQuery(db, query))
+export async function exportCount(db: Kysely<Tables>, query: string, few?: number): Promise<number> {
+  return countRows(db, await resolveExportQuery(db, query), few)
 }
 
-export async function countRows(db: Kysely<Tables>, plan: ExportPlan): Promise<number> {
-  const { rows } = plan.ids
-    ? await countStatement(plan, 'each').execute(db)
-    : await planned(db, 'sets', (trx) => countStatement(plan, 'sets').execute(trx))
-  return rows[0]?.count ?? 0
+/** `few`: see ofFewTaxa. */
+export async function countRows(db: Kysely<Tables>, plan: ExportPlan, few?: number): Promise<number> {
+  if (plan.ids) return (await countStatement(plan, 'each').execute(db)).rows[0]?.count ?? 0
+  const counted = async (counting: ExportPlan, reading: Reading) =>
+    (await planned(db, reading, (trx) => countStatement(counting, reading).execute(trx))).rows[0]
+  const fewer = await ofFewTaxa(db, plan, few)
+  const ofFew = fewer.ids && (await counted(fewer, 'each'))
+  // Changed between the two: those are no longer all that may pass.
+  const all = ofFew?.revision === plan.state.revision ? ofFew : await counted(plan, 'sets')
+  return all?.count ?? 0
 }
 
 /** A cell in the type of its column, where its text says exactly that: several joined values stay text. */

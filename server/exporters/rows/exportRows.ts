@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pageStatement, rowsStatement } from '../sql/exportSql'
 import { fieldsOfPlan, taxonomiesWith } from '../sql/pathSql'
-import { cutOf, isInOrder } from './pickRows'
+import { ofFewTaxa } from './fewTaxa'
+import { cutOf, isInOrder, type PickOptions } from './pickRows'
 import { Places } from './places'
 import { currentClient } from '../../fairness/client'
 import { FILE_PATIENCE_MS, whilePaused } from '../../db/whilePaused'
@@ -69,8 +70,7 @@ const MOST_ROWS = 6_000
 /** Somebody who takes no batch for so long has gone to sleep; less would cost those on a slow line the first steps again and again. */
 const PAUSE_MS = 30_000
 
-export interface RowOptions {
-  head?: number
+export interface RowOptions extends PickOptions {
   /** Rows of a page on the embedded database. */
   page?: number
   /** Taxa that are put in their places at a time, see Places. */
@@ -81,24 +81,31 @@ export interface RowOptions {
   signal?: AbortSignal
 }
 
+interface FilePart {
+  plan: ExportPlan
+  part: ExportPart
+  reading: Reading
+}
+
 /** The parts of a file in their order, with how each is read. */
-async function partsOf(database: Database, plan: ExportPlan, head: number): Promise<{ part: ExportPart; reading: Reading }[]> {
-  if (plan.ids) return [{ part: 'all', reading: 'each' }]
-  if (!isInOrder(plan)) return [{ part: 'all', reading: 'sets' }]
-  const cut = await cutOf(database.reader, plan, head)
-  if (!cut) return [{ part: 'all', reading: plan.taxonomies.length === 1 ? 'each' : 'sets' }]
+async function partsOf({ reader }: Database, whole: ExportPlan, head: number, few?: number): Promise<FilePart[]> {
+  const plan = await ofFewTaxa(reader, whole, few)
+  if (plan.ids) return [{ plan, part: 'all', reading: 'each' }]
+  if (!isInOrder(plan)) return [{ plan, part: 'all', reading: 'sets' }]
+  const cut = await cutOf(reader, plan, head)
+  if (!cut) return [{ plan, part: 'all', reading: plan.taxonomies.length === 1 ? 'each' : 'sets' }]
   return [
-    { part: { upTo: cut }, reading: 'each' },
-    { part: { after: cut }, reading: 'sets' },
+    { plan, part: { upTo: cut }, reading: 'each' },
+    { plan, part: { after: cut }, reading: 'sets' },
   ]
 }
 
 async function* streamed(
   database: Database,
-  plan: ExportPlan,
-  { head = headOf(plan), pauseMs = PAUSE_MS, signal }: RowOptions,
+  whole: ExportPlan,
+  { head = headOf(whole), few, pauseMs = PAUSE_MS, signal }: RowOptions,
 ): AsyncGenerator<string[]> {
-  const statements = (await partsOf(database, plan, head)).map(({ part, reading }) => ({
+  const statements = (await partsOf(database, whole, head, few)).map(({ plan, part, reading }) => ({
     query: rowsStatement(plan, part, reading).compile(database.reader),
     settings: plannerSettings[reading],
   }))
@@ -109,8 +116,8 @@ async function* streamed(
 /** No transaction around it: on PGlite's one connection it would stop everybody else. */
 async function* paged(
   database: Database,
-  plan: ExportPlan,
-  { head = headOf(plan), page = pageOf(plan), step, pages, pauseMs = PAUSE_MS, signal }: RowOptions,
+  whole: ExportPlan,
+  { head = headOf(whole), few, page = pageOf(whole), step, pages, pauseMs = PAUSE_MS, signal }: RowOptions,
 ): AsyncGenerator<string[]> {
   const { bulk, files } = database
   const client = currentClient()
@@ -121,7 +128,7 @@ async function* paged(
     endTurn ??= await files.take({ client, signal, patienceMs: hasBegun ? undefined : FILE_PATIENCE_MS })
     hasBegun = true
   }
-  for (const { part, reading } of await partsOf(database, plan, head)) {
+  for (const { plan, part, reading } of await partsOf(database, whole, head, few)) {
     signal?.throwIfAborted()
     if (part !== 'all' && 'upTo' in part) {
       await hold()

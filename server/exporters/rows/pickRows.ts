@@ -1,3 +1,4 @@
+import { ofFewTaxa } from './fewTaxa'
 import { pickStatement, valuesStatement } from '../sql/exportSql'
 import { stepStatement } from '../sql/ranges'
 import { planned } from '../sql/recordSets'
@@ -10,14 +11,30 @@ import type { Cut } from '../sql/ranges'
 /** So many taxa are looked at one by one before whole collections are read: enough for a page under most filters, and soon done. */
 const HEAD = 5_000
 
+export interface PickOptions {
+  head?: number
+  /** Taxa that are few, see ofFewTaxa. */
+  few?: number
+}
+
 /** The rows of a page in their order. */
-export async function pageRows(db: Kysely<Tables>, plan: ExportPlan, page: RowWindow, head = HEAD): Promise<RowText[]> {
-  const picked = await pickedRows(db, plan, page, head)
+export async function pageRows(
+  db: Kysely<Tables>,
+  plan: ExportPlan,
+  page: RowWindow,
+  options: PickOptions = {},
+): Promise<RowText[]> {
+  const picked = await pickedRows(db, plan, page, options)
   if (picked.length === 0) return []
   return (await valuesStatement(plan, picked).execute(db)).rows
 }
 
-async function pickedRows(db: Kysely<Tables>, plan: ExportPlan, page: RowWindow, head: number): Promise<Picked[]> {
+async function pickedRows(
+  db: Kysely<Tables>,
+  plan: ExportPlan,
+  page: RowWindow,
+  { head = HEAD, few }: PickOptions,
+): Promise<Picked[]> {
   if (isDirect(plan)) return (await pickStatement(plan, page, 'all', 'each').execute(db)).rows
   if (isInOrder(plan)) {
     const cut = await cutOf(db, plan, head)
@@ -28,7 +45,9 @@ async function pickedRows(db: Kysely<Tables>, plan: ExportPlan, page: RowWindow,
       if (!cut || rows.length === page.limit) return rows
     }
   }
-  return (await planned(db, 'sets', (trx) => pickStatement(plan, page, 'all', 'sets').execute(trx))).rows
+  const fewer = await ofFewTaxa(db, plan, few)
+  const reading = fewer.ids ? 'each' : 'sets'
+  return (await planned(db, reading, (trx) => pickStatement(fewer, page, 'all', reading).execute(trx))).rows
 }
 
 /** A few named taxa, or the order of an index and nothing else: the planner knows what to do. */

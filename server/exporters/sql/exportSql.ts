@@ -110,11 +110,10 @@ export function pageStatement(plan: ExportPlan, table: string, from: number, to:
   )
 }
 
-/** How many rows an export has. */
-export function countStatement(plan: ExportPlan, reading: Reading): RawBuilder<{ count: number }> {
-  return sql<{
-    count: number
-  }>`select count(*)::float8 as count ${fromSql(plan, valueSources(plan, filterFields(plan), reading), 'all')}`
+/** How many rows an export has, and in which Datenstand. */
+export function countStatement(plan: ExportPlan, reading: Reading): RawBuilder<{ count: number; revision: number }> {
+  const from = fromSql(plan, valueSources(plan, filterFields(plan), reading), 'all')
+  return sql`select count(*)::float8 as count, (select revision::float8 from data_state) as revision ${from}`
 }
 
 /** Ids of those of the taxa in `among` (a query for ids) that are rows of an export. */

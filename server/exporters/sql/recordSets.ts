@@ -33,6 +33,11 @@ const pairs = sql`
     select s.taxon_id, s.synonym_id as lender_id from synonyms s
     union all select a.accepted_id, a.id from taxa a where a.accepted_id is not null`
 
+/** Those to whom taxa lend data; `lenders`: a table of their ids. */
+export const takersSql = (lenders: Sql): Sql => sql`
+    select s.taxon_id as id from ${lenders} l join synonyms s on s.synonym_id = l.id
+    union all select a.accepted_id from ${lenders} l join taxa a on a.id = l.id where a.accepted_id is not null`
+
 /**
  * The records of a collection with the taxon that shows each (taxon_id is unique): its own, else with `lends` that of its first lender, whose
  * name is `lender`.

@@ -142,6 +142,12 @@ export function recordFilterSql(plan: ExportPlan, filter: PlanFilter): Sql {
   return sql`select shown1.taxon_id as id from (${recordSetSql(filter.field.source.id, plan.withSynonymData)}) shown1 where ${condition(filter)}`
 }
 
+/** Ids of the taxa, of any taxonomy, whose own record passes a filter that needs one. */
+export function passingRecordsSql(plan: ExportPlan, filter: PlanFilter): Sql {
+  const { condition } = valueSources({ ...plan, withSynonymData: false }, [filter.field], 'each')
+  return sql`select own1.taxon_id as id from property_records own1 where own1.collection_id = ${filter.field.source.id}::uuid and ${condition(filter)}`
+}
+
 /** Whether a filter leaves only taxa with a record of the collection. */
 function needsRecord({ filters }: ExportPlan, collection: string): boolean {
   return filters.some((filter) => filter.field.source.id === collection && isOnRecord(filter))
