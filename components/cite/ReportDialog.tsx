@@ -1,9 +1,11 @@
 'use client'
 
+import { useQuery } from '@apollo/client/react'
 import styled from '@emotion/styled'
 import { endpoint } from '@/lib/apollo/endpoint'
 import { paths } from '@/lib/domain/addresses/paths'
 import { contactHref } from '@/lib/domain/operator/operator'
+import { graphql } from '@/lib/graphql'
 import { useOperator } from '@/lib/operator/useOperator'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/form/Button'
@@ -27,7 +29,6 @@ export interface ReportDialogProps {
 export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) {
   const { state, isLoading, error, retry } = useDataState()
   const contact = useOperator()?.contact ?? null
-  const mail = contact === null ? null : contactHref(contact)
   const text =
     state === null
       ? null
@@ -40,9 +41,13 @@ export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) 
           'Richtig wäre: ',
           'Woher ich es weiss: ',
         ].join('\n')
+  const letter =
+    text === null
+      ? null
+      : `?subject=${encodeURIComponent(`Fehler in ${name}`)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
   return (
     <Dialog title="Fehler melden" onClose={onClose}>
-      <p>Für die Daten ist zuständig, wer sie führt; die Seite der Organisation nennt, wen man fragen kann.</p>
+      <p>Für die Daten ist zuständig, wer sie führt.</p>
       <Keepers>
         {sources.map((source) => (
           <li key={source.id}>
@@ -50,7 +55,7 @@ export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) 
             {source.organizationId === null ? (
               'keine Organisation angegeben'
             ) : (
-              <AppLink href={paths.organization(source.organizationId)}>{source.organization}</AppLink>
+              <Keeper id={source.organizationId} name={source.organization} letter={letter} />
             )}
           </li>
         ))}
@@ -64,12 +69,8 @@ export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) 
         </>
       )}
       <DialogButtons>
-        {text !== null && mail?.startsWith('mailto:') && (
-          <a
-            href={`${mail}?subject=${encodeURIComponent(`Fehler in ${name}`)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`}
-          >
-            E-Mail an die Stelle, die diesen Server betreibt
-          </a>
+        {contact !== null && letter !== null && contactHref(contact).startsWith('mailto:') && (
+          <a href={`${contactHref(contact)}${letter}`}>E-Mail an die Stelle, die diesen Server betreibt</a>
         )}
         {text !== null && (
           <CopyButton text={() => text} done="Text kopiert">
@@ -81,6 +82,32 @@ export function ReportDialog({ id, name, sources, onClose }: ReportDialogProps) 
     </Dialog>
   )
 }
+
+/** Who keeps a source, and the letter to them where they have an address for it. */
+function Keeper({ id, name, letter }: { id: string; name: string | null; letter: string | null }) {
+  const { data } = useQuery(ReportAddressQuery, { variables: { id } })
+  const email = data?.organization?.email ?? null
+  return (
+    <>
+      <AppLink href={paths.organization(id)}>{name}</AppLink>
+      {email !== null && letter !== null && (
+        <>
+          {' '}
+          · <a href={`${contactHref(email)}${letter}`}>E-Mail schreiben</a>
+        </>
+      )}
+    </>
+  )
+}
+
+const ReportAddressQuery = graphql(`
+  query ReportAddress($id: ID!) {
+    organization(id: $id) {
+      id
+      email
+    }
+  }
+`)
 
 const Keepers = styled('ul')({ margin: '8px 0 0', paddingLeft: 20 })
 

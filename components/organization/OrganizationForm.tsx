@@ -11,7 +11,14 @@ import { EditForm } from '../ui/form/EditForm'
 import { FieldFrame, FormField } from '../ui/form/FormField'
 
 interface OrganizationFormProps {
-  organization: { id: string; name: string; links: readonly string[]; contactId: string | null; version: number }
+  organization: {
+    id: string
+    name: string
+    links: readonly string[]
+    contactId: string | null
+    email: string | null
+    version: number
+  }
   /** Who may be the contact. */
   people: readonly { id: string; name: string }[]
   /** Asks for the organisation again: somebody else has changed it. */
@@ -19,12 +26,13 @@ interface OrganizationFormProps {
   onDone: () => void
 }
 
-/** Name, links and contact of an organisation. What somebody else has changed meanwhile is said before it is overwritten. */
+/** Name, links, contact and e-mail of an organisation. What somebody else has changed meanwhile is said before it is overwritten. */
 export function OrganizationForm({ organization, people, onOutdated, onDone }: OrganizationFormProps) {
   const { id, version } = organization
   const [name, setName] = useDraft(`Organisation ${id} Name`, organization.name)
   const [links, setLinks] = useDraft(`Organisation ${id} Links`, organization.links.join('\n'))
   const [contactId, setContactId] = useDraft(`Organisation ${id} Kontakt`, organization.contactId ?? '')
+  const [email, setEmail] = useDraft(`Organisation ${id} E-Mail`, organization.email ?? '')
   const [isMissing, setMissing] = useState(false)
   const [update, { loading, error }] = useMutation(UpdateOrganizationMutation)
   const save = async () => {
@@ -32,6 +40,7 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
       name: name.trim(),
       links: links.split(/\s+/).filter((link) => link !== ''),
       contactId: contactId === '' ? null : contactId,
+      email: email.trim() === '' ? null : email.trim(),
     }
     const answer = await update({ variables: { id, version, changes } }).catch((failure: unknown) => {
       // The next try is made from the state that there is now.
@@ -58,8 +67,8 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
       {isConflict(error) && (
         <p role="status">
           Jetzt steht dort: «{organization.name}»,{' '}
-          {organization.links.length === 0 ? 'keine Links' : organization.links.join(' ')}. Ihre Angaben stehen unverändert unten;
-          wer noch einmal speichert, ersetzt damit die anderen.
+          {organization.links.length === 0 ? 'keine Links' : organization.links.join(' ')}, {organization.email ?? 'keine E-Mail'}
+          . Ihre Angaben stehen unverändert unten; wer noch einmal speichert, ersetzt damit die anderen.
         </p>
       )}
       <FormField
@@ -85,6 +94,14 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
           ))}
         </select>
       </FieldFrame>
+      <FormField
+        label="E-Mail, an die Fehler gemeldet werden; öffentlich"
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
     </EditForm>
   )
 }
@@ -100,6 +117,7 @@ const UpdateOrganizationMutation = graphql(`
       links
       contact
       contactId
+      email
       version
     }
   }

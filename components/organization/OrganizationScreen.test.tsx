@@ -25,6 +25,7 @@ test('no table of an organisation repeats whose page this is', async () => {
     links: [],
     contact: null,
     contactId: null,
+    email: null,
     version: 1,
     viewerCanEdit: false,
     viewerCanCreateTaxonomy: false,

@@ -3,6 +3,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
+import { contactHref } from '@/lib/domain/operator/operator'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { CollectionTable, CollectionTable_collection } from '../home/CollectionTable'
 import { TaxonomyTable, TaxonomyTable_taxonomy } from '../home/TaxonomyTable'
@@ -66,6 +67,7 @@ export function OrganizationScreen({ id }: { id: string }) {
                   none="keine Angaben"
                   facts={[
                     ['Kontaktperson', shown.contact],
+                    ['Fehler melden an', shown.email !== null && <a href={contactHref(shown.email)}>{shown.email}</a>],
                     ['Links', shown.links.length > 0 && <LinkList links={shown.links} />],
                   ]}
                 />
@@ -173,6 +175,7 @@ const OrganizationScreenQuery = graphql(
         links
         contact
         contactId
+        email
         version
         viewerCanEdit
         viewerCanCreateTaxonomy

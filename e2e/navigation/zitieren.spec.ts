@@ -67,12 +67,18 @@ test('«Fehler melden» nennt, wer welche Quelle führt, und einen Text, der dor
   await page.getByRole('button', { name: 'Fehler melden' }).click()
   const report = page.getByRole('dialog', { name: 'Fehler melden' })
   const sources = report.getByRole('listitem')
-  await expect(sources.first()).toHaveText('Amphibien und Reptilien (Beispieldaten): Fachstelle Fauna (Beispieldaten)')
+  await expect(sources.first()).toHaveText(
+    'Amphibien und Reptilien (Beispieldaten): Fachstelle Fauna (Beispieldaten) · E-Mail schreiben',
+  )
   await expect(report.locator('pre')).toHaveText(
     /^Fehler in: Bombina variegata \(Linnaeus, 1758\)\s+Seite: http:\/\/[^ ]+\/id\/[0-9a-f-]{36}\s+Datenstand \d+ vom \d{4}-\d\d-\d\d\s+Falsch ist/,
   )
+  const letter = new URL((await sources.first().getByRole('link', { name: 'E-Mail schreiben' }).getAttribute('href')) ?? '')
+  expect([letter.protocol, letter.pathname]).toEqual(['mailto:', 'hinweise@fauna.example'])
+  expect(letter.searchParams.get('subject')).toBe('Fehler in Bombina variegata (Linnaeus, 1758)')
+  expect(letter.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(await report.locator('pre').textContent())
   // Nobody has said where the operator is to be reached.
-  await expect(report.getByRole('link', { name: /E-Mail/ })).toHaveCount(0)
+  await expect(report.getByRole('link', { name: /E-Mail an die Stelle/ })).toHaveCount(0)
   await expectAccessible(page)
   await sources.first().getByRole('link', { name: 'Fachstelle Fauna (Beispieldaten)' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fachstelle Fauna (Beispieldaten)')

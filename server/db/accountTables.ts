@@ -30,6 +30,7 @@ export interface Organizations {
   name: string
   links: Generated<string[]>
   contact_id: string | null
+  email: string | null
 }
 
 export interface Memberships {

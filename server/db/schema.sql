@@ -512,6 +512,8 @@ create table organizations (
   links text[] default '{}'::text[] not null,
   contact_id uuid,
   version integer default 1 not null,
+  email text,
+  constraint organizations_email_check CHECK (((email ~~ '%_@_%'::text) AND (length(email) <= 320))),
   constraint organizations_name_check CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 300))),
   constraint organizations_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_pkey PRIMARY KEY (id)
@@ -519,8 +521,8 @@ create table organizations (
 CREATE INDEX organizations_contact ON public.organizations USING btree (contact_id);
 CREATE UNIQUE INDEX organizations_name_key ON public.organizations USING btree (same_name(name));
 CREATE TRIGGER check_links BEFORE INSERT OR UPDATE OF links ON organizations FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_links();
-CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF name, links, contact_id ON organizations FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION note_change();
-CREATE TRIGGER raise_version BEFORE UPDATE OF name, links, contact_id ON organizations FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF name, links, contact_id, email ON organizations FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION note_change();
+CREATE TRIGGER raise_version BEFORE UPDATE OF name, links, contact_id, email ON organizations FOR EACH ROW EXECUTE FUNCTION raise_version();
 alter table organizations enable row level security;
 create policy delete_admin on organizations for delete to ae_user
   using (viewer_is_admin());
@@ -533,8 +535,8 @@ create policy update_org_admin on organizations for update to ae_user
   with check (viewer_has_role(id, VARIADIC ARRAY['orgAdmin'::text]));
 grant select on organizations to ae_reader;
 grant delete, select on organizations to ae_user;
-grant insert (id, name, links, contact_id) on organizations to ae_user;
-grant update (name, links, contact_id) on organizations to ae_user;
+grant insert (id, name, links, contact_id, email) on organizations to ae_user;
+grant update (name, links, contact_id, email) on organizations to ae_user;
 
 create table password_links (
   user_id uuid not null,
@@ -2469,7 +2471,7 @@ begin
     raise exception using errcode = 'AE001', message = 'NOT_FOUND';
   end if;
   columns := case entry.table_name
-    when 'organizations' then 'name, links, contact_id'
+    when 'organizations' then 'name, links, contact_id, email'
     when 'taxonomies' then 'name, description, links, last_updated, licence, citation, terms_of_use, habitat_label, habitat_comments, habitat_number_min, habitat_number_max'
     when 'property_collections' then 'name, description, links, combining, last_updated, licence, citation, terms_of_use'
     when 'taxa' then 'parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties'

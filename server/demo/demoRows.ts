@@ -35,6 +35,7 @@ const organization = (row: DemoRow): Insertable<Tables['organizations']> => ({
   name: need(row, 'name'),
   links: need(row, 'links').split(' '),
   contact_id: demoId('user', need(row, 'contact')),
+  email: row.email || null,
 })
 
 const membership = (row: DemoRow): Insertable<Tables['memberships']> => ({

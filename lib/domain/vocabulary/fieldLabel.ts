@@ -30,6 +30,7 @@ const labels: Record<string, string> = {
   relationType: 'Beziehungsart',
   originCollectionId: 'ursprüngliche Sammlung',
   contactId: 'Kontakt',
+  email: 'E-Mail',
   organizationId: 'Organisation',
   importedBy: 'importiert von',
   synonymId: 'gleichwertiges Objekt',

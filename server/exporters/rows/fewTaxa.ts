@@ -38,14 +38,15 @@ const fewSql = ({ taxonomies }: ExportPlan): Sql =>
 /** Null where there are too many. */
 async function possibleTaxa(db: Kysely<Tables>, plan: ExportPlan, filter: PlanFilter, few: Sql): Promise<string[] | null> {
   const taxa = plan.withSynonymData ? sql`select id from passing union (${takersSql(sql`passing`)})` : sql`select id from passing`
-  const { rows } = await planned(db, 'each', (trx) =>
+  const find = (trx: Kysely<Tables>) =>
     sql<{ revision: number; ids: string[] | null }>`
       with passing as materialized (${passingRecordsSql(plan, filter)} limit ${few} + 1)
       select (select revision::float8 from data_state) as revision,
         case when (select count(*) from passing) <= ${few} then array(select id::text from (${taxa}) possible) end as ids`.execute(
       trx,
-    ),
-  )
+    )
+  // The records of one collection only, however many others have.
+  const { rows } = await planned(db, 'each', find, { enable_seqscan: 'off' })
   const [found] = rows
   // A taxon that passes only in a newer Datenstand would be missing, and no row of it could say so.
   return found?.revision === plan.state.revision ? found.ids : null

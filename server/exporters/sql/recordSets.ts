@@ -19,10 +19,17 @@ export const plannerSettings: Record<Reading, Record<string, string>> = {
   each: { enable_nestloop: 'on', enable_hashjoin: 'off', enable_mergejoin: 'off' },
 }
 
-/** A transaction whose statements are planned for this reading. */
-export function planned<T>(db: Kysely<Tables>, reading: Reading, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+/** A transaction whose statements are planned for this reading; `further`: what else the planner may not use. */
+export function planned<T>(
+  db: Kysely<Tables>,
+  reading: Reading,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+  further: Record<string, string> = {},
+): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const settings = Object.entries(plannerSettings[reading]).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+    const settings = Object.entries({ ...plannerSettings[reading], ...further }).map(
+      ([name, value]) => sql`set_config(${name}, ${value}, true)`,
+    )
     await sql`select ${sql.join(settings)}`.execute(trx)
     return work(trx)
   })

@@ -10,15 +10,24 @@ describeEachEngine('editing an organisation', (db) => {
   const change = (version: number, changes: string, viewer: string | null = ids.anna) =>
     ask(
       db(),
-      `mutation { updateOrganization(id: "${ids.office}", version: ${version}, changes: ${changes}) { name links contact version } }`,
+      `mutation { updateOrganization(id: "${ids.office}", version: ${version}, changes: ${changes}) { name links contact email version } }`,
       viewer,
     )
 
   test('its administrator changes it; history says who, what and when, and the Datenstand counts on', async () => {
     const before = await revision()
-    const { data } = await change(1, '{ name: "  Fachstelle Natur ", links: ["https://example.org/natur", ""], contactId: null }')
+    const { data } = await change(
+      1,
+      '{ name: "  Fachstelle Natur ", links: ["https://example.org/natur", ""], contactId: null, email: " hinweise@example.org " }',
+    )
     expect(data).toEqual({
-      updateOrganization: { name: 'Fachstelle Natur', links: ['https://example.org/natur'], contact: null, version: 2 },
+      updateOrganization: {
+        name: 'Fachstelle Natur',
+        links: ['https://example.org/natur'],
+        contact: null,
+        email: 'hinweise@example.org',
+        version: 2,
+      },
     })
     expect(await revision()).toBe(before + 1)
     const { rows } = { rows: await db().owner.selectFrom('changes').selectAll().where('row_id', '=', ids.office).execute() }
@@ -27,8 +36,15 @@ describeEachEngine('editing an organisation', (db) => {
         ids.anna,
         'organizations',
         'update',
-        { id: ids.office, name: 'Fachstelle', links: ['https://example.org'], contact_id: ids.anna, version: 1 },
-        { id: ids.office, name: 'Fachstelle Natur', links: ['https://example.org/natur'], contact_id: null, version: 2 },
+        { id: ids.office, name: 'Fachstelle', links: ['https://example.org'], contact_id: ids.anna, email: null, version: 1 },
+        {
+          id: ids.office,
+          name: 'Fachstelle Natur',
+          links: ['https://example.org/natur'],
+          contact_id: null,
+          email: 'hinweise@example.org',
+          version: 2,
+        },
       ],
     ])
     expect(rows[0]?.at.getTime()).toBeGreaterThan(Date.now() - 60_000)
@@ -63,6 +79,12 @@ describeEachEngine('editing an organisation', (db) => {
     const { errors } = await change(2, changes, viewer)
     expect(errors).toEqual([[code, errorText[code]]])
     expect(await revision()).toBe(before)
+  })
+
+  test('an address that is none is named, and an empty one is none', async () => {
+    const { errors } = await change(2, '{ email: "Fachstelle Natur" }')
+    expect(errors).toEqual([['BAD_USER_INPUT', '«Fachstelle Natur» ist keine E-Mail-Adresse.']])
+    expect((await change(2, '{ email: " " }')).data).toMatchObject({ updateOrganization: { email: null, version: 3 } })
   })
 
   test('the viewer learns what is allowed', async () => {

@@ -5,7 +5,7 @@ import { edit } from '../edit/edit'
 import { updateRow } from '../edit/updateRow'
 import { expected } from '../../expected'
 import { Organization } from '../refs'
-import { checkedName } from '../user/checks'
+import { checkedEmail, checkedName } from '../user/checks'
 import { again } from '../edit/again'
 import { organizationsByIds } from './sql'
 
@@ -15,10 +15,16 @@ const OrganizationChanges = builder.inputType('OrganizationChanges', {
     name: t.string({ required: false }),
     links: t.stringList({ required: false }),
     contactId: t.id({ required: false, description: 'The user whom others may ask; null for nobody.' }),
+    email: t.string({ required: false, description: 'Where errors are reported; null for nowhere.' }),
   }),
 })
 
-const columns: Columns = { name: ['name', 'text'], links: ['links', 'texts'], contactId: ['contact_id', 'uuid'] }
+const columns: Columns = {
+  name: ['name', 'text'],
+  links: ['links', 'texts'],
+  contactId: ['contact_id', 'uuid'],
+  email: ['email', 'text'],
+}
 
 builder.mutationField('updateOrganization', (t) =>
   t.field({
@@ -26,7 +32,8 @@ builder.mutationField('updateOrganization', (t) =>
     description: 'Changes an organisation; for its administrators.',
     args: { id: t.arg.id(), version: t.arg.int(), changes: t.arg({ type: OrganizationChanges }) },
     resolve: async (_, { id, version, changes }, context) => {
-      await edit(context, (trx) => updateRow(trx, 'organizations', { id, version }, assign(columns, changes)))
+      const checked = changes.email === undefined ? changes : { ...changes, email: checkedEmail(changes.email) }
+      await edit(context, (trx) => updateRow(trx, 'organizations', { id, version }, assign(columns, checked)))
       return again(context.loaders.organization, id)
     },
   }),

@@ -7,6 +7,7 @@ export interface OrganizationRow {
   links: string[]
   contactId: string | null
   contact: string | null
+  email: string | null
   version: number
 }
 
@@ -18,7 +19,7 @@ export const allOrganizations = (db: Db) => organizations(db, sql`true`)
 
 const organizations = (db: Db, condition: ReturnType<typeof sql>) =>
   sql<OrganizationRow>`
-    select o.id, o.name, o.links, o.contact_id as "contactId", o.version, (select u.name from user_names u where u.id = o.contact_id) as contact
+    select o.id, o.name, o.links, o.contact_id as "contactId", o.email, o.version, (select u.name from user_names u where u.id = o.contact_id) as contact
     from organizations o
     where ${condition}
     order by o.name collate de, o.id`

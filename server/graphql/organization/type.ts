@@ -7,6 +7,7 @@ Organization.implement({
     links: t.exposeStringList('links'),
     contact: t.exposeString('contact', { nullable: true, description: 'Display name of the contact.' }),
     contactId: t.exposeID('contactId', { nullable: true }),
+    email: t.exposeString('email', { nullable: true, description: 'Where errors in its data are reported; public.' }),
     version: t.exposeInt('version', { description: 'Grows with each change; a mutation names the one it was made from.' }),
     viewerCanEdit: t.boolean({
       description: 'Also its members and their roles.',

@@ -105,7 +105,7 @@ export async function fillWorld({ owner }: Database, world: World): Promise<void
   await sql`insert into user_credentials (user_id, password_hash) select id, '$argon2id$' || name from users where is_admin`.execute(
     owner,
   )
-  await sql`insert into organizations (name, links, contact_id) select 'Fachstelle', array[${sql.join([...world.links, 'x'])}]::text[], id from users where is_admin`.execute(
+  await sql`insert into organizations (name, links, contact_id, email) select 'Fachstelle', array[${sql.join([...world.links, 'x'])}]::text[], id, 'fehler@example.org' from users where is_admin`.execute(
     owner,
   )
   await sql`insert into memberships (organization_id, user_id, role) select o.id, u.id, 'orgAdmin' from organizations o, users u`.execute(

@@ -59,6 +59,7 @@ const questions: Record<string, Record<string, unknown>> = {
   RelationFields: { collectionId: ids.places },
   RelationsPage: { id: ids.places, ...page },
   RelationsScreen: { id: ids.places },
+  ReportAddress: { id: ids.office },
   Search: { text: 'gelbbauch', limit: 10 },
   SearchPage: { text: 'bombina' },
   ShortLink: { key: 'gibtesnicht' },
