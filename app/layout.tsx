@@ -5,6 +5,7 @@ import { readDocs } from '@/components/docs/readDocs'
 import { AppFrame } from '@/components/shell/AppFrame'
 import { Providers } from '@/components/shell/Providers'
 import { unsupportedBrowserScript } from '@/components/shell/unsupportedBrowser'
+import { modeScript } from '@/lib/browser/modeScript'
 import { FIRST_ANSWERS_ID } from '@/lib/domain/addresses/firstQuestions'
 import { OPERATOR_ID } from '@/lib/domain/operator/operator'
 
@@ -21,9 +22,10 @@ const docs = readDocs().map(({ slug, title }) => ({ slug, title }))
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="de-CH">
+    <html lang="de-CH" suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: unsupportedBrowserScript }} />
+        <script dangerouslySetInnerHTML={{ __html: modeScript }} />
         {/* The server puts the answers to the page's first questions here (server/http/firstAnswers.ts). */}
         <script
           id={FIRST_ANSWERS_ID}

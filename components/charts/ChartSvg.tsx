@@ -14,7 +14,7 @@ import { fitted, textWidth } from './fitText'
 import { type Layout, layColumns, layRows, type PlacedBar } from './layout'
 
 /** Reaches 3:1 on white and on the colours around it. */
-const BAR = '#d96c00'
+const BAR = tones.chart
 
 interface ChartSvgProps {
   /** The property with its unit: the axis of values. */

@@ -40,7 +40,7 @@ export const Choices = styled('div')({
     font: 'inherit',
     fontSize: '0.875rem',
     color: tones.ink,
-    background: '#fff',
+    background: tones.card,
     border: `1px solid ${tones.lineStrong}`,
     borderRadius: 8,
     textOverflow: 'ellipsis',

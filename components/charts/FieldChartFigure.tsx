@@ -131,10 +131,10 @@ const Figure = styled('figure')({
   // Wider, the way from a bar to what stands beside it loses the eye.
   maxWidth: 900,
   padding: '12px 16px',
-  background: '#fff',
+  background: tones.card,
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
-  boxShadow: '0 1px 2px rgb(90 60 20 / .08), 0 2px 8px rgb(90 60 20 / .05)',
+  boxShadow: tones.lowShade,
   breakInside: 'avoid',
   '& > figcaption': { marginBottom: 8, overflowWrap: 'anywhere' },
   '& > figcaption small': { fontSize: '0.8125rem', color: tones.ink3 },

@@ -1,6 +1,6 @@
 import type { FieldChart } from '@/lib/domain/charts/fieldChart'
 import { saveBlob } from '@/lib/browser/saveBlob'
-import { tones } from '@/lib/theme'
+import { inLightTones, tones } from '@/lib/theme'
 import type { ShownBar } from './chartParts'
 import { fitted } from './fitText'
 
@@ -70,14 +70,14 @@ function standalone(drawing: SVGSVGElement, { title, coverage, source }: AboutCh
   for (const link of copy.querySelectorAll('a')) link.replaceWith(...link.childNodes)
   for (const part of copy.querySelectorAll('[tabindex], [role=listitem], [aria-label]'))
     for (const name of ['tabindex', 'role', 'aria-label', 'data-bar']) part.removeAttribute(name)
-  const white = element('rect', { x: -MARGIN, y: -HEAD, width: wide, height: tall, fill: '#fff' })
+  const white = element('rect', { x: -MARGIN, y: -HEAD, width: wide, height: tall, fill: tones.card })
   copy.prepend(
     white,
     text(fitted(title, width, 16), { x: 0, y: -28, 'font-size': 16, 'font-weight': 600 }),
     text(fitted(coverage, width, 12), { x: 0, y: -10, 'font-size': 12, fill: tones.ink2 }),
   )
   copy.append(text(fitted(source, width, 12), { x: 0, y: height + 14, 'font-size': 12, fill: tones.ink3 }))
-  return new XMLSerializer().serializeToString(copy)
+  return inLightTones(new XMLSerializer().serializeToString(copy))
 }
 
 function element(name: string, attributes: Record<string, string | number>): SVGElement {

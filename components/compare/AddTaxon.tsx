@@ -182,10 +182,10 @@ const Popup = styled('div')({
   maxHeight: 'min(60vh, 480px)',
   overflow: 'auto',
   padding: 6,
-  background: '#fff',
+  background: tones.card,
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
-  boxShadow: '0 6px 24px rgb(90 60 20 / .18)',
+  boxShadow: tones.highShade,
 })
 
 const List = styled('div')(dimmedWhileBusy)
@@ -197,7 +197,7 @@ const Option = styled('div')({
   padding: '6px 10px',
   borderRadius: 6,
   cursor: 'pointer',
-  '&:hover': { background: '#fbf3e8' },
+  '&:hover': { background: tones.hover },
   '&[aria-selected=true]': { background: tones.orange100 },
 })
 

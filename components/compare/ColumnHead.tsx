@@ -127,7 +127,7 @@ const Head = styled('th')({
     placeItems: 'center',
     border: `1px solid ${tones.lineStrong}`,
     borderRadius: 6,
-    background: '#fff',
+    background: tones.card,
     color: tones.ink2,
     cursor: 'pointer',
     '&:hover': { background: tones.orange100 },

@@ -79,7 +79,7 @@ const Box = styled('div')({
   margin: '14px 0',
   padding: '6px 16px',
   maxWidth: 760,
-  background: '#fff',
+  background: tones.card,
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
   '& summary': { padding: '4px 0', fontSize: '0.875rem', cursor: 'pointer', fontWeight: 600, color: tones.ink2 },

@@ -51,7 +51,7 @@ const Article = styled('article')({
     padding: '12px 16px',
     border: `1px solid ${tones.line}`,
     borderRadius: 10,
-    background: '#fff',
+    background: tones.card,
     lineHeight: 1.5,
   },
   '@media print': { maxWidth: 'none', fontSize: '10pt', '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },

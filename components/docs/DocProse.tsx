@@ -50,7 +50,7 @@ const TableBox = styled('div')({
   margin: '0 0 16px',
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
-  background: '#fff',
+  background: tones.card,
   '& table': { borderCollapse: 'collapse', width: '100%', fontSize: '0.875rem' },
   '& th': { textAlign: 'left', fontWeight: 600, color: tones.ink2, background: tones.orange50 },
   '& th, & td': { padding: '7px 14px', borderBottom: `1px solid ${tones.line}`, verticalAlign: 'top' },

@@ -102,7 +102,7 @@ const Filter = styled('label')({
   padding: '0 14px',
   border: `1px solid ${tones.lineStrong}`,
   borderRadius: 20,
-  background: '#fff',
+  background: tones.card,
   color: tones.ink3,
   '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 1 },
   '& input': { flex: 1, minWidth: 0, border: 0, background: 'none', font: 'inherit', color: tones.ink, outline: 0 },

@@ -17,7 +17,7 @@ export const Entry = styled(AppLink)({
   '& span': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.4, color: tones.ink2 },
   '& mark': mark,
   '&:hover': { background: tones.orange50 },
-  '&[aria-current]': { background: tones.orange50, borderColor: '#ff9800' },
+  '&[aria-current]': { background: tones.orange50, borderColor: tones.orange },
   '&:focus-visible': { outlineOffset: -2 },
 })
 

@@ -59,7 +59,7 @@ const List = styled('ul')({
     columnGap: 14,
     padding: '14px 16px',
     color: tones.ink,
-    background: '#fff',
+    background: tones.card,
     border: `1px solid ${tones.line}`,
     borderRadius: 10,
     textDecoration: 'none',

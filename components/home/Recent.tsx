@@ -100,7 +100,7 @@ const Lists = styled('div')({
     margin: 0,
     padding: '0 16px',
     listStyle: 'none',
-    background: '#fff',
+    background: tones.card,
     border: `1px solid ${tones.line}`,
     borderRadius: 10,
   },

@@ -13,7 +13,7 @@ const Box = styled('p')({
   margin: '0 0 10px',
   padding: '8px 14px',
   borderRadius: 8,
-  background: '#f6efe5',
+  background: tones.grey,
   color: tones.ink,
   overflowWrap: 'anywhere',
   '&[data-tone=warn]': { background: tones.orange100 },

@@ -158,7 +158,7 @@ const Card = styled('div')({
   padding: '12px 16px',
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
-  background: '#fff',
+  background: tones.card,
   '& fieldset': { margin: 0, padding: 0, border: 0, minWidth: 0 },
   '& legend': { padding: 0, marginBottom: 6, fontSize: '1rem', overflowWrap: 'anywhere' },
   '& legend small': { fontWeight: 400, fontSize: '0.8125rem' },
@@ -174,7 +174,7 @@ const Card = styled('div')({
   '& fieldset label:hover': { background: tones.orange50 },
   '& fieldset label > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& fieldset label small': { display: 'block', fontSize: '0.8125rem' },
-  '& input[type=radio]': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: '#2e7d32', alignSelf: 'center' },
+  '& input[type=radio]': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: tones.green, alignSelf: 'center' },
   '& kbd': {
     flex: 'none',
     minWidth: 22,

@@ -6,6 +6,7 @@ import { contactHref } from '@/lib/domain/operator/operator'
 import { useOperator } from '@/lib/operator/useOperator'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'
+import { ModeChoice } from './ModeChoice'
 
 /** Who runs this server and where to turn to, how its data are cited, and the program's version. What is asked for first comes later, so it stands last on a page. */
 export function PageFoot() {
@@ -19,6 +20,7 @@ export function PageFoot() {
       Daten zitieren
     </AppLink>,
     version !== null && `Version ${version}`,
+    <ModeChoice key="mode" />,
   ].filter((part) => part !== false)
   return (
     <Line data-screen-only>

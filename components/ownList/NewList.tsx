@@ -172,7 +172,7 @@ const FileButton = styled('label')({
   padding: '0 14px',
   border: `1px solid ${tones.lineStrong}`,
   borderRadius: 8,
-  background: '#fff',
+  background: tones.card,
   fontSize: '0.875rem',
   fontWeight: 600,
   color: tones.ink,

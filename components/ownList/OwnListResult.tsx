@@ -34,13 +34,13 @@ export function OwnListResult(facts: ListFacts & { matching: Matching; type: Tax
         <p>
           Fügen Sie links Ihre Liste ein: wissenschaftliche oder deutsche Namen, ids, mit oder ohne Autor, auch mit Tippfehlern.
         </p>
-        <ol>
+        <ul>
           <li>Die Namen werden abgeglichen; was unsicher ist, sehen Sie mit Vorschlägen durch.</li>
           <li>Sie wählen Eigenschaften wie im Export und sehen, für wie viele Ihrer Arten es Werte gibt.</li>
           <li>
             Sie laden Ihre Tabelle herunter: alle eigenen Spalten und Zeilen in der eigenen Reihenfolge, dahinter das Gewählte.
           </li>
-        </ol>
+        </ul>
       </Empty>
     )
   if (names.length === 0) return <Empty>In der Spalte mit den Namen steht nichts. Wählen Sie links eine andere Spalte.</Empty>
@@ -108,8 +108,8 @@ const Kinds = styled('ul')({
   '& li': { padding: '2px 10px', borderRadius: 12, background: tones.green50, color: tones.greenInk },
   '& li[data-kind=similar], & li[data-kind=authorDiffers], & li[data-kind=ambiguous]': {
     background: tones.orange100,
-    color: '#5d3b00',
+    color: tones.amberInk,
   },
   '& li[data-kind=notFound]': { background: tones.red50, color: tones.ink },
-  '& li[data-kind=none], & li[data-kind=waiting]': { background: '#f1ebe2', color: tones.ink2 },
+  '& li[data-kind=none], & li[data-kind=waiting]': { background: tones.grey, color: tones.ink2 },
 })

@@ -137,7 +137,7 @@ const look = {
     borderCollapse: 'collapse',
     width: '100%',
     fontSize: '0.875rem',
-    background: '#fff',
+    background: tones.card,
     border: `1px solid ${tones.line}`,
     borderRadius: 10,
     breakInside: 'avoid',

@@ -6,6 +6,7 @@ import { usePrinting } from '@/lib/browser/usePrinting'
 import { paths } from '@/lib/domain/addresses/paths'
 import { isUuid } from '@/lib/domain/text/uuid'
 import { useOperator } from '@/lib/operator/useOperator'
+import { lightTones, tones } from '@/lib/theme'
 import { unframed } from './unframed'
 
 /**
@@ -44,8 +45,8 @@ function Foot() {
       <Global
         styles={`@page {
           size: A4 ${isAcross ? 'landscape' : 'portrait'};
-          @bottom-left { content: ${cssText(by)}; font: 8pt sans-serif; color: #5f5448 }
-          @bottom-right { content: "Seite " counter(page) " von " counter(pages); font: 8pt sans-serif; color: #5f5448 }
+          @bottom-left { content: ${cssText(by)}; font: 8pt sans-serif; color: ${lightTones.ink2} }
+          @bottom-right { content: "Seite " counter(page) " von " counter(pages); font: 8pt sans-serif; color: ${lightTones.ink2} }
         }`}
       />
       <Address>{address}</Address>
@@ -93,7 +94,7 @@ const Head = styled('div')({
   justifyContent: 'space-between',
   marginBottom: 14,
   paddingBottom: 6,
-  borderBottom: '2px solid #ff9800',
+  borderBottom: `2px solid ${tones.orange}`,
 })
 
 const Address = styled('p')({ margin: '20px 0 0', fontSize: '0.8125rem', overflowWrap: 'anywhere' })

@@ -80,7 +80,7 @@ const Name = styled('span')({
     padding: '1px 7px',
     borderRadius: 9,
     fontSize: '0.75rem',
-    background: '#f1ebe2',
+    background: tones.grey,
     color: tones.ink2,
   },
 })

@@ -70,7 +70,7 @@ const Beside = styled('section')({ width: 240, flex: 'none' })
 const Folded = styled('details')({
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
-  background: '#fff',
+  background: tones.card,
   '& > summary': { padding: '9px 14px', fontWeight: 600, cursor: 'pointer', borderRadius: 10 },
   '& > fieldset': { margin: '0 14px 14px' },
 })

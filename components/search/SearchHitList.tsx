@@ -34,7 +34,7 @@ const List = styled('ul')({
   margin: 0,
   padding: 6,
   listStyle: 'none',
-  background: '#fff',
+  background: tones.card,
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
   '& a': {
@@ -45,5 +45,5 @@ const List = styled('ul')({
     textDecoration: 'none',
     overflowWrap: 'anywhere',
   },
-  '& a:hover': { background: '#fbf3e8' },
+  '& a:hover': { background: tones.hover },
 })

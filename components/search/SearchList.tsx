@@ -221,7 +221,7 @@ const Busy = styled('span')({
   right: 14,
   padding: '2px 6px',
   borderRadius: 6,
-  background: '#fff',
+  background: tones.card,
   fontSize: '0.8125rem',
   color: tones.ink2,
 })
@@ -241,7 +241,7 @@ const Option = styled('div')({
   whiteSpace: 'nowrap',
   // A line of its own for the group above when the arrows lead back up.
   scrollMargin: '30px 0 4px',
-  '&:hover': { background: '#fbf3e8' },
+  '&:hover': { background: tones.hover },
   '&[aria-selected=true]': { background: tones.orange100 },
   '&.more': { marginTop: 4, color: tones.orangeDark, fontWeight: 600 },
 })

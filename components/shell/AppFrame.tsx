@@ -52,7 +52,7 @@ const SkipLink = styled('a')({
   zIndex: 2,
   padding: '8px 14px',
   borderRadius: 8,
-  background: '#fff',
+  background: tones.card,
   color: tones.ink,
   fontWeight: 600,
   '&:focus': { top: 12 },

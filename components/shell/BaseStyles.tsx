@@ -1,10 +1,11 @@
 import { Global } from '@emotion/react'
-import { focusRing, fontFamily, tones } from '@/lib/theme'
+import { focusRing, fontFamily, toneStyles, tones } from '@/lib/theme'
 
 /** What every page stands on. */
 export const BaseStyles = () => (
   <Global
     styles={{
+      ...toneStyles,
       html: {
         height: '100%',
         boxSizing: 'border-box',
@@ -22,7 +23,7 @@ export const BaseStyles = () => (
         fontSize: '0.9375rem',
         lineHeight: 1.5,
         // Ink is dear.
-        '@media print': { background: '#fff' },
+        '@media print': { background: tones.card },
       },
       // Long German words; what is Latin says so (components/taxon/TaxonName.tsx).
       'h1, h2, h3, p, dt, dd, th, td, li': { hyphens: 'auto', hyphenateLimitChars: '12 4 4' },

@@ -53,8 +53,8 @@ export function DataLayout({ children }: { children: ReactNode }) {
 }
 
 const panes: { key: Pane; label: string }[] = [
-  { key: 'navigation', label: 'Navigation' },
-  { key: 'form', label: 'Formular' },
+  { key: 'navigation', label: 'Baum' },
+  { key: 'form', label: 'Inhalt' },
 ]
 
 const stackedView = `@media (max-width: ${STACKED_UP_TO}px)`

@@ -125,9 +125,9 @@ const Kind = styled('span')({
   borderRadius: 10,
   fontSize: '0.8125rem',
   background: tones.orange50,
-  color: '#5d3b00',
+  color: tones.amberInk,
   '&.new': { background: tones.green50, color: tones.greenInk },
-  '&.gone': { background: tones.red50, color: '#8e1c1c' },
+  '&.gone': { background: tones.red50, color: tones.redInk },
 })
 
 const Entries = styled('ul')({

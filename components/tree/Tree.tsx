@@ -4,12 +4,13 @@ import styled from '@emotion/styled'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Branch, rowAt, rowOf } from '@/lib/domain/tree/treeRows'
 import { useSegments } from '@/lib/browser/useSegments'
+import { useAppUi } from '@/stores/appUi'
 import { clearTreeFilter, useTreeCalls, useTreeNarrowing } from '@/stores/treeFilter'
 import { onDemand } from '../ui/load/onDemand'
 import { useRetryAfterPause } from '../ui/load/useRetryAfterPause'
 import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
 import type { TreeModel } from './model/treeModel'
-import { pathOf, ROW_HEIGHT } from './rowPlace'
+import { pathOf, ROW_HEIGHT, STACKED_ROW_HEIGHT } from './rowPlace'
 import { treeKeyDown } from './treeKeys'
 import { TreeRows } from './TreeRows'
 import { TreeTrouble } from './TreeTrouble'
@@ -48,15 +49,16 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   const { key: active, isMissing } = useActiveNode(model, segments)
   const { focusRow, setFocus, sendFocus } = useRowFocus(model, branch)
 
+  const rowHeight = useAppUi(({ stacked }) => stacked) ? STACKED_ROW_HEIGHT : ROW_HEIGHT
   const scroller = useRef<HTMLDivElement>(null)
   useKeptScroll(scroller, whole)
   // The row with the tab stop is always there, so that focus survives scrolling.
   const always = Math.min(focusRow, branch.rows - 1)
-  const { rows, height, scrollToRow, isNear } = useRowWindow(scroller, branch.rows, ROW_HEIGHT, always)
+  const { rows, height, scrollToRow, isNear } = useRowWindow(scroller, branch.rows, rowHeight, always)
   // Here, so that they travel in one batch with the lineage and the record.
   useRootPages(whole)
   const placeOfRow = useCallback((of: Branch, row: number) => pathOfRow(model, of, row), [model])
-  useKeptPlace(scroller, branch, ROW_HEIGHT, focusRow, placeOfRow)
+  useKeptPlace(scroller, branch, rowHeight, focusRow, placeOfRow)
 
   // Hidden in the other tab of a narrow window it has no height.
   const isVisible = height !== 0
@@ -66,7 +68,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
     if (withFocus) sendFocus(at)
     else setFocus(at)
     // What is already visible does not move.
-    if (!isInView(row, scroller.current)) scrollToRow(row, 'center')
+    if (!isInView(row, rowHeight, scroller.current)) scrollToRow(row, 'center')
   })
   // After a node was revealed: what stood in view before is not asked for any more.
   usePagesInView(model, branch, rows, isNear, focusRow)
@@ -78,7 +80,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
     sendFocus(at)
     scrollToRow(row, 'auto')
   }
-  const pageRows = Math.floor(height / ROW_HEIGHT)
+  const pageRows = Math.floor(height / rowHeight)
   const onKeyDown = (event: KeyboardEvent) => treeKeyDown(event, { model, row: focusRow, goTo, pageRows })
   const { toggle, go } = useNodeVerbs(model, setFocus, onChoose)
   const { menu, openMenu, closeMenu } = useNodeMenu()
@@ -92,10 +94,10 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
         <div
           role="tree"
           aria-label="Navigation"
-          style={{ height: branch.rows * ROW_HEIGHT, position: 'relative' }}
+          style={{ height: branch.rows * rowHeight, position: 'relative' }}
           onKeyDown={onKeyDown}
         >
-          <TreeRows model={model} branch={branch} rows={rows} active={active} focusRow={focusRow} {...verbs} />
+          <TreeRows {...{ model, branch, rows, rowHeight, active, focusRow }} {...verbs} />
         </div>
       </Scroller>
       {menu && (
@@ -113,10 +115,10 @@ function pathOfRow(model: TreeModel, branch: Branch, row: number): number[] | nu
   return at && pathOf(model, at)
 }
 
-function isInView(row: number, scroller: HTMLElement | null): boolean {
+function isInView(row: number, rowHeight: number, scroller: HTMLElement | null): boolean {
   const { scrollTop = 0, clientHeight = 0 } = scroller ?? {}
-  const top = row * ROW_HEIGHT
-  return top >= scrollTop && top + ROW_HEIGHT <= scrollTop + clientHeight
+  const top = row * rowHeight
+  return top >= scrollTop && top + rowHeight <= scrollTop + clientHeight
 }
 
 /** Who asks for a record that the filter leaves out wants the whole tree. */

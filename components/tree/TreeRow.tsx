@@ -6,9 +6,10 @@ import type { RowPlace } from '@/lib/domain/tree/treeRows'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { swissCount } from '@/lib/domain/text/swissCount'
-import { tones } from '@/lib/theme'
+import { thumbView, tones } from '@/lib/theme'
 import { TaxonName } from '../taxon/TaxonName'
 import { Hidden } from '../ui/text/type'
+import { ROW_HEIGHT, STACKED_ROW_HEIGHT } from './rowPlace'
 import { hasChildren, type PlacedNode } from './treeNode'
 
 interface TreeRowProps {
@@ -165,7 +166,8 @@ const Row = styled('a')({
   top: 0,
   left: 0,
   width: '100%',
-  height: 28,
+  height: ROW_HEIGHT,
+  [thumbView]: { height: STACKED_ROW_HEIGHT },
   display: 'flex',
   alignItems: 'center',
   paddingRight: 12,
@@ -174,7 +176,7 @@ const Row = styled('a')({
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  '& .x, & .a, & .v': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0, lineHeight: '28px' },
+  '& .x, & .a, & .v': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0, lineHeight: `${ROW_HEIGHT}px` },
   // The space before them goes with them: a name among siblings of the same genus needs every pixel.
   '& .a, & .v': { color: tones.ink3, fontWeight: 400, fontSize: '0.8125rem', whiteSpace: 'pre' },
   // The name gives way last, ranks first. By less than a pixel it would lose its last letters already.
@@ -190,10 +192,10 @@ const Row = styled('a')({
     fontVariantNumeric: 'tabular-nums',
   },
   '& .wait': { color: tones.ink3 },
-  '&:hover': { background: '#fbf3e8' },
+  '&:hover': { background: tones.hover },
   '&.way': { color: tones.ink3 },
   '&.path': { color: tones.orangeDark, fontWeight: 600 },
-  '&.active': { background: tones.orange50, borderLeftColor: '#ff9800', fontWeight: 650 },
+  '&.active': { background: tones.orange50, borderLeftColor: tones.orange, fontWeight: 650 },
   '&:focus-visible': { outlineOffset: -2 },
 })
 
@@ -202,6 +204,7 @@ const Toggle = styled('span')({
   marginRight: 4,
   alignSelf: 'stretch',
   width: 18,
+  [thumbView]: { width: 36, marginRight: 0 },
   display: 'grid',
   placeItems: 'center',
   '&::before': { content: '""', width: 3, height: 3, borderRadius: '50%', background: tones.lineStrong },

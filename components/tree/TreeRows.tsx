@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { type Branch, rowAt, type RowPlace } from '@/lib/domain/tree/treeRows'
 import type { TreeModel } from './model/treeModel'
 import { nodePath } from './nodePath'
-import { ROW_HEIGHT, rowId } from './rowPlace'
+import { rowId } from './rowPlace'
 import type { PlacedNode } from './treeNode'
 import { TreeRow } from './TreeRow'
 
@@ -13,6 +13,8 @@ interface TreeRowsProps {
   branch: Branch
   /** Those that exist. */
   rows: readonly number[]
+  /** In pixels. */
+  rowHeight: number
   /** The key of the node that the address names. */
   active: string | null
   /** The row with the tab stop. */
@@ -24,7 +26,7 @@ interface TreeRowsProps {
 }
 
 /** The rows in and around the view. */
-export function TreeRows({ model, branch, rows, active, focusRow, ...verbs }: TreeRowsProps) {
+export function TreeRows({ model, branch, rows, rowHeight, active, focusRow, ...verbs }: TreeRowsProps) {
   const onPath = new Set(active === null ? [] : model.above(active).map((node) => node.key))
   return rows.map((row) => {
     const at = rowAt(branch, row)
@@ -35,7 +37,7 @@ export function TreeRows({ model, branch, rows, active, focusRow, ...verbs }: Tr
       <TreeRow
         key={rowId(at)}
         id={rowId(at)}
-        top={row * ROW_HEIGHT}
+        top={row * rowHeight}
         parent={at.parent}
         index={at.index}
         depth={at.depth}

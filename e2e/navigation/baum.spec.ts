@@ -157,7 +157,7 @@ test('Auf dem Telefon kommt mit «Im Baum zeigen» die Navigation nach vorn', as
   await page.goto(await addressOf(await context.newPage(), 'Bombina variegata'))
   await expect(treeNode(page, 'Bombina variegata')).toBeHidden()
   await page.getByRole('button', { name: 'Im Baum zeigen' }).click()
-  await expect(page.getByRole('tab', { name: 'Navigation' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Baum' })).toHaveAttribute('aria-selected', 'true')
   await expect(treeNode(page, 'Bombina variegata')).toBeInViewport()
   await expect(treeNode(page, 'Bombina variegata')).toBeFocused()
 })

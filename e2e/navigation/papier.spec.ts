@@ -115,7 +115,7 @@ async function unnamed(page: Page, sources: readonly string[]): Promise<string[]
 test('Auch von einem Telefon und mit dem Baum im Vordergrund wird die Seite gedruckt', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await show(page, 'Art')
-  await page.getByRole('tab', { name: 'Navigation' }).click()
+  await page.getByRole('tab', { name: 'Baum' }).click()
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(page.getByRole('heading', { level: 1, name: 'Bombina variegata' })).toBeVisible()

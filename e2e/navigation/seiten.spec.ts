@@ -90,7 +90,7 @@ test('Das Menü auf dem Telefon ist barrierefrei', async ({ page }) => {
 test('Der Reiter «Navigation» auf dem Telefon ist eine Seite mit Titel und Hauptteil', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/Arten')
-  await page.getByRole('tab', { name: 'Navigation' }).click()
+  await page.getByRole('tab', { name: 'Baum' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation')
   await expect(page.getByRole('main').getByRole('tree')).toBeVisible()
   await expectAccessible(page)
@@ -99,11 +99,11 @@ test('Der Reiter «Navigation» auf dem Telefon ist eine Seite mit Titel und Hau
 test('Auf dem Telefon führt der Baum zum Objekt und der Reiter zurück (spec §2.28)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/Arten')
-  await page.getByRole('tab', { name: 'Navigation' }).click()
+  await page.getByRole('tab', { name: 'Baum' }).click()
   await treeNode(page, 'Arten').first().click()
-  await page.getByRole('tab', { name: 'Navigation' }).click()
+  await page.getByRole('tab', { name: 'Baum' }).click()
   await treeNode(page, 'Tagfalter').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tagfalter')
-  await expect(page.getByRole('tab', { name: 'Formular' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Inhalt' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tree')).toBeHidden()
 })

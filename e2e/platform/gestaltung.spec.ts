@@ -31,7 +31,7 @@ test('Vor dem Messen gilt ein Fenster von 800 mal 800: die Seite aus dem Export 
 })
 
 for (const { address, tabs } of [
-  { address: '/', tabs: ['Navigation', 'Formular'] },
+  { address: '/', tabs: ['Baum', 'Inhalt'] },
   { address: '/Export', tabs: ['Auswählen', 'Vorschau'] },
 ]) {
   test(`${address}: bei 700 Pixeln eine Spalte mit Reitern, bei 701 zwei Spalten (spec §2.28, §9.6)`, async ({ page }) => {
@@ -73,8 +73,8 @@ for (const { address, tabs } of [
 test.describe('Auf dem Telefon', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('Ein Link, ein Treffer und der Schritt zurück öffnen das Formular; aufklappen nicht (spec §2.28)', async ({ page }) => {
-    const [navigation, form] = [page.getByRole('tab', { name: 'Navigation' }), page.getByRole('tab', { name: 'Formular' })]
+  test('Ein Link, ein Treffer und der Schritt zurück öffnen den Inhalt; aufklappen nicht (spec §2.28)', async ({ page }) => {
+    const [navigation, form] = [page.getByRole('tab', { name: 'Baum' }), page.getByRole('tab', { name: 'Inhalt' })]
     await page.goto('/')
     await navigation.click()
     await treeNode(page, 'Arten').first().locator('[aria-hidden]').first().click()

@@ -1,15 +1,38 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { MODE_ATTRIBUTE } from '../../lib/theme'
 
 /** Of what is right axe would describe every element. Without frames in our pages its older way sees the same, and opens no page of its own. */
 const options = { resultTypes: ['violations' as const], rules: { 'target-size': { enabled: true } } }
 
-/** axe finds nothing to complain about, nor are targets too small (WCAG 2.2), which axe leaves out unless asked. */
+/**
+ * axe finds nothing to complain about, nor are targets too small (WCAG 2.2), which axe leaves out unless asked; and what can be read in one mode can be
+ * read in the other.
+ */
 export async function expectAccessible(page: Page, where?: string) {
   await page.evaluate(openedWhole)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()
-  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`)
-  expect(said, where).toEqual([])
+  const violations = await complaints(new AxeBuilder({ page }).options(options))
+  await inOtherMode(page, async () => {
+    const ofContrast = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withRules('color-contrast')
+    violations.push(...(await complaints(ofContrast)).map((said) => `in the other mode: ${said}`))
+  })
+  expect(violations, where).toEqual([])
+}
+
+const complaints = async (axe: AxeBuilder): Promise<string[]> =>
+  (await axe.setLegacyMode().analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`,
+  )
+
+async function inOtherMode(page: Page, work: () => Promise<void>): Promise<void> {
+  const change = (attribute: string) => {
+    const { documentElement: root } = document
+    root.setAttribute(attribute, root.getAttribute(attribute) === 'dark' ? 'light' : 'dark')
+  }
+  await page.evaluate(change, MODE_ATTRIBUTE)
+  await page.evaluate(openedWhole)
+  await work()
+  await page.evaluate(change, MODE_ATTRIBUTE)
 }
 
 /** A menu that is still being faded in has less contrast than it will have. What turns for ever is not waited for. */

@@ -83,7 +83,7 @@ export const Choose = styled('div')({
     padding: '0 8px',
     font: 'inherit',
     color: tones.ink,
-    background: '#fff',
+    background: tones.card,
     border: `1px solid ${tones.lineStrong}`,
     borderRadius: 8,
   },

@@ -122,7 +122,7 @@ export function EditFrame(props: EditFrameProps) {
 /** A part of the editor. */
 export const EditCard = styled('section')({
   margin: '14px 0 0',
-  background: '#fff',
+  background: tones.card,
   border: `2px solid ${tones.orange100}`,
   borderRadius: 10,
   '& > h2': { margin: 0, padding: '10px 16px', fontSize: '0.9375rem', fontWeight: 650, borderBottom: `1px solid ${tones.line}` },

@@ -218,7 +218,7 @@ const Form = styled('form')({
     padding: '7px 12px',
     font: 'inherit',
     color: tones.ink,
-    background: '#fff',
+    background: tones.card,
     border: `1px solid ${tones.lineStrong}`,
     borderRadius: 8,
   },

@@ -43,10 +43,10 @@ const Box = styled('div')({
   flex: 'none',
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
-  background: '#fff',
+  background: tones.card,
   marginBottom: 12,
-  boxShadow: '0 1px 2px rgb(90 60 20 / .06)',
-  '& > h2': { margin: 0, font: 'inherit', background: '#fff', borderRadius: 10 },
+  boxShadow: tones.lowShade,
+  '& > h2': { margin: 0, font: 'inherit', background: tones.card, borderRadius: 10 },
   [`@media (min-width: ${STACKED_UP_TO + 1}px)`]: { '&[data-stays] > h2': { position: 'sticky', top: 0, zIndex: 1 } },
 })
 
@@ -68,7 +68,8 @@ const Head = styled('button')({
     width: 24,
     height: 24,
     borderRadius: '50%',
-    background: '#ff9800',
+    background: tones.orange,
+    color: tones.onOrange,
     display: 'grid',
     placeItems: 'center',
     font: 'normal 700 0.8125rem/1 system-ui, sans-serif',

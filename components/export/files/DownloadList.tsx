@@ -96,7 +96,7 @@ const List = styled('ul')({
     padding: '8px 14px',
     border: `1px solid ${tones.line}`,
     borderRadius: 10,
-    background: '#fff',
+    background: tones.card,
   },
   '& li + li': { marginTop: 6 },
   '& li[data-state=saved]': { background: tones.green50, borderColor: tones.green50 },

@@ -87,7 +87,7 @@ const Box = styled('section')({
   padding: '12px 16px',
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
-  background: '#fff',
+  background: tones.card,
   '& p': { margin: '8px 0', fontSize: '0.875rem', color: tones.ink2 },
   '& pre': {
     margin: 0,
@@ -109,6 +109,6 @@ const Head = styled('div')({
   '& fieldset': { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', margin: 0, padding: 0, border: 0 },
   '& legend': { float: 'left', marginRight: 14, padding: 0, fontWeight: 600 },
   '& label': { display: 'flex', alignItems: 'center', gap: 6, fontSize: '0.875rem', cursor: 'pointer' },
-  '& input': { width: 17, height: 17, margin: 0, accentColor: '#2e7d32' },
+  '& input': { width: 17, height: 17, margin: 0, accentColor: tones.green },
   '& > button:last-of-type': { marginLeft: 'auto' },
 })

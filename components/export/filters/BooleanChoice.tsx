@@ -73,7 +73,7 @@ const Choices = styled('div')({
   color: tones.ink,
   '& > span': { gridColumn: '1 / -1', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink2 },
   '& label': { display: 'flex', alignItems: 'baseline', gap: 8, padding: '3px 0', cursor: 'pointer' },
-  '& input': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: '#2e7d32', alignSelf: 'center' },
+  '& input': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: tones.green, alignSelf: 'center' },
   '& small': {
     // Its place is there before the number is.
     minWidth: 48,

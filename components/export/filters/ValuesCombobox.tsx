@@ -95,8 +95,8 @@ const Field = styled('div')({
   padding: 4,
   border: `1px solid ${tones.lineStrong}`,
   borderRadius: 8,
-  background: '#fff',
-  '&[data-invalid=true]': { borderColor: '#c62828' },
+  background: tones.card,
+  '&[data-invalid=true]': { borderColor: tones.red },
   '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 0 },
   '& input': {
     flex: 1,
@@ -139,5 +139,5 @@ const ValueChip = styled('span')({
     color: 'inherit',
     cursor: 'pointer',
   },
-  '& button:hover': { background: '#cfe8d1' },
+  '& button:hover': { background: tones.green100 },
 })

@@ -217,7 +217,7 @@ const Notes = styled('div')({
   padding: '8px 14px',
   borderRadius: 10,
   border: `1px solid ${tones.orange100}`,
-  background: '#fff',
+  background: tones.card,
   fontSize: '0.875rem',
   overflowWrap: 'anywhere',
   '& p': { margin: 0 },

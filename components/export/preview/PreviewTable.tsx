@@ -158,8 +158,8 @@ const Box = styled('div')({
   overflow: 'auto',
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
-  background: '#fff',
-  boxShadow: '0 1px 2px rgb(90 60 20 / .08), 0 2px 8px rgb(90 60 20 / .05)',
+  background: tones.card,
+  boxShadow: tones.lowShade,
   fontSize: '0.875rem',
   transition: 'opacity .15s',
   '&[data-stale=true]': { opacity: 0.55 },
@@ -209,7 +209,7 @@ const Row = styled('div')({
   '& > div': { padding: '0 12px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& [data-type=number]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& [data-column=id]': { padding: 0 },
-  [WIDE]: { '& [data-column=name]': { ...STAYING, alignSelf: 'stretch', lineHeight: `${ROW - 1}px`, background: '#fff' } },
+  [WIDE]: { '& [data-column=name]': { ...STAYING, alignSelf: 'stretch', lineHeight: `${ROW - 1}px`, background: tones.card } },
 })
 
 const Pending = styled('span')({ display: 'inline-block', width: '60%', height: 10, borderRadius: 5, background: tones.line })

@@ -47,7 +47,7 @@ const Notice = styled('p')({
   padding: '8px 14px',
   borderRadius: 10,
   border: `1px solid ${tones.line}`,
-  background: '#fff',
+  background: tones.card,
   fontSize: '0.875rem',
   '& span': { flex: '1 1 min(100%, 320px)', minWidth: 0, overflowWrap: 'anywhere' },
 })

@@ -42,7 +42,7 @@ export function DistributionPicture({ bars }: { bars: Bar[] }) {
       {bars.map(({ label, count }, index) => {
         // What is there at all can be seen.
         const height = count === 0 ? 0 : Math.max(1.5, ((HEIGHT - 2) * count) / most)
-        return <rect key={label} x={index * step} y={HEIGHT - 1 - height} width={step - 1} height={height} fill="#f08c00" />
+        return <rect key={label} x={index * step} y={HEIGHT - 1 - height} width={step - 1} height={height} fill={tones.chart} />
       })}
     </svg>
   )
@@ -83,6 +83,6 @@ const List = styled('ul')({
   '& li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 72px 62px', gap: 8, alignItems: 'center' },
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& i': { height: 8, borderRadius: 2, background: tones.cream },
-  '& b': { display: 'block', height: 8, minWidth: 1, borderRadius: 2, background: '#f08c00' },
+  '& b': { display: 'block', height: 8, minWidth: 1, borderRadius: 2, background: tones.chart },
   '& small': { fontSize: 'inherit', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 })

@@ -123,7 +123,7 @@ const Row = styled('div')({
   '& label': { flex: 1, minWidth: 0, display: 'flex', gap: 10, cursor: 'pointer' },
   '& label > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.3, color: tones.ink3 },
-  '& input': { flex: 'none', width: 17, height: 17, margin: '1px 0 0', accentColor: '#2e7d32' },
+  '& input': { flex: 'none', width: 17, height: 17, margin: '1px 0 0', accentColor: tones.green },
   '& button': {
     padding: '1px 2px',
     border: 0,
@@ -150,6 +150,6 @@ const Numbers = styled('span')({
   '& > span[data-total], & > em': { color: tones.ink3 },
   '& > em': { fontSize: '0.75rem' },
   '& i': { display: 'flex', height: 3, margin: '2px 0', borderRadius: 2, background: tones.line, overflow: 'hidden' },
-  '& b': { background: '#f08c00' },
-  '& u': { background: '#ffc166' },
+  '& b': { background: tones.chart },
+  '& u': { background: tones.chartPale },
 })

@@ -48,6 +48,6 @@ const Box = styled('div')({
   fontSize: '0.875rem',
   color: tones.ink,
   '& label': { display: 'flex', alignItems: 'flex-start', gap: 10, padding: '3px 0', cursor: 'pointer' },
-  '& input': { flex: 'none', width: 17, height: 17, margin: '2px 0 0', accentColor: '#2e7d32' },
+  '& input': { flex: 'none', width: 17, height: 17, margin: '2px 0 0', accentColor: tones.green },
   '& small': { display: 'block', fontSize: '0.8125rem', color: tones.ink3 },
 })

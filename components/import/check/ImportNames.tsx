@@ -96,5 +96,5 @@ const Kinds = styled('ul')({
   listStyle: 'none',
   fontSize: '0.8125rem',
   '& li': { padding: '2px 10px', borderRadius: 12, background: tones.green50, color: tones.greenInk },
-  '& li[data-doubtful]': { background: tones.orange100, color: '#5d3b00' },
+  '& li[data-doubtful]': { background: tones.orange100, color: tones.amberInk },
 })

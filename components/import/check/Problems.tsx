@@ -146,6 +146,6 @@ const Reason = styled('details')({
   '& > summary': { padding: '4px 0', cursor: 'pointer', color: tones.ink, overflowWrap: 'anywhere' },
   '& strong': { fontWeight: 600 },
   '& summary span': { marginLeft: 4, padding: '1px 8px', borderRadius: 10, fontSize: '0.8125rem', background: tones.red50 },
-  '& summary span[data-taken=true]': { background: tones.orange100, color: '#5d3b00' },
+  '& summary span[data-taken=true]': { background: tones.orange100, color: tones.amberInk },
   '& > p': { margin: '6px 0', fontSize: '0.8125rem' },
 })

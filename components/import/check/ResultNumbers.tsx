@@ -84,7 +84,7 @@ const Numbers = styled('dl')({
   '& > div[data-kind] dd': { color: tones.ink },
   '& > div[data-kind=added] dd': { color: tones.greenInk },
   '& > div[data-kind=changed] dd': { color: tones.orangeDark },
-  '& > div[data-kind=deleted] dd': { color: '#b3261e' },
+  '& > div[data-kind=deleted] dd': { color: tones.red },
 })
 
 const Rows = styled('p')({ margin: '0 0 10px', fontSize: '0.875rem', overflowWrap: 'anywhere' })

@@ -40,7 +40,7 @@ const Tabs = styled('div')({
     padding: '8px 12px',
     border: `1px solid ${tones.lineStrong}`,
     borderRadius: 8,
-    background: '#fff',
+    background: tones.card,
     font: 'inherit',
     color: tones.ink,
     textAlign: 'left',
@@ -52,5 +52,5 @@ const Tabs = styled('div')({
   },
   '& span': { fontSize: '0.875rem', color: tones.ink2 },
   '& small': { fontSize: '0.8125rem', color: tones.greenInk },
-  '& small[data-open]': { color: '#8a4b00' },
+  '& small[data-open]': { color: tones.amberInk },
 })

@@ -146,7 +146,7 @@ export const Columns = styled('ul')({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& .what em': { fontStyle: 'normal', padding: '0 6px', borderRadius: 8, background: '#f1ebe2', color: tones.ink2 },
+  '& .what em': { fontStyle: 'normal', padding: '0 6px', borderRadius: 8, background: tones.grey, color: tones.ink2 },
   '& .use p': { margin: 0 },
   '@media (max-width: 700px)': { '& > li': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })

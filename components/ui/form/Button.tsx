@@ -2,7 +2,7 @@
 
 import styled from '@emotion/styled'
 import type { ComponentProps, ReactNode } from 'react'
-import { tones } from '@/lib/theme'
+import { thumbView, tones } from '@/lib/theme'
 import { AppLink } from '../text/AppLink'
 
 interface Looks {
@@ -55,7 +55,7 @@ const style = {
   padding: '0 14px',
   border: `1px solid ${tones.lineStrong}`,
   borderRadius: 8,
-  background: '#fff',
+  background: tones.card,
   color: tones.ink,
   font: 'inherit',
   fontSize: '0.875rem',
@@ -64,10 +64,11 @@ const style = {
   textDecoration: 'none',
   cursor: 'pointer',
   '&:hover': { background: tones.orange50 },
-  '&[data-look=filled]': { background: tones.green, borderColor: tones.green, color: '#fff' },
+  '&[data-look=filled]': { background: tones.green, borderColor: tones.green, color: tones.onGreen },
   '&[data-look=filled]:hover': { background: tones.greenInk },
   '&[data-look=plain]': { background: 'none', borderColor: 'transparent' },
   '&[data-small]': { minWidth: 0, height: 26, padding: '0 8px', fontSize: '0.8125rem' },
+  [thumbView]: { minHeight: 44, '&[data-small]': { minHeight: 36 } },
   '&:disabled, &[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
 } as const
 

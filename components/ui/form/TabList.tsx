@@ -60,7 +60,7 @@ const List = styled('div')({
     border: 0,
     borderBottom: '3px solid transparent',
     cursor: 'pointer',
-    '&[aria-selected=true]': { color: tones.ink, borderColor: '#ff9800' },
+    '&[aria-selected=true]': { color: tones.ink, borderColor: tones.orange },
     '&:focus-visible': { outlineOffset: -3 },
   },
 })

