@@ -121,15 +121,13 @@ const seldom = <T>(some: fc.Arbitrary<T[]>) =>
 
 /** A filter that only taxa with a record pass, and many of those. */
 export const arbitraryRecordFilter = (world: World) =>
-  fc
-    .constantFrom(...choices(world).filter(({ axis }) => axis === 'pco'))
-    .map(({ fields: { pcname = '', pname = '' } }) => ({
-      axis: 'pco' as const,
-      pcname,
-      pname,
-      comparator: 'notEmpty' as const,
-      value: '',
-    }))
+  fc.constantFrom(...choices(world).filter(({ axis }) => axis === 'pco')).map(({ fields: { pcname = '', pname = '' } }) => ({
+    axis: 'pco' as const,
+    pcname,
+    pname,
+    comparator: 'notEmpty' as const,
+    value: '',
+  }))
 
 /**
  * Exports of a world's published species, with whatever can be chosen.
