@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sichert die Datenbank nach DATA_DIR/sicherungen, spielt die Sicherung zur Probe in einen leeren Ordner zurück, prüft ihn, und behält die neusten BACKUP_KEEP.
+# Sichert die Datenbank nach BACKUP_DIR (sonst DATA_DIR/sicherungen), spielt die Sicherung zur Probe in einen leeren Ordner zurück, prüft ihn, und behält die neusten BACKUP_KEEP.
 # Endet mit 0 nur, wenn alles gelang. Läuft mit den Einstellungen des Servers, ob er läuft oder nicht; auf PostgreSQL sichert es diese.
 set -eu
 umask 077
@@ -14,7 +14,7 @@ fail() {
 
 [ -n "${DATA_DIR:-}" ] || fail "DATA_DIR ist nicht gesetzt."
 case "$keep" in '' | *[!0-9]* | 0*) fail "BACKUP_KEEP muss eine Zahl ab 1 sein, ist aber «$keep»." ;; esac
-folder=$DATA_DIR/sicherungen
+folder=${BACKUP_DIR:-$DATA_DIR/sicherungen}
 mkdir -p "$folder"
 
 # Zwei zugleich nähmen einander die Probe weg.

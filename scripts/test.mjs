@@ -132,9 +132,10 @@ async function testThroughPooler() {
   }
 }
 
-/** Where a program is missing it says so itself. */
 async function testCluster() {
-  return (await runNode('scripts/cluster.mjs', ['--prove'], { env: environment })).code === 0
+  const { code } = await runNode('scripts/cluster.mjs', ['--prove'], { env: environment })
+  if (code === 3) notRun.push('Die Runde mit mehreren Maschinen lief nicht; was ihr fehlt, steht weiter oben.')
+  return code === 0 || code === 3
 }
 
 async function testParts() {

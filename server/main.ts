@@ -103,9 +103,9 @@ async function serve(settings: Settings, database: Database, close: () => Promis
 const LONGEST_DRAIN_MS = 5_000
 
 async function startAdmin(settings: Settings, database: Database, metrics: Metrics | null, state: { phase: Phase }) {
-  const { adminPort: port, adminHost: host, dataDir } = settings
+  const { adminPort: port, adminHost: host } = settings
   if (port === null || metrics === null) return null
-  const app = await startAdminServer({ database, metrics, dataDir, port, host, phase: () => state.phase }).catch(
+  const app = await startAdminServer({ database, metrics, settings, port, host, phase: () => state.phase }).catch(
     (error: unknown) => {
       throw listenProblem(error, { port, host }, 'ADMIN_')
     },

@@ -122,6 +122,11 @@ export const settingList = [
       'Megabytes, die eine Datei haben darf, die im Browser zum Importieren hochgeladen wird; der Befehl hat keine Grenze.',
   },
   {
+    name: 'BACKUP_DIR',
+    default: '',
+    description: 'Ordner, nach dessen neuster Sicherung /ready fragt; ohne Angabe sicherungen in DATA_DIR.',
+  },
+  {
     name: 'STOP_SECONDS',
     default: '10',
     description:

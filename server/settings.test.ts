@@ -25,6 +25,7 @@ test('without any variable the embedded database answers on this machine only', 
     databaseConnections: 10,
     keptAnswersMegabytes: 32,
     importMegabytes: 1024,
+    backupDir: resolve('data', 'sicherungen'),
     stopSeconds: 10,
     demoData: true,
   })

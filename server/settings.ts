@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { addressesOf } from './db/postgres/addresses'
 import { type OperatorSettings, readOperator } from './operatorSettings'
 import { settingList, type SettingName } from './settingList'
@@ -40,6 +40,8 @@ export interface Settings {
   keptAnswersMegabytes: number
   /** Size of a file that may be uploaded to be imported, in megabytes. */
   importMegabytes: number
+  /** Where the newest backup is looked for by those who watch the server. */
+  backupDir: string
   /** Seconds that what runs may take when the server is told to end. */
   stopSeconds: number
   /** Fill an empty database with the example data. */
@@ -55,6 +57,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     const value = env[name]?.trim() || settingList.find((setting) => setting.name === name)?.default
     return value ? value : null
   }
+  const dataDir = resolve(text('DATA_DIR') ?? './data')
   const databaseUrl = postgresUrl('DATABASE_URL', text('DATABASE_URL'))
   const databaseReplicaUrls = copyUrls(text)
   if (databaseReplicaUrls.length > 0 && !databaseUrl) {
@@ -76,7 +79,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
     publicUrl: publicUrl(text('PUBLIC_URL')),
     operator: readOperator(text),
-    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    dataDir,
+    backupDir: text('BACKUP_DIR') === null ? join(dataDir, 'sicherungen') : resolve(text('BACKUP_DIR') ?? ''),
     databaseUrl,
     databaseReplicaUrls,
     databasePooler: pooler(text('DATABASE_POOLER')),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describeOneEngine } from '../../server/db/testing/testDatabase'
-import { realData } from '../../server/importers/testSources'
+import { realData } from '../../server/importers/testing/testSources'
 import { handWrittenHalf, matchTruth, realHalf } from './matchTruth'
 import { realNames } from './realNames'
 import type { Score } from './truth'

@@ -7,7 +7,7 @@ import { CollectionSource } from '../taxon/CollectionSource'
 import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/text/AppLink'
 import { PropertyValue } from '../taxon/PropertyValue'
-import { AgreementMark } from './AgreementMark'
+import { AgreementWords } from './agreementMarks'
 import type { CollectionGroup } from './compareGroups'
 import type { Row } from './compareRows'
 
@@ -34,25 +34,24 @@ export function PropertyRows({ title, source, rows, ids, before }: PropertyRowsP
         </th>
       </tr>
       {before}
-      {rows.map(({ agreement, description, name, range, unit, values }) => (
+      {rows.map(({ agreement, description, name, range, strays, unit, values }) => (
         <tr key={name} data-agreement={ids.length > 1 ? agreement : undefined}>
-          <th scope="row">
+          <th scope="row" title={description ?? undefined}>
             {name}
             {unit && <small> in {unit}</small>}
-            {description && <small className="description"> {description}</small>}
             {ids.length > 1 && (
-              <AgreementMark agreement={agreement}>
+              <AgreementWords agreement={agreement}>
                 {range && (
                   <>
                     : <PropertyValue name={name} value={range[0]} unit={unit} /> bis{' '}
                     <PropertyValue name={name} value={range[1]} unit={unit} />
                   </>
                 )}
-              </AgreementMark>
+              </AgreementWords>
             )}
           </th>
           {values.map((value, at) => (
-            <td key={ids[at]}>
+            <td key={ids[at]} data-stray={strays[at] || undefined}>
               <PropertyValue name={name} value={value} unit={unit} />
             </td>
           ))}

@@ -8,6 +8,7 @@ import { tones } from '@/lib/theme'
 import { Prose } from '../ui/text/type'
 import { CollectionRows, PropertyRows } from './CollectionRows'
 import { ComparedTaxonHead, type MoveButton } from './ColumnHead'
+import { MarkLegend, markedRows } from './agreementMarks'
 import { collectionGroups, taxonomyGroup } from './compareGroups'
 import { areSame, type ComparedTaxon, type ComparisonResult } from './comparisonQuery'
 import { PlaceRow } from './PlaceRow'
@@ -51,7 +52,7 @@ export function CompareTable({ comparison, taxa, result, isBusy, onMove, onRemov
 
   return (
     <>
-      {taxa.length === 1 && <Prose>Fügen Sie ein weiteres Objekt hinzu, um zu vergleichen.</Prose>}
+      {taxa.length === 1 ? <Prose>Fügen Sie ein weiteres Objekt hinzu, um zu vergleichen.</Prose> : <MarkLegend />}
       <Box
         ref={box}
         role="region"
@@ -112,7 +113,7 @@ const Box = styled('div')({
   // Whole in view once one has scrolled to it, so that its two scroll bars are at hand.
   maxHeight: `calc(100dvh - ${APP_BAR_HEIGHT + 40}px)`,
   overflow: 'auto',
-  margin: '14px 0 0',
+  margin: '10px 0 0',
   width: 'fit-content',
   maxWidth: '100%',
   background: tones.card,
@@ -145,8 +146,7 @@ const Box = styled('div')({
   },
   '& th[scope=rowgroup] small': { display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: tones.ink3 },
   '& th small, & td small': { fontSize: '0.8125rem', fontWeight: 400, color: tones.ink3 },
-  '& small.description': { display: 'block' },
-  '& tr[data-agreement=different] > *': { background: tones.orange50 },
+  ...markedRows,
   '& tbody:last-of-type tr:last-of-type > *': { borderBottom: 0 },
   [narrow]: {
     maxHeight: `calc(100dvh - ${APP_BAR_HEIGHT + 80}px)`,
@@ -154,7 +154,6 @@ const Box = styled('div')({
     '& td, & thead th': { width: 150, minWidth: 140 },
     // Wide enough for words such as «Lebendgebärend»; longer ones break where German does.
     '& th[scope=row], & thead th:first-of-type': { width: 148, minWidth: 144, hyphens: 'auto' },
-    '& th[scope=row] small.description': { display: 'none' },
   },
   '@media print': {
     width: 'auto',
@@ -169,7 +168,6 @@ const Box = styled('div')({
     '& th, & td': { width: 'auto !important', minWidth: '0 !important', padding: '3px 5px', overflowWrap: 'anywhere' },
     '& thead th:first-of-type': { width: '17% !important' },
     '& th small, & td small, & .name, & thead th > *': { fontSize: 'inherit' },
-    '& small.description': { display: 'none' },
     '& thead': { display: 'table-header-group', breakInside: 'avoid' },
     '& tr': { breakInside: 'avoid' },
     '& tr:has(> th[scope=rowgroup])': { breakAfter: 'avoid' },

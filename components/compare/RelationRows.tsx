@@ -8,7 +8,7 @@ import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/text/AppLink'
 import { PropertyValue } from '../taxon/PropertyValue'
 import { PaperOnly, Quiet } from '../ui/text/type'
-import { AgreementMark } from './AgreementMark'
+import { AgreementWords } from './agreementMarks'
 import { areSame, type ComparedCollection, type ComparedRelation, type ComparedTaxon, plainName } from './comparisonQuery'
 import { type RelationDetail, relationDetails } from './relationDetails'
 
@@ -47,7 +47,7 @@ export function RelationRows({ relation: { direction, groups, relationType, tota
         <th scope="row">
           Anzahl Partner
           {!isOne && !isSame && (
-            <AgreementMark agreement="different">{haveSamePartners ? 'e Angaben' : 'e Partner'}</AgreementMark>
+            <AgreementWords agreement="different">{haveSamePartners ? 'e Angaben' : 'e Partner'}</AgreementWords>
           )}
         </th>
         {taxa.map(({ taxon: { id } }) => (

@@ -29,6 +29,18 @@ test('values are the same when they are written the same, numbers when they are'
   expect(agreementOf([undefined, 1, 2], 'number')).toBe('different')
 })
 
+test('a value strays from one that more than half of the taxa have, and from no other', () => {
+  const strays = (...values: (string | number | undefined)[]) =>
+    rowsOf(
+      [field('Zahl')],
+      values.map((value) => (value === undefined ? null : { Zahl: value })),
+    )[0]?.strays
+  expect(strays(1, '1.0', 2)).toEqual([false, false, true])
+  expect(strays(2, undefined, 1, 1, 1)).toEqual([true, false, false, false, false])
+  expect(strays(1, 1, 2, undefined)).toEqual([false, false, false, false])
+  expect(strays(1, 2)).toEqual([false, false])
+})
+
 test('texts and dates that differ have no range', () => {
   const [row] = rowsOf([field('Datum')], [{ Datum: '2024-01-31' }, { Datum: 3 }])
   expect(row).toMatchObject({ agreement: 'different', range: null })

@@ -17,6 +17,8 @@ export interface Row extends Field {
   /** In the order of the taxa; undefined where nothing is recorded. */
   values: (PropertyValue | undefined)[]
   agreement: Agreement
+  /** Which values are other than the one that more than half of the taxa have; none where there is no such value. */
+  strays: boolean[]
   /** Least and greatest, where all values are numbers that differ. */
   range: [number, number] | null
   /** Whether the catalogue has it: only then an export can. */
@@ -50,7 +52,8 @@ export function rowsOf(fields: readonly Field[], properties: readonly (Record<st
     if (values.every((value) => value === undefined)) return []
     const agreement = agreementOf(values, field.valueType)
     const range = agreement === 'different' ? rangeOf(values) : null
-    return [{ ...field, values, agreement, range, isKnown: known.has(field.name) }]
+    const strays = straysOf(values, field.valueType)
+    return [{ ...field, values, agreement, strays, range, isKnown: known.has(field.name) }]
   })
 }
 
@@ -60,16 +63,22 @@ export function rowsOf(fields: readonly Field[], properties: readonly (Record<st
  */
 export function agreementOf(values: readonly (PropertyValue | undefined)[], valueType: ValueType | null): Agreement {
   const known = values.filter((value) => value !== undefined)
-  const number = (value: PropertyValue) => (valueType === 'number' ? numberIn(value) : null)
-  const distinct = new Set(
-    known.map((value) =>
-      String(number(value) ?? value)
-        .normalize('NFC')
-        .trim(),
-    ),
-  )
+  const distinct = new Set(known.map((value) => comparable(value, valueType)))
   if (distinct.size > 1) return 'different'
   return known.length < values.length ? 'gaps' : 'same'
+}
+
+function straysOf(values: readonly (PropertyValue | undefined)[], valueType: ValueType | null): boolean[] {
+  const texts = values.map((value) => (value === undefined ? null : comparable(value, valueType)))
+  const usual = texts.find((text) => text !== null && 2 * texts.filter((other) => other === text).length > texts.length)
+  return texts.map((text) => usual !== undefined && text !== null && text !== usual)
+}
+
+function comparable(value: PropertyValue, valueType: ValueType | null): string {
+  const number = valueType === 'number' ? numberIn(value) : null
+  return String(number ?? value)
+    .normalize('NFC')
+    .trim()
 }
 
 /** The fields of several taxonomies as one list: those of the same name are one, described as in the first. */

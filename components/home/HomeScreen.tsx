@@ -94,7 +94,7 @@ function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: 
               </div>
             ))}
           </Numbers>
-          <Recent sources={datedOf(overview)} />
+          <Recent sources={datedOf(overview)} writes={overview.lastWrites} />
           {isDemo && (
             <Note>
               <strong>Beispieldaten:</strong> Was so bezeichnet ist, wurde zum Ausprobieren von Hand zusammengestellt und ist
@@ -149,6 +149,12 @@ const HomeScreenQuery = graphql(
         recordCount
         relationCount
         changedAt
+        lastWrites {
+          id
+          name
+          type
+          at
+        }
         speciesTaxonomies {
           id
           name

@@ -18,10 +18,18 @@ export interface Dated {
   lastUpdated: string | null
 }
 
+/** Where somebody wrote something, and when. */
+export interface Written {
+  id: string
+  name: string
+  type: TaxonomyType | null
+  at: string
+}
+
 const MOST = 5
 
-/** What somebody has looked at last, and what was brought up to date last. */
-export function Recent({ sources }: { sources: readonly Dated[] }) {
+/** What somebody has looked at last, and what changed last; before anything was changed here, what its sources brought up to date last. */
+export function Recent({ sources, writes }: { sources: readonly Dated[]; writes: readonly Written[] }) {
   const seen = useLastSeen().slice(0, MOST)
   const newest = sources
     .flatMap(({ lastUpdated, ...source }) => (lastUpdated === null ? [] : [{ ...source, lastUpdated }]))
@@ -50,24 +58,34 @@ export function Recent({ sources }: { sources: readonly Dated[] }) {
           }))}
         />
       )}
-      {newest.length > 0 && (
+      {writes.length > 0 ? (
         <List
-          title="Neuste Stände"
-          beside="von Taxonomien und Sammlungen"
-          items={newest.map(({ id, name, type, lastUpdated }) => ({
-            key: id,
-            text: (
-              <>
-                <time dateTime={lastUpdated}>{date(lastUpdated)}</time>{' '}
-                <AppLink href={type === null ? paths.collection(id) : paths.taxonomy(type, id)}>{name}</AppLink>
-              </>
-            ),
-          }))}
+          title="Zuletzt geändert"
+          beside="von Hand oder mit einem Import"
+          items={writes.map(({ at, ...head }) => dated(head, at))}
         />
+      ) : (
+        newest.length > 0 && (
+          <List
+            title="Neuste Stände"
+            beside="von Taxonomien und Sammlungen"
+            items={newest.map(({ lastUpdated, ...head }) => dated(head, lastUpdated))}
+          />
+        )
       )}
     </Lists>
   )
 }
+
+const dated = ({ id, name, type }: Omit<Dated, 'lastUpdated'>, at: string) => ({
+  key: id,
+  text: (
+    <>
+      <time dateTime={at}>{date(at)}</time>{' '}
+      <AppLink href={type === null ? paths.collection(id) : paths.taxonomy(type, id)}>{name}</AppLink>
+    </>
+  ),
+})
 
 function List({
   title,

@@ -80,7 +80,7 @@ test('Mehrere Äste bleiben offen, beim Gehen in einen anderen Bereich und beim 
   for (const name of ['Arten', 'Tagfalter', 'Amphibien und Reptilien', 'Lebensräume']) await openBranch(page, name)
   const open = ['Amphibia', 'Insecta', 'Lebensräume (Beispieldaten)']
   for (const name of open) await expect(treeNode(page, name)).toBeVisible()
-  await treeNode(page, /^Eigenschaften-Sammlungen/).click()
+  await treeNode(page, /^Sammlungen/).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Eigenschaften-Sammlungen')
   for (const name of open) await expect(treeNode(page, name)).toBeVisible()
   await page.reload()

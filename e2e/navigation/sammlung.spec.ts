@@ -3,7 +3,7 @@ import { expect, test, treeNode } from '../support/story'
 
 test('Eine Sammlung zeigt, woher sie stammt, und ihre Tabelle alle Einträge (spec §1.1)', async ({ page }) => {
   await page.goto('/')
-  await treeNode(page, 'Eigenschaften-Sammlungen').click()
+  await treeNode(page, 'Sammlungen').click()
   await treeNode(page, 'Zeigerwerte der Pflanzen').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zeigerwerte der Pflanzen')
   await expect(page.getByRole('main')).toContainText('CC0 1.0')

@@ -17,7 +17,7 @@ test('Die Startseite führt zur Suche, zu den drei Dingen, für die man kommt, u
     ['Meine Liste', '/Export/Meine-Liste'],
   ] as const)
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', address)
-  await expect(main.getByRole('heading', { name: 'Neuste Stände' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: /Neuste Stände|Zuletzt geändert/ })).toBeVisible()
   await expect(seen(page)).toHaveCount(0)
 
   for (const name of ['Sammlung', 'Taxonomie', 'Art', 'Sammlung']) {
@@ -38,7 +38,7 @@ test('Die Startseite führt zur Suche, zu den drei Dingen, für die man kommt, u
   await seen(page).getByRole('button', { name: 'vergessen' }).click()
   await expect(seen(page)).toHaveCount(0)
   await page.reload()
-  await expect(main.getByRole('heading', { name: 'Neuste Stände' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: /Neuste Stände|Zuletzt geändert/ })).toBeVisible()
   await expect(seen(page)).toHaveCount(0)
 })
 
@@ -50,7 +50,7 @@ for (const [what, text] of [
   test(`Steht an der Stelle des zuletzt Angesehenen ${what}, zeigt die Startseite nichts davon`, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('ae.lastSeen', stored), text)
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Neuste Stände' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Neuste Stände|Zuletzt geändert/ })).toBeVisible()
     await expect(seen(page)).toHaveCount(0)
   })
 

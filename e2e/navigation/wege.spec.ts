@@ -46,7 +46,7 @@ test('Wer sich durch alle Bereiche klickt, findet zurück, vor und beim Neuladen
   await step(node('Arten'), 'Arten', named('Arten'))
   await step(node('Lebensräume'), 'Lebensräume', named('Lebensräume'))
   await step(node('Lebensräume (Beispieldaten)'), 'Lebensräume (Beispieldaten)', named('Lebensräume (Beispieldaten)'))
-  await step(node('Eigenschaften-Sammlungen'), 'Eigenschaften-Sammlungen', named('Eigenschaften-Sammlungen'))
+  await step(node('Sammlungen'), 'Eigenschaften-Sammlungen', named('Eigenschaften-Sammlungen'))
   await step(node('Raupenfutterpflanzen'), /^Raupenfutterpflanzen/, named('Raupenfutterpflanzen (Beispieldaten)'))
   await step(node('Benutzer'), 'Benutzer', named('Benutzer'))
   await step(node('Organisationen'), 'Organisationen', named('Organisationen'))

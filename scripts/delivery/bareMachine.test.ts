@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testWith } from '../../server/exporters/foreign/testWith'
+import { testWith } from '../../server/exporters/testing/foreign/testWith'
 import { programFolder } from '../../server/programFolder'
 
 /** It makes a folder that one can make one's root, which only root may. */

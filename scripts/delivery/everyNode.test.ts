@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { testWith } from '../../server/exporters/foreign/testWith'
+import { testWith } from '../../server/exporters/testing/foreign/testWith'
 import { programFolder } from '../../server/programFolder'
 import { allWell, useProgram, withNode } from './useProgram'
 

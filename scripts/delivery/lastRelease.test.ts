@@ -1,6 +1,6 @@
 // The server of the last release on a database that today's program has brought up to date: during an update both are there.
 import { migrate, readMigrations } from '../../server/db/migrate'
-import { testWith } from '../../server/exporters/foreign/testWith'
+import { testWith } from '../../server/exporters/testing/foreign/testWith'
 import { ids } from '../../server/graphql/testing/smallWorld'
 import { graphqlClient, overHttp, tokenFor } from '../../server/http/testing/client'
 import { unused } from '../../server/safekeeping/backup'

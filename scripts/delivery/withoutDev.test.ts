@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { testWith } from '../../server/exporters/foreign/testWith'
+import { testWith } from '../../server/exporters/testing/foreign/testWith'
 import { programFolder } from '../../server/programFolder'
 import { allWell, useProgram, withNode } from './useProgram'
 

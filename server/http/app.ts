@@ -137,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     threshold: 1_024,
     brotliOptions: { params: FAST_BROTLI },
   })
-  registerHealthRoute(app, database)
+  registerHealthRoute(app, database, log)
   const secret = new TextEncoder().encode(jwtSecret(settings))
   const imports = createImportAssistant({
     database,

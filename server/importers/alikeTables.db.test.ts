@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { importFrogs, linesOf } from './facts/testFacts'
-import { workbook, zip } from './source/testZip'
-import { importFrom, removeSources, treeOf, writeSource } from './testSources'
+import { importFrogs, linesOf } from './facts/testing/testFacts'
+import { workbook, zip } from './source/testing/testZip'
+import { importFrom, removeSources, treeOf, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

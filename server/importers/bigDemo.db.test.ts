@@ -5,8 +5,8 @@ import { DelimitedReader } from '../../lib/domain/text/delimited'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { bigDemo, type DemoStep } from './bigDemo'
 import { gradeRules } from './facts/takenGrades'
-import { linesOf } from './facts/testFacts'
-import { importFrom, realData, removeSources } from './testSources'
+import { linesOf } from './facts/testing/testFacts'
+import { importFrom, realData, removeSources } from './testing/testSources'
 
 afterAll(removeSources)
 

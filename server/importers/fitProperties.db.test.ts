@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { exportPreview } from '../exporters/rows/exportPreview'
 import { verifyDatabase } from '../safekeeping/verify/verify'
-import { importFrom, issuesOf, removeSources, writeSource } from './testSources'
+import { importFrom, issuesOf, removeSources, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

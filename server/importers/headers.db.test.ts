@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { fieldsOf, importFrogs, linesOf, table } from './facts/testFacts'
-import { workbook } from './source/testZip'
-import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
+import { fieldsOf, importFrogs, linesOf, table } from './facts/testing/testFacts'
+import { workbook } from './source/testing/testZip'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

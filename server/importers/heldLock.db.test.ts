@@ -5,7 +5,7 @@ import { startServerProcess } from '../testing/serverProcess'
 import { alone } from './alone'
 import { takeLock, whileHeld } from './heldLock'
 import { ImportCancelled, ImportInterrupted } from './importError'
-import { removeSources, writeSource } from './testSources'
+import { removeSources, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describeEachEngine } from '../db/testing/testDatabase'
-import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
+import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
+import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

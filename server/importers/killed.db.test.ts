@@ -8,7 +8,7 @@ import { clearLeftovers } from '../db/leftovers'
 import { testSettings } from '../db/testing/testDatabase'
 import { programFolder } from '../programFolder'
 import { programArgs } from '../testing/program'
-import { importFrom, removeSources, writeSource } from './testSources'
+import { importFrom, removeSources, writeSource } from './testing/testSources'
 
 /** Enough to be in the middle of when it is killed. */
 const [TAXA, ENTRIES] = [runs(4_000, 60_000), runs(300, 3_000)]

@@ -7,9 +7,9 @@ import { readings, readValue } from '../../lib/domain/vocabulary/columnReading'
 import { runs } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
 import { describeEachEngine } from '../db/testing/testDatabase'
-import { programs } from '../exporters/foreign/otherPrograms'
+import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { shownTexts } from './testing/law/exported'
-import { importFrom, removeSources, writeSource } from './testSources'
+import { importFrom, removeSources, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

@@ -1,6 +1,6 @@
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { linesOf } from './facts/testFacts'
-import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
+import { linesOf } from './facts/testing/testFacts'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { runs } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
 import { describeEachEngine } from '../db/testing/testDatabase'
-import { programs } from '../exporters/foreign/otherPrograms'
+import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { lostCells, textsByTaxon } from './testing/law/account'
 import { coldpArchive, coldpCase, darwinCoreArchive, darwinCoreCase, type WrittenArchive } from './testing/law/archiveCases'
 import { CellCounter } from './testing/law/countCells'
 import { shownTexts } from './testing/law/exported'
-import { importFrom, removeSources, writeSource } from './testSources'
+import { importFrom, removeSources, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { runs } from '../../lib/domain/testing/runs'
 import { describeEachEngine } from '../db/testing/testDatabase'
-import { programs } from '../exporters/foreign/otherPrograms'
+import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { lostCells, textsByTaxon } from './testing/law/account'
 import { CellCounter } from './testing/law/countCells'
 import { exportedTexts } from './testing/law/exported'
 import { factCase, factTable, factTaxa } from './testing/law/factCases'
 import { pythonEncoding } from './testing/law/texts'
-import { importFrom, removeSources, writeSource } from './testSources'
+import { importFrom, removeSources, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

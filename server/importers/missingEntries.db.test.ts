@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { importFrogs, linesOf, stateOf, table } from './facts/testFacts'
+import { importFrogs, linesOf, stateOf, table } from './facts/testing/testFacts'
 import { reportLines } from './reportText'
-import { importFrom, removeSources, treeOf, writeSource } from './testSources'
+import { importFrom, removeSources, treeOf, writeSource } from './testing/testSources'
 import { undoImport } from './undo/undoImport'
 
 afterAll(removeSources)

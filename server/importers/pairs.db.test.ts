@@ -5,7 +5,7 @@ import { exportPreview } from '../exporters/rows/exportPreview'
 import { ask } from '../graphql/testing/ask'
 import { fillSmallWorld, ids as small } from '../graphql/testing/smallWorld'
 import { verifyDatabase } from '../safekeeping/verify/verify'
-import { importFrom, removeSources, writeSource } from './testSources'
+import { importFrom, removeSources, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { importFrom, realData, removeSources, treeOf } from './testSources'
+import { importFrom, realData, removeSources, treeOf } from './testing/testSources'
 
 afterAll(removeSources)
 

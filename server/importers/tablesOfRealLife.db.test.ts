@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testing/testSources'
 
 afterAll(removeSources)
 

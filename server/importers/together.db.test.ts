@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { TableMapping } from '../../lib/domain/import/importMapping'
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { importFrogs, linesOf, stateOf } from './facts/testFacts'
-import { workbook, zip } from './source/testZip'
-import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testSources'
+import { importFrogs, linesOf, stateOf } from './facts/testing/testFacts'
+import { workbook, zip } from './source/testing/testZip'
+import { archive, importFrom, issuesOf, removeSources, treeOf, writeSource } from './testing/testSources'
 import { undoImport } from './undo/undoImport'
 
 afterAll(removeSources)

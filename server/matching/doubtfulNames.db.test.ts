@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { matchNames } from './matchNames'
-import { fillMatchingWorld, plants } from './testWorld'
+import { fillMatchingWorld, plants } from './testing/testWorld'
 
 describeOneEngine('names that say more than the list, or less', (db) => {
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { gradeRow } from './found'
 import { isAnother, isBegunWrong, resembles } from './genera'
 import { matchNames } from './matchNames'
 import { stemOf } from './step'
-import { fillMatchingWorld, id, older, plants, type Row, rows, vernaculars } from './testWorld'
+import { fillMatchingWorld, id, older, plants, type Row, rows, vernaculars } from './testing/testWorld'
 
 describeOneEngine('matching names at random', (db) => {
   beforeAll(() => fillMatchingWorld(db()))

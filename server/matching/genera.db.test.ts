@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { generaOf, readGenera } from './genera'
 import { matchNames } from './matchNames'
-import { fillMatchingWorld, plants } from './testWorld'
+import { fillMatchingWorld, plants } from './testing/testWorld'
 
 describeOneEngine('the genera there are', (db) => {
   beforeAll(() => fillMatchingWorld(db()))

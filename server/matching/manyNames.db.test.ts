@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { matchNames } from './matchNames'
-import { fillMatchingWorld, id, older, plants } from './testWorld'
+import { fillMatchingWorld, id, older, plants } from './testing/testWorld'
 
 const hidden = id(1, 4)
 

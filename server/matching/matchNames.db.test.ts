@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { matchNames } from './matchNames'
-import { fillMatchingWorld, habitats, id, older, plants } from './testWorld'
+import { fillMatchingWorld, habitats, id, older, plants } from './testing/testWorld'
 
 describeEachEngine('matching names', (db) => {
   beforeAll(() => fillMatchingWorld(db()))

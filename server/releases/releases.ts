@@ -6,7 +6,7 @@ export interface Release {
   lastMigration: string
 }
 
-/** All of them, the oldest first; written by scripts/keepRelease.mjs. Versions before the first refuse a database they do not know. */
+/** All of them, the oldest first; written by scripts/release/keep.ts. Versions before the first refuse a database they do not know. */
 export const releases: readonly Release[] = released
 
 /**

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import { programVersion } from '../programVersion'
+import type { Settings } from '../settings'
 import type { Metrics } from './metrics'
 import { type Phase, readReadiness } from './readiness'
 
@@ -11,14 +12,14 @@ import { type Phase, readReadiness } from './readiness'
 export async function startAdminServer({
   database,
   metrics,
-  dataDir,
+  settings,
   port,
   host,
   phase,
 }: {
   database: Database
   metrics: Metrics
-  dataDir: string
+  settings: Pick<Settings, 'dataDir' | 'backupDir'>
   port: number
   host: string
   phase: () => Phase
@@ -27,7 +28,7 @@ export async function startAdminServer({
   app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'))
   app.get('/live', async () => ({ status: 'ok', version: programVersion() }))
   app.get('/ready', async (_, reply) => {
-    const { isReady, checks } = await readReadiness(database, dataDir, phase())
+    const { isReady, checks } = await readReadiness(database, settings, phase())
     const isWell = checks.every((each) => each.isWell)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? (isWell ? 'ok' : 'degraded') : 'unavailable', checks })
   })

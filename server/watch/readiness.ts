@@ -6,6 +6,7 @@ import type { Database } from '../db/database'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { pendingMigrations, readMigrations } from '../db/migrate'
 import { freeBytes, inMegabytes } from '../db/storage'
+import type { Settings } from '../settings'
 
 export type Sign = 'reads' | 'writes' | 'copies' | 'migrations' | 'disk' | 'backup' | 'running'
 
@@ -37,7 +38,11 @@ const LOW_BYTES = 1024 ** 3
  * What tells whether a server is to be asked. It is ready when it can read, has the tables of its version and is not ending: without a database that takes changes people
  * still look things up, and to leave out all servers at once would be worse.
  */
-export async function readReadiness(database: Database, dataDir: string, phase: Phase): Promise<Readiness> {
+export async function readReadiness(
+  database: Database,
+  { dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>,
+  phase: Phase,
+): Promise<Readiness> {
   const checks = await Promise.all([
     check('reads', true, async () => {
       await sql`select 1 from data_state`.execute(database.reader)
@@ -65,7 +70,7 @@ export async function readReadiness(database: Database, dataDir: string, phase: 
       const isLow = database.storage?.isLow ?? free < LOW_BYTES
       return [!isLow, `Im Datenordner sind ${inMegabytes(free)} frei.`]
     }),
-    check('backup', false, async () => backupIn(dataDir, database.engine)),
+    check('backup', false, async () => backupIn(backupDir, database.engine)),
     check('running', true, async () => [phase === 'running', phases[phase]]),
   ])
   return { isReady: checks.every(({ isWell, isNeeded }) => isWell || !isNeeded), checks }
@@ -108,20 +113,19 @@ function copiesOf(database: Database): Found {
   return [copies.every(({ isUsed }) => isUsed), `${said.join('; ')}.`]
 }
 
-function backupIn(dataDir: string, engine: Database['engine']): Found {
-  const folder = join(dataDir, 'sicherungen')
+function backupIn(folder: string, engine: Database['engine']): Found {
   const times = list(folder).flatMap((name) => (name.endsWith('.zip') ? [statSync(join(folder, name)).mtimeMs] : []))
   if (times.length === 0)
     return [
       engine === 'postgres',
       engine === 'postgres'
-        ? 'In diesem Datenordner liegt keine Sicherung; die der Datenbank kennt das Programm nicht.'
+        ? 'Im Ordner der Sicherungen liegt keine; die der Datenbank kennt das Programm nicht.'
         : 'Es gibt noch keine Sicherung.',
     ]
   const days = (Date.now() - Math.max(...times)) / DAY_MS
   return [
     days <= OLD_BACKUP_DAYS,
-    `Die neuste Sicherung im Datenordner ist ${days < 1 ? `${Math.floor(days * 24)} Stunden` : `${Math.floor(days)} Tage`} alt.`,
+    `Die neuste Sicherung ist ${days < 1 ? `${Math.floor(days * 24)} Stunden` : `${Math.floor(days)} Tage`} alt.`,
   ]
 }
 

@@ -1,4 +1,7 @@
 // A server as whoever watches over it sees it: what it says, and what it answers on the port for them.
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { users, own, rightsFixture } from '../db/testing/rightsFixture'
 import { inDatabase, places } from '../safekeeping/testing/places'
@@ -202,12 +205,34 @@ describe.each(places)('a server that is watched ($name)', ({ name, make }) => {
 })
 
 test.each(places)(
+  'the newest backup is looked for where BACKUP_DIR says it lies, also from another data directory ($name)',
+  async ({ make }) => {
+    const made = await make()
+    const database = await openDatabase(made.settings, () => {})
+    const backupDir = await mkdtemp(join(tmpdir(), 'ae-sicherungen-'))
+    const backup = async () => {
+      const { checks } = await readReadiness(database, { ...made.settings, backupDir }, 'running')
+      const { isWell, detail } = checks.find((check) => check.sign === 'backup') ?? { isWell: null, detail: null }
+      return [isWell, detail]
+    }
+    await writeFile(join(backupDir, 'taeglich.zip'), '')
+    expect(await backup()).toEqual([true, 'Die neuste Sicherung ist 0 Stunden alt.'])
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000)
+    await utimes(join(backupDir, 'taeglich.zip'), threeDaysAgo, threeDaysAgo)
+    expect(await backup()).toEqual([false, 'Die neuste Sicherung ist 3 Tage alt.'])
+    await database.close()
+    await made.remove()
+    await rm(backupDir, { recursive: true })
+  },
+)
+
+test.each(places)(
   'a database that is gone or only reads is said, and only the first keeps a server from being asked ($name)',
   async ({ name, make }) => {
     const made = await make()
     const database = await openDatabase(made.settings, () => {})
     const look = async () => {
-      const { isReady, checks } = await readReadiness(database, made.settings.dataDir, 'running')
+      const { isReady, checks } = await readReadiness(database, made.settings, 'running')
       return [isReady, checks.filter(({ isWell, sign }) => !isWell && sign !== 'backup').map(({ sign }) => sign)]
     }
     if (name === 'PostgreSQL') {
@@ -225,7 +250,7 @@ test.each(places)(
       },
       transformResult: ({ result }) => Promise.resolve(result),
     })
-    const { isReady, checks } = await readReadiness({ ...database, owner: gone }, made.settings.dataDir, 'running')
+    const { isReady, checks } = await readReadiness({ ...database, owner: gone }, made.settings, 'running')
     expect([isReady, checks.filter(({ isWell, sign }) => !isWell && sign !== 'backup').map(({ sign }) => sign)]).toEqual([
       true,
       ['writes', 'migrations'],

@@ -2,7 +2,6 @@
 
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import styled from '@emotion/styled'
-import { Spinner } from '@/components/ui/load/Spinner'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { counted } from '@/lib/text/format'
@@ -15,6 +14,7 @@ import { TextButton } from '../../ui/form/controls'
 import { DownloadList } from '../files/DownloadList'
 import { Downloads } from '../files/Downloads'
 import { Empty, NoRows } from './NoRows'
+import { PreviewSkeleton } from './PreviewSkeleton'
 import { PreviewTable } from './PreviewTable'
 import { rowsQuery } from '../rows/rowsQuery'
 import { UndoNotice } from './UndoNotice'
@@ -109,7 +109,7 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
       <DownloadList />
       {countError !== null && <ErrorNote error={countError} onRetry={retry} />}
       {data && data.warnings.length > 0 && <Warnings warnings={data.warnings} />}
-      {!data && <Spinner />}
+      {!data && <PreviewSkeleton />}
       {data && total === 0 && <NoRows />}
       {data && total !== 0 && (
         <PreviewTable

@@ -24,7 +24,7 @@ interface PreviewTableProps {
   onRange: (first: number, last: number) => void
 }
 
-const ROW = 34
+export const ROW = 34
 /** A table of two or three columns does not spread over a wide screen: the eye would lose the row. */
 const LEAST_WIDTH = 640
 /** Below, the screen scrolls as a whole rather than leave nothing of the table. */

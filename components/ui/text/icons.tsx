@@ -15,8 +15,6 @@ export const Share = (props: IconProps) => line(props, <path d="M12 15V3m0 0L8 7
 export const Download = (props: IconProps) => line(props, <path d="M12 3v12m0 0 4-4m-4 4-4-4M4 17v4h16v-4" />)
 export const Columns = (props: IconProps) => line(props, <path d="M4 4h6v16H4V4Zm10 0h6v16h-6V4Z" />)
 export const Cross = (props: IconProps) => line(props, <path d="m6 6 12 12M18 6 6 18" />)
-export const Unequal = (props: IconProps) => line(props, <path d="M5 9h14M5 15h14M16 4 8 20" />)
-export const Partly = (props: IconProps) => line(props, <path d="M5 12h5m4 0h1m4 0h.01" />)
 export const Outward = (props: IconProps) => line(props, <path d="M14 4h6v6m0-6-9 9M18 14v6H4V6h6" />)
 export const Branches = (props: IconProps) => line(props, <path d="M6 4v13a2 2 0 0 0 2 2h4M6 9h6m4-2.5h4v5h-4Zm0 10h4v5h-4Z" />)
 export const Waves = (props: IconProps) => line(props, <path d="M5 4a15 15 0 0 1 15 15M5 11a8 8 0 0 1 8 8m-7-1.5h.01" />)

@@ -2,7 +2,7 @@
 export const treeRoots = [
   { key: 'Art', label: 'Arten' },
   { key: 'Lebensraum', label: 'Lebensräume' },
-  { key: 'collections', label: 'Eigenschaften-Sammlungen' },
+  { key: 'collections', label: 'Sammlungen' },
   { key: 'users', label: 'Benutzer' },
   { key: 'organizations', label: 'Organisationen' },
 ] as const

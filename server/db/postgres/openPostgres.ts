@@ -76,7 +76,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
   try {
     await hosts.find()
     await checkServer(bulkPool, hosts.current)
-    if (settings.databasePooler === null) await refusePooler(() => new Client({ connectionString: hosts.current }))
+    if (settings.databasePooler === null) await refusePoolers(hosts.current, settings.databaseReplicaUrls)
   } catch (error) {
     await close()
     throw error
@@ -197,6 +197,17 @@ function pool(config: PoolConfig): Pool {
   created.on('error', () => {})
   created.on('connect', (client) => client.on('error', () => {}))
   return created
+}
+
+/** A copy that does not answer now is left out as any other, and looked at when it comes. */
+async function refusePoolers(primary: string, copies: readonly string[]): Promise<void> {
+  const soon = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
+  await refusePooler(() => new Client({ connectionString: primary }), 'DATABASE_URL')
+  const refuseAt = (connectionString: string) =>
+    refusePooler(() => new Client({ connectionString, ...soon }), 'DATABASE_REPLICA_URLS').catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) throw error
+    })
+  await Promise.all(copies.map(refuseAt))
 }
 
 /** A connection that is closed ends its query within a second, not only when it next writes; servers on Windows cannot. */

@@ -56,6 +56,11 @@ describePooler('a pooler in front of the database', () => {
       'Vor der Datenbank von DATABASE_URL steht ein Pooler, der Verbindungen nach jeder Transaktion weitergibt (bei PgBouncer pool_mode = transaction). ' +
         'Setzen Sie DATABASE_POOLER=transaction, oder nennen Sie in DATABASE_URL die Datenbank selbst.',
     )
+    const before = testSettings({
+      DATABASE_URL: created.url,
+      DATABASE_REPLICA_URLS: `${pooler.url} postgres://127.0.0.1:1/nobody`,
+    })
+    await expect(openDatabase(before)).rejects.toThrow('Vor der Datenbank von DATABASE_REPLICA_URLS steht ein Pooler')
     const session = await startPooler(created.url, 'session')
     const opened = [await open(session.url, ''), await open(created.url, '')]
     await Promise.all(opened.map((database) => database.close()))

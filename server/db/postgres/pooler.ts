@@ -60,7 +60,7 @@ const PROBE = 'ae.pooler_probe'
  * Throws `DatabaseUnavailable` where a pooler is in between that gives one session’s connection to the next one, while nobody has said so: then the role of one reader would
  * be that of another one's edit. A pooler that keeps the session together does no harm.
  */
-export async function refusePooler(connect: () => Client): Promise<void> {
+export async function refusePooler(connect: () => Client, setting: 'DATABASE_URL' | 'DATABASE_REPLICA_URLS'): Promise<void> {
   const [one, other] = [connect(), connect()]
   for (const client of [one, other]) client.on('error', () => {})
   try {
@@ -78,7 +78,7 @@ export async function refusePooler(connect: () => Client): Promise<void> {
     )
     await other.query(`select set_config('${PROBE}', '', false)`)
     await other.query('commit')
-    if (seen.join() !== ',one') throw new DatabaseUnavailable(POOLER)
+    if (seen.join() !== ',one') throw new DatabaseUnavailable(POOLER.replaceAll('DATABASE_URL', setting))
     await one.query(`select set_config('${PROBE}', '', false)`)
   } finally {
     for (const client of [one, other]) streamOf(client).destroy()

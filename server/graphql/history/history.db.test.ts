@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { errorText } from '../../../lib/domain/text/errorText'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { importFrom, removeSources, writeSource } from '../../importers/testSources'
+import { importFrom, removeSources, writeSource } from '../../importers/testing/testSources'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 

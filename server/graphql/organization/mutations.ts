@@ -32,8 +32,10 @@ builder.mutationField('updateOrganization', (t) =>
     description: 'Changes an organisation; for its administrators.',
     args: { id: t.arg.id(), version: t.arg.int(), changes: t.arg({ type: OrganizationChanges }) },
     resolve: async (_, { id, version, changes }, context) => {
-      const checked = changes.email === undefined ? changes : { ...changes, email: checkedEmail(changes.email) }
-      await edit(context, (trx) => updateRow(trx, 'organizations', { id, version }, assign(columns, checked)))
+      await edit(context, (trx) => {
+        const checked = changes.email === undefined ? changes : { ...changes, email: checkedEmail(changes.email) }
+        return updateRow(trx, 'organizations', { id, version }, assign(columns, checked))
+      })
       return again(context.loaders.organization, id)
     },
   }),

@@ -114,7 +114,7 @@ describeEachEngine('tree', (db) => {
       '1 Weiher (1)',
       '1.1 Tümpel_100% *',
     ])
-    expect(await rows('rote liste')).toEqual(['Eigenschaften-Sammlungen (1)', 'Rote Liste *'])
+    expect(await rows('rote liste')).toEqual(['Sammlungen (1)', 'Rote Liste *'])
     expect(await rows('fachstelle')).toEqual(['Organisationen (1)', 'Fachstelle *'])
     for (const text of ['', '%', '_', "'", '\\\\', 'qqqqqq'])
       expect((await narrowed(text)).data).toEqual({ treeNarrowed: { total: 0, capped: false, nodes: [] } })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { own } from '../../db/testing/rightsFixture'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { linesOf } from '../facts/testFacts'
-import { workbook, zip } from '../source/testZip'
-import { archive, importFrom, removeSources, treeOf, writeSource } from '../testSources'
+import { linesOf } from '../facts/testing/testFacts'
+import { workbook, zip } from '../source/testing/testZip'
+import { archive, importFrom, removeSources, treeOf, writeSource } from '../testing/testSources'
 import { frogAssistant } from './testing/assistantServer'
 
 afterAll(removeSources)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { fieldsOf, importFrogs } from '../facts/testFacts'
-import { importFrom, removeSources, writeSource } from '../testSources'
+import { fieldsOf, importFrogs } from '../facts/testing/testFacts'
+import { importFrom, removeSources, writeSource } from '../testing/testSources'
 import { inspect } from './inspect'
 import { firstRows, tableSample } from './tableSample'
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type ImportMapping, readMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { importFrom, removeSources, writeSource } from '../testSources'
+import { importFrom, removeSources, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
 import { tableSample } from '../assistant/tableSample'
 import type { RememberedMapping } from './factsPlan'
 import { rememberedMapping } from './rememberedMapping'
-import { importFrogs, linesOf, stateOf, table } from './testFacts'
+import { importFrogs, linesOf, stateOf, table } from './testing/testFacts'
 
 afterAll(removeSources)
 

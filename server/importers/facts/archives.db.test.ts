@@ -1,7 +1,7 @@
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../testSources'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
-import { fieldsOf, linesOf, stateOf } from './testFacts'
+import { fieldsOf, linesOf, stateOf } from './testing/testFacts'
 
 afterAll(removeSources)
 

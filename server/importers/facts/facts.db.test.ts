@@ -1,8 +1,8 @@
 import { describeEachEngine } from '../../db/testing/testDatabase'
-import { openDocument, workbook } from '../source/testZip'
-import { importFrom, issuesOf, removeSources, writeSource } from '../testSources'
+import { openDocument, workbook } from '../source/testing/testZip'
+import { importFrom, issuesOf, removeSources, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
-import { fieldsOf, importFrogs, linesOf, stateOf, table } from './testFacts'
+import { fieldsOf, importFrogs, linesOf, stateOf, table } from './testing/testFacts'
 
 afterAll(removeSources)
 

@@ -1,6 +1,6 @@
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { importFrom, issuesOf, removeSources } from '../testSources'
-import { importFrogs, linesOf, table } from './testFacts'
+import { importFrom, issuesOf, removeSources } from '../testing/testSources'
+import { importFrogs, linesOf, table } from './testing/testFacts'
 
 afterAll(removeSources)
 

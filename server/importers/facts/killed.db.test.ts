@@ -9,9 +9,9 @@ import { onePlace } from '../../safekeeping/testing/places'
 import { verifyDatabase } from '../../safekeeping/verify/verify'
 import { programArgs } from '../../testing/program'
 import { clearTornOff } from '../alone'
-import { importFrom, removeSources, writeSource } from '../testSources'
+import { importFrom, removeSources, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
-import { linesOf } from './testFacts'
+import { linesOf } from './testing/testFacts'
 
 afterAll(removeSources)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { importFrom, issuesOf, removeSources } from '../testSources'
-import { fieldsOf, importFrogs, linesOf, stateOf, table } from './testFacts'
+import { importFrom, issuesOf, removeSources } from '../testing/testSources'
+import { fieldsOf, importFrogs, linesOf, stateOf, table } from './testing/testFacts'
 
 afterAll(removeSources)
 

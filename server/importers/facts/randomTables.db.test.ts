@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { runs } from '../../../lib/domain/testing/runs'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { importFrom, removeSources, writeSource } from '../testSources'
+import { importFrom, removeSources, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
-import { linesOf, stateOf } from './testFacts'
+import { linesOf, stateOf } from './testing/testFacts'
 
 afterAll(removeSources)
 

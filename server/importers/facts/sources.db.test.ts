@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { workbook } from '../source/testZip'
-import { importFrom, issuesOf, removeSources, writeSource } from '../testSources'
+import { workbook } from '../source/testing/testZip'
+import { importFrom, issuesOf, removeSources, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
-import { importFrogs, linesOf, stateOf, table } from './testFacts'
+import { importFrogs, linesOf, stateOf, table } from './testing/testFacts'
 
 afterAll(removeSources)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { runImport } from '../runImport'
-import { importFrom, removeSources, writeSource } from '../testSources'
+import { importFrom, removeSources, writeSource } from '../testing/testSources'
 
 afterAll(removeSources)
 

@@ -4,7 +4,7 @@ import { runs } from '../../../lib/domain/testing/runs'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { keptBeside, refreshEverything } from '../../graphql/testing/keptBeside'
 import { runImport } from '../runImport'
-import { importFrom, removeSources, writeSource } from '../testSources'
+import { importFrom, removeSources, writeSource } from '../testing/testSources'
 import { STEPS } from './catalogue'
 
 afterAll(removeSources)

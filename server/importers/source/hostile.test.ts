@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openSource } from './source'
-import { openDocument, workbook, zip } from './testZip'
+import { openDocument, workbook, zip } from './testing/testZip'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'ae-hostile-'))))

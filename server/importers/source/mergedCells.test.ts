@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testWith } from '../../exporters/foreign/testWith'
-import { programs, saveByOffice } from '../../exporters/foreign/otherPrograms'
-import { removeSources, writeSource } from '../testSources'
+import { testWith } from '../../exporters/testing/foreign/testWith'
+import { programs, saveByOffice } from '../../exporters/testing/foreign/otherPrograms'
+import { removeSources, writeSource } from '../testing/testSources'
 import { openTable, readRows } from '../text/readTable'
 import { openSource } from './source'
-import { workbook, zip } from './testZip'
+import { workbook, zip } from './testing/testZip'
 
 afterAll(removeSources)
 

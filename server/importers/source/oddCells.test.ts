@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hiddenSheets, hiddenTables, oddCells, oddParts, oddTable, oddTableCells } from '../../../lib/domain/testing/oddCells'
 import { inspect } from '../assistant/inspect'
 import { openSource } from './source'
-import { zip } from './testZip'
+import { zip } from './testing/testZip'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'ae-odd-'))))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSource } from './source'
-import { workbook, zip } from './testZip'
+import { workbook, zip } from './testing/testZip'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'ae-sheets-'))))

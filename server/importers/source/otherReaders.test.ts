@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { oddParts, type OddCell } from '../../../lib/domain/testing/oddCells'
 import { durationText, isoText } from '../../../lib/domain/workbook/momentText'
 import { attribute, readXml } from '../../../lib/domain/text/readXml'
-import { programs, saveByOffice } from '../../exporters/foreign/otherPrograms'
-import { testWith } from '../../exporters/foreign/testWith'
+import { programs, saveByOffice } from '../../exporters/testing/foreign/otherPrograms'
+import { testWith } from '../../exporters/testing/foreign/testWith'
 import { openSource } from './source'
-import { zip } from './testZip'
+import { zip } from './testing/testZip'
 
 /** 27 to 36 belong to East Asia; openpyxl takes them for General, LibreOffice for whatever its own language has. */
 const builtIn = Array.from({ length: 50 }, (_, id) => id).filter((id) => id < 23 || id > 36)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { openSource } from './source'
-import { workbook, zip } from './testZip'
+import { workbook, zip } from './testing/testZip'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'ae-source-'))))

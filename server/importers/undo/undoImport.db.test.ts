@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { importFrogs, linesOf, stateOf, table } from '../facts/testFacts'
-import { importFrom, removeSources } from '../testSources'
+import { importFrogs, linesOf, stateOf, table } from '../facts/testing/testFacts'
+import { importFrom, removeSources } from '../testing/testSources'
 import { undoImport } from './undoImport'
 
 afterAll(removeSources)

@@ -6,7 +6,7 @@ import { rightsFixture, type Viewer } from '../../../db/testing/rightsFixture'
 import { createApp } from '../../../http/app'
 import { type Answering, graphqlClient } from '../../../http/testing/client'
 import { tokensOf } from '../../../http/testing/tokens'
-import { importFrogs } from '../../facts/testFacts'
+import { importFrogs } from '../../facts/testing/testFacts'
 
 const SECRET = 'a secret that only tests use, 32 characters'
 

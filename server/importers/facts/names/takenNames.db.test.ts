@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../../db/testing/testDatabase'
-import { importFrom, issuesOf, removeSources, writeSource } from '../../testSources'
-import { linesOf, table } from '../testFacts'
+import { importFrom, issuesOf, removeSources, writeSource } from '../../testing/testSources'
+import { linesOf, table } from '../testing/testFacts'
 
 afterAll(removeSources)
 

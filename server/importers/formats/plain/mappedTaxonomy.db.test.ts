@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TableMapping } from '../../../../lib/domain/import/importMapping'
 import { describeOneEngine } from '../../../db/testing/testDatabase'
-import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../../testSources'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../../testing/testSources'
 
 afterAll(removeSources)
 

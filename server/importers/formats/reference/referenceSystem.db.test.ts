@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../../db/testing/testDatabase'
-import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../../testSources'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../../testing/testSources'
 
 afterAll(removeSources)
 

@@ -1,5 +1,5 @@
 // A list of archives and what becomes of each: data, as long as there are archives.
-import type { ArchiveOutcome } from '../../awkward/outcome'
+import type { ArchiveOutcome } from './outcome'
 
 /** What becomes of the archives in `col-test-dwca`. */
 export const darwinCoreArchives: readonly ArchiveOutcome[] = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { DelimitedReader } from '../../../../lib/domain/text/delimited'
 import { readings, readValue } from '../../../../lib/domain/vocabulary/columnReading'
 import type { Database } from '../../../db/database'
-import type { importFrom } from '../../testSources'
+import type { importFrom } from '../testSources'
 
 /** A row of a source as the test has written it. */
 export interface WrittenRow {

@@ -1,4 +1,4 @@
-import { zip } from '../../source/testZip'
+import { zip } from '../../source/testing/testZip'
 
 /** A cell in its type; `percent` is a number that is shown as a percentage. */
 export type TypedCell = string | number | boolean | null | { date: string } | { percent: number }

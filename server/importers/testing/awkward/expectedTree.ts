@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/database'
+import type { Database } from '../../../db/database'
 
 /** One name of a tree: where it stands, and what is said of it. */
 export interface TreeName {

@@ -1,5 +1,5 @@
-import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
-import { MAX_CELL_LENGTH } from '../../../lib/domain/xlsx/sheetXml'
+import type { ValueType } from '../../../../lib/domain/vocabulary/valueType'
+import { MAX_CELL_LENGTH } from '../../../../lib/domain/xlsx/sheetXml'
 import type { ForeignCell } from './otherPrograms'
 
 /** The cell in its column's type; `cell` as the database holds it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/database'
-import { importFrom, writeSource } from '../testSources'
+import type { Database } from '../../../db/database'
+import { importFrom, writeSource } from '../../testing/testSources'
 
 /** A small taxonomy: with a synonym, German names, and two names that only their authors tell apart. */
 export async function importFrogs(database: Database): Promise<void> {

@@ -2,10 +2,10 @@ import { createWriteStream, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import type { Database } from '../../db/database'
-import { describeOneEngine } from '../../db/testing/testDatabase'
+import type { Database } from '../../../db/database'
+import { describeOneEngine } from '../../../db/testing/testDatabase'
 import { readFiles, refusedFiles } from './files'
-import { runImport } from '../runImport'
+import { runImport } from '../../runImport'
 import { treeOf, removeSources, writeSource } from '../testSources'
 
 afterAll(removeSources)

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { openDocument, workbook, zip } from '../source/testZip'
+import { openDocument, workbook, zip } from '../../source/testing/testZip'
 
 const archive = (metaXml: string, taxa = 'id,name\n1,Rana\n') => ({ 'meta.xml': metaXml, 'taxa.csv': taxa })
 const core = `<core fieldsTerminatedBy="," ignoreHeaderLines="1" rowType="http://x/Taxon"><files><location>taxa.csv</location></files><id index="0"/><field index="1" term="http://x/scientificName"/></core>`

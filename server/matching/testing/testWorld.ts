@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database'
+import type { Database } from '../../db/database'
 
 export const id = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const plants = id(1, 1)

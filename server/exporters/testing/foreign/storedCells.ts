@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ExportSettings } from '../../../lib/domain/export/exportShape'
-import { addProperty, defaultExportSettings } from '../../../lib/domain/export/exportSettings'
-import type { Database } from '../../db/database'
-import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
+import type { ExportSettings } from '../../../../lib/domain/export/exportShape'
+import { addProperty, defaultExportSettings } from '../../../../lib/domain/export/exportSettings'
+import type { Database } from '../../../db/database'
+import type { ValueType } from '../../../../lib/domain/vocabulary/valueType'
 
 /** A column of {@link storedExport}: a property of the taxonomy, of a collection's records or of its relations. */
 interface StoredColumn {

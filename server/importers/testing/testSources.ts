@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from '../db/database'
-import type { ImportOptions } from './plan'
-import { runImport } from './runImport'
-import { summaryOf } from './reportText'
+import type { Database } from '../../db/database'
+import type { ImportOptions } from '../plan'
+import { runImport } from '../runImport'
+import { summaryOf } from '../reportText'
 
 /** A folder of a test's own with the given files; gone after the test file. */
 export function writeSource(files: Record<string, string | Buffer>): string {
