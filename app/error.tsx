@@ -1,12 +1,12 @@
 'use client'
 
 import { Failed } from '@/components/shell/Failed'
-import { Page } from '@/components/ui/page/Page'
 
+/** Comes with every first load: `Page` would be in it a second time. */
 export default function ErrorPage(props: { error: Error; reset: () => void }) {
   return (
-    <Page>
+    <main id="inhalt" tabIndex={-1} style={{ padding: '20px 28px' }}>
       <Failed {...props} />
-    </Page>
+    </main>
   )
 }

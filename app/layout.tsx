@@ -7,6 +7,7 @@ import { Providers } from '@/components/shell/Providers'
 import { unsupportedBrowserScript } from '@/components/shell/unsupportedBrowser'
 import { modeScript } from '@/lib/browser/modeScript'
 import { FIRST_ANSWERS_ID } from '@/lib/domain/addresses/firstQuestions'
+import { toneStyles } from '@/lib/toneValues'
 import { OPERATOR_ID } from '@/lib/domain/operator/operator'
 
 // No title: its one owner is components/shell/WindowTitle.tsx. No description: the build sets it (scripts/pages/describe.mjs), the server a record's in its place.
@@ -24,6 +25,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="de-CH" suppressHydrationWarning>
       <head>
+        <style dangerouslySetInnerHTML={{ __html: toneStyles }} />
         <script dangerouslySetInnerHTML={{ __html: unsupportedBrowserScript }} />
         <script dangerouslySetInnerHTML={{ __html: modeScript }} />
         {/* The server puts the answers to the page's first questions here (server/http/firstAnswers.ts). */}

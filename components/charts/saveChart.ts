@@ -1,6 +1,7 @@
 import type { FieldChart } from '@/lib/domain/charts/fieldChart'
 import { saveBlob } from '@/lib/browser/saveBlob'
-import { inLightTones, tones } from '@/lib/theme'
+import { tones } from '@/lib/theme'
+import { inLightTones } from '@/lib/toneValues'
 import type { ShownBar } from './chartParts'
 import { fitted } from './fitText'
 

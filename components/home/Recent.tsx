@@ -61,7 +61,7 @@ export function Recent({ sources, writes }: { sources: readonly Dated[]; writes:
       {writes.length > 0 ? (
         <List
           title="Zuletzt geändert"
-          beside="von Hand oder mit einem Import"
+          beside="von Hand oder importiert"
           items={writes.map(({ at, ...head }) => dated(head, at))}
         />
       ) : (

@@ -6,6 +6,7 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { useSegments } from '@/lib/browser/useSegments'
 import { isLoggedIn, useIsLoginKnown, useLogin, useViewer } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
+import { PageFoot } from '../operator/PageFoot'
 import { AppLink } from '../ui/text/AppLink'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Page } from '../ui/page/Page'
@@ -27,6 +28,7 @@ export function ImportScreen() {
       {!isKnown && <Spinner />}
       {isKnown && !isLoggedIn(login) && <ForWhom />}
       {isKnown && isLoggedIn(login) && <ForViewer key={viewer} id={id === undefined ? null : String(id)} />}
+      <PageFoot />
     </Page>
   )
 }

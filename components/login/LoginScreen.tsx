@@ -10,6 +10,7 @@ import { graphql } from '@/lib/graphql'
 import { returnPath } from '@/lib/browser/returnPath'
 import { useConnection } from '@/stores/connection'
 import { isLoggedIn, logIn, logOut, useIsLoginKnown, useLogin } from '@/stores/login'
+import { PageFoot } from '../operator/PageFoot'
 import { AppLink } from '../ui/text/AppLink'
 import { Button } from '../ui/form/Button'
 import { ErrorNote } from '../ui/load/ErrorNote'
@@ -24,21 +25,20 @@ export function LoginScreen() {
   const login = useLogin()
   const isKnown = useIsLoginKnown()
   const secret = useLinkSecret()
-  if (secret !== null)
-    return (
-      <Page>
-        <Middle>
-          <NewPassword key={secret} secret={secret} />
-        </Middle>
-      </Page>
-    )
   return (
     <Page>
       <Middle>
-        {!isKnown && <Spinner />}
-        {isKnown && isLoggedIn(login) && <LoggedIn name={login.username ?? ''} />}
-        {isKnown && !isLoggedIn(login) && <LoginForm />}
+        {secret !== null ? (
+          <NewPassword key={secret} secret={secret} />
+        ) : !isKnown ? (
+          <Spinner />
+        ) : isLoggedIn(login) ? (
+          <LoggedIn name={login.username ?? ''} />
+        ) : (
+          <LoginForm />
+        )}
       </Middle>
+      <PageFoot />
     </Page>
   )
 }

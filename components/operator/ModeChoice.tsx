@@ -1,5 +1,4 @@
 import styled from '@emotion/styled'
-import { Fragment } from 'react'
 import { chooseMode, type Mode, useMode } from '@/lib/browser/mode'
 import { tones } from '@/lib/theme'
 
@@ -16,12 +15,9 @@ export function ModeChoice() {
     <Choice role="group" aria-label="Darstellung">
       Darstellung
       {modes.map(({ label, mode }) => (
-        <Fragment key={label}>
-          {' '}
-          <button type="button" aria-pressed={mode === chosen} onClick={() => chooseMode(mode)}>
-            {label}
-          </button>
-        </Fragment>
+        <button key={label} type="button" aria-pressed={mode === chosen} onClick={() => chooseMode(mode)}>
+          {label}
+        </button>
       ))}
     </Choice>
   )
@@ -32,13 +28,11 @@ const Choice = styled('span')({
     minHeight: 24,
     padding: '0 6px',
     font: 'inherit',
-    whiteSpace: 'nowrap',
     color: 'inherit',
     background: 'none',
-    border: '1px solid transparent',
+    border: '1px solid #0000',
     borderRadius: 6,
     cursor: 'pointer',
-    '&:hover': { background: tones.orange50 },
-    '&[aria-pressed=true]': { borderColor: tones.lineStrong, color: tones.ink },
+    '&[aria-pressed=true]': { borderColor: tones.lineStrong },
   },
 })

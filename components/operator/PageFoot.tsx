@@ -35,6 +35,7 @@ export function PageFoot() {
 }
 
 const Line = styled('footer')({
+  flex: 'none',
   marginTop: 40,
   paddingTop: 12,
   borderTop: `1px solid ${tones.line}`,

@@ -13,6 +13,7 @@ import { useAppUi } from '@/stores/appUi'
 import { followExportAddress, readExportAddress } from '@/stores/exportSettings'
 import { followOwnList, keepQuery, keptQuery, useOwnList } from '@/stores/ownList'
 import { useExportCatalogue } from '../export/catalogue/useExportCatalogue'
+import { PageFoot } from '../operator/PageFoot'
 import { SelectedIds } from '../export/catalogue/useSelectionQuery'
 import { OwnListResult } from './OwnListResult'
 import { OwnListSteps } from './OwnListSteps'
@@ -46,6 +47,7 @@ export function OwnListScreen() {
                 Namen, um sie abzugleichen.
               </Lead>
               <OwnListSteps catalogue={catalogue} counts={facts.counts} onShowResult={() => setPane('result')} />
+              <PageFoot />
             </section>
             <section aria-label="Ergebnis" data-shown={pane === 'result'} {...panel('result', stacked)}>
               <OwnListResult {...facts} matching={matching} type={catalogue.chosenType} />

@@ -6,7 +6,7 @@ import { usePrinting } from '@/lib/browser/usePrinting'
 import { paths } from '@/lib/domain/addresses/paths'
 import { isUuid } from '@/lib/domain/text/uuid'
 import { useOperator } from '@/lib/operator/useOperator'
-import { lightTones, tones } from '@/lib/theme'
+import { tones } from '@/lib/theme'
 import { unframed } from './unframed'
 
 /**
@@ -45,8 +45,8 @@ function Foot() {
       <Global
         styles={`@page {
           size: A4 ${isAcross ? 'landscape' : 'portrait'};
-          @bottom-left { content: ${cssText(by)}; font: 8pt sans-serif; color: ${lightTones.ink2} }
-          @bottom-right { content: "Seite " counter(page) " von " counter(pages); font: 8pt sans-serif; color: ${lightTones.ink2} }
+          @bottom-left { content: ${cssText(by)}; font: 8pt sans-serif; color: #5f5448 }
+          @bottom-right { content: "Seite " counter(page) " von " counter(pages); font: 8pt sans-serif; color: #5f5448 }
         }`}
       />
       <Address>{address}</Address>

@@ -1,16 +1,14 @@
 import { Global } from '@emotion/react'
-import { focusRing, fontFamily, toneStyles, tones } from '@/lib/theme'
+import { focusRing, fontFamily, tones } from '@/lib/theme'
 
 /** What every page stands on. */
 export const BaseStyles = () => (
   <Global
     styles={{
-      ...toneStyles,
       html: {
         height: '100%',
         boxSizing: 'border-box',
         WebkitFontSmoothing: 'antialiased',
-        MozOsxFontSmoothing: 'grayscale',
         WebkitTextSizeAdjust: '100%',
       },
       '*, *::before, *::after': { boxSizing: 'inherit' },

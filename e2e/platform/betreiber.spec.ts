@@ -19,7 +19,7 @@ test.describe('Wer ihn betreibt, ist eingestellt', () => {
   test.afterAll(() => server.stop())
 
   const shown =
-    /^Betrieben von Fachstelle Naturschutz · Kontakt · Impressum · Datenschutz · Daten zitieren · Version \d+\.\d+\.\d+$/
+    /^Betrieben von Fachstelle Naturschutz · Kontakt · Impressum · Datenschutz · Daten zitieren · Version \d+\.\d+\.\d+ · Darstellung/
 
   test('Am Fuss einer Seite der Dokumentation steht, wer den Server betreibt, ohne dass die Seite danach fragt', async ({
     page,
@@ -48,13 +48,13 @@ test.describe('Wer ihn betreibt, ist eingestellt', () => {
   })
 })
 
-test('Ist nichts eingestellt, stehen am Fuss einer Seite nur das Zitieren und die Version', async ({ page }) => {
+test('Ist nichts eingestellt, stehen am Fuss einer Seite nur das Zitieren, die Version und die Darstellung', async ({ page }) => {
   for (const [address, foot] of [
     [PAGE, 'article footer'],
     ['/', 'main footer'],
   ] as const) {
     await page.goto(address)
-    await expect(page.locator(foot)).toHaveText(/^Daten zitieren · Version \d+\.\d+\.\d+$/)
+    await expect(page.locator(foot)).toHaveText(/^Daten zitieren · Version \d+\.\d+\.\d+ · Darstellung/)
   }
   await page.getByRole('link', { name: 'Daten zitieren' }).click()
   await expect(page.getByRole('heading', { name: 'Daten zitieren und weitergeben' })).toBeInViewport()

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { MODE_ATTRIBUTE } from '../../lib/theme'
+import { MODE_ATTRIBUTE } from '../../lib/browser/modeScript'
 
 /** Of what is right axe would describe every element. Without frames in our pages its older way sees the same, and opens no page of its own. */
 const options = { resultTypes: ['violations' as const], rules: { 'target-size': { enabled: true } } }

@@ -1,8 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { MODE_ATTRIBUTE } from '../theme'
-import { MODE_KEY, SYSTEM_IS_DARK } from './modeScript'
+import { MODE_ATTRIBUTE, MODE_KEY, SYSTEM_IS_DARK } from './modeScript'
 
 /** Light or dark; null: as the system is. */
 export type Mode = 'light' | 'dark' | null

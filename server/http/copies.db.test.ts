@@ -49,6 +49,34 @@ describeCluster('copies of the database', () => {
       expect(await world.nameNow({ of: 0 })).toBe('Von nebenan')
     }))
 
+  test('lack what was made a moment ago: whoever made it finds it on any process, in its file and its count, and may read what to send along', () =>
+    world.whilePaused(async () => {
+      const made = await world.ask(
+        'mutation ($of: ID!) { createTaxon(taxonomyId: $of, taxon: { name: "Eben gemacht" }) { id } }',
+        { token: world.token, variables: { of: own.taxonomy } },
+      )
+      const id = String(made.data.createTaxon?.id)
+      const query = `type=Arten&ids=${id}`
+      for (const place of [1, 0]) {
+        const { data } = await world.ask(
+          'query ($id: ID!, $query: String!) { taxon(id: $id) { name } exportCount(query: $query) }',
+          {
+            of: place,
+            datenstand: made.datenstand,
+            variables: { id, query },
+          },
+        )
+        expect(data).toEqual({ taxon: { name: 'Eben gemacht' }, exportCount: 1 })
+      }
+      const file = await world.inject(`/export.csv?${query}`)
+      expect([file.statusCode, file.body.split('\r\n')[1]]).toEqual([200, `${id},Eben gemacht`])
+      const { headers } = await world.inject(`/graphql?query=${encodeURIComponent('{ overview { revision } }')}`)
+      expect([headers.datenstand, headers['access-control-expose-headers']]).toEqual([
+        expect.stringMatching(/; log=/),
+        'datenstand, retry-after',
+      ])
+    }))
+
   test('never take a reader back, whichever process answers and however far they are', async () => {
     const end = new AbortController()
     const writer = (async () => {

@@ -1,4 +1,4 @@
-import { inLightTones } from '@/lib/theme'
+import { inLightTones } from '@/lib/toneValues'
 import { theme } from './theme'
 
 test('orange, green, red, a light cream page; contrast threshold 3, tonal offset 0.2 (spec §9.13)', () => {

@@ -1,6 +1,4 @@
-import { darkTones, inLightTones, lightTones } from './theme'
-
-type Tone = keyof typeof lightTones
+import { darkTones, inLightTones, lightTones, type Tone } from './toneValues'
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(colour: string): number {
