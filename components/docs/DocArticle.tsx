@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { CONTENT_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
+import { ModeChoice } from '../operator/ModeChoice'
 import { PageFoot } from '../operator/PageFoot'
 import { DocContents } from './DocContents'
 import type { DocEntry } from './docText'
@@ -18,7 +19,10 @@ export function DocArticle({ doc: { title, summary, sections }, children }: { do
       <Summary>{summary}</Summary>
       <DocContents sections={sections} />
       {children}
-      <PageFoot />
+      <PageFoot>
+        {' · '}
+        <ModeChoice />
+      </PageFoot>
     </Article>
   )
 }

@@ -12,7 +12,6 @@ import { useHydrated } from '@/lib/browser/useSegments'
 import { useAppUi } from '@/stores/appUi'
 import { followExportAddress, useExportAddress } from '@/stores/exportSettings'
 import { useNewFilterWish } from '@/stores/filterWish'
-import { PageFoot } from '../operator/PageFoot'
 import { Chooser } from './Chooser'
 import { OpenShortLink } from './files/OpenShortLink'
 import { Preview } from './preview/Preview'
@@ -45,7 +44,6 @@ function ExportTool() {
       <Columns>
         <section aria-label="Auswählen" data-shown={pane === 'choose'} {...panel('choose', stacked)}>
           {isRead && <Chooser {...catalogue} />}
-          {isRead && <PageFoot />}
         </section>
         <section aria-label="Vorschau" data-shown={pane === 'preview'} {...panel('preview', stacked)}>
           {isRead && <Preview type={catalogue.chosenType} onChoose={() => setPane('choose')} />}

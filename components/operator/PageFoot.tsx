@@ -1,15 +1,14 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { contactHref } from '@/lib/domain/operator/operator'
 import { useOperator } from '@/lib/operator/useOperator'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'
-import { ModeChoice } from './ModeChoice'
 
 /** Who runs this server and where to turn to, how its data are cited, and the program's version. What is asked for first comes later, so it stands last on a page. */
-export function PageFoot() {
+export function PageFoot({ children }: { children?: ReactNode }) {
   const { name = null, contact = null, imprintUrl = null, privacyUrl = null, version = null } = useOperator() ?? {}
   const parts = [
     name !== null && `Betrieben von ${name}`,
@@ -20,7 +19,6 @@ export function PageFoot() {
       Daten zitieren
     </AppLink>,
     version !== null && `Version ${version}`,
-    <ModeChoice key="mode" />,
   ].filter((part) => part !== false)
   return (
     <Line data-screen-only>
@@ -30,6 +28,7 @@ export function PageFoot() {
           {part}
         </Fragment>
       ))}
+      {children}
     </Line>
   )
 }

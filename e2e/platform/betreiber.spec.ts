@@ -48,13 +48,13 @@ test.describe('Wer ihn betreibt, ist eingestellt', () => {
   })
 })
 
-test('Ist nichts eingestellt, stehen am Fuss einer Seite nur das Zitieren, die Version und die Darstellung', async ({ page }) => {
+test('Ist nichts eingestellt, stehen am Fuss einer Seite nur das Zitieren und die Version', async ({ page }) => {
   for (const [address, foot] of [
     [PAGE, 'article footer'],
     ['/', 'main footer'],
   ] as const) {
     await page.goto(address)
-    await expect(page.locator(foot)).toHaveText(/^Daten zitieren · Version \d+\.\d+\.\d+ · Darstellung/)
+    await expect(page.locator(foot)).toHaveText(/^Daten zitieren · Version \d+\.\d+\.\d+/)
   }
   await page.getByRole('link', { name: 'Daten zitieren' }).click()
   await expect(page.getByRole('heading', { name: 'Daten zitieren und weitergeben' })).toBeInViewport()

@@ -18,7 +18,7 @@ test.describe('Hell und dunkel', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     // What the browser draws before any script of the program has come.
     await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-    await page.goto('/')
+    await page.goto('/Dokumentation/fehler-melden')
     await expect.poll(() => ground(page)).toBe(DARK)
     await page.unroute('**/*.js')
     await page.reload()
@@ -33,9 +33,9 @@ test.describe('Hell und dunkel', () => {
   })
 
   test('Was gewählt ist, gilt in jedem Tab und bleibt, bis man es zurücknimmt', async ({ page, context }) => {
-    await page.goto('/')
+    await page.goto('/Dokumentation/fehler-melden')
     const other = await context.newPage()
-    await other.goto('/Arten')
+    await other.goto('/Dokumentation/importieren')
     await choice(page, 'dunkel').click()
     await expect.poll(() => ground(page)).toBe(DARK)
     await expect.poll(() => ground(other)).toBe(DARK)
@@ -57,7 +57,7 @@ test.describe('Hell und dunkel', () => {
         },
       })
     })
-    await page.goto('/')
+    await page.goto('/Dokumentation/fehler-melden')
     await choice(page, 'dunkel').click()
     await expect.poll(() => ground(page)).toBe(DARK)
     await isChosen(page, 'dunkel')
