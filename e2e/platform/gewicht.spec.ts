@@ -26,10 +26,13 @@ for (const [what, address] of [
     page,
     request,
   }) => {
+    const path = filled(address, await exampleIds(request))
+    // A server that has just started may send a page before its answers are ready.
+    await request.get(path)
     const posts = asked(page)
     const scripts: string[] = []
     page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname)))
-    const visit = await page.goto(filled(address, await exampleIds(request)))
+    const visit = await page.goto(path)
     const preloaded = [...((await visit?.headerValue('link')) ?? '').matchAll(/<([^>]+)>; rel=preload/g)].map(([, path]) => path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(treeNode(page, 'Arten').first()).toBeVisible()
@@ -38,7 +41,8 @@ for (const [what, address] of [
     expect(preloaded.length).toBeGreaterThan(0)
     expect(scripts).toEqual(expect.arrayContaining(preloaded))
     const inPage = [...((await visit?.text()) ?? '').matchAll(/<script src="([^"]+)"/g)].map(([, path]) => path)
-    for (const path of inPage) expect(await (await request.get(path ?? '')).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    for (const script of inPage)
+      expect(await (await request.get(script ?? '')).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   })
 
 test('Wer angemeldet ist, fragt neu, Objekt und Ort im Baum zusammen', async ({ page, request }) => {

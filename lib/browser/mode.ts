@@ -38,13 +38,9 @@ function show(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-if (typeof window !== 'undefined' && typeof matchMedia === 'function') {
-  // The system's mode changes in the evening; another tab's choice is this one's too.
-  matchMedia(SYSTEM_IS_DARK).addEventListener('change', show)
-  window.addEventListener('storage', ({ key }) => {
-    if (key === MODE_KEY || key === null) show()
-  })
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
 }
