@@ -18,6 +18,7 @@ import { createImportAssistant } from '../importers/assistant/assistant'
 import { registerAssistantRoutes } from './routes/importAssistantRoutes'
 import { registerImportRoutes } from './routes/importHandOverRoutes'
 import { jwtSecret } from '../auth/jwtSecret'
+import { sharedRate } from '../auth/sharedRate'
 import { registerSafekeepingRoutes } from './routes/safekeepingRoutes'
 import { programFolder } from '../programFolder'
 import type { Settings } from '../settings'
@@ -112,7 +113,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   cutOff?.addEventListener('abort', () => app.server.closeAllConnections(), { once: true })
   readTruthfully(app, database)
   app.decorateRequest('address', '')
-  app.addHook('onRequest', (request, _, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Whoever reports an error names it, and its line in the log is found.
+    reply.header('x-request-id', request.id)
     request.address = addressOf(request.ip)
     asClient(clientOf(request.address, null), done)
   })
@@ -121,7 +124,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // The policy of a page names the hashes of its scripts, so pages.ts sets it; TLS is the business of the web server in front.
   await app.register(helmet, helmetOptions)
   if (rate !== false) {
+    const { Store, stop } = sharedRate(database, { max: rate })
+    app.addHook('onClose', stop)
     await app.register(rateLimit, {
+      store: Store,
       max: rate,
       timeWindow: '1 minute',
       keyGenerator: ({ address }) => address,

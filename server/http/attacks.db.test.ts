@@ -161,6 +161,8 @@ describeOneEngine('attacks', (db) => {
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     })
     expect(preflight.headers['access-control-allow-credentials']).toBeUndefined()
+    // What other pages may send: a login, and how new the answer has to be.
+    expect(preflight.headers['access-control-allow-headers']).toBe('authorization, content-type, datenstand')
     for (const url of ['/intern/import', '/intern/password-link'])
       for (const headers of [{}, { 'x-ae-token': '' }, { 'x-ae-token': 'x' }, { 'x-ae-token': 'the token of the loc' }])
         expect(

@@ -56,4 +56,14 @@ describeOneEngine('who asks, and under which address', (db) => {
     expect(await selfOf({}, { ...forged, 'x-forwarded-proto': 'https' })).toEqual(['https://arten.example.org'])
     expect(await selfOf({ PUBLIC_URL: 'https://daten.example.org' }, forged)).toEqual(['https://daten.example.org'])
   })
+
+  test('every answer names its request, by which it is found in the log', async () => {
+    const app = await served({})
+    const ids = []
+    for (const url of ['/Arten', '/graphql?query={overview{revision}}', '/export.csv?type=Nichts', '/gibt-es-nicht'])
+      ids.push(String((await app.inject(url)).headers['x-request-id']))
+    await app.close()
+    expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[0-9a-f]{6}-[0-9a-z]+$/)))
+    expect(new Set(ids).size).toBe(4)
+  })
 })

@@ -35,7 +35,7 @@ export function createMetrics(database: Database) {
     ['operation', 'outcome'],
     tallies.requests,
   )
-  counter('refusals_total', 'What was refused because too much was asked.', ['reason'], tallies.refused)
+  counter('refusals_total', 'What was refused because too much was asked, or something was wanting.', ['reason'], tallies.refused)
   const durations = named('request_duration_seconds', 'From a request to the end of its answer.')
   // A histogram of the library counts by itself only; what it is asked for when somebody looks is this.
   register.registerMetric({
@@ -99,7 +99,8 @@ export function createMetrics(database: Database) {
     seen({ method, route, asked, status, seconds }: SeenRequest) {
       if (asked.length === 0) {
         tallies.count(`${method} ${route}`, status < 400 ? 'ok' : String(status), seconds)
-        if (status === 429) tallies.refuse('RATE_LIMITED')
+        const reason = refusals.get(status)
+        if (reason !== undefined) tallies.refuse(reason)
       }
       for (const { field, outcome } of asked) {
         tallies.count(field, outcome, seconds)
@@ -111,6 +112,13 @@ export function createMetrics(database: Database) {
     type: register.contentType,
   }
 }
+
+/** Of files, pages and uploads by their status: too much at once, no consistent state or no database, no room. */
+const refusals: ReadonlyMap<number, string> = new Map([
+  [429, 'RATE_LIMITED'],
+  [503, 'UNAVAILABLE'],
+  [507, 'NO_ROOM'],
+])
 
 /** A database that says nothing must not take the other figures with it: Prometheus waits ten seconds for all of them. */
 const PATIENCE_MS = 1_500
