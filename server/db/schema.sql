@@ -650,7 +650,7 @@ grant select on property_fields to ae_user;
 grant update (unit, description, meaning, meaning_details) on property_fields to ae_user;
 
 create table property_records (
-  id uuid default gen_random_uuid() not null,
+  id uuid default time_ordered_id() not null,
   collection_id uuid not null,
   taxon_id uuid not null,
   origin_collection_id uuid,
@@ -698,7 +698,7 @@ grant select on relation_types to ae_reader;
 grant select on relation_types to ae_user;
 
 create table relations (
-  id uuid default gen_random_uuid() not null,
+  id uuid default time_ordered_id() not null,
   collection_id uuid not null,
   taxon_id uuid not null,
   related_taxon_id uuid not null,
@@ -790,7 +790,7 @@ grant select on synonyms to ae_reader;
 grant delete, insert, select, update on synonyms to ae_user;
 
 create table taxa (
-  id uuid default gen_random_uuid() not null,
+  id uuid default time_ordered_id() not null,
   taxonomy_id uuid not null,
   parent_id uuid,
   accepted_id uuid,
@@ -945,7 +945,7 @@ grant insert (name, email) on users to ae_user;
 grant update (name, email) on users to ae_user;
 
 create table vernacular_names (
-  id uuid default gen_random_uuid() not null,
+  id uuid default time_ordered_id() not null,
   taxon_id uuid not null,
   name text not null,
   language text,
@@ -2574,6 +2574,16 @@ CREATE OR REPLACE FUNCTION public.taxon_name_of(taxon uuid)
  LANGUAGE sql
  STABLE
 RETURN COALESCE((SELECT t.name FROM taxa t WHERE (t.id = taxon_name_of.taxon)), (SELECT (COALESCE(c.before, c.after) ->> 'name'::text) FROM changes c WHERE ((c.row_id = taxon_name_of.taxon) AND (c.table_name = 'taxa'::text) AND (COALESCE(c.before, c.after) IS NOT NULL)) ORDER BY c.id DESC LIMIT 1));
+
+CREATE OR REPLACE FUNCTION public.time_ordered_id()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$
+  -- The first six bytes are the time; two bits more make the version, 4 of the random one, a 7.
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+$function$;
 
 CREATE OR REPLACE FUNCTION public.type_collection(collection uuid)
  RETURNS void
