@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import * as ts from 'typescript'
+import { sourceFiles } from './sourceFiles.mjs'
 
 const root = join(__dirname, '../..')
 
@@ -36,19 +36,6 @@ test(`no folder holds more than ${MOST_FILES} source files`, () => {
 })
 
 const isBeside = /\.(test|spec)\.tsx?$|\/testing\/|\/migrations\/|^server\/demo\/data\//
-
-/** Those git knows or would take in; without git there is nothing to look at, and that is said. */
-function sourceFiles(): string[] {
-  const { status, stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 10_000_000,
-  })
-  if (status !== 0) console.warn('NICHT GEPRÜFT: Ohne git ist nicht bekannt, welche Dateien dazugehören.')
-  return stdout
-    .split('\0')
-    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts') && existsSync(join(root, path)))
-}
 
 function named(file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true)
