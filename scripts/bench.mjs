@@ -1,7 +1,7 @@
 // `npm run bench [-- export api import search tree ncbi browser memory fairness]`: what is promised about speed, measured here and now.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ensureBuild } from './lib/ensureBuild.mjs'
+import { ensureBuild } from './pages/ensureBuild.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
 import { ensureProgram } from './lib/ensureProgram.mjs'
 import { findBrowser, howToGetBrowser } from './find/findBrowser.mjs'

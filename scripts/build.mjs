@@ -1,7 +1,7 @@
 // `npm run build`: server and commands in dist/, the exported pages in out/, with service worker and compressed twins.
 //   --force    also what is up to date
 //   --program  without the pages
-import { ensureBuild } from './lib/ensureBuild.mjs'
+import { ensureBuild } from './pages/ensureBuild.mjs'
 import { ensureProgram } from './lib/ensureProgram.mjs'
 import { readFlags } from './lib/readFlags.mjs'
 import { requireNode } from './lib/requireNode.mjs'

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateOutput } from '@gql.tada/cli-utils'
 import { openInMemory } from '../server/db/pglite/openPglite'
-import { schemaText } from '../server/db/schemaText'
+import { schemaText } from '../server/db/schema/schemaText'
 import { printedSchema } from '../server/graphql/schema'
 import { withGeneratedParts } from './readme/generatedParts'
 

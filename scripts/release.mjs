@@ -1,7 +1,7 @@
 // `npm run release`: a versioned archive that runs without npm, without a build and without a Node of its machine, with its list of parts and the checksums of both, in release/.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuild } from './lib/ensureBuild.mjs'
+import { ensureBuild } from './pages/ensureBuild.mjs'
 import { ensureProgram } from './lib/ensureProgram.mjs'
 import { readFlags } from './lib/readFlags.mjs'
 import { requireNode } from './lib/requireNode.mjs'

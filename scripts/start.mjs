@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuild } from './lib/ensureBuild.mjs'
+import { ensureBuild } from './pages/ensureBuild.mjs'
 import { endWithNpm } from './lib/endWithNpm.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
 import { ensureProgram, programArgs } from './lib/ensureProgram.mjs'

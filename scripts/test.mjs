@@ -6,7 +6,7 @@
 // The last line counts the tests; a check that fails counts as one failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ensureBuild } from './lib/ensureBuild.mjs'
+import { ensureBuild } from './pages/ensureBuild.mjs'
 import { ensureDependencies } from './lib/ensureDependencies.mjs'
 import { findBrowser, howToGetBrowser } from './find/findBrowser.mjs'
 import { findLighthouse, howToGetLighthouse } from './find/findLighthouse.mjs'

@@ -2,11 +2,13 @@ import { GraphQLError } from 'graphql'
 import { errorText, isErrorCode, type ErrorCode } from '../lib/domain/text/errorText'
 import { errorCode } from './db/errorCode'
 import { storageProblem } from './db/storage'
-import { ExportError } from './exporters/plan/exportError'
 
 /** An expected failure that the caller may read: its code, and a German sentence (by default that of the code). */
 export const expected = (code: ErrorCode, message: string = errorText[code]) =>
   new GraphQLError(message, { extensions: { code } })
+
+/** What is wrong with what was asked, as a German sentence for whoever asked; answered as 400. */
+export class Refused extends Error {}
 
 /** What somebody meets whose change came too late: the version that there is now, and both sides of what they wanted to change. */
 export interface Conflict {
@@ -44,7 +46,7 @@ const sqlCodes: Record<string, ErrorCode> = {
  */
 export function maskError(error: unknown, log: (line: string) => void = console.error, id?: string): GraphQLError {
   const cause = innermost(error)
-  if (cause instanceof ExportError) return relocate(error, expected('BAD_USER_INPUT', cause.message))
+  if (cause instanceof Refused) return relocate(error, expected('BAD_USER_INPUT', cause.message))
   if (cause instanceof GraphQLError) {
     return isErrorCode(cause.extensions.code) ? cause : relocate(cause, expected('BAD_USER_INPUT', sentence(cause)))
   }

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
-import { addressesOf } from './db/postgres/addresses'
+import { addressesOf } from './databaseAddresses'
 import { type OperatorSettings, readOperator } from './operatorSettings'
 import { settingList, type SettingName } from './settingList'
 import { SettingsError } from './settingsError'

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import { errorText, isErrorCode } from '../domain/text/errorText'
 import { withRequest } from '../domain/text/problem'
-import { OFFLINE, offlineSentence } from '../visited/offline'
+import { OFFLINE, offlineSentence } from './offline'
 
 /**
  * Any error as one German sentence for the screen. A screen shows it where its content would stand (ErrorNote);

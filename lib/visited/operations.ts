@@ -1,4 +1,4 @@
-import { OFFLINE, offlineSentence } from './offline'
+import { OFFLINE, offlineSentence } from '../text/offline'
 
 /** One operation of a call to /graphql, as Apollo writes it. */
 export interface Operation {

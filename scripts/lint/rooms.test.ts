@@ -29,6 +29,11 @@ test('a circle is found, whatever stands beside it', () => {
   expect(circles(example)).toEqual([['a', 'b', 'c']])
 })
 
+/** Folders whose rooms stand above and below each other. Those of the screens do not: each leads to the others. */
+test.each(['server', 'lib', 'lib/domain', 'scripts', 'bench'])('of two rooms in %s one stands above the other', (house) => {
+  expect(circles(betweenRooms(house))).toEqual([])
+})
+
 test(`no folder holds more than ${MOST_FILES} source files`, () => {
   const counts = new Map<string, number>()
   for (const file of files.filter((path) => !isBeside.test(path))) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
@@ -48,6 +53,23 @@ function named(file: string): string[] {
     const found = path === null ? null : ['', '.ts', '.tsx', '.mjs'].map((ending) => path + ending).find((one) => known.has(one))
     return found ? [found] : []
   })
+}
+
+/** What the rooms of a house name of each other: folders, and files that stand in no folder of it. Tests look everywhere. */
+function betweenRooms(house: string): Map<string, string[]> {
+  const roomOf = (file: string) =>
+    file
+      .split('/')
+      .slice(0, house.split('/').length + 1)
+      .join('/')
+  const rooms = new Map<string, Set<string>>()
+  for (const [file, others] of arrows) {
+    if (!file.startsWith(`${house}/`) || isBeside.test(file)) continue
+    const room = roomOf(file)
+    const found = others.filter((other) => other.startsWith(`${house}/`)).map(roomOf)
+    rooms.set(room, new Set([...(rooms.get(room) ?? []), ...found.filter((other) => other !== room)]))
+  }
+  return new Map([...rooms].map(([room, others]) => [room, [...others]]))
 }
 
 /** Tarjan's strongly connected components of more than one module, each in order, the first first. */

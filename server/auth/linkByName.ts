@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { checkedEmail, checkedName } from '../graphql/user/checks'
+import { checkedEmail, checkedName } from './checkedName'
 import type { Audit } from '../watch/audit'
 import { makePasswordLinkAsOwner, type PasswordLink } from './passwordLinks'
 

@@ -1,7 +1,7 @@
 import { readLock } from '../db/dataDirectoryLock'
 import type { Step } from '../safekeeping/backup'
-import type { Line } from '../http/routes/safekeepingRoutes'
 import { SafekeepingError } from '../safekeeping/safekeepingError'
+import type { StepLine } from '../safekeeping/stepLine'
 import type { Settings } from '../settings'
 
 export interface RunningServer {
@@ -40,7 +40,7 @@ export async function askServer<T>(
       const lines = (rest + piece).split('\n')
       rest = lines.pop() ?? ''
       for (const text of lines) {
-        const line = JSON.parse(text) as Line<T>
+        const line = JSON.parse(text) as StepLine<T>
         if ('error' in line) throw new SafekeepingError(line.error)
         if ('result' in line) return line.result
         onProgress(line.step)

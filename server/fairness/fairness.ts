@@ -1,4 +1,3 @@
-import type { Database } from '../db/database'
 import { Busy } from './busy'
 import { currentClient } from './client'
 import { FairTurns } from './fairTurns'
@@ -36,9 +35,15 @@ const MOST: Required<Need> = { dear: 500, cost: 20_000_000, letters: 32_000_000,
 const LONGEST_PAUSE_S = 60
 const USUAL_S = 0.2
 
+/** What there is to be shared: the embedded database does one thing at a time, a server keeps so many connections. */
+interface Shared {
+  engine: 'pglite' | 'postgres'
+  connections: number
+}
+
 /** Counts in this process. What is open is forgotten when it is over, what was used in time (FairQueue). */
-export function createFairness({ engine, connections }: Pick<Database, 'engine' | 'connections'>): Fairness {
-  // The embedded database does one thing at a time; a server keeps connections for everything else.
+export function createFairness({ engine, connections }: Shared): Fairness {
+  // What is left of the connections is for everything else.
   const share = (part: number) => (engine === 'pglite' ? 1 : Math.max(1, Math.floor(connections * part)))
   const perClient = share(0.3)
   const turns = new FairTurns({ atOnce: engine === 'pglite' ? 2 : share(0.6), perClient })

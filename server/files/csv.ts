@@ -1,7 +1,6 @@
-import type { ExportPlan } from '../exporters/plan/exportPlan'
-import type { Row } from '../exporters/rows/exportRows'
+import type { Row } from './row'
 
-/** How a CSV is written. `csvForExcel` of the plan chooses the second. */
+/** How a CSV is written. Whoever wants to open it in Excel gets the second. */
 interface Dialect {
   start: string
   separator: string
@@ -18,12 +17,7 @@ const faithful: Dialect = { start: '', separator: ',', needsQuotes: /[",\r\n]/, 
  */
 const forExcel: Dialect = { start: '\ufeff', separator: ';', needsQuotes: /[";\r\n]/, cell: defused }
 
-/** The whole CSV of an export: header, then a line per row, each ended by CRLF; UTF-8 in pieces of some 100 kB. */
-export function exportCsv(plan: ExportPlan, batches: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
-  return csvFile(plan.columns.map(({ header }) => header), batches, plan.view.csvForExcel) // prettier-ignore
-}
-
-/** The same of any table. */
+/** The whole CSV of a table: header, then a line per row, each ended by CRLF; UTF-8 in pieces of some 100 kB. */
 export async function* csvFile(headers: string[], batches: AsyncIterable<Row[]>, isForExcel = false): AsyncGenerator<Buffer> {
   const dialect = isForExcel ? forExcel : faithful
   let lines = dialect.start + csvLine(dialect, headers)

@@ -11,7 +11,7 @@ import {
 } from '../../lib/domain/xlsx/sheetXml'
 import { columnWidth, headerHeight } from '../../lib/domain/xlsx/widths'
 import type { ValueType } from '../../lib/domain/vocabulary/valueType'
-import type { Row } from '../exporters/rows/exportRows'
+import type { Row } from './row'
 
 export interface SheetColumn {
   header: string

@@ -3,7 +3,7 @@ import { fieldLabel, fieldValue, rowLabels } from '../../lib/domain/vocabulary/f
 import { momentText } from '../../lib/domain/addresses/statesQuery'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { csvFile } from '../files/csv'
-import type { Row } from '../exporters/rows/exportRows'
+import type { Row } from '../files/row'
 import { dataSheet, newlyWritten, tableSheet, type SheetColumn } from '../files/sheets'
 import { workbook } from '../files/workbook'
 import type { StateEntry } from './readStates'

@@ -4,7 +4,7 @@ import { genusKey } from '../../lib/domain/matching/nameKey'
 import { NearWords } from '../../lib/domain/matching/nearWords'
 import type { Database } from '../db/database'
 import { remembered } from '../../lib/domain/matching/remembered'
-import { dataState } from '../exporters/plan/exportSources'
+import { dataState } from '../db/reading/dataState'
 
 /** The genera there are, to be asked which of them a misspelt one resembles. */
 export interface Genera {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isOurs } from '../db/schema/isOurs'
 import type { Tables } from '../db/tables'
 
 type Db = Kysely<Tables>
@@ -75,7 +76,3 @@ export async function appliedMigrations(db: Db): Promise<Applied[]> {
   const { rows } = await sql<Applied>`select name, checksum from schema_migrations order by applied_at, name`.execute(db)
   return rows
 }
-
-/** Not a part of an extension. */
-export const isOurs = (catalog: 'pg_class' | 'pg_proc' | 'pg_collation' | 'pg_type', alias: string) =>
-  sql`not exists (select from pg_depend d where d.classid = ${sql.lit(catalog)}::regclass and d.objid = ${sql.ref(`${alias}.oid`)} and d.deptype = 'e')`

@@ -1,4 +1,4 @@
-import { headerLines, isTitle } from '../text/headerLines'
+import { headerLines, isTitle } from '../workbook/headerLines'
 import { FillDown, type MergedCells } from '../workbook/mergedCells'
 import { cellText, type OwnCell } from './cells'
 

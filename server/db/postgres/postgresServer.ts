@@ -2,7 +2,7 @@ import { Client, type Pool } from 'pg'
 import type { PostgresPool } from 'kysely'
 import { type DataState, readLogPlace } from '../../../lib/domain/addresses/dataStateHeader'
 import { latest } from '../reading/latest'
-import { serverName } from './addresses'
+import { serverName } from '../../databaseAddresses'
 import { isLost } from './isLost'
 
 /** A server that says nothing for so long is not waited for; nine tenths of a second with the pause before it. */

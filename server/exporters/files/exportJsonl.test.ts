@@ -1,4 +1,4 @@
-import type { Row } from '../rows/exportRows'
+import type { Row } from '../../files/row'
 import { exportJsonl } from './exportJsonl'
 
 const columns = (['text', 'number', 'boolean', 'date'] as const).map((valueType, index) => ({

@@ -2,7 +2,7 @@ import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { isNumberCell } from '../../../lib/domain/xlsx/sheetXml'
 import { previewCell } from '../rows/exportPreview'
 import type { ExportPlan } from '../plan/exportPlan'
-import type { Row } from '../rows/exportRows'
+import type { Row } from '../../files/row'
 
 /**
  * JSON lines: an object per row, its keys the headers, its values typed (numbers of more than 15 digits, which most who read JSON do not hold, stay

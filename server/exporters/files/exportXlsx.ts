@@ -2,7 +2,7 @@ import { aboutSheet, fieldsSheet, selectionSentence, sourcesSheet } from './abou
 import { workbook } from '../../files/workbook'
 import { dataSheet, newlyWritten, type SheetColumn, tableSheet } from '../../files/sheets'
 import { collectionsOf, type ExportPlan, type PlanColumn } from '../plan/exportPlan'
-import type { Row } from '../rows/exportRows'
+import type { Row } from '../../files/row'
 import type { Sheet } from '../../files/workbook'
 import type { FileFacts } from './fileFacts'
 

@@ -1,5 +1,7 @@
+import { Refused } from '../../expected'
+
 /** What is wrong with an export, as a German sentence for the user; answered as 400. What it quotes from the link is cut where it is endless. */
-export class ExportError extends Error {
+export class ExportError extends Refused {
   override name = 'ExportError'
   constructor(sentence: string) {
     super(sentence.replace(endless, '$1…'))

@@ -5,7 +5,8 @@ import type { ComparatorToken } from '../../../lib/domain/export/exportFilters'
 import type { ExportSettings, ExportView, FilterGroup } from '../../../lib/domain/export/exportShape'
 import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
-import type { DataState, ExportSource, TaxonomySource } from './exportSources'
+import type { DatedState } from '../../db/reading/dataState'
+import type { ExportSource, TaxonomySource } from './exportSources'
 
 /** A property or core field. Names are those of the catalogue. */
 export type PropertyField =
@@ -87,7 +88,7 @@ export interface ExportPlan {
   withSynonymData: boolean
   /** A table that holds the paths of its taxa (paths.ts), where there is one. */
   pathTable?: string | undefined
-  state: DataState
+  state: DatedState
   /** German sentences for the sheet "Export". */
   warnings: string[]
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
-import { prepared } from '../../db/preparedStatements'
 import type { Tables } from '../../db/tables'
 
 /** A published taxonomy or collection with what the sheet "Quellen" says about it. */
@@ -114,22 +113,6 @@ export function publishedTaxa(db: Kysely<Tables>, ids: string[]): Promise<Chosen
     from visible_taxa where id = any(${ids}::uuid[])`
     .execute(db)
     .then((result) => result.rows)
-}
-
-export interface DataState {
-  revision: number
-  /** ISO, UTC */
-  changedAt: string
-}
-
-/** The Datenstand: a number that grows with every committed change, and when that was. */
-export async function dataState(db: Kysely<Tables>): Promise<DataState> {
-  const { rows } = await sql<DataState>`${prepared}
-    select revision::float8 as revision, to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
-    from data_state`.execute(db)
-  const state = rows[0]
-  if (!state) throw new Error('data_state has no row; the migrations insert it')
-  return state
 }
 
 const sourceColumns = sql`t.id, t.name, t.description, to_char(t.last_updated, 'YYYY-MM-DD') as "lastUpdated", t.licence, t.citation,

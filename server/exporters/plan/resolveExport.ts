@@ -5,11 +5,11 @@ import { comparatorOf, comparators, filterOperands } from '../../../lib/domain/e
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
 import { allConditions, withConditions } from '../../../lib/domain/export/filterGroups'
 import { splitTuple } from '../../../lib/domain/export/exportTuple'
+import { dataState } from '../../db/reading/dataState'
 import { ExportError } from './exportError'
 import {
   catalogueFields,
   collectionsByName,
-  dataState,
   relationTypesByCollection,
   publishedTaxa,
   taxonomiesById,

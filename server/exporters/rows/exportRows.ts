@@ -9,12 +9,10 @@ import { currentClient } from '../../fairness/client'
 import { FILE_PATIENCE_MS, whilePaused } from '../../db/whilePaused'
 import { planned, plannerSettings } from '../sql/recordSets'
 import type { Database } from '../../db/database'
+import type { Row } from '../../files/row'
 import type { ExportPlan } from '../plan/exportPlan'
 import type { ExportPart, RowText } from '../sql/exportSql'
 import type { Reading } from '../sql/recordSets'
-
-/** The cells of a row in the order of the plan's columns, as text; null for no value. */
-export type Row = (string | null)[]
 
 /** The data changed between two rows of a file: it ends here, with a broken connection, rather than mixing two states. */
 export class DataChanged extends Error {

@@ -1,5 +1,5 @@
 import { DataChanged } from '../rows/exportRows'
-import { dataState } from '../plan/exportSources'
+import { dataState } from '../../db/reading/dataState'
 import type { Database } from '../../db/database'
 
 /** Of each database; a group has some kilobytes. */

@@ -7,7 +7,7 @@ import { edit } from '../edit/edit'
 import { expected } from '../../expected'
 import { organizationsByIds, type OrganizationRow } from '../organization/sql'
 import { Organization, Role } from '../refs'
-import { checkedEmail } from '../user/checks'
+import { checkedEmail } from '../../auth/checkedName'
 import { signedIn } from '../user/viewer'
 import { addMember, deleteMembership, insertMembership } from './sql'
 

@@ -5,7 +5,7 @@ import { edit } from '../edit/edit'
 import { updateRow } from '../edit/updateRow'
 import { expected } from '../../expected'
 import { Organization } from '../refs'
-import { checkedEmail, checkedName } from '../user/checks'
+import { checkedEmail, checkedName } from '../../auth/checkedName'
 import { again } from '../edit/again'
 import { organizationsByIds } from './sql'
 

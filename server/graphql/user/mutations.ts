@@ -6,7 +6,7 @@ import { expected } from '../../expected'
 import { insertMembership } from '../membership/sql'
 import { Role, User } from '../refs'
 import { closeAccount, insertUser, updateUser } from './accountSql'
-import { checkedEmail, checkedName } from './checks'
+import { checkedEmail, checkedName } from '../../auth/checkedName'
 import type { UserRow } from './sql'
 
 const LONGEST_NAME = 200

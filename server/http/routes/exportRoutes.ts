@@ -7,7 +7,7 @@ import {
   type SourceFormat,
   sourceFormats,
 } from '../../../lib/domain/export/exportFormats'
-import { exportCsv } from '../../files/csv'
+import { exportCsv } from '../../exporters/files/exportCsv'
 import { bibtex } from '../../../lib/domain/citation/bibtex'
 import type { Citation } from '../../../lib/domain/citation/citation'
 import { cslJson } from '../../../lib/domain/citation/cslJson'
@@ -20,7 +20,7 @@ import { Busy } from '../../fairness/busy'
 import { currentClient, forClient } from '../../fairness/client'
 import { createFairness, type Fairness } from '../../fairness/fairness'
 import { forgetFile, withPlace } from '../filePlace'
-import { contentDisposition } from '../../files/fileName'
+import { contentDisposition } from '../../exporters/files/contentDisposition'
 import { goneSignal } from '../goneSignal'
 import { isUnchanged } from '../isUnchanged'
 import { createOriginOf, type OriginOf } from './originOf'
@@ -32,7 +32,7 @@ import { sendProblem } from '../problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database'
 import type { ExportPlan } from '../../exporters/plan/exportPlan'
-import type { Row } from '../../exporters/rows/exportRows'
+import type { Row } from '../../files/row'
 import type { FileFacts } from '../../exporters/files/fileFacts'
 
 /**

@@ -6,10 +6,8 @@ import { isLockToken, WRONG_LOCK_TOKEN } from '../lockToken'
 import { sendProblem } from '../problem'
 import { type BackupResult, type Step, writeBackup } from '../../safekeeping/backup'
 import { SafekeepingError } from '../../safekeeping/safekeepingError'
+import type { StepLine } from '../../safekeeping/stepLine'
 import { type Verified, verifyDatabase } from '../../safekeeping/verify/verify'
-
-/** One line of an answer: NDJSON, the last one a result or an error. */
-export type Line<T> = { step: Step } | { result: T } | { error: string }
 
 interface RouteOptions {
   database: Database
@@ -39,7 +37,7 @@ export function registerSafekeepingRoutes(app: FastifyInstance, { database, lock
     const abort = new AbortController()
     // The request's own 'close' comes as soon as its body is read.
     reply.raw.once('close', () => abort.abort())
-    const write = (line: Line<T>) => lines.write(`${JSON.stringify(line)}\n`)
+    const write = (line: StepLine<T>) => lines.write(`${JSON.stringify(line)}\n`)
     void tell<T>((onProgress) => work(onProgress, abort.signal), write, log).finally(() => lines.end())
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(lines)
   }
@@ -47,7 +45,7 @@ export function registerSafekeepingRoutes(app: FastifyInstance, { database, lock
 
 async function tell<T>(
   work: (onProgress: (step: Step) => void) => Promise<T>,
-  write: (line: Line<T>) => void,
+  write: (line: StepLine<T>) => void,
   log: (line: string) => void,
 ): Promise<void> {
   let last = 0

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database'
 import { pairsBothWays, reportMissing, reportMissingPairs } from '../load/loadFacts'
 import type { Report } from '../report'
 import type { Counts } from '../phases/importRun'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 
 type Bulk = Database['bulk']
 type Sql = RawBuilder<unknown>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Counts } from '../phases/importRun'
 import type { Report } from '../report'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 import { noteAdded } from './applyFacts'
 
 type Bulk = Database['bulk']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { intArray, nullableIntArray, textArray } from '../stage/arrays'
+import { intArray, nullableIntArray, textArray } from '../../db/arrays'
 import { type Hierarchy, NONE } from '../stage/hierarchy'
 
 type Bulk = Database['bulk']

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
 import type { ImportTarget, ImportTargets } from '../importTargets'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 
 type Bulk = Database['bulk']
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { MAX_XLSX_ROWS } from '../../../lib/domain/export/exportLimits'
 import { DelimitedReader } from '../../../lib/domain/text/delimited'
-import type { Row } from '../../exporters/rows/exportRows'
+import type { Row } from '../../files/row'
 import { dataSheet, newlyWritten, type SheetColumn } from '../../files/sheets'
 import { workbook } from '../../files/workbook'
 

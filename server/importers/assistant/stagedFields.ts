@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { CheckedImport, ImportRun } from '../phases/importRun'
-import { intArray } from '../stage/arrays'
+import { intArray } from '../../db/arrays'
 import type { ResultField } from './jobResult'
 
 type Bulk = Database['bulk']

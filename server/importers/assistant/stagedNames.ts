@@ -7,7 +7,7 @@ import { type FactsPlan, taxonomiesOf } from '../facts/factsPlan'
 import { writtenName } from '../facts/names/foundOtherwise'
 import { DECIDED, LEFT_OUT } from '../facts/takenGrades'
 import type { CheckedImport, ImportRun } from '../phases/importRun'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 import type { DoubtfulName, ResultNames } from './jobResult'
 
 type Bulk = Database['bulk']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckedImport, ImportRun } from '../phases/importRun'
-import { intArray } from '../stage/arrays'
+import { intArray } from '../../db/arrays'
 import type { ResultRow } from './jobResult'
 
 const MOST_ROWS = 20

@@ -3,7 +3,7 @@ import { UNKNOWN_LICENCE } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
 import { detailsArray, keptDetails, keptMeaning } from '../load/saidMeaning'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 import type { FactCollection, FactsPlan } from './factsPlan'
 
 type Bulk = Database['bulk']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 import type { FactField, FactsPlan } from './factsPlan'
 
 type Bulk = Database['bulk']

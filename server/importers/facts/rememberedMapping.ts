@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PropertyMapping, TableMapping } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
 import { isCalledSource } from '../formats/vocabulary'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 import type { RememberedMapping, FactsPlan } from './factsPlan'
 
 type Bulk = Database['bulk']

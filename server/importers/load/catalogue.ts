@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 
 type Bulk = Database['bulk']
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
-import { intArray, textArray } from '../stage/arrays'
+import { intArray, textArray } from '../../db/arrays'
 import { type Hierarchy, NONE } from '../stage/hierarchy'
 import { preferIndexes } from '../stage/resolve'
 import { sideBySide } from '../stage/sideBySide'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Extras } from '../plan'
 import type { Report } from '../report'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 
 type Bulk = Database['bulk']
 

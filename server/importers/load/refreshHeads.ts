@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { ImportPlan } from '../plan'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 import { sideBySide } from '../stage/sideBySide'
 import { fillCatalogue, type InStep, type LoadedHeads, type Spoken, type Steps, STEPS } from './catalogue'
 import { switchOffChecks } from './loadTaxa'

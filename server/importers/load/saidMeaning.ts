@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MeaningDetails } from '../../../lib/domain/vocabulary/fieldMeaning'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 
 /** What a field means after an import: what its columns say (`w`), else what the catalogue (`f`) has. Details stay with the meaning they belong to. */
 export const keptMeaning = sql`coalesce(w.meaning, f.meaning)`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { textArray } from '../stage/arrays'
+import { textArray } from '../../db/arrays'
 import { preferIndexes } from '../stage/resolve'
 import type { InStep, Steps } from './catalogue'
 import { switchOffChecks } from './loadTaxa'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { type Codes, parentByCode } from '../formats/codes'
 import type { ColumnAccount } from '../report'
-import { intArray } from '../stage/arrays'
+import { intArray } from '../../db/arrays'
 import type { Hierarchy } from '../stage/hierarchy'
 
 interface Row {

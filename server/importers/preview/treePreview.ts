@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { intArray } from '../stage/arrays'
+import { intArray } from '../../db/arrays'
 import type { Hierarchy } from '../stage/hierarchy'
 
 /** The tree that staged taxa make, before any of them is loaded. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { textArray } from './arrays'
+import { textArray } from '../../db/arrays'
 
 type Bulk = Database['bulk']
 

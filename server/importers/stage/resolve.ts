@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
-import { intArray } from './arrays'
+import { intArray } from '../../db/arrays'
 import { buildHierarchy, type Hierarchy, type HierarchyIssue, MISSING, NONE } from './hierarchy'
 import { sideBySide } from './sideBySide'
 

@@ -5,7 +5,7 @@ import { ImportCancelled } from '../importError'
 import type { StatementRow } from '../facts/factsPlan'
 import type { FactRow, PairRow, Stage, TaxonRow, VernacularRow } from '../plan'
 import type { Report } from '../report'
-import { intArray, nullableIntArray, textArray } from './arrays'
+import { intArray, nullableIntArray, textArray } from '../../db/arrays'
 import { asciiSortKey } from './sortKey'
 import { timeOrderedId } from './timeOrderedId'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { intArray, textArray } from './arrays'
+import { intArray, textArray } from '../../db/arrays'
 import { preferIndexes } from './resolve'
 
 type Bulk = Database['bulk']

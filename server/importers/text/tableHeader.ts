@@ -1,4 +1,4 @@
-import { headerLines, isTitle } from '../../../lib/domain/text/headerLines'
+import { headerLines, isTitle } from '../../../lib/domain/workbook/headerLines'
 import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import { FillDown, type MergedCells } from '../../../lib/domain/workbook/mergedCells'
 import type { SourceFile } from '../source/sourceFile'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables'
-import { isOurs } from '../catalog'
+import { isOurs } from '../../db/schema/isOurs'
 import type { Rule } from './rule'
 
 /**

@@ -6,7 +6,7 @@ import { DelimitedReader } from '../../../../lib/domain/text/delimited'
 import type { Database } from '../../../db/database'
 import { resolveExportQuery } from '../../../exporters/plan/resolveExport'
 import { exportRows } from '../../../exporters/rows/exportRows'
-import { exportCsv } from '../../../files/csv'
+import { exportCsv } from '../../../exporters/files/exportCsv'
 import { ask } from '../../../graphql/testing/ask'
 import { screenQueries } from '../../../graphql/testing/screenQueries'
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openInMemory } from './pglite/openPglite'
+import { openInMemory } from '../pglite/openPglite'
 import { schemaText } from './schemaText'
 
 test('schema.sql says what the migrations made («npm run generate»), each table, view and function once', async () => {
   const database = await openInMemory(60_000)
   try {
-    expect(readFileSync(join(__dirname, 'schema.sql'), 'utf8')).toBe(await schemaText(database.owner))
+    expect(readFileSync(join(__dirname, '../schema.sql'), 'utf8')).toBe(await schemaText(database.owner))
     await sql`alter table users add column nickname text`.execute(database.owner)
     await sql`create function nobody() returns int language sql as 'select 1'`.execute(database.owner)
     const changed = await schemaText(database.owner)

@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hintScripts } from '../pages/compileHints.mjs'
-import { describePages } from '../pages/describe.mjs'
-import { ensureDependencies } from './ensureDependencies.mjs'
-import { hashOf } from './hashOf.mjs'
-import { cacheDir, outDir } from './root.mjs'
-import { runNode } from './run.mjs'
-import { duration, say } from './say.mjs'
-import { readStamp, writeStamp } from './stamp.mjs'
+import { hintScripts } from './compileHints.mjs'
+import { describePages } from './describe.mjs'
+import { ensureDependencies } from '../lib/ensureDependencies.mjs'
+import { hashOf } from '../lib/hashOf.mjs'
+import { cacheDir, outDir } from '../lib/root.mjs'
+import { runNode } from '../lib/run.mjs'
+import { duration, say } from '../lib/say.mjs'
+import { readStamp, writeStamp } from '../lib/stamp.mjs'
 
 /** All that the exported pages are made of. */
 const sources = [
@@ -68,9 +68,9 @@ async function build() {
   if (!process.env.NEXT_PUBLIC_GRAPHQL_URL) await writeFirstQuestions()
   describePages()
   hintScripts()
-  const { buildServiceWorker } = await import('../pages/buildServiceWorker.mjs')
+  const { buildServiceWorker } = await import('./buildServiceWorker.mjs')
   await buildServiceWorker()
-  const { precompress } = await import('../pages/precompress.mjs')
+  const { precompress } = await import('./precompress.mjs')
   await precompress()
 }
 

@@ -1,4 +1,4 @@
-import type { MergedCells } from '../workbook/mergedCells'
+import type { MergedCells } from './mergedCells'
 import { headerLines } from './headerLines'
 
 const table = (...lines: string[]) => lines.map((line) => line.split(';'))

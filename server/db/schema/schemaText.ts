@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { isOurs } from '../safekeeping/catalog'
-import type { Tables } from './tables'
+import { isOurs } from './isOurs'
+import type { Tables } from '../tables'
 
 type Db = Kysely<Tables>
 type Query = ReturnType<typeof sql<{ text: string }>>

@@ -1,4 +1,4 @@
-import { expected } from '../../expected'
+import { expected } from '../expected'
 
 /** Control characters, and those that turn the direction of what follows: a name must look like what it is. */
 const INVISIBLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u

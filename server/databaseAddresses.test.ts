@@ -1,4 +1,4 @@
-import { addressesOf } from './addresses'
+import { addressesOf } from './databaseAddresses'
 
 test.each([
   ['postgres://u:p@one:5432,two/db?target_session_attrs=read-write', ['postgres://u:p@one:5432/db', 'postgres://u:p@two/db']],

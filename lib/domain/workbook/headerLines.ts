@@ -1,4 +1,4 @@
-import type { MergedCells } from '../workbook/mergedCells'
+import type { MergedCells } from './mergedCells'
 
 /** The names of columns that stand in one line or, below titles of groups, in several. */
 export interface HeaderLines {

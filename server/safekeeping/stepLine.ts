@@ -1,0 +1,4 @@
+import type { Step } from './backup'
+
+/** One line of what a running server answers to a command on its machine: NDJSON, the last one a result or an error. */
+export type StepLine<T> = { step: Step } | { result: T } | { error: string }
