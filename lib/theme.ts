@@ -2,8 +2,8 @@ import { STACKED_UP_TO } from './constants'
 import type { Tone } from './toneValues'
 
 /**
- * What is written into styles: the colour of whichever mode the page is in, as a variable of that name. A first load needs neither the colours nor a list of their names: they stand in a style of
- * the page (lib/toneValues.ts), and the compiler knows them.
+ * What is written into styles: the colour of whichever mode the page is in, as a variable of that name. A first load needs neither the colours nor a list of
+ * their names: they stand in a style of the page (lib/toneValues.ts), and the compiler knows them.
  */
 export const tones = new Proxy({} as Record<Tone, string>, { get: (_, tone) => `var(--${String(tone)})` })
 

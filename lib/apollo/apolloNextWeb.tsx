@@ -1,5 +1,5 @@
-// What the browser gets instead of `@apollo/client-integration-nextjs` (next.config.ts): that carries answers from a server that renders into the page, and there is none. Only
-// the browser: building runs the real one.
+// What the browser gets instead of `@apollo/client-integration-nextjs` (next.config.ts): that carries answers from a server that renders into the page, and
+// there is none. Only the browser: building runs the real one.
 import { ApolloProvider } from '@apollo/client/react'
 import type { ApolloClient } from '@apollo/client'
 import { type ReactNode, useState } from 'react'

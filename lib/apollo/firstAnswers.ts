@@ -8,8 +8,8 @@ import { noteCall } from './earlyCalls'
 const FRESH_MS = 30_000
 
 /**
- * Takes the answers that the server has put into the page (docs/decisions/0080), each once, for those who are not logged in. Whatever is not there, is asked a second
- * time or after a change goes on to the server.
+ * Takes the answers that the server has put into the page (docs/decisions/0080), each once, for those who are not logged in. Whatever is not there, is asked
+ * a second time or after a change goes on to the server.
  */
 export function firstAnswersLink(read: () => Map<string, unknown> = readFirstAnswers, ageOfPage = ageInMs): ApolloLink {
   let answers: Map<string, unknown> | null = null

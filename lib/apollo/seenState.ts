@@ -5,8 +5,8 @@ const KEY = 'datenstand'
 type Send = typeof fetch
 
 /**
- * What a tab remembers: `fetch` that sends along the newest Datenstand it was shown, so that no answer shows less, from whichever copy of the database it comes. Nothing
- * is sent where the server names none. `storage` throws where nothing is kept: then it is in memory.
+ * What a tab remembers: `fetch` that sends along the newest Datenstand it was shown, so that no answer shows less, from whichever copy of the database it
+ * comes. Nothing is sent where the server names none. `storage` throws where nothing is kept: then it is in memory.
  */
 export function rememberingState(storage: () => Pick<Storage, 'getItem' | 'setItem'>): (send: Send) => Send {
   /** As it came. */

@@ -5,7 +5,10 @@ export const MODE_ATTRIBUTE = 'data-mode'
 export const MODE_KEY = 'ae.mode'
 export const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
 
-/** Stands in every page, ahead of what is drawn, and follows the system in the evening and what is chosen in another tab. Without storage the page is as the system is. */
+/**
+ * Stands in every page, ahead of what is drawn, and follows the system in the evening and
+ * what is chosen in another tab. Without storage the page is as the system is.
+ */
 export const modeScript = `(function(q){function set(){var m;try{m=localStorage.getItem('${MODE_KEY}')}catch(e){}
 document.documentElement.setAttribute('${MODE_ATTRIBUTE}',/^(light|dark)$/.test(m)?m:q.matches?'dark':'light')}
 set();q.addEventListener('change',set);addEventListener('storage',set)})(matchMedia('${SYSTEM_IS_DARK}'))`

@@ -6,8 +6,8 @@ import { type Operator, OPERATOR_ID } from '../domain/operator/operator'
 import { graphql } from '../graphql'
 
 /**
- * Who runs the server: from the page, where the server has put it there; else asked once, when nothing else is to be done. Null until it is known, also in the exported
- * page: whoever shows it keeps its place free or stands last.
+ * Who runs the server: from the page, where the server has put it there; else asked once, when nothing else is to be done. Null until it is known, also in
+ * the exported page: whoever shows it keeps its place free or stands last.
  */
 export function useOperator(): Operator | null {
   const inPage = useSyncExternalStore(whenIdle, readInPage, unknown)

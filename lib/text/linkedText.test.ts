@@ -17,5 +17,6 @@ test('addresses and DOIs in a text are links, and nothing of the text is lost', 
     '': [],
   }
   expect(Object.fromEntries(Object.keys(texts).map((text) => [text, links(text)]))).toEqual(texts)
-  for (const text of Object.keys(texts)) expect(linkedText(text).map((piece) => piece.text).join('')).toBe(text) // prettier-ignore
+  const textOf = (text: string) => linkedText(text).map((piece) => piece.text)
+  for (const text of Object.keys(texts)) expect(textOf(text).join('')).toBe(text)
 })

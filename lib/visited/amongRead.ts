@@ -74,7 +74,10 @@ function hitOf(taxon: ReadTaxon, typed: string) {
   if (own.length === 0 && !other) return null
   const said = { key: `taxon:${id}`, rank, taxonomy: taxonomy.name, similar: false, path: pathOf(taxon) }
   if (own.length === 0 && other)
-    return { score: 2 * other.fit + 1, hit: { ...said, kind: 'vernacular', label: other.name, author: null, acceptedName: name, germanName: null } } // prettier-ignore
+    return {
+      score: 2 * other.fit + 1,
+      hit: { ...said, kind: 'vernacular', label: other.name, author: null, acceptedName: name, germanName: null },
+    }
   const kind = accepted ? 'synonym' : taxonomy.type === 'Lebensraum' ? 'habitat' : 'taxon'
   const germanName = accepted ? null : (vernacularNames.find(({ preferred }) => preferred)?.name ?? null)
   const score = 2 * Math.min(...own) + (accepted ? 1 : 0)

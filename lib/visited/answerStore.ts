@@ -49,7 +49,10 @@ export async function keepWished(entries: readonly WishedAnswer[]): Promise<void
   }
 }
 
-/** What is kept by wish: how many answers to an operation, how many of them to another text of it, what all of it weighs, and between which times they came (milliseconds since 1970). */
+/**
+ * What is kept by wish: how many answers to an operation, how many of them to another text of it,
+ * what all of it weighs, and between which times they came (milliseconds since 1970).
+ */
 export interface Wished {
   count: number
   outdated: number

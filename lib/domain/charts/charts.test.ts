@@ -83,9 +83,15 @@ test('the address keeps the chart and whatever else it says', () => {
 test('every category of the red lists has its place', () => {
   const scales = [
     'EX, EW, RE, CR(PE), CR, EN, VU, CD, NT, LR, LC, DD, NA, NE',
-    'weltweit ausgestorben, in der Natur ausgestorben, in der Schweiz ausgestorben, regional ausgestorben, ausgestorben, ausgestorben oder verschollen, verschollen, vom Aussterben bedroht, stark gefährdet, verletzlich, gefährdet, Gefährdung unbekannten Ausmasses, extrem selten, potenziell gefährdet, potentiell gefährdet, Vorwarnliste, nicht gefährdet, ungefährdet, ungenügende Datengrundlage, ungenügende Daten, Daten ungenügend, Daten unzureichend, nicht anwendbar, nicht beurteilt, nicht bewertet',
-    'Extinct, Extinct in the Wild, Regionally Extinct, Critically Endangered, Endangered, Vulnerable, Near Threatened, Least Concern, Data Deficient, Not Applicable, Not Evaluated',
+    'weltweit ausgestorben, in der Natur ausgestorben, in der Schweiz ausgestorben, regional ausgestorben, ausgestorben, ' +
+      'ausgestorben oder verschollen, verschollen, vom Aussterben bedroht, stark gefährdet, verletzlich, gefährdet, ' +
+      'Gefährdung unbekannten Ausmasses, extrem selten, potenziell gefährdet, potentiell gefährdet, Vorwarnliste, ' +
+      'nicht gefährdet, ungefährdet, ungenügende Datengrundlage, ungenügende Daten, Daten ungenügend, Daten unzureichend, ' +
+      'nicht anwendbar, nicht beurteilt, nicht bewertet',
+    'Extinct, Extinct in the Wild, Regionally Extinct, Critically Endangered, Endangered, Vulnerable, Near Threatened, ' +
+      'Least Concern, Data Deficient, Not Applicable, Not Evaluated',
     '0, 1, 2, 3, G, R, V, *, **, D, ♦',
   ].map((scale) => scale.split(', '))
-  for (const scale of scales) expect(ordered('text', Object.fromEntries([...scale].reverse().map((value) => [value, 1])))).toEqual(scale) // prettier-ignore
+  for (const scale of scales)
+    expect(ordered('text', Object.fromEntries([...scale].reverse().map((value) => [value, 1])))).toEqual(scale)
 })

@@ -69,9 +69,15 @@ test('CSL-JSON is exactly this', () => {
 
 test('as text a source stands as in a list of literature, also without an organisation or a year', () => {
   expect([redList, { ...redList, author: null }, { ...redList, issued: null }, bare].map(citationText)).toEqual([
-    'Fachstelle "Natur" (2023): Rote Liste der Lurche & Kriechtiere (5 %). Fachstelle 2023: Rote Liste #5. Lizenz: CC-BY-4.0. https://arten.example/Eigenschaften-Sammlungen/00000031, abgerufen am 25.11.2026.',
-    'Rote Liste der Lurche & Kriechtiere (5 %) (2023). Fachstelle 2023: Rote Liste #5. Lizenz: CC-BY-4.0. https://arten.example/Eigenschaften-Sammlungen/00000031, abgerufen am 25.11.2026.',
-    'Fachstelle "Natur": Rote Liste der Lurche & Kriechtiere (5 %). Fachstelle 2023: Rote Liste #5. Lizenz: CC-BY-4.0. https://arten.example/Eigenschaften-Sammlungen/00000031, abgerufen am 25.11.2026.',
+    'Fachstelle "Natur" (2023): Rote Liste der Lurche & Kriechtiere (5 %). ' +
+      'Fachstelle 2023: Rote Liste #5. Lizenz: CC-BY-4.0. https://arten.example/Eigenschaften-Sammlungen/00000031, ' +
+      'abgerufen am 25.11.2026.',
+    'Rote Liste der Lurche & Kriechtiere (5 %) (2023). ' +
+      'Fachstelle 2023: Rote Liste #5. Lizenz: CC-BY-4.0. https://arten.example/Eigenschaften-Sammlungen/00000031, ' +
+      'abgerufen am 25.11.2026.',
+    'Fachstelle "Natur": Rote Liste der Lurche & Kriechtiere (5 %). ' +
+      'Fachstelle 2023: Rote Liste #5. Lizenz: CC-BY-4.0. https://arten.example/Eigenschaften-Sammlungen/00000031, ' +
+      'abgerufen am 25.11.2026.',
     'x. https://arten.example/Eigenschaften-Sammlungen/00000031, abgerufen am 25.11.2026.',
   ])
 })

@@ -69,7 +69,8 @@ export const companions = [
     valueType: 'text',
     axes: ['tax', 'pco', 'rco'],
     description:
-      'Woher der Datensatz stammt: bei zusammenfassenden Sammlungen die Sammlung, die ihn geliefert hat, sonst der Zitiervorschlag der Sammlung oder, wo sie keinen hat, ihr Name; leer, wo es keinen Datensatz gibt',
+      'Woher der Datensatz stammt: bei zusammenfassenden Sammlungen die Sammlung, die ihn geliefert hat, ' +
+      'sonst der Zitiervorschlag der Sammlung oder, wo sie keinen hat, ihr Name; leer, wo es keinen Datensatz gibt',
   },
   {
     companion: 'state',

@@ -150,7 +150,9 @@ import ast, json, sys
 def read(code):
     tree = ast.parse(code)
     query = next(ast.literal_eval(node.value) for node in tree.body if isinstance(node, ast.Assign) and node.targets[0].id == "abfrage")
-    dates = next(ast.literal_eval(keyword.value) for node in ast.walk(tree) if isinstance(node, ast.Call) for keyword in node.keywords if keyword.arg == "parse_dates")
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    keywords = [keyword for call in calls for keyword in call.keywords]
+    dates = next(ast.literal_eval(keyword.value) for keyword in keywords if keyword.arg == "parse_dates")
     return [query, dates]
 json.dump([read(code) for code in json.load(sys.stdin.buffer)], sys.stdout)`
     const { stdout, stderr } = spawnSync('python3', ['-c', program], { input: JSON.stringify(codes), encoding: 'utf8' })

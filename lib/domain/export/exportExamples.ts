@@ -56,7 +56,9 @@ const languages: { label: string; hint: string; write: (asked: Asked) => string 
   },
   {
     label: 'QGIS',
-    hint: 'Layer → Layer hinzufügen → Vektorlayer hinzufügen, Quelltyp «Datei»: Das gehört ins Feld für den Datensatz. Es entsteht eine Tabelle ohne Geometrie, deren Spalten alle Text sind; zum Rechnen hilft to_real("Spalte").',
+    hint:
+      'Layer → Layer hinzufügen → Vektorlayer hinzufügen, Quelltyp «Datei»: Das gehört ins Feld für den Datensatz. ' +
+      'Es entsteht eine Tabelle ohne Geometrie, deren Spalten alle Text sind; zum Rechnen hilft to_real("Spalte").',
     write: ({ origin, parameters }) => `CSV:/vsicurl_streaming/${origin}/export.csv?${encoded(parameters)}`,
   },
   {

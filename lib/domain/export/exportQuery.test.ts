@@ -101,11 +101,16 @@ test('a canonical number comes back as a number, everything else as text (spec �
 test.each([
   [
     'format=csv',
-    'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, columns, sort, descending, excel.',
+    'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, ' +
+      'rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, ranks, filterGroups, ' +
+      'relationRows, provenance, columns, sort, descending, excel.',
   ],
   [
     'tooManyProperties=true',
-    'Den Parameter «tooManyProperties» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, columns, sort, descending, excel.',
+    'Den Parameter «tooManyProperties» gibt es im Export nicht. ' +
+      'Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, ' +
+      'withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, columns, sort, ' +
+      'descending, excel.',
   ],
   ['type=Art', 'type=Art ist kein Typ. Möglich sind Arten und Lebensräume.'],
   ['type=Arten&type=Arten', 'Der Parameter «type» steht mehrmals in der Abfrage.'],
@@ -138,7 +143,10 @@ test.each([
   ['taxonomies=a%00b', 'taxonomies=a\0b enthält ein ungültiges Zeichen.'],
   [
     'constructor=1',
-    'Den Parameter «constructor» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, columns, sort, descending, excel.',
+    'Den Parameter «constructor» gibt es im Export nicht. ' +
+      'Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, ' +
+      'withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, columns, sort, ' +
+      'descending, excel.',
   ],
   ['ranks=genus', 'ranks=genus gibt es nicht. Möglich ist species; ohne ranks sind es alle Ränge.'],
   ['filterGroups=x', `filterGroups ist nicht lesbar: Das ist kein JSON. ${groupExample}`],

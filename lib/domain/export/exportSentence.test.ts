@@ -15,7 +15,8 @@ test.each([
   ],
   [
     'taxonomies=A&taxFilters=A~@author~ILIKE~L.&pcoFilters=P~k~in~["LC",2]&rcoFilters=P~j~frisst~between~1..5',
-    'Objekte aus «A», deren «A: Autor» «L.» enthält, deren «P: k» «LC» oder 2 ist und deren «P: frisst: j» zwischen 1 und 5 liegt. Werte von Synonymen werden ergänzt.',
+    'Objekte aus «A», deren «A: Autor» «L.» enthält, deren «P: k» «LC» oder 2 ist ' +
+      'und deren «P: frisst: j» zwischen 1 und 5 liegt. Werte von Synonymen werden ergänzt.',
   ],
   [
     'type=Arten&taxonomies=A&pcoFilters=P~k~notEmpty~&pcoFilters=P~m~=~x',
@@ -81,7 +82,8 @@ test('groups say how their conditions go together, what a missing value means, a
     'bei denen nichts davon zutrifft, auch mangels Angabe (es eine Beziehung gibt, deren «A: frisst: Partner» gleich «Rana» ist)',
   )
   expect(said({ match: 'all', parts: [eats('@partner', '=', 'Rana'), category('CR'), eats('Menge', '>', '5')] })).toBe(
-    'bei denen alles zutrifft («RL: Kategorie» gleich «CR» ist; es eine Beziehung gibt, deren «A: frisst: Partner» gleich «Rana» ist und deren «A: frisst: Menge» grösser als «5» ist)',
+    'bei denen alles zutrifft («RL: Kategorie» gleich «CR» ist; es eine Beziehung gibt, ' +
+      'deren «A: frisst: Partner» gleich «Rana» ist und deren «A: frisst: Menge» grösser als «5» ist)',
   )
   expect(said({ match: 'any', parts: [eats('Menge', 'empty', '')] })).toBe(
     'bei denen mindestens eines zutrifft (es gar keine solche Beziehung gibt oder eine, deren «A: frisst: Menge» leer ist)',

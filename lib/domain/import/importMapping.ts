@@ -13,8 +13,8 @@ import { taxonomyShape, type TaxonomyMapping } from './taxonomyMapping'
 
 /**
  * How tables become collections of properties and relations, and at most one of them a taxonomy, in one import: what the command reads from `--mapping` and the
- * assistant makes on the screen. What is left out is guessed from the names of the columns. Columns are named as the table names them; the second one of a name is `Name (2)`, one without
- * a name `Spalte 5`.
+ * assistant makes on the screen. What is left out is guessed from the names of the columns. Columns are named as the table names them; the second one of a
+ * name is `Name (2)`, one without a name `Spalte 5`.
  */
 export interface ImportMapping {
   tables: TableMapping[]
@@ -36,8 +36,8 @@ export interface TableMapping {
   file?: string
   sheet?: string
   /**
-   * `alike`: all tables whose columns have the same names in the same order are read one after the other, as one; `one`: this table alone. Without it, the tables
-   * are read together unless `file` or `sheet` names one.
+   * `alike`: all tables whose columns have the same names in the same order are read one after the other, as one; `one`: this table alone. Without it, the
+   * tables are read together unless `file` or `sheet` names one.
    */
   sheets?: 'alike' | 'one'
   /** Line of the names of the columns, from 1. */
@@ -108,7 +108,10 @@ export interface PropertyMapping {
   meaning?: FieldMeaning
   /** What belongs to its meaning: the ends of a scale, the area and the year of a status. */
   meaningDetails?: MeaningDetails
-  /** The column says only which row of another table of the source is meant: the text is that of these columns there. What is not found there stays as it is written. */
+  /**
+   * The column says only which row of another table of the source is meant: the text is
+   * that of these columns there. What is not found there stays as it is written.
+   */
   from?: OtherTable & { columns: string[] }
   /** How its values are read; without it as all of them fit: numbers with decimal point or comma, days, else texts as they are written. */
   read?: Reading

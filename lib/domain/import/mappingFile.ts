@@ -4,7 +4,11 @@ import { ofTaxonomy } from './severalTables'
 
 /** The mapping as `npm run import -- --mapping` reads it, with the name of its collection, and what the file is called. */
 export function mappingFile({ as, name, mapping, several }: ImportSettings, fileName: string): { name: string; json: string } {
-  const tables = several ? mapping.tables : as === 'collection' ? mapping.tables.map((table, at) => ofCollection(table, at === 0 ? name : '')) : mapping.tables.map(ofTaxonomy) // prettier-ignore
+  const tables = several
+    ? mapping.tables
+    : as === 'collection'
+      ? mapping.tables.map((table, at) => ofCollection(table, at === 0 ? name : ''))
+      : mapping.tables.map(ofTaxonomy)
   return { name: `${fileName.replace(/\.\w+$/, '')}-zuordnung.json`, json: `${JSON.stringify({ tables }, null, 2)}\n` }
 }
 

@@ -43,7 +43,8 @@ export const standsIn = (table: string, file: string): boolean =>
 /** What is decided about a table alone, as a table that says itself what it becomes. */
 export function asOneOfSeveral({ as, name, type, mapping }: ImportSettings): TableMapping {
   const { collection: _, taxonomyName: _name, type: _type, ...table } = mapping.tables[0] ?? {}
-  if (as === 'taxonomy') return { ...ofTaxonomy(table), taxonomy: table.taxonomy ?? {}, ...(name !== '' && { taxonomyName: name }), type } // prettier-ignore
+  if (as === 'taxonomy')
+    return { ...ofTaxonomy(table), taxonomy: table.taxonomy ?? {}, ...(name !== '' && { taxonomyName: name }), type }
   const { taxonomy: _taxonomy, ...rest } = table
   return { ...rest, ...(name !== '' && { collection: name }) }
 }

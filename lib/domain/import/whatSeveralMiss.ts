@@ -7,6 +7,7 @@ export function whatSeveralMiss({ mapping: { tables } }: { mapping: ImportMappin
     return 'Nur eine der Tabellen kann eine Taxonomie werden. Importieren Sie weitere Taxonomien für sich.'
   const nameless = tables.find(({ taxonomy, taxonomyName, collection }) => !(taxonomy ? taxonomyName : collection)?.trim())
   return nameless
-    ? `Was aus der Tabelle «${nameless.sheet ?? nameless.file ?? 'Archiv'}» werden soll, hat keinen Namen. Wählen Sie unter «Ziel» etwas Vorhandenes, oder nennen Sie das Neue.`
+    ? `Was aus der Tabelle «${nameless.sheet ?? nameless.file ?? 'Archiv'}» werden soll, hat keinen Namen. ` +
+        'Wählen Sie unter «Ziel» etwas Vorhandenes, oder nennen Sie das Neue.'
     : null
 }

@@ -1,4 +1,7 @@
-/** How wide a name is meant: a group of species, part of one, the species in the wide or the strict sense, what somebody wrongly called so; '' where nothing is said. */
+/**
+ * How wide a name is meant: a group of species, part of one, the species in the wide or
+ * the strict sense, what somebody wrongly called so; '' where nothing is said.
+ */
 export type Circumscription = '' | 'agg.' | 'subagg.' | 's.l.' | 's.str.' | 'auct.'
 
 /**

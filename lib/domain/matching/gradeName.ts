@@ -17,7 +17,17 @@ export interface Grade {
  * What a difference costs: spelling weighs more than an abbreviated genus, that more than the author, that more than how wide a name is meant
  * (`circumscriptionCost`) or a doubt, that more than the mark of a rank, that more than the sign of a hybrid or being a synonym.
  */
-export const costs = { typo: 100, variant: 50, abbreviated: 30, author: 20, doubt: 12, mark: 5, hybrid: 3, remark: 2, synonym: 1 } as const // prettier-ignore
+export const costs = {
+  typo: 100,
+  variant: 50,
+  abbreviated: 30,
+  author: 20,
+  doubt: 12,
+  mark: 5,
+  hybrid: 3,
+  remark: 2,
+  synonym: 1,
+} as const
 
 /** How well `found` fits `wanted`; null when they are names of different things. */
 export function gradeName(wanted: ParsedName, found: ParsedName): Grade | null {

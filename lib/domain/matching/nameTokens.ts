@@ -4,8 +4,8 @@ import { plainText } from './plainText'
 import { tidyName } from './tidyName'
 
 /**
- * The words of a name, and whether a question mark stands at one of them. A hybrid sign that sticks to a word stands alone, marks come out of their parentheses,
- * a name all in capitals is read as one in small letters with a capital.
+ * The words of a name, and whether a question mark stands at one of them. A hybrid sign that sticks to a word stands alone, marks come out of their
+ * parentheses, a name all in capitals is read as one in small letters with a capital.
  */
 export function tokensOf(text: string): { tokens: string[]; doubt: Doubt } {
   let tidy = tidyName(text)

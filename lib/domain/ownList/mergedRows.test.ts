@@ -13,9 +13,12 @@ test('a workbook with merged titles and names is a list like any other', async (
   const parts = {
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Arten" r:id="r1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData><mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="A3:A5"/></mergeCells></worksheet>`,
+    'xl/worksheets/sheet1.xml':
+      `<worksheet><sheetData>${sheet}</sheetData><mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/>` +
+      '<mergeCell ref="A3:A5"/></mergeCells></worksheet>',
   }
-  const blob = await zipFiles(Object.entries(parts).map(([name, xml]) => ({ name, pieces: [xml] })), new Date(2026, 10, 21)) // prettier-ignore
+  const files = Object.entries(parts).map(([name, xml]) => ({ name, pieces: [xml] }))
+  const blob = await zipFiles(files, new Date(2026, 10, 21))
   const [found] = await readListFile('x', new Uint8Array(await blob.arrayBuffer()))
   const list = listOf('x', found ?? { rows: [] })
   expect(columnsOf(list).map(({ title }) => title)).toEqual(['Art', 'Höhe min', 'Höhe max'])

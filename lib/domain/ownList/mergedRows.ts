@@ -5,8 +5,8 @@ import { cellText, type OwnCell } from './cells'
 const isEmpty = (cell: OwnCell | undefined) => cellText(cell).trim() === ''
 
 /**
- * The rows with what their merged cells say, as the import reads them (server/importers/text): titles of several lines stand in the last of them, each whole, and
- * what is merged over several rows stands in each.
+ * The rows with what their merged cells say, as the import reads them (server/importers/text): titles of several lines stand in the last of them, each whole,
+ * and what is merged over several rows stands in each.
  */
 export function withMerged(rows: readonly OwnCell[][], merged: readonly MergedCells[]): OwnCell[][] {
   if (merged.length === 0) return [...rows]

@@ -3,7 +3,8 @@ import { readListFile } from './readFile'
 import { zipFiles } from './zipFiles'
 
 async function sheetsOf(parts: Record<string, string>) {
-  const blob = await zipFiles(Object.entries(parts).map(([name, xml]) => ({ name, pieces: [xml] })), new Date(2026, 10, 21)) // prettier-ignore
+  const files = Object.entries(parts).map(([name, xml]) => ({ name, pieces: [xml] }))
+  const blob = await zipFiles(files, new Date(2026, 10, 21))
   return readListFile('x', new Uint8Array(await blob.arrayBuffer()))
 }
 

@@ -52,8 +52,11 @@ const properties = {
     { key: 'pco~RL~Kategorie', header: 'RL: Kategorie', valueType: 'text' as const, unit: null },
     { key: 'pco~Z~Feuchte', header: 'Z: Feuchte', valueType: 'number' as const, unit: null },
   ],
-  cells: new Map([['t1', ['VU', 5]], ['t2', ['EN', null]]]),
-} // prettier-ignore
+  cells: new Map([
+    ['t1', ['VU', 5]],
+    ['t2', ['EN', null]],
+  ]),
+}
 
 test('titles and names are found, what stands above the titles is no row', () => {
   expect([list.headerRow, list.nameColumn]).toEqual([1, 1])
@@ -87,8 +90,11 @@ test.each([
 
 test('what there is to know beside how a name was found stands in the table, also that a genus was written out', () => {
   const abbreviated = listOf('', listFromText('Akebia trifoliata\nA. quinata\nMentha piperita\nA. quinata\nAchillea millefolium'))
-  expect(bodyOf(abbreviated).map(({ name }) => name)).toEqual(['Akebia trifoliata', 'Akebia quinata', 'Mentha piperita', 'A. quinata', 'Achillea millefolium']) // prettier-ignore
-  const found = (name: string, more: object = {}) => ({ [name]: { kind: 'exact' as const, taxonId: name, candidates: [candidate(name, name)], ...more } }) // prettier-ignore
+  const writtenOut = bodyOf(abbreviated).map(({ name }) => name)
+  expect(writtenOut.join(', ')).toBe('Akebia trifoliata, Akebia quinata, Mentha piperita, A. quinata, Achillea millefolium')
+  const found = (name: string, more: object = {}) => ({
+    [name]: { kind: 'exact' as const, taxonId: name, candidates: [candidate(name, name)], ...more },
+  })
   const known: OwnMatches = {
     ...found('Akebia trifoliata', { hybridSign: null, beside: [] }),
     ...found('Akebia quinata'),
@@ -124,15 +130,20 @@ test('a decision by hand counts before what was found', () => {
   expect(outcomeOf('constructor', matches, {})).toEqual({ kind: 'waiting', candidate: null })
 })
 
+const ownTitles = ['Fläche', 'Art', 'Nr.', 'Datum', 'Bemerkung']
+const titlesOfMatch = ['Abgleich', 'Abgleich: gefunden als', 'Abgleich: Name', 'Abgleich: Taxonomie', 'Abgleich: id']
+const toadFound = ['deutscher Name', 'Erdkröte', 'Bufo bufo (Linnaeus, 1758)', 'Tiere', 't1', 'VU', 5]
+const treeFrog = 'Hyla arborea (Linnaeus, 1758)'
+
 const expected = [
-  ['Fläche', 'Art', 'Nr.', 'Datum', 'Bemerkung', 'Abgleich', 'Abgleich: gefunden als', 'Abgleich: Name', 'Abgleich: Taxonomie', 'Abgleich: id', 'RL: Kategorie', 'Z: Feuchte'],
-  ['A', 'Erdkröte', '007', '2026-05-01', '=1+1', 'deutscher Name', 'Erdkröte', 'Bufo bufo (Linnaeus, 1758)', 'Tiere', 't1', 'VU', 5],
-  ['A', 'Hyla arborae', '2', '2026-05-02', '-5', 'ähnlich', 'Hyla arborea (Linnaeus, 1758)', 'Hyla arborea (Linnaeus, 1758)', 'Tiere', 't2', 'EN'],
+  [...ownTitles, ...titlesOfMatch, 'RL: Kategorie', 'Z: Feuchte'],
+  ['A', 'Erdkröte', '007', '2026-05-01', '=1+1', ...toadFound],
+  ['A', 'Hyla arborae', '2', '2026-05-02', '-5', 'ähnlich', treeFrog, treeFrog, 'Tiere', 't2', 'EN'],
   [],
-  ['B', 'Erdkröte', '3', '2026-05-03', '@home; "x"', 'deutscher Name', 'Erdkröte', 'Bufo bufo (Linnaeus, 1758)', 'Tiere', 't1', 'VU', 5],
+  ['B', 'Erdkröte', '3', '2026-05-03', '@home; "x"', ...toadFound],
   ['B', 'toString', '4', '2026-05-04', null, 'nicht gefunden'],
   ['B', 'Rana sp.', '5', '2026-05-05', 'Grün, Teich', 'mehrdeutig'],
-] // prettier-ignore
+]
 
 test('the XLSX holds every own row and column in their order, each cell in its type; a text with = stays a text', async () => {
   const file = await listXlsx(
@@ -197,7 +208,11 @@ test('each taxon counts once in what the list has', () => {
 
 test('numbers with the digits that they have count like others', () => {
   const column = { key: 'pco~M~Länge', header: 'M: Länge', valueType: 'number' as const, unit: null }
-  const cells = new Map<string, (string | number)[]>([['a', ['1.50']], ['b', [3]], ['c', ['4 | 5.50']]]) // prettier-ignore
+  const cells = new Map<string, (string | number)[]>([
+    ['a', ['1.50']],
+    ['b', [3]],
+    ['c', ['4 | 5.50']],
+  ])
   expect(summaries(['a', 'b', 'c'], { columns: [column], cells })[0]?.numbers).toEqual({ mean: 2.25, least: 1.5, greatest: 3 })
 })
 
@@ -223,7 +238,8 @@ test('many different numbers of a list stand in steps that say what lies in them
   const cells = new Map(ids.map((id, index) => [id, [index === 29 ? '5 | 7' : index * 1.5]]))
   const [summary] = summaries(ids, { columns: [column], cells })
   const { bars = [], ...chart } = summary?.chart ?? {}
-  expect(chart).toEqual({ valueType: 'number', unit: 'cm', kind: 'steps', taxa: 30, own: 30, viaSynonym: 0, otherValues: 0, otherTaxa: 1, isEstimated: false }) // prettier-ignore
+  const counts = { taxa: 30, own: 30, viaSynonym: 0, otherValues: 0, otherTaxa: 1 }
+  expect(chart).toEqual({ valueType: 'number', unit: 'cm', kind: 'steps', ...counts, isEstimated: false })
   expect(bars).toHaveLength(9)
   expect(bars.slice(0, 2)).toEqual([
     { from: '0', to: '5', least: '0', greatest: '4.5', count: 4 },

@@ -108,7 +108,10 @@ function guessHeader(rows: readonly OwnCell[][]): number | null {
 
 function guessNames(rows: readonly OwnCell[][], headerRow: number | null): number {
   const header = headerRow === null ? [] : (rows[headerRow] ?? []).map((cell) => cellText(cell).trim())
-  const body = rows.slice(headerRow === null ? 0 : headerRow + 1).filter((row) => !isEmptyRow(row)).slice(0, 200) // prettier-ignore
+  const body = rows
+    .slice(headerRow === null ? 0 : headerRow + 1)
+    .filter((row) => !isEmptyRow(row))
+    .slice(0, 200)
   const width = body.reduce((most, row) => Math.max(most, row.length), 1)
   const shares = Array.from({ length: width }, (_, column) => {
     const names = body.filter(

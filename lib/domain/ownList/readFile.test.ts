@@ -4,18 +4,26 @@ import { readListFile } from './readFile'
 import { listFromText } from './readText'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const archive = async (files: Record<string, string>) =>
-  new Uint8Array(await (await zipFiles(Object.entries(files).map(([name, xml]) => ({ name, pieces: [xml] })), new Date(2026, 10, 21))).arrayBuffer()) // prettier-ignore
+async function archive(files: Record<string, string>) {
+  const parts = Object.entries(files).map(([name, xml]) => ({ name, pieces: [xml] }))
+  const blob = await zipFiles(parts, new Date(2026, 10, 21))
+  return new Uint8Array(await blob.arrayBuffer())
+}
 const rowsOf = async (name: string, content: Uint8Array) => (await readListFile(name, content)).map((sheet) => sheet.rows)
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-const workbook = (sheets: Record<string, string>, more: Record<string, string> = {}) =>
-  archive({
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="r"><sheets>${Object.keys(sheets).map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${Object.keys(sheets).map((_, n) => `<Relationship Id="rId${n + 1}" Target="worksheets/sheet${n + 1}.xml"/>`).join('')}</Relationships>`,
-    ...Object.fromEntries(Object.values(sheets).map((rows, n) => [`xl/worksheets/sheet${n + 1}.xml`, `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`])),
+const workbook = (sheets: Record<string, string>, more: Record<string, string> = {}) => {
+  const names = Object.keys(sheets)
+  const named = names.map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`)
+  const related = names.map((_, n) => `<Relationship Id="rId${n + 1}" Target="worksheets/sheet${n + 1}.xml"/>`)
+  const filled = Object.values(sheets).map((rows) => `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`)
+  return archive({
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="r"><sheets>${named.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
+    ...Object.fromEntries(filled.map((xml, n) => [`xl/worksheets/sheet${n + 1}.xml`, xml])),
     ...more,
-  }) // prettier-ignore
+  })
+}
 
 test('a list of names is one column, commas of authors and all', () => {
   expect(listFromText('\ufeffBufo bufo (Linnaeus, 1758)\nHyla arborea\n\nErdkröte\n\n').rows).toEqual([
@@ -59,7 +67,8 @@ test('an XLSX keeps types, shared and inline texts, gaps, and the order of its s
     {
       Arten:
         '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Datum</t></is></c></row>' +
-        '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3" s="1"><v>46347</v></c><c r="D3"><v>2.50</v></c><c r="E3" t="b"><v>1</v></c><c r="F3" t="str"><f>A1&amp;"x"</f><v>=1+1</v></c><c r="G3" t="e"><v>#DIV/0!</v></c></row>',
+        '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3" s="1"><v>46347</v></c><c r="D3"><v>2.50</v></c>' +
+        '<c r="E3" t="b"><v>1</v></c><c r="F3" t="str"><f>A1&amp;"x"</f><v>=1+1</v></c><c r="G3" t="e"><v>#DIV/0!</v></c></row>',
       Leer: '<row r="1"><c r="A1" s="1"/></row>',
       Zweites: '<row><c t="inlineStr"><is><r><t>A</t></r><r><t>&lt;B_x000D_</t></r></is></c></row>',
     },
@@ -67,7 +76,8 @@ test('an XLSX keeps types, shared and inline texts, gaps, and the order of its s
       'xl/sharedStrings.xml':
         '<sst><si><t>Name</t></si><si><r><t xml:space="preserve">Bufo </t></r><r><t>bufo</t></r><rPh><t>nichts</t></rPh></si></sst>',
       'xl/styles.xml':
-        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd.mm.yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd.mm.yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/>' +
+        '</cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
     },
   )
   expect(await readListFile('a.xlsx', file)).toEqual([
@@ -81,7 +91,12 @@ test('an ODS with repeated cells, days, remarks and a million empty rows at its 
   const content =
     '<office:document-content><office:spreadsheet><table:table table:name="Arten">' +
     `<table:table-row>${cell('<text:p>Name</text:p>')}${cell('<text:p>Zahl</text:p>')}</table:table-row>` +
-    `<table:table-row>${cell('<office:annotation><text:p>Bemerkung</text:p></office:annotation><text:p>Bufo<text:s/>bufo</text:p>')}${cell('<text:p>3,00</text:p>', 'office:value-type="float" office:value="3"')}${cell('<text:p>x</text:p>', 'table:number-columns-repeated="2"')}${cell('<text:p>21.11.26</text:p>', 'office:value-type="date" office:date-value="2026-11-21"')}</table:table-row>` +
+    '<table:table-row>' +
+    cell('<office:annotation><text:p>Bemerkung</text:p></office:annotation><text:p>Bufo<text:s/>bufo</text:p>') +
+    cell('<text:p>3,00</text:p>', 'office:value-type="float" office:value="3"') +
+    cell('<text:p>x</text:p>', 'table:number-columns-repeated="2"') +
+    cell('<text:p>21.11.26</text:p>', 'office:value-type="date" office:date-value="2026-11-21"') +
+    '</table:table-row>' +
     `<table:table-row table:number-rows-repeated="1048570">${cell('', 'table:number-columns-repeated="1024"')}</table:table-row>` +
     '</table:table></office:spreadsheet></office:document-content>'
   expect(
@@ -130,7 +145,8 @@ describe('is refused with a sentence', () => {
         archive({
           mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
           'content.xml':
-            '<d><table name="A"><table-row number-rows-repeated="40000"><table-cell number-columns-repeated="16000" value-type="string"><p>x</p></table-cell></table-row></table></d>',
+            '<d><table name="A"><table-row number-rows-repeated="40000">' +
+            '<table-cell number-columns-repeated="16000" value-type="string"><p>x</p></table-cell></table-row></table></d>',
         }),
       /3 Millionen Zellen/,
     ],

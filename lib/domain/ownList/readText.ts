@@ -21,7 +21,10 @@ export function listFromText(text: string): OwnSheet {
 
 /** Lines with commas are a table when each has as many as the first. */
 function hasHeader(sample: string): boolean {
-  const lines = sample.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').slice(0, 50) // prettier-ignore
+  const lines = sample
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 50)
   if (lines.some((line) => line.includes('"'))) return true
   const commas = lines.map((line) => line.split(',').length - 1)
   return (

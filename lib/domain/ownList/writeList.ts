@@ -49,7 +49,10 @@ export const shortenedCells = ({ rows }: ResultTable): number =>
 function* listSheet({ columns, rows }: ResultTable): Generator<string> {
   const letters = columns.map((_, index) => columnLetters(index))
   const sample = rows.slice(0, 1_000)
-  const widths = columns.map(({ header }, index) => columnWidth(header, sample.map((row) => cellText(row[index]).length))) // prettier-ignore
+  const widths = columns.map(({ header }, index) => {
+    const lengths = sample.map((row) => cellText(row[index]).length)
+    return columnWidth(header, lengths)
+  })
   const height = headerHeight(columns.map(({ header }, index) => ({ header, width: widths[index] ?? 0 })))
   const header = columns.map(({ header: text }, index) => textCell(`${letters[index]}1`, text, cellStyle.header)).join('')
   yield `${sheetStart({ widths, isFirst: true })}<row r="1" ht="${height}" customHeight="1">${header}</row>`

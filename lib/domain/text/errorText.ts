@@ -15,14 +15,16 @@ export const errorText = {
   TERMS_MISSING:
     'Was veröffentlicht ist, braucht eine Lizenz mit ihrem SPDX-Kürzel (zum Beispiel CC-BY-4.0) und eine Angabe, wie es zitiert wird.',
   FACTS_OF_OTHERS:
-    'Darüber steht etwas in Eigenschaften-Sammlungen, die Sie nicht bearbeiten dürfen. Löschen kann es nur, wer auch diese bearbeiten darf, oder die Administration.',
+    'Darüber steht etwas in Eigenschaften-Sammlungen, die Sie nicht bearbeiten dürfen. ' +
+    'Löschen kann es nur, wer auch diese bearbeiten darf, oder die Administration.',
   NOT_UNDOABLE: 'Das lässt sich nicht mehr rückgängig machen: Es ist schon geschehen, oder es ist mehr als 30 Tage her.',
   TOO_COMPLEX: 'Die Abfrage ist zu umfangreich.',
   RATE_LIMITED: 'Zu viele Anfragen in kurzer Zeit. Versuchen Sie es in einer Minute noch einmal.',
   STORAGE_FULL:
     'Auf dem Server ist kein Platz mehr; es wurde nichts gespeichert. Melden Sie es der Administration, und versuchen Sie es danach noch einmal.',
   STORAGE_READ_ONLY:
-    'Der Server kann zurzeit nichts speichern, weil seine Platte nur gelesen werden kann. Melden Sie es der Administration, und versuchen Sie es danach noch einmal.',
+    'Der Server kann zurzeit nichts speichern, weil seine Platte nur gelesen werden kann. ' +
+    'Melden Sie es der Administration, und versuchen Sie es danach noch einmal.',
   INTERNAL: 'Der Server konnte die Anfrage nicht beantworten. Versuchen Sie es später noch einmal.',
 } as const
 

@@ -68,8 +68,8 @@ test('where a value stands on its scale', () => {
   const nine = scaleOf({ meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 9 } })
   expect(nine).toEqual({ least: 1, greatest: 9, leastLabel: null, greatestLabel: null })
   expect(scaleOf({ meaning: 'keyFact', meaningDetails: { least: 1, greatest: 9 } })).toBeNull()
-  expect(nine && [1, 5, 9, '7', 10, 0, 'x', '', ' ', '7~', true, null].map((value) => placeOnScale(value, nine))).toEqual(
-    [0, 0.5, 1, 0.75, ...Array.from({ length: 8 }, () => null)], // prettier-ignore
-  )
+  const places = (values: unknown[]) => nine && values.map((value) => placeOnScale(value, nine))
+  expect(places([1, 5, 9, '7'])).toEqual([0, 0.5, 1, 0.75])
+  expect(places([10, 0, 'x', '', ' ', '7~', true, null])).toEqual(Array(8).fill(null))
   expect(placeOnScale(-2, { least: -4, greatest: 4, leastLabel: null, greatestLabel: null })).toBe(0.25)
 })

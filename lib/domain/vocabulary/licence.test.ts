@@ -56,26 +56,31 @@ test('what goes together is not warned of', () => {
 
 test('two that each ask for themselves do not go together', () => {
   expect(warned('CC BY-SA 4.0', 'ODbL-1.0', 'CC0')).toEqual([
-    '«A» (CC BY-SA 4.0) und «B» (ODbL 1.0) verlangen je ihre eigene Lizenz für das, was aus ihnen entsteht: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
+    '«A» (CC BY-SA 4.0) und «B» (ODbL 1.0) verlangen je ihre eigene Lizenz für das, was aus ihnen entsteht: ' +
+      'Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
   ])
   expect(warned('CC BY-SA 4.0', 'CC BY-NC-SA 4.0')).toHaveLength(1)
 })
 
 test('what is not for trade does not go with what asks for an open licence', () => {
   expect(warned('CC BY-NC 4.0', 'CC BY', 'CC-BY-SA-4.0')).toEqual([
-    '«A» (CC BY-NC 4.0) erlaubt nur nicht kommerzielle Nutzung, «C» (CC BY-SA 4.0) verlangt für das Verbundene eine Lizenz ohne diese Einschränkung: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
+    '«A» (CC BY-NC 4.0) erlaubt nur nicht kommerzielle Nutzung, «C» (CC BY-SA 4.0) verlangt für das Verbundene eine Lizenz ' +
+      'ohne diese Einschränkung: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
   ])
 })
 
 test('what must stay unchanged does not go with anything', () => {
   expect(warned('CC BY-ND 4.0', null)).toEqual([
-    '«A» (CC BY-ND 4.0) darf nur unverändert weitergegeben werden: Klären Sie vor der Weitergabe dieser Datei, die mehrere Quellen verbindet, ob sie erlaubt ist.',
+    '«A» (CC BY-ND 4.0) darf nur unverändert weitergegeben werden: ' +
+      'Klären Sie vor der Weitergabe dieser Datei, die mehrere Quellen verbindet, ob sie erlaubt ist.',
   ])
 })
 
 test('several are spoken of as several', () => {
   expect(warned('CC BY-NC 4.0', 'CC BY-NC 3.0', 'CC-BY-SA-4.0', 'CC-BY-SA-3.0', 'CC BY-SA 2.0')).toEqual([
-    '«A» (CC BY-NC 4.0) und «B» (CC BY-NC 3.0) erlauben nur nicht kommerzielle Nutzung, «C» (CC BY-SA 4.0), «D» (CC BY-SA 3.0) und «E» (CC BY-SA 2.0) verlangen für das Verbundene eine Lizenz ohne diese Einschränkung: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
+    '«A» (CC BY-NC 4.0) und «B» (CC BY-NC 3.0) erlauben nur nicht kommerzielle Nutzung, «C» (CC BY-SA 4.0), ' +
+      '«D» (CC BY-SA 3.0) und «E» (CC BY-SA 2.0) verlangen für das Verbundene eine Lizenz ohne diese Einschränkung: ' +
+      'Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
   ])
   expect(warned('CC BY-ND 4.0', 'CC BY-NC-ND 3.0')).toEqual([expect.stringContaining('dürfen nur unverändert')])
 })

@@ -12,8 +12,8 @@ export interface Licence {
 }
 
 /**
- * What a text says, if it is nothing but the name or address of a licence of Creative Commons or Open Data Commons: «CC-BY-4.0» (SPDX), «CC BY-NC-SA 3.0 Unported»,
- * https://creativecommons.org/publicdomain/zero/1.0/. Null for everything else: conditions in words are to be read.
+ * What a text says, if it is nothing but the name or address of a licence of Creative Commons or Open Data Commons: «CC-BY-4.0» (SPDX), «CC BY-NC-SA 3.0
+ * Unported», https://creativecommons.org/publicdomain/zero/1.0/. Null for everything else: conditions in words are to be read.
  */
 export function readLicence(text: string): Licence | null {
   const name = text
@@ -86,8 +86,8 @@ const free = (label: string, url: string): Licence => ({
 })
 
 /**
- * Sentences where the licences of sources do not go together, so that what is made of them cannot be passed on as it is. Licences that are not known say nothing, and
- * what somebody only works with for themselves is theirs to judge.
+ * Sentences where the licences of sources do not go together, so that what is made of them cannot be passed on as it is. Licences that are not known say
+ * nothing, and what somebody only works with for themselves is theirs to judge.
  */
 export function licenceWarnings(sources: readonly { name: string; licence: string | null }[]): string[] {
   const known = sources.flatMap(({ name, licence }) => {
@@ -98,18 +98,22 @@ export function licenceWarnings(sources: readonly { name: string; licence: strin
   const unchanged = known.filter(({ isUnchanged }) => isUnchanged)
   if (unchanged.length > 0 && sources.length > 1)
     warnings.push(
-      `${listed(unchanged)} ${verb(unchanged, 'darf', 'dürfen')} nur unverändert weitergegeben werden: Klären Sie vor der Weitergabe dieser Datei, die mehrere Quellen verbindet, ob sie erlaubt ist.`,
+      `${listed(unchanged)} ${verb(unchanged, 'darf', 'dürfen')} nur unverändert weitergegeben werden: ` +
+        'Klären Sie vor der Weitergabe dieser Datei, die mehrere Quellen verbindet, ob sie erlaubt ist.',
     )
   const alike = known.filter(({ shareAlike }) => shareAlike !== null)
   if (new Set(alike.map(({ shareAlike }) => shareAlike)).size > 1)
     warnings.push(
-      `${listed(alike)} verlangen je ihre eigene Lizenz für das, was aus ihnen entsteht: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.`,
+      `${listed(alike)} verlangen je ihre eigene Lizenz für das, was aus ihnen entsteht: ` +
+        'Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
     )
   const closed = known.filter(({ isNonCommercial, shareAlike }) => isNonCommercial && shareAlike === null)
   const open = alike.filter(({ isNonCommercial }) => !isNonCommercial)
   if (closed.length > 0 && open.length > 0)
     warnings.push(
-      `${listed(closed)} ${verb(closed, 'erlaubt', 'erlauben')} nur nicht kommerzielle Nutzung, ${listed(open)} ${verb(open, 'verlangt', 'verlangen')} für das Verbundene eine Lizenz ohne diese Einschränkung: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.`,
+      `${listed(closed)} ${verb(closed, 'erlaubt', 'erlauben')} nur nicht kommerzielle Nutzung, ` +
+        `${listed(open)} ${verb(open, 'verlangt', 'verlangen')} für das Verbundene eine Lizenz ohne diese Einschränkung: ` +
+        'Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
     )
   return warnings
 }

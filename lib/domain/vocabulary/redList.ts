@@ -44,11 +44,31 @@ const written: Record<RedListCode, readonly string[]> = {
   // «ausgestorben» alone may mean the country of the list.
   EX: ['extinct worldwide'],
   EW: ['extinct in the wild', "éteint à l'état sauvage", 'estinto in natura'],
-  RE: ['in der schweiz ausgestorben', 'ausgestorben in der schweiz', 'regionally extinct', 'éteint régionalement', 'estinto regionalmente'], // prettier-ignore
-  CR: ['critically endangered', "au bord de l'extinction", 'en danger critique', "en danger critique d'extinction", 'in pericolo critico', "minacciato d'estinzione"], // prettier-ignore
+  RE: [
+    'in der schweiz ausgestorben',
+    'ausgestorben in der schweiz',
+    'regionally extinct',
+    'éteint régionalement',
+    'estinto regionalmente',
+  ],
+  CR: [
+    'critically endangered',
+    "au bord de l'extinction",
+    'en danger critique',
+    "en danger critique d'extinction",
+    'in pericolo critico',
+    "minacciato d'estinzione",
+  ],
   EN: ['endangered', 'en danger', 'in pericolo', 'fortemente minacciato'],
   VU: ['gefährdet', 'vulnerable', 'vulnérable', 'vulnerabile'],
-  NT: ['potentiell gefährdet', 'near threatened', 'potentiellement menacé', 'quasi menacé', 'quasi minacciato', 'potenzialmente minacciato'], // prettier-ignore
+  NT: [
+    'potentiell gefährdet',
+    'near threatened',
+    'potentiellement menacé',
+    'quasi menacé',
+    'quasi minacciato',
+    'potenzialmente minacciato',
+  ],
   LC: ['least concern', 'non menacé', 'préoccupation mineure', 'non minacciato', 'minor preoccupazione'],
   DD: ['datengrundlage ungenügend', 'data deficient', 'données insuffisantes', 'dati insufficienti'],
   NE: ['not evaluated', 'non évalué', 'non valutato'],

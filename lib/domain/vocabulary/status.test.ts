@@ -24,7 +24,10 @@ test.each([
   [
     'synonym',
     true,
-    'heterotypic synonym, homotypic synonym, junior synonym, senior synonym, objective synonym, subjective synonym, junior objective synonym, junior subjective synonym, proparte synonym, pro parte synonym, partial synonym, synonyme, synonymous, not accepted, unaccepted, invalid, superseded combination, superseded recombination, alternative representation, misspelling, orthographic variant, replaced',
+    'heterotypic synonym, homotypic synonym, junior synonym, senior synonym, objective synonym, subjective synonym, ' +
+      'junior objective synonym, junior subjective synonym, proparte synonym, pro parte synonym, partial synonym, synonyme, ' +
+      'synonymous, not accepted, unaccepted, invalid, superseded combination, superseded recombination, ' +
+      'alternative representation, misspelling, orthographic variant, replaced',
   ],
   ['ambiguous synonym', true, 'ambiguous synonym, mehrdeutiges Synonym'],
   ['misapplied', true, 'misapplied name, misapplication, misidentification, falsch angewandt, auct.'],

@@ -58,8 +58,11 @@ const italicRank =
 const rankAbove = /^(super|infra|sub)?(domain|realm|kingdom|phylum|division|class|order|family|tribe|cohort|clade|legion)/
 
 /** Connecting words that stand upright inside an italic name. */
-const upright =
-  /^(subsp|ssp|var|convar|f|fo|forma|subvar|subf|nothosubsp|nothovar|nothof|pv|bv|kl|(sub)?sect|(sub)?ser|subg|subgen|agg|aggr|cf|aff|sp|spp|s|str|l|lat|s\.l|s\.str|s\.lat|p\.p|group|x)\.?$|^\(s\.$|^str\.\)$|^[×+]$/
+const uprightWords = [
+  'subsp|ssp|var|convar|f|fo|forma|subvar|subf|nothosubsp|nothovar|nothof|pv|bv|kl|(sub)?sect|(sub)?ser|subg|subgen',
+  'agg|aggr|cf|aff|sp|spp|s|str|l|lat|s\\.l|s\\.str|s\\.lat|p\\.p|group|x',
+]
+const upright = new RegExp(String.raw`^(${uprightWords.join('|')})\.?$|^\(s\.$|^str\.\)$|^[×+]$`)
 
 function isItalic(name: string, rank: string | null | undefined, type: TaxonNameFacts['type']): boolean {
   if (type === 'Lebensraum') return false
@@ -95,7 +98,10 @@ function stretches(name: string, rank: string | null | undefined): NamePart[] {
   return parts
 }
 
-/** «Aedes (Stegomyia) aegypti», but «Abies lowiana (Gordon)» and, of a genus, «Abies (Mill.)»: in brackets after the genus, with an epithet behind or of that very rank. */
+/**
+ * «Aedes (Stegomyia) aegypti», but «Abies lowiana (Gordon)» and, of a genus, «Abies
+ * (Mill.)»: in brackets after the genus, with an epithet behind or of that very rank.
+ */
 const isSubgenus = (word: string, index: number, next: string | undefined, rank: string | null | undefined) =>
   index === 1 &&
   /^\(\p{Lu}\p{Ll}+\)$/u.test(word) &&

@@ -2,7 +2,8 @@ import { numberFormat } from './numberFormat'
 import { durationText, isoText, serialText, shortMoment } from './momentText'
 
 test('the built-in formats: days, times, running hours and text; all others are numbers', () => {
-  const kinds = Object.fromEntries(Array.from({ length: 82 }, (_, id) => [id, numberFormat(id).kind]).filter(([, kind]) => kind !== 'number')) // prettier-ignore
+  const formats = Array.from({ length: 82 }, (_, id) => [id, numberFormat(id).kind])
+  const kinds = Object.fromEntries(formats.filter(([, kind]) => kind !== 'number'))
   const all = (kind: string, ids: number[]) => Object.fromEntries(ids.map((id) => [id, kind]))
   expect(kinds).toEqual({
     ...all('date', [14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]),
@@ -125,7 +126,7 @@ test.each([
 ])('the duration of XML %s is %s', (written, read) => expect(durationText(written)).toBe(read))
 
 test('for people a time goes without seconds that say nothing', () => {
-  expect(['14:30:00', '14:30:05', '2024-05-01 14:00:00', '36:00:00', '2024-05-01', '00:00:30'].map(shortMoment)).toEqual(
-    ['14:30', '14:30:05', '2024-05-01 14:00', '36:00', '2024-05-01', '00:00:30'], // prettier-ignore
-  )
+  const moments = ['14:30:00', '14:30:05', '2024-05-01 14:00:00', '36:00:00', '2024-05-01', '00:00:30']
+  const shown = ['14:30', '14:30:05', '2024-05-01 14:00', '36:00', '2024-05-01', '00:00:30']
+  expect(moments.map(shortMoment)).toEqual(shown)
 })

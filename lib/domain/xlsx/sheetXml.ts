@@ -43,8 +43,13 @@ export function sheetStart({ widths, isFirst, frozenColumns = 0 }: SheetLook): s
     frozenColumns > 0
       ? `<pane xSplit="${frozenColumns}" ySplit="1" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/>`
       : `<pane ySplit="1" topLeftCell="${corner}" activePane="bottomLeft" state="frozen"/>`
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+    `<sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">${pane}</sheetView></sheetViews>` +
+    `<cols>${columns.join('')}</cols><sheetData>`
+  )
 }
 
 export interface SheetFoot {
@@ -60,9 +65,14 @@ export interface SheetFoot {
 export function sheetEnd({ columnCount, rowCount, redLists = [], paper }: SheetFoot): string {
   const colours = rowCount > 1 ? redLists.map((column, place) => redListColours(column, rowCount, place)) : []
   const page = paper
-    ? `<headerFooter><oddHeader>${pageText(paper.above, paper.date)}</oddHeader><oddFooter>${pageText(paper.below, 'Seite &P von &N')}</oddFooter></headerFooter>`
+    ? `<headerFooter><oddHeader>${pageText(paper.above, paper.date)}</oddHeader>` +
+      `<oddFooter>${pageText(paper.below, 'Seite &P von &N')}</oddFooter></headerFooter>`
     : ''
-  return `</sheetData><autoFilter ref="A1:${columnLetters(columnCount - 1)}${rowCount}"/>${colours.join('')}<pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${page}</worksheet>`
+  return (
+    `</sheetData><autoFilter ref="A1:${columnLetters(columnCount - 1)}${rowCount}"/>${colours.join('')}` +
+    `<pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>` +
+    `<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${page}</worksheet>`
+  )
 }
 
 /** One rule per category: its code alone or before what explains it, and no other beside it, as `readRedList` reads it. */
@@ -71,8 +81,12 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789äöüéèà'
 
 function redListColours(column: number, rowCount: number, place: number): string {
   const cell = `${columnLetters(column)}2`
+  const isAlone = `OR(LEN(${cell})=2,ISERROR(FIND(LOWER(MID(${cell},3,1)),"${letters}")))`
+  const isOnly = `ISERROR(FIND("|",${cell})),ISERROR(FIND("/",${cell}))`
   const rules = redListCodes.map((code, index) => {
-    return `<cfRule type="expression" dxfId="${index}" priority="${place * redListCodes.length + index + 1}"><formula>AND(EXACT(LEFT(${cell},2),"${code}"),OR(LEN(${cell})=2,ISERROR(FIND(LOWER(MID(${cell},3,1)),"${letters}"))),ISERROR(FIND("|",${cell})),ISERROR(FIND("/",${cell})))</formula></cfRule>`
+    const formula = `AND(EXACT(LEFT(${cell},2),"${code}"),${isAlone},${isOnly})`
+    const priority = place * redListCodes.length + index + 1
+    return `<cfRule type="expression" dxfId="${index}" priority="${priority}"><formula>${formula}</formula></cfRule>`
   })
   return `<conditionalFormatting sqref="${cell}:${columnLetters(column)}${rowCount}">${rules.join('')}</conditionalFormatting>`
 }

@@ -14,7 +14,11 @@ test('a column is as wide as nearly all its values and each word of its header, 
 })
 
 test('the row of the header is as high as its highest title', () => {
-  const height = (header: string, before = 0) => headerHeight([{ header: 'id', width: 10 }, { header, before, width: 15 }]) // prettier-ignore
+  const height = (header: string, before = 0) =>
+    headerHeight([
+      { header: 'id', width: 10 },
+      { header, before, width: 15 },
+    ])
   expect([
     height('id'),
     height('Rote Liste: Kategorie'),

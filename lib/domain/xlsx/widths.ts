@@ -9,7 +9,10 @@ const SMALL = 0.9
 const LINE_POINTS = 15
 const MOST_LINES = 6
 
-/** How wide a column is: nearly all its values fit (19 of 20), and words of its header of up to 24 letters do not break. `lengths`: of the first values, 0 for none. */
+/**
+ * How wide a column is: nearly all its values fit (19 of 20), and words of its header of
+ * up to 24 letters do not break. `lengths`: of the first values, 0 for none.
+ */
 export function columnWidth(header: string, lengths: readonly number[]): number {
   const given = lengths.filter((length) => length > 0).sort((a, b) => a - b)
   const most = given[Math.ceil(given.length * 0.95) - 1] ?? 0
