@@ -28,6 +28,7 @@ const written: [Tone, Tone][] = [
   ['onOrange', 'orange'],
   ['onGreen', 'green'],
   ['onGreen', 'greenInk'],
+  ['onGreen', 'red'],
   ['greenInk', 'green50'],
   ['greenInk', 'green100'],
   ['redInk', 'red50'],

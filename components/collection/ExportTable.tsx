@@ -63,11 +63,11 @@ export function ExportTable({ href, filter, total, one, many, exportsOf }: Expor
     <>
       {canNarrow && (
         <Button startIcon={<Download />} onClick={() => void open()}>
-          {total === 1 ? `diesen ${one} exportieren` : `diese ${swissCount(total)} ${many} exportieren`}
+          {total === 1 ? `Diesen ${one} exportieren` : `Diese ${swissCount(total)} ${many} exportieren`}
         </Button>
       )}
       <LinkButton startIcon={canNarrow ? undefined : <Download />} href={href} aria-describedby={canNarrow ? undefined : id}>
-        ganze Sammlung exportieren
+        Ganze Sammlung exportieren
       </LinkButton>
       {!canNarrow && total !== null && (
         <small id={id}>

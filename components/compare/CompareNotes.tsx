@@ -44,7 +44,7 @@ export function CompareNotes({ comparison, beyond, errors, result }: CompareNote
           <li key={note}>{note}</li>
         ))}
       </ul>
-      <Button onClick={clean}>aus dem Link nehmen</Button>
+      <Button onClick={clean}>Aus dem Link nehmen</Button>
     </Box>
   )
 }

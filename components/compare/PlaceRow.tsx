@@ -33,7 +33,7 @@ export function PlaceRow({ taxa, onReplace }: PlaceRowProps) {
                 <div>
                   Synonym von <TaxonLink taxon={accepted} />.{' '}
                   <TextButton type="button" onClick={() => onReplace(id, accepted.id)}>
-                    stattdessen vergleichen
+                    Stattdessen vergleichen
                   </TextButton>
                 </div>
               )}

@@ -3,6 +3,7 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql, type ResultOf, type VariablesOf } from '@/lib/graphql'
 import type { PlacedNode } from '../tree/treeNode'
+import { verbItems } from './VerbMenu'
 import { offeredVerbs, type Rights, type Verb, type VerbOwner, wantVerb } from './verbs'
 import { Divider, Menu, MenuItem } from '../ui/mui/Menu'
 
@@ -41,11 +42,7 @@ export function TreeMenu({ node, href, top, left, onGo, onClose }: TreeMenuProps
       onContextMenu={(event) => event.preventDefault()}
       slotProps={{ list: { 'aria-label': node.label, dense: true } }}
     >
-      {offered.map(({ verb, label }) => (
-        <MenuItem key={verb} onClick={() => choose(verb)}>
-          {label}
-        </MenuItem>
-      ))}
+      {verbItems(offered, choose)}
       {offered.length > 0 && <Divider component="li" aria-hidden="true" />}
       <MenuItem component="a" href={href} target="_blank" rel="noreferrer" onClick={onClose}>
         In neuem Tab öffnen

@@ -13,7 +13,7 @@ test('who may write only what collections say of an object does not move or dele
   expect(labels('taxon', { edit: true })).toEqual(['Bearbeiten', 'Verlauf'])
   expect(labels('taxon', { edit: true, write: true })).toEqual([
     'Bearbeiten',
-    'Neues Objekt darunter …',
+    'Objekt darunter anlegen …',
     'Verschieben …',
     'Verlauf',
     'Löschen …',
@@ -23,7 +23,7 @@ test('who may write only what collections say of an object does not move or dele
 test('who may write a collection or a taxonomy fills it from a file', () => {
   expect(labels('collection', { edit: true, write: true })).toEqual([
     'Bearbeiten',
-    'Neuer Eintrag …',
+    'Eintrag anlegen …',
     'Aus Datei importieren …',
     'Verlauf',
     'Löschen …',
@@ -32,10 +32,10 @@ test('who may write a collection or a taxonomy fills it from a file', () => {
 })
 
 test('an organisation is given what its roles may make', () => {
-  expect(labels('organization', { createTaxonomy: true })).toEqual(['Neue Taxonomie …'])
+  expect(labels('organization', { createTaxonomy: true })).toEqual(['Taxonomie anlegen …'])
   expect(labels('organization', { edit: true, createTaxonomy: true, createCollection: true })).toEqual([
     'Angaben ändern',
-    'Neue Taxonomie …',
-    'Neue Eigenschaften-Sammlung …',
+    'Taxonomie anlegen …',
+    'Eigenschaften-Sammlung anlegen …',
   ])
 })

@@ -30,20 +30,20 @@ const edit: VerbEntry = { verb: 'edit', label: 'Bearbeiten', needs: 'edit' }
 const fromFile: VerbEntry = { verb: 'import', label: 'Aus Datei importieren …', needs: 'write' }
 const history: VerbEntry = { verb: 'history', label: 'Verlauf', needs: null }
 const remove: VerbEntry = { verb: 'delete', label: 'Löschen …', needs: 'write' }
-const newTaxonomy: VerbEntry = { verb: 'newTaxonomy', label: 'Neue Taxonomie …', needs: 'createTaxonomy' }
-const newCollection: VerbEntry = { verb: 'newCollection', label: 'Neue Eigenschaften-Sammlung …', needs: 'createCollection' }
+const newTaxonomy: VerbEntry = { verb: 'newTaxonomy', label: 'Taxonomie anlegen …', needs: 'createTaxonomy' }
+const newCollection: VerbEntry = { verb: 'newCollection', label: 'Eigenschaften-Sammlung anlegen …', needs: 'createCollection' }
 
 /** What one can do, in the order in which buttons and the tree's menu offer it: the one list of verbs. */
 const verbs: Record<VerbOwner, readonly VerbEntry[]> = {
-  taxonomy: [edit, { verb: 'new', label: 'Neues oberstes Objekt …', needs: 'write' }, fromFile, history, remove],
+  taxonomy: [edit, { verb: 'new', label: 'Oberstes Objekt anlegen …', needs: 'write' }, fromFile, history, remove],
   taxon: [
     edit,
-    { verb: 'new', label: 'Neues Objekt darunter …', needs: 'write' },
+    { verb: 'new', label: 'Objekt darunter anlegen …', needs: 'write' },
     { verb: 'move', label: 'Verschieben …', needs: 'write' },
     history,
     remove,
   ],
-  collection: [edit, { verb: 'new', label: 'Neuer Eintrag …', needs: 'write' }, fromFile, history, remove],
+  collection: [edit, { verb: 'new', label: 'Eintrag anlegen …', needs: 'write' }, fromFile, history, remove],
   organization: [{ verb: 'edit', label: 'Angaben ändern', needs: 'edit' }, newTaxonomy, newCollection],
   user: [{ verb: 'edit', label: 'Name und E-Mail ändern', needs: 'edit' }],
   Art: [newTaxonomy],

@@ -44,7 +44,7 @@ export function Recent({ sources, writes }: { sources: readonly Dated[]; writes:
             <>
               nur in diesem Browser{' '}
               <TextButton type="button" onClick={forgetSeen}>
-                vergessen
+                Vergessen
               </TextButton>
             </>
           }

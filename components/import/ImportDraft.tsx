@@ -108,7 +108,7 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
         {[draft.format, fileSize(draft.bytes), `hochgeladen ${momentText(draft.createdAt)}`].filter(Boolean).join(' · ')}
       </Subtitle>
       <Bar>
-        <Button isSmall onClick={() => setDeleting(true)} aria-disabled={isActive} title={isActive ? busy : undefined}>
+        <Button isSmall isDanger onClick={() => setDeleting(true)} aria-disabled={isActive} title={isActive ? busy : undefined}>
           Import löschen …
         </Button>
         <span role="status">{isActive ? busy : draftState(work, isLoaded)}</span>

@@ -171,7 +171,7 @@ function LoginForm() {
       )}
       {/* Not disabled while it works: a button that is loses the focus. */}
       <Button type="submit" look="filled" style={{ width: '100%', height: 42 }} aria-disabled={loading}>
-        {loading ? 'meldet an …' : 'Anmelden'}
+        {loading ? 'Meldet an …' : 'Anmelden'}
       </Button>
     </form>
   )

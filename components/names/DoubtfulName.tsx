@@ -133,10 +133,10 @@ export function DoubtfulName(props: NameProps) {
           aria-disabled={picked === null}
           title={picked === null ? 'Wählen Sie zuerst eine Zeile.' : undefined}
         >
-          übernehmen und weiter
+          Übernehmen und weiter
         </Button>
-        <Button onClick={() => onGo(-1)}>zurück</Button>
-        <Button onClick={() => onGo(1)}>weiter</Button>
+        <Button onClick={() => onGo(-1)}>Zurück</Button>
+        <Button onClick={() => onGo(1)}>Weiter</Button>
       </Buttons>
       <Hint>
         Mit der Tastatur: 1–9 wählt einen Vorschlag, 0 «{noneText}», Enter übernimmt und geht weiter, Bild ab und Bild auf

@@ -41,7 +41,7 @@ export function ManyAtOnce({ open, shown, onChoose }: ManyAtOnceProps) {
               setTaken([])
             }}
           >
-            rückgängig
+            Rückgängig
           </TextButton>
         </p>
       )}
@@ -58,11 +58,11 @@ export function ManyAtOnce({ open, shown, onChoose }: ManyAtOnceProps) {
           {offers.length > MOST_LISTED && <p>Gezeigt werden die ersten {swissCount(MOST_LISTED)}.</p>}
           <Buttons>
             <Button isSmall onClick={() => take(offers)}>
-              alle {swissCount(offers.length)} Vorschläge annehmen
+              Alle {swissCount(offers.length)} Vorschläge annehmen
             </Button>
             {alike.length > 1 && alike.length < offers.length && (
               <Button isSmall onClick={() => take(alike)}>
-                nur die {swissCount(alike.length)} der Gattung {genus}
+                Nur die {swissCount(alike.length)} der Gattung {genus}
               </Button>
             )}
           </Buttons>

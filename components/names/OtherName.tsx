@@ -44,7 +44,7 @@ export function OtherName({ text, setText, search, said }: ReturnType<typeof use
         Anderer Name
         <Input type="text" value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
       </Labelled>
-      <Button type="submit">suchen</Button>
+      <Button type="submit">Suchen</Button>
       <p role="status">{said}</p>
     </form>
   )

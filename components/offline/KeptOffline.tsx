@@ -39,7 +39,7 @@ export function KeptOffline() {
       </span>
       {isAny && (
         <TextButton type="button" aria-label="Offline gehaltene Objekte entfernen" onClick={() => void forget()}>
-          entfernen
+          Entfernen
         </TextButton>
       )}
     </>

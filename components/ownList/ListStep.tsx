@@ -28,7 +28,7 @@ export function ListStep({ counts }: { counts: OwnCounts }) {
         <Note role="status">
           Die Liste ist entfernt.{' '}
           <TextButton type="button" onClick={undoRemoval}>
-            rückgängig
+            Rückgängig
           </TextButton>
         </Note>
       )}

@@ -24,7 +24,7 @@ export function NewerData({ matching, properties }: { matching: Matching; proper
         <>
           Die Daten sind seither geändert worden. Hier steht noch der frühere Stand.{' '}
           <TextButton type="button" onClick={reload}>
-            neu abgleichen und laden
+            Neu abgleichen und laden
           </TextButton>
         </>
       )}

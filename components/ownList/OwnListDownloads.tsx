@@ -128,7 +128,7 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
             onClick={() => void (tooLong ? undefined : toExport())}
             {...(tooLong ? { 'aria-disabled': true, title: 'Ein Export-Link hat nicht Platz für so viele Arten.' } : off)}
           >
-            als Export öffnen
+            Als Export öffnen
           </Button>
         )}
         {ids.length > 0 && !tooLong && because === null && (

@@ -84,7 +84,7 @@ export function OwnListSteps({
                   }))
                 }
               >
-                {chosenType === 'Lebensraum' ? 'alle Lebensraum-Taxonomien wählen' : 'alle Art-Taxonomien wählen'}
+                {chosenType === 'Lebensraum' ? 'Alle Lebensraum-Taxonomien wählen' : 'Alle Art-Taxonomien wählen'}
               </Button>
             )}
           </>
@@ -102,7 +102,7 @@ export function OwnListSteps({
       </StepCard>
       {hasList && stacked && (
         <Button look="filled" onClick={onShowResult}>
-          zum Ergebnis
+          Zum Ergebnis
         </Button>
       )}
     </>

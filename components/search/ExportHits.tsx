@@ -49,7 +49,7 @@ export function ExportHits({ query, isCapped }: { query: SearchQuery; isCapped: 
         aria-describedby={problem ? id : undefined}
         onClick={() => !isCapped && void open()}
       >
-        diese Treffer exportieren
+        Diese Treffer exportieren
       </Button>
       {problem && (
         <small id={id} role={isCapped ? undefined : 'status'}>

@@ -58,7 +58,7 @@ function Facet({ facet, facets, narrowing, onToggle }: SearchFacetsProps & { fac
       ))}
       {values.length > SHOWN && (
         <TextButton type="button" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
-          {showsAll ? 'weniger' : `alle ${values.length}`}
+          {showsAll ? 'Weniger' : `Alle ${values.length}`}
         </TextButton>
       )}
     </Group>

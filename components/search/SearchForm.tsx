@@ -39,7 +39,7 @@ export function SearchField({ text, onChange, focused = false }: SearchFieldProp
         autoFocus={focused}
         onChange={({ target }) => onChange(target.value)}
       />
-      <Button type="submit">suchen</Button>
+      <Button type="submit">Suchen</Button>
     </Form>
   )
 }

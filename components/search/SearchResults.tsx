@@ -43,7 +43,7 @@ export function SearchResults({ query, result, isStale, onToggle }: SearchResult
           {hits.length < total && (
             <Foot>
               <Button onClick={more.load} disabled={more.isLoading}>
-                weitere anzeigen
+                Weitere anzeigen
               </Button>
               <span role="status">
                 {swissCount(hits.length)} von {swissCount(total)} gezeigt

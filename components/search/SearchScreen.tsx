@@ -128,7 +128,7 @@ function NothingFound({ query, text, nearest }: { query: SearchQuery; text: stri
       </Prose>
       {isNarrowed && (
         <p>
-          <Button onClick={() => moveWithinRoot(paths.search(text, notNarrowed))}>alle Einschränkungen aufheben</Button>
+          <Button onClick={() => moveWithinRoot(paths.search(text, notNarrowed))}>Alle Einschränkungen aufheben</Button>
         </p>
       )}
       {nearest.length > 0 && (

@@ -13,7 +13,7 @@ export function Failed({ error, reset }: { error: Error; reset: () => void }) {
     <>
       <h1>Das hat nicht geklappt</h1>
       <p>Die Seite konnte nicht dargestellt werden. Ihre Daten sind davon nicht betroffen.</p>
-      <Button onClick={reset}>noch einmal versuchen</Button>
+      <Button onClick={reset}>Noch einmal versuchen</Button>
     </>
   )
 }

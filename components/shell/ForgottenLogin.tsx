@@ -13,7 +13,7 @@ export function ForgottenLogin() {
         <p>
           {reasons[why]}{' '}
           <button type="button" onClick={() => useForgottenLogin.setState(null, true)}>
-            verstanden
+            Verstanden
           </button>
         </p>
       )}

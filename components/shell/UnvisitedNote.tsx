@@ -56,7 +56,7 @@ function UnvisitedNote({ error, onRetry, children }: UnvisitedProps & { children
   return (
     <Note role="status">
       <p>{children} Was Sie schon besucht haben, und die Dokumentation, öffnen sich auch jetzt.</p>
-      <Button onClick={onRetry}>noch einmal versuchen</Button>
+      <Button onClick={onRetry}>Noch einmal versuchen</Button>
     </Note>
   )
 }

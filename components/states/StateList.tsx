@@ -59,7 +59,7 @@ export function StateList({ counts, entries, kind, onKind, isLoading, onMore }: 
             aria-disabled={numberOf(of) === 0}
             onClick={() => numberOf(of) > 0 && onKind(of)}
           >
-            {of === null ? 'alle' : kindLabels[of]} <span>{swissCount(numberOf(of))}</span>
+            {of === null ? 'Alle' : kindLabels[of]} <span>{swissCount(numberOf(of))}</span>
           </Button>
         ))}
       </Kinds>

@@ -111,7 +111,7 @@ export function RelationTable({ taxon, onMore }: RelationTableProps) {
             Gedruckt sind die ersten {swissCount(nodes.length)} von {swissCount(total)} Beziehungen; alle stehen auf der Seite.
           </PaperOnly>
           <Button onClick={() => onMore(nodes.length)}>
-            weitere anzeigen ({swissCount(nodes.length)} von {swissCount(total)})
+            Weitere anzeigen ({swissCount(nodes.length)} von {swissCount(total)})
           </Button>
         </p>
       )}

@@ -22,7 +22,7 @@ test('asked too often, the filter says so and goes on by itself after the pause 
   )
   act(() => setTreeFilter({ text: 'hyla' }))
   expect(await screen.findByText(/^Zu viele Suchen in kurzer Zeit\. Die Suche geht .* von selbst weiter\.$/)).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'noch einmal versuchen' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3 Treffer'))
   expect(asked).toEqual(['hyla', 'hyla'])
 })

@@ -47,7 +47,7 @@ export function Narrowing({ onModel, isMissing }: NarrowingProps) {
       </div>
       {error !== null && !goesOn && (
         <Button isSmall onClick={retry}>
-          noch einmal versuchen
+          Noch einmal versuchen
         </Button>
       )}
       <Button isSmall onClick={clearTreeFilter}>

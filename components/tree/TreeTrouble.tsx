@@ -22,7 +22,7 @@ export function TreeTrouble({ error, goesOn, onRetry }: TreeTroubleProps) {
       {goesOn ? PAUSE : sentence}{' '}
       {!goesOn && (
         <Button isSmall onClick={onRetry}>
-          noch einmal versuchen
+          Noch einmal versuchen
         </Button>
       )}
     </Trouble>

@@ -113,7 +113,7 @@ test.describe('Ohne brauchbare Datenbank im Browser ist man abgemeldet und kann 
     await seed(page, { version: 3, stores: [] })
     await logIn(page)
     await expect(forgotten(page)).toContainText('Löschen Sie im Browser die Daten dieser Website')
-    await forgotten(page).getByRole('button', { name: 'verstanden' }).click()
+    await forgotten(page).getByRole('button', { name: 'Verstanden' }).click()
     await expect(forgotten(page)).toBeEmpty()
     await logOutButton(page).click()
     await logIn(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { press } from '../support/editors'
 import { rememberedLogin } from '../support/screens'
 import { startServer, type RunningServer } from '../support/servers/server'
 import { expect, test, treeNode } from '../support/story'
@@ -64,7 +65,7 @@ test('Eine Redaktorin benennt eine Art um: Der Titel, der Baum und der Verlauf z
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bufo communis')
   await expect(treeNode(page, 'Bufo communis')).toBeVisible()
 
-  await page.getByRole('group', { name: 'Bearbeitung' }).getByRole('button', { name: 'Verlauf' }).click()
+  await press(page, 'Verlauf')
   const history = page.getByRole('dialog', { name: 'Verlauf von «Bufo communis»' })
   await expect(history.getByRole('listitem')).toContainText('admin: Objekt geändert')
   await expect(history.getByRole('listitem')).toContainText('Bufo bufo Bufo communis')
@@ -118,7 +119,7 @@ test('Eine Löschung sagt in Zahlen, was mitgeht, und lässt sich rückgängig m
   await openSpecies(page, 'Bufo bufo')
   const before = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
   await startEditing(page)
-  await page.getByRole('group', { name: 'Bearbeitung' }).getByRole('button', { name: 'Löschen' }).click()
+  await press(page, 'Löschen …')
   const dialog = page.getByRole('dialog', { name: '«Bufo bufo» löschen?' })
   await expect(dialog).toContainText(/Gelöscht wird: 1 Objekt, .*Eintr(a|ä)ge? mit Eigenschaften/)
   await expectAccessible(page)
@@ -126,7 +127,7 @@ test('Eine Löschung sagt in Zahlen, was mitgeht, und lässt sich rückgängig m
   await expect(page.getByText('«Bufo bufo» ist gelöscht')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Bufo bufo')
   await expect(treeNode(page, 'Bufo bufo')).toHaveCount(0)
-  await page.getByRole('button', { name: 'rückgängig' }).click()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('«Bufo bufo» ist gelöscht')).toHaveCount(0)
   await openSpecies(page, 'Bufo bufo')
   expect(await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()).toEqual(before)

@@ -42,7 +42,7 @@ test('Eine Administratorin richtet eine Organisation ein, mit einem Benutzer und
 
   await openRecord(page, server, 'Libellenamt', 'organization')
   await page.getByRole('tab', { name: 'Taxonomien' }).click()
-  await page.getByRole('button', { name: 'Neue Taxonomie …' }).click()
+  await page.getByRole('button', { name: 'Taxonomie anlegen …' }).click()
   const form = page.getByRole('form', { name: 'Neue Taxonomie' })
   await expect(form.getByLabel('Was steht darin')).toBeFocused()
   await form.getByRole('button', { name: 'Anlegen' }).click()
@@ -68,14 +68,14 @@ test('Wer Taxonomien bearbeitet, legt Arten an, ändert und verschiebt sie; der 
   const menu = page.getByRole('menu', { name: 'Libellen' })
   await expect(menu.getByRole('menuitem')).toHaveText([
     'Bearbeiten',
-    'Neues oberstes Objekt …',
+    'Oberstes Objekt anlegen …',
     'Aus Datei importieren …',
     'Verlauf',
     'Löschen …',
     'In neuem Tab öffnen',
   ])
   await expectAccessible(page, 'Menü im Baum')
-  await menu.getByRole('menuitem', { name: 'Neues oberstes Objekt …' }).press('Enter')
+  await menu.getByRole('menuitem', { name: 'Oberstes Objekt anlegen …' }).press('Enter')
   const root = page.getByRole('form', { name: 'Neues oberstes Objekt' })
   await expect(root.getByLabel('Name')).toBeFocused()
   await root.getByLabel('Name').fill('Aeshna')
@@ -83,7 +83,7 @@ test('Wer Taxonomien bearbeitet, legt Arten an, ändert und verschiebt sie; der 
   await root.getByLabel('Name').press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aeshna')
 
-  await press(page, 'Neues Objekt darunter …')
+  await press(page, 'Objekt darunter anlegen …')
   const below = page.getByRole('form', { name: 'Neues Objekt unter «Aeshna»' })
   await below.getByLabel('Name').fill('Aeshna cyanae')
   await below.getByLabel('Rang').selectOption('Art')
@@ -130,7 +130,7 @@ test('Namen in anderen Sprachen, gleichwertige Objekte und Synonyme', async ({ p
   await expect(page.getByRole('article').getByText('Blaue Mosaikjungfer').first()).toBeVisible()
   await expect(treeNode(page, 'Aeshna cyanea')).toContainText('Blaue Mosaikjungfer')
 
-  await names.getByRole('button', { name: 'bearbeiten Blaue Mosaikjungfer' }).click()
+  await names.getByRole('button', { name: 'Bearbeiten Blaue Mosaikjungfer' }).click()
   const name = names.getByRole('form', { name: 'Blaue Mosaikjungfer' })
   await name.getByLabel('Name').fill('Blaugrüne Mosaikjungfer')
   await name.getByRole('button', { name: 'Speichern' }).click()
@@ -138,7 +138,7 @@ test('Namen in anderen Sprachen, gleichwertige Objekte und Synonyme', async ({ p
   await names.getByRole('button', { name: 'Blaugrüne Mosaikjungfer löschen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
   await expect(names.getByRole('listitem')).toHaveCount(0)
-  await page.getByRole('button', { name: 'rückgängig' }).click()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(names.getByRole('listitem', { name: 'Blaugrüne Mosaikjungfer' })).toBeVisible()
 
   const equals = part(page, 'Gleichwertige Objekte')
@@ -150,7 +150,7 @@ test('Namen in anderen Sprachen, gleichwertige Objekte und Synonyme', async ({ p
   await expect(equals.getByRole('listitem')).toContainText('Bufo bufo')
   await equals.getByRole('button', { name: 'entfernen Bufo bufo' }).click()
   await expect(equals.getByRole('status').last()).toContainText('«Bufo bufo» ist nicht mehr gleichwertig.')
-  await equals.getByRole('button', { name: 'rückgängig' }).click()
+  await equals.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(equals.getByRole('listitem')).toContainText('Bufo bufo')
   await equals.getByRole('button', { name: 'entfernen Bufo bufo' }).click()
   await expect(equals.getByRole('listitem')).toHaveCount(0)
@@ -193,7 +193,7 @@ test('Fremde und nicht Angemeldete finden nichts zum Bearbeiten', async ({ page,
   await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText(['Verlauf', 'In neuem Tab öffnen'])
   await page.keyboard.press('Escape')
   await openRecord(page, server, 'Libellenamt', 'organization')
-  await expect(page.getByRole('button', { name: /Neue|ändern|Mitglied/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /anlegen|ändern|Mitglied/ })).toHaveCount(0)
 
   const context = await browser.newContext()
   const nobody = await context.newPage()
@@ -203,7 +203,7 @@ test('Fremde und nicht Angemeldete finden nichts zum Bearbeiten', async ({ page,
   await expect(nobody.getByRole('menu')).toHaveCount(0)
   await nobody.goto(`${server.url}/Arten`)
   await expect(nobody.getByRole('link', { name: 'Libellen' }).first()).toBeVisible()
-  await expect(nobody.getByRole('button', { name: /^Neue/ })).toHaveCount(0)
+  await expect(nobody.getByRole('button', { name: /anlegen/ })).toHaveCount(0)
   await context.close()
 })
 
@@ -217,7 +217,7 @@ test('Eine ganze Taxonomie wird gelöscht, sagt in Zahlen, was mitgeht, und komm
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arten')
   await expect(page.getByText('«Libellen» ist gelöscht (1 Taxonomie, 2 Objekte).')).toBeVisible()
   await expect(treeNode(page, 'Libellen')).toHaveCount(0)
-  await page.getByRole('button', { name: 'rückgängig', exact: true }).click()
+  await page.getByRole('button', { name: 'Rückgängig', exact: true }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Libellen', exact: true })).toBeVisible()
   await expect(treeNode(page, 'Libellen')).toBeVisible()
 })

@@ -23,7 +23,7 @@ async function editField(page: Page, name: string): Promise<Locator> {
   await openRecord(page, server, 'Laichgewässer', 'collection')
   await press(page, 'Bearbeiten')
   const fields = part(page, 'Einheiten und Beschreibungen der Eigenschaften')
-  await fields.getByRole('button', { name: `bearbeiten ${name}` }).click()
+  await fields.getByRole('button', { name: `Bearbeiten ${name}` }).click()
   return fields
 }
 
@@ -44,7 +44,7 @@ async function sayInPonds(name: string, properties: string): Promise<string> {
 test('Wer Sammlungen bearbeitet, legt eine an und erfasst einen Eintrag', async ({ page }) => {
   await logIn(page, server, WRITER, PASSWORD)
   await page.goto(`${server.url}/Eigenschaften-Sammlungen`)
-  await page.getByRole('button', { name: 'Neue Eigenschaften-Sammlung …' }).click()
+  await page.getByRole('button', { name: 'Eigenschaften-Sammlung anlegen …' }).click()
   const form = page.getByRole('form', { name: 'Neue Eigenschaften-Sammlung' })
   await form.getByLabel('Organisation').selectOption('Fachstelle Fauna (Beispieldaten)')
   await form.getByLabel('Name').fill('Laichgewässer')
@@ -58,7 +58,7 @@ test('Wer Sammlungen bearbeitet, legt eine an und erfasst einen Eintrag', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laichgewässer')
   await expect(treeNode(page, 'Laichgewässer')).toBeVisible()
 
-  await press(page, 'Neuer Eintrag …')
+  await press(page, 'Eintrag anlegen …')
   await page.getByRole('combobox', { name: 'Objekt des Eintrags' }).fill('Erdkröte')
   await page
     .getByRole('option', { name: /Bufo bufo/ })
@@ -127,13 +127,13 @@ test('Von vielen Beziehungen ist jede zu finden, zu ändern und zu löschen', as
   await relations
     .getByRole('listitem', { name: 'Carex limosa' })
     .first()
-    .getByRole('button', { name: /^bearbeiten/ })
+    .getByRole('button', { name: /^Bearbeiten/ })
     .click()
   const opened = relations.getByRole('form')
   await opened.getByLabel('Beziehungsart').fill('klettert auf')
-  await pages.getByRole('button', { name: 'nächste' }).click()
+  await pages.getByRole('button', { name: 'Nächste' }).click()
   await expect(pages.getByRole('status')).toHaveText(new RegExp(`^26–(50|${total}) von ${total}$`))
-  await pages.getByRole('button', { name: 'vorige' }).click()
+  await pages.getByRole('button', { name: 'Vorige' }).click()
   await expect(opened.getByLabel('Beziehungsart')).toHaveValue('klettert auf')
   await opened.getByRole('button', { name: 'Speichern' }).click()
   await expect(opened.getByRole('status')).toHaveText('Gespeichert.')
@@ -144,7 +144,7 @@ test('Von vielen Beziehungen ist jede zu finden, zu ändern und zu löschen', as
   await klettert.getByRole('button', { name: /löschen$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
   await expect(klettert).toHaveCount(0)
-  await page.getByRole('button', { name: 'rückgängig', exact: true }).click()
+  await page.getByRole('button', { name: 'Rückgängig', exact: true }).click()
   await expect(klettert).toHaveCount(1)
   await expectAccessible(page, 'Beziehungen bearbeiten')
 })
@@ -154,7 +154,7 @@ test('Die Verbindung fällt aus: Was getippt ist, bleibt, auch nach einem Neulad
   await openRecord(page, server, 'Bufo bufo')
   await press(page, 'Bearbeiten')
   const records = part(page, 'Einträge bearbeiten')
-  await records.getByRole('button', { name: 'bearbeiten Laichgewässer' }).click()
+  await records.getByRole('button', { name: 'Bearbeiten Laichgewässer' }).click()
   const form = records.getByRole('form', { name: 'Laichgewässer' })
   await form.getByLabel('Tiefe').fill('2.25')
   await context.setOffline(true)
@@ -178,13 +178,12 @@ test('Die Verbindung fällt aus: Was getippt ist, bleibt, auch nach einem Neulad
 test('Was eine andere Organisation über eine Art sagt, löscht nicht, wer nur die Taxonomie bearbeitet', async ({ page }) => {
   await logIn(page, server, 'Beispiel Taxonomie', PASSWORD)
   await openRecord(page, server, 'Bufo bufo')
-  await expect(verbs(page).getByRole('button')).toHaveText([
-    'Bearbeiten',
-    'Neues Objekt darunter …',
-    'Verschieben …',
-    'Verlauf',
-    'Löschen …',
-  ])
+  await verbs(page).getByRole('button', { name: 'Mehr zu «Bufo bufo»' }).press('Enter')
+  const menu = page.getByRole('menu', { name: 'Bufo bufo' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Objekt darunter anlegen …', 'Verschieben …', 'Verlauf', 'Löschen …'])
+  await expectAccessible(page, 'Menü eines Objekts')
+  await page.keyboard.press('Escape')
+  await expect(verbs(page).getByRole('button', { name: /^Mehr zu/ })).toBeFocused()
   await press(page, 'Löschen …')
   const dialog = page.getByRole('dialog', { name: '«Bufo bufo» löschen?' })
   await expect(dialog).toContainText('die Sie nicht bearbeiten dürfen')
@@ -200,7 +199,7 @@ test('Eine Sammlung wird mit ihren Einträgen gelöscht und kommt zurück', asyn
   await dialog.getByRole('button', { name: 'Löschen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eigenschaften-Sammlungen')
   await expect(page.getByRole('main').getByRole('link', { name: 'Laichgewässer' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'rückgängig', exact: true }).click()
+  await page.getByRole('button', { name: 'Rückgängig', exact: true }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Laichgewässer' })).toBeVisible()
 })
 

@@ -55,7 +55,7 @@ test.describe('Bricht die Verbindung ab, während die Seite eine Datei holt', ()
       front.breakOff('/export.csv', null)
       const [whole] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'noch einmal' }).click(),
+        page.getByRole('button', { name: 'Noch einmal' }).click(),
       ])
       // The header and 216 plants.
       expect(csvRows(await whole.path())).toHaveLength(217)

@@ -81,7 +81,7 @@ test.describe('Herunterladen', () => {
     await page.getByRole('link', { name: 'CSV', exact: true }).click()
     await expect(page.getByRole('progressbar', { name: 'CSV wird geladen' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(/2 von \d+ Zeilen/)
-    await page.getByRole('button', { name: 'abbrechen' }).click()
+    await page.getByRole('button', { name: 'Abbrechen' }).click()
     await expect(page.getByRole('list', { name: 'Downloads' })).toHaveCount(0)
     expect(downloads).toEqual([])
   })

@@ -71,7 +71,7 @@ test.describe('Spalten und Optionen', () => {
     await expect(chosen.getByRole('listitem')).toHaveCount(4)
     await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
 
-    await page.getByRole('button', { name: 'alle Optionen zurücksetzen' }).click()
+    await page.getByRole('button', { name: 'Alle Optionen zurücksetzen' }).click()
     await expect(page.getByText('Wählen Sie zuerst eine Taxonomie')).toBeVisible()
     expect(new URL(page.url()).search).toBe('')
     await page.getByRole('button', { name: 'Rückgängig' }).click()

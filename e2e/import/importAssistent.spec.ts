@@ -1,7 +1,7 @@
 // One server and its database serve all of these: a table, loaded in the first, is there in the second.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { ADMIN, askAs, givePassword, logIn, openRecord, startWithLogins, tokenOf } from '../support/editors'
+import { ADMIN, askAs, givePassword, logIn, openRecord, press, startWithLogins, tokenOf } from '../support/editors'
 import { xlsxContent } from '../support/files'
 import { check, load, numbers, step, storyFiles, upload } from '../support/importAssistant'
 import type { RunningServer } from '../support/servers/server'
@@ -88,7 +88,7 @@ test('Eine Redaktorin bringt eine Tabelle mit Fehlern herein: berichtigt, geprü
   await expect(problems.getByRole('row', { name: /10 Art Wolpertinger alpinus/ })).toBeVisible()
   const [xlsx] = await Promise.all([
     page.waitForEvent('download'),
-    problems.getByRole('button', { name: 'alle Meldungen als XLSX' }).click(),
+    problems.getByRole('button', { name: 'Alle Meldungen als XLSX' }).click(),
   ])
   const written = await xlsxContent(await xlsx.path())
   expect(written.rows[0]).toEqual(['Datei', 'Zeile', 'Spalte', 'Wert', 'Grund', 'Folge', 'Hinweis'])
@@ -145,7 +145,7 @@ test('Dieselbe Datei noch einmal zu laden ändert nichts, und die Spalten sind z
 
   // From the collection's own page, which is the target then.
   await openRecord(page, server, 'Schutz im Kanton', 'collection')
-  await page.getByRole('group', { name: 'Bearbeitung' }).getByRole('link', { name: 'Aus Datei importieren …' }).click()
+  await press(page, 'Aus Datei importieren …')
   await expect(page.getByText('Für die Eigenschaften-Sammlung «Schutz im Kanton»')).toBeVisible()
   await page.getByLabel('Datei wählen …').setInputFiles(path)
   await expect(page.getByRole('button', { name: /^2\s*Ziel/ })).toContainText('Sammlung «Schutz im Kanton»')

@@ -82,7 +82,7 @@ test('Eine Beraterin fügt ihre Liste ein, sieht die unsicheren Namen durch und 
   expect(lines[1]).toEqual(rows[1])
 
   // What was found becomes an ordinary export of the same columns.
-  await page.getByRole('button', { name: 'als Export öffnen' }).click()
+  await page.getByRole('button', { name: 'Als Export öffnen' }).click()
   await expect(page).toHaveURL(/\/Export\?.*ids=/)
   await expect(page.getByRole('table', { name: 'Vorschau' })).toHaveAttribute('aria-rowcount', '5')
 })
@@ -116,7 +116,7 @@ test('Die Liste ist nach dem Neuladen, in einem zweiten Tab, nach dem Zurück un
   await expect(status(page)).toHaveText('3 Arten gefunden für 5 verschiedene Namen.')
 
   await page.getByRole('button', { name: 'Liste entfernen' }).click()
-  await page.getByRole('button', { name: 'rückgängig' }).click()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(status(page)).toHaveText('3 Arten gefunden für 5 verschiedene Namen.')
 })
 

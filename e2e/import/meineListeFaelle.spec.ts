@@ -126,7 +126,7 @@ test('Ändern sich die Daten, sagt es die Seite und liest auf Wunsch alles neu',
   }).toPass()
   await expect(salamander).toContainText('200')
   const posts = asked(page)
-  await page.getByRole('button', { name: 'neu abgleichen und laden' }).click()
+  await page.getByRole('button', { name: 'Neu abgleichen und laden' }).click()
   await expect(salamander).toContainText('201')
   await expect(note).toHaveCount(0)
   await expect(matchStatus(page)).toHaveText('4 Arten gefunden für 5 verschiedene Namen.')

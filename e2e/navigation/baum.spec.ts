@@ -173,10 +173,10 @@ test.describe('Wenn der Server fort ist', () => {
     await openBranch(page, 'Tagfalter')
     await expect(treeNode(page, /^nicht geladen/).first()).toBeVisible()
     await expect(treeNode(page, 'Amphibien und Reptilien')).toBeVisible()
-    await expect(page.getByRole('alert').getByRole('button', { name: 'noch einmal versuchen' })).toBeVisible()
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible()
     await page.unroute('**/graphql')
     await expect(treeNode(page, 'Insecta')).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByRole('button', { name: 'noch einmal versuchen' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0)
   })
 })
 

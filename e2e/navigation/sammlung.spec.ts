@@ -61,7 +61,7 @@ test('Aus einer gefilterten Tabelle exportiert man genau deren Einträge', async
 
   await page.goto(`${await hitPath(page.request, 'Raupenfutter', 'collection')}/Beziehungen`)
   await page.getByRole('searchbox', { name: 'nach Name filtern' }).fill('papilio')
-  await expect(page.getByRole('link', { name: 'ganze Sammlung exportieren' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('link', { name: 'Ganze Sammlung exportieren' })).toHaveAccessibleDescription(
     /^Der Export nimmt die ganze Sammlung, nicht nur .* zu «papilio»\.$/,
   )
 })

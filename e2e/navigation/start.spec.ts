@@ -35,7 +35,7 @@ test('Die Startseite führt zur Suche, zu den drei Dingen, für die man kommt, u
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bombina variegata')
   await page.goto('/')
   await expect(seen(page).getByRole('listitem').first()).toHaveText('Bombina variegata Gelbbauchunke')
-  await seen(page).getByRole('button', { name: 'vergessen' }).click()
+  await seen(page).getByRole('button', { name: 'Vergessen' }).click()
   await expect(seen(page)).toHaveCount(0)
   await page.reload()
   await expect(main.getByRole('heading', { name: /Neuste Stände|Zuletzt geändert/ })).toBeVisible()

@@ -115,7 +115,7 @@ test('Nur gewählte Sammlungen, auch aus dem Link', async ({ page, request }) =>
   await expect(page.getByRole('alert').filter({ hasText: 'Gibt es nicht' })).toContainText(
     'Eine Eigenschaften-Sammlung «Gibt es nicht» mit Angaben zu diesen Objekten gibt es nicht (mehr).',
   )
-  await page.getByRole('button', { name: 'aus dem Link nehmen' }).click()
+  await page.getByRole('button', { name: 'Aus dem Link nehmen' }).click()
   await expect(page).toHaveURL(/collections=Schutz%20\(Beispieldaten\)$/)
 })
 
@@ -146,7 +146,7 @@ test('Was nicht zu zeigen ist, wird gesagt; der Rest steht da', async ({ page, r
   await expect(alert).toContainText(`Das Objekt mit der id ${nobody} gibt es nicht (mehr).`)
   await expect(alert).toContainText('ids=Unfug ist keine id.')
   await expect(page.getByText('Fügen Sie ein weiteres Objekt hinzu, um zu vergleichen.')).toBeVisible()
-  await page.getByRole('button', { name: 'aus dem Link nehmen' }).click()
+  await page.getByRole('button', { name: 'Aus dem Link nehmen' }).click()
   await expect(page).toHaveURL(/\/Vergleich\?ids=[0-9a-f-]{36}$/)
   await expect(alert).toHaveCount(0)
 
@@ -165,7 +165,7 @@ test('Was nicht zu zeigen ist, wird gesagt; der Rest steht da', async ({ page, r
 test('Ein Synonym bietet den gültigen Namen an', async ({ page, request }) => {
   await page.goto(`/Vergleich?${await idsOf(request, ['Lacerta vivipara', 'Podarcis muralis'])}`)
   await expect(columns(page)).toHaveText(['Lacerta vivipara', 'Podarcis muralis'])
-  await page.getByRole('button', { name: 'stattdessen vergleichen' }).click()
+  await page.getByRole('button', { name: 'Stattdessen vergleichen' }).click()
   await expect(columns(page)).toHaveText(['Zootoca vivipara', 'Podarcis muralis'])
 })
 

@@ -100,7 +100,7 @@ test.describe('ohne Verbindung', () => {
     await page.unrouteAll()
     // By itself or by hand, whichever comes first.
     await expect(async () => {
-      const again = dialog(page).getByRole('button', { name: 'noch einmal versuchen' })
+      const again = dialog(page).getByRole('button', { name: 'Noch einmal versuchen' })
       if ((await again.count()) > 0) await again.click({ timeout: 1_000 })
       await expect(dialog(page).getByRole('listitem').first()).toContainText('Bombina variegata', { timeout: 2_000 })
     }).toPass()

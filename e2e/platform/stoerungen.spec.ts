@@ -117,7 +117,7 @@ test.describe('Wird der Server beendet und neu gestartet', () => {
   test('bleibt der Baum stehen, sagt es und geht von selbst weiter', async ({ page }) => {
     test.setTimeout(180_000)
     const navigation = page.getByRole('navigation', { name: 'Daten' })
-    const again = navigation.getByRole('button', { name: 'noch einmal versuchen' })
+    const again = navigation.getByRole('button', { name: 'Noch einmal versuchen' })
     const offline = page.getByRole('banner').getByRole('status').filter({ hasText: 'Offline' })
     await page.goto(server.url)
     await treeNode(page, 'Arten').click()

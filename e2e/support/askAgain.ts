@@ -5,7 +5,7 @@ import { expect, type Locator } from '@playwright/test'
  * the click.
  */
 export async function askAgain(within: Locator): Promise<void> {
-  const button = within.getByRole('button', { name: 'noch einmal versuchen' }).first()
+  const button = within.getByRole('button', { name: 'Noch einmal versuchen' }).first()
   await expect(async () => {
     if (await button.isVisible()) await button.click({ timeout: 1_000 })
     await expect(button).toHaveCount(0, { timeout: 2_000 })

@@ -60,7 +60,14 @@ export async function openRecord(page: Page, server: RunningServer, name: string
 
 /** The buttons of the record that is shown. */
 export const verbs = (page: Page) => page.getByRole('group', { name: 'Bearbeitung' })
-export const press = (page: Page, verb: string) => verbs(page).getByRole('button', { name: verb }).click()
+/** Chooses a verb of the record that is shown; all but the first stand behind «…». */
+export async function press(page: Page, verb: string) {
+  if (verb === 'Bearbeiten') return verbs(page).getByRole('button', { name: verb }).click()
+  await verbs(page)
+    .getByRole('button', { name: /^Mehr zu/ })
+    .click()
+  await page.getByRole('menuitem', { name: verb }).click()
+}
 
 /** A part of the editor. */
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

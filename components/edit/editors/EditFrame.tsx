@@ -6,11 +6,12 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { type AppUi, useAppUi } from '@/stores/appUi'
-import { Button, LinkButton } from '../../ui/form/Button'
+import { Button } from '../../ui/form/Button'
 import { DeleteDialog } from '../undo/DeleteDialog'
 import { DeletedNotice } from '../undo/DeletedNotice'
 import { HistoryDialog } from '../undo/HistoryDialog'
 import type { EditedKind } from '../form/kinds'
+import { VerbMenu } from '../VerbMenu'
 import { offeredVerbs, useWantedVerb, type Verb } from '../verbs'
 
 interface EditFrameProps {
@@ -39,7 +40,7 @@ export function EditFrame(props: EditFrameProps) {
   const bar = useId()
   const opened = useRef<HTMLDivElement>(null)
   const close = () => {
-    document.getElementById(bar)?.querySelector<HTMLElement>(`[data-verb=${asked}]`)?.focus()
+    document.getElementById(bar)?.querySelector<HTMLElement>('[data-verbs]')?.focus()
     setAsked(null)
   }
   const navigate = useNavigate()
@@ -57,37 +58,26 @@ export function EditFrame(props: EditFrameProps) {
     if (opens) opened.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   }, [asked, opens])
 
-  const isHere = (verb: Verb) => ['edit', 'import', 'history', 'delete'].includes(verb) || forms[verb] !== undefined
+  const isHere = ({ verb }: { verb: Verb }) => ['edit', 'import', 'history', 'delete'].includes(verb) || forms[verb] !== undefined
+  const offered = offeredVerbs(kind, { edit: canEdit, write: canWrite }).filter(isHere)
+  const rare = offered.filter(({ verb }) => verb !== 'edit')
   return (
     <>
       <Bar id={bar} role="group" aria-label="Bearbeitung">
-        {offeredVerbs(kind, { edit: canEdit, write: canWrite })
-          .filter(({ verb }) => isHere(verb))
-          .map(({ verb, label }) =>
-            verb === 'import' ? (
-              <LinkButton key={verb} href={importPath}>
-                {label}
-              </LinkButton>
-            ) : verb === 'edit' ? (
-              <Button
-                key={verb}
-                data-verb={verb}
-                aria-pressed={isEditing}
-                onClick={() => useAppUi.setState({ [mode]: !isEditing })}
-              >
-                {isEditing ? 'Bearbeiten beenden' : label}
-              </Button>
-            ) : (
-              <Button
-                key={verb}
-                data-verb={verb}
-                aria-expanded={forms[verb] ? asked === verb : undefined}
-                onClick={() => setAsked(asked === verb ? null : verb)}
-              >
-                {label}
-              </Button>
-            ),
-          )}
+        {rare.length < offered.length && (
+          <Button aria-pressed={isEditing} onClick={() => useAppUi.setState({ [mode]: !isEditing })}>
+            {isEditing ? 'Bearbeiten beenden' : 'Bearbeiten'}
+          </Button>
+        )}
+        {rare.length === 1 ? (
+          rare.map(({ verb, label }) => (
+            <Button key={verb} data-verbs onClick={() => act(verb)}>
+              {label}
+            </Button>
+          ))
+        ) : (
+          <VerbMenu name={name} offered={rare} onVerb={act} />
+        )}
       </Bar>
       <DeletedNotice branches={branches} />
       {form && <div ref={opened}>{form(close)}</div>}
@@ -137,5 +127,5 @@ const Bar = styled('div')({
   flexWrap: 'wrap',
   gap: 8,
   margin: '8px 0 0',
-  '& [aria-pressed=true], & [aria-expanded=true]': { background: tones.orange100 },
+  '& [aria-pressed=true]': { background: tones.orange100 },
 })

@@ -31,7 +31,7 @@ export function EditRow({ name, detail, draftKey, isOpenFirst = false, children 
           {detail && <small> {detail}</small>}
         </span>
         <Button isSmall aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'schliessen' : 'bearbeiten'}
+          {isOpen ? 'Schliessen' : 'Bearbeiten'}
           <Hidden> {name}</Hidden>
         </Button>
       </header>

@@ -66,7 +66,7 @@ export function EquivalentsEditor({ taxon }: { taxon: FragmentOf<typeof Equivale
                 <strong>{other.name}</strong> <small>{other.taxonomy.name}</small>
               </span>
               <Button isSmall aria-disabled={isBusy} onClick={() => !isBusy && void take(other)}>
-                entfernen<Hidden> {other.name}</Hidden>
+                Entfernen<Hidden> {other.name}</Hidden>
               </Button>
             </PlainRow>
           ))}
@@ -83,7 +83,7 @@ export function EquivalentsEditor({ taxon }: { taxon: FragmentOf<typeof Equivale
             <>
               «{removed.name}» ist nicht mehr gleichwertig.{' '}
               <Button isSmall onClick={() => void put(removed.id)}>
-                rückgängig
+                Rückgängig
               </Button>
             </>
           )}

@@ -73,7 +73,7 @@ export function RelationsEditor({ taxonId }: { taxonId: string }) {
           style={{ alignItems: 'center', paddingTop: 12 }}
         >
           <Button isSmall aria-disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE))}>
-            vorige
+            Vorige
           </Button>
           <span role="status">
             {swissCount(offset + 1)}–{swissCount(offset + nodes.length)} von {swissCount(total)}
@@ -83,7 +83,7 @@ export function RelationsEditor({ taxonId }: { taxonId: string }) {
             aria-disabled={offset + PAGE >= total}
             onClick={() => offset + PAGE < total && setOffset(offset + PAGE)}
           >
-            nächste
+            Nächste
           </Button>
         </div>
       )}

@@ -29,7 +29,7 @@ export function RowVerbs({ kind, id, version, name, branches = nowhere }: RowVer
         <Button isSmall onClick={() => setAsked('history')} aria-label={`Verlauf von ${name}`}>
           Verlauf
         </Button>
-        <Button isSmall onClick={() => setAsked('delete')} aria-label={`${name} löschen`}>
+        <Button isSmall isDanger onClick={() => setAsked('delete')} aria-label={`${name} löschen`}>
           Löschen …
         </Button>
       </div>

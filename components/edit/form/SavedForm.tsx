@@ -122,7 +122,7 @@ export function SavedForm({
       <footer>
         {/* Not disabled: a button that is loses the focus. */}
         <Button type="submit" look="filled" aria-disabled={!canSave}>
-          {isSaving ? 'speichert …' : saveLabel}
+          {isSaving ? 'Speichert …' : saveLabel}
         </Button>
         {draft && !onCancel && (
           <Button look="plain" aria-disabled={isSaving} onClick={() => !isSaving && discard()}>

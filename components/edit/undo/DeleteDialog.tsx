@@ -59,8 +59,8 @@ export function DeleteDialog({ kind, id, version, name, onClose, onDeleted }: De
       {error && <ErrorNote error={error} />}
       <DialogButtons>
         <Button onClick={onClose}>Abbrechen</Button>
-        <Button look="filled" disabled={!numbers || isRefused || loading} onClick={() => void confirm()}>
-          {loading ? 'löscht …' : 'Löschen'}
+        <Button look="filled" isDanger disabled={!numbers || isRefused || loading} onClick={() => void confirm()}>
+          {loading ? 'Löscht …' : 'Löschen'}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -28,10 +28,10 @@ export function DeletedNotice({ branches }: { branches: readonly string[] }) {
             «{deletion.name}» ist gelöscht{deletion.said && ` (${deletion.said})`}.
           </span>
           <Button isSmall disabled={loading} onClick={() => void putBack(deletion.id)}>
-            rückgängig
+            Rückgängig
           </Button>
           <Button isSmall look="plain" aria-label="Meldung schliessen" onClick={() => announceDeletion(null)}>
-            schliessen
+            Schliessen
           </Button>
           {error && <ErrorNote error={error} />}
         </Notice>

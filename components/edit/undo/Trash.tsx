@@ -55,7 +55,7 @@ export function Trash() {
                 </td>
                 <td>
                   <Button isSmall disabled={loading} aria-label={`«${name}» rückgängig`} onClick={() => void putBack(id)}>
-                    rückgängig
+                    Rückgängig
                   </Button>
                 </td>
               </tr>

@@ -37,7 +37,7 @@ const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode
         {seconds > 2 && ` · ${duration(seconds)}`}
       </p>
       <TextButton type="button" onClick={() => cancelDownload(id)}>
-        abbrechen
+        Abbrechen
       </TextButton>
     </>
   ),
@@ -50,7 +50,7 @@ const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode
         )}
       </p>
       <TextButton type="button" aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
-        schliessen
+        Schliessen
       </TextButton>
     </>
   ),
@@ -60,13 +60,13 @@ const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode
         <strong>{label}</strong>: {problem}
       </p>
       <TextButton type="button" onClick={() => void startDownload({ label, url, rows: rowsOf, expectedRows })}>
-        noch einmal
+        Noch einmal
       </TextButton>
       <a href={url} download onClick={() => forgetDownload(id)}>
         dem Browser überlassen
       </a>
       <TextButton type="button" aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
-        schliessen
+        Schliessen
       </TextButton>
     </>
   ),

@@ -109,7 +109,7 @@ export function ConditionForm({ place, field, current, onCancel, onSet, refuse, 
       <Buttons>
         <Button type="submit">{current ? 'Filter ändern' : 'Filter setzen'}</Button>
         <Button type="button" look="plain" onClick={onCancel}>
-          abbrechen
+          Abbrechen
         </Button>
       </Buttons>
     </form>

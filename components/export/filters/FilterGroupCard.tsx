@@ -72,7 +72,7 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
           ))}
         </Select>
         <TextButton type="button" aria-label={`${label} entfernen`} onClick={() => (isNew ? onOpen(null) : onPart(path, null))}>
-          entfernen
+          Entfernen
         </TextButton>
       </Head>
       {takesMissing(group) && <Hint>Wo eine Angabe fehlt, ist ihre Bedingung nicht erfüllt.</Hint>}

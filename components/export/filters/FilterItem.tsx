@@ -65,11 +65,11 @@ export function FilterItem({
       <p>{text}</p>
       {(field ?? isLoading) && (
         <TextButton type="button" disabled={!field} data-edit={place} aria-label={`${said} ändern`} onClick={() => onEdit(place)}>
-          ändern
+          Ändern
         </TextButton>
       )}
       <TextButton type="button" aria-label={`${said} entfernen`} onClick={onRemove}>
-        entfernen
+        Entfernen
       </TextButton>
     </Item>
   )

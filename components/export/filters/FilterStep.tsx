@@ -147,7 +147,7 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
           <>
             {removed.said}{' '}
             <TextButton type="button" data-undo onClick={() => undo(removed)}>
-              rückgängig
+              Rückgängig
             </TextButton>
           </>
         )}

@@ -33,7 +33,7 @@ export function ChosenOptions() {
           {isOpen ? 'Gewählte Optionen ausblenden' : `Gewählte Optionen (${number})`}
         </TextButton>
         <TextButton type="button" onClick={resetExport}>
-          alle Optionen zurücksetzen
+          Alle Optionen zurücksetzen
         </TextButton>
       </Verbs>
       <Groups id={id} hidden={!isOpen} role="region" aria-label="Gewählte Optionen" tabIndex={0}>
@@ -50,7 +50,7 @@ export function ChosenOptions() {
                       resetChoice(`${title}: ${counted(options.length, 'Option', 'Optionen')} zurückgesetzt.`, without(options))
                     }
                   >
-                    alle zurücksetzen
+                    Alle zurücksetzen
                   </TextButton>
                 )}
               </h3>
@@ -63,7 +63,7 @@ export function ChosenOptions() {
                       aria-label={`«${option.text}» zurücksetzen`}
                       onClick={() => resetChoice(`«${option.text}» zurückgesetzt.`, option.without)}
                     >
-                      zurücksetzen
+                      Zurücksetzen
                     </TextButton>
                   </li>
                 ))}

@@ -36,7 +36,7 @@ export function NoRows() {
               aria-label={`Ohne «${text}»`}
               onClick={() => resetChoice(`«${text}» zurückgesetzt.`, without)}
             >
-              zurücksetzen
+              Zurücksetzen
             </TextButton>
           </li>
         ))}

@@ -160,7 +160,7 @@ test('an unknown taxonomy is said as the server says it, with a way on', async (
   expect(await screen.findByText('Eine Taxonomie «X» gibt es nicht. Prüfen Sie den Namen im Link.')).toBeInTheDocument()
   await act(async () => changeExport((settings) => ({ ...settings, taxonomies: ['Flora'] })))
   expect(await screen.findByText('2 Objekte')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'alle Optionen zurücksetzen' }))
+  await user.click(screen.getByRole('button', { name: 'Alle Optionen zurücksetzen' }))
   expect(window.location.search).toBe('')
 })
 

@@ -29,7 +29,7 @@ export function UndoNotice() {
             Rückgängig
           </TextButton>
           <TextButton type="button" aria-label="Meldung schliessen" onClick={leave(forgetReset)}>
-            schliessen
+            Schliessen
           </TextButton>
         </Notice>
       )}

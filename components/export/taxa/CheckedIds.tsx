@@ -46,10 +46,10 @@ export function IdsCheck({ ids, onEdit }: { ids: string[]; onEdit: () => void })
           `, davon ${checked.rows === 0 ? 'keines' : swissCount(checked.rows)} in dieser Auswahl`}
         .{' '}
         <TextButton type="button" onClick={onEdit}>
-          bearbeiten
+          Bearbeiten
         </TextButton>{' '}
         <TextButton type="button" onClick={() => setIds(() => [])}>
-          zurücksetzen
+          Zurücksetzen
         </TextButton>
       </p>
       {error && <p style={{ margin: '4px 0 0' }}>Ob es sie alle gibt, liess sich nicht prüfen.</p>}

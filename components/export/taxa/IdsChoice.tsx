@@ -91,10 +91,10 @@ function IdsForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       </Problem>
       <Buttons>
         <Button type="submit">
-          {list.unreadable.length > 0 && list.ids.length > 0 ? 'ohne diese übernehmen' : 'übernehmen'}
+          {list.unreadable.length > 0 && list.ids.length > 0 ? 'Ohne diese übernehmen' : 'Übernehmen'}
         </Button>
         <Button type="button" look="plain" onClick={onDone}>
-          abbrechen
+          Abbrechen
         </Button>
       </Buttons>
     </form>

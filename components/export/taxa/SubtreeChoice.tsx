@@ -38,7 +38,7 @@ export function SubtreeChoice({ chosen, taxa }: SubtreeChoiceProps) {
                 aria-label={`Teil ${taxa.get(id)?.name ?? id} entfernen`}
                 onClick={() => changeExportView((view) => ({ ...view, subtree: view.subtree.filter((other) => other !== id) }))}
               >
-                entfernen
+                Entfernen
               </TextButton>
             </li>
           ))}

@@ -62,11 +62,11 @@ export function CheckStep({ work, draft, missing, isWaiting, settings, targets, 
             title={because ?? undefined}
             onClick={() => !isOff && void start('CHECK', settings)}
           >
-            {isStarting ? 'beginnt …' : isFirst ? 'Jetzt prüfen' : 'Noch einmal prüfen'}
+            {isStarting ? 'Beginnt …' : isFirst ? 'Jetzt prüfen' : 'Noch einmal prüfen'}
           </Button>
           {result && !isStale && job?.kind === 'CHECK' && (
             <Button look="filled" onClick={onGoOn}>
-              weiter zum Laden
+              Weiter zum Laden
             </Button>
           )}
         </p>

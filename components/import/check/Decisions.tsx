@@ -32,7 +32,7 @@ export function Decisions({ decisions, isOff, onTakeBack }: DecisionsProps) {
             </span>
             {!isOff && (
               <TextButton type="button" aria-label={`Entscheid zu «${name}» zurücknehmen`} onClick={() => onTakeBack(name)}>
-                zurücknehmen
+                Zurücknehmen
               </TextButton>
             )}
           </li>

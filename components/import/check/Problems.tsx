@@ -126,7 +126,7 @@ function ProblemFile({ draftId, fileName }: Pick<ProblemsProps, 'draftId' | 'fil
   return (
     <Buttons>
       <Button startIcon={<Download />} onClick={() => void download()} aria-disabled={isLoading}>
-        {isLoading ? 'lädt …' : 'alle Meldungen als XLSX'}
+        {isLoading ? 'Lädt …' : 'Alle Meldungen als XLSX'}
       </Button>
       {problem !== null && <ButtonNote role="alert">{problem}</ButtonNote>}
     </Buttons>

@@ -72,7 +72,7 @@ export function LoadStep({ work, targets, onLoaded, onUndone }: LoadStepProps) {
             title={because ?? undefined}
             onClick={() => !isOff && void start('LOAD', null)}
           >
-            {isStarting ? 'beginnt …' : isLoad ? 'Noch einmal laden' : 'Jetzt laden'}
+            {isStarting ? 'Beginnt …' : isLoad ? 'Noch einmal laden' : 'Jetzt laden'}
           </Button>
         </>
       )}

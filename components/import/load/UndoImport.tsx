@@ -62,8 +62,8 @@ export function UndoImport({ result, onUndone, isSmall = false }: UndoImportProp
           {error && <ErrorNote error={error} />}
           <DialogButtons>
             <Button onClick={close}>Abbrechen</Button>
-            <Button look="filled" aria-disabled={loading} onClick={() => !loading && void confirm()}>
-              {loading ? 'macht rückgängig …' : 'Rückgängig machen'}
+            <Button look="filled" isDanger aria-disabled={loading} onClick={() => !loading && void confirm()}>
+              {loading ? 'Macht rückgängig …' : 'Rückgängig machen'}
             </Button>
           </DialogButtons>
         </Dialog>

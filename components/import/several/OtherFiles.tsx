@@ -40,7 +40,7 @@ export function OtherFiles({ draftId, names, onAdded, onRemove }: OtherFilesProp
                 aria-label={`${name} wieder entfernen`}
                 onClick={() => void remove(name)}
               >
-                {removing === name ? 'wird entfernt …' : 'wieder entfernen'}
+                {removing === name ? 'Wird entfernt …' : 'Wieder entfernen'}
               </TextButton>
             </li>
           ))}

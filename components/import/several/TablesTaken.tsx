@@ -62,7 +62,7 @@ export function TablesTaken({ draft, settings, tables, current, onChange, onLook
                 aria-label={`${tableName(table, draft.tables)} ansehen`}
                 onClick={() => onLook(at)}
               >
-                {at === current ? 'unten gezeigt' : 'ansehen'}
+                {at === current ? 'Unten gezeigt' : 'Ansehen'}
               </TextButton>
             )}
           </Line>

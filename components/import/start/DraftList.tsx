@@ -57,7 +57,7 @@ export function DraftList() {
             <State data-state={stateOf(draft)}>{stateTexts[stateOf(draft)]}</State>
             <div className="verbs">
               {draft.job?.result && <UndoImport result={draft.job.result} onUndone={refresh} isSmall />}
-              <Button isSmall aria-label={`${draft.fileName} löschen`} onClick={() => setAsked(draft)}>
+              <Button isSmall isDanger aria-label={`${draft.fileName} löschen`} onClick={() => setAsked(draft)}>
                 Löschen …
               </Button>
             </div>
@@ -102,8 +102,8 @@ export function DeleteDraft({
       {error && <ErrorNote error={error} />}
       <DialogButtons>
         <Button onClick={onClose}>Abbrechen</Button>
-        <Button look="filled" aria-disabled={loading} onClick={() => !loading && void confirm()}>
-          {loading ? 'löscht …' : 'Löschen'}
+        <Button look="filled" isDanger aria-disabled={loading} onClick={() => !loading && void confirm()}>
+          {loading ? 'Löscht …' : 'Löschen'}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -68,7 +68,7 @@ export function ColumnStep({ as, isWhole, table, own, sample: { data, error, ret
           <>
             Von Ihnen angepasst.{' '}
             <TextButton type="button" onClick={() => onChange(asProposed(own))}>
-              {data.isRemembered ? 'auf die letzte Zuordnung zurücksetzen' : 'auf den Vorschlag zurücksetzen'}
+              {data.isRemembered ? 'Auf die letzte Zuordnung zurücksetzen' : 'Auf den Vorschlag zurücksetzen'}
             </TextButton>
           </>
         ) : data.isRemembered ? (
@@ -97,7 +97,7 @@ export function ColumnStep({ as, isWhole, table, own, sample: { data, error, ret
         <p style={{ margin: '10px 0 0' }}>
           Nur Zeilen, in denen «{filter.column}» {filter.values.map((value) => `«${value}»`).join(' oder ')} ist.{' '}
           <TextButton type="button" onClick={() => onChange(withoutFilters(table))}>
-            alle Zeilen nehmen
+            Alle Zeilen nehmen
           </TextButton>
         </p>
       )}

@@ -44,7 +44,7 @@ export function ColumnTable({ columns, table, onChange }: ColumnTableProps) {
           )}
           {properties.length > 0 && (
             <Button isSmall onClick={() => onChange(properties.reduce((mapping, name) => unmapped(name, mapping), table))}>
-              keine Eigenschaften nehmen
+              Keine Eigenschaften nehmen
             </Button>
           )}
         </Tools>
@@ -57,7 +57,7 @@ export function ColumnTable({ columns, table, onChange }: ColumnTableProps) {
       {found.length === 0 && <p>Keine Spalte heisst so.</p>}
       {found.length > shown.length && (
         <Button isSmall onClick={() => setWhole(true)}>
-          alle {swissCount(found.length)} Spalten zeigen
+          Alle {swissCount(found.length)} Spalten zeigen
         </Button>
       )}
     </>

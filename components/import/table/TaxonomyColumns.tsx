@@ -37,7 +37,7 @@ export function TaxonomyColumns({ columns, taxonomy, isOwn, onChange }: Taxonomy
           <>
             Von Ihnen angepasst.{' '}
             <TextButton type="button" onClick={() => onChange(null)}>
-              auf den Vorschlag zurücksetzen
+              Auf den Vorschlag zurücksetzen
             </TextButton>
           </>
         ) : (
@@ -84,7 +84,7 @@ export function TaxonomyColumns({ columns, taxonomy, isOwn, onChange }: Taxonomy
       </Columns>
       {columns.length > shown.length && (
         <Button isSmall onClick={() => setWhole(true)}>
-          alle {swissCount(columns.length)} Spalten zeigen
+          Alle {swissCount(columns.length)} Spalten zeigen
         </Button>
       )}
     </>

@@ -10,6 +10,8 @@ interface Looks {
   startIcon?: ReactNode
   /** Beside small text. */
   isSmall?: boolean
+  /** What it does away with is gone from the database. */
+  isDanger?: boolean
 }
 
 /** MUI's button would weigh 9 KB on every first load, for ripples and progress rings that nobody sees here: this is its looks alone. */
@@ -17,12 +19,13 @@ export function Button({
   look = 'outlined',
   startIcon,
   isSmall = false,
+  isDanger = false,
   type = 'button',
   children,
   ...rest
 }: ComponentProps<'button'> & Looks) {
   return (
-    <PlainButton data-look={look} data-small={isSmall || undefined} type={type} {...rest}>
+    <PlainButton data-look={look} data-small={isSmall || undefined} data-danger={isDanger || undefined} type={type} {...rest}>
       {startIcon}
       {children}
     </PlainButton>
@@ -35,7 +38,7 @@ export function LinkButton({
   startIcon,
   children,
   ...rest
-}: Omit<ComponentProps<typeof AppLink>, 'as'> & Omit<Looks, 'isSmall'>) {
+}: Omit<ComponentProps<typeof AppLink>, 'as'> & Omit<Looks, 'isSmall' | 'isDanger'>) {
   const Anchor = rest.download === undefined && rest.type === undefined ? SoftLink : FileLink
   return (
     <Anchor data-look={look} {...rest}>
@@ -66,6 +69,8 @@ const style = {
   '&:hover': { background: tones.orange50 },
   '&[data-look=filled]': { background: tones.green, borderColor: tones.green, color: tones.onGreen },
   '&[data-look=filled]:hover': { background: tones.greenInk },
+  '&[data-danger]': { color: tones.red },
+  '&[data-look=filled][data-danger]': { background: tones.red, borderColor: tones.red, color: tones.onGreen },
   '&[data-look=plain]': { background: 'none', borderColor: 'transparent' },
   '&[data-small]': { minWidth: 0, height: 26, padding: '0 8px', fontSize: '0.8125rem' },
   [thumbView]: { minHeight: 44, '&[data-small]': { minHeight: 36 } },

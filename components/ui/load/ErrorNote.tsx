@@ -14,7 +14,7 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
   return (
     <Box role="alert">
       <span>{errorSentence(error)}</span>
-      {onRetry && <Button onClick={onRetry}>noch einmal versuchen</Button>}
+      {onRetry && <Button onClick={onRetry}>Noch einmal versuchen</Button>}
       {detail !== null && (
         <details>
           <summary>technische Angaben</summary>
