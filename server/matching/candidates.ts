@@ -80,6 +80,10 @@ export interface WantedEpithet {
   epithet: string
 }
 
+const wantedWords = (wanted: readonly WantedEpithet[]) =>
+  sql`unnest(${wanted.map(({ n }) => n)}::int[], ${wanted.map(({ genus }) => genus)}::text[],
+    ${wanted.map(({ epithet }) => epithet)}::text[])`
+
 /**
  * Names of a genus whose epithet is the wanted one but for its beginning (`isBegunWrong`), among the first `most` of the genus: no index knows
  * epithets by their endings.
@@ -92,7 +96,7 @@ export async function epithetsBegunWrong(
 ): Promise<CandidateFor[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<CandidateFor>`
-    select w.n, ${columns} from unnest(${wanted.map(({ n }) => n)}::int[], ${wanted.map(({ genus }) => genus)}::text[], ${wanted.map(({ epithet }) => epithet)}::text[]) as w (n, genus, epithet)
+    select w.n, ${columns} from ${wantedWords(wanted)} as w (n, genus, epithet)
     cross join lateral (
       select t.id, t.name, t.author, t.rank, t.taxonomy_id, t.accepted_id, t.search_name from taxa t
       where t.search_name >= (w.genus || ' ') collate "C" and t.search_name < (w.genus || ' ' || ${LAST}) collate "C" and ${inTaxonomies(taxonomyIds)}
@@ -114,7 +118,13 @@ export async function namesWithEpithet(
   most: number,
 ): Promise<CandidateFor[]> {
   if (wanted.length === 0) return []
-  const words = wanted.map(({ epithet }) => epithet.replace(/[^\p{L}]+/gu, ' ').trim().split(' ').map((word) => `'${word}'`).join(' & ')) // prettier-ignore
+  const words = wanted.map(({ epithet }) => {
+    const each = epithet
+      .replace(/[^\p{L}]+/gu, ' ')
+      .trim()
+      .split(' ')
+    return each.map((word) => `'${word}'`).join(' & ')
+  })
   const { rows } = await sql<CandidateFor>`
     select w.n, ${columns} from unnest(${wanted.map(({ n }) => n)}::int[], ${wanted.map(({ genus }) => genus)}::text[], ${words}::text[]) as w (n, genus, words)
     cross join lateral taxa_with_words(w.words::tsquery, ${most}) f join taxa t on t.id = f.id
@@ -130,7 +140,7 @@ export async function namesWithSubgenus(
 ): Promise<CandidateFor[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<CandidateFor>`
-    select w.n, c.* from unnest(${wanted.map(({ n }) => n)}::int[], ${wanted.map(({ genus }) => genus)}::text[], ${wanted.map(({ epithet }) => epithet)}::text[]) as w (n, genus, epithet)
+    select w.n, c.* from ${wantedWords(wanted)} as w (n, genus, epithet)
     cross join lateral (
       select ${columns} from taxa t
       where t.search_name >= (w.genus || ' (') collate "C" and t.search_name < (w.genus || ' (' || ${LAST}) collate "C"
@@ -231,4 +241,5 @@ export async function labelsOf(db: Db, ids: readonly string[]): Promise<Readonly
 
 // The database knows its own search text best.
 const wantedTexts = (texts: readonly WantedName[]) =>
-  sql`(select u.n, search_text(u.text) as text, u.text as original from unnest(${texts.map(({ n }) => n)}::int[], ${texts.map(({ text }) => text)}::text[]) as u (n, text)) w`
+  sql`(select u.n, search_text(u.text) as text, u.text as original
+    from unnest(${texts.map(({ n }) => n)}::int[], ${texts.map(({ text }) => text)}::text[]) as u (n, text)) w`

@@ -27,7 +27,7 @@ describeOneEngine('matching names at random', (db) => {
           ),
           { maxLength: 3 },
         ),
-      ) // prettier-ignore
+      )
       .map(([name, changes]) => changes.reduce(change, name))
       // What names several is nobody's: doubtfulNames.db.test.ts.
       .filter((name) => severalNames(name) === null)
@@ -87,7 +87,15 @@ function everyRow(text: string): [string, string | null] {
       ? [{ score: costs.synonym as number, kind: 'vernacular', taxonId: id(2, n) }]
       : [],
   )
-  const equivalent = epithet === 'erectus' || epithet?.startsWith(stemOf('erectus')) ? graded(rows.filter((row) => row.taxonomyId === older && sameStem(row) && wordsOf(row)[0] === genus)).map((each) => ({ ...each, score: each.score + costs.synonym, kind: each.kind === 'similar' ? 'similar' : 'synonym', taxonId: id(2, 17) })) : [] // prettier-ignore
+  const inOlder = rows.filter((row) => row.taxonomyId === older && sameStem(row) && wordsOf(row)[0] === genus)
+  const asSynonym = (each: ReturnType<typeof graded>[number]) => ({
+    ...each,
+    score: each.score + costs.synonym,
+    kind: each.kind === 'similar' ? 'similar' : 'synonym',
+    taxonId: id(2, 17),
+  })
+  const isErect = epithet === 'erectus' || epithet?.startsWith(stemOf('erectus'))
+  const equivalent = isErect ? graded(inOlder).map(asSynonym) : []
   const nearVernacular = vernaculars.flatMap(([name, , n]) => {
     const other = plainText(name)
     const most = Math.min(forgiven(letters), forgiven(other))
@@ -96,7 +104,9 @@ function everyRow(text: string): [string, string | null] {
       ? [{ score: costs.synonym + stepsAway * costs.typo, kind: 'similar', taxonId: id(2, n) }]
       : []
   })
-  const ofGenus = wanted?.words.length === 1 ? sameGenus.filter((row) => wordsOf(row).length > 1 || row.name.includes(' ')).map((row) => ({ score: 1000, kind: 'similar', taxonId: row.acceptedId ?? row.id })) : [] // prettier-ignore
+  const below = sameGenus.filter((row) => wordsOf(row).length > 1 || row.name.includes(' '))
+  const asGenus = (row: (typeof rows)[number]) => ({ score: 1000, kind: 'similar', taxonId: row.acceptedId ?? row.id })
+  const ofGenus = wanted?.words.length === 1 ? below.map(asGenus) : []
   const circles = [
     { found: graded(sameGenus.filter((row) => sameStem(row))), most: Infinity },
     { found: exactVernacular, most: Infinity },

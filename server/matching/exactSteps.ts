@@ -5,7 +5,8 @@ import type { Graded } from './found'
 import { byStems, byWholes, graded, hybridSpellings, plain, speciesOf, type Step } from './step'
 
 export const byId: Step = async ({ db, taxonomyIds }, open) => {
-  const rows = await taxaById(db, taxonomyIds, open.filter(({ text }) => !text.includes(' '))) // prettier-ignore
+  const mayBeIds = open.filter(({ text }) => !text.includes(' '))
+  const rows = await taxaById(db, taxonomyIds, mayBeIds)
   return rows.map((row) => ({ ...row, score: 0, kind: 'id', language: null }))
 }
 
@@ -53,7 +54,14 @@ export const byVernacularName: Step = async ({ db, taxonomyIds }, open) => {
     [...new Set([text, text.replaceAll('-', ''), text.replaceAll('-', ' ')])].map((spelt) => ({ n, text: spelt })),
   )
   const rows = await vernacularsEqual(db, taxonomyIds, texts)
-  return rows.map((row) => ({ ...row, name: row.vernacular, author: null, score: costs.synonym, kind: 'vernacular' as const, target: row.name })) // prettier-ignore
+  return rows.map((row) => ({
+    ...row,
+    name: row.vernacular,
+    author: null,
+    score: costs.synonym,
+    kind: 'vernacular' as const,
+    target: row.name,
+  }))
 }
 
 /** «Carabus (Morphocarabus) monilis», where it was given without the subgenus. */

@@ -39,7 +39,8 @@ export function gradeRow(wanted: ParsedName | null, row: Candidate, isLiteral: b
   if (!grade || (wanted && !grade.isExact && isOtherRank(wanted, found, row.rank))) return null
   const { id, acceptedId, name, author, taxonomyId } = row
   const kind = !grade.isExact ? 'similar' : acceptedId ? 'synonym' : grade.authorDiffers ? 'authorDiffers' : 'exact'
-  return { id, acceptedId, name, author, taxonomyId, kind, parsed: found, language: null, score: grade.score + (acceptedId ? costs.synonym : 0) } // prettier-ignore
+  const score = grade.score + (acceptedId ? costs.synonym : 0)
+  return { id, acceptedId, name, author, taxonomyId, kind, parsed: found, language: null, score }
 }
 
 const exactly = { score: 0, isExact: true, authorDiffers: false }
@@ -109,7 +110,9 @@ export class Found {
 
   #ranked(): Graded[] {
     const place = (id: string) => this.taxonomyIds.indexOf(id)
-    return [...this.#best.values()].sort((a, b) => a.score - b.score || place(a.taxonomyId) - place(b.taxonomyId) || byText(a.name, b.name) || byText(a.id, b.id)).slice(0, MOST_CANDIDATES) // prettier-ignore
+    const byGrade = (a: Graded, b: Graded) => a.score - b.score || place(a.taxonomyId) - place(b.taxonomyId)
+    const byName = (a: Graded, b: Graded) => byText(a.name, b.name) || byText(a.id, b.id)
+    return [...this.#best.values()].sort((a, b) => byGrade(a, b) || byName(a, b)).slice(0, MOST_CANDIDATES)
   }
 }
 

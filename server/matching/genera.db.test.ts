@@ -11,7 +11,8 @@ describeOneEngine('the genera there are', (db) => {
 
   test('all of them are read, however many come at once', async () => {
     const whole = await readGenera(db())
-    expect(misspelt.map((genus) => whole.like(genus)[0])).toEqual(['salix', 'carex', 'mentha', 'triglochin', 'taraxacum', 'hieracium', 'sorbus', 'bromopsis', 'reseda', 'festuca']) // prettier-ignore
+    const meant = 'salix carex mentha triglochin taraxacum hieracium sorbus bromopsis reseda festuca'.split(' ')
+    expect(misspelt.map((genus) => whole.like(genus)[0])).toEqual(meant)
     for (const atOnce of [1, 2, 3, 5]) {
       const genera = await readGenera(db(), atOnce)
       expect(misspelt.map((genus) => genera.like(genus))).toEqual(misspelt.map((genus) => whole.like(genus)))

@@ -105,8 +105,8 @@ export function resembles(genus: string, other: string): boolean {
 const alike = ['aeiouy', 'bpfvw', 'dt', 'gkcqx', 'szxc', 'mn', 'lr', 'ij', 'uv', 'ft'].map((letters) => new Set(letters))
 
 /**
- * Whether two letters or more, each in its place, are others that nobody takes for each other: «Agapanthus» and «Amaranthus» are two genera, and none of them is
- * the other misspelt.
+ * Whether two letters or more, each in its place, are others that nobody takes for each other: «Agapanthus» and «Amaranthus» are two genera, and none of them
+ * is the other misspelt.
  */
 export function isAnother(genus: string, other: string): boolean {
   if (genus.length !== other.length) return false

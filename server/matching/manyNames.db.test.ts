@@ -15,9 +15,9 @@ describeOneEngine('matching among many names, and among those nobody sees', (db)
     )
     await sql`insert into taxa (id, taxonomy_id, name) values (${id(2, 60)}, ${plants}, 'Rubus fruticosus L.')`.execute(owner)
     await sql`insert into taxonomies (id, type, name, published) values (${hidden}, 'Art', 'Entwurf', false)`.execute(owner)
-    await sql`insert into taxa (id, taxonomy_id, name) values (${id(2, 61)}, ${hidden}, 'Serrafalcus ligusticus'), (${id(2, 62)}, ${older}, 'Zerna ligustica')`.execute(
-      owner,
-    )
+    await sql`
+      insert into taxa (id, taxonomy_id, name)
+      values (${id(2, 61)}, ${hidden}, 'Serrafalcus ligusticus'), (${id(2, 62)}, ${older}, 'Zerna ligustica')`.execute(owner)
     await sql`insert into synonyms (taxon_id, synonym_id) values (${id(2, 61)}, ${id(2, 17)}), (${id(2, 62)}, ${id(2, 17)})`.execute(
       owner,
     )

@@ -84,14 +84,16 @@ export const byNearlyTheVernacularName: Step = async ({ db, taxonomyIds }, open)
     const letters = plainText(text)
     return letters.length > VERNACULAR_BEGINNING ? [{ n, letters, beginning: letters.slice(0, VERNACULAR_BEGINNING) }] : []
   })
-  const found = await vernacularsBeginning(db, taxonomyIds, asked.map(({ beginning }) => beginning), MOST_PER_LETTER) // prettier-ignore
+  const beginnings = asked.map(({ beginning }) => beginning)
+  const found = await vernacularsBeginning(db, taxonomyIds, beginnings, MOST_PER_LETTER)
   const similar = await gently(asked, ({ n, letters, beginning }) =>
     (found.get(beginning) ?? []).flatMap((row): Graded[] => {
       const other = plainText(row.vernacular)
       const most = Math.min(forgiven(letters), forgiven(other))
       const steps = editDistance(letters, other, most)
       if (steps > most) return []
-      return [{ ...row, n, name: row.vernacular, author: null, score: costs.synonym + steps * costs.typo, kind: 'similar', target: row.name }] // prettier-ignore
+      const score = costs.synonym + steps * costs.typo
+      return [{ ...row, n, name: row.vernacular, author: null, score, kind: 'similar', target: row.name }]
     }),
   )
   return similar.flat()
@@ -100,7 +102,8 @@ export const byNearlyTheVernacularName: Step = async ({ db, taxonomyIds }, open)
 /** A genus that is no taxon here: its species, of which nobody can say which is meant. */
 export const byGenusAlone: Step = async ({ db, taxonomyIds }, open) => {
   const asked = open.flatMap(({ n, parsed }) => (parsed?.words.length === 1 ? [{ n, beginning: `${parsed.words[0]} ` }] : []))
-  const { found } = await namesBeginning(db, { taxonomyIds, equivalent: false }, asked.map(({ beginning }) => beginning), MOST_OF_A_GENUS) // prettier-ignore
+  const beginnings = asked.map(({ beginning }) => beginning)
+  const { found } = await namesBeginning(db, { taxonomyIds, equivalent: false }, beginnings, MOST_OF_A_GENUS)
   return asked.flatMap(({ n, beginning }) =>
     (found.get(beginning) ?? []).map((row): Graded => ({ ...row, n, score: WHOLE_GENUS, kind: 'similar', language: null })),
   )

@@ -82,9 +82,11 @@ export async function byStems(
       whole: spell(each.genus, each.epithet),
     })),
   )
-  const stems = await namesBeginning(db, scope, asked.map(({ stem }) => stem), MOST_PER_STEM) // prettier-ignore
+  const askedStems = asked.map(({ stem }) => stem)
+  const stems = await namesBeginning(db, scope, askedStems, MOST_PER_STEM)
   const full = asked.filter(({ stem }) => stems.isFull.has(stem))
-  const wholes = await namesBeginning(db, scope, full.map(({ whole }) => whole), MOST_PER_EPITHET) // prettier-ignore
+  const askedWholes = full.map(({ whole }) => whole)
+  const wholes = await namesBeginning(db, scope, askedWholes, MOST_PER_EPITHET)
   return graded(
     open,
     asked.flatMap(({ n, stem, whole }) =>
@@ -101,8 +103,10 @@ export async function inBeginnings(
   asked: readonly { n: number; beginning: string }[],
   most: number,
 ): Promise<Graded[]> {
-  const { found } = await namesBeginning(db, scope, asked.map(({ beginning }) => beginning), most) // prettier-ignore
-  return graded(open, asked.flatMap(({ n, beginning }) => (found.get(beginning) ?? []).map((row) => ({ ...row, n })))) // prettier-ignore
+  const beginnings = asked.map(({ beginning }) => beginning)
+  const { found } = await namesBeginning(db, scope, beginnings, most)
+  const rows = asked.flatMap(({ n, beginning }) => (found.get(beginning) ?? []).map((row) => ({ ...row, n })))
+  return graded(open, rows)
 }
 
 export async function graded(
