@@ -1,6 +1,7 @@
 import { initGraphQLTada } from 'gql.tada'
 import type { TableMapping } from './domain/import/importMapping'
 import type { ImportSettings } from './domain/import/importSettings'
+import type { PropertyValue } from './domain/vocabulary/propertyValues'
 import type { introspection } from './graphql-env'
 
 /** What a query answers for the schema's own scalars. */
@@ -11,8 +12,6 @@ interface Scalars {
   ImportSettings: ImportSettings
   ImportTableGuess: TableMapping
 }
-
-export type PropertyValue = string | number | boolean | null
 
 /** Writes a typed document; the types come from the committed server/schema.graphql. */
 export const graphql = initGraphQLTada<{ introspection: introspection; scalars: Scalars }>()

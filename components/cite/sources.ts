@@ -1,5 +1,12 @@
 import { paths } from '@/lib/domain/addresses/paths'
-import { type Citation, citationKey, oneLine, type Reading, type Source, sourceCitation } from '@/lib/domain/citation/citation'
+import {
+  type Citation,
+  citationKey,
+  oneLine,
+  type Access,
+  type CitedSource,
+  sourceCitation,
+} from '@/lib/domain/citation/citation'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 
 export const Source_collection = graphql(`
@@ -34,7 +41,7 @@ export const Source_taxonomy = graphql(`
 `)
 
 /** A taxonomy or a collection as something to be named, with its own address. */
-export interface PageSource extends Source {
+export interface PageSource extends CitedSource {
   kind: 'Taxonomie' | 'Eigenschaften-Sammlung'
   path: string
   organizationId: string | null
@@ -50,7 +57,7 @@ export function collectionSource(collection: FragmentOf<typeof Source_collection
   return pageSource(source, 'Eigenschaften-Sammlung', paths.collection(source.id))
 }
 
-type Answered = Omit<Source, 'organization'> & { organization: { id: string; name: string } | null }
+type Answered = Omit<CitedSource, 'organization'> & { organization: { id: string; name: string } | null }
 
 const pageSource = ({ organization, ...source }: Answered, kind: PageSource['kind'], path: string): PageSource => ({
   ...source,
@@ -72,7 +79,7 @@ export interface Cited {
   sources: readonly PageSource[]
 }
 
-type When = Omit<Reading, 'url'> & { origin: string }
+type When = Omit<Access, 'url'> & { origin: string }
 
 /** As lists of literature have it, what is on the page first. */
 export function citationsOf({ object, sources }: Cited, { origin, ...when }: When): Citation[] {

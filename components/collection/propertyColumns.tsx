@@ -1,7 +1,7 @@
 'use client'
 
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
-import type { PropertyValue as Value } from '@/lib/graphql'
+import type { PropertyValue as Value } from '@/lib/domain/vocabulary/propertyValues'
 import type { GridColumn } from '../ui/grid/DataGrid'
 import { PropertyValue } from '../taxon/PropertyValue'
 

@@ -1,4 +1,4 @@
-import type { PropertyValue } from '@/lib/graphql'
+import type { PropertyValue } from '@/lib/domain/vocabulary/propertyValues'
 import { type ChosenRecord, chosenRecord, mergedFields, type Row, rowsOf } from './compareRows'
 import type { ComparedCollection, ComparedTaxon } from './comparisonQuery'
 

@@ -1,6 +1,6 @@
 import { numberIn } from '@/lib/domain/vocabulary/exactNumber'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
-import type { PropertyValue } from '@/lib/graphql'
+import type { PropertyValue } from '@/lib/domain/vocabulary/propertyValues'
 
 /** How the values of a row relate: all the same, at least two that differ, or the same as far as there are any. */
 export type Agreement = 'same' | 'different' | 'gaps'

@@ -1,4 +1,4 @@
-import type { PropertyValue } from '@/lib/graphql'
+import type { PropertyValue } from '@/lib/domain/vocabulary/propertyValues'
 
 export interface PartnerRelations {
   /** Ids of the compared taxa that have the partner. */

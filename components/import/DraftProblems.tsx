@@ -20,7 +20,7 @@ export function Missing() {
 }
 
 /** A file that cannot be read at all. */
-export function Unreadable({ problem }: { problem: string }) {
+export function UnreadableDraft({ problem }: { problem: string }) {
   return (
     <Refused role="alert">
       <p>{problem}</p>

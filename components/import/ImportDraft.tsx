@@ -22,7 +22,7 @@ import { useTitle } from '../ui/page/useTitle'
 import { CheckStep } from './check/CheckStep'
 import { ColumnStep } from './table/ColumnStep'
 import { DeleteDraft } from './start/DraftList'
-import { Missing, Unreadable } from './DraftProblems'
+import { Missing, UnreadableDraft } from './DraftProblems'
 import { LoadStep } from './load/LoadStep'
 import type { Draft, Targets } from './queries'
 import { Next } from './Next'
@@ -115,7 +115,7 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
       </Bar>
       {work.saveError !== null && <ErrorNote error={work.saveError} onRetry={work.saveAgain} />}
       {draft.problem !== null ? (
-        <Unreadable problem={draft.problem} />
+        <UnreadableDraft problem={draft.problem} />
       ) : (
         <>
           <div data-step="file">

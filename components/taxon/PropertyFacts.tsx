@@ -1,7 +1,7 @@
 'use client'
 
 import { placeOnScale, scaleOf } from '@/lib/domain/vocabulary/fieldMeaning'
-import type { PropertyValue as Value } from '@/lib/graphql'
+import type { PropertyValue as Value } from '@/lib/domain/vocabulary/propertyValues'
 import { propertyText } from '@/lib/text/propertyText'
 import { Facts } from '../ui/text/Facts'
 import type { AnswerField } from './answer/answers'

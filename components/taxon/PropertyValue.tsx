@@ -1,7 +1,7 @@
 'use client'
 
 import { readRedList } from '@/lib/domain/vocabulary/redList'
-import type { PropertyValue as Value } from '@/lib/graphql'
+import type { PropertyValue as Value } from '@/lib/domain/vocabulary/propertyValues'
 import { propertyText } from '@/lib/text/propertyText'
 import { RedListMark } from './answer/RedListMark'
 

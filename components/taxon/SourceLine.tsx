@@ -2,7 +2,7 @@
 
 import { Fragment } from 'react'
 import type { FieldMeaning } from '@/lib/domain/vocabulary/fieldMeaning'
-import type { PropertyValue } from '@/lib/graphql'
+import type { PropertyValue } from '@/lib/domain/vocabulary/propertyValues'
 import { linkedText } from '@/lib/text/linkedText'
 
 interface SourceLineProps {

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { type Branch, rowAt } from '@/lib/domain/tree/treeRows'
 import { useHydrated } from '@/lib/browser/useSegments'
-import { PAGE } from './model/pageLog'
+import { NODES_AT_ONCE } from './model/pageLog'
 import type { TreeModel } from './model/treeModel'
 import { rootNodes } from './treeSource'
 
@@ -16,7 +16,7 @@ export function useRootPages(model: TreeModel) {
 }
 
 /** Rows that are fetched before they come into view, in the direction one goes: fast scrolling passes some thirty a frame. */
-const AHEAD = 2 * PAGE
+const AHEAD = 2 * NODES_AT_ONCE
 
 /** Fetches what the rows in view and the one with the tab stop show, and what will come into view next. */
 export function usePagesInView(
@@ -41,7 +41,7 @@ export function usePagesInView(
     const moved = first - (before.current ?? first)
     before.current = first
     // Further at once is a jump, after which nobody knows where it goes on.
-    if (moved === 0 || Math.abs(moved) > PAGE) return
-    for (let step = PAGE / 2; step <= AHEAD; step += PAGE / 2) want(moved > 0 ? last + step : first - step)
+    if (moved === 0 || Math.abs(moved) > NODES_AT_ONCE) return
+    for (let step = NODES_AT_ONCE / 2; step <= AHEAD; step += NODES_AT_ONCE / 2) want(moved > 0 ? last + step : first - step)
   }, [rows, branch, model, isNear, focusRow])
 }

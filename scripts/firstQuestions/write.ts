@@ -9,7 +9,7 @@ import { ExportCatalogue, ExportTaxonomies } from '@/components/export/catalogue
 import { homeQuestion } from '@/components/home/HomeScreen'
 import { taxonQuestion } from '@/components/taxon/TaxonScreen'
 import { taxonomyQuestion } from '@/components/taxonomy/TaxonomyScreen'
-import { PAGE } from '@/components/tree/model/pageLog'
+import { NODES_AT_ONCE } from '@/components/tree/model/pageLog'
 import { TreeChildren, TreeLineage } from '@/components/tree/treeSource'
 import { type FirstOperation, type FirstQuestions, FIRST_QUESTIONS_FILE, ID_HERE } from '@/lib/domain/addresses/firstQuestions'
 import { screenChunks } from './screenChunks'
@@ -22,7 +22,7 @@ const questions: { query: TypedDocumentNode<unknown, never>; variables?: Operati
   { query: ExportTaxonomies },
   { query: ExportCatalogue },
   { query: TreeLineage },
-  { query: TreeChildren, variables: { limit: PAGE } },
+  { query: TreeChildren, variables: { limit: NODES_AT_ONCE } },
 ]
 
 async function main([outDir = '']: readonly string[]) {

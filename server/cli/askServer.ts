@@ -1,5 +1,5 @@
 import { readLock } from '../db/dataDirectoryLock'
-import type { Step } from '../safekeeping/backup'
+import type { SafekeepingStep } from '../safekeeping/backup'
 import { SafekeepingError } from '../safekeeping/safekeepingError'
 import type { StepLine } from '../safekeeping/stepLine'
 import type { Settings } from '../settings'
@@ -20,7 +20,7 @@ export async function askServer<T>(
   { url, token }: RunningServer,
   path: string,
   body: object,
-  { onProgress, signal }: { onProgress: (step: Step) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (step: SafekeepingStep) => void; signal: AbortSignal },
 ): Promise<T> {
   const response = await fetch(new URL(path, url), {
     method: 'POST',

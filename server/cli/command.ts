@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
-import type { Step } from '../safekeeping/backup'
+import type { SafekeepingStep } from '../safekeeping/backup'
 import { SafekeepingError } from '../safekeeping/safekeepingError'
 import { SettingsError } from '../settingsError'
 import { swissCount } from '../../lib/domain/text/swissCount'
@@ -24,7 +24,7 @@ export interface Command {
 export interface CommandContext {
   screen: Screen
   signal: AbortSignal
-  onProgress: (step: Step) => void
+  onProgress: (step: SafekeepingStep) => void
 }
 
 /** Runs a command of the program: reads its words, ends in order on Ctrl-C, says expected errors as sentences; sets the exit code. */
@@ -53,7 +53,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
     process.once('SIGINT', () => process.exit(130))
   })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => abort.abort())
-  const onProgress = ({ phase, rows, total }: Step) => {
+  const onProgress = ({ phase, rows, total }: SafekeepingStep) => {
     const share = total > 0 ? ` (${Math.floor((100 * rows) / total)} %)` : ''
     screen.show(`${phase}: ${swissCount(rows)} von ${swissCount(total)}${share}`, phase.split(',')[0])
   }

@@ -13,7 +13,7 @@ import { readSettings } from '../settings'
 import { SettingsError } from '../settingsError'
 import { importWrittenDown, writtenDown } from '../watch/audit'
 import { commandAudit } from './commandAudit'
-import { type Asked, parseArguments, usage } from './importArguments'
+import { type AskedImport, parseArguments, usage } from './importArguments'
 import { orderOf } from './importOrder'
 import { Screen } from './importScreen'
 import { handOver } from './importHandOver'
@@ -81,7 +81,7 @@ async function main(words: string[]): Promise<number> {
 }
 
 /** What is asked, checked before a database is opened, or even made, for nothing. */
-async function readOrder({ options, mapping, about }: Asked): Promise<ImportOptions> {
+async function readOrder({ options, mapping, about }: AskedImport): Promise<ImportOptions> {
   const here = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
   const read = mapping === null ? null : readMappingFile(here(mapping))
   const order = orderOf({ ...options, path: here(options.path) }, read, about)

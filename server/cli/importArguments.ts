@@ -27,13 +27,13 @@ Beides:
 Gelesen werden Darwin-Core-Archive (mit und ohne meta.xml), ColDP, CSV/TSV, Excel (XLSX), OpenDocument (ODS) und die Tabellen des Systems arteigenschaften.ch.`
 
 /** `mapping`: path of the file; `about`: what the words say of what is new. */
-export interface Asked {
+export interface AskedImport {
   options: ImportOptions
   mapping: string | null
   about?: CollectionAbout
 }
 
-type Parsed = Asked | { undo: string | null } | { problem: string } | { help: true }
+type Parsed = AskedImport | { undo: string | null } | { problem: string } | { help: true }
 
 /** Reads the words of the command line. */
 export function parseArguments(args: readonly string[]): Parsed {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { TaxonomyType } from '../../lib/domain/addresses/paths'
 import type { FieldMeaning, MeaningDetails } from '../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { Memberships, Organizations, PasswordLinks, UserCredentials, UserNames, Users } from './accountTables'
@@ -35,7 +36,6 @@ export interface Tables {
   user_names: UserNames
 }
 
-export type TaxonomyType = 'Art' | 'Lebensraum'
 export type Properties = Record<string, unknown>
 
 /** jsonb: read as a value, written as its text. */

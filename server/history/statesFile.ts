@@ -40,7 +40,7 @@ export const statesXlsx: Pieces = (states, batches, facts) => {
   )
 }
 
-export const kindWords: Record<StateKind, string> = { new: 'neu', gone: 'weg', moved: 'verschoben', changed: 'geändert' }
+export const differenceWords: Record<StateKind, string> = { new: 'neu', gone: 'weg', moved: 'verschoben', changed: 'geändert' }
 
 /** With five fields and 500 bytes each this many would be 4 GB. */
 const HUGE_ENTRIES = 800_000
@@ -53,7 +53,7 @@ async function* lines(batches: AsyncIterable<StateEntry[]>): AsyncGenerator<Row[
 }
 
 function linesOf({ kind, table, rowId, label, values }: StateEntry): Row[] {
-  const own = [kindWords[kind], rowLabels[table] ?? table, rowId, label]
+  const own = [differenceWords[kind], rowLabels[table] ?? table, rowId, label]
   if (values.length === 0) return [[...own, null, null, null]]
   return values.map(({ field, before, after }) => [
     ...own,

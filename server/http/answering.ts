@@ -3,7 +3,7 @@ import { Busy } from '../fairness/busy'
 import type { Fairness } from '../fairness/fairness'
 import { checkSum } from '../graphql/limits'
 import type { createGraphQL, Prepared, ServerContext } from '../graphql/operations'
-import { type Asked, failure } from './askedOperations'
+import { type AskedOperations, failure } from './askedOperations'
 import { boundedJson } from './boundedJson'
 import { isErrorCode } from '../../lib/domain/text/errorText'
 import type { AskedField } from '../watch/requests'
@@ -39,7 +39,7 @@ export function createAnswering({
     const text = await fairness.slice(() => boundedJson(result, room()))
     return { text, isSound: !result.errors, outcome: outcomeOf(result), isBroken: isBroken(result) }
   }
-  return async ({ isBatch, operations, refused, onlyQueries }: Asked, context: ServerContext): Promise<Answered> => {
+  return async ({ isBatch, operations, refused, onlyQueries }: AskedOperations, context: ServerContext): Promise<Answered> => {
     const whole = (texts: readonly string[]) => (isBatch ? `[${texts.join(',')}]` : (texts[0] ?? ''))
     const all = (reply: object) => whole(operations.map(() => JSON.stringify(reply)))
     if (refused) return { status: 200, text: JSON.stringify(refused) }

@@ -7,7 +7,7 @@ import { HttpError } from './errors'
 const MOST_ANSWERS = 1_000
 
 /** What a request asks. */
-export interface Asked {
+export interface AskedOperations {
   isBatch: boolean
   operations: Operation[]
   /** The answers, where the batch as a whole is refused. */
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** The operations of a body; a batch with anything wrong is refused as a whole. Throws for what is no JSON. */
-export function readBody(body: string): Asked {
+export function readBody(body: string): AskedOperations {
   const parsed = parse(body)
   if (!Array.isArray(parsed)) {
     if (isOperation(parsed)) return { isBatch: false, operations: [parsed] }
@@ -33,7 +33,7 @@ export function readBody(body: string): Asked {
 }
 
 /** The operation of an address: query, variables (JSON), operationName. */
-export function readAddress(url: string): Asked {
+export function readAddress(url: string): AskedOperations {
   const parameters = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
   const variables = parameters.get('variables')
   const operation = {

@@ -4,9 +4,8 @@ import type { FactsPlan, StatementRow } from './facts/factsPlan'
 import type { Column } from './columns/column'
 import type { Report } from './report'
 import type { SourceFile } from './source/sourceFile'
+import type { TaxonomyType } from '../../lib/domain/addresses/paths'
 import type { TableHints } from './text/readTable'
-
-export type TaxonomyType = 'Art' | 'Lebensraum'
 
 /** What is asked of an import; names as the user writes them. */
 export interface ImportOptions {
@@ -54,7 +53,7 @@ export interface TaxonomyDraft {
 }
 
 /** A taxon, or a synonym of one, as a row of the source says it. */
-export interface TaxonRow {
+export interface SourceTaxon {
   line: number
   /** The source's own uuid, when it is kept. */
   id?: string
@@ -108,7 +107,7 @@ export interface PairRow {
 
 /** Where a plan puts what it has read. Rows wait in memory until `flush`, which the plan calls between its batches. */
 export interface Stage {
-  taxon(file: number, head: number, row: TaxonRow): void
+  taxon(file: number, head: number, row: SourceTaxon): void
   vernacular(file: number, head: number, row: VernacularRow): void
   fact(file: number, row: FactRow): void
   pair(file: number, row: PairRow): void

@@ -9,7 +9,7 @@ import { explainPublishError } from './load/publish'
 import type { ImportContext, Counts, ImportRun } from './phases/importRun'
 import { checkTaxa } from './phases/check'
 import { load } from './phases/load'
-import { matchNames } from './phases/match'
+import { matchStatements } from './phases/match'
 import { readSource } from './phases/read'
 import type { ImportOptions } from './plan'
 import type { TreePreview } from './preview/treePreview'
@@ -90,7 +90,7 @@ async function importOpened(
 async function importSource(run: ImportRun, source: Source): Promise<ImportResult> {
   const { database, options, context, batch, report } = run
   const read = await readSource(run, source)
-  await matchNames(run, read)
+  await matchStatements(run, read)
   const checked = await checkTaxa(run, read)
   const counts = await load(run, checked)
   if (options.dryRun) await finishBatch(database.bulk, batch, 'dry run', report, counts)

@@ -17,13 +17,13 @@ import {
   byNearlyTheVernacularName,
   byTheEndOfTheEpithet,
 } from './nearSteps'
-import type { Step } from './step'
+import type { MatchStep } from './step'
 
 /**
  * Where a name is looked for, from the narrowest to the widest: each only for those names of which nothing is found that it could better. Who adds
  * one adds it to the loop over all rows that the tests compare with.
  */
-export const circles: readonly { step: Step; unless: 'isCertain' | 'isNear' | 'isAny' }[] = [
+export const circles: readonly { step: MatchStep; unless: 'isCertain' | 'isNear' | 'isAny' }[] = [
   { step: byId, unless: 'isCertain' },
   { step: byScientificName, unless: 'isCertain' },
   { step: byCodeAndName, unless: 'isCertain' },

@@ -2,15 +2,15 @@ import { costs } from '../../lib/domain/matching/gradeName'
 import { plainText } from '../../lib/domain/matching/plainText'
 import { namesEqual, namesOfOneWord, namesWithEpithet, namesWithSubgenus, taxaById, vernacularsEqual } from './candidates'
 import type { Graded } from './found'
-import { byStems, byWholes, graded, hybridSpellings, plain, speciesOf, type Step } from './step'
+import { byStems, byWholes, graded, hybridSpellings, plainSpelling, speciesOf, type MatchStep } from './step'
 
-export const byId: Step = async ({ db, taxonomyIds }, open) => {
+export const byId: MatchStep = async ({ db, taxonomyIds }, open) => {
   const mayBeIds = open.filter(({ text }) => !text.includes(' '))
   const rows = await taxaById(db, taxonomyIds, mayBeIds)
   return rows.map((row) => ({ ...row, score: 0, kind: 'id', language: null }))
 }
 
-export const byScientificName: Step = async (where, open) => {
+export const byScientificName: MatchStep = async (where, open) => {
   const { db, taxonomyIds } = where
   const single = open.flatMap(({ n, parsed }) => (parsed?.words.length === 1 ? [{ n, text: parsed.words[0] ?? '' }] : []))
   const hybrids = open.flatMap(({ n, parsed }) =>
@@ -21,16 +21,16 @@ export const byScientificName: Step = async (where, open) => {
   const literal = await namesEqual(db, taxonomyIds, [...open.map(({ n, text }) => ({ n, text })), ...single, ...hybrids])
   return [
     ...(await graded(open, [...literal, ...(await namesOfOneWord(db, taxonomyIds, single))], new Set(literal))),
-    ...(await byWholes(where, open, ({ parsed }) => (parsed.isHybrid ? [plain, ...hybridSpellings] : [plain]))),
+    ...(await byWholes(where, open, ({ parsed }) => (parsed.isHybrid ? [plainSpelling, ...hybridSpellings] : [plainSpelling]))),
   ]
 }
 
 /** The same with another ending, or spelt otherwise behind its beginning. */
-export const byStem: Step = (where, open) =>
-  byStems(where, open, ({ parsed }) => (parsed.isHybrid ? [plain, ...hybridSpellings] : [plain]))
+export const byStem: MatchStep = (where, open) =>
+  byStems(where, open, ({ parsed }) => (parsed.isHybrid ? [plainSpelling, ...hybridSpellings] : [plainSpelling]))
 
 /** A habitat's code with its name behind it («1.1.2 Weiher und Teiche»); with another name somebody has to look. */
-export const byCodeAndName: Step = async ({ db, taxonomyIds }, open) => {
+export const byCodeAndName: MatchStep = async ({ db, taxonomyIds }, open) => {
   const asked = open.flatMap(({ n, text }) => {
     const [, code, name] = /^(?=\S*\d)(\S+)[ :–-]+(\p{L}.*)$/u.exec(text) ?? []
     return code === undefined || name === undefined ? [] : [{ n, text: code.replace(/[.:]$/, ''), name: plainText(name) }]
@@ -43,13 +43,13 @@ export const byCodeAndName: Step = async ({ db, taxonomyIds }, open) => {
 }
 
 /** The name with the sign of a hybrid, where it was given without. */
-export const byHybridSpelling: Step = (where, open) =>
+export const byHybridSpelling: MatchStep = (where, open) =>
   byStems(where, open, ({ parsed }) => (parsed.isHybrid ? [] : hybridSpellings))
 
 /** A name that another taxonomy has for what one of the chosen ones has too. */
-export const byEquivalent: Step = (where, open) => byStems(where, open, () => [plain], true)
+export const byEquivalent: MatchStep = (where, open) => byStems(where, open, () => [plainSpelling], true)
 
-export const byVernacularName: Step = async ({ db, taxonomyIds }, open) => {
+export const byVernacularName: MatchStep = async ({ db, taxonomyIds }, open) => {
   const texts = open.flatMap(({ n, text }) =>
     [...new Set([text, text.replaceAll('-', ''), text.replaceAll('-', ' ')])].map((spelt) => ({ n, text: spelt })),
   )
@@ -65,14 +65,14 @@ export const byVernacularName: Step = async ({ db, taxonomyIds }, open) => {
 }
 
 /** «Carabus (Morphocarabus) monilis», where it was given without the subgenus. */
-export const bySubgenus: Step = async ({ db, taxonomyIds }, open) =>
+export const bySubgenus: MatchStep = async ({ db, taxonomyIds }, open) =>
   graded(open, await namesWithSubgenus(db, taxonomyIds, speciesOf(open)))
 
 /** So many names with an epithet are looked at for one whose genus begins so. */
 const MOST_WITH_EPITHET = 2_000
 
 /** An abbreviated genus: «A. quinata». */
-export const byAbbreviatedGenus: Step = async ({ db, taxonomyIds }, open) => {
+export const byAbbreviatedGenus: MatchStep = async ({ db, taxonomyIds }, open) => {
   const asked = speciesOf(open).flatMap((each) => (each.genus.endsWith('.') ? [{ ...each, genus: each.genus.slice(0, -1) }] : []))
   return graded(open, await namesWithEpithet(db, taxonomyIds, asked, MOST_WITH_EPITHET))
 }

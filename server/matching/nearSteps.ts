@@ -4,27 +4,38 @@ import { plainText } from '../../lib/domain/matching/plainText'
 import { epithetsBegunWrong, namesBeginning, namesEqual, namesOfOneWord, vernacularsBeginning } from './candidates'
 import { gently } from '../fairness/gently'
 import { type Graded, WHOLE_GENUS } from './found'
-import { graded, hybrid, inBeginnings, MOST_PER_STEM, type Open, plain, speciesOf, type Step, stemOf, type Where } from './step'
+import {
+  graded,
+  hybrid,
+  inBeginnings,
+  MOST_PER_STEM,
+  type Open,
+  plainSpelling,
+  speciesOf,
+  type MatchStep,
+  stemOf,
+  type Where,
+} from './step'
 
 const MOST_PER_LETTER = 2_000
 const MOST_OF_ONE_GENUS = 1_000
 
 /** The genus is right, the epithet is not: all names of the genus whose epithet begins with the same letter. */
-export const byNearlyTheEpithet: Step = ({ db, taxonomyIds }, open) => {
+export const byNearlyTheEpithet: MatchStep = ({ db, taxonomyIds }, open) => {
   const asked = speciesOf(open).flatMap(({ n, genus, epithet }) =>
-    [plain, hybrid].map((spell) => ({ n, beginning: spell(genus, epithet.slice(0, 1)) })),
+    [plainSpelling, hybrid].map((spell) => ({ n, beginning: spell(genus, epithet.slice(0, 1)) })),
   )
   return inBeginnings(db, { taxonomyIds, equivalent: false }, open, asked, MOST_PER_LETTER)
 }
 
 /** The genus is right, the epithet begins with a wrong letter: «Carex xlava». */
-export const byTheEndOfTheEpithet: Step = async ({ db, taxonomyIds }, open) => {
+export const byTheEndOfTheEpithet: MatchStep = async ({ db, taxonomyIds }, open) => {
   const asked = speciesOf(open).filter(({ epithet }) => forgiven(epithet) > 0)
   return graded(open, await epithetsBegunWrong(db, taxonomyIds, asked, MOST_OF_ONE_GENUS))
 }
 
 /** The genus is misspelt: those like it, with the epithet. */
-export const byNearlyTheGenus: Step = async (where, open) => {
+export const byNearlyTheGenus: MatchStep = async (where, open) => {
   const { db, taxonomyIds } = where
   const spelt = await misspeltGenera(where, open)
   const single = spelt.flatMap(({ n, epithet, other }) => (epithet === undefined ? [{ n, text: other }] : []))
@@ -35,7 +46,7 @@ export const byNearlyTheGenus: Step = async (where, open) => {
 }
 
 /** Genus and epithet are misspelt, the epithet at its beginning too: those like the genus, with epithets of the same letter. */
-export const byNearlyBoth: Step = async (where, open) => {
+export const byNearlyBoth: MatchStep = async (where, open) => {
   const long = speciesOf(open).filter(({ genus, epithet }) => genus.length + epithet.length >= LONG_NAME)
   return ofLikeGenera(where, open, await misspeltGenera(where, long), (epithet) => epithet.slice(0, 1))
 }
@@ -70,7 +81,7 @@ async function ofLikeGenera(
   beginningOf: (epithet: string) => string,
 ) {
   const asked = spelt.flatMap(({ n, epithet, other }) =>
-    epithet === undefined ? [] : [plain, hybrid].map((spell) => ({ n, beginning: spell(other, beginningOf(epithet)) })),
+    epithet === undefined ? [] : [plainSpelling, hybrid].map((spell) => ({ n, beginning: spell(other, beginningOf(epithet)) })),
   )
   return inBeginnings(db, { taxonomyIds, equivalent: false }, open, asked, MOST_PER_STEM)
 }
@@ -79,7 +90,7 @@ async function ofLikeGenera(
 const VERNACULAR_BEGINNING = 4
 
 /** A vernacular name with typing errors behind its beginning. */
-export const byNearlyTheVernacularName: Step = async ({ db, taxonomyIds }, open) => {
+export const byNearlyTheVernacularName: MatchStep = async ({ db, taxonomyIds }, open) => {
   const asked = open.flatMap(({ n, text }) => {
     const letters = plainText(text)
     return letters.length > VERNACULAR_BEGINNING ? [{ n, letters, beginning: letters.slice(0, VERNACULAR_BEGINNING) }] : []
@@ -100,7 +111,7 @@ export const byNearlyTheVernacularName: Step = async ({ db, taxonomyIds }, open)
 }
 
 /** A genus that is no taxon here: its species, of which nobody can say which is meant. */
-export const byGenusAlone: Step = async ({ db, taxonomyIds }, open) => {
+export const byGenusAlone: MatchStep = async ({ db, taxonomyIds }, open) => {
   const asked = open.flatMap(({ n, parsed }) => (parsed?.words.length === 1 ? [{ n, beginning: `${parsed.words[0]} ` }] : []))
   const beginnings = asked.map(({ beginning }) => beginning)
   const { found } = await namesBeginning(db, { taxonomyIds, equivalent: false }, beginnings, MOST_OF_A_GENUS)

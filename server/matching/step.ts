@@ -23,7 +23,7 @@ export interface Open {
 }
 
 /** Looks names up in one way. */
-export type Step = (where: Where, open: readonly Open[]) => Promise<Graded[]>
+export type MatchStep = (where: Where, open: readonly Open[]) => Promise<Graded[]>
 
 /** A name with its genus and epithet, as far as it has both. */
 export interface OpenSpecies extends Open {
@@ -41,7 +41,7 @@ export const speciesOf = (open: readonly Open[]): OpenSpecies[] =>
   })
 
 export type Spelling = (genus: string, epithet: string) => string
-export const plain: Spelling = (genus, epithet) => `${genus} ${epithet}`
+export const plainSpelling: Spelling = (genus, epithet) => `${genus} ${epithet}`
 /** As search text, in which the sign is an asterisk. */
 export const hybrid: Spelling = (genus, epithet) => `${genus} *${epithet}`
 export const hybridSpellings: readonly Spelling[] = [

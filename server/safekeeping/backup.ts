@@ -7,7 +7,7 @@ import type { Database } from '../db/database'
 import type { Tables } from '../db/tables'
 import { zip, type ZipEntry } from '../files/zip'
 import { programVersion } from '../programVersion'
-import { appliedMigrations, sequencesOf, type TableOf, tablesOf } from './catalog'
+import { appliedMigrations, sequencesOf, type TableOf, keptTables } from './catalog'
 import { checksumComment, COMMENT_LENGTH, CONTENTS, type Contents, fileOf, FORMAT, READ_ME, readMe } from './contents'
 import { explainDisk, SafekeepingError, throwIfStopped } from './safekeepingError'
 import { backupFolder, clearTornBackups, noteUnfinished, UNFINISHED } from './tornBackups'
@@ -15,7 +15,7 @@ import { backupFolder, clearTornBackups, noteUnfinished, UNFINISHED } from './to
 type Db = Kysely<Tables>
 
 /** How far a backup or a restore is. */
-export interface Step {
+export interface SafekeepingStep {
   /** What is being done, then perhaps a comma and with which table. */
   phase: string
   rows: number
@@ -25,7 +25,7 @@ export interface Step {
 export interface BackupOptions {
   /** Where it is noted that the file is being written, so that it goes should the process be killed. */
   dataDir?: string
-  onProgress?: (step: Step) => void
+  onProgress?: (step: SafekeepingStep) => void
   signal?: AbortSignal
   /** Written into the file; two backups of the same rows at the same time are the same bytes. */
   now?: Date
@@ -112,7 +112,7 @@ async function writeAll(
   const migrations = await appliedMigrations(still)
   if (migrations.length === 0)
     throw new SafekeepingError('Diese Datenbank ist leer: Es gibt darin noch keine Tabellen von Arteigenschaften.')
-  const tables = await tablesOf(still)
+  const tables = await keptTables(still)
   const totals: number[] = []
   for (const { name } of tables) totals.push(await countRows(still, name))
   const contents: Contents = {

@@ -28,7 +28,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 }
 
 /** All tables of the database whose rows a backup holds, by name. */
-export async function tablesOf(db: Db): Promise<TableOf[]> {
+export async function keptTables(db: Db): Promise<TableOf[]> {
   const { rows } = await sql<TableOf>`
     select c.relname as name, (
       select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)

@@ -3,9 +3,9 @@ import { errorCode } from '../db/errorCode'
 import { applyMigration, type Migration, readMigrations } from '../db/migrate'
 import type { Tables } from '../db/tables'
 import { textArray } from '../db/arrays'
-import type { Step } from './backup'
+import type { SafekeepingStep } from './backup'
 import { isOurs } from '../db/schema/isOurs'
-import { type TableOf, tablesOf } from './catalog'
+import { type TableOf, keptTables } from './catalog'
 import type { Contents } from './contents'
 import type { Backup } from './readBackup'
 import { SafekeepingError, throwIfStopped } from './safekeepingError'
@@ -13,7 +13,7 @@ import { SafekeepingError, throwIfStopped } from './safekeepingError'
 type Db = Kysely<Tables>
 
 export interface LoadOptions {
-  onProgress: (step: Step) => void
+  onProgress: (step: SafekeepingStep) => void
   signal?: AbortSignal
   /** The Datenstand of the database that is replaced; null when there was none. */
   revision: number | null
@@ -47,7 +47,7 @@ async function loadRows(
   onProgress: LoadOptions['onProgress'],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const tables = await tablesOf(db)
+  const tables = await keptTables(db)
   const plans = contents.tables.map((kept) => planOf(kept, tables, path))
   // Some tables get rows from their migration; one statement, because they refer to each other. What is left out of backups and refers to them goes with them.
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))} cascade`.execute(db)

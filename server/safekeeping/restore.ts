@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { openPglite, pgliteDirectory } from '../db/pglite/openPglite'
 import { openPostgres } from '../db/postgres/openPostgres'
 import type { Settings } from '../settings'
-import { backupPath, type Step, unused, writeBackup } from './backup'
+import { backupPath, type SafekeepingStep, unused, writeBackup } from './backup'
 import { openBackup } from './readBackup'
 import { restoreIntoDirectory } from './restoreIntoDirectory'
 import { restoreIntoPostgres } from './restoreIntoPostgres'
@@ -13,7 +13,7 @@ import { whatIsThere } from './whatIsThere'
 export interface RestoreOptions {
   /** Replace what is there, after a backup of it. */
   replace: boolean
-  onProgress?: (step: Step) => void
+  onProgress?: (step: SafekeepingStep) => void
   signal?: AbortSignal
 }
 

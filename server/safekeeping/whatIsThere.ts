@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Tables } from '../db/tables'
-import { appliedMigrations, tablesOf } from './catalog'
+import { appliedMigrations, keptTables } from './catalog'
 import { SafekeepingError } from './safekeepingError'
 
 /**
@@ -9,7 +9,7 @@ import { SafekeepingError } from './safekeepingError'
  * when its tables are another program's.
  */
 export async function whatIsThere(db: Kysely<Tables>): Promise<{ words: string | null; revision: number | null }> {
-  const tables = await tablesOf(db)
+  const tables = await keptTables(db)
   if (tables.length === 0) return { words: null, revision: null }
   if ((await appliedMigrations(db)).length === 0)
     throw new SafekeepingError(

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { graphql } from '@/lib/graphql'
 
-export const ShortLink = graphql(`
+export const ShortLinkQuery = graphql(`
   query ShortLink($key: String!) {
     shortLink(key: $key) {
       query

@@ -9,7 +9,7 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { type ShortLink as Link, unknownShortLink } from '@/lib/domain/export/shortLink'
 import { moveWithinRoot } from '@/lib/browser/navigate'
 import { readExportAddress } from '@/stores/exportSettings'
-import { ShortLink } from '../catalogue/shortLinkQueries'
+import { ShortLinkQuery } from '../catalogue/shortLinkQueries'
 
 /**
  * Opens a short link: the address becomes the long one that it stands for, in the same place of the history, so that every choice and every
@@ -21,7 +21,7 @@ export function OpenShortLink({ link }: { link: Link }) {
 }
 
 function FetchShortLink({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(ShortLink, { variables: { key: id } })
+  const { data, error, refetch } = useQuery(ShortLinkQuery, { variables: { key: id } })
   const query = data?.shortLink?.query
   useEffect(() => {
     if (query === undefined) return

@@ -41,7 +41,7 @@ interface GroupCardProps {
 
 /** What places in groups begin with. */
 export const GROUP = 'group '
-export const placeOf = (path: PartPath) => `${GROUP}${path.join('.')}`
+export const groupPlace = (path: PartPath) => `${GROUP}${path.join('.')}`
 
 /** Conditions and groups of them, and how they go together; one more can be added to each. */
 export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
@@ -91,10 +91,10 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
                 key={at}
                 filter={part}
                 text={conditionText(part)}
-                place={placeOf(own)}
+                place={groupPlace(own)}
                 options={options}
                 isLoading={isLoading}
-                isEdited={open.place === placeOf(own)}
+                isEdited={open.place === groupPlace(own)}
                 isPart
                 onEdit={(place) => onOpen(place === null ? null : { place, field: null })}
                 onSet={(filter) => onPart(own, filter)}
@@ -104,10 +104,10 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
           })}
         </Parts>
       )}
-      {open.place === placeOf([...next, 0]) && (
+      {open.place === groupPlace([...next, 0]) && (
         <FilterGroupCard group={{ match: open.match ?? 'any', parts: [] }} path={next} tools={tools} />
       )}
-      {open.place === placeOf(next) && (
+      {open.place === groupPlace(next) && (
         <FilterForm
           options={options}
           place={open.place}
@@ -118,15 +118,15 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
           refuse={refuse}
         />
       )}
-      {!isNew && open.place !== placeOf(next) && (
+      {!isNew && open.place !== groupPlace(next) && (
         <Verbs>
-          <TextButton type="button" data-add={placeOf(path)} onClick={() => onOpen({ place: placeOf(next), field: null })}>
+          <TextButton type="button" data-add={groupPlace(path)} onClick={() => onOpen({ place: groupPlace(next), field: null })}>
             Bedingung hinzufügen
           </TextButton>
           {!isInner && (
             <TextButton
               type="button"
-              onClick={() => onOpen({ place: placeOf([...next, 0]), field: null, match: match === 'any' ? 'all' : 'any' })}
+              onClick={() => onOpen({ place: groupPlace([...next, 0]), field: null, match: match === 'any' ? 'all' : 'any' })}
             >
               Untergruppe hinzufügen
             </TextButton>

@@ -17,7 +17,7 @@ import { TextButton } from '../../ui/form/controls'
 import type { FieldGroup } from '../catalogue/fieldGroups'
 import { SettingSwitch } from '../catalogue/SettingSwitch'
 import { FilterForm } from './FilterForm'
-import { FilterGroupCard, GROUP, type GroupTools, type OpenForm, placeOf } from './FilterGroupCard'
+import { FilterGroupCard, GROUP, type GroupTools, type OpenForm, groupPlace } from './FilterGroupCard'
 import { FilterItem } from './FilterItem'
 
 /** What was just taken out, the filters before it, and what they were afterwards: once they are others, it cannot come back this way. */
@@ -98,10 +98,10 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
     onPart: (path, part) => {
       const change = () => changePart(path, part, open.match)
       if (part === null)
-        return remove(goneWords(view.filterGroups, path), `${editing(placeOf(path))}, ${adding(placeOf(path))}`, change)
+        return remove(goneWords(view.filterGroups, path), `${editing(groupPlace(path))}, ${adding(groupPlace(path))}`, change)
       change()
       if (isGroup(part)) setOpen(CLOSED)
-      else isSet(placeOf(path))
+      else isSet(groupPlace(path))
     },
   }
   const next = [view.filterGroups.length, 0]
@@ -139,7 +139,7 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
       {view.filterGroups.map((group, at) => (
         <FilterGroupCard key={at} group={group} path={[at]} tools={tools} />
       ))}
-      {open.place === placeOf(next) && (
+      {open.place === groupPlace(next) && (
         <FilterGroupCard group={{ match: open.match ?? 'any', parts: [] }} path={[view.filterGroups.length]} tools={tools} />
       )}
       <Undo role="status">
@@ -172,8 +172,8 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
             Weiterer Filter
           </TextButton>
         )}
-        {open.place !== placeOf(next) && (
-          <TextButton type="button" onClick={() => openAt({ place: placeOf(next), field: null })}>
+        {open.place !== groupPlace(next) && (
+          <TextButton type="button" onClick={() => openAt({ place: groupPlace(next), field: null })}>
             Gruppe mit «oder» oder «nicht» hinzufügen
           </TextButton>
         )}

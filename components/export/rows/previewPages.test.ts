@@ -1,4 +1,4 @@
-import { openPages, PAGE } from './previewPages'
+import { openPages, ROWS_AT_ONCE } from './previewPages'
 
 /** Answers when told to; rows are their own numbers. */
 function pagesOf(total: number) {
@@ -80,7 +80,7 @@ test('an error is told, and the page can be asked for again', async () => {
 test('a long way through the rows keeps only those around', async () => {
   const { pages, asked, last, settled } = pagesOf(100_000)
   for (let page = 0; page < 80; page++) {
-    pages.show(page * PAGE, page * PAGE)
+    pages.show(page * ROWS_AT_ONCE, page * ROWS_AT_ONCE)
     await asked[page]?.answer()
     await settled()
   }

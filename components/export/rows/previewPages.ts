@@ -1,5 +1,5 @@
 /** Rows of one request. */
-export const PAGE = 100
+export const ROWS_AT_ONCE = 100
 /** So many pages around those in view are kept; the others are asked for again. */
 const KEPT = 60
 
@@ -17,12 +17,12 @@ export interface LoadedRows<Column, Row> {
   end: number | null
 }
 
-interface Page<Column, Row> {
+interface RowPage<Column, Row> {
   columns: Column[]
   rows: Row[]
   warnings: string[]
 }
-type Ask<Column, Row> = (offset: number, limit: number, signal: AbortSignal) => Promise<Page<Column, Row>>
+type Ask<Column, Row> = (offset: number, limit: number, signal: AbortSignal) => Promise<RowPage<Column, Row>>
 type Answer<Column, Row> = { loaded: LoadedRows<Column, Row>; error: null } | { loaded: null; error: unknown }
 
 /** The rows of one query by pages. `onAnswer` is told of each one that came; what nobody waits for any more is cancelled. */
@@ -32,13 +32,13 @@ export function openPages<Column, Row>(ask: Ask<Column, Row>, onAnswer: (answer:
   let sample: Row[] = []
   let [atLeast, end] = [0, null as number | null]
 
-  const take = (page: number, { columns, rows, warnings }: Page<Column, Row>) => {
+  const take = (page: number, { columns, rows, warnings }: RowPage<Column, Row>) => {
     pages = new Map([...pages].filter(([other]) => Math.abs(other - page) < KEPT / 2)).set(page, rows)
     if (sample.length === 0) sample = rows
-    if (rows.length > 0) atLeast = Math.max(atLeast, page * PAGE + rows.length)
-    if (rows.length < PAGE && (rows.length > 0 || page === 0)) end = page * PAGE + rows.length
+    if (rows.length > 0) atLeast = Math.max(atLeast, page * ROWS_AT_ONCE + rows.length)
+    if (rows.length < ROWS_AT_ONCE && (rows.length > 0 || page === 0)) end = page * ROWS_AT_ONCE + rows.length
     const here = pages
-    const row = (index: number) => here.get(Math.floor(index / PAGE))?.[index % PAGE]
+    const row = (index: number) => here.get(Math.floor(index / ROWS_AT_ONCE))?.[index % ROWS_AT_ONCE]
     onAnswer({ loaded: { columns, sample, row, warnings, atLeast, end }, error: null })
   }
 
@@ -47,7 +47,7 @@ export function openPages<Column, Row>(ask: Ask<Column, Row>, onAnswer: (answer:
     const controller = new AbortController()
     underWay.set(page, controller)
     try {
-      const answer = await ask(page * PAGE, PAGE, controller.signal)
+      const answer = await ask(page * ROWS_AT_ONCE, ROWS_AT_ONCE, controller.signal)
       if (!controller.signal.aborted) take(page, answer)
     } catch (error) {
       if (!controller.signal.aborted) onAnswer({ loaded: null, error })
@@ -59,7 +59,7 @@ export function openPages<Column, Row>(ask: Ask<Column, Row>, onAnswer: (answer:
   return {
     /** Asks for what is missing from one row to another, and for nothing else any more. */
     show(first: number, last: number) {
-      const [from, to] = [Math.floor(first / PAGE), Math.floor(last / PAGE)]
+      const [from, to] = [Math.floor(first / ROWS_AT_ONCE), Math.floor(last / ROWS_AT_ONCE)]
       for (const [page, controller] of underWay) {
         if (page >= from && page <= to) continue
         controller.abort()

@@ -2,7 +2,8 @@
 
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { graphql, type PropertyValue, type ResultOf } from '@/lib/graphql'
+import type { PropertyValue } from '@/lib/domain/vocabulary/propertyValues'
+import { graphql, type ResultOf } from '@/lib/graphql'
 import { type LoadedRows, openPages } from './previewPages'
 
 export const ExportPreviewQuery = graphql(`

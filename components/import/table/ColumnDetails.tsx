@@ -2,9 +2,9 @@
 
 import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
-import { type Reading, readings } from '@/lib/domain/vocabulary/columnReading'
+import { type ValueReading, readings } from '@/lib/domain/vocabulary/columnReading'
 import { Input, Select } from '../../ui/form/controls'
-import { type ColumnRole, propertyOf, relationOf, withProperty, withRelation } from './columnRoles'
+import { type ColumnRole, propertyOfColumn, relationOf, withProperty, withRelation } from './columnRoles'
 
 interface ColumnDetailsProps {
   column: string
@@ -18,7 +18,7 @@ interface ColumnDetailsProps {
 /** What is to be said of a column beyond its role: name and unit of a property, of a source its name alone, kind and direction of a relation. */
 export function ColumnDetails({ column, role, table, found, onChange }: ColumnDetailsProps) {
   if (['property', 'source', 'relationProperty', 'relationSource'].includes(role)) {
-    const property = propertyOf(column, table)
+    const property = propertyOfColumn(column, table)
     const isText = role === 'source' || role === 'relationSource'
     return (
       <Details>
@@ -112,7 +112,7 @@ export function ColumnDetails({ column, role, table, found, onChange }: ColumnDe
   )
 }
 
-const readingLabels: Record<Reading, string> = {
+const readingLabels: Record<ValueReading, string> = {
   text: 'immer als Text',
   point: 'immer als Zahl wie 1’234.5',
   comma: 'immer als Zahl wie 1.234,5',

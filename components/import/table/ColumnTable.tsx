@@ -49,11 +49,11 @@ export function ColumnTable({ columns, table, onChange }: ColumnTableProps) {
           )}
         </Tools>
       )}
-      <Columns aria-label="Spalten der Datei">
+      <ColumnLines aria-label="Spalten der Datei">
         {shown.map((column) => (
           <ColumnRow key={column.name} column={column} table={table} onChange={onChange} />
         ))}
-      </Columns>
+      </ColumnLines>
       {found.length === 0 && <p>Keine Spalte heisst so.</p>}
       {found.length > shown.length && (
         <Button isSmall onClick={() => setWhole(true)}>
@@ -120,7 +120,7 @@ const Tools = styled('div')({
 })
 
 /** A list with a line for each column: what it is, what it is for, and what more there is to say. */
-export const Columns = styled('ul')({
+export const ColumnLines = styled('ul')({
   margin: '0 0 10px',
   padding: 0,
   listStyle: 'none',

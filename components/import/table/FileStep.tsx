@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/load/Spinner'
 import type { Draft } from '../queries'
 import { Segmented } from '../Segmented'
 import { alikeTables } from '../settings'
-import type { Place } from './draftTable'
+import type { TablePlace } from './draftTable'
 import { RawLines } from './RawLines'
 import { tableSize } from './tableWords'
 import type { Sampled } from './useTableSample'
@@ -20,7 +20,7 @@ interface FileStepProps {
   sample: Sampled
   /** The archive is taken as it is: nothing is chosen here. */
   isWhole: boolean
-  onChange: (place: Place) => void
+  onChange: (place: TablePlace) => void
   /** Which tables come, where several do. */
   several?: ReactNode
   /** Several are wanted. */

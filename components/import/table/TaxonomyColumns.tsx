@@ -8,7 +8,7 @@ import { Select, TextButton } from '../../ui/form/controls'
 import { kindLabel } from '../kindLabel'
 import { Note } from '../Note'
 import type { TableSample } from './sampleQuery'
-import { Columns } from './ColumnTable'
+import { ColumnLines } from './ColumnTable'
 import { taxonomyProblem, type TaxonRole, taxonRoleGroups, taxonRoleOf, withTaxonRole } from './taxonomyRoles'
 
 interface TaxonomyColumnsProps {
@@ -49,7 +49,7 @@ export function TaxonomyColumns({ columns, taxonomy, isOwn, onChange }: Taxonomy
           {problem}
         </Note>
       )}
-      <Columns aria-label="Spalten der Datei">
+      <ColumnLines aria-label="Spalten der Datei">
         {shown.map(({ name, samples, kind }) => {
           const role = taxonRoleOf(name, taxonomy)
           return (
@@ -81,7 +81,7 @@ export function TaxonomyColumns({ columns, taxonomy, isOwn, onChange }: Taxonomy
             </li>
           )
         })}
-      </Columns>
+      </ColumnLines>
       {columns.length > shown.length && (
         <Button isSmall onClick={() => setWhole(true)}>
           Alle {swissCount(columns.length)} Spalten zeigen

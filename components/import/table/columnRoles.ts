@@ -141,7 +141,7 @@ export function withRole(column: string, role: ColumnRole, before: TableMapping)
 
 /** A column as a property; what was said of it as one before still holds. */
 function asProperty(column: string, role: ColumnRole, before: TableMapping): PropertyMapping {
-  const { meaning, meaningDetails, ...own } = propertyOf(column, before) ?? {}
+  const { meaning, meaningDetails, ...own } = propertyOfColumn(column, before) ?? {}
   if (role === 'source' || role === 'relationSource') return { ...own, column, meaning: 'source' }
   // What a relation says is no answer about its taxon.
   return tidied({ ...own, column, ...(role === 'property' && meaning !== 'source' && { meaning, meaningDetails }) })
@@ -163,7 +163,10 @@ export function withProperty(column: string, change: Partial<PropertyMapping>, t
 }
 
 /** The property that a column becomes, of the taxon or of a relation. */
-export const propertyOf = (column: string, { properties = [], relations = [] }: TableMapping): PropertyMapping | undefined =>
+export const propertyOfColumn = (
+  column: string,
+  { properties = [], relations = [] }: TableMapping,
+): PropertyMapping | undefined =>
   [properties, ...relations.map((each) => each.properties ?? [])].flat().find((each) => each.column === column)
 
 export const relationOf = (column: string, { relations = [] }: TableMapping): RelationMapping | undefined =>

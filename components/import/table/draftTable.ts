@@ -29,7 +29,7 @@ export function mappingThatHolds(table: TableMapping, { guess, headerRow, column
     taxonomy: _taxonomy,
     ...proposed
   } = guess
-  const place = { ...placeOf(table), headerRow: table.headerRow ?? headerRow }
+  const place = { ...tablePlaceOf(table), headerRow: table.headerRow ?? headerRow }
   const { taxon: _taxon, properties: _properties, long: _long, relations: _relations, only: _only, ...beside } = table
   const whole: TableMapping = isMapped(table)
     ? { ...table, ...place }
@@ -44,10 +44,10 @@ export function mappingThatHolds(table: TableMapping, { guess, headerRow, column
 }
 
 /** Where the rows are. */
-export type Place = Pick<TableMapping, 'file' | 'sheet' | 'sheets' | 'headerRow'>
+export type TablePlace = Pick<TableMapping, 'file' | 'sheet' | 'sheets' | 'headerRow'>
 
 /** Another table or another line of names: what was decided about columns no longer fits, all else does. */
-export function elsewhere(table: TableMapping, place: Place): TableMapping {
+export function elsewhere(table: TableMapping, place: TablePlace): TableMapping {
   if (place.sheets !== table.sheets && place.file === table.file && place.sheet === table.sheet)
     return { ...table, ...tidy({ sheets: place.sheets }) }
   const { file: _file, sheet: _sheet, sheets: _sheets, headerRow: _row, ...rest } = asProposed(table)
@@ -78,7 +78,7 @@ export function withTaxonomy(
   return taxonomy === null ? table : { ...table, headerRow: table.headerRow ?? headerRow, taxonomy }
 }
 
-export const placeOf = ({ file, sheet, sheets }: TableMapping) => tidy({ file, sheet, sheets })
+export const tablePlaceOf = ({ file, sheet, sheets }: TableMapping) => tidy({ file, sheet, sheets })
 
 /** Of what exists only its date is changed here: what else was typed was meant for something new. */
 export function onlyDated({ about, ...rest }: TableMapping): TableMapping {

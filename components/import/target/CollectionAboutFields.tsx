@@ -18,7 +18,7 @@ export function CollectionAboutFields({ isNew, about, onChange }: CollectionAbou
     onChange(value === '' ? rest : { ...rest, [field]: value })
   }
   return (
-    <Fields>
+    <FieldGrid>
       <Labelled>
         Stand {isNew ? '' : '(leer: bleibt, wie er ist)'}
         <Input type="date" value={about.lastUpdated ?? ''} onChange={({ target }) => set('lastUpdated', target.value)} />
@@ -42,11 +42,11 @@ export function CollectionAboutFields({ isNew, about, onChange }: CollectionAbou
           </Labelled>
         </>
       )}
-    </Fields>
+    </FieldGrid>
   )
 }
 
-export const Fields = styled('div')({
+export const FieldGrid = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
   columnGap: 16,

@@ -2,7 +2,7 @@
 
 import { type CollectionAbout, UNKNOWN_LICENCE } from '@/lib/domain/import/importMapping'
 import { CheckRow, Input, Labelled } from '../../ui/form/controls'
-import { Fields } from './CollectionAboutFields'
+import { FieldGrid } from './CollectionAboutFields'
 import { LicenceField } from './LicenceField'
 
 interface TaxonomyAboutFieldsProps {
@@ -27,7 +27,7 @@ export function TaxonomyAboutFields({ isArchive, about, onChange }: TaxonomyAbou
           dessen.
         </p>
       )}
-      <Fields>
+      <FieldGrid>
         <div style={{ marginBottom: 10 }}>
           <LicenceField
             licence={isUnknown ? '' : (about.licence ?? '')}
@@ -64,7 +64,7 @@ export function TaxonomyAboutFields({ isArchive, about, onChange }: TaxonomyAbou
             onChange={({ target }) => set('links', target.value === '' ? undefined : [target.value])}
           />
         </Labelled>
-      </Fields>
+      </FieldGrid>
     </>
   )
 }

@@ -6,7 +6,7 @@ import {
   scaleOf,
 } from '@/lib/domain/vocabulary/fieldMeaning'
 import { readRedList, type RedListCode } from '@/lib/domain/vocabulary/redList'
-import type { PropertyValue } from '@/lib/graphql'
+import type { PropertyValue } from '@/lib/domain/vocabulary/propertyValues'
 import { propertyText } from '@/lib/text/propertyText'
 
 /** What the catalogue says of a field. */

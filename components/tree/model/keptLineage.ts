@@ -1,6 +1,6 @@
 import { place, treeKeyOfPlace } from '@/lib/domain/addresses/place'
 import { segments } from '@/lib/domain/addresses/segments'
-import { PAGE } from './pageLog'
+import { NODES_AT_ONCE } from './pageLog'
 import type { TreeSource } from './source'
 import type { TreeNode } from '../treeNode'
 
@@ -22,7 +22,7 @@ export async function keptLineage(
   for (const wanted of keys.slice(1)) {
     const parent = chain.at(-1)
     if (!parent) return []
-    const { nodes, total } = await page(parent.key, 0, PAGE)
+    const { nodes, total } = await page(parent.key, 0, NODES_AT_ONCE)
     const node = nodes.find((child) => child.key === wanted)
     if (!node) return []
     // A root does not know by itself how many stand below it.

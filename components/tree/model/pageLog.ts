@@ -1,23 +1,23 @@
 /** Nodes in an answer. */
-export const PAGE = 200
+export const NODES_AT_ONCE = 200
 /** Pages kept; beyond, those not seen for longest are forgotten. More than any screen shows at once. */
 export const MOST_PAGES = 150
 
-export interface Page {
+export interface NodePage {
   parent: string
-  /** From 0; PAGE children each. */
+  /** From 0; NODES_AT_ONCE children each. */
   page: number
 }
 
 /** Which pages of children are here or under way, and which were asked for in vain. */
 export class PageLog {
   /** The one seen longest ago first. */
-  readonly #asked = new Map<string, Page>()
+  readonly #asked = new Map<string, NodePage>()
   /** Only `forgive` lets them be asked for again, or rows in view would ask without end. */
-  readonly #failed = new Map<string, Page>()
+  readonly #failed = new Map<string, NodePage>()
 
   /** Somebody wants to see it: whether it has to be fetched. If not it is kept longest, unless it failed. */
-  wants(page: Page): boolean {
+  wants(page: NodePage): boolean {
     const name = nameOf(page)
     if (this.#failed.has(name)) return false
     const isHere = this.#asked.delete(name)
@@ -25,16 +25,16 @@ export class PageLog {
     return !isHere
   }
 
-  has(page: Page): boolean {
+  has(page: NodePage): boolean {
     return this.#asked.has(nameOf(page))
   }
 
-  fail(page: Page): void {
+  fail(page: NodePage): void {
     this.#asked.delete(nameOf(page))
     this.#failed.set(nameOf(page), page)
   }
 
-  hasFailed(page: Page): boolean {
+  hasFailed(page: NodePage): boolean {
     return this.#failed.has(nameOf(page))
   }
 
@@ -42,12 +42,12 @@ export class PageLog {
     return this.#failed.size > 0
   }
 
-  forgive(page: Page): void {
+  forgive(page: NodePage): void {
     this.#failed.delete(nameOf(page))
   }
 
   /** Those that failed, which are forgiven. */
-  forgiveAll(): Page[] {
+  forgiveAll(): NodePage[] {
     const pages = [...this.#failed.values()]
     this.#failed.clear()
     return pages
@@ -60,11 +60,11 @@ export class PageLog {
   }
 
   /** Whoever opens thousands of nodes in a day shall not carry them all: those seen longest ago beyond MOST_PAGES, which are forgotten. */
-  forgetOldest(): Page[] {
+  forgetOldest(): NodePage[] {
     const oldest = [...this.#asked].slice(0, Math.max(this.#asked.size - MOST_PAGES, 0))
     for (const [name] of oldest) this.#asked.delete(name)
     return oldest.map(([, page]) => page)
   }
 }
 
-const nameOf = ({ parent, page }: Page) => `${page} ${parent}`
+const nameOf = ({ parent, page }: NodePage) => `${page} ${parent}`

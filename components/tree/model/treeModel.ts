@@ -1,6 +1,6 @@
 import { type PlacedNode, TOP, type TreeNode } from '../treeNode'
 import { OpenNodes } from './openNodes'
-import { PAGE, type Page, PageLog } from './pageLog'
+import { NODES_AT_ONCE, type NodePage, PageLog } from './pageLog'
 import { PlacedNodes } from './placedNodes'
 import type { TreeSource } from './source'
 import { toOpen, wayTo } from './wayTo'
@@ -35,15 +35,15 @@ export function createTreeModel(
   }
 
   /** `before`: done together with the answer's own change, so that both are one rendering. */
-  const load = async (wanted: Page, before = () => {}) => {
+  const load = async (wanted: NodePage, before = () => {}) => {
     if (!pages.wants(wanted)) return
     const { parent, page } = wanted
     try {
-      const { total, nodes: children } = await source.page(parent, page * PAGE, PAGE)
+      const { total, nodes: children } = await source.page(parent, page * NODES_AT_ONCE, NODES_AT_ONCE)
       children.forEach((node) => nodes.place(node, parent))
       nodes.count(parent, total)
       for (const old of pages.forgetOldest())
-        nodes.forget(old.parent, old.page * PAGE, (old.page + 1) * PAGE, (key) => open.has(key))
+        nodes.forget(old.parent, old.page * NODES_AT_ONCE, (old.page + 1) * NODES_AT_ONCE, (key) => open.has(key))
       if (!pages.hasFailures) error = null
     } catch (reason) {
       pages.fail(wanted)
@@ -126,6 +126,6 @@ export function createTreeModel(
   }
 }
 
-const pageOf = (index: number) => Math.floor(index / PAGE)
+const pageOf = (index: number) => Math.floor(index / NODES_AT_ONCE)
 
 export type TreeModel = ReturnType<typeof createTreeModel>

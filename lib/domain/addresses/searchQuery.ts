@@ -14,7 +14,7 @@ export interface SearchNarrowing {
   kinds: readonly SearchKind[]
 }
 
-/** What a hit is, as the interface names it and as the address does. */
+/** What a hit is, as the address names it. */
 const kindWords = {
   taxon: 'Art',
   synonym: 'Synonym',
@@ -25,6 +25,8 @@ const kindWords = {
   organization: 'Organisation',
 } as const
 export type SearchKind = keyof typeof kindWords
+/** As the interface names them. */
+export const searchKinds = Object.keys(kindWords) as SearchKind[]
 
 export const notNarrowed: SearchNarrowing = { taxonomies: [], ranks: [], collections: [], kinds: [] }
 
@@ -49,7 +51,7 @@ export function readSearchQuery(query: string): SearchQuery {
     taxonomies: values('taxonomie'),
     ranks: values('rang'),
     collections: values('sammlung'),
-    kinds: values('art').flatMap((word) => kinds.filter((kind) => kindWords[kind] === word)),
+    kinds: values('art').flatMap((word) => searchKinds.filter((kind) => kindWords[kind] === word)),
   }
 }
 
@@ -60,5 +62,3 @@ export function writeSearchQuery(text: string, narrowing: SearchNarrowing = notN
     for (const value of narrowing[facet]) params.append(parameter, facet === 'kinds' ? kindWords[value as SearchKind] : value)
   return params.toString()
 }
-
-const kinds = Object.keys(kindWords) as SearchKind[]

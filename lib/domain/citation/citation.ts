@@ -14,7 +14,7 @@ export interface Citation {
 }
 
 /** What a taxonomy or a collection says of where it comes from. */
-export interface Source {
+export interface CitedSource {
   id: string
   name: string
   /** ISO date. */
@@ -28,7 +28,7 @@ export interface Source {
 }
 
 /** When and where something was read. */
-export interface Reading {
+export interface Access {
   url: string
   /** ISO date. */
   accessed: string
@@ -37,7 +37,7 @@ export interface Reading {
 }
 
 /** @param kind Taxonomie or Eigenschaften-Sammlung */
-export const sourceCitation = (kind: string, source: Source, { url, accessed, state }: Reading): Citation => ({
+export const sourceCitation = (kind: string, source: CitedSource, { url, accessed, state }: Access): Citation => ({
   key: citationKey(source.name, source.id),
   title: oneLine(source.name),
   author: source.organization && oneLine(source.organization),

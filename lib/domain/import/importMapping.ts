@@ -1,4 +1,4 @@
-import { type Reading, readings } from '../vocabulary/columnReading'
+import { type ValueReading, readings } from '../vocabulary/columnReading'
 import {
   detailNames,
   detailsProblem,
@@ -114,7 +114,7 @@ export interface PropertyMapping {
    */
   from?: OtherTable & { columns: string[] }
   /** How its values are read; without it as all of them fit: numbers with decimal point or comma, days, else texts as they are written. */
-  read?: Reading
+  read?: ValueReading
 }
 
 export interface RelationMapping {

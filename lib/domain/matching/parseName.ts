@@ -47,11 +47,11 @@ export interface ParsedName {
  */
 export function parseName(text: string): ParsedName | null {
   const { tokens, doubt } = tokensOf(text)
-  return new Reading(tokens, doubt).parsed()
+  return new NameReader(tokens, doubt).parsed()
 }
 
 /** A name that is being read, token by token. */
-class Reading {
+class NameReader {
   readonly #words: string[] = []
   readonly #marks: string[] = []
   #author: string[] = []

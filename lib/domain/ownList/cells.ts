@@ -36,7 +36,7 @@ export function withinLimits(name: string, rows: OwnCell[][]): OwnSheet {
   let end = rows.length
   while (end > 0 && isEmptyRow(rows[end - 1] ?? [])) end--
   const kept = end === rows.length ? rows : rows.slice(0, end)
-  if (kept.length > MOST_ROWS + 10) throw new UnreadableList(tooManyRows(kept.length))
+  if (kept.length > MOST_ROWS + 10) throw new UnreadableList(tooLongList(kept.length))
   if (kept.reduce((sum, row) => sum + row.length, 0) > MOST_CELLS) throw tooManyCells()
   return { name, rows: kept }
 }
@@ -44,5 +44,5 @@ export function withinLimits(name: string, rows: OwnCell[][]): OwnSheet {
 export const tooManyCells = () =>
   new UnreadableList('Die Tabelle hat mehr als 3 Millionen Zellen. Lassen Sie Spalten weg, die Sie nicht brauchen.')
 
-export const tooManyRows = (rows: number) =>
+export const tooLongList = (rows: number) =>
   `Die Liste hat ${swissCount(rows)} Zeilen, hier haben 50'000 Platz. Teilen Sie sie auf, oder exportieren Sie eine ganze Taxonomie.`

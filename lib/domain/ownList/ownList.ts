@@ -1,6 +1,6 @@
 import { withGenera } from '../matching/abbreviatedGenus'
 import { parseName } from '../matching/parseName'
-import { type Reading, ReadingSearch } from '../vocabulary/columnReading'
+import { type ValueReading, ReadingSearch } from '../vocabulary/columnReading'
 import type { ValueType } from '../vocabulary/valueType'
 import { isNumberCell } from '../xlsx/sheetXml'
 import { cellText, isEmptyRow, type OwnCell, type OwnSheet } from './cells'
@@ -21,7 +21,7 @@ export interface OwnColumn {
   /** Of the texts in it; cells that have a type of their own keep it. */
   valueType: ValueType
   /** How they are understood. */
-  reading: Reading
+  reading: ValueReading
 }
 
 /** A row with its number in the source, from 1. */

@@ -1,6 +1,6 @@
 import { DelimitedReader } from '../text/delimited'
 import { detectDialect } from '../text/dialect'
-import { isEmptyRow, MOST_ROWS, type OwnSheet, tooManyRows, UnreadableList, withinLimits } from './cells'
+import { isEmptyRow, MOST_ROWS, type OwnSheet, tooLongList, UnreadableList, withinLimits } from './cells'
 
 /** A pasted or opened text as a table: its delimiter is recognised; a text without one is a list of one column. */
 export function listFromText(text: string): OwnSheet {
@@ -15,7 +15,7 @@ export function listFromText(text: string): OwnSheet {
     .push(clean, true)
     .map(({ values }) => values.map((value) => value.trim()))
   if (rows.length > MOST_ROWS + 10 && rows.slice(MOST_ROWS + 10).some((row) => !isEmptyRow(row)))
-    throw new UnreadableList(tooManyRows(rows.filter((row) => !isEmptyRow(row)).length))
+    throw new UnreadableList(tooLongList(rows.filter((row) => !isEmptyRow(row)).length))
   return withinLimits('', rows)
 }
 

@@ -10,7 +10,7 @@ import {
   type OwnCell,
   type OwnSheet,
   tooManyCells,
-  tooManyRows,
+  tooLongList,
   UnreadableList,
   withinLimits,
 } from './cells'
@@ -68,7 +68,7 @@ class OwnRows implements CellSink {
 
   endRow(line: number, times: number): void {
     if (this.#row.length === 0) return
-    if (line + times - 1 > MOST_ROWS + 10) throw new UnreadableList(tooManyRows(line + times - 1))
+    if (line + times - 1 > MOST_ROWS + 10) throw new UnreadableList(tooLongList(line + times - 1))
     // Repeated cells in repeated rows would fill the memory.
     this.#count += this.#row.length * times
     if (this.#count > MOST_CELLS) throw tooManyCells()

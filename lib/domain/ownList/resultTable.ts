@@ -1,4 +1,4 @@
-import type { Reading } from '../vocabulary/columnReading'
+import type { ValueReading } from '../vocabulary/columnReading'
 import type { ValueType } from '../vocabulary/valueType'
 import type { OwnCell } from './cells'
 import { fullName, type Outcome, outcomeText, WRITTEN_OUT } from './outcome'
@@ -20,7 +20,7 @@ export interface ResultColumn {
   /** Of texts in it. */
   valueType: ValueType
   /** How those of the list are understood; what comes from us is as it is. */
-  reading?: Reading
+  reading?: ValueReading
 }
 
 export interface ResultTable {

@@ -3,11 +3,11 @@ import { isoDate } from './propertyValues'
 
 /** How the values of a column are to be understood; `text` takes them as they are written. */
 export const readings = ['text', 'point', 'comma', 'day'] as const
-export type Reading = (typeof readings)[number]
+export type ValueReading = (typeof readings)[number]
 
 /** What all values of a column have in common. */
 export interface ColumnReading {
-  reading: Reading
+  reading: ValueReading
   /** Each value is a percentage: 10% is 10 of the unit «%». */
   isPercent: boolean
   /** Decimal point and decimal comma both fit and mean different numbers: only a person can say which. */
@@ -53,7 +53,7 @@ export class ReadingSearch {
 }
 
 /** The value as it is kept: of a number its digits with a decimal point, of a day yyyy-mm-dd; null where the reading does not fit. */
-export function readValue(text: string, reading: Reading): string | null {
+export function readValue(text: string, reading: ValueReading): string | null {
   switch (reading) {
     case 'text':
       return text

@@ -20,7 +20,7 @@ export function columnWidth(header: string, lengths: readonly number[]): number 
   return Math.min(Math.max(most + 2, Math.ceil(longestWord * BOLD) + BESIDE, LEAST), MOST)
 }
 
-export interface Title {
+export interface ColumnTitle {
   header: string
   /** How much of it is written small. */
   before?: number
@@ -28,14 +28,14 @@ export interface Title {
 }
 
 /** How high the header's row is, in points, so that every title stands in it as a whole; beyond six lines it is cut. */
-export function headerHeight(titles: readonly Title[]): number {
+export function headerHeight(titles: readonly ColumnTitle[]): number {
   return Math.min(Math.max(1, ...titles.map(linesOf)), MOST_LINES) * LINE_POINTS + 4
 }
 
 const wordsOf = (text: string) => text.split(/\s+/)
 
 /** As spreadsheets wrap: word by word, and a word that is too long in pieces. */
-function linesOf({ header, before = 0, width }: Title): number {
+function linesOf({ header, before = 0, width }: ColumnTitle): number {
   const room = Math.max(width - 1, 1)
   let lines = 1
   let used = 0

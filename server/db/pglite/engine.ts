@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { Client, type QueryResult } from 'pg'
 import { programFolder } from '../../programFolder'
 import { namedIfMarked } from '../preparedStatements'
-import { valueTypes } from '../valueTypes'
+import { customTypes } from '../customTypes'
 import { WorkerSocket } from './workerSocket'
 
 export type SessionRole = 'owner' | 'reader'
@@ -52,7 +52,7 @@ export class Engine {
     this.#socket = new WorkerSocket((bytes) => this.#worker.postMessage({ kind: 'query', role: this.#role, bytes }))
     this.#client = new Client({
       stream: () => this.#socket as never,
-      types: valueTypes,
+      types: customTypes,
       ssl: false,
       user: 'postgres',
       password: '',

@@ -6,7 +6,7 @@ import type { Database } from '../database'
 import { DatabaseUnavailable } from '../databaseUnavailable'
 import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
-import { valueTypes } from '../valueTypes'
+import { customTypes } from '../customTypes'
 import { FairTurns } from '../../fairness/fairTurns'
 import { onlyState } from '../reading/onlyState'
 import { currentReading, inReading } from '../reading/reading'
@@ -29,7 +29,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
   const hosts = new Hosts(addressesOf(url) ?? [url])
   const base: PoolConfig = {
     max: settings.databaseConnections,
-    types: valueTypes,
+    types: customTypes,
     application_name: 'arteigenschaften',
     connectionTimeoutMillis: 10_000,
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataState } from '../../../lib/domain/addresses/dataStateHeader'
-import { currentReading, type Reading, type Wanted } from '../reading/reading'
+import { currentReading, type RequestReads, type Wanted } from '../reading/reading'
 import { isConflict } from './isLost'
 import type { PostgresServer } from './postgresServer'
 
@@ -80,7 +80,7 @@ export class ReadingServers {
   /**
    * Where a reading goes on when its server failed: nothing that was shown may be missing there. Throws the error where no server has it, and where all is being ended.
    */
-  instead(failed: PostgresServer, error: unknown, reading: Reading<PostgresServer> | undefined): PostgresServer {
+  instead(failed: PostgresServer, error: unknown, reading: RequestReads<PostgresServer> | undefined): PostgresServer {
     if (this.isClosed) throw error
     if (!isConflict(error)) failed.isThere = false
     const next = failed === this.primary ? this.insteadOfPrimary(reading) : this.orFurthest()
@@ -89,7 +89,7 @@ export class ReadingServers {
     return next
   }
 
-  private insteadOfPrimary(reading: Reading<PostgresServer> | undefined): PostgresServer | undefined {
+  private insteadOfPrimary(reading: RequestReads<PostgresServer> | undefined): PostgresServer | undefined {
     // Where its own change stands in the log nobody has said yet.
     if (reading?.hasWritten) return undefined
     const needed = later(this.told ?? 0n, reading?.wanted.since?.log ?? 0n)

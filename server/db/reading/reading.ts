@@ -12,7 +12,7 @@ export interface Wanted {
 }
 
 /** The reads of one request, which come from one place. */
-export interface Reading<Place> {
+export interface RequestReads<Place> {
   wanted: Wanted
   /** Chosen by the first of its reads. */
   place?: Promise<Place>
@@ -22,13 +22,13 @@ export interface Reading<Place> {
   hasWritten?: boolean
 }
 
-const readings = new AsyncLocalStorage<Reading<unknown>>()
+const readings = new AsyncLocalStorage<RequestReads<unknown>>()
 
 /** Does the work of one request, whose public reads then all come from one place that has what is wanted. */
 export const asReading = <T>(wanted: Wanted, work: () => T): T => readings.run({ wanted }, work)
 
 /** That of the current request; undefined outside of one. */
-export const currentReading = <Place>() => readings.getStore() as Reading<Place> | undefined
+export const currentReading = <Place>() => readings.getStore() as RequestReads<Place> | undefined
 
 /** What the current request reads from now on has to have what it has written. */
 export function noteWritten(): void {
@@ -37,7 +37,7 @@ export function noteWritten(): void {
 }
 
 /** Does work for a reading that began elsewhere. */
-export const inReading = <T, Place>(reading: Reading<Place> | undefined, work: () => T): T =>
+export const inReading = <T, Place>(reading: RequestReads<Place> | undefined, work: () => T): T =>
   reading === undefined ? work() : readings.run(reading, work)
 
 /** Reads the Datenstand anew, also where what was read was read for several requests at once. */

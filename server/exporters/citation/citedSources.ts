@@ -1,5 +1,5 @@
 import { paths } from '../../../lib/domain/addresses/paths'
-import { type Citation, type Source, sourceCitation, stateText } from '../../../lib/domain/citation/citation'
+import { type Citation, type CitedSource, sourceCitation, stateText } from '../../../lib/domain/citation/citation'
 import { swissDay } from '../../../lib/domain/text/swissDay'
 import type { FileFacts } from '../files/fileFacts'
 import { collectionsOf, type ExportPlan } from '../plan/exportPlan'
@@ -11,7 +11,7 @@ export const KEEP_THE_FILE = 'Dieser Stand lässt sich nicht wiederherstellen, b
 export function citedSources(plan: ExportPlan, { origin, screenUrl, time }: FileFacts): Citation[] {
   const accessed = swissDay(time)
   const state = stateText(plan.state.revision, swissDay(new Date(plan.state.changedAt)))
-  const cited = (kind: string, path: string, source: Source) =>
+  const cited = (kind: string, path: string, source: CitedSource) =>
     sourceCitation(kind, source, { url: origin + encodeURI(path), accessed, state })
   return [
     {

@@ -9,16 +9,16 @@ import type { DatedState } from '../../db/reading/dataState'
 import type { ExportSource, TaxonomySource } from './exportSources'
 
 /** A property or core field. Names are those of the catalogue. */
-export type PropertyField =
+export type ValueField =
   | { axis: 'tax'; source: TaxonomySource; core: CoreField | null; name: string; facts: FieldFacts }
   | { axis: 'pco'; source: ExportSource; name: string; facts: FieldFacts }
   | { axis: 'rco'; source: ExportSource; relationType: string; core: RelationField | null; name: string; facts: FieldFacts }
 
 /** Of these a taxon has one value at most. */
-export type RecordField = Exclude<PropertyField, { axis: 'rco' }>
+export type RecordField = Exclude<ValueField, { axis: 'rco' }>
 
 /** Where the values of a column, a filter or a sort order come from. */
-export type PlanField = PropertyField | CompanionField
+export type PlanField = ValueField | CompanionField
 
 /** Where the values of one source come from. `relationType` only for relations. */
 export interface CompanionField {
@@ -58,7 +58,7 @@ export interface PlanColumn {
 }
 
 export interface PlanFilter {
-  field: PropertyField
+  field: ValueField
   token: ComparatorToken
   /** Canonical text of the field's type. */
   values: string[]

@@ -14,7 +14,7 @@ import { ExportError } from './exportError'
 import { planField } from './resolveFields'
 import type { Axis } from '../../../lib/domain/export/exportAxes'
 import type { AxisProperty, ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
-import type { PlanColumn, PropertyField } from './exportPlan'
+import type { PlanColumn, ValueField } from './exportPlan'
 import type { Catalogue } from './resolveFields'
 
 export interface PlannedColumns {
@@ -51,7 +51,7 @@ export function planColumns(settings: ExportSettings, view: ExportView, catalogu
   return { columns: [...own, ...inOrder(all, ({ key }) => key, wanted)], unordered: [...own, ...all], columnOf }
 }
 
-type PropertyColumn = PlanColumn & { field: PropertyField }
+type PropertyColumn = PlanColumn & { field: ValueField }
 
 const own: PlanColumn[] = [
   { key: 'id', header: 'id', valueType: 'text', unit: null, field: null },
@@ -64,7 +64,7 @@ function namedFields(settings: ExportSettings, view: ExportView): AxisProperty[]
 }
 
 /** What a field is called in keys and headers, in the order of its axis' key. */
-export function fieldNames(field: PropertyField): string[] {
+export function fieldNames(field: ValueField): string[] {
   const pname = field.axis !== 'pco' && field.core ? field.core : pnameOfProperty(field.name)
   return field.axis === 'rco' ? [field.source.name, field.relationType, pname] : [field.source.name, pname]
 }

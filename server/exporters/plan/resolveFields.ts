@@ -3,7 +3,7 @@ import { coreFields, propertyOfPname, relationFields } from '../../../lib/domain
 import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { ExportError } from './exportError'
-import type { FieldFacts, PropertyField } from './exportPlan'
+import type { FieldFacts, ValueField } from './exportPlan'
 import type { CatalogueField, ExportSource, TaxonomySource } from './exportSources'
 
 /** What the names of an export can be resolved against. */
@@ -15,7 +15,7 @@ export interface Catalogue {
 }
 
 /** The field of a name; throws ExportError naming what does not exist. */
-export function planField(catalogue: Catalogue, property: AxisProperty): PropertyField {
+export function planField(catalogue: Catalogue, property: AxisProperty): ValueField {
   if (property.axis === 'tax') return taxField(catalogue, property)
   return property.axis === 'rco' ? rcoField(catalogue, property) : pcoField(catalogue, property)
 }
@@ -27,7 +27,7 @@ export function taxonomyNamed(catalogue: Catalogue, name: string): TaxonomySourc
 }
 
 /** A property (or core field) of a taxonomy. */
-function taxField(catalogue: Catalogue, { taxname, pname }: TaxProperty): PropertyField {
+function taxField(catalogue: Catalogue, { taxname, pname }: TaxProperty): ValueField {
   const source = taxonomyNamed(catalogue, taxname)
   const core = coreFields.find((field) => field.pname === pname)
   if (core) return { axis: 'tax', source, core: core.pname, name: pname, facts: coreFacts(core) }
@@ -37,7 +37,7 @@ function taxField(catalogue: Catalogue, { taxname, pname }: TaxProperty): Proper
 }
 
 /** A property of a collection's records. */
-function pcoField(catalogue: Catalogue, { pcname, pname }: PcoProperty): PropertyField {
+function pcoField(catalogue: Catalogue, { pcname, pname }: PcoProperty): ValueField {
   const source = collectionNamed(catalogue, pcname)
   const isOfRecords = (candidate: CatalogueField) => candidate.collectionId === source.id && candidate.relationType === null
   const field = fieldNamed(catalogue.fields, pname, isOfRecords)
@@ -46,7 +46,7 @@ function pcoField(catalogue: Catalogue, { pcname, pname }: PcoProperty): Propert
 }
 
 /** A property (or core field) of a collection's relations of one type. */
-function rcoField(catalogue: Catalogue, asked: RcoProperty): PropertyField {
+function rcoField(catalogue: Catalogue, asked: RcoProperty): ValueField {
   const source = collectionNamed(catalogue, asked.pcname)
   const types = catalogue.relationTypes.filter((type) => type.collectionId === source.id)
   const type = byName(types, asked.relationtype)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { levelStatement, LONGEST, nodeColumns, nodesStatement, pathColumns, taxonomiesWith } from '../sql/pathSql'
-import { rangeSql, stepsOf } from '../sql/ranges'
+import { rangeSql, partsOfRange } from '../sql/ranges'
 import { planned } from '../sql/recordSets'
 import type { Database } from '../../db/database'
 import type { ExportPlan, PlanField } from '../plan/exportPlan'
@@ -42,7 +42,7 @@ export async function makePathTable(
     await make(table, pathColumns)
     await make(nodes, nodeColumns)
     for (const taxonomyId of taxonomies) {
-      for await (const range of stepsOf(database, { taxonomyId, after: null, upTo: null }, step)) {
+      for await (const range of partsOfRange(database, { taxonomyId, after: null, upTo: null }, step)) {
         signal?.throwIfAborted()
         await nodesStatement(nodes, rangeSql(range)).execute(bulk)
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fillStatement, fillStepStatement, groupFilterSql, taxonFilterSql } from '../sql/exportSql'
 import { dropTable, makePathTable } from './paths'
 import { isInOrder } from './pickRows'
-import { stepsOf } from '../sql/ranges'
+import { partsOfRange } from '../sql/ranges'
 import { planned } from '../sql/recordSets'
 import { isOnRecord, recordFilterSql } from '../sql/valueSources'
 import type { Database } from '../../db/database'
@@ -107,7 +107,7 @@ export class Places {
         const field = plan.filters[index]?.field
         return field?.axis !== 'tax' || field.source.id === whole.taxonomyId
       })
-      for await (const range of stepsOf(this.database, whole, this.options.step ?? STEP)) {
+      for await (const range of partsOfRange(this.database, whole, this.options.step ?? STEP)) {
         this.options.signal?.throwIfAborted()
         const step = fillStepStatement(plan, table, range, asked, taken)
         taken += Number((await planned(bulk, 'sets', (trx) => step.execute(trx))).numAffectedRows)

@@ -12,7 +12,7 @@ import {
   valuesStatement,
 } from './exportSql'
 import type { Tables } from '../../db/tables'
-import type { ExportPlan, FieldFacts, PlanField, PropertyField } from '../plan/exportPlan'
+import type { ExportPlan, FieldFacts, PlanField, ValueField } from '../plan/exportPlan'
 import { stepStatement } from './ranges'
 import { recordFilterSql } from './valueSources'
 import type { TaxonomySource } from '../plan/exportSources'
@@ -39,11 +39,11 @@ const facts = (valueType: FieldFacts['valueType']): FieldFacts => ({
   valueCount: 1,
   meaning: null,
 })
-const length: PropertyField = { axis: 'tax', source: lurche, core: null, name: 'Länge', facts: facts('number') }
-const author: PropertyField = { axis: 'tax', source: lurche, core: '@author', name: '@author', facts: facts('text') }
-const category: PropertyField = { axis: 'pco', source: list, name: "Kategorie'; --", facts: facts('text') }
-const year: PropertyField = { axis: 'pco', source: list, name: 'Seit', facts: facts('date') }
-const partner: PropertyField = {
+const length: ValueField = { axis: 'tax', source: lurche, core: null, name: 'Länge', facts: facts('number') }
+const author: ValueField = { axis: 'tax', source: lurche, core: '@author', name: '@author', facts: facts('text') }
+const category: ValueField = { axis: 'pco', source: list, name: "Kategorie'; --", facts: facts('text') }
+const year: ValueField = { axis: 'pco', source: list, name: 'Seit', facts: facts('date') }
+const partner: ValueField = {
   axis: 'rco',
   source: list,
   relationType: 'frisst',
@@ -51,7 +51,7 @@ const partner: PropertyField = {
   name: '@partner',
   facts: facts('text'),
 }
-const amount: PropertyField = {
+const amount: ValueField = {
   axis: 'rco',
   source: list,
   relationType: 'frisst',
@@ -194,7 +194,7 @@ test('one row per relation of two types in a subtree, a whole file and in pages'
 
 test('nothing from outside stands in the SQL itself', () => {
   const hostile = "x'; drop table taxa; --"
-  const field: PropertyField = { ...category, name: hostile, source: { ...list, name: hostile } }
+  const field: ValueField = { ...category, name: hostile, source: { ...list, name: hostile } }
   const relation: PlanField = { ...amount, name: hostile, relationType: hostile }
   const hostilePlan = plan([field, relation], { filters: [{ field, token: '=', values: [hostile] }] })
   for (const reading of ['each', 'sets'] as const) {

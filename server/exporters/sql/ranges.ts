@@ -33,7 +33,7 @@ export function rangeSql({ taxonomyId, after, upTo }: CutRange): Sql {
 }
 
 /** A range of taxa in its order, in parts of so many. */
-export async function* stepsOf({ bulk }: Database, whole: CutRange, taxa: number): AsyncGenerator<CutRange> {
+export async function* partsOfRange({ bulk }: Database, whole: CutRange, taxa: number): AsyncGenerator<CutRange> {
   for (let after = whole.after; ;) {
     const upTo: Cut | undefined = (await stepStatement({ ...whole, after }, taxa).execute(bulk)).rows[0]
     yield { ...whole, after, upTo: upTo ?? whole.upTo }

@@ -14,7 +14,7 @@ import {
   relationGroups,
 } from './relationSql'
 import { filtersOfPlan } from '../plan/exportPlan'
-import type { CompanionField, ExportPlan, PlanField, PlanFilter, PropertyField, RelationKind } from '../plan/exportPlan'
+import type { CompanionField, ExportPlan, PlanField, PlanFilter, ValueField, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
 import type { Reading } from './recordSets'
 import type { Gate, RelationPlanField } from './relationSql'
@@ -24,7 +24,7 @@ export interface ValueSources {
   /** To stand behind `from … t`. */
   joins: Sql
   /** The value as text, as it is stored, and whether it is stored as a number. Not for relations joined in one cell. */
-  stored(field: PropertyField): { value: Sql; isNumber: Sql }
+  stored(field: ValueField): { value: Sql; isNumber: Sql }
   /** The value as text, as it stands in the file. */
   value(field: PlanField): Sql
   /** Whether the value passes a filter; null for no value. Those on relations look for themselves (passingSql.ts). */

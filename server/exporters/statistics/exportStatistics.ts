@@ -9,7 +9,7 @@ import { fieldsOfPlan } from '../sql/pathSql'
 import { resolveExport } from '../plan/resolveExport'
 import { answerOfState } from './answers'
 import { binBounds, isoDay, MOST_BINS } from './bins'
-import { fieldsOf, groupNamed, type GroupName } from './group'
+import { fieldsOfGroup, groupNamed, type GroupName } from './group'
 import { readParts, type PartsOptions, type Tallies, type Tally } from './readParts'
 import type { GroupField } from './statisticsSql'
 
@@ -49,7 +49,7 @@ export interface FieldValues {
   greatest: string | null
 }
 
-interface Asked {
+interface AskedStatistics {
   settings: ExportSettings
   view: ExportView
   name: GroupName
@@ -119,7 +119,7 @@ export async function fieldValues(
 }
 
 /** What decides which taxa a link selects; its columns and their order do not. Throws ExportError for what cannot be read. */
-export function selectionOf(query: string): Omit<Asked, 'name'> {
+export function selectionOf(query: string): Omit<AskedStatistics, 'name'> {
   const { settings, view, errors } = parseExportQuery(query)
   if (errors[0]) throw new ExportError(errors[0])
   return {
@@ -136,14 +136,14 @@ function withoutFilterOn(settings: ExportSettings, { axis, source, relationType,
 /** The wanted fields of the group, each with its numbers. */
 async function tallied(
   database: Database,
-  { settings, view, name }: Asked,
+  { settings, view, name }: AskedStatistics,
   choose: (field: GroupField) => GroupField[],
   options: PartsOptions,
 ): Promise<{ tallies: Tallies; fields: [GroupField, Tally][] }> {
   const db = database.reader
   const plan = await resolveExport(db, settings, view)
   const group = await groupNamed(db, plan, name)
-  const fields = (await fieldsOf(db, group)).flatMap(choose)
+  const fields = (await fieldsOfGroup(db, group)).flatMap(choose)
   const tallies = await withPaths(database, plan, fieldsOfPlan(plan), { signal: options.signal }, (some) =>
     readParts(database, some, group, fields, options),
   )

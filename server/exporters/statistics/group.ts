@@ -40,7 +40,7 @@ interface FieldRow {
 }
 
 /** The fields of a group: core fields, then those of the catalogue in its order. */
-export async function fieldsOf(db: Db, group: Group): Promise<GroupField[]> {
+export async function fieldsOfGroup(db: Db, group: Group): Promise<GroupField[]> {
   const taxonomy = group.axis === 'tax' ? group.taxonomyId : null
   const collection = group.axis === 'tax' ? null : group.collectionId
   const relationType = group.axis === 'rco' ? group.relationType : null

@@ -24,10 +24,10 @@ export interface RowVersion {
 export interface Assignment {
   column: string
   value: RawBuilder<unknown>
-  differences: (image: Record<string, unknown>) => Difference[]
+  differences: (image: Record<string, unknown>) => FieldConflict[]
 }
 
-export interface Difference {
+export interface FieldConflict {
   /** As the interface calls it; a property by its name behind `properties.`. */
   field: string
   yours: unknown

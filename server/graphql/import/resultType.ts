@@ -1,13 +1,13 @@
 import { builder } from '../builder'
 import { MatchKindEnum, NameCandidate } from '../matching/queries'
 import { ValueTypeEnum } from '../refs'
-import type { ResultRow } from './sql'
+import type { ImportResultRow } from './sql'
 import type {
   DoubtfulName,
   ResultField as FieldRow,
   ResultNames,
   ResultProblem,
-  ResultTable,
+  TableResult,
   ResultRow as PreviewRow,
 } from '../../importers/assistant/jobResult'
 import type { TreeLine as Line, TreePreview } from '../../importers/preview/treePreview'
@@ -41,7 +41,7 @@ const Problem = builder.objectRef<ResultProblem>('ImportProblem').implement({
   }),
 })
 
-const Column = builder.objectRef<ResultTable['columns'][number]>('ImportColumnRead').implement({
+const Column = builder.objectRef<TableResult['columns'][number]>('ImportColumnRead').implement({
   description: 'What a column of a table became.',
   fields: (t) => ({
     name: t.exposeString('name'),
@@ -51,7 +51,7 @@ const Column = builder.objectRef<ResultTable['columns'][number]>('ImportColumnRe
   }),
 })
 
-const TableRead = builder.objectRef<ResultTable>('ImportTableRead').implement({
+const TableRead = builder.objectRef<TableResult>('ImportTableRead').implement({
   description: 'A table of the file, and what became of its columns.',
   fields: (t) => ({
     file: t.exposeString('file'),
@@ -143,7 +143,7 @@ const Tree = builder.objectRef<TreePreview>('ImportTree').implement({
   }),
 })
 
-export const Result = builder.objectRef<ResultRow>('ImportResult').implement({
+export const Result = builder.objectRef<ImportResultRow>('ImportResult').implement({
   description: 'What a check found, or a load did.',
   fields: (t) => ({
     added: t.exposeInt('added'),

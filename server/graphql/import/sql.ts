@@ -31,7 +31,7 @@ export interface JobRow {
   progress: ProgressState | null
 }
 
-export interface ResultRow extends JobResult {
+export interface ImportResultRow extends JobResult {
   batch: string | null
   undoneAt: string | null
 }
@@ -55,7 +55,7 @@ export async function draftRows(trx: Db, condition: ReturnType<typeof sql> = sql
 const longParts = ['names', 'fields', 'preview', 'problems', 'notes', 'tree'] as const
 
 /** What a job found, as far as it is asked for, and whether its import can be taken back still. */
-export async function resultOf(db: Db, jobId: string, asked: ReadonlySet<string>): Promise<ResultRow | null> {
+export async function resultOf(db: Db, jobId: string, asked: ReadonlySet<string>): Promise<ImportResultRow | null> {
   const left = longParts.filter((part) => !asked.has(part))
   const { rows } = await sql<{ result: JobResult | null; batch: string | null; undoneAt: string | null }>`
     select j.result - ${[...left]}::text[] as result, ${iso('b.undone_at')} as "undoneAt",

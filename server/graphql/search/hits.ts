@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { paths, type TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
 import { taxonPaths } from '../record/sql'
-import type { FoundRow, SearchKind } from './sql'
+import type { SearchKind } from '../../../lib/domain/addresses/searchQuery'
+import type { FoundRow } from './sql'
 
 export interface SearchHitRow {
   key: string

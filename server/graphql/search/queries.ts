@@ -5,7 +5,8 @@ import { countFacets, type Facet, type FacetRow } from './facets'
 import { acceptedTaxa, type HitTaxaRow, type SearchHitRow } from './hits'
 import { nearestNames } from './otherWords'
 import { search, type SearchResultRow } from './search'
-import { MOST, searchKinds } from './sql'
+import { searchKinds } from '../../../lib/domain/addresses/searchQuery'
+import { MOST } from './sql'
 
 const SearchKind = builder.enumType('SearchKind', { values: searchKinds })
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
+import type { SearchKind } from '../../../lib/domain/addresses/searchQuery'
 import type { Db } from '../../db/db'
 import { escapeLike } from '../../db/likePattern'
 import { prepared } from '../../db/preparedStatements'
 import { beginningWords, type WantedText } from './wanted'
-
-export const searchKinds = ['taxon', 'synonym', 'vernacular', 'habitat', 'taxonomy', 'collection', 'organization'] as const
-export type SearchKind = (typeof searchKinds)[number]
 
 /** A name that was found. */
 export interface FoundRow {

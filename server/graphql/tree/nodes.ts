@@ -19,7 +19,7 @@ import {
 } from './sql'
 
 /** A page of a node's children; an unknown record has none. Throws BAD_USER_INPUT for what is no key. */
-export async function childrenOf(context: Context, parent: string, page: PageArguments): Promise<TreePageRow> {
+export async function pageOfChildren(context: Context, parent: string, page: PageArguments): Promise<TreePageRow> {
   const key = readKey(parent)
   if (key.kind === 'taxon' || key.kind === 'taxonomy') return taxonNodes(context.db, key.kind, key.id, page)
   if (key.kind === 'collection') return cut(await collectionTableNodes(context.db, key.id), page)

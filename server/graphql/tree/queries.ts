@@ -1,7 +1,7 @@
 import { builder } from '../builder'
 import { checkedPage } from '../paging'
 import { type NarrowedNodeRow, type NarrowedTreeRow, narrowedTree } from './narrowed'
-import { childBeginningWith, childrenOf, lineageOf } from './nodes'
+import { childBeginningWith, pageOfChildren, lineageOf } from './nodes'
 import type { TreeNodeRow, TreePageRow } from './sql'
 
 const TreeNodeKind = builder.enumType('TreeNodeKind', {
@@ -34,7 +34,7 @@ builder.queryField('treeChildren', (t) =>
       "else 'taxonomy:ID', 'taxon:ID', 'collection:ID'. limit is at most 200.",
     ].join('\n'),
     args: { parent: t.arg.string(), offset: t.arg.int({ defaultValue: 0 }), limit: t.arg.int({ defaultValue: 200 }) },
-    resolve: (_, { parent, ...page }, context) => childrenOf(context, parent, checkedPage(page, 200)),
+    resolve: (_, { parent, ...page }, context) => pageOfChildren(context, parent, checkedPage(page, 200)),
   }),
 )
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../db/database'
 import { isLockToken, WRONG_LOCK_TOKEN } from '../lockToken'
 import { sendProblem } from '../problem'
-import { type BackupResult, type Step, writeBackup } from '../../safekeeping/backup'
+import { type BackupResult, type SafekeepingStep, writeBackup } from '../../safekeeping/backup'
 import { SafekeepingError } from '../../safekeeping/safekeepingError'
 import type { StepLine } from '../../safekeeping/stepLine'
 import { type Verified, verifyDatabase } from '../../safekeeping/verify/verify'
@@ -32,7 +32,10 @@ export function registerSafekeepingRoutes(app: FastifyInstance, { database, lock
     return answer<Verified>(reply, (onProgress, signal) => verifyDatabase(database, { onProgress, signal }))
   })
 
-  function answer<T>(reply: FastifyReply, work: (onProgress: (step: Step) => void, signal: AbortSignal) => Promise<T>) {
+  function answer<T>(
+    reply: FastifyReply,
+    work: (onProgress: (step: SafekeepingStep) => void, signal: AbortSignal) => Promise<T>,
+  ) {
     const lines = new PassThrough()
     const abort = new AbortController()
     // The request's own 'close' comes as soon as its body is read.
@@ -44,12 +47,12 @@ export function registerSafekeepingRoutes(app: FastifyInstance, { database, lock
 }
 
 async function tell<T>(
-  work: (onProgress: (step: Step) => void) => Promise<T>,
+  work: (onProgress: (step: SafekeepingStep) => void) => Promise<T>,
   write: (line: StepLine<T>) => void,
   log: (line: string) => void,
 ): Promise<void> {
   let last = 0
-  const onProgress = (step: Step) => {
+  const onProgress = (step: SafekeepingStep) => {
     if (Date.now() - last < EVERY) return
     last = Date.now()
     write({ step })

@@ -155,9 +155,9 @@ function watch(ms: number, late: () => void) {
 }
 
 export const tooBig = (name: string, most: number): string =>
-  `${name}: Die Datei ist grösser als ${inMegabytes(most)}. Teilen Sie sie auf, oder packen Sie sie als ZIP.`
+  `${name}: Die Datei ist grösser als ${wholeUnits(most)}. Teilen Sie sie auf, oder packen Sie sie als ZIP.`
 
-export const inMegabytes = (bytes: number): string =>
+export const wholeUnits = (bytes: number): string =>
   bytes >= 1024 ** 3 && bytes % 1024 ** 3 === 0 ? `${bytes / 1024 ** 3} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`
 
 /**

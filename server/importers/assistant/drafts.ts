@@ -7,7 +7,7 @@ import type { ImportSettings } from '../../../lib/domain/import/importSettings'
 import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
 import { jsonText } from '../jsonText'
-import { inMegabytes, type KeptDraft, safeFileName, tooBig } from './draftFiles'
+import { wholeUnits, type KeptDraft, safeFileName, tooBig } from './draftFiles'
 import { asCalledNow, withoutFile } from './draftSettings'
 import { inspect, type Inspection } from './inspect'
 import type { KeptFiles } from './keptFiles'
@@ -228,7 +228,7 @@ interface IdleDraft extends KeptDraft {
 const UNDER_WAY = 'Dieser Entwurf wird gerade geprüft oder geladen. Warten Sie, bis das fertig ist, oder brechen Sie es ab.'
 
 const tooMuch = (kept: number) =>
-  `Die Dateien einer Person dürfen zusammen höchstens ${inMegabytes(MOST_BYTES)} gross sein; von Ihnen sind schon ${inMegabytes(kept)} da. Löschen Sie Entwürfe, die Sie nicht mehr brauchen.`
+  `Die Dateien einer Person dürfen zusammen höchstens ${wholeUnits(MOST_BYTES)} gross sein; von Ihnen sind schon ${wholeUnits(kept)} da. Löschen Sie Entwürfe, die Sie nicht mehr brauchen.`
 
 /** What the files are; the sentences about them name them as their owner does. */
 async function readable([path = '', ...others]: readonly string[]): Promise<Inspection> {

@@ -14,7 +14,7 @@ export interface JobResult extends Counts {
   taxonomies: ImportTarget[]
   collections: ImportTarget[]
   /** Of each table of the file what its columns became; missing in results of earlier versions. */
-  tables?: ResultTable[]
+  tables?: TableResult[]
   notes: string[]
   problems: ResultProblem[]
   /** Null where no names are looked for. */
@@ -25,7 +25,7 @@ export interface JobResult extends Counts {
   tree?: TreePreview | null
 }
 
-export interface ResultTable {
+export interface TableResult {
   file: string
   /** Why it is not read; null where it is. */
   notRead: string | null

@@ -6,7 +6,7 @@ import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { stagedFields } from './stagedFields'
 import { stagedNames } from './stagedNames'
 import { stagedPreview } from './stagedPreview'
-import type { JobResult, ResultTable } from './jobResult'
+import type { JobResult, TableResult } from './jobResult'
 
 /** So many reasons are listed; the file of problems has all. */
 const MOST_REASONS = 200
@@ -49,7 +49,7 @@ export function plainResult(report: Report, { taxonomies, collections }: ImportT
 const MOST_TABLES = 200
 const MOST_COLUMNS = 1_000
 
-function resultTables({ files, untouched }: Report): ResultTable[] {
+function resultTables({ files, untouched }: Report): TableResult[] {
   const filled = (columns: readonly ColumnAccount[]) => columns.filter((column) => column.filled > 0).slice(0, MOST_COLUMNS)
   return [
     ...files.map(({ path, read, cells, columns }) => ({

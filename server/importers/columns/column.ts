@@ -1,4 +1,4 @@
-import type { Reading } from '../../../lib/domain/vocabulary/columnReading'
+import type { ValueReading } from '../../../lib/domain/vocabulary/columnReading'
 import type { FieldMeaning } from '../../../lib/domain/vocabulary/fieldMeaning'
 
 /** One column of a table: where its values stand, and the value of rows that have none. */
@@ -8,7 +8,7 @@ export interface Column {
   index: number | null
   default: string | null
   /** How its values are to be understood as a property; as they are written where that is not said. */
-  reading?: Reading
+  reading?: ValueReading
   /** What it says of the other columns, where somebody has said so; null: nothing, whatever it is called. */
   meaning?: FieldMeaning | null
 }

@@ -1,4 +1,4 @@
-import { type Reading, readValue } from '../../../lib/domain/vocabulary/columnReading'
+import { type ValueReading, readValue } from '../../../lib/domain/vocabulary/columnReading'
 import { isCanonicalNumber } from '../../../lib/domain/vocabulary/propertyValues'
 
 /** A number with the digits of its source, which no number of JavaScript keeps: 1.50. */
@@ -10,7 +10,7 @@ export class Digits {
 export type StoredValues = Record<string, string | Digits>
 
 /** A value as its column is read; null where it is nothing of that kind. Numbers that everybody writes like this stay the texts that they have always been. */
-export function storedValue(text: string, reading: Reading = 'text'): string | Digits | null {
+export function storedValue(text: string, reading: ValueReading = 'text'): string | Digits | null {
   const value = readValue(text, reading)
   if (value === null || reading === 'text' || reading === 'day') return value
   return value === text && isCanonicalNumber(text) ? text : new Digits(value)

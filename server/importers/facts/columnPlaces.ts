@@ -1,4 +1,4 @@
-import type { Reading } from '../../../lib/domain/vocabulary/columnReading'
+import type { ValueReading } from '../../../lib/domain/vocabulary/columnReading'
 import type { PropertyMapping } from '../../../lib/domain/import/importMapping'
 import type { FieldMeaning, MeaningDetails } from '../../../lib/domain/vocabulary/fieldMeaning'
 import type { Column } from '../columns/column'
@@ -40,7 +40,7 @@ export interface PropertyColumn {
   from: PropertyMapping['from'] | null
   texts: LookedUp | null
   /** How its values are read, where somebody has said so. */
-  read: Reading | null
+  read: ValueReading | null
 }
 
 export interface RelationColumns {

@@ -1,10 +1,10 @@
-import { classificationColumns, darwinCore, key, nameParts, plain, type ColumnRole } from '../formats/vocabulary'
+import { classificationColumns, darwinCore, key, nameParts, everydayWords, type TaxonColumnRole } from '../formats/vocabulary'
 import { ImportError } from '../importError'
 import type { FactColumns, TaxonPlace } from './columnPlaces'
 import type { RelationMapping } from '../../../lib/domain/import/importMapping'
 import type { Column } from '../columns/column'
 
-const words = (role: ColumnRole) => [...(darwinCore[role] ?? []), ...(plain[role] ?? [])]
+const words = (role: TaxonColumnRole) => [...(darwinCore[role] ?? []), ...(everydayWords[role] ?? [])]
 const nameWords = [
   ...words('name'),
   'art',

@@ -78,7 +78,7 @@ async function applyDecisions(
   )
   await store(
     db,
-    rows.flatMap(({ seq }, index): Found[] => {
+    rows.flatMap(({ seq }, index): FoundRef[] => {
       if (wanted[index] === null) return [{ seq, taxonId: null, grade: LEFT_OUT, candidates: null }]
       const match = found[index]
       return match && isTaken(match) ? [{ seq, taxonId: match.taxonId, grade: DECIDED, candidates: null }] : []
@@ -87,7 +87,7 @@ async function applyDecisions(
 }
 
 /** The text of a reference, compared as taxa are indexed: its own collation (C) would win, and every look-up read the whole index. */
-export const textOf = (alias: 's' | 'o') => sql`${sql.ref(`${alias}.text`)} collate "default"`
+export const referenceText = (alias: 's' | 'o') => sql`${sql.ref(`${alias}.text`)} collate "default"`
 
 /** By our id, else by the source's, else by the code of a habitat; of several taxonomies the first that has one. */
 async function matchIds(
@@ -112,8 +112,8 @@ async function matchIds(
       select s.seq, coalesce(
         case when s.text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
           then (select ${accepted} from taxa t where t.id = s.text::uuid and t.taxonomy_id = any (${ids})) end,
-        (select ${accepted} from taxa t where t.taxonomy_id = any (${ids}) and t.source_id = ${textOf('s')} ${inOrder}),
-        (select ${accepted} from taxa t where search_text(t.code) = search_text(${textOf('s')}) and t.code = ${textOf('s')} and t.code is not null
+        (select ${accepted} from taxa t where t.taxonomy_id = any (${ids}) and t.source_id = ${referenceText('s')} ${inOrder}),
+        (select ${accepted} from taxa t where search_text(t.code) = search_text(${referenceText('s')}) and t.code = ${referenceText('s')} and t.code is not null
           and t.taxonomy_id::text = any (${textArray(taxonomyIds)}::text[])
           ${inOrder})) as id
       from import_refs s where s.scope = ${scope} and s.seq >= ${from} and s.seq < ${from + IDS_AT_ONCE[engine]} and s.grade is null offset 0) f
@@ -190,14 +190,14 @@ async function inPages(
   }
 }
 
-interface Found {
+interface FoundRef {
   seq: number
   taxonId: string | null
   grade: string
   candidates: string | null
 }
 
-async function store(bulk: Bulk, found: readonly Found[]): Promise<void> {
+async function store(bulk: Bulk, found: readonly FoundRef[]): Promise<void> {
   if (found.length === 0) return
   await sql`
     update import_refs r set taxon_id = f.taxon_id, grade = f.grade, candidates = f.candidates

@@ -61,7 +61,7 @@ function fromEml(eml: XmlElement): Metadata {
   })
 }
 
-interface Found {
+interface FoundFile {
   name: string | null
   description: string | null
   licence: string | null
@@ -70,7 +70,7 @@ interface Found {
   link: string | null
 }
 
-function compact({ name, link, ...rest }: Found): Metadata {
+function compact({ name, link, ...rest }: FoundFile): Metadata {
   return { ...(name && { name: name.slice(0, 300) }), ...(link && { links: [link] }), ...rest }
 }
 

@@ -1,7 +1,8 @@
 import type { TaxonomyMapping } from '../../../lib/domain/import/taxonomyMapping'
 import { extensionTables, withExtensions } from '../facts/extensions/extensionFacts'
 import { ImportError } from '../importError'
-import type { ImportOptions, ImportPlan, TaxonomyType } from '../plan'
+import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
+import type { ImportOptions, ImportPlan } from '../plan'
 import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
@@ -141,9 +142,9 @@ interface TaxonTableFound {
   format: string
 }
 
-type Wanted = NonNullable<ImportOptions['table']>
+type WantedTaxonomy = NonNullable<ImportOptions['table']>
 
-const missingTable = (path: string, { file, sheet }: Wanted, tables: readonly Table[]) =>
+const missingTable = (path: string, { file, sheet }: WantedTaxonomy, tables: readonly Table[]) =>
   `${path}: Darin ist ${sheet === undefined ? `die Datei «${file}»` : `das Blatt «${sheet}»`} nicht zu finden. Vorhanden sind: ${tables
     .slice(0, 20)
     .map((each) => each.file.path)

@@ -9,7 +9,7 @@ import { cell, type Column } from '../columns/column'
 import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
 import { taxonColumnWords } from './taxonColumnWords'
 import { TaxonTable } from './taxonTable'
-import { key, plain } from './vocabulary'
+import { key, everydayWords } from './vocabulary'
 
 export interface SynonymColumns {
   columns: TaxonColumns
@@ -25,7 +25,7 @@ export function synonymColumns(header: readonly string[]): SynonymColumns | null
   const taxon = find('acceptednameusageid', 'acceptedtaxonid', 'acceptedid', 'taxonid', 'idspecies', 'speciesid', 'coreid')
   if (!taxon) return null
   const accepted = find('isaccepted', 'accepted') ?? null
-  const { name, author, rank } = plain
+  const { name, author, rank } = everydayWords
   const columns = assignColumns(
     all.filter((column) => column !== accepted),
     { ...(name && { name }), ...(author && { author }), ...(rank && { rank: [...rank, 'subtaxonrank'] }) },

@@ -1,9 +1,9 @@
 import { rankLabel } from '../../../lib/domain/vocabulary/rank'
 import type { Column } from '../columns/column'
 import type { TaxonColumns } from './taxonColumns'
-import type { ColumnRole } from './vocabulary'
+import type { TaxonColumnRole } from './vocabulary'
 
-const roleWords: Record<ColumnRole, string> = {
+const roleWords: Record<TaxonColumnRole, string> = {
   id: 'Id',
   rowId: 'Id der Zeile',
   parentId: 'Id des übergeordneten Objekts',
@@ -43,6 +43,6 @@ export function taxonColumnWords({
   if (!roles.name) for (const column of parts) words.set(column, 'Teil des Namens')
   for (const { column, language } of vernaculars)
     words.set(column, language === null ? roleWords.vernacular : `Name auf ${languageName(language)}`)
-  for (const [role, column] of Object.entries(roles) as [ColumnRole, Column][]) words.set(column, roleWords[role])
+  for (const [role, column] of Object.entries(roles) as [TaxonColumnRole, Column][]) words.set(column, roleWords[role])
   return words
 }

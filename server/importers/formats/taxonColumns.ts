@@ -1,4 +1,4 @@
-import type { Reading } from '../../../lib/domain/vocabulary/columnReading'
+import type { ValueReading } from '../../../lib/domain/vocabulary/columnReading'
 import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
 import { normalizeStatus } from '../../../lib/domain/vocabulary/status'
@@ -7,11 +7,11 @@ import type { RowCells } from '../columns/rowCells'
 import { leaveOut, type Remark, yesOrNo } from '../columns/remarks'
 import { type StoredValues, storedValue } from '../columns/storedValues'
 import { nameOfParts, speciesOfParts } from './plain/nameOfParts'
-import { classificationColumns, key, nameParts, type ColumnRole, type Vocabulary } from './vocabulary'
+import { classificationColumns, key, nameParts, type TaxonColumnRole, type Vocabulary } from './vocabulary'
 
 /** What each column of a table is for. */
 export interface TaxonColumns {
-  roles: Partial<Record<ColumnRole, Column>>
+  roles: Partial<Record<TaxonColumnRole, Column>>
   /** Written-out classification, from the highest rank down. */
   classification: { rank: string; column: Column }[]
   parts: Column[]
@@ -32,7 +32,7 @@ export function assignColumns(
   const free = new Map<string, Column>()
   for (const column of columns) if (!free.has(key(column.name))) free.set(key(column.name), column)
   const roles: TaxonColumns['roles'] = { ...given }
-  for (const [role, words] of Object.entries(vocabulary) as [ColumnRole, readonly string[]][]) {
+  for (const [role, words] of Object.entries(vocabulary) as [TaxonColumnRole, readonly string[]][]) {
     const word = roles[role] ? undefined : words.find((each) => free.has(each))
     const column = word === undefined ? undefined : free.get(word)
     if (word === undefined || !column) continue
@@ -111,7 +111,7 @@ const LONGEST_ID = 600
 /** Maps one row; what it returns is made of the row and the meaning of its columns alone. */
 export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | RowFault {
   const { roles } = columns
-  const text = (role: ColumnRole) => (roles[role] ? row.take(roles[role]) : null)
+  const text = (role: TaxonColumnRole) => (roles[role] ? row.take(roles[role]) : null)
   const whole = collapse(text('name'))
   const parts = whole === null ? columns.parts.flatMap((part) => collapse(row.see(part)) ?? []) : []
   const name = whole ?? nameOfParts(parts)
@@ -219,7 +219,7 @@ function properties({ properties: columns, noValue }: TaxonColumns, row: RowCell
 }
 
 /** Why a value is not what its column is read as. */
-export const unfitReason = (reading: Reading = 'text'): string =>
+export const unfitReason = (reading: ValueReading = 'text'): string =>
   reading === 'day'
     ? 'Der Wert ist kein Datum'
     : `Der Wert ist keine Zahl mit ${reading === 'comma' ? 'Dezimalkomma' : 'Dezimalpunkt'}`

@@ -1,5 +1,6 @@
 import { swissCount } from '../../../lib/domain/text/swissCount'
-import { HigherTaxa, type RowPlace } from './higher/higherTaxa'
+import type { FileLine } from '../source/sourceFile'
+import { HigherTaxa } from './higher/higherTaxa'
 import { withoutHybridSign } from './higher/writtenNames'
 import { placeUnplaced } from './higher/placeUnplaced'
 import { placeBelowSpecies } from '../stage/belowSpecies'
@@ -7,7 +8,7 @@ import { RowCells } from '../columns/rowCells'
 import { storedJson } from '../columns/storedValues'
 import { mapTaxon, type MappedTaxon, type RowFault, type TaxonColumns } from './taxonColumns'
 import type { Database } from '../../db/database'
-import type { Stage, TaxonRow } from '../plan'
+import type { Stage, SourceTaxon } from '../plan'
 import type { Report } from '../report'
 import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 
@@ -126,13 +127,13 @@ export class TaxonTable {
         }
   }
 
-  #rows(mapped: MappedTaxon, at: RowPlace): TaxonRow[] {
+  #rows(mapped: MappedTaxon, at: FileLine): SourceTaxon[] {
     const { line } = at
     const accepted = this.#acceptedRefs(mapped, line)
     const synonym = accepted.length > 0 || mapped.statusIsSynonym
     // Several accepted names are not told apart by ids that lead nowhere.
     const otherName = !synonym ? mapped.parentName : accepted.length === 1 ? mapped.acceptedName : null
-    const row: TaxonRow = {
+    const row: SourceTaxon = {
       line,
       sourceId: mapped.id,
       alias: this.#alias(mapped, synonym, at),
@@ -182,7 +183,7 @@ export class TaxonTable {
     return this.options.acceptedFrom === 'accepted' ? this.#parentId(mapped) : null
   }
 
-  #parentRef(mapped: MappedTaxon, at: RowPlace): string | null {
+  #parentRef(mapped: MappedTaxon, at: FileLine): string | null {
     if (mapped.parentId !== null) return this.#parentId(mapped)
     if (mapped.parentName !== null && !isSameName(mapped.parentName, mapped))
       return this.#higher.mention(mapped.parentName, at.line)
@@ -197,7 +198,7 @@ export class TaxonTable {
     return parentId === null ? null : (this.options.parentIds?.get(parentId) ?? parentId)
   }
 
-  #alias(mapped: MappedTaxon, synonym: boolean, at: RowPlace): string | null {
+  #alias(mapped: MappedTaxon, synonym: boolean, at: FileLine): string | null {
     if (mapped.rowId !== null && mapped.rowId !== mapped.id) return mapped.rowId
     if (this.columns.roles.parentName || this.columns.roles.acceptedName) return this.#higher.named(mapped.name)
     if (this.#classifies && !synonym) return this.#higher.aliasOf(mapped, at)

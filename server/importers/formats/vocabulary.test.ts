@@ -1,6 +1,6 @@
 import { RowCells } from '../columns/rowCells'
 import { assignColumns, headerColumns, mapTaxon } from './taxonColumns'
-import { classificationColumns, coldp, darwinCore, key, nameParts, plain, type Vocabulary } from './vocabulary'
+import { classificationColumns, coldp, darwinCore, key, nameParts, everydayWords, type Vocabulary } from './vocabulary'
 
 test('a column is known by its word, whatever stands before it and between', () => {
   const columns = ['dwc:scientificName', 'col:parentID', 'http://rs.tdwg.org/dwc/terms/taxonRank', 'dc_Name', ' Taxon-Rank ', 'Name (FR)', 'übergeordnete Id', 'taxon:id'] // prettier-ignore
@@ -10,7 +10,7 @@ test('a column is known by its word, whatever stands before it and between', () 
 test.each<[string, Vocabulary]>([
   ['Darwin Core', darwinCore],
   ['ColDP', coldp],
-  ['everyday tables', plain],
+  ['everyday tables', everydayWords],
 ])('every word of %s can be met and means one thing', (_, vocabulary) => {
   const words = Object.values(vocabulary).flat()
   expect(words.map(key)).toEqual(words)
@@ -35,14 +35,14 @@ const roles = (header: string[], vocabulary: Vocabulary) =>
 test('columns of the formats get their roles', () => {
   expect(roles(['ID', 'parentID', 'scientificName', 'authorship', 'rank', 'status', 'provisional', 'extinct'], coldp)).toEqual({ id: 'ID', parentId: 'parentID', name: 'scientificName', author: 'authorship', rank: 'rank', status: 'status', provisional: 'provisional' }) // prettier-ignore
   expect(roles(['taxonID', 'parentNameUsageID', 'acceptedNameUsage', 'scientificName', 'taxonomicStatus', 'vernacularName'], darwinCore)).toEqual({ id: 'taxonID', parentId: 'parentNameUsageID', acceptedName: 'acceptedNameUsage', name: 'scientificName', status: 'taxonomicStatus', vernacular: 'vernacularName' }) // prettier-ignore
-  expect(roles(['Nr.', 'Taxonname', 'Autor', 'Rang', 'Deutscher Name', 'Name (FR)', 'Stufe', 'Kürzel'], plain)).toEqual({ id: 'Nr.', name: 'Taxonname', author: 'Autor', rank: 'Rang', 'vernacular-de': 'Deutscher Name', 'vernacular-fr': 'Name (FR)', level: 'Stufe', code: 'Kürzel' }) // prettier-ignore
-  const { classification, parts } = assignColumns(headerColumns(['Règne', 'FAMILLE (-aceae)', 'Gattung', 'Artepitheton', 'Unterart']), plain) // prettier-ignore
+  expect(roles(['Nr.', 'Taxonname', 'Autor', 'Rang', 'Deutscher Name', 'Name (FR)', 'Stufe', 'Kürzel'], everydayWords)).toEqual({ id: 'Nr.', name: 'Taxonname', author: 'Autor', rank: 'Rang', 'vernacular-de': 'Deutscher Name', 'vernacular-fr': 'Name (FR)', level: 'Stufe', code: 'Kürzel' }) // prettier-ignore
+  const { classification, parts } = assignColumns(headerColumns(['Règne', 'FAMILLE (-aceae)', 'Gattung', 'Artepitheton', 'Unterart']), everydayWords) // prettier-ignore
   expect(classification.map(({ rank, column }) => [rank, column.name])).toEqual([['kingdom', 'Règne'], ['family', 'FAMILLE (-aceae)'], ['genus', 'Gattung']]) // prettier-ignore
   expect(parts.map(({ name }) => name)).toEqual(['Gattung', 'Artepitheton', 'Unterart'])
 })
 
 test('names of 500 and ids of 600 characters are taken, longer ones are named with their column', () => {
-  const columns = assignColumns(headerColumns(['id', 'Artname']), plain)
+  const columns = assignColumns(headerColumns(['id', 'Artname']), everydayWords)
   const map = (id: number, name: number) => mapTaxon(columns, new RowCells().begin(['1'.repeat(id), 'a'.repeat(name)]))
   expect(map(600, 500)).toMatchObject({ id: '1'.repeat(600), name: 'a'.repeat(500) })
   expect(map(1, 501)).toEqual({ reason: 'Der Name ist länger als 500 Zeichen', column: 'Artname', value: 'a'.repeat(80) })

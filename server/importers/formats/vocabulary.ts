@@ -1,5 +1,5 @@
 /** What a column can be for a taxon. */
-export type ColumnRole =
+export type TaxonColumnRole =
   | 'id'
   | 'rowId'
   | 'parentId'
@@ -20,7 +20,7 @@ export type ColumnRole =
   | 'vernacular-en'
 
 /** Words of one format for each role, in order of preference; written like `key` makes them. */
-export type Vocabulary = Partial<Record<ColumnRole, readonly string[]>>
+export type Vocabulary = Partial<Record<TaxonColumnRole, readonly string[]>>
 
 /** A column's name without prefix (dwc:, col:, an address), case and separators. */
 export function key(column: string): string {
@@ -55,7 +55,7 @@ export const coldp: Vocabulary = {
 }
 
 /** Words of everyday tables, English and German. */
-export const plain: Vocabulary = {
+export const everydayWords: Vocabulary = {
   id: [
     'taxonid',
     'id',

@@ -3,7 +3,10 @@ import { matchRefs } from '../facts/matchRefs'
 import type { ImportRun, ReadImport } from './importRun'
 
 /** Looks up whom the statements are about, in the taxonomies that are there. */
-export async function matchNames({ database, report, progress, checkpoint }: ImportRun, { plan }: ReadImport): Promise<void> {
+export async function matchStatements(
+  { database, report, progress, checkpoint }: ImportRun,
+  { plan }: ReadImport,
+): Promise<void> {
   if (!plan.facts) return
   progress.phase('Namen zuordnen')
   const otherwise = await matchRefs(database, plan.facts, (rows) => {

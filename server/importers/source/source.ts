@@ -4,7 +4,7 @@ import { ImportError } from '../importError'
 import { isTableFile } from '../formats/tables'
 import { folderFiles, singleFile } from './folderSource'
 import { odsSheets, xlsxSheets } from './workbook'
-import { zipFiles } from './zipSource'
+import { filesOfZip } from './zipSource'
 import type { SourceFile, Source } from './sourceFile'
 
 /** Opens a file, a folder or a ZIP archive; throws `ImportError` when it cannot be read. */
@@ -44,7 +44,7 @@ async function openFolder(path: string, name: string): Promise<Source> {
 }
 
 async function openArchive(path: string, name: string): Promise<Source> {
-  const archive = await zipFiles(path)
+  const archive = await filesOfZip(path)
   try {
     const foreign = foreignArchives.find(({ part }) => archive.files.some((file) => part.test(file.path)))
     if (foreign) throw new ImportError(`${path}: Das ist ${foreign.what}`)

@@ -26,3 +26,9 @@ export interface Source {
   files: SourceFile[]
   close(): void
 }
+
+/** File and line of a row. */
+export interface FileLine {
+  file: number
+  line: number
+}

@@ -17,7 +17,7 @@ const FILE_KIND = 0o170000
 const SYMBOLIC_LINK = 0o120000
 
 /** The files of a ZIP archive; a folder around everything is left out of their paths. Throws `ImportError` for an unreadable or dangerous one. */
-export async function zipFiles(path: string): Promise<{ files: SourceFile[]; close(): void }> {
+export async function filesOfZip(path: string): Promise<{ files: SourceFile[]; close(): void }> {
   const zip = await openZip(path)
   try {
     const entries = (await readEntries(zip, path)).filter(({ fileName }) => !fileName.endsWith('/') && !isHidden(fileName))

@@ -3,7 +3,7 @@ import { type QueryResult, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportCancelled } from '../importError'
 import type { StatementRow } from '../facts/factsPlan'
-import type { FactRow, PairRow, Stage, TaxonRow, VernacularRow } from '../plan'
+import type { FactRow, PairRow, Stage, SourceTaxon, VernacularRow } from '../plan'
 import type { Report } from '../report'
 import { intArray, nullableIntArray, textArray } from '../../db/arrays'
 import { asciiSortKey } from './sortKey'
@@ -34,7 +34,7 @@ export class StageTables implements Stage {
   /** The next running number, per table. */
   counts: StageCounts = { taxa: 0, vernaculars: 0, facts: 0, pairs: 0, statements: 0 }
   /** Rows of `import_taxa` per head, synonyms included. */
-  #taxa: Staged<TaxonRow>[] = []
+  #taxa: Staged<SourceTaxon>[] = []
   #vernaculars: Staged<VernacularRow>[] = []
   #facts: Staged<FactRow>[] = []
   #pairs: Staged<PairRow>[] = []
@@ -48,7 +48,7 @@ export class StageTables implements Stage {
     private onProgress: () => void,
   ) {}
 
-  taxon(file: number, head: number, row: TaxonRow): void {
+  taxon(file: number, head: number, row: SourceTaxon): void {
     this.#taxa.push({ seq: this.counts.taxa++, file, head, row })
   }
 
@@ -117,7 +117,7 @@ export class StageTables implements Stage {
 type Insert<T> = (bulk: Bulk, rows: Staged<T>[]) => Promise<QueryResult<unknown>>
 type Describe<T> = (row: T) => { reason: string; column?: string; value?: string }
 
-const describeTaxon: Describe<TaxonRow> = (row) => ({
+const describeTaxon: Describe<SourceTaxon> = (row) => ({
   reason: 'Die Id kommt schon in einer früheren Zeile vor',
   column: 'Id',
   value: row.sourceId ?? row.id ?? '',
@@ -136,8 +136,8 @@ const describeFact: Describe<FactRow> = (row) => ({
   value: row.id,
 })
 
-const insertTaxa: Insert<TaxonRow> = (bulk, rows) => {
-  const text = (pick: (row: TaxonRow) => string | null) => textArray(rows.map(({ row }) => pick(row)))
+const insertTaxa: Insert<SourceTaxon> = (bulk, rows) => {
+  const text = (pick: (row: SourceTaxon) => string | null) => textArray(rows.map(({ row }) => pick(row)))
   return sql`
     insert into import_taxa (seq, file, line, head, id, source_id, alias, parent_ref, accepted_ref, other_name, synonym, name, code, author,
       rank, rank_verbatim, status, status_verbatim, properties, sort_key)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { pendingMigrations } from '../../db/migrate'
 import type { Tables } from '../../db/tables'
-import { type BackupSource, type Step, writeValuesAlike } from '../backup'
-import { tablesOf } from '../catalog'
+import { type BackupSource, type SafekeepingStep, writeValuesAlike } from '../backup'
+import { keptTables } from '../catalog'
 import { SafekeepingError, throwIfStopped } from '../safekeepingError'
 import { catalogRules } from './catalogRules'
 import { catalogueRules } from './catalogueRules'
@@ -40,7 +40,7 @@ export const ownRules: readonly Rule[] = [
 ]
 
 interface VerifyOptions {
-  onProgress?: (step: Step) => void
+  onProgress?: (step: SafekeepingStep) => void
   signal?: AbortSignal
 }
 
@@ -89,7 +89,7 @@ async function violations(db: Kysely<Tables>, { examples }: Rule): Promise<Omit<
 
 async function allRows(db: Kysely<Tables>): Promise<number> {
   let all = 0
-  for (const { name } of await tablesOf(db)) {
+  for (const { name } of await keptTables(db)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.id(name)}`.execute(db)
     all += rows[0]?.count ?? 0
   }

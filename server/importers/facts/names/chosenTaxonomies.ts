@@ -4,14 +4,14 @@ import { ImportError } from '../../importError'
 import { lower } from '../../text/mappedTables'
 import type { NamedScope } from '../factsPlan'
 
-export interface Taxonomy {
+export interface PublishedTaxonomy {
   id: string
   name: string
   aliases: string[]
 }
 
-export async function publishedTaxonomies(bulk: Database['bulk']): Promise<Taxonomy[]> {
-  const { rows } = await sql<Taxonomy>`
+export async function publishedTaxonomies(bulk: Database['bulk']): Promise<PublishedTaxonomy[]> {
+  const { rows } = await sql<PublishedTaxonomy>`
     select t.id, t.name, array(select a.name from name_aliases a where a.taxonomy_id = t.id) as aliases
     from taxonomies t where t.published order by t.name collate de, t.id`.execute(bulk)
   return rows
@@ -21,7 +21,7 @@ export async function publishedTaxonomies(bulk: Database['bulk']): Promise<Taxon
  * The named taxonomies in their order; without names the one of the same import (`own`), else all. Throws `ImportError` for one that is not there.
  */
 export function chosenTaxonomies(
-  taxonomies: readonly Taxonomy[],
+  taxonomies: readonly PublishedTaxonomy[],
   wanted: readonly string[] | null | undefined,
   own: string | undefined,
 ): Pick<NamedScope, 'taxonomyIds' | 'ownAt'> {
@@ -33,7 +33,7 @@ export function chosenTaxonomies(
   return { taxonomyIds: idsOf(taxonomies, others), ...(ownAt >= 0 && { ownAt }) }
 }
 
-function idsOf(taxonomies: readonly Taxonomy[], wanted: readonly string[] | undefined): string[] {
+function idsOf(taxonomies: readonly PublishedTaxonomy[], wanted: readonly string[] | undefined): string[] {
   if (!wanted) return taxonomies.map(({ id }) => id)
   return wanted.map((name) => {
     const found =

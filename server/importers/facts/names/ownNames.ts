@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/database'
 import { namesWithin } from '../../../matching/matchNames'
 import { type FactsPlan, isOwn, taxonomiesOf } from '../factsPlan'
-import { matchScope, textOf } from '../matchRefs'
+import { matchScope, referenceText } from '../matchRefs'
 import type { FoundOtherwise } from './foundOtherwise'
 
 type Bulk = Database['bulk']
@@ -45,8 +45,8 @@ async function matchOwnRefs(trx: Bulk, { scopes }: FactsPlan): Promise<void> {
         select o.seq, coalesce(a.target_id, l.target_id) as id
         from import_refs o
         cross join lateral (select coalesce(
-          (select t.seq from import_taxa t where t.head = ${how.head} and t.alias = ${textOf('o')} order by t.seq limit 1),
-          (select t.seq from import_taxa t where t.head = ${how.head} and t.source_id = ${textOf('o')})) as seq) s
+          (select t.seq from import_taxa t where t.head = ${how.head} and t.alias = ${referenceText('o')} order by t.seq limit 1),
+          (select t.seq from import_taxa t where t.head = ${how.head} and t.source_id = ${referenceText('o')})) as seq) s
         join import_links l on l.seq = s.seq left join import_links a on a.seq = l.accepted_seq
         where o.scope = ${scope}) f
       where r.seq = f.seq`.execute(trx)

@@ -5,16 +5,11 @@ import { storedValue, type StoredValues } from '../../columns/storedValues'
 import { isErrorCell } from '../../columns/survey'
 import { unfitReason } from '../../formats/taxonColumns'
 import type { Report } from '../../report'
+import type { FileLine } from '../../source/sourceFile'
 import type { PropertyColumn } from '../columnPlaces'
 import type { FactFields } from './factFields'
 
 const LONGEST_VALUE = 100_000
-
-/** File and line of a row. */
-export interface Place {
-  file: number
-  line: number
-}
 
 /** What the cells of a row of facts say; what is not kept of them, or not as it stands there, is reported. */
 export class FactCells {
@@ -27,12 +22,12 @@ export class FactCells {
   ) {}
 
   /** A cell that is not kept, or not as it stands there. */
-  remark(at: Place, column: Column, value: string, reason: string, instead: string): void {
+  remark(at: FileLine, column: Column, value: string, reason: string, instead: string): void {
     this.report.add({ ...at, column: column.name, value: value.slice(0, 80), reason, instead, taken: true })
   }
 
   /** The value of a cell, or null: empty, a word for nothing, an error of the spreadsheet (reported). */
-  value(at: Place, values: readonly string[], column: Column): string | null {
+  value(at: FileLine, values: readonly string[], column: Column): string | null {
     this.row.take(column)
     const value = cell(values, column)
     if (value === null) return null
@@ -47,7 +42,7 @@ export class FactCells {
     return null
   }
 
-  values(at: Place, values: readonly string[], columns: readonly PropertyColumn[], type: string | null): StoredValues {
+  values(at: FileLine, values: readonly string[], columns: readonly PropertyColumn[], type: string | null): StoredValues {
     const found: StoredValues = {}
     for (const property of columns) {
       const { column, name } = property
@@ -63,7 +58,7 @@ export class FactCells {
   }
 
   /** What a cell says, or the text of another table that it names; without a place what is not found there is not said. */
-  text(at: Place | null, { column, texts }: PropertyColumn, said: string): string {
+  text(at: FileLine | null, { column, texts }: PropertyColumn, said: string): string {
     const text = texts ? textFor(texts, said) : said
     if (text === undefined && at)
       this.remark(at, column, said, `Was die Zelle nennt, fehlt in ${texts?.file.path ?? ''}`, 'so übernommen, wie es dasteht')

@@ -9,7 +9,8 @@ import { LongValues, type NamedValue } from './longValues'
 import type { DelimitedRow } from '../../../../lib/domain/text/delimited'
 import { repeatsHeader } from '../../columns/survey'
 import type { FactColumns, RelationColumns } from '../columnPlaces'
-import { FactCells, type Place } from './factCells'
+import type { FileLine } from '../../source/sourceFile'
+import { FactCells } from './factCells'
 import { FactFields } from './factFields'
 import type { FactTarget, Ref } from '../factsPlan'
 import { partnersOf, refOf } from '../refs'
@@ -108,7 +109,7 @@ export class FactTable {
   }
 
   /** What a row of a table with one value per row says: the value, and of it what the mapping names beside. */
-  #longValues(row: RowCells, at: Place | null = null): NamedValue[] | null {
+  #longValues(row: RowCells, at: FileLine | null = null): NamedValue[] | null {
     const { long, properties } = this.columns
     const name = long ? row.take(long.property) : null
     const value = long ? row.take(long.value) : null
@@ -120,7 +121,7 @@ export class FactTable {
     return [{ name, value, unit: long.unit ? row.take(long.unit) : null }, ...beside]
   }
 
-  #longValue(at: Place): StoredValues {
+  #longValue(at: FileLine): StoredValues {
     const { long } = this.columns
     if (!long || this.#cells.value(at, this.#row.values, long.value) === null) return {}
     const found = this.#long.stored(this.#longValues(this.#row, at) ?? [])
@@ -140,7 +141,7 @@ export class FactTable {
     return Object.fromEntries(found.map(({ name, value }) => [name, value]))
   }
 
-  #relations(at: Place, relation: RelationColumns, scope: number): Statement[] {
+  #relations(at: FileLine, relation: RelationColumns, scope: number): Statement[] {
     const row = this.#row
     const { values } = row
     const places = [...relation.partner.columns, ...(relation.partner.author ? [relation.partner.author] : [])]
@@ -175,7 +176,7 @@ export class FactTable {
   }
 
   /** Without a partner what else the row says of the relation is said of nothing. */
-  #nameLonely(at: Place, { type, properties }: RelationColumns): void {
+  #nameLonely(at: FileLine, { type, properties }: RelationColumns): void {
     const own = new Set(this.columns.properties.map(({ column }) => column))
     const lonely = [...('column' in type ? [type.column] : []), ...properties.map(({ column }) => column)]
     for (const column of lonely) {
@@ -186,7 +187,7 @@ export class FactTable {
     }
   }
 
-  #origin(at: Place): string | null {
+  #origin(at: FileLine): string | null {
     const { origin } = this.columns
     if (!origin) return this.target.collection.origin
     const name = this.#row.take(origin)

@@ -1,8 +1,9 @@
 import { rankPlace } from '../../../../lib/domain/vocabulary/rank'
-import type { TaxonRow } from '../../plan'
+import type { SourceTaxon } from '../../plan'
+import type { FileLine } from '../../source/sourceFile'
 import type { MappedTaxon } from '../taxonColumns'
 import { classificationColumns } from '../vocabulary'
-import { nameRef, withoutAuthors, withoutHybridSign } from './writtenNames'
+import { nameRef, upToAuthor, withoutHybridSign } from './writtenNames'
 
 interface Node {
   /** Its own, or that of the row that is this taxon. */
@@ -17,13 +18,7 @@ interface Node {
   mention: string | null
   line: number
   /** Rows right under it: the first one, and how many, by the ranks above it that they give (bits of `classificationColumns`). */
-  said: Map<number, RowPlace & { rows: number }>
-}
-
-/** File and line of a row. */
-export interface RowPlace {
-  file: number
-  line: number
+  said: Map<number, FileLine & { rows: number }>
 }
 
 /**
@@ -37,15 +32,15 @@ export class HigherTaxa {
   #named = new Set<string>()
 
   /** The reference of the lowest taxon above the row; null when the row mentions none. */
-  parentOf(row: Lineage, at: RowPlace): string | null {
+  parentOf(row: Lineage, at: FileLine): string | null {
     return this.#lowest(row, at)?.ref ?? null
   }
 
   /** What a row stands under that no other row is above: the named parent, else the lowest taxon of its classification. */
-  placeOf(row: Lineage, parentName: string | null, at: RowPlace): { name: string; ref: string } | null {
+  placeOf(row: Lineage, parentName: string | null, at: FileLine): { name: string; ref: string } | null {
     const lowest = this.#lowest(row, at)
     if (parentName === null) return lowest
-    if (lowest?.name === withoutAuthors(parentName)) {
+    if (lowest?.name === upToAuthor(parentName)) {
       lowest.mention = nameRef(parentName)
       return lowest
     }
@@ -86,7 +81,7 @@ export class HigherTaxa {
   }
 
   /** When the row is itself one of the mentioned ranks: the reference under which others mention it. */
-  aliasOf(row: MappedTaxon, at: RowPlace): string | null {
+  aliasOf(row: MappedTaxon, at: FileLine): string | null {
     if (row.rank === null || (!row.classification.some(({ rank }) => rank === row.rank) && !isClassificationRank(row.rank)))
       return null
     const own = row.classification.find(({ rank }) => rank === row.rank)?.name ?? withoutAuthor(row)
@@ -113,10 +108,10 @@ export class HigherTaxa {
   }
 
   /** The taxa that no row is, as rows to add. */
-  rows(): TaxonRow[] {
+  rows(): SourceTaxon[] {
     const nodes = [...this.#byName.values()].flat()
     const mentioned = new Set(nodes.map(({ mention }) => mention))
-    const rows: TaxonRow[] = []
+    const rows: SourceTaxon[] = []
     // A node made here may need one more above it, which joins the end of the list.
     for (const node of nodes) {
       if (node.hasRow) continue
@@ -134,7 +129,7 @@ export class HigherTaxa {
   }
 
   /** Where rows came to stand that give too little of their classification to tell which of several taxa of one name is meant. */
-  *doubtful(): Iterable<RowPlace & { rows: number; rank: string; name: string; under: string }> {
+  *doubtful(): Iterable<FileLine & { rows: number; rank: string; name: string; under: string }> {
     for (const nodes of this.#byName.values()) {
       if (nodes.length < 2) continue
       for (const node of nodes)
@@ -154,14 +149,14 @@ export class HigherTaxa {
     }
   }
 
-  #lowest(row: Lineage, at: RowPlace): Node | null {
+  #lowest(row: Lineage, at: FileLine): Node | null {
     const above = lineageAbove(row)
     const own = above.at(-1)
     return own ? this.#said(own, above.slice(0, -1), at) : null
   }
 
   /** The taxon that a row names, with what the row gives of its classification. */
-  #said(own: { rank: string; name: string }, above: { rank: string; name: string }[], at: RowPlace): Node {
+  #said(own: { rank: string; name: string }, above: { rank: string; name: string }[], at: FileLine): Node {
     const node = this.#node(own, above, at.line)
     const given = above.reduce((bits, { rank }) => bits | (rankBits.get(rank) ?? 0), 0)
     const said = node.said.get(given)
@@ -221,7 +216,7 @@ const isClassificationRank = (rank: string) => classificationColumns.some((colum
 /** The written-out taxa above the row's own rank; without a rank, those of another name (a form's `f.` is no author where its species is known). */
 function lineageAbove(row: Lineage): { rank: string; name: string }[] {
   const own = row.rank === null ? undefined : rankPlace(row.rank)
-  const ownName = withoutAuthors(row.name)
+  const ownName = upToAuthor(row.name)
   return row.classification.filter(({ rank, name }) =>
     own === undefined ? name !== row.name && (rank === 'species' || name !== ownName) : (rankPlace(rank) ?? 0) < own,
   )
@@ -231,7 +226,7 @@ function withoutAuthor({ name, author }: MappedTaxon): string {
   return author !== null && name.endsWith(author) ? name.slice(0, -author.length).trim() : name
 }
 
-const syntheticRow = (ref: string, name: string, rank: string | null, parentRef: string | null, line: number): TaxonRow => ({
+const syntheticRow = (ref: string, name: string, rank: string | null, parentRef: string | null, line: number): SourceTaxon => ({
   line,
   sourceId: ref,
   alias: ref,

@@ -1,4 +1,4 @@
-import { withoutAuthors } from './writtenNames'
+import { upToAuthor } from './writtenNames'
 
 test('names up to their author', () => {
   const names = [
@@ -11,7 +11,7 @@ test('names up to their author', () => {
     'Abies alba subsp. apennina (Br.) X',
     '× Catyclia',
   ]
-  expect(names.map(withoutAuthors)).toEqual([
+  expect(names.map(upToAuthor)).toEqual([
     'Abies alba',
     'Abies alba',
     'Leptura tinktura',

@@ -1,11 +1,11 @@
 /** The reference by which a taxon is found that is named only. */
-export const nameRef = (name: string): string => `name:${withoutAuthors(withoutHybridSign(name))}`
+export const nameRef = (name: string): string => `name:${upToAuthor(withoutHybridSign(name))}`
 
 /** Other columns write hybrid genera with and without their sign. */
 export const withoutHybridSign = (name: string): string => name.replace(/^(×\s*|x\s+|x(?=\p{Lu}))/u, '')
 
 /** A name up to its author, because sources mention names with and without: 'Abies alba Mill.' → 'Abies alba'. */
-export function withoutAuthors(name: string): string {
+export function upToAuthor(name: string): string {
   const words = name.split(' ')
   const end = words.findIndex((word, index) => index > (words[0] === '×' ? 1 : 0) && !isPartOfName(word, words[index + 1]))
   return end < 0 ? name : words.slice(0, end).join(' ')

@@ -1,6 +1,6 @@
 import { singleRoles, type TaxonomyMapping } from '../../../../lib/domain/import/taxonomyMapping'
 import type { Column } from '../../columns/column'
-import { type ColumnRole, isCalledSource } from '../vocabulary'
+import { type TaxonColumnRole, isCalledSource } from '../vocabulary'
 import { plainColumns } from './plainColumns'
 
 /** What the columns of a table are taken for, as a mapping that names each of them and leaves nothing to guess. */
@@ -10,7 +10,7 @@ export function explicitTaxonomy(columns: readonly Column[]): TaxonomyMapping {
   const found = { ...roles, parent, accepted: roles.acceptedId ?? roles.acceptedName }
   const singles = singleRoles.flatMap((field) => (found[field] ? [[field, found[field].name] as const] : []))
   const vernacular = Object.entries(roles).flatMap(([role, { name }]) =>
-    /^vernacular/.test(role) ? [{ column: name, ...languageOf(role as ColumnRole) }] : [],
+    /^vernacular/.test(role) ? [{ column: name, ...languageOf(role as TaxonColumnRole) }] : [],
   )
   // They stand above the rows only where no column names the parent.
   const above = parent ? [] : classification
@@ -30,7 +30,7 @@ export function explicitTaxonomy(columns: readonly Column[]): TaxonomyMapping {
   }
 }
 
-const languageOf = (role: ColumnRole) => (role === 'vernacular' ? {} : { language: role.slice('vernacular-'.length) })
+const languageOf = (role: TaxonColumnRole) => (role === 'vernacular' ? {} : { language: role.slice('vernacular-'.length) })
 
 const columnsOf = (mapping: TaxonomyMapping): string[] => [
   ...[mapping.name ?? []].flat(),

@@ -3,7 +3,7 @@ import { rankPlace } from '../../../../lib/domain/vocabulary/rank'
 import type { Column } from '../../columns/column'
 import { lookUp } from '../../facts/factColumns'
 import { assignColumns, type TaxonColumns } from '../taxonColumns'
-import { type ColumnRole, darwinCore, key, plain } from '../vocabulary'
+import { type TaxonColumnRole, darwinCore, key, everydayWords } from '../vocabulary'
 
 /** What the columns of a table without a description are for, and which of them a mapping leaves out. */
 export interface PlainColumns extends TaxonColumns {
@@ -71,8 +71,8 @@ function givenRoles(mapping: TaxonomyMapping, find: (name: string) => Column): T
 }
 
 /** Roles of which a mapping has said something else. */
-function decidedRoles({ name, parent, accepted, vernacular }: TaxonomyMapping): ReadonlySet<ColumnRole> {
-  return new Set<ColumnRole>([
+function decidedRoles({ name, parent, accepted, vernacular }: TaxonomyMapping): ReadonlySet<TaxonColumnRole> {
+  return new Set<TaxonColumnRole>([
     ...(name === undefined ? [] : (['name'] as const)),
     ...(parent === undefined ? [] : (['parentId', 'parentName'] as const)),
     ...(accepted === undefined ? [] : (['acceptedId', 'acceptedName'] as const)),
@@ -82,11 +82,11 @@ function decidedRoles({ name, parent, accepted, vernacular }: TaxonomyMapping): 
 
 const vernacularRoles = ['vernacular', 'vernacular-de', 'vernacular-fr', 'vernacular-it', 'vernacular-en'] as const
 
-const without = (roles: TaxonColumns['roles'], others: ReadonlySet<ColumnRole>): TaxonColumns['roles'] =>
-  Object.fromEntries(Object.entries(roles).filter(([role]) => !others.has(role as ColumnRole)))
+const without = (roles: TaxonColumns['roles'], others: ReadonlySet<TaxonColumnRole>): TaxonColumns['roles'] =>
+  Object.fromEntries(Object.entries(roles).filter(([role]) => !others.has(role as TaxonColumnRole)))
 
 const guessed = (columns: readonly Column[], free: readonly Column[]): TaxonColumns =>
-  isDarwinCoreTable(columns) ? withLooseWords(assignColumns(free, darwinCore)) : assignColumns(free, plain)
+  isDarwinCoreTable(columns) ? withLooseWords(assignColumns(free, darwinCore)) : assignColumns(free, everydayWords)
 
 /** Darwin Core tables written by hand say rank and author in everyday words now and then. */
 function withLooseWords(columns: TaxonColumns): TaxonColumns {

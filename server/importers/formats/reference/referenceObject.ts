@@ -1,5 +1,5 @@
 import { normalizeRank } from '../../../../lib/domain/vocabulary/rank'
-import type { TaxonomyDraft, TaxonRow } from '../../plan'
+import type { TaxonomyDraft, SourceTaxon } from '../../plan'
 
 /** Property names of the reference system that hold vernacular names. */
 export const vernacularKeys = [
@@ -15,7 +15,7 @@ export function mapObject(
   object: { id: string; parentId: string | null; name: string },
   properties: Record<string, unknown>,
   taxonomy: Pick<TaxonomyDraft, 'type' | 'habitatLabel'>,
-): Omit<TaxonRow, 'line' | 'properties'> {
+): Omit<SourceTaxon, 'line' | 'properties'> {
   const text = (key: string) => {
     const value = properties[key]
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : typeof value === 'number' ? String(value) : null

@@ -6,7 +6,7 @@ import { parseDigits } from '../../lib/domain/vocabulary/exactNumber'
  * A date stays '2026-11-21', because a Date would move it by the time zone.
  * Numbers inside jsonb that JavaScript would write differently are the texts that they are: 1.50.
  */
-export const valueTypes: CustomTypesConfig = {
+export const customTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 }
