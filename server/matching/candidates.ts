@@ -30,8 +30,6 @@ export interface Scope {
 
 /** The last code point, so that every name that begins with a text lies below text || LAST in the C collation. */
 const LAST = '\u{10FFFF}'
-/** Synonyms and taxa that share a whole name; nobody reads on. */
-const MOST_OF_ONE_NAME = 20
 
 const columns = sql`t.id, t.name, t.author, t.rank, t.taxonomy_id as "taxonomyId", t.accepted_id as "acceptedId"`
 /** The row of a chosen taxonomy that says it means the same as the one with the name. */
@@ -137,6 +135,7 @@ export async function namesWithSubgenus(
   db: Db,
   taxonomyIds: readonly string[],
   wanted: readonly WantedEpithet[],
+  most: number,
 ): Promise<CandidateFor[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<CandidateFor>`
@@ -145,17 +144,22 @@ export async function namesWithSubgenus(
       select ${columns} from taxa t
       where t.search_name >= (w.genus || ' (') collate "C" and t.search_name < (w.genus || ' (' || ${LAST}) collate "C"
         and strpos(t.search_name, ') ' || w.epithet) > 0 and ${inTaxonomies(taxonomyIds)}
-      order by t.search_name, t.id limit ${MOST_OF_ONE_NAME}) c`.execute(db)
+      order by t.search_name, t.id limit ${most}) c`.execute(db)
   return rows
 }
 
 /** Names that are exactly this text but for capitals and accents: of habitats, of genera and families without authors, codes of habitats. */
-export async function namesEqual(db: Db, taxonomyIds: readonly string[], texts: readonly WantedName[]): Promise<CandidateFor[]> {
+export async function namesEqual(
+  db: Db,
+  taxonomyIds: readonly string[],
+  texts: readonly WantedName[],
+  most: number,
+): Promise<CandidateFor[]> {
   if (texts.length === 0) return []
   const { rows } = await sql<CandidateFor>`
     select w.n, c.* from ${wantedTexts(texts)} cross join lateral (
       select ${columns} from taxa t where t.search_name = w.text collate "C" and ${inTaxonomies(taxonomyIds)}
-      order by t.id limit ${MOST_OF_ONE_NAME}) c
+      order by t.id limit ${most}) c
     union
     select w.n, ${columns} from ${wantedTexts(texts)} join taxa t on search_text(t.code) = w.text and t.code is not null
     where ${inTaxonomies(taxonomyIds)}`.execute(db)
@@ -167,6 +171,7 @@ export async function namesOfOneWord(
   db: Db,
   taxonomyIds: readonly string[],
   words: readonly WantedName[],
+  most: number,
 ): Promise<CandidateFor[]> {
   if (words.length === 0) return []
   const { rows } = await sql<CandidateFor>`
@@ -174,7 +179,7 @@ export async function namesOfOneWord(
       select ${columns} from taxa t
       where t.search_name >= (w.text || ' ') collate "C" and t.search_name < (w.text || ' ' || ${LAST}) collate "C"
         and ${inTaxonomies(taxonomyIds)} and t.name ~ '^[^ ]+ [^a-zäöüïë×*]'
-      order by t.search_name, t.id limit ${MOST_OF_ONE_NAME}) c`.execute(db)
+      order by t.search_name, t.id limit ${most}) c`.execute(db)
   return rows
 }
 
@@ -183,13 +188,14 @@ export async function vernacularsEqual(
   db: Db,
   taxonomyIds: readonly string[],
   texts: readonly WantedName[],
+  most: number,
 ): Promise<(CandidateFor & { vernacular: string; language: string | null })[]> {
   if (texts.length === 0) return []
   const { rows } = await sql<CandidateFor & { vernacular: string; language: string | null }>`
     select w.n, c.* from ${wantedTexts(texts)} cross join lateral (
       select ${columns}, v.name as vernacular, v.language from vernacular_names v join taxa t on t.id = v.taxon_id
       where v.search_name = w.text collate "C" and ${inTaxonomies(taxonomyIds)}
-      order by v.id limit ${MOST_OF_ONE_NAME}) c`.execute(db)
+      order by v.id limit ${most}) c`.execute(db)
   return rows
 }
 

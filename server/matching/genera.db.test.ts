@@ -14,9 +14,15 @@ describeOneEngine('the genera there are', (db) => {
     const meant = 'salix carex mentha triglochin taraxacum hieracium sorbus bromopsis reseda festuca'.split(' ')
     expect(misspelt.map((genus) => whole.like(genus)[0])).toEqual(meant)
     for (const atOnce of [1, 2, 3, 5]) {
-      const genera = await readGenera(db(), atOnce)
+      const genera = await readGenera(db(), { atOnce })
       expect(misspelt.map((genus) => genera.like(genus))).toEqual(misspelt.map((genus) => whole.like(genus)))
     }
+  })
+
+  test('beyond as many as are read, spelling errors in the others are not found', async () => {
+    const genera = await readGenera(db(), { atOnce: 2, most: 4 })
+    const found = misspelt.filter((genus) => genera.like(genus).length > 0)
+    expect(found).toEqual(['carax', 'bromopsi', 'festuka'])
   })
 
   test('are read once per Datenstand, and again when it has changed', async () => {

@@ -39,10 +39,13 @@ export async function generaOf(database: Database): Promise<Genera> {
   return genera
 }
 
-/** `atOnce`: genera per statement. */
-export async function readGenera({ reader }: Pick<Database, 'reader'>, atOnce = STEPS_AT_ONCE): Promise<Genera> {
+/** `atOnce`: genera per statement; `most`: of all. */
+export async function readGenera(
+  { reader }: Pick<Database, 'reader'>,
+  { atOnce = STEPS_AT_ONCE, most = MOST_GENERA } = {},
+): Promise<Genera> {
   const words: string[] = []
-  for (let after = ''; words.length < MOST_GENERA;) {
+  for (let after = ''; words.length < most;) {
     const { rows } = await sql<{ word: string }>`
       with recursive jumps (word, step) as (
         select (select t.search_name from taxa t where t.search_name > ${after} collate "C" order by t.search_name limit 1), 1

@@ -7,6 +7,7 @@ import { circles } from './circles'
 import type { Db } from '../db/db'
 import { Found, MOST_CANDIDATES, nothingFound } from './found'
 import { type Genera, generaOf, readGenera } from './genera'
+import { matchLimits, type MatchLimits } from './limits'
 import type { NameMatch } from './nameMatch'
 import type { Where } from './step'
 
@@ -29,9 +30,10 @@ export async function matchNames(
   taxonomyIds: readonly string[],
   texts: readonly string[],
   signal?: AbortSignal,
+  limits: MatchLimits = matchLimits,
 ): Promise<NameMatch[]> {
   return matchIn(
-    () => ({ db: database.readerUntil(signal), genera: () => generaOf(database), taxonomyIds }),
+    () => ({ db: database.readerUntil(signal), genera: () => generaOf(database), taxonomyIds, limits }),
     texts,
     LANES,
     signal,
@@ -44,7 +46,7 @@ export function namesWithin(db: Db): (taxonomyIds: readonly string[], texts: rea
   const read = () => (genera ??= readGenera({ reader: db }))
   // One transaction has one connection.
   const lanes = db.isTransaction ? 1 : LANES
-  return (taxonomyIds, texts) => matchIn(() => ({ db, genera: read, taxonomyIds }), texts, lanes)
+  return (taxonomyIds, texts) => matchIn(() => ({ db, genera: read, taxonomyIds, limits: matchLimits }), texts, lanes)
 }
 
 async function matchIn(where: () => Where, texts: readonly string[], lanes: number, signal?: AbortSignal): Promise<NameMatch[]> {

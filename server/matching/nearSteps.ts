@@ -4,44 +4,33 @@ import { plainText } from '../../lib/domain/matching/plainText'
 import { epithetsBegunWrong, namesBeginning, namesEqual, namesOfOneWord, vernacularsBeginning } from './candidates'
 import { gently } from '../fairness/gently'
 import { type Graded, WHOLE_GENUS } from './found'
-import {
-  graded,
-  hybrid,
-  inBeginnings,
-  MOST_PER_STEM,
-  type Open,
-  plainSpelling,
-  speciesOf,
-  type MatchStep,
-  stemOf,
-  type Where,
-} from './step'
-
-const MOST_PER_LETTER = 2_000
-const MOST_OF_ONE_GENUS = 1_000
+import { graded, hybrid, inBeginnings, type Open, plainSpelling, speciesOf, type MatchStep, stemOf, type Where } from './step'
 
 /** The genus is right, the epithet is not: all names of the genus whose epithet begins with the same letter. */
-export const byNearlyTheEpithet: MatchStep = ({ db, taxonomyIds }, open) => {
+export const byNearlyTheEpithet: MatchStep = ({ db, taxonomyIds, limits }, open) => {
   const asked = speciesOf(open).flatMap(({ n, genus, epithet }) =>
     [plainSpelling, hybrid].map((spell) => ({ n, beginning: spell(genus, epithet.slice(0, 1)) })),
   )
-  return inBeginnings(db, { taxonomyIds, equivalent: false }, open, asked, MOST_PER_LETTER)
+  return inBeginnings(db, { taxonomyIds, equivalent: false }, open, asked, limits.perLetter)
 }
 
 /** The genus is right, the epithet begins with a wrong letter: «Carex xlava». */
-export const byTheEndOfTheEpithet: MatchStep = async ({ db, taxonomyIds }, open) => {
+export const byTheEndOfTheEpithet: MatchStep = async ({ db, taxonomyIds, limits }, open) => {
   const asked = speciesOf(open).filter(({ epithet }) => forgiven(epithet) > 0)
-  return graded(open, await epithetsBegunWrong(db, taxonomyIds, asked, MOST_OF_ONE_GENUS))
+  return graded(open, await epithetsBegunWrong(db, taxonomyIds, asked, limits.ofOneGenus))
 }
 
 /** The genus is misspelt: those like it, with the epithet. */
 export const byNearlyTheGenus: MatchStep = async (where, open) => {
-  const { db, taxonomyIds } = where
+  const { db, taxonomyIds, limits } = where
   const spelt = await misspeltGenera(where, open)
   const single = spelt.flatMap(({ n, epithet, other }) => (epithet === undefined ? [{ n, text: other }] : []))
   return [
     ...(await ofLikeGenera(where, open, spelt, stemOf)),
-    ...(await graded(open, [...(await namesEqual(db, taxonomyIds, single)), ...(await namesOfOneWord(db, taxonomyIds, single))])),
+    ...(await graded(open, [
+      ...(await namesEqual(db, taxonomyIds, single, limits.ofOneName)),
+      ...(await namesOfOneWord(db, taxonomyIds, single, limits.ofOneName)),
+    ])),
   ]
 }
 
@@ -75,7 +64,7 @@ async function misspeltGenera({ genera: all }: Where, open: readonly Open[]): Pr
 }
 
 async function ofLikeGenera(
-  { db, taxonomyIds }: Where,
+  { db, taxonomyIds, limits }: Where,
   open: readonly Open[],
   spelt: readonly Misspelt[],
   beginningOf: (epithet: string) => string,
@@ -83,20 +72,20 @@ async function ofLikeGenera(
   const asked = spelt.flatMap(({ n, epithet, other }) =>
     epithet === undefined ? [] : [plainSpelling, hybrid].map((spell) => ({ n, beginning: spell(other, beginningOf(epithet)) })),
   )
-  return inBeginnings(db, { taxonomyIds, equivalent: false }, open, asked, MOST_PER_STEM)
+  return inBeginnings(db, { taxonomyIds, equivalent: false }, open, asked, limits.perStem)
 }
 
 /** So many letters of a vernacular name have to be right. */
 const VERNACULAR_BEGINNING = 4
 
 /** A vernacular name with typing errors behind its beginning. */
-export const byNearlyTheVernacularName: MatchStep = async ({ db, taxonomyIds }, open) => {
+export const byNearlyTheVernacularName: MatchStep = async ({ db, taxonomyIds, limits }, open) => {
   const asked = open.flatMap(({ n, text }) => {
     const letters = plainText(text)
     return letters.length > VERNACULAR_BEGINNING ? [{ n, letters, beginning: letters.slice(0, VERNACULAR_BEGINNING) }] : []
   })
   const beginnings = asked.map(({ beginning }) => beginning)
-  const found = await vernacularsBeginning(db, taxonomyIds, beginnings, MOST_PER_LETTER)
+  const found = await vernacularsBeginning(db, taxonomyIds, beginnings, limits.perLetter)
   const similar = await gently(asked, ({ n, letters, beginning }) =>
     (found.get(beginning) ?? []).flatMap((row): Graded[] => {
       const other = plainText(row.vernacular)
@@ -111,14 +100,11 @@ export const byNearlyTheVernacularName: MatchStep = async ({ db, taxonomyIds }, 
 }
 
 /** A genus that is no taxon here: its species, of which nobody can say which is meant. */
-export const byGenusAlone: MatchStep = async ({ db, taxonomyIds }, open) => {
+export const byGenusAlone: MatchStep = async ({ db, taxonomyIds, limits }, open) => {
   const asked = open.flatMap(({ n, parsed }) => (parsed?.words.length === 1 ? [{ n, beginning: `${parsed.words[0]} ` }] : []))
   const beginnings = asked.map(({ beginning }) => beginning)
-  const { found } = await namesBeginning(db, { taxonomyIds, equivalent: false }, beginnings, MOST_OF_A_GENUS)
+  const { found } = await namesBeginning(db, { taxonomyIds, equivalent: false }, beginnings, limits.shownOfGenus)
   return asked.flatMap(({ n, beginning }) =>
     (found.get(beginning) ?? []).map((row): Graded => ({ ...row, n, score: WHOLE_GENUS, kind: 'similar', language: null })),
   )
 }
-
-/** Enough to show that it is a genus, and which. */
-const MOST_OF_A_GENUS = 10

@@ -4,16 +4,14 @@ import { gently } from '../fairness/gently'
 import { type Candidate, type CandidateFor, namesBeginning, type Scope } from './candidates'
 import { type Graded, gradeRow } from './found'
 import type { Genera } from './genera'
-
-/** More names of one genus with epithets of one beginning than that are asked for by the whole epithet. */
-export const MOST_PER_STEM = 300
-const MOST_PER_EPITHET = 5_000
+import type { MatchLimits } from './limits'
 
 export interface Where {
   db: Db
   /** All genera there are; asked for only where a name is found in no other way. */
   genera: () => Promise<Genera>
   taxonomyIds: readonly string[]
+  limits: MatchLimits
 }
 
 export interface Open {
@@ -57,19 +55,19 @@ export const stemOf = (epithet: string): string => epithet.slice(0, Math.max(2, 
 
 /** Names that begin with genus and epithet, spelt so. */
 export async function byWholes(
-  { db, taxonomyIds }: Where,
+  { db, taxonomyIds, limits }: Where,
   open: readonly Open[],
   spellings: (open: OpenSpecies) => readonly Spelling[],
 ): Promise<Graded[]> {
   const asked = speciesOf(open).flatMap((each) =>
     spellings(each).map((spell) => ({ n: each.n, beginning: spell(each.genus, each.epithet) })),
   )
-  return inBeginnings(db, { taxonomyIds, equivalent: false }, open, asked, MOST_PER_EPITHET)
+  return inBeginnings(db, { taxonomyIds, equivalent: false }, open, asked, limits.perEpithet)
 }
 
 /** Names that begin with the genus and the beginning of the epithet; where there are too many of them, with both. */
 export async function byStems(
-  { db, taxonomyIds }: Where,
+  { db, taxonomyIds, limits }: Where,
   open: readonly Open[],
   spellings: (open: OpenSpecies) => readonly Spelling[],
   equivalent = false,
@@ -83,10 +81,10 @@ export async function byStems(
     })),
   )
   const askedStems = asked.map(({ stem }) => stem)
-  const stems = await namesBeginning(db, scope, askedStems, MOST_PER_STEM)
+  const stems = await namesBeginning(db, scope, askedStems, limits.perStem)
   const full = asked.filter(({ stem }) => stems.isFull.has(stem))
   const askedWholes = full.map(({ whole }) => whole)
-  const wholes = await namesBeginning(db, scope, askedWholes, MOST_PER_EPITHET)
+  const wholes = await namesBeginning(db, scope, askedWholes, limits.perEpithet)
   return graded(
     open,
     asked.flatMap(({ n, stem, whole }) =>
