@@ -1,3 +1,4 @@
+import { readWords } from '../scripts/lib/readWords.mjs'
 import { againstBench } from './against'
 import { apiBench } from './api'
 import { assistantBench } from './assistant'
@@ -43,9 +44,9 @@ const benches: Record<string, Bench> = {
 
 /** Runs the chosen benchmarks one after the other and prints one table; fails when a bound does not hold or one could not measure. */
 async function main() {
-  const chosen = process.argv.slice(2)
-  const unknown = chosen.find((name) => !(name in benches))
-  if (unknown) throw new Error(`«${unknown}» gibt es nicht; zur Wahl stehen ${Object.keys(benches).join(', ')}.`)
+  const { positionals: chosen } = readWords({}, { most: Infinity })
+  const unknown = chosen.find((name) => !Object.hasOwn(benches, name))
+  if (unknown !== undefined) throw new Error(`«${unknown}» gibt es nicht; zur Wahl stehen ${Object.keys(benches).join(', ')}.`)
 
   const context: BenchContext = {
     dataDir: process.env.TEST_DATA_DIR || null,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './lib/freePort.mjs'
+import { orEnd, readWords } from './lib/readWords.mjs'
 import { startBeside } from './lib/startBeside.mjs'
 
 const paths = [process.env.PGBOUNCER_PATH, '/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
@@ -47,9 +48,17 @@ function anotherUser() {
   return { uid: id('-u'), gid: id('-g') }
 }
 
+/** Throws a sentence where the command line says anything else. */
+function readArguments() {
+  const { values, positionals } = readWords({ mode: { type: 'string' } }, { most: 1 })
+  const { mode = 'transaction' } = values
+  if (mode !== 'session' && mode !== 'transaction') throw new Error(`--mode=${mode} gibt es nicht, nur session und transaction.`)
+  return { server: positionals[0] ?? '', mode: /** @type {'session' | 'transaction'} */ (mode) }
+}
+
 async function main() {
-  const [server = '', mode = ''] = process.argv.slice(2)
-  const pooler = await startPgbouncer(server, { mode: mode === '--mode=session' ? 'session' : 'transaction' })
+  const { server, mode } = orEnd(readArguments)
+  const pooler = await startPgbouncer(server, { mode })
   if (!pooler) {
     console.error(howToGetPgbouncer)
     process.exit(1)

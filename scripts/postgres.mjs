@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './lib/freePort.mjs'
+import { orEnd, readWords } from './lib/readWords.mjs'
 
 /** The oldest version the migrations are written for. */
 const OLDEST = 15
@@ -214,14 +215,22 @@ function ready(child) {
 /** English messages, because `ready` reads them; nothing of the caller's PG… variables. */
 const plainEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', HOME: tmpdir() })
 
+/** How many copies the command line asks for. Throws a sentence where it asks for anything else. */
+function wantedCopies() {
+  const { values } = readWords({ copies: { type: 'string' } })
+  if (values.copies === undefined) return 0
+  if (!/^[0-9]$/.test(String(values.copies))) throw new Error(`--copies=${values.copies} ist keine Zahl von 0 bis 9.`)
+  return Number(values.copies)
+}
+
 async function main() {
+  const copies = orEnd(wantedCopies)
   const server = await startPostgres()
   if (!server) {
     console.error(howToGetPostgres)
     process.exit(1)
   }
   console.log(server.url)
-  const copies = Number(/--copies=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 0)
   const servers = [server]
   for (let number = 0; number < copies; number++) servers.push(await server.copy())
   for (const { url } of servers.slice(1)) console.log(url)

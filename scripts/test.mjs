@@ -17,6 +17,7 @@ import { requireNode } from './lib/requireNode.mjs'
 import { cacheDir, root } from './lib/root.mjs'
 import { runNode } from './lib/run.mjs'
 import { saySlowest, timesOfStories, timesOfTests } from './lib/slowest.mjs'
+import { orEnd } from './lib/readWords.mjs'
 import { testArguments } from './lib/testArguments.mjs'
 import { duration, say, sayLoudly } from './lib/say.mjs'
 import { howToGetPgbouncer, startPgbouncer } from './pgbouncer.mjs'
@@ -24,7 +25,7 @@ import { howToGetPostgres, startPostgres } from './postgres.mjs'
 import { staticChecks } from './static/staticChecks.mjs'
 
 requireNode()
-const { full, withBrowser, only, shard } = readArguments()
+const { full, withBrowser, only, shard } = orEnd(() => testArguments(process.argv.slice(2)))
 
 const steps = [
   ...staticChecks,
@@ -84,15 +85,6 @@ async function runSteps() {
     return title
   }
   return null
-}
-
-function readArguments() {
-  try {
-    return testArguments(process.argv.slice(2))
-  } catch (error) {
-    console.error(error.message)
-    process.exit(2)
-  }
 }
 
 /** What the checks without tests have said; their own last line counts no tests. */

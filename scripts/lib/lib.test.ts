@@ -57,6 +57,23 @@ test('words of a script are flags that it has; another one is refused in a sente
   }
 })
 
+test('a server for tests starts for words that it has; another one is refused in a sentence before anything starts', () => {
+  const said = (script: string, ...words: string[]) =>
+    spawnSync(process.execPath, [script, ...words], { cwd: root, encoding: 'utf8' })
+  const wrong = [
+    said('scripts/postgres.mjs', '--copy=2'),
+    said('scripts/postgres.mjs', '--copies=viele'),
+    said('scripts/pgbouncer.mjs', 'postgres://x', 'y'),
+    said('scripts/pgbouncer.mjs', 'postgres://x', '--mode=statement'),
+  ]
+  expect(wrong.map(({ status, stdout, stderr }) => [status, stdout + stderr])).toEqual([
+    [2, 'Die Angabe --copy gibt es nicht; es gibt --copies=….\n'],
+    [2, '--copies=viele ist keine Zahl von 0 bis 9.\n'],
+    [2, 'Die Angabe y gibt es nicht; es gibt --mode=….\n'],
+    [2, '--mode=statement gibt es nicht, nur session und transaction.\n'],
+  ])
+})
+
 test('everything that runs before the packages are installed needs only Node', () => {
   const commands = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs'))
   expect(commands).toContain('start.mjs')

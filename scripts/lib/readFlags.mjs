@@ -1,4 +1,4 @@
-import util from 'node:util'
+import { orEnd, readWords } from './readWords.mjs'
 
 /**
  * Which of these words stand on the command line; one that is none of them ends the process with a sentence. To be asked after `requireNode`: older
@@ -10,12 +10,6 @@ import util from 'node:util'
  */
 export function readFlags(names) {
   const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('boolean') }]))
-  const { values, positionals } = util.parseArgs({ options, strict: false })
-  const [unknown] = [...Object.keys(values).filter((name) => !names.includes(/** @type {Name} */ (name))).map((name) => `--${name}`), ...positionals] // prettier-ignore
-  if (unknown !== undefined) {
-    const known = names.map((name) => `--${name}`).join(' und ')
-    console.error(`Die Angabe ${unknown} gibt es nicht; es gibt ${known}.`)
-    process.exit(2)
-  }
+  const { values } = orEnd(() => readWords(options))
   return /** @type {Record<Name, boolean>} */ (Object.fromEntries(names.map((name) => [name, values[name] !== undefined])))
 }

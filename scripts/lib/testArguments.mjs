@@ -1,4 +1,4 @@
-import util from 'node:util'
+import { readWords } from './readWords.mjs'
 
 /** What `--only` may name: the checks without tests, the tests of the parts and the database, the stories with the build they look at. */
 const groups = ['static', 'parts', 'stories']
@@ -17,11 +17,7 @@ const options = {
  * @returns {{ full: boolean, withBrowser: boolean, only: string | null, shard: string[] }} shard: as jest and playwright take it
  */
 export function testArguments(given) {
-  const { values, positionals } = util.parseArgs({ args: given, options, strict: false })
-  const words = Object.keys(values).filter((name) => !Object.hasOwn(options, name))
-  const [unknown] = [...words.map((name) => `--${name}`), ...positionals]
-  if (unknown !== undefined)
-    throw new Error(`Die Angabe ${unknown} gibt es nicht; es gibt --full, --no-browser, --only=… und --shard=….`)
+  const { values } = readWords(options, { given })
   const { only = null, shard = null } = values
   if (only !== null && !groups.includes(String(only))) throw new Error(`--only=${only} gibt es nicht, nur ${groups.join(', ')}.`)
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(String(shard ?? '1/1')) ?? []
