@@ -9,6 +9,7 @@ const withNext = nextJest({ dir: __dirname })
 const cacheDirectory = join(__dirname, 'node_modules/.cache/jest')
 
 const shared: Config = {
+  runtime: '<rootDir>/scripts/jest/keptScripts.cjs',
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/out/', '/data/', '/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/'],
