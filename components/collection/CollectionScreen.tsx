@@ -3,6 +3,7 @@
 import { useQuery } from '@apollo/client/react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { counted, date } from '@/lib/text/format'
+import { shortPath } from '@/lib/browser/shortPath'
 import { useNoteSeen } from '@/lib/browser/lastSeen'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { CollectionChartSection } from '../charts/CollectionChartSection'
@@ -67,7 +68,7 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
         <LinkButton startIcon={<Download />} href={collectionExport(collection)}>
           Exportieren
         </LinkButton>
-        <ShareButton title={name} />
+        <ShareButton title={name} path={shortPath(collection)} />
         <CiteButton cited={{ object: null, sources: [source] }} />
         <ShowInTree />
         <HistoryLinks type={null} id={id} />
@@ -120,6 +121,7 @@ const CollectionScreenQuery = graphql(
     query CollectionScreen($id: ID!) {
       collection(id: $id) {
         id
+        shortCode
         name
         description
         links

@@ -7,6 +7,7 @@ import { taxonNameParts, withoutAuthors } from '@/lib/domain/vocabulary/taxonNam
 import { paths, typeRoots } from '@/lib/domain/addresses/paths'
 import { exportLink } from '@/lib/exportLink'
 import { counted } from '@/lib/text/format'
+import { shortPath } from '@/lib/browser/shortPath'
 import { useNoteSeen } from '@/lib/browser/lastSeen'
 import { useRightPath } from '@/lib/browser/useRightPath'
 import { CiteButton } from '../cite/CiteButton'
@@ -87,7 +88,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
       <SynonymBanner taxon={taxon} />
       {!taxon.accepted && <KeyFacts statements={statementsOf(taxon)} />}
       <Actions>
-        <ShareButton title={taxon.name} />
+        <ShareButton title={taxon.name} path={shortPath(taxon)} />
         <ShowInTree />
         <CompareButton id={taxon.id} />
         <CiteButton cited={cited} />

@@ -14,6 +14,7 @@ export const TaxonScreenQuery = graphql(
     query TaxonScreen($id: ID!, $relationsFrom: Int!) {
       taxon(id: $id) {
         id
+        shortCode
         name
         code
         author

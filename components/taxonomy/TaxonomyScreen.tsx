@@ -5,6 +5,7 @@ import { paths, typeRoots } from '@/lib/domain/addresses/paths'
 import { exportLink } from '@/lib/exportLink'
 import { counted, date } from '@/lib/text/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
+import { shortPath } from '@/lib/browser/shortPath'
 import { useNoteSeen } from '@/lib/browser/lastSeen'
 import { useRightPath } from '@/lib/browser/useRightPath'
 import { BranchChartSection } from '../charts/BranchChartSection'
@@ -66,7 +67,7 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
         <LinkButton startIcon={<Download />} href={exportLink({ type: typeRoots[type], taxonomies: [name] })}>
           Exportieren
         </LinkButton>
-        <ShareButton title={name} />
+        <ShareButton title={name} path={shortPath(taxonomy)} />
         <CiteButton cited={{ object: null, sources: [source] }} />
         <ShowInTree />
         <HistoryLinks type={type} id={id} />
@@ -114,6 +115,7 @@ const TaxonomyScreenQuery = graphql(
     query TaxonomyScreen($id: ID!) {
       taxonomy(id: $id) {
         id
+        shortCode
         type
         name
         description

@@ -89,6 +89,7 @@ test.describe('Die feste Adresse', () => {
     for (const [path, heading] of [
       ['/id/00000000-0000-4000-8000-000000000000', 'Diesen Datensatz gibt es nicht (mehr)'],
       ['/id/x', 'Diesen Datensatz gibt es nicht (mehr)'],
+      ['/id/AbCdEf23', 'Diesen Datensatz gibt es nicht (mehr)'],
       ['/id', 'Im Link fehlt die id'],
     ] as const) {
       await expectStatus(page, path, 404)

@@ -10,14 +10,20 @@ test.describe('Ohne Netz', () => {
   // What is not there without network complains by itself.
   test.use({ expectedTrouble: [/Failed to (load resource|fetch)|net::ERR_|NetworkError|no-response/] })
 
-  test('findet die Suche, was gelesen wurde, und seine id führt hin; ist die Verbindung zurück, sucht sie wieder überall', async ({
+  test('findet die Suche, was gelesen wurde, und seine id und sein kurzer Link führen hin; ist die Verbindung zurück, sucht sie wieder überall', async ({
     page,
     context,
     request,
   }) => {
     await readSpecies(page, request)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Teilen' }).click()
+    await expect(page.getByRole('button', { name: 'Link kopiert' })).toBeVisible()
+    const short = await page.evaluate(() => navigator.clipboard.readText())
     await context.setOffline(true)
     const cold = await context.newPage()
+    await cold.goto(short)
+    await expect(heading(cold)).toContainText('Bombina variegata')
     await cold.goto(`/id/${new URL(page.url()).pathname.split('/').at(-1)}`)
     await expect(heading(cold)).toContainText('Bombina variegata')
     const search = cold.getByRole('combobox', { name: 'suchen' })

@@ -5,6 +5,7 @@ type Taxon = Parameters<typeof searchAmong>[0][number]
 const taxonomy = { id: 't', name: 'Lurche', type: 'Art' as const }
 const taxon = (id: string, name: string, rest: Partial<Taxon> = {}): Taxon => ({
   id,
+  shortCode: `${id}code`,
   name,
   code: null,
   author: null,

@@ -3,9 +3,9 @@ import { fitOf } from '../text/matchedParts'
 import { keptAnswersOf } from './answerStore'
 import type { Answer } from './operations'
 
-/** Where an object that was read stands; undefined for one that was not. */
+/** Where an object that was read stands, by its id or short code; undefined for one that was not. */
 export async function pathAmongRead(id: unknown): Promise<string | undefined> {
-  const taxon = (await readTaxa()).find((each) => each.id === id)
+  const taxon = (await readTaxa()).find((each) => each.id === id || each.shortCode === id)
   return taxon && pathOf(taxon)
 }
 
@@ -15,6 +15,7 @@ export const searchRead = async (variables: Record<string, unknown>) => searchAm
 /** Of the answer to the page of an object (components/taxon/taxonQuery.ts). */
 interface ReadTaxon {
   id: string
+  shortCode: string
   name: string
   code: string | null
   author: string | null

@@ -26,6 +26,7 @@ export interface PasswordLinks {
 
 export interface Organizations {
   id: Generated<string>
+  short_number: Generated<number>
   version: Generated<number>
   name: string
   links: Generated<string[]>

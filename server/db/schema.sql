@@ -10,6 +10,11 @@ create extension unaccent;
 
 create collation de (provider = icu, locale = 'de');
 
+-- Counters that several tables share
+
+create sequence short_numbers as bigint maxvalue 111429157112000;
+grant usage on sequence short_numbers to ae_user;
+
 -- Tables, each with its indexes, triggers, policies and grants
 
 create unlogged table attempts (
@@ -513,6 +518,7 @@ create table organizations (
   contact_id uuid,
   version integer default 1 not null,
   email text,
+  short_number bigint default nextval('short_numbers'::regclass) not null,
   constraint organizations_email_check CHECK (((email ~~ '%_@_%'::text) AND (length(email) <= 320))),
   constraint organizations_name_check CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 300))),
   constraint organizations_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -520,6 +526,7 @@ create table organizations (
 );
 CREATE INDEX organizations_contact ON public.organizations USING btree (contact_id);
 CREATE UNIQUE INDEX organizations_name_key ON public.organizations USING btree (same_name(name));
+CREATE UNIQUE INDEX organizations_short_number ON public.organizations USING btree (short_number);
 CREATE TRIGGER check_links BEFORE INSERT OR UPDATE OF links ON organizations FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_links();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF name, links, contact_id, email ON organizations FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION note_change();
 CREATE TRIGGER raise_version BEFORE UPDATE OF name, links, contact_id, email ON organizations FOR EACH ROW EXECUTE FUNCTION raise_version();
@@ -574,6 +581,7 @@ create table property_collections (
   version integer default 1 not null,
   deleted_at timestamp with time zone,
   history_since timestamp with time zone default now() not null,
+  short_number bigint default nextval('short_numbers'::regclass) not null,
   constraint deleted_is_hidden CHECK (((deleted_at IS NULL) OR (NOT published))),
   constraint property_collections_name_check CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 300))),
   constraint property_collections_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE SET NULL,
@@ -588,6 +596,7 @@ CREATE INDEX property_collections_imported_by ON public.property_collections USI
 CREATE UNIQUE INDEX property_collections_name_key ON public.property_collections USING btree (same_name(name)) WHERE published;
 CREATE INDEX property_collections_organization ON public.property_collections USING btree (organization_id);
 CREATE INDEX property_collections_origin ON public.property_collections USING btree (origin_collection_id);
+CREATE UNIQUE INDEX property_collections_short_number ON public.property_collections USING btree (short_number);
 CREATE TRIGGER check_hiding BEFORE UPDATE OF deleted_at ON property_collections FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_hiding();
 CREATE TRIGGER check_links BEFORE INSERT OR UPDATE OF links ON property_collections FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_links();
 CREATE TRIGGER check_terms BEFORE INSERT OR UPDATE OF published, licence, citation ON property_collections FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_terms();
@@ -808,6 +817,7 @@ create table taxa (
   search_name text collate "C" generated always as (search_text(name)) stored not null,
   sort_key text collate "C" generated always as (natural_key((COALESCE((code || ' '::text), ''::text) || name))) stored not null,
   version integer default 1 not null,
+  short_number bigint default nextval('short_numbers'::regclass) not null,
   constraint taxa_check CHECK ((parent_id <> id)),
   constraint taxa_check1 CHECK ((accepted_id <> id)),
   constraint taxa_check2 CHECK (((accepted_id IS NULL) OR (parent_id IS NULL))),
@@ -825,6 +835,7 @@ CREATE INDEX taxa_search ON public.taxa USING btree (search_name, id);
 CREATE INDEX taxa_search_code ON public.taxa USING btree (search_text(code)) WHERE (code IS NOT NULL);
 CREATE INDEX taxa_search_single ON public.taxa USING btree (search_name, id) WHERE (POSITION((' '::text) IN (search_name)) = 0);
 CREATE INDEX taxa_search_words ON public.taxa USING gin (search_vector(search_name));
+CREATE UNIQUE INDEX taxa_short_number ON public.taxa USING btree (short_number);
 CREATE INDEX taxa_source ON public.taxa USING btree (taxonomy_id, source_id);
 CREATE TRIGGER check_facts_of_others BEFORE DELETE ON taxa FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_facts_of_others();
 CREATE TRIGGER check_place BEFORE INSERT OR UPDATE OF parent_id, accepted_id ON taxa FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_taxon_place();
@@ -847,7 +858,7 @@ create policy update_role on taxa for update to ae_user
   with check ((viewer_writes_taxonomy(taxonomy_id) AND taxon_is_of(parent_id, taxonomy_id) AND taxon_is_of(accepted_id, taxonomy_id)));
 grant select on taxa to ae_reader;
 grant delete, select on taxa to ae_user;
-grant insert (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties, version) on taxa to ae_user;
+grant insert (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties, version, short_number) on taxa to ae_user;
 grant update (parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties) on taxa to ae_user;
 
 create table taxonomies (
@@ -875,6 +886,7 @@ create table taxonomies (
   version integer default 1 not null,
   deleted_at timestamp with time zone,
   history_since timestamp with time zone default now() not null,
+  short_number bigint default nextval('short_numbers'::regclass) not null,
   constraint deleted_is_hidden CHECK (((deleted_at IS NULL) OR (NOT published))),
   constraint taxonomies_name_check CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 300))),
   constraint taxonomies_type_check CHECK ((type = ANY (ARRAY['Art'::text, 'Lebensraum'::text]))),
@@ -888,6 +900,7 @@ CREATE INDEX taxonomies_deleted ON public.taxonomies USING btree (deleted_at) WH
 CREATE INDEX taxonomies_imported_by ON public.taxonomies USING btree (imported_by);
 CREATE UNIQUE INDEX taxonomies_name_key ON public.taxonomies USING btree (same_name(name)) WHERE published;
 CREATE INDEX taxonomies_organization ON public.taxonomies USING btree (organization_id);
+CREATE UNIQUE INDEX taxonomies_short_number ON public.taxonomies USING btree (short_number);
 CREATE TRIGGER check_hiding BEFORE UPDATE OF deleted_at ON taxonomies FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_hiding();
 CREATE TRIGGER check_links BEFORE INSERT OR UPDATE OF links ON taxonomies FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_links();
 CREATE TRIGGER check_terms BEFORE INSERT OR UPDATE OF published, licence, citation ON taxonomies FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_terms();
@@ -1042,7 +1055,8 @@ create view visible_taxa with (security_invoker=true) as
     "position",
     search_name,
     sort_key,
-    version
+    version,
+    short_number
    FROM taxa
   WHERE (taxonomy_id IN ( SELECT taxonomies.id
            FROM taxonomies
@@ -2260,9 +2274,9 @@ AS $function$
 begin
   case of_table
     when 'taxa' then
-      insert into taxa (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties, version)
+      insert into taxa (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties, version, short_number)
       select r.id, r.taxonomy_id, r.parent_id, r.accepted_id, r.source_id, r.name, r.code, r.author, r.rank, r.rank_verbatim, r.status, r.status_verbatim,
-        r.properties, r.version + 1
+        r.properties, r.version + 1, coalesce(r.short_number, nextval('short_numbers'))
       from unnest(images) i, jsonb_populate_record(null::taxa, i) r;
     when 'vernacular_names' then
       insert into vernacular_names (id, taxon_id, name, language, preferred, version)

@@ -45,6 +45,7 @@ type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 
 interface Taxonomies {
   id: Generated<string>
+  short_number: Generated<number>
   version: Generated<number>
   type: TaxonomyType
   name: string
@@ -74,6 +75,7 @@ interface Taxonomies {
 
 interface Taxa {
   id: Generated<string>
+  short_number: Generated<number>
   version: Generated<number>
   taxonomy_id: string
   parent_id: string | null
@@ -110,6 +112,7 @@ interface VernacularNames {
 
 interface PropertyCollections {
   id: Generated<string>
+  short_number: Generated<number>
   version: Generated<number>
   name: string
   description: string | null

@@ -47,6 +47,7 @@ export const hiddenFields = [
   'taxonomy_id',
   'collection_id',
   'batch_id',
+  'short_number',
   'published',
   'created_at',
   'rows',

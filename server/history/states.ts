@@ -121,7 +121,7 @@ export const unitAfter = sql`case when u.kind = 'gone' then null
 
 /** As `hiddenFields` (differences.ts), and what deleting a head changes in it. */
 const compared = (image: Sql) =>
-  sql`jsonb_strip_nulls(${image}) - '{id,version,taxonomy_id,collection_id,batch_id,published,deleted_at,created_at}'::text[]`
+  sql`jsonb_strip_nulls(${image}) - '{id,version,taxonomy_id,collection_id,batch_id,short_number,published,deleted_at,created_at}'::text[]`
 
 function partSql({ table, current, moved, label, taxon, related, relationType, asField }: Part, headId: string): Sql {
   const [old, now] = [sql`i.old`, sql`i.new`]

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { roots } from '../../lib/domain/addresses/routes'
+import { writeShortCode } from '../../lib/domain/addresses/shortCode'
 import { oddAddresses } from '../../lib/domain/testing/oddAddresses'
 import type { Database } from '../db/database'
 import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
@@ -42,6 +43,13 @@ describeOneEngine('addresses', (db) => {
     await app.close()
     rmSync(outDir, { recursive: true })
   })
+
+  const codeOf = async (table: string, id: string) => {
+    const { rows } = await sql<{ n: number }>`select short_number as n from ${sql.table(table)} where id = ${id}`.execute(
+      db().owner,
+    )
+    return writeShortCode(rows[0]?.n ?? NaN)
+  }
 
   const get = async (url: string, served = app) => {
     const { statusCode, body, headers } = await served.inject(url)
@@ -106,6 +114,7 @@ describeOneEngine('addresses', (db) => {
     ['/_not-found', '_not-found', '§2.25'],
     [`/id/${nobody}`, 'id', '§2.25'],
     ['/id/nix', 'id', '§2.25'],
+    ['/id/AbCdEf23', 'id', '§2.25'],
     ['/id', 'id', '§2.25'],
     // Escapes that mean nothing stand for themselves.
     ['/%zz', '404', '§2.26'],
@@ -177,6 +186,23 @@ describeOneEngine('addresses', (db) => {
   ])('/id/%s leads to its page', async (id, location) => {
     expect(await get(`/id/${id}`)).toEqual([302, location])
     expect(await get(`/id/${id}?x=1`)).toEqual([302, `${location}?x=1`])
+  })
+
+  test('the short code of a record leads where its id does, whatever it is; letters of another size are another code', async () => {
+    for (const [table, id] of [
+      ['taxa', own.child],
+      ['taxonomies', own.taxonomy],
+      ['property_collections', own.collection],
+      ['organizations', own.organization],
+    ] as const) {
+      const code = await codeOf(table, id)
+      const [, byId] = await get(`/id/${id}`)
+      expect(await get(`/id/${code}`)).toEqual([302, byId])
+      expect(await get(`/id/${code}?x=1`)).toEqual([302, `${byId}?x=1`])
+      const swapped = code.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
+      expect(await get(`/id/${swapped}`)).toEqual([404, 'id.html'])
+    }
+    expect(await get(`/id/${await codeOf('taxa', unpublished.taxon)}`)).toEqual([404, 'id.html'])
   })
 
   test('/id of an unpublished record or of a user is not found', async () => {

@@ -4,12 +4,18 @@ import { useState } from 'react'
 import { Button } from './Button'
 import { Share } from '../text/icons'
 
+interface ShareButtonProps {
+  title: string
+  /** A shorter address that leads here; the page's own where there is none. */
+  path?: () => string
+}
+
 /** Hands the page's address on: through the system's share sheet where there is one, else into the clipboard. */
-export function ShareButton({ title }: { title: string }) {
+export function ShareButton({ title, path }: ShareButtonProps) {
   const [isCopied, setCopied] = useState(false)
 
   const share = async () => {
-    const url = window.location.href
+    const url = path ? window.location.origin + path() : window.location.href
     try {
       // Desktop browsers offer a sheet too, but there a copied link is what people want.
       if (navigator.share && matchMedia('(pointer: coarse)').matches) return await navigator.share({ title, url })

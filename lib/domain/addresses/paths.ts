@@ -51,8 +51,8 @@ export const paths = {
   /** Where a one-time link leads. Behind the #, so that the secret reaches no server and no log. */
   newPassword: (secret: string) => `/Login#${PASSWORD_LINK}${secret}`,
   docs: (topic?: string) => (topic === undefined ? '/Dokumentation' : joined('Dokumentation', topic)),
-  /** The stable address of any record; redirects to its page. */
-  record: (id: string) => joined('id', id),
+  /** The stable address of any record, by its id or its short code (shortCode.ts); redirects to its page. query: goes with it. */
+  record: (id: string, query = '') => withQuery(joined('id', id), query),
 } as const
 
 /** The segment behind a taxonomy or collection; no id of a taxon looks like it. */

@@ -98,6 +98,14 @@ const kinds: { title: string; query: Query }[] = [
       order by collname collate "C"`,
   },
   {
+    title: 'Counters that several tables share',
+    query: sql`
+      select concat_ws(E'\n', format('create sequence %I as %s maxvalue %s;', relname, format_type(seqtypid, null), seqmax), ${grants(sql`relacl`, sql`'sequence ' || c.relname`)}) as text
+      from pg_class c join pg_sequence on seqrelid = c.oid
+      where relkind = 'S' and ${ours} and not exists (select from pg_depend where objid = c.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i'))
+      order by relname collate "C"`,
+  },
+  {
     title: 'Tables, each with its indexes, triggers, policies and grants',
     query: sql`
       select concat_ws(E'\n',

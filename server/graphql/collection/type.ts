@@ -12,11 +12,13 @@ import {
   RelationType,
   Taxon,
 } from '../refs'
+import { shortCode } from '../record/shortCode'
 import { recordTable, relationTable } from './tables'
 
 PropertyCollection.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
+    shortCode: t.string(shortCode),
     name: t.exposeString('name'),
     formerNames: t.stringList({
       description: 'Names it had, which links may still use, unless another collection has them now.',

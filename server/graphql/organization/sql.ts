@@ -9,6 +9,7 @@ export interface OrganizationRow {
   contact: string | null
   email: string | null
   version: number
+  shortNumber: number
 }
 
 /** Organisations among the given ids, in any order. */
@@ -19,7 +20,8 @@ export const allOrganizations = (db: Db) => organizations(db, sql`true`)
 
 const organizations = (db: Db, condition: ReturnType<typeof sql>) =>
   sql<OrganizationRow>`
-    select o.id, o.name, o.links, o.contact_id as "contactId", o.email, o.version, (select u.name from user_names u where u.id = o.contact_id) as contact
+    select o.id, o.name, o.links, o.contact_id as "contactId", o.email, o.version, o.short_number as "shortNumber",
+      (select u.name from user_names u where u.id = o.contact_id) as contact
     from organizations o
     where ${condition}
     order by o.name collate de, o.id`

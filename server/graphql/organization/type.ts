@@ -1,8 +1,10 @@
 import { Membership, Organization, PropertyCollection, Taxonomy } from '../refs'
+import { shortCode } from '../record/shortCode'
 
 Organization.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
+    shortCode: t.string(shortCode),
     name: t.exposeString('name'),
     links: t.exposeStringList('links'),
     contact: t.exposeString('contact', { nullable: true, description: 'Display name of the contact.' }),

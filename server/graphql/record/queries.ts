@@ -1,13 +1,12 @@
-import { isUuid } from '../../../lib/domain/text/uuid'
 import { builder } from '../builder'
-import { recordPathOf } from './sql'
+import { recordPath } from './sql'
 
 builder.queryField('recordPath', (t) =>
   t.field({
     type: 'String',
     nullable: true,
-    description: 'Where the record with this id is shown; null when there is none. Serves /id/{uuid}.',
+    description: 'Where the record with this id or short code is shown; null when there is none. Serves /id/….',
     args: { id: t.arg.id() },
-    resolve: (_, { id }, { db }) => (isUuid(id) ? recordPathOf(db, id.toLowerCase()) : null),
+    resolve: (_, { id }, { db }) => recordPath(db, id),
   }),
 )

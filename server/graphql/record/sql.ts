@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { readShortCode } from '../../../lib/domain/addresses/shortCode'
+import { isUuid } from '../../../lib/domain/text/uuid'
 import { paths, type TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
 
@@ -17,16 +19,22 @@ export async function taxonPaths(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, type, taxonomyId, path }) => [id, paths.taxon(type, taxonomyId, path)]))
 }
 
-/** The page of any record by its id: one statement finds what it is, records and relations are shown at their taxon. */
-export async function recordPathOf(db: Db, id: string): Promise<string | null> {
+/** The page of any record by its id or its short code alone; null where there is none. Records and relations are shown at their taxon. */
+export async function recordPath(db: Db, name = ''): Promise<string | null> {
+  const number = readShortCode(name)
+  if (number === null && !isUuid(name)) return null
+  const isIt = number === null ? sql`id = ${name.toLowerCase()}` : sql`short_number = ${number}`
+  // What has no page of its own has no code.
+  const byIdAlone = sql`
+    union all select 'taxon', taxon_id, null from visible_records where ${isIt}
+    union all select 'taxon', taxon_id, null from visible_relations where ${isIt}
+    union all select 'user', id, null from user_names where ${isIt}`
   const { rows } = await sql<{ kind: Kind; id: string; type: TaxonomyType | null }>`
-    select 'taxonomy' as kind, id, type from taxonomies where id = ${id} and published
-    union all select 'taxon', id, null from visible_taxa where id = ${id}
-    union all select 'collection', id, null from property_collections where id = ${id} and published
-    union all select 'taxon', taxon_id, null from visible_records where id = ${id}
-    union all select 'taxon', taxon_id, null from visible_relations where id = ${id}
-    union all select 'organization', id, null from organizations where id = ${id}
-    union all select 'user', id, null from user_names where id = ${id}
+    select 'taxonomy' as kind, id, type from taxonomies where ${isIt} and published
+    union all select 'taxon', id, null from visible_taxa where ${isIt}
+    union all select 'collection', id, null from property_collections where ${isIt} and published
+    union all select 'organization', id, null from organizations where ${isIt}
+    ${number === null ? byIdAlone : sql``}
     limit 1`.execute(db)
   const [found] = rows
   if (!found) return null

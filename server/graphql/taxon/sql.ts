@@ -19,6 +19,7 @@ export interface TaxonRow {
   properties: Record<string, unknown>
   childCount: number
   version: number
+  shortNumber: number
 }
 
 export interface VernacularNameRow {
@@ -116,4 +117,4 @@ export const synonymStatement = (owners: ReturnType<typeof sql>, more: ReturnTyp
 
 export const taxonColumns = sql`t.id, t.taxonomy_id as "taxonomyId", t.accepted_id as "acceptedId", t.name, t.code, t.author, t.rank,
   t.rank_verbatim as "rankVerbatim", t.status, t.status_verbatim as "statusVerbatim", t.source_id as "sourceId", t.properties,
-  t.child_count as "childCount", t.version`
+  t.child_count as "childCount", t.version, t.short_number as "shortNumber"`

@@ -4,10 +4,12 @@ import { expected } from '../../expected'
 import { checkedPage } from '../paging'
 import { editableRelations } from './editableRelations'
 import { PropertyCollection, PropertyRecord, RelationPage, Synonym, Taxon, Taxonomy, VernacularName } from '../refs'
+import { shortCode } from '../record/shortCode'
 
 Taxon.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
+    shortCode: t.string(shortCode),
     taxonomy: t.field({
       type: Taxonomy,
       resolve: async ({ taxonomyId }, _, { loaders }) => (await loaders.taxonomy.load(taxonomyId)) ?? gone(),

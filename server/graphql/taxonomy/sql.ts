@@ -24,6 +24,7 @@ export interface TaxonomyRow {
   habitatNumberMin: number | null
   habitatNumberMax: number | null
   version: number
+  shortNumber: number
   taxonCount: number
   synonymCount: number
   rootCount: number
@@ -88,4 +89,4 @@ export const taxonomyColumns = sql`t.id, t.type, t.name, t.description, t.links,
       t.terms_of_use as "termsOfUse", t.organization_id as "organizationId", t.imported_by as "importedBy",
       t.habitat_label as "habitatLabel", t.habitat_comments as "habitatComments",
       t.habitat_number_min as "habitatNumberMin", t.habitat_number_max as "habitatNumberMax",
-      t.version, t.taxon_count as "taxonCount", t.synonym_count as "synonymCount", t.root_count as "rootCount"`
+      t.version, t.short_number as "shortNumber", t.taxon_count as "taxonCount", t.synonym_count as "synonymCount", t.root_count as "rootCount"`

@@ -1,5 +1,6 @@
 import { fitDetails } from '../../../lib/domain/vocabulary/fieldMeaning'
 import { FieldMeaningEnum, MeaningDetails, Organization, PropertyField, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
+import { shortCode } from '../record/shortCode'
 
 MeaningDetails.implement({
   description: 'The ends of the scale of an indicator value and what they are called; the area and the year of a status.',
@@ -36,6 +37,7 @@ PropertyField.implement({
 Taxonomy.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
+    shortCode: t.string(shortCode),
     type: t.expose('type', { type: TaxonomyTypeEnum }),
     name: t.exposeString('name'),
     description: t.exposeString('description', { nullable: true }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isBelowData, place } from '../../../lib/domain/addresses/place'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Db } from '../../db/db'
-import { recordPathOf } from '../../graphql/record/sql'
+import { recordPath } from '../../graphql/record/sql'
 
 /**
  * Whether an address of the data names something: one look-up of the record that its last id names, by its primary key. Ancestors and the
@@ -21,11 +21,6 @@ export async function isThere(db: Db, segments: readonly string[]): Promise<bool
   const screen = named.screen === 'states' ? (named.type === null ? 'collection' : 'taxonomy') : named.screen
   const { rows } = await sql`${found[screen](named.id)} limit 1`.execute(db)
   return rows.length > 0
-}
-
-/** The page of a record by its id alone; null where there is none. */
-export async function recordPath(db: Db, id = ''): Promise<string | null> {
-  return isUuid(id) ? recordPathOf(db, id.toLowerCase()) : null
 }
 
 const collection = (id: string) => sql`select from property_collections where id = ${id} and published`

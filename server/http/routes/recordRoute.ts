@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database'
 import { errorLine } from '../errors'
-import { recordPath } from './isThere'
+import { recordPath } from '../../graphql/record/sql'
 
 /**
- * GET /id/{uuid}: to the page of the record, with what follows `?`. What it does not know goes on to the exported page of /id, which says
+ * GET /id/{uuid} and /id/{short code}: to the page of the record, with what follows `?`. What it does not know goes on to the exported page of /id, which says
  * so; so does everything when the database does not answer, and the page asks again.
  */
 export function registerRecordRoute(app: FastifyInstance, database: Database, log: (line: string) => void): void {

@@ -54,9 +54,12 @@ async function counterRules(db: Kysely<Tables>): Promise<Rule[]> {
     select r.relname as table, a.attname as column, s.relname as counter
     from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S' join pg_class r on r.oid = d.refobjid
     join pg_attribute a on a.attrelid = r.oid and a.attnum = d.refobjsubid
-    where d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and r.relnamespace = 'public'::regnamespace order by 1`.execute(
-    db,
-  )
+    where d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and r.relnamespace = 'public'::regnamespace
+    union
+    select r.relname, a.attname, s.relname
+    from pg_depend d join pg_class s on s.oid = d.refobjid and s.relkind = 'S' join pg_attrdef f on f.oid = d.objid
+    join pg_class r on r.oid = f.adrelid join pg_attribute a on a.attrelid = r.oid and a.attnum = f.adnum
+    where d.classid = 'pg_attrdef'::regclass and r.relnamespace = 'public'::regnamespace order by 1`.execute(db)
   return rows.map(({ table, column, counter }) => ({
     name: `${table}.${column}: der Zähler steht tiefer als die höchste Nummer`,
     examples: sql`select format('%s statt mindestens %s', s.last_value, m.highest) as example
