@@ -109,7 +109,8 @@ async function testThroughPooler() {
       '--selectProjects=node',
       // What says that it is about the embedded engine; all else comes to PostgreSQL, wherever there is one.
       '--testNamePattern=^(?!.*PGlite)',
-      '\\.db\\.test\\.ts$',
+      // But those that put poolers in front of a database themselves.
+      '(?<!/pooler)\\.db\\.test\\.ts$',
       ...shard,
     ]
     const through = { TEST_POSTGRES_URL: postgres.url, TEST_POOLER: pooler.address, DATABASE_POOLER: 'transaction' }
