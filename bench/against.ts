@@ -48,7 +48,8 @@ const works: Work[] = [
 
 /**
  * What a request costs this program of processor time, as a multiple of what it costs the program built in the folder BENCH_AGAINST (its `dist/`, with its
- * migrations where it expects them): pairs in turns on the same machine, median of their ratios with quartiles. Time on the clock says little on a busy machine.
+ * migrations where it expects them): pairs in turns on the same machine, median of their ratios with quartiles.
+ * Time on the clock says little on a busy machine.
  */
 export const againstBench: Bench = async (context) => {
   const other = process.env.BENCH_AGAINST

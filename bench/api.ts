@@ -12,9 +12,9 @@ import type { Bench, BenchRow } from './support/types'
 const CONNECTIONS = 20
 const MILLISECONDS = 1_000
 /**
- * The object query and a page of children at 20 connections over HTTP, without and with answers that are kept, against yardsticks of the same run behind the same HTTP
- * server: a query by primary key, and the same bytes from memory. Both yardsticks are bare routes without GraphQL, limits or headers, which is stricter than asking the
- * interface itself for one row. Each takes its turn round after round, because a machine is not as quick at all times.
+ * The object query and a page of children at 20 connections over HTTP, without and with answers that are kept, against yardsticks of the same run behind the
+ * same HTTP server: a query by primary key, and the same bytes from memory. Both yardsticks are bare routes without GraphQL, limits or headers, which is
+ * stricter than asking the interface itself for one row. Each takes its turn round after round, because a machine is not as quick at all times.
  */
 export const apiBench: Bench = (context) =>
   onEmptyDatabases(context, async (database) => {

@@ -61,7 +61,8 @@ async function beside(server: RunningServer, engine: Engine, name: AbuseName, { 
     await new Promise((resolve) => setTimeout(resolve, UNDER_WAY_MS))
     const rows = rowsOf(`neben «${name}»`, engine, await neighbour(server.url, MEASURED_MS))
     say(
-      `${engine}, ${name}: Speicher ${before} → ${residentMegabytes(server.pid)} MB; der andere bekam ${await ended(abuser)}; ${rows.map(({ work, figure }) => `${work}: ${figure}`).join('; ')}`,
+      `${engine}, ${name}: Speicher ${before} → ${residentMegabytes(server.pid)} MB; der andere bekam ${await ended(abuser)}; ` +
+        `${rows.map(({ work, figure }) => `${work}: ${figure}`).join('; ')}`,
     )
     return rows
   } finally {

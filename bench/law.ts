@@ -14,8 +14,8 @@ const BOUND = 1.05
 
 /**
  * What it costs that every cell is accounted for: a table of values checked by a dry run with and without the sum, in turns, on the embedded engine, whose work
- * counts as that of the process. Without it, no cell is summed and nothing is asked to add up; that columns are looked through beforehand stays, their types come
- * from it.
+ * counts as that of the process. Without it, no cell is summed and nothing is asked to add up; that columns are looked through beforehand stays, their types
+ * come from it.
  */
 export const lawBench: Bench = ({ say }) =>
   withFolder(async (folder) => {

@@ -23,8 +23,9 @@ const quiet = { LOG_FORMAT: 'none' }
 const watched = { LOG_FORMAT: 'json', ADMIN_PORT: '0' }
 
 /**
- * What the line of each request and the figures cost: processor time per request of a server that says and counts nothing, and of one that does both. In turns, and the median of the ratios
- * of neighbours, because a machine is not as quick at all times. BENCH_SERVER names the bundle of another server than today's.
+ * What the line of each request and the figures cost: processor time per request of a server that says and counts nothing, and of one that does both. In
+ * turns, and the median of the ratios of neighbours, because a machine is not as quick at all times.
+ * BENCH_SERVER names the bundle of another server than today's.
  */
 export const loggingBench: Bench = async () => {
   const servers = [await start(quiet), await start(watched)] as const

@@ -8,7 +8,10 @@ import { enginesOf } from '../support/keptDatabase'
 import { table } from '../support/table'
 import type { Bench, BenchRow } from '../support/types'
 
-/** Everything the issue «An export that can be trusted» sets bounds for: files against COPY, the screen at half a million taxa, core fields of a tree, a million rows. */
+/**
+ * Everything the issue «An export that can be trusted» sets bounds for: files against
+ * COPY, the screen at half a million taxa, core fields of a tree, a million rows.
+ */
 export const exportBench: Bench = async (context) => {
   const rows: BenchRow[] = []
   // Half an hour per engine: who ends it early has what was measured so far.

@@ -28,7 +28,11 @@ export async function archiveRows(engine: Engine, context: BenchContext): Promis
   for (const { archive, taxonomy } of archives) {
     const path = join(context.dataDir ?? '', archive)
     if (context.dataDir === null || !existsSync(path)) continue
-    const name = `archive-${createHash('sha256').update(`${archive} ${readMigrations().map(({ checksum }) => checksum).join(' ')}`).digest('hex').slice(0, 10)}` // prettier-ignore
+    const checksums = readMigrations().map(({ checksum }) => checksum)
+    const digest = createHash('sha256')
+      .update(`${archive} ${checksums.join(' ')}`)
+      .digest('hex')
+    const name = `archive-${digest.slice(0, 10)}`
     const { database, url, close } = await openKept(engine, context, name, (empty) =>
       load(empty, { path, taxonomy }, keptDirectory(name)),
     )
@@ -52,7 +56,14 @@ export async function archiveRows(engine: Engine, context: BenchContext): Promis
       const what = archive.replace(/.*\/|\.zip$/g, '')
       rows.push(
         { work: `${what}: dieselben Zeilen wie das COPY`, engine, figure: same.text, bound: 'gleich', ok: same.ok },
-        { work: `… CSV mit ${plan.columns.length - 2} Eigenschaften, COPY ${ms(yardstick)}`, engine, figure: ms(median), ratio, bound: `≤ ${bounds[engine]} × COPY`, ok: ratio <= bounds[engine] }, // prettier-ignore
+        {
+          work: `… CSV mit ${plan.columns.length - 2} Eigenschaften, COPY ${ms(yardstick)}`,
+          engine,
+          figure: ms(median),
+          ratio,
+          bound: `≤ ${bounds[engine]} × COPY`,
+          ok: ratio <= bounds[engine],
+        },
       )
     } finally {
       await close()

@@ -12,7 +12,10 @@ import { ms, quantile } from '../support/timing'
 import type { BenchContext, BenchRow } from '../support/types'
 
 const RUNS = 5
-/** What a file with any core field may cost of the same without it; a count or a chart of what is worked out, or is another text for every taxon; and what others wait at most (ms). */
+/**
+ * What a file with any core field may cost of the same without it; a count or a chart of what is
+ * worked out, or is another text for every taxon; and what others wait at most (ms).
+ */
 const MOST_OF_A_FILE = 1.5
 const MOST_OF_AN_ANSWER = 3
 const patience = { pglite: 250, postgres: 100 } as const
@@ -66,8 +69,18 @@ function uses({ database }: Kept): Use[] {
       run: (pname) => (pname ? file(['taxProperties', own(pname)]) : file()),
     },
     { work: 'Datei mit Filter', without: 'ohne', most: MOST_OF_A_FILE, run: (pname) => (pname ? file(filter(pname)) : file()) },
-    { work: 'Datei sortiert nach', without: 'nach einer Sammlung', most: MOST_OF_A_FILE, run: (pname) => file(['sort', pname ? `tax~${own(pname)}` : `pco~${TREE_COLLECTION}~Bemerkung`]) }, // prettier-ignore
-    { work: 'Anzahl mit Filter', without: 'auf eine Sammlung', most: MOST_OF_AN_ANSWER, run: async (pname) => countRows(database.reader, await resolveExportQuery(database.reader, fileQuery(filter(pname)))) }, // prettier-ignore
+    {
+      work: 'Datei sortiert nach',
+      without: 'nach einer Sammlung',
+      most: MOST_OF_A_FILE,
+      run: (pname) => file(['sort', pname ? `tax~${own(pname)}` : `pco~${TREE_COLLECTION}~Bemerkung`]),
+    },
+    {
+      work: 'Anzahl mit Filter',
+      without: 'auf eine Sammlung',
+      most: MOST_OF_AN_ANSWER,
+      run: async (pname) => countRows(database.reader, await resolveExportQuery(database.reader, fileQuery(filter(pname)))),
+    },
     { work: 'Diagramm von', without: 'einer Sammlung', most: MOST_OF_AN_ANSWER, run: (pname) => chart(pname) },
     {
       work: 'Diagramm mit Filter',
@@ -113,7 +126,13 @@ async function besideRows({ database }: Kept): Promise<BenchRow[]> {
     const [waited = []] = await beside(database, [child], () => drained(database, query))
     const p95 = quantile(waited, 0.95)
     const most = patience[engine]
-    rows.push({ work: `Baum neben: ${work}, p95`, engine, figure: `${ms(p95)}, höchstens ${ms(Math.max(...waited))}`, bound: `≤ ${most} ms`, ok: p95 <= most }) // prettier-ignore
+    rows.push({
+      work: `Baum neben: ${work}, p95`,
+      engine,
+      figure: `${ms(p95)}, höchstens ${ms(Math.max(...waited))}`,
+      bound: `≤ ${most} ms`,
+      ok: p95 <= most,
+    })
   }
   return rows
 }

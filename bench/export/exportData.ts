@@ -17,7 +17,8 @@ const RELATIONS = 250_000
 
 /**
  * Opens a database in the shape of ae-sample-50k times ten, made by SQL alone (deterministic, invented names): half a million taxa with
- * some 480 bytes of properties each, 760,000 records of 430 bytes and 100,000 of a hundred properties, 250,000 relations, 23,800 pairs of synonyms (both directions).
+ * some 480 bytes of properties each, 760,000 records of 430 bytes and 100,000 of a hundred properties, 250,000 relations,
+ * 23,800 pairs of synonyms (both directions).
  */
 export function openExportData(engine: Engine, context: Pick<BenchContext, 'postgresUrl' | 'say'>): Promise<Kept> {
   return openKept(engine, context, `export-${version()}`, (database) => load(database, context.say))
@@ -125,9 +126,8 @@ async function insertTaxa(trx: Bulk, from: number, to: number): Promise<void> {
 
 async function insertPartners(trx: Bulk): Promise<void> {
   await sql`insert into taxa (id, taxonomy_id, name, rank)
-    select ${partnerOf('n')}, ${uuid(2)}::uuid, 'Synonymus species' || n, 'species' from generate_series(${PAIR_STEP}::int, ${PAIRS * PAIR_STEP}::int, ${PAIR_STEP}::int) n`.execute(
-    trx,
-  )
+    select ${partnerOf('n')}, ${uuid(2)}::uuid, 'Synonymus species' || n, 'species'
+    from generate_series(${PAIR_STEP}::int, ${PAIRS * PAIR_STEP}::int, ${PAIR_STEP}::int) n`.execute(trx)
   await sql`insert into synonyms (taxon_id, synonym_id)
     select ${idOf('n')}, ${partnerOf('n')} from generate_series(${PAIR_STEP}::int, ${PAIRS * PAIR_STEP}::int, ${PAIR_STEP}::int) n
     union all select ${partnerOf('n')}, ${idOf('n')} from generate_series(${PAIR_STEP}::int, ${PAIRS * PAIR_STEP}::int, ${PAIR_STEP}::int) n`.execute(
@@ -139,7 +139,8 @@ async function insertPartners(trx: Bulk): Promise<void> {
 async function insertRecords(trx: Bulk, collection: number): Promise<void> {
   await sql`insert into property_records (collection_id, taxon_id, properties)
     select ${uuid(10 + collection)}::uuid, id, jsonb_build_object('Zahl', n % 100, 'Messwert', round((n % 977) / 7.0, 2), 'Jahr', 1950 + n % 70,
-      'Kategorie', (array['LC', 'NT', 'VU', 'EN', 'CR'])[1 + n % 5], 'Geschützt', n % 2 = 0, 'Bemerkung', 'Fundort ' || n % 1000 || ', nach «Atlas», Seite ' || n % 300,
+      'Kategorie', (array['LC', 'NT', 'VU', 'EN', 'CR'])[1 + n % 5], 'Geschützt', n % 2 = 0, 'Bemerkung',
+        'Fundort ' || n % 1000 || ', nach «Atlas», Seite ' || n % 300,
       'Temperaturzahl', n % 9, 'Häufigkeit', (array['hoch', 'gering', 'mittel'])[1 + n % 3], 'Trend', n % 7 = 0, 'Höhenstufe', n % 2000,
       'Freitext', 'Freitext Schuppenkelch zu Objekt ' || n || ', Beobachtung im Gelände bestätigt')
     from (
@@ -150,7 +151,9 @@ async function insertRecords(trx: Bulk, collection: number): Promise<void> {
 
 async function insertWide(trx: Bulk, from: number, to: number): Promise<void> {
   await sql`insert into property_records (collection_id, taxon_id, properties)
-    select ${uuid(17)}::uuid, ${idOf('n')}, (select jsonb_object_agg('Eigenschaft ' || k, n::bigint * (k + 13) % 1009) from generate_series(1, ${WIDE.properties}::int) k)
+    select ${uuid(17)}::uuid, ${idOf('n')},
+      (select jsonb_object_agg('Eigenschaft ' || k, n::bigint * (k + 13) % 1009)
+        from generate_series(1, ${WIDE.properties}::int) k)
     from generate_series(${from}::int, ${to}::int) n`.execute(trx)
 }
 

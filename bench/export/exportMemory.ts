@@ -17,7 +17,13 @@ export async function memoryRows(engine: Engine, context: BenchContext): Promise
       for (const format of ['csv', 'xlsx']) {
         const query = `taxonomies=${encodeURIComponent(BIG_TAXONOMY)}&pcoProperties=${encodeURIComponent(`${bigCollection(0)}~Wert`)}`
         const most = await mostMemory(database, () => drained(`${address}/export.${format}?${query}`))
-        rows.push({ work: `Speicher für ${format.toUpperCase()} von 1'000'000 Zeilen`, engine, figure: `+${Math.round(most)} MB`, bound: `≤ ${BOUND} MB`, ok: most <= BOUND }) // prettier-ignore
+        rows.push({
+          work: `Speicher für ${format.toUpperCase()} von 1'000'000 Zeilen`,
+          engine,
+          figure: `+${Math.round(most)} MB`,
+          bound: `≤ ${BOUND} MB`,
+          ok: most <= BOUND,
+        })
       }
       return rows
     })

@@ -7,8 +7,8 @@ const CONNECTIONS = 20
 const PAUSE_MS = 50
 
 /**
- * A process that sends all it can to a server on this machine until it is ended: `abuser.ts URL NAME`. It says to the web server before it, which it pretends to be,
- * another address than the neighbour's.
+ * A process that sends all it can to a server on this machine until it is ended: `abuser.ts URL NAME`. It says to the web server before it, which it pretends
+ * to be, another address than the neighbour's.
  */
 const [, , url = '', name = ''] = process.argv
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })

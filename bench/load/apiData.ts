@@ -10,12 +10,14 @@ export const TAXA = 50_000
 export const OFTEN = 20_000
 
 export const objectQuery = (id: number) => ({
-  query: `query Object($id: ID!) { taxon(id: $id) { id name author rank properties taxonomy { id name } records { id properties collection { id name } } synonyms { kind taxon { id name } } } }`,
+  query: `query Object($id: ID!) { taxon(id: $id) { id name author rank properties taxonomy { id name }
+    records { id properties collection { id name } } synonyms { kind taxon { id name } } } }`,
   variables: { id: taxonId(id) },
 })
 
 export const childrenQuery = (page: number) => ({
-  query: `query Children($parent: String!, $offset: Int!) { treeChildren(parent: $parent, offset: $offset, limit: 200) { total nodes { key kind id label author rank vernacularName childCount position } } }`,
+  query: `query Children($parent: String!, $offset: Int!) { treeChildren(parent: $parent, offset: $offset, limit: 200) {
+    total nodes { key kind id label author rank vernacularName childCount position } } }`,
   variables: { parent: `taxon:${taxonId(1)}`, offset: (page % (CHILDREN / 200)) * 200 },
 })
 

@@ -28,8 +28,10 @@ const syllable = (number: string) => `(array['${syllables.join("','")}'])[1 + ${
 const syllables = [...'bcdfglmnrst'].flatMap((onset) => [...'aeiou'].map((vowel) => onset + vowel))
 
 /** Some are used often and most seldom, as names are. */
-const epithet = (n: string) =>
-  `${word(`floor(power((hashint8extended(${n}, 7) & 1048575) / 1048576.0, 2.5) * 400000)::bigint`)} || (array['a', 'us', 'um', 'is', 'ensis', 'ata', 'oides', 'icola'])[1 + ${n} % 8]`
+const epithet = (n: string) => {
+  const often = `floor(power((hashint8extended(${n}, 7) & 1048575) / 1048576.0, 2.5) * 400000)::bigint`
+  return `${word(often)} || (array['a', 'us', 'um', 'is', 'ensis', 'ata', 'oides', 'icola'])[1 + ${n} % 8]`
+}
 
 /** Taxa of these numbers with the places they have among their siblings, synonyms of a tenth, and vernacular names of a twentieth of them. */
 export const insertTaxa = (from: number, to: number) => [

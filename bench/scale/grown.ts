@@ -29,7 +29,10 @@ export interface Grown {
   taxa: number
   /** The first so many have records. */
   known: number
-  /** Until it has so many taxa. With the first of them come ten records for each, and a relation; all that is counted and looked up stands as the program keeps it. */
+  /**
+   * Until it has so many taxa. With the first of them come ten records for each, and a
+   * relation; all that is counted and looked up stands as the program keeps it.
+   */
   growTo: (taxa: number) => Promise<void>
   close: () => Promise<void>
 }

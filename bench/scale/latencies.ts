@@ -69,7 +69,8 @@ async function namesOf({ reader }: Database, taxa: number): Promise<string[]> {
 }
 
 const objectQuery = (n: number) =>
-  `{ taxon(id: "${scaleId(n)}") { id name author rank properties taxonomy { id name } records { id properties collection { id name } } synonyms { kind taxon { id name } } } }`
+  `{ taxon(id: "${scaleId(n)}") { id name author rank properties taxonomy { id name }
+    records { id properties collection { id name } } synonyms { kind taxon { id name } } } }`
 
 const recordsPage = (offset: number) =>
   `{ collection(id: "${collectionId(1)}") { records(offset: ${offset}, limit: 100) { total nodes { id properties taxon { id name } } } } }`

@@ -51,9 +51,8 @@ async function load({ bulk, engine }: Database, size: number, say: BenchContext[
   )
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select i.indexname as name, i.indexdef as definition from pg_indexes i
-    where i.schemaname = 'public' and i.tablename in ('taxa', 'vernacular_names', 'property_records', 'search_words') and i.indexdef not like '%UNIQUE%'`.execute(
-    bulk,
-  )
+    where i.schemaname = 'public' and i.tablename in ('taxa', 'vernacular_names', 'property_records', 'search_words')
+      and i.indexdef not like '%UNIQUE%'`.execute(bulk)
   for (const { name } of indexes) await sql`drop index ${sql.table(name)}`.execute(bulk)
   for (let from = 0; from < rows.name.length; from += CHUNK) await insertTaxa(bulk, rows, from, from + CHUNK)
   for (let from = 0; from < rows.vernacularName.length; from += CHUNK) await insertVernaculars(bulk, rows, from, from + CHUNK)

@@ -147,7 +147,9 @@ const vernacular: Record<'de' | 'fr' | 'en', (pick: Pick, capital: (text: string
   de: (pick) =>
     `${pick(list('Gemeine Gewöhnliche Kleine Grosse Südliche Östliche Alpen- Echte'))} ${pick(firstParts)}${pick(middleParts)}${pick(lastParts)}`,
   fr: (pick, capital) =>
-    `${capital(pick(list('sonneur crapaud grenouille scarabée papillon araignée escargot abeille')))} ${pick(list('à à-ventre de des'))} ${pick(list('forêt jaune noir étoilé côte prés rivière'))}`,
+    `${capital(pick(list('sonneur crapaud grenouille scarabée papillon araignée escargot abeille')))} ` +
+    `${pick(list('à à-ventre de des'))} ${pick(list('forêt jaune noir étoilé côte prés rivière'))}`,
   en: (pick, capital) =>
-    `${capital(pick(list('common great lesser spotted banded northern')))} ${pick(firstParts).toLowerCase()} ${pick(list('toad frog beetle moth spider snail bee newt'))}`,
+    `${capital(pick(list('common great lesser spotted banded northern')))} ${pick(firstParts).toLowerCase()} ` +
+    `${pick(list('toad frog beetle moth spider snail bee newt'))}`,
 }

@@ -89,7 +89,8 @@ export async function imported(
 /** Pages of the tree, and searches, as people ask them of a taxonomy of so many taxa named as in writtenTables. */
 export const questionsAbout = (taxonomy: string, taxa: number) => [
   (n: number) =>
-    `{ treeChildren(parent: "taxonomy:${taxonomy}", offset: ${(n * 7_919) % taxa}, limit: 50) { total nodes { key kind id label author rank childCount position } } }`,
+    `{ treeChildren(parent: "taxonomy:${taxonomy}", offset: ${(n * 7_919) % taxa}, limit: 50) {
+      total nodes { key kind id label author rank childCount position } } }`,
   (n: number) => `{ search(text: "${epithet(n * 31)}", limit: 8) { total hits { kind label path } } }`,
 ]
 

@@ -34,7 +34,9 @@ export async function matchTruth(
 
 async function fillTaxonomy({ owner }: Database, taxonomyId: string, rows: readonly TruthRow[]): Promise<Map<string, string>> {
   const idOf = new Map(rows.map(({ key }, n) => [key, `${taxonomyId.slice(0, 24)}${String(n + 1).padStart(12, '0')}`]))
-  await sql`insert into taxonomies (id, type, name, published) values (${taxonomyId}::uuid, 'Art', ${`Prüfliste ${taxonomyId.slice(0, 8)}`}, true)`.execute(owner) // prettier-ignore
+  const name = `Prüfliste ${taxonomyId.slice(0, 8)}`
+  await sql`
+    insert into taxonomies (id, type, name, published) values (${taxonomyId}::uuid, 'Art', ${name}, true)`.execute(owner)
   const accepted = (row: TruthRow) => (row.accepted === null ? null : (idOf.get(row.accepted) ?? null))
   for (const some of [rows.filter((row) => row.accepted === null), rows.filter((row) => row.accepted !== null)])
     await sql`
@@ -47,9 +49,9 @@ async function fillTaxonomy({ owner }: Database, taxonomyId: string, rows: reado
   const named = rows.filter(({ vernacular }) => vernacular !== null)
   await sql`
     insert into vernacular_names (taxon_id, name, language)
-    select r.id, r.name, 'de' from unnest(${named.map(({ key }) => idOf.get(key) ?? '')}::uuid[], ${named.map(({ vernacular }) => vernacular)}::text[]) as r (id, name)`.execute(
-    owner,
-  )
+    select r.id, r.name, 'de'
+    from unnest(${named.map(({ key }) => idOf.get(key) ?? '')}::uuid[],
+      ${named.map(({ vernacular }) => vernacular)}::text[]) as r (id, name)`.execute(owner)
   // As an import does: what is kept of the names is read anew.
   await sql`update data_state set revision = revision + 1`.execute(owner)
   return idOf

@@ -8,11 +8,29 @@ import type { TruthRow } from './world'
 /** Files with names, and the columns in which they stand. */
 const sources: readonly { group: string; file: string; name: readonly string[]; author: string | null; rank: string | null }[] = [
   { group: 'Neobiota', file: 'daisie/input_taxon.csv', name: ['genus', 'species'], author: 'authority', rank: null },
-  { group: 'Tagfalter', file: 'european-butterflies/taxon.csv', name: ['scientificName'], author: 'scientificNameAuthorship', rank: 'taxonRank' },
-  { group: 'Rote Listen', file: 'flanders-redlist-validated/taxon.csv', name: ['scientificName'], author: null, rank: 'taxonRank' },
+  {
+    group: 'Tagfalter',
+    file: 'european-butterflies/taxon.csv',
+    name: ['scientificName'],
+    author: 'scientificNameAuthorship',
+    rank: 'taxonRank',
+  },
+  {
+    group: 'Rote Listen',
+    file: 'flanders-redlist-validated/taxon.csv',
+    name: ['scientificName'],
+    author: null,
+    rank: 'taxonRank',
+  },
   { group: 'Wespen', file: 'coldp-vespidae/NameUsage.tsv', name: ['scientificName'], author: 'authorship', rank: 'rank' },
-  { group: 'geschützte Arten', file: 'germany-bartschv/bartschv_anlage1.csv', name: ['Wissenschaftlicher Name'], author: null, rank: null },
-] // prettier-ignore
+  {
+    group: 'geschützte Arten',
+    file: 'germany-bartschv/bartschv_anlage1.csv',
+    name: ['Wissenschaftlicher Name'],
+    author: null,
+    rank: null,
+  },
+]
 
 /** The names of the real files in `directory`, each once. They are read where they lie and never copied. */
 export function realNames(directory: string): TruthRow[] {
@@ -29,7 +47,8 @@ export function realNames(directory: string): TruthRow[] {
       const key = [name, known].filter(Boolean).join(' ')
       if (name === '' || rows.has(name) || keys.has(key)) continue
       keys.add(key)
-      rows.set(name, { group, key, name, author: known || null, rank: (rank && cellOf.text(row, rank)) || null, accepted: null, vernacular: null }) // prettier-ignore
+      const ofRank = (rank && cellOf.text(row, rank)) || null
+      rows.set(name, { group, key, name, author: known || null, rank: ofRank, accepted: null, vernacular: null })
     }
   }
   return [...rows.values()]

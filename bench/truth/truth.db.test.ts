@@ -12,8 +12,11 @@ const say = (score: Score) =>
   [
     ...[...score.byTrouble].map(([trouble, { cases, right }]) => `${trouble}: ${right} von ${cases}`),
     ...score.wronglyTaken.map((text) => `falsch übernommen: ${text}`),
-    ...score.wrong.map(({ trouble, text, right, kind, offered }) => `${trouble}: «${text}» ${JSON.stringify(right)}, gefunden ${kind} ${offered.slice(0, 3).join(' · ')}`),
-  ].join('\n') // prettier-ignore
+    ...score.wrong.map(
+      ({ trouble, text, right, kind, offered }) =>
+        `${trouble}: «${text}» ${JSON.stringify(right)}, gefunden ${kind} ${offered.slice(0, 3).join(' · ')}`,
+    ),
+  ].join('\n')
 
 const daisie = realData('daisie')
 const whenFull = daisie !== null && process.env.TEST_FULL === '1' ? test : test.skip

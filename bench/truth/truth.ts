@@ -49,11 +49,13 @@ export function scoreOf(cases: readonly TruthCase[], matches: readonly NameMatch
     byTrouble.set(one.trouble, { cases: known.cases + 1, right: known.right + Number(isRight) })
   }
   const taken = judged.filter(({ isTaken }) => isTaken)
+  const known = judged.filter(({ means }) => means !== null)
+  const ofOneLetter = judged.filter(({ one }) => one.trouble === ONE_LETTER)
   return {
     cases: cases.length,
     precision: share(taken, ({ isWronglyTaken }) => !isWronglyTaken),
-    recall: share(judged.filter(({ means }) => means !== null), ({ isFirst }) => isFirst), // prettier-ignore
-    oneLetter: share(judged.filter(({ one }) => one.trouble === ONE_LETTER), ({ isFirst }) => isFirst), // prettier-ignore
+    recall: share(known, ({ isFirst }) => isFirst),
+    oneLetter: share(ofOneLetter, ({ isFirst }) => isFirst),
     right: share(judged, ({ isRight }) => isRight),
     wrong: judged.flatMap(({ one, isRight, kind, offered }) =>
       isRight ? [] : [{ trouble: one.trouble, text: one.text, right: one.right, kind, offered }],
