@@ -30,7 +30,8 @@ export default defineConfig({
     viewport: { width: 1400, height: 900 },
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
-    // The worker fetches every page of the program behind each first visit, a fifth of a story's time. Stories about it ask for it; in the long run all have it.
+    // The worker fetches every page of the program behind each first visit, a fifth of a story's time. Stories about it ask for it;
+    // in the long run all have it.
     serviceWorkers: process.env.TEST_FULL ? 'allow' : 'block',
     // A trace doubles a story's time; whoever looks for a failure adds `--trace=retain-on-failure`.
     trace: 'off',

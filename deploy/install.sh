@@ -1,6 +1,6 @@
 #!/bin/sh
-# Richtet Arteigenschaften auf Debian 12 ein, aus dem ausgepackten Archiv, in dem dieses Skript liegt; noch einmal gerufen, oder aus einem anderen Archiv, bringt es die
-# Maschine auf dessen Stand und lässt Einstellungen und Daten, wie sie sind. Als root:
+# Richtet Arteigenschaften auf Debian 12 ein, aus dem ausgepackten Archiv, in dem dieses Skript liegt; noch einmal gerufen, oder aus einem anderen Archiv,
+# bringt es die Maschine auf dessen Stand und lässt Einstellungen und Daten, wie sie sind. Als root:
 #   tar -xzf arteigenschaften-VERSION-linux-x64.tar.gz -C /opt && /opt/arteigenschaften-VERSION/deploy/install.sh
 # LOG_DAYS (30): so viele Tage bleibt, was der Server schreibt. Es startet nichts.
 set -eu

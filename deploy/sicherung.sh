@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sichert die Datenbank nach BACKUP_DIR (sonst DATA_DIR/sicherungen), spielt die Sicherung zur Probe in einen leeren Ordner zurück, prüft ihn, und behält die neusten BACKUP_KEEP.
-# Endet mit 0 nur, wenn alles gelang. Läuft mit den Einstellungen des Servers, ob er läuft oder nicht; auf PostgreSQL sichert es diese.
+# Sichert die Datenbank nach BACKUP_DIR (sonst DATA_DIR/sicherungen), spielt die Sicherung zur Probe in einen leeren Ordner zurück, prüft ihn, und behält die
+# neusten BACKUP_KEEP. Endet mit 0 nur, wenn alles gelang. Läuft mit den Einstellungen des Servers, ob er läuft oder nicht; auf PostgreSQL sichert es diese.
 set -eu
 umask 077
 program=${PROGRAM:-$(dirname "$(dirname "$(readlink -f "$0")")")/bin/arteigenschaften}
@@ -32,7 +32,10 @@ if [ "$trial" = true ]; then
   trap 'rm -rf "$probe"' EXIT
   trap 'exit 1' HUP INT TERM
   # Die Probe ist immer eingebettet und weiss nichts von der Datenbank des Servers.
-  in_probe() { env -u DATABASE_URL -u DATABASE_REPLICA_URLS -u DATABASE_REPLICA_URL -u DATABASE_POOLER -u JWT_SECRET TMPDIR="$probe" DATA_DIR="$probe/data" "$program" "$@"; }
+  in_probe() {
+    env -u DATABASE_URL -u DATABASE_REPLICA_URLS -u DATABASE_REPLICA_URL -u DATABASE_POOLER -u JWT_SECRET \
+      TMPDIR="$probe" DATA_DIR="$probe/data" "$program" "$@"
+  }
   if ! { in_probe restore "$file" && in_probe verify; }; then
     mv "$file" "$file.unbrauchbar"
     # Woran es auch lag: Diese füllen die Platte nicht.

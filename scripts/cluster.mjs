@@ -1,5 +1,5 @@
-// `npm run test:cluster`: a primary with two copies, three processes of the built program and HAProxy in front, all on this machine, while people read, edit, import and download, and one
-// thing after the other breaks; then whether all is there that was acknowledged. It takes some minutes and ends by itself.
+// `npm run test:cluster`: a primary with two copies, three processes of the built program and HAProxy in front, all on this machine, while people read, edit,
+// import and download, and one thing after the other breaks; then whether all is there that was acknowledged. It takes some minutes and ends by itself.
 //   -- --prove     then the same with faults put into the program, each of which has to be found
 //   -- --only=4,5  only these of what breaks
 // Ends with 0 when all holds, with 3 when it could not run, which it says.

@@ -10,7 +10,9 @@ const root = join(__dirname, '..')
 /** Under which others, or only this machine in another way than by 127.0.0.1, would reach what listens everywhere. */
 const elsewhere = [
   ...(process.platform === 'linux' ? ['127.0.0.2'] : []),
-  ...Object.values(networkInterfaces()).flatMap((all = []) => all.filter((one) => !one.internal && one.family === 'IPv4').map((one) => one.address)), // prettier-ignore
+  ...Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.filter((one) => !one.internal && one.family === 'IPv4').map((one) => one.address),
+  ),
 ]
 
 test('npm run dev listens on the loopback only, whatever HOST says', async () => {
@@ -18,7 +20,16 @@ test('npm run dev listens on the loopback only, whatever HOST says', async () =>
   const port = await freePort()
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '0.0.0.0', HOSTNAME: '0.0.0.0', DATA_DIR: dataDir, DATABASE_URL: '', DEMO_DATA: 'false' }, // prettier-ignore
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      HOST: '0.0.0.0',
+      HOSTNAME: '0.0.0.0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO_DATA: 'false',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')

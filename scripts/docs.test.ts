@@ -25,7 +25,8 @@ test("the README's table of settings and rules for web servers are those of the 
   // What generates them may be wrong in itself.
   expect(settingList.filter(({ name }) => !readme.includes(`\n| \`${name}\` | `))).toEqual([])
   expect(readme).toContain(
-    'location ~ ^/(graphql|health|export\\.csv|export\\.jsonl|export\\.xlsx|export\\.bib|export\\.csl\\.json|verlauf\\.atom|verlauf\\.csv|verlauf\\.xlsx|robots\\.txt|sitemap\\.xml|sitemap/[^/]+|import/dateien|import/[^/]+/probleme\\.xlsx)$ {',
+    'location ~ ^/(graphql|health|export\\.csv|export\\.jsonl|export\\.xlsx|export\\.bib|export\\.csl\\.json|' +
+      'verlauf\\.atom|verlauf\\.csv|verlauf\\.xlsx|robots\\.txt|sitemap\\.xml|sitemap/[^/]+|import/dateien|import/[^/]+/probleme\\.xlsx)$ {',
   )
   const pages = 'Arten|Lebensraeume|Eigenschaften-Sammlungen|Benutzer|Organisationen|Export|Import|id'
   expect(readme.match(/Arten\|[\w|-]+/g)).toEqual(Array(6).fill(pages))
@@ -71,7 +72,9 @@ test('every heading that a document links to is there', () => {
 })
 
 test('every path that a document for developers names is there', () => {
-  const named = documents.filter((document) => document !== 'README.md').flatMap((document) => namedPaths(read(document)).map((path) => ({ document, path }))) // prettier-ignore
+  const named = documents
+    .filter((document) => document !== 'README.md')
+    .flatMap((document) => namedPaths(read(document)).map((path) => ({ document, path })))
   expect(named.length).toBeGreaterThan(200)
   expect(named.filter(({ path }) => !existsSync(join(root, path))).map(({ document, path }) => `${document}: ${path}`)).toEqual(
     [],

@@ -1,5 +1,5 @@
-// A PgBouncer of our own for tests, in front of a PostgreSQL on this machine: `node scripts/pgbouncer.mjs ADDRESS [--mode=session]` starts one and prints where it
-// answers (host:port). It lets everybody in who reaches it, which only this machine does, and ends with the end of its input. Only node: imports.
+// A PgBouncer of our own for tests, in front of a PostgreSQL on this machine: `node scripts/pgbouncer.mjs ADDRESS [--mode=session]` starts one and prints
+// where it answers (host:port). It lets everybody in who reaches it, which only this machine does, and ends with the end of its input. Only node: imports.
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// A PostgreSQL of our own for tests and benchmarks: `node scripts/postgres.mjs` starts one and prints its address, with `--copies=2` also those of two streaming copies;
-// the test command imports `startPostgres`. Only node: imports, because it also runs before `npm ci`.
+// A PostgreSQL of our own for tests and benchmarks: `node scripts/postgres.mjs` starts one and prints its address, with `--copies=2` also those of two
+// streaming copies; the test command imports `startPostgres`. Only node: imports, because it also runs before `npm ci`.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,10 @@ export const howToGetPostgres =
 /**
  * `copy` answers the same of a streaming copy, which the primary knows by its name; `promote` makes a copy a primary; `directory` is where its data are.
  *
- * @typedef {{ url: string, version: number, directory: string, stop: () => Promise<void>, copy: (name?: string) => Promise<TestServer>, promote: () => Promise<void> }} TestServer
+ * @typedef {{
+ *   url: string, version: number, directory: string, stop: () => Promise<void>,
+ *   copy: (name?: string) => Promise<TestServer>, promote: () => Promise<void>
+ * }} TestServer
  */
 
 /**

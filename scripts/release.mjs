@@ -1,4 +1,5 @@
-// `npm run release`: a versioned archive that runs without npm, without a build and without a Node of its machine, with its list of parts and the checksums of both, in release/.
+// `npm run release`: a versioned archive that runs without npm, without a build and without a Node of its machine,
+// with its list of parts and the checksums of both, in release/.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild } from './pages/ensureBuild.mjs'
@@ -31,7 +32,8 @@ async function keep({ version, commit }) {
     const newest = readdirSync(join(root, 'server/db/migrations')).sort().at(-1)
     if (newest !== lastMigration)
       sayLoudly(
-        `Die Version ${version} gibt es schon, mit einer anderen Datenbank (bis ${lastMigration}). Erhöhen Sie die Version in package.json, bevor Sie dieses Archiv weitergeben.`,
+        `Die Version ${version} gibt es schon, mit einer anderen Datenbank (bis ${lastMigration}). ` +
+          'Erhöhen Sie die Version in package.json, bevor Sie dieses Archiv weitergeben.',
       )
     return
   }

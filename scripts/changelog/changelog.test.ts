@@ -10,7 +10,9 @@ test('what others build on has not changed without an entry', () => expect(untol
 test('a contract that is told nowhere is asked for by its mark', () => {
   const [first] = contracts()
   expect(untold('', first && [first])).toEqual([
-    `server/schema.graphql has changed in a way that others notice. Say it in CHANGELOG.md under «Unreleased», for those who run the program or build on it, and end the entry with (\`${first?.mark}\`).`,
+    'server/schema.graphql has changed in a way that others notice. ' +
+      'Say it in CHANGELOG.md under «Unreleased», for those who run the program or build on it, ' +
+      `and end the entry with (\`${first?.mark}\`).`,
   ])
 })
 

@@ -33,7 +33,9 @@ export const untold = (changelog: string, now = contracts()): string[] =>
     .filter((contract) => !changelog.includes(`\`${contract.mark}\``))
     .map(
       (contract) =>
-        `${contract.path} has changed in a way that others notice. Say it in CHANGELOG.md under «Unreleased», for those who run the program or build on it, and end the entry with (\`${contract.mark}\`).`,
+        `${contract.path} has changed in a way that others notice. ` +
+        'Say it in CHANGELOG.md under «Unreleased», for those who run the program or build on it, ' +
+        `and end the entry with (\`${contract.mark}\`).`,
     )
 
 /** The schema without its descriptions, in alphabetical order. */

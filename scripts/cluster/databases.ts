@@ -28,8 +28,8 @@ const settings = {
 const names = ['eins', 'zwei', 'drei', 'vier']
 
 /**
- * A primary and streaming copies. Whatever was acknowledged is on one of the copies too (`synchronous_standby_names`), so that the one that is furthest along may take
- * over; those that are left follow it.
+ * A primary and streaming copies. Whatever was acknowledged is on one of the copies too (`synchronous_standby_names`), so that the one that is furthest along
+ * may take over; those that are left follow it.
  */
 export class Databases {
   readonly servers: DatabaseServer[] = []

@@ -54,7 +54,9 @@ export function sumOf({ waits, edits, imports, files }: Journal): string {
   const count = <T>(all: readonly T[], is: (each: T) => boolean) => all.filter(is).length
   return [
     `${count(waits, ({ kind, isOver }) => kind === 'read' && isOver)} Antworten gelesen`,
-    `${count(edits, ({ outcome }) => outcome === 'acknowledged')} Änderungen bestätigt (${count(edits, ({ outcome }) => outcome === 'unknown')} ungewiss, ${count(edits, ({ outcome }) => outcome === 'refused')} abgelehnt)`,
+    `${count(edits, ({ outcome }) => outcome === 'acknowledged')} Änderungen bestätigt ` +
+      `(${count(edits, ({ outcome }) => outcome === 'unknown')} ungewiss, ` +
+      `${count(edits, ({ outcome }) => outcome === 'refused')} abgelehnt)`,
     `${count(imports, ({ state }) => state === 'acknowledged')} von ${imports.length} Importen bestätigt`,
     `${count(files, ({ outcome }) => outcome === 'whole')} Dateien ganz, ${count(files, ({ outcome }) => outcome === 'visibly broken')} sichtbar abgebrochen`,
   ].join('; ')

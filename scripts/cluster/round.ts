@@ -95,7 +95,8 @@ const people = (count: number, after = 0) => Array.from({ length: count }, (_, i
 
 async function newTaxonomy(door: Door, person: Person): Promise<string> {
   const { data } = await new Tab(door, person).ask<{ made: { id: string } }>(
-    'mutation ($organization: ID!) { made: createTaxonomy(organizationId: $organization, type: Art, taxonomy: { name: "Bearbeitet", licence: "CC0-1.0", citation: "Runde" }) { id } }',
+    `mutation ($organization: ID!) { made: createTaxonomy(organizationId: $organization, type: Art, taxonomy: {
+      name: "Bearbeitet", licence: "CC0-1.0", citation: "Runde" }) { id } }`,
     { organization },
     person.token,
   )

@@ -1,4 +1,5 @@
-// `npm run test:cluster` (scripts/cluster.mjs): a primary, two copies, three processes and a balancer, of which one thing after the other breaks while people work with them.
+// `npm run test:cluster` (scripts/cluster.mjs): a primary, two copies, three processes and a balancer,
+// of which one thing after the other breaks while people work with them.
 //   --only 3,4   these of the faults; «restart» is how processes are ended and started again one after the other
 //   --prove      with faults put into the program instead, each of which has to be found; --only names some of them
 //   --small      one copy, two processes and few people, for the usual run of the tests

@@ -1,4 +1,5 @@
-// An empty Debian, the archive of a release, and the one script that sets it up: then what those do who run it. Without systemd; deploy.test.ts has the units read by it.
+// An empty Debian, the archive of a release, and the one script that sets it up: then what those do who run it. Without systemd;
+// deploy.test.ts has the units read by it.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -36,7 +37,8 @@ testWith(
   async () => {
     expect(await inside('tar', '-xzf', `/root/${archive}`, '-C', '/opt')).toMatchObject({ code: 0 })
     const install = `${program}-${version}/deploy/install.sh`
-    expect(await inside(install)).toMatchObject({ code: 0, said: expect.stringContaining(`${version} ist in ${program}-${version} eingerichtet`) }) // prettier-ignore
+    const isThere = expect.stringContaining(`${version} ist in ${program}-${version} eingerichtet`)
+    expect(await inside(install)).toMatchObject({ code: 0, said: isThere })
     expect(statSync(root + config).mode & 0o777).toBe(0o640)
     writeFileSync(
       root + config,

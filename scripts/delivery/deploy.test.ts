@@ -46,7 +46,8 @@ test('each command, unit and file of the archive that docs/betrieb.md has somebo
 })
 
 test('the units harden alike, and give the server the time that it takes to end', () => {
-  const hardening = units.map((path) => read(path).slice(read(path).indexOf('# Was der Prozess nicht darf')).split('\n\n[Install]')[0]?.trim()) // prettier-ignore
+  const mayNot = (text: string) => text.slice(text.indexOf('# Was der Prozess nicht darf'))
+  const hardening = units.map((path) => mayNot(read(path)).split('\n\n[Install]')[0]?.trim())
   expect([units.length, new Set(hardening).size]).toEqual([3, 1])
   // With it Node ends at once.
   expect(hardening[0]).not.toMatch(/^MemoryDenyWriteExecute/m)
@@ -90,7 +91,8 @@ testIf(existsSync('/usr/bin/systemd-analyze'), 'systemd understands the units, a
 
 testIf(existsSync('/usr/sbin/haproxy'), 'HAProxy takes its configuration', () => {
   // Its user is that of Debian's package.
-  const { status, stderr } = spawnSync('/usr/sbin/haproxy', ['-c', '-f', join(programFolder, 'deploy/haproxy/haproxy.cfg')], { encoding: 'utf8' }) // prettier-ignore
+  const settings = join(programFolder, 'deploy/haproxy/haproxy.cfg')
+  const { status, stderr } = spawnSync('/usr/sbin/haproxy', ['-c', '-f', settings], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
 })
 

@@ -28,7 +28,8 @@ for (const { name, make } of places)
     built ??= await buildRelease(last)
     if (built === null) {
       console.warn(
-        `NICHT GEPRÜFT, ob der Server von ${last.version} mit der heutigen Datenbank arbeitet: Die Geschichte des Repositorys reicht nicht bis zu ihm («git fetch --unshallow»).`,
+        `NICHT GEPRÜFT, ob der Server von ${last.version} mit der heutigen Datenbank arbeitet: ` +
+          'Die Geschichte des Repositorys reicht nicht bis zu ihm («git fetch --unshallow»).',
       )
       return
     }

@@ -5,7 +5,8 @@ import { say } from '../lib/say.mjs'
 
 /** What to say when `findBrowser` answers null. */
 export const howToGetBrowser =
-  'Es ist kein Chromium zu finden. Installieren Sie eines («npx playwright install --with-deps chromium» oder «sudo apt-get install chromium») oder nennen Sie es mit CHROMIUM_PATH.'
+  'Es ist kein Chromium zu finden. Installieren Sie eines ' +
+  '(«npx playwright install --with-deps chromium» oder «sudo apt-get install chromium») oder nennen Sie es mit CHROMIUM_PATH.'
 
 /** Chromium without windows: the same pages, scripts and rules, and a fifth less time for the stories. Debian has it. */
 const shell = '/usr/bin/chromium-headless-shell'

@@ -65,7 +65,8 @@ export const forCluster = ['PGBOUNCER_PATH', 'HAPROXY_PATH']
 /**
  * The programs that are there, as environment variables of the tests; a missing one is left out.
  *
- * @param {{ install?: boolean, only?: string[], log?: (line: string) => void }} [options] `install`: get what is missing where that is allowed (root or CI=true on Linux), of
+ * @param {{ install?: boolean, only?: string[], log?: (line: string) => void }} [options] `install`:
+ * get what is missing where that is allowed (root or CI=true on Linux), of
  *   all or `only` of these variables
  * @returns {Record<string, string>}
  */

@@ -1,6 +1,6 @@
 /**
- * The files of each screen in the built scripts: what `import()` in components/screens.tsx became. Turbopack names neither the module nor its files after the source, but
- * writes the screen's name behind the number of its loader, and the files into the loader.
+ * The files of each screen in the built scripts: what `import()` in components/screens.tsx became. Turbopack names neither the module nor its files after the
+ * source, but writes the screen's name behind the number of its loader, and the files into the loader.
  */
 export function screenChunks(scripts: readonly string[]): Record<string, string[]> {
   const files = new Map<string, string[]>()

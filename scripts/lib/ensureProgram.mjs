@@ -24,7 +24,10 @@ const fileOf = (name) => join(distDir, `${name}.js`)
 /** How Node runs one of the programs: what it says of errors names our sources. */
 export const programArgs = (name) => ['--enable-source-maps', fileOf(name)]
 
-/** Bundles server and commands into dist/ when their sources have changed since the last time; answers whether it had to. What building needs is installed before. */
+/**
+ * Bundles server and commands into dist/ when their sources have changed since the last
+ * time; answers whether it had to. What building needs is installed before.
+ */
 export async function ensureProgram({ force = false } = {}) {
   const stamp = hashOf(sources)
   const isThere = Object.keys(programs).every((name) => existsSync(fileOf(name)))

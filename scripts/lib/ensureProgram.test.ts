@@ -81,7 +81,8 @@ test('the packages that the program asks for are the dependencies, no more and n
   expect(stderr).toBe('')
   const inBundle = JSON.parse(stdout) as string[]
   // The thread of the embedded database is a file of its own.
-  const inThread = [...readFileSync(join(root, 'server/db/pglite/worker.mjs'), 'utf8').matchAll(/from '([^']+)'/g)].map(([, path]) => path ?? '') // prettier-ignore
+  const worker = readFileSync(join(root, 'server/db/pglite/worker.mjs'), 'utf8')
+  const inThread = [...worker.matchAll(/from '([^']+)'/g)].map(([, path]) => path ?? '')
   const packages = [...inBundle, ...inThread].filter((path) => !isBuiltin(path)).map(packageOf)
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>

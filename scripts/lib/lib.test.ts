@@ -27,7 +27,9 @@ test('an old Node is told in a sentence, a new one passes', () => {
 test('a part of the tests is asked for by group and shard, and a wrong one is refused in a sentence', () => {
   const read = (...given: string[]) => {
     const { stdout } = inNode(
-      `import { testArguments } from './scripts/lib/testArguments.mjs'; try { console.log(JSON.stringify(testArguments(${JSON.stringify(given)}))) } catch (error) { console.log(JSON.stringify(error.message)) }`,
+      `import { testArguments } from './scripts/lib/testArguments.mjs'; ` +
+        `try { console.log(JSON.stringify(testArguments(${JSON.stringify(given)}))) } catch (error) { ` +
+        'console.log(JSON.stringify(error.message)) }',
     )
     return JSON.parse(stdout) as unknown
   }
@@ -47,8 +49,10 @@ test('a part of the tests is asked for by group and shard, and a wrong one is re
 })
 
 test('words of a script are flags that it has; another one is refused in a sentence', () => {
+  const program =
+    "import { readFlags } from './scripts/lib/readFlags.mjs'; console.log(JSON.stringify(readFlags(['full', 'no-browser'])))"
   const read = (...words: string[]) =>
-    spawnSync(process.execPath, ['--input-type=module', '-e', "import { readFlags } from './scripts/lib/readFlags.mjs'; console.log(JSON.stringify(readFlags(['full', 'no-browser'])))", '--', ...words], { cwd: root, encoding: 'utf8' }) // prettier-ignore
+    spawnSync(process.execPath, ['--input-type=module', '-e', program, '--', ...words], { cwd: root, encoding: 'utf8' })
   expect(JSON.parse(read('--no-browser').stdout)).toEqual({ full: false, 'no-browser': true })
   expect(JSON.parse(read().stdout)).toEqual({ full: false, 'no-browser': false })
   for (const wrong of ['--ful', 'full']) {

@@ -9,8 +9,8 @@ const NAME = /^ae-tests-(\d+)$/
 const NEEDED_BYTES = 6 * 1024 ** 3
 
 /**
- * A folder in memory for what tests write: databases that are on a disk for some seconds only spend most of their time waiting for it. It goes when this process
- * ends; one whose process was killed goes with the next call.
+ * A folder in memory for what tests write: databases that are on a disk for some seconds only spend most of their time waiting for it. It goes when this
+ * process ends; one whose process was killed goes with the next call.
  *
  * @returns {string | null} null where there is no such file system, or too little room in it: then the usual folder is right
  */

@@ -9,7 +9,8 @@ export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return
   console.error(
-    `Arteigenschaften läuft mit Node ab ${OLDEST.join('.')}, empfohlen ${RECOMMENDED}; hier läuft Node ${version}. Eine neue Version gibt es auf https://nodejs.org.`,
+    `Arteigenschaften läuft mit Node ab ${OLDEST.join('.')}, empfohlen ${RECOMMENDED}; hier läuft Node ${version}. ` +
+      'Eine neue Version gibt es auf https://nodejs.org.',
   )
   process.exit(1)
 }

@@ -9,7 +9,10 @@ import { root } from './root.mjs'
  *
  * @param {string} program path relative to the repository
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, hideStdout?: boolean, nodeArgs?: string[], isPatient?: boolean, onStart?: (child: import('node:child_process').ChildProcess) => void }} [options]
+ * @param {{
+ *   env?: Record<string, string | undefined>, quiet?: boolean, hideStdout?: boolean, nodeArgs?: string[], isPatient?: boolean,
+ *   onStart?: (child: import('node:child_process').ChildProcess) => void
+ * }} [options]
  *   quiet: its output is kept and answered, not shown; hideStdout: only what it says on stderr is shown; isPatient: it gets what
  *   others leave of the processor; onStart: gets the process
  * @returns {Promise<{ code: number, output: string }>}

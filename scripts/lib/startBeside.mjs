@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
 
 /**
- * Starts a program that listens on a port of this machine and reads no input; it ends with this process, however that ends, because the shell in between reads and then
- * stops it. Answers once it listens: `stop` ends it and removes its folder. Throws with what it said when it does not come to that.
+ * Starts a program that listens on a port of this machine and reads no input; it ends with this process, however that ends, because the shell in between
+ * reads and then stops it. Answers once it listens: `stop` ends it and removes its folder. Throws with what it said when it does not come to that.
  *
  * @param {{ name: string, program: string, args: string[], folder: string, port: number, user?: { uid?: number, gid?: number }, signal?: string }} what
  * @returns {Promise<() => Promise<void>>}

@@ -15,7 +15,10 @@ const brokenBy = (texts: readonly string[]) =>
   inNode<string[][]>(`
     import ts from 'typescript'
     import { editsOf } from './scripts/mutants/operators.mjs'
-    const broken = (text) => editsOf(ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)).flatMap(({ operator, start, end, texts }) => texts.map((each) => operator + ': ' + text.slice(0, start) + each + text.slice(end)))
+    const said = (text, { operator, start, end, texts }) =>
+      texts.map((each) => operator + ': ' + text.slice(0, start) + each + text.slice(end))
+    const parsed = (text) => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
+    const broken = (text) => editsOf(parsed(text)).flatMap((edit) => said(text, edit))
     console.log(JSON.stringify(${JSON.stringify(texts)}.map(broken)))`)
 
 test('each operator breaks what it is named after; in SQL a comparison, not what a statement sets', () => {
@@ -28,7 +31,11 @@ test('each operator breaks what it is named after; in SQL a comparison, not what
     'await work(a)': ['call dropped: '],
     'x = a.filter(b).some(c)': ['method exchanged: x = a.filter(b).every(c)', 'method dropped: x = a.some(c)'],
     "const x: 'a' = 'a'": ["string emptied: const x: 'a' = ''"],
-    'x = { 1: 5, a: true }': ['number moved: x = { 1: 6, a: true }', 'number moved: x = { 1: 4, a: true }', 'true, false: x = { 1: 5, a: false }'], // prettier-ignore
+    'x = { 1: 5, a: true }': [
+      'number moved: x = { 1: 6, a: true }',
+      'number moved: x = { 1: 4, a: true }',
+      'true, false: x = { 1: 5, a: false }',
+    ],
     'x++': ['counting turned: x--'],
     'x = () => a': ['null', '[]', "''", '0', 'false', 'true'].map((constant) => `return constant: x = () => ${constant}`),
     "import a from 'a'\nimport type { b } from 'b'\ntype C = 'c' | 5": [],

@@ -105,7 +105,8 @@ function report(results, ms) {
   }
   const rate = judged === 0 ? 100 : (100 * killed) / judged
   console.log(
-    `\n${killed} getötet, ${survivors.length} überlebt, ${explained} erklärt, ${of('unsound').length} nicht beurteilt: ${rate.toFixed(1)} % getötet (${duration(ms)}).`,
+    `\n${killed} getötet, ${survivors.length} überlebt, ${explained} erklärt, ${of('unsound').length} nicht beurteilt: ` +
+      `${rate.toFixed(1)} % getötet (${duration(ms)}).`,
   )
   return survivors.length === 0 && of('unsound').length === 0
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { outDir, root } from '../lib/root.mjs'
 
 /**
- * Gives each exported page that has none the program's description. It stands here and not in the pages' metadata because the server puts a record's in its place
- * (server/discovery/headHtml.ts): React, which would know of the program's only, would set that beside it.
+ * Gives each exported page that has none the program's description. It stands here and not in the pages' metadata because the server puts a record's in its
+ * place (server/discovery/headHtml.ts): React, which would know of the program's only, would set that beside it.
  */
 export function describePages(directory = outDir) {
   const { description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

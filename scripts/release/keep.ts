@@ -1,4 +1,5 @@
-// Run by `npm run release`: keeps the version that is released in server/db/testing/releases, so that later ones are proven to go on from it (docs/recipes/release.md).
+// Run by `npm run release`: keeps the version that is released in server/db/testing/releases,
+// so that later ones are proven to go on from it (docs/recipes/release.md).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

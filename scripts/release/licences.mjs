@@ -19,7 +19,8 @@ export function licences({ devDependencies }, packages) {
 }
 
 function licenceOf(path, { version, license = 'keine Angabe' }) {
-  const files = readdirSync(join(root, path)).filter((name) => isLicence(name)).sort() // prettier-ignore
+  const names = readdirSync(join(root, path))
+  const files = names.filter((name) => isLicence(name)).sort()
   const texts = files.map((name) => readFileSync(join(root, path, name), 'utf8').trim())
   return [`${path.split('node_modules/').at(-1)} ${version} (${license})`, ...texts].join('\n\n')
 }

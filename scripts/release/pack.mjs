@@ -15,6 +15,10 @@ export async function pack(around, name, path, seconds) {
 
 /** As `sha256sum --check` reads it. */
 export function writeChecksums(folder, names) {
-  const lines = names.map((name) => `${createHash('sha256').update(readFileSync(join(folder, name))).digest('hex')}  ${name}\n`) // prettier-ignore
+  const digest = (/** @type {string} */ name) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
+  const lines = names.map((name) => `${digest(name)}  ${name}\n`)
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''))
 }

@@ -1,6 +1,6 @@
 /**
- * The text of bin/arteigenschaften: a word starts what npm starts by it, with the Node of the archive. Names of files are taken from where it is called, data from the folder of the archive
- * where nothing else is said, as npm does.
+ * The text of bin/arteigenschaften: a word starts what npm starts by it, with the Node of the archive. Names of files are taken from where it is called, data
+ * from the folder of the archive where nothing else is said, as npm does.
  *
  * @param {Map<string, string>} commands words with the name of their file in dist/
  * @param {string} version

@@ -6,7 +6,8 @@ import { root } from '../lib/root.mjs'
 /**
  * What is released: the version of package.json, and the commit it is made from. Without git the commit is not known.
  *
- * @returns {{ version: string, commit: string | null, seconds: number, isWhole: boolean }} seconds: when it was committed; isWhole: nothing is there that is not committed
+ * @returns {{ version: string, commit: string | null, seconds: number, isWhole: boolean }}
+ *   seconds: when it was committed; isWhole: nothing is there that is not committed
  */
 export function readState() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

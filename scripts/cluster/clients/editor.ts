@@ -31,8 +31,8 @@ interface Editing {
 }
 
 /**
- * Changes a taxon of their own again and again, adds others now and then, and looks at once at what they have written. Each text is sent once: what failed may have happened, and is
- * not sent again, as nobody does who sees that they may have to look first.
+ * Changes a taxon of their own again and again, adds others now and then, and looks at once at what they have written. Each text is sent once: what failed
+ * may have happened, and is not sent again, as nobody does who sees that they may have to look first.
  */
 export async function editor({ door, person, journal, taxonomy, end, onTaxon }: Editing): Promise<void> {
   const tab = new Tab(door, person)
