@@ -10,7 +10,8 @@ import { FIRST_ANSWERS_ID } from '@/lib/domain/addresses/firstQuestions'
 import { toneStyles } from '@/lib/toneValues'
 import { OPERATOR_ID } from '@/lib/domain/operator/operator'
 
-// No title: its one owner is components/shell/WindowTitle.tsx. No description: the build sets it (scripts/pages/describe.mjs), the server a record's in its place.
+// No title: its one owner is components/shell/WindowTitle.tsx. No description:
+// the build sets it (scripts/pages/describe.mjs), the server a record's in its place.
 export const metadata: Metadata = {
   applicationName: 'Arteigenschaften',
   manifest: '/manifest.webmanifest',

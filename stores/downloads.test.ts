@@ -41,7 +41,10 @@ beforeEach(() => {
     const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) })
     const own = body
     signal?.addEventListener('abort', () => own.error(signal.reason))
-    const headers = new Map([['content-type', 'text/csv'], ['content-disposition', "attachment; filename*=UTF-8''V%C3%B6gel.csv"]]) // prettier-ignore
+    const headers = new Map([
+      ['content-type', 'text/csv'],
+      ['content-disposition', "attachment; filename*=UTF-8''V%C3%B6gel.csv"],
+    ])
     return {
       ok: status === 200,
       status,
@@ -70,7 +73,19 @@ test('a file is saved when it is whole, under its name, and leaves the disk ten 
   const done = startDownload(wish())
   await settled()
   expect(asked).toEqual([{ url, cache: 'no-store' }])
-  expect(useDownloads.getState()).toEqual([{ id: expect.any(Number), label: 'CSV', url, rowsOf: 'csv', state: 'running', progress: { bytes: 0, rows: 0 }, expectedRows: 2, seconds: 0, problem: null }]) // prettier-ignore
+  expect(useDownloads.getState()).toEqual([
+    {
+      id: expect.any(Number),
+      label: 'CSV',
+      url,
+      rowsOf: 'csv',
+      state: 'running',
+      progress: { bytes: 0, rows: 0 },
+      expectedRows: 2,
+      seconds: 0,
+      problem: null,
+    },
+  ])
   await send('id\r\n1\r\n')
   expect(saved).toEqual([])
   jest.setSystemTime(Date.now() + 2_600)
@@ -163,7 +178,10 @@ test('a new file takes the place of those whose end has been seen, and of none u
   expect(states().map(({ label }) => label)).toEqual(['B', 'C'])
   await end()
   await third
-  expect(states().map(({ label, state }) => [label, state])).toEqual([['B', 'running'], ['C', 'saved']]) // prettier-ignore
+  expect(states().map(({ label, state }) => [label, state])).toEqual([
+    ['B', 'running'],
+    ['C', 'saved'],
+  ])
   forgetDownload(useDownloads.getState()[1]?.id ?? 0)
   expect(states().map(({ label }) => label)).toEqual(['B'])
   ofSecond.close()

@@ -78,7 +78,10 @@ export const onTokenChange = (listener: () => void) =>
     if ((now.token || null) !== (before.token || null)) listener()
   })
 
-/** Names whoever looks; the same with a new token of the same user. As a key of a screen whose content depends on that, it takes the content away with the one who may see it. */
+/**
+ * Names whoever looks; the same with a new token of the same user. As a key of a screen whose
+ * content depends on that, it takes the content away with the one who may see it.
+ */
 export const useViewer = () => useLogin(({ token }) => (token ? viewerIn(token) : 'nobody'))
 
 export const isLoggedIn = ({ token, username }: Login) => Boolean(token && username)

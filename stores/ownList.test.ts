@@ -23,7 +23,16 @@ const matches = {
   revision: 7,
   byName: { 'Bufo bufo': { kind: 'exact' as const, taxonId: '1', candidates: [] } },
 }
-const toad: OwnCandidate = { taxonId: '1', name: 'Bufo bufo', author: null, taxonomy: 'Lurche', foundName: 'Bufo bufo', foundAuthor: null, language: null, kind: 'similar' } // prettier-ignore
+const toad: OwnCandidate = {
+  taxonId: '1',
+  name: 'Bufo bufo',
+  author: null,
+  taxonomy: 'Lurche',
+  foundName: 'Bufo bufo',
+  foundAuthor: null,
+  language: null,
+  kind: 'similar',
+}
 
 const shown = () => {
   const { list: own, matches: known, choices, isRead, isForgotten } = useOwnList.getState()
@@ -55,7 +64,8 @@ test('nothing is known before it is read; then it is what was kept', async () =>
   await behindTheBack('choices', { 'Bufo bufo': toad })
   expect(shown()).toEqual(nothing)
   stop = followOwnList()
-  await waitFor(() => expect(shown()).toEqual({ source: 'früher', revision: 7, choices: { 'Bufo bufo': toad }, isRead: true, isForgotten: false })) // prettier-ignore
+  const earlier = { source: 'früher', revision: 7, choices: { 'Bufo bufo': toad }, isRead: true, isForgotten: false }
+  await waitFor(() => expect(shown()).toEqual(earlier))
 })
 
 test('what this tab has just written is read back, not what stood there before', async () => {
@@ -98,7 +108,8 @@ test('every change is kept in the order in which it was made, and told to other 
   choose({ Hyla: toad })
   setMatches({ ...matches, revision: 8 }, false)
   await waitFor(() => expect(tab.heard).toHaveLength(8))
-  expect(tab.heard).toEqual([['list', 'matches', 'choices'], ['matches'], ['list'], ['choices'], ['choices'], ['choices'], ['list', 'matches', 'choices'], ['choices']]) // prettier-ignore
+  const all = ['list', 'matches', 'choices']
+  expect(tab.heard).toEqual([all, ['matches'], ['list'], ['choices'], ['choices'], ['choices'], all, ['choices']])
   expect(await keptParts()).toEqual({ list: list('b'), matches: null, choices: { Hyla: toad }, query: '' })
   expect(shown()).toEqual({ source: 'b', revision: 8, choices: { Hyla: toad }, isRead: false, isForgotten: false })
 })

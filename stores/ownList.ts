@@ -40,7 +40,10 @@ export function followOwnList(): () => void {
 }
 
 /** The choice of taxonomies and properties that belongs to the list; '' where there is none. */
-export const keptQuery = (): Promise<string> => keptParts().then(({ query }) => query, () => '') // prettier-ignore
+export const keptQuery = (): Promise<string> => {
+  const ofNone = () => ''
+  return keptParts().then(({ query }) => query, ofNone)
+}
 export const keepQuery = (query: string) => keep({ query })
 
 /** Begins anew with another list. */

@@ -77,7 +77,8 @@ test('whoever logs out stays logged out, though the browser had no time to forge
 test('what another tab tells of logins happens here too, and what happens here is told', async () => {
   const tab = otherTab('ae.login')
   await start()
-  for (const odd of [null, 'x', {}, { token: 'a.b.c' }, { username: 'Anna' }, { token: 1, username: 'Anna' }, { token: 'a.b.c', username: {} }]) tab.tell(odd) // prettier-ignore
+  const halves = [{ token: 'a.b.c' }, { username: 'Anna' }, { token: 1, username: 'Anna' }, { token: 'a.b.c', username: {} }]
+  for (const odd of [null, 'x', {}, ...halves]) tab.tell(odd)
   tab.tell(anna)
   await waitFor(() => expect(useLogin.getState()).toEqual(anna))
   tab.tell(nobody)

@@ -7,8 +7,8 @@ interface Named {
 }
 
 /**
- * Which of the collections that say something the address chooses: those it names by a name they have or had, whatever its case; all where it names none of them.
- * `missing` are names that fit no collection.
+ * Which of the collections that say something the address chooses: those it names by a name they have or had, whatever its case; all where it names none of
+ * them. `missing` are names that fit no collection.
  */
 export function shownCollections<C extends Named>(
   { collections: names }: Comparison,

@@ -48,7 +48,10 @@ const mayImport = ({ organizations, collections, taxonomies }: Targets) =>
   organizations.length + collections.length + taxonomies.length > 0
 
 const what =
-  'Mit dem Import kommen eigene Tabellen und Archive in die Datenbank: Eigenschaften und Beziehungen als Sammlung, Namen und ihre Ordnung als Taxonomie. Die Namen werden abgeglichen, Sie sehen vorher, was neu ist, sich ändert oder wegfällt, und nehmen einen ganzen Import mit einem Klick zurück.'
+  'Mit dem Import kommen eigene Tabellen und Archive in die Datenbank: ' +
+  'Eigenschaften und Beziehungen als Sammlung, Namen und ihre Ordnung als Taxonomie. ' +
+  'Die Namen werden abgeglichen, Sie sehen vorher, was neu ist, sich ändert oder wegfällt, ' +
+  'und nehmen einen ganzen Import mit einem Klick zurück.'
 
 function ForWhom() {
   return (

@@ -9,8 +9,12 @@ import type { ImportSettings } from '@/lib/domain/import/importSettings'
 // What each step says beside its title, so that one sees without opening it what was decided.
 
 /** Of several tables: how many, and how many are ready. */
-export const severalSummary = (missing: readonly (string | null)[]): string =>
-  `${counted(missing.length, 'Tabelle', 'Tabellen')}${missing.length === 0 ? '' : `, ${missing.every((each) => each === null) ? 'alle bereit' : `${swissCount(missing.filter((each) => each === null).length)} davon bereit`}`}`
+export function severalSummary(missing: readonly (string | null)[]): string {
+  const tables = counted(missing.length, 'Tabelle', 'Tabellen')
+  const ready = missing.filter((each) => each === null).length
+  if (missing.length === 0) return tables
+  return `${tables}, ${ready === missing.length ? 'alle bereit' : `${swissCount(ready)} davon bereit`}`
+}
 
 export function fileSummary({ tables, problem }: Draft, table: TableMapping, isWhole: boolean): string {
   const { file = '', sheet, sheets } = table

@@ -56,6 +56,9 @@ async function read(client: ReturnType<typeof useApolloClient>): Promise<Wished 
 function sentenceOf({ count, outdated, bytes, from, to }: Wished): string {
   const [first, last] = [from, to].map((at) => date(swissDay(new Date(at))))
   const state = first === last ? `Stand ${first}` : `Stände vom ${first} bis ${last}`
-  const old = outdated > 0 ? ` ${counted(outdated, 'stammt', 'stammen')} aus einer früheren Fassung des Programms: Nehmen Sie sie neu mit.` : '' // prettier-ignore
+  const old =
+    outdated > 0
+      ? ` ${counted(outdated, 'stammt', 'stammen')} aus einer früheren Fassung des Programms: Nehmen Sie sie neu mit.`
+      : ''
   return `Offline in diesem Browser: ${counted(count, 'Objekt', 'Objekte')}, ${fileSize(bytes)}, ${state}.${old} `
 }

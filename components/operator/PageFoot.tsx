@@ -7,7 +7,10 @@ import { useOperator } from '@/lib/operator/useOperator'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'
 
-/** Who runs this server and where to turn to, how its data are cited, and the program's version. What is asked for first comes later, so it stands last on a page. */
+/**
+ * Who runs this server and where to turn to, how its data are cited, and the program's
+ * version. What is asked for first comes later, so it stands last on a page.
+ */
 export function PageFoot({ children }: { children?: ReactNode }) {
   const { name = null, contact = null, imprintUrl = null, privacyUrl = null, version = null } = useOperator() ?? {}
   const parts = [

@@ -10,8 +10,8 @@ import { tones } from '@/lib/theme'
 import { unframed } from './unframed'
 
 /**
- * A page of data on A4: what it says, without the program around it, its address at the end; who runs the program and the number of the page at the foot of each sheet, where
- * a browser draws something there.
+ * A page of data on A4: what it says, without the program around it, its address at the end; who runs the program and the number of the page at the foot of
+ * each sheet, where a browser draws something there.
  */
 export const OnPaper = () => (
   <>

@@ -34,9 +34,9 @@ interface Flight {
 }
 
 /**
- * Hits for a text; null: nothing is looked for. A letter is sent at once, unless the search for the text before is still on its way: then as soon as that is answered, or
- * when it takes long, in its place. So nobody waits for a pause of their own, and a slow server has one question at a time. What is no longer wanted is cancelled, so an
- * answer never stands where that of an earlier text comes later.
+ * Hits for a text; null: nothing is looked for. A letter is sent at once, unless the search for the text before is still on its way: then as soon as that is
+ * answered, or when it takes long, in its place. So nobody waits for a pause of their own, and a slow server has one question at a time. What is no longer
+ * wanted is cancelled, so an answer never stands where that of an earlier text comes later.
  */
 export function useSearch<Result, Variables extends { text: string }>(
   query: TypedDocumentNode<{ search: Result }, Variables>,

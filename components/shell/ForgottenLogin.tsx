@@ -23,9 +23,11 @@ export function ForgottenLogin() {
 
 const reasons: Record<Forgotten, string> = {
   'other database':
-    'Ihre Anmeldung endet, sobald Sie die Seite neu laden: Die Datenbank «ae» dieses Browsers stammt von einer anderen Version des Programms. Löschen Sie im Browser die Daten dieser Website und melden Sie sich neu an, dann bleibt sie.',
+    'Ihre Anmeldung endet, sobald Sie die Seite neu laden: Die Datenbank «ae» dieses Browsers stammt von einer anderen Version ' +
+    'des Programms. Löschen Sie im Browser die Daten dieser Website und melden Sie sich neu an, dann bleibt sie.',
   refused:
-    'Ihre Anmeldung endet, sobald Sie die Seite neu laden: Dieser Browser speichert sie nicht (privates Fenster, voller oder gesperrter Speicher, oder ein anderes Fenster mit einer früheren Version ist offen).',
+    'Ihre Anmeldung endet, sobald Sie die Seite neu laden: Dieser Browser speichert sie nicht ' +
+    '(privates Fenster, voller oder gesperrter Speicher, oder ein anderes Fenster mit einer früheren Version ist offen).',
 }
 
 const Strip = styled('div')({

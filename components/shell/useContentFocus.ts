@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 /**
  * After `place` has changed: puts the keyboard on the content, unless it is still of use where it is (in the tree, on a tab, in the bar).
  * What was chosen in the content is gone or means something else by then, and a hit of the search has done its work; whoever searches already for
- * something else, while the page was on its way, goes on. A field in the content keeps the keyboard: the new page put it there. A page that was opened cold begins where the browser begins.
+ * something else, while the page was on its way, goes on. A field in the content keeps the keyboard: the new page put it there.
+ * A page that was opened cold begins where the browser begins.
  */
 export function useContentFocus(place: string): void {
   const before = useRef(place)

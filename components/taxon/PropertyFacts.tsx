@@ -16,7 +16,10 @@ interface PropertyFactsProps {
   most?: number
 }
 
-/** A record's values as facts, in the order of the catalogue; what the catalogue does not know comes last. Where they come from stands elsewhere (`SourceLine`). */
+/**
+ * A record's values as facts, in the order of the catalogue; what the catalogue does
+ * not know comes last. Where they come from stands elsewhere (`SourceLine`).
+ */
 export function PropertyFacts({ properties, fields, most }: PropertyFactsProps) {
   return <Facts facts={ordered(properties, fields)} most={most} />
 }

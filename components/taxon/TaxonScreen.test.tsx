@@ -127,7 +127,13 @@ test('a species shows its typeset name, its values with where they come from, an
 test('where what a row says comes from stands at the foot of its card, and not among the properties', async () => {
   const field = (name: string, meaning: string | null) => ({ __typename: 'PropertyField', name, unit: null, meaning })
   const fields = [field('Quelle', 'source'), field('Farbe', null), field('Literatur', 'source')]
-  const record = (id: string, properties: object) => ({ ...variegata.records[0], id, viaSynonym: false, properties, collection: { ...collection, fields } }) // prettier-ignore
+  const record = (id: string, properties: object) => ({
+    ...variegata.records[0],
+    id,
+    viaSynonym: false,
+    properties,
+    collection: { ...collection, fields },
+  })
   const records = [
     record('a', { Farbe: 'gelb', Quelle: 'Meier 2001, doi:10.1234/ab.' }),
     record('b', { Farbe: 'rot', Quelle: 'Heft 3 | Heft 4', Literatur: 'Heft 4 | https://example.org/x' }),

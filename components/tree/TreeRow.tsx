@@ -101,8 +101,8 @@ export const TreeRow = memo(function TreeRow({
 })
 
 /**
- * Spaces stand where a screen reader would else read one long word. The name keeps its place longest. Under its genus a name begins with the letter of it, which screen readers
- * read out in full; whoever rests on it sees all, also the author. Names may be written from right to left.
+ * Spaces stand where a screen reader would else read one long word. The name keeps its place longest. Under its genus a name begins with the letter of it,
+ * which screen readers read out in full; whoever rests on it sees all, also the author. Names may be written from right to left.
  */
 function Name({ node, type, genus }: { node: PlacedNode; type: TaxonomyType; genus: string | null }) {
   if (node.kind !== 'taxon') return <bdi className="x">{node.label}</bdi>

@@ -57,7 +57,10 @@ export function TreeRows({ model, branch, rows, rowHeight, active, focusRow, ...
   })
 }
 
-/** The genus under which the last of a chain stands, without its author; null for the genus itself and for one that is no single word: ×Festulolium, Candidatus Phytoplasma. */
+/**
+ * The genus under which the last of a chain stands, without its author; null for the genus
+ * itself and for one that is no single word: ×Festulolium, Candidatus Phytoplasma.
+ */
 function genusOf(chain: readonly PlacedNode[]): string | null {
   const genus = chain.slice(0, -1).findLast(({ rank }) => rank === 'genus')
   const [word = ''] = genus?.label.split(' ') ?? []

@@ -8,8 +8,9 @@ const CHILDREN = 5_000
 const SCREEN = 30
 
 const node = (key: string, position: number, kind: TreeNode['kind']): TreeNode => ({
-  key, kind, id: key, label: key, author: null, rank: null, vernacularName: null, childCount: 0, position,
-}) // prettier-ignore
+  ...{ key, kind, id: key, label: key, position },
+  ...{ author: null, rank: null, vernacularName: null, childCount: 0 },
+})
 
 /** A root with very many children, open; tells which pages of it were asked for. */
 async function show() {

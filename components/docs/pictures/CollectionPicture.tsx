@@ -8,7 +8,12 @@ export const CollectionPicture = () => (
   <DocFigure
     id={id}
     title="Eigenschaften-Sammlungen, Eintrag und Beziehung"
-    alternative="Die Eigenschaften-Sammlung «Merkmale» enthält einen Eintrag mit den Eigenschaften Nachwuchs als: Einzeleier und Laichzeit von: 3. Er sagt etwas über das Objekt Ichthyosaura alpestris aus. Die Eigenschaften-Sammlung «Arten in Lebensräumen» enthält eine Beziehung der Art «laicht in» mit der Eigenschaft Bindung: 3. Sie führt vom Objekt Ichthyosaura alpestris zum Objekt 1.1.2 Weiher und Teiche."
+    alternative={[
+      'Die Eigenschaften-Sammlung «Merkmale» enthält einen Eintrag mit den Eigenschaften Nachwuchs als: Einzeleier und',
+      'Laichzeit von: 3. Er sagt etwas über das Objekt Ichthyosaura alpestris aus.',
+      'Die Eigenschaften-Sammlung «Arten in Lebensräumen» enthält eine Beziehung der Art «laicht in» mit der Eigenschaft',
+      'Bindung: 3. Sie führt vom Objekt Ichthyosaura alpestris zum Objekt 1.1.2 Weiher und Teiche.',
+    ].join(' ')}
     height={378}
     caption={
       <>

@@ -8,7 +8,11 @@ export const OrganizationPicture = () => (
   <DocFigure
     id={id}
     title="Organisation, Benutzer und Rollen"
-    alternative="Die Benutzerin Redaktion hat in der Organisation Fachstelle Fauna die Rolle Verwaltung, der Benutzer Taxonomie die Rolle Taxonomien bearbeiten. Die Organisation verantwortet die Taxonomie Tagfalter und die Eigenschaften-Sammlung Schutz."
+    alternative={[
+      'Die Benutzerin Redaktion hat in der Organisation Fachstelle Fauna die Rolle Verwaltung,',
+      'der Benutzer Taxonomie die Rolle Taxonomien bearbeiten.',
+      'Die Organisation verantwortet die Taxonomie Tagfalter und die Eigenschaften-Sammlung Schutz.',
+    ].join(' ')}
     height={236}
     caption={
       <>

@@ -8,7 +8,13 @@ export const TaxonomyPicture = () => (
   <DocFigure
     id={id}
     title="Taxonomie, Objekte, Synonym und gleichwertiges Objekt"
-    alternative="Die Taxonomie «Amphibien und Reptilien» enthält die Familie Salamandridae, diese die Gattung Ichthyosaura, diese die Art Ichthyosaura alpestris. Mesotriton alpestris ist ein Synonym dieser Art in derselben Taxonomie. Die Art Triturus alpestris steht in einer anderen Taxonomie, «Ältere Namen in Roten Listen», und ist mit Ichthyosaura alpestris gleichwertig."
+    alternative={[
+      'Die Taxonomie «Amphibien und Reptilien» enthält die Familie Salamandridae, diese die Gattung Ichthyosaura,',
+      'diese die Art Ichthyosaura alpestris.',
+      'Mesotriton alpestris ist ein Synonym dieser Art in derselben Taxonomie.',
+      'Die Art Triturus alpestris steht in einer anderen Taxonomie, «Ältere Namen in Roten Listen»,',
+      'und ist mit Ichthyosaura alpestris gleichwertig.',
+    ].join(' ')}
     height={352}
     caption={
       <>

@@ -25,7 +25,12 @@ test('what belongs to a meaning is asked with it, and what is wrong is said at i
 })
 
 test('what was saved is what is sent, and what does not belong to the meaning is not', () => {
-  const field = { unit: 'x', description: null, meaning: 'indicatorValue', meaningDetails: { least: 0.5, greatest: 9, leastLabel: 'a' } } as const // prettier-ignore
+  const field = {
+    unit: 'x',
+    description: null,
+    meaning: 'indicatorValue',
+    meaningDetails: { least: 0.5, greatest: 9, leastLabel: 'a' },
+  } as const
   expect(saidOfField(typedField(field))).toEqual({ ...field, description: '' })
   expect(saidOfField({ ...typedField(field), least: ' 1,5 ' }).meaningDetails).toEqual({
     least: 1.5,

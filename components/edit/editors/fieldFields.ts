@@ -51,7 +51,8 @@ export const fieldFields: readonly TypedField[] = [
   description,
   meaning(
     fieldMeanings,
-    'Rote Liste, Schutz, Zeigerwerte und Kernangaben stehen auf der Seite einer Art zuoberst. Eine Quelle steht bei den Angaben ihrer Zeile, nicht unter ihnen.',
+    'Rote Liste, Schutz, Zeigerwerte und Kernangaben stehen auf der Seite einer Art zuoberst. ' +
+      'Eine Quelle steht bei den Angaben ihrer Zeile, nicht unter ihnen.',
   ),
   ...details,
 ]

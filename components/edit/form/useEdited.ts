@@ -24,8 +24,8 @@ export function useEdited() {
 const asking = new WeakMap<ApolloClient, Promise<unknown>>()
 
 /**
- * One after the other: while a question is on its way Apollo takes its answer for the same question asked again, and that answer may be of before the edit. Whoever undoes
- * at once would see the state without what was undone, and nothing would ever correct it.
+ * One after the other: while a question is on its way Apollo takes its answer for the same question asked again, and that answer may be of before the edit.
+ * Whoever undoes at once would see the state without what was undone, and nothing would ever correct it.
  */
 function askAgain(client: ApolloClient): Promise<unknown> {
   const before = asking.get(client) ?? Promise.resolve()

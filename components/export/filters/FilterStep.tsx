@@ -83,7 +83,10 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
     focusNext.current = '[data-undo]'
   }
   const undo = ({ before, selector }: Removed) => {
-    changeChoice(({ settings: now, view: shown }) => ({ settings: { ...now, ...listsOf(before) }, view: { ...shown, filterGroups: before.view.filterGroups } })) // prettier-ignore
+    changeChoice(({ settings: now, view: shown }) => ({
+      settings: { ...now, ...listsOf(before) },
+      view: { ...shown, filterGroups: before.view.filterGroups },
+    }))
     setRemoved(null)
     focusNext.current = selector
   }

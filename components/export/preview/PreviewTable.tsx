@@ -195,7 +195,16 @@ const Source = styled('div')({
   lineHeight: 1.4,
   color: tones.ink3,
   overflow: 'clip',
-  '&:not(:empty) > span': { position: 'sticky', left: 'calc(var(--beside, 0px) + 12px)', display: 'inline-block', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', verticalAlign: 'bottom' }, // prettier-ignore
+  '&:not(:empty) > span': {
+    position: 'sticky',
+    left: 'calc(var(--beside, 0px) + 12px)',
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'bottom',
+  },
   '& + &': { borderLeft: `1px solid ${tones.line}` },
 })
 

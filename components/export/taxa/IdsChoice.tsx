@@ -121,7 +121,10 @@ function problemOf({ ids }: IdList, length: number): string | null {
   // An id takes 41 characters of the link.
   const most = Math.floor((MAX_QUERY_LENGTH - (length - 41 * ids.length)) / 41)
   if (ids.length > most)
-    return `In einem Link haben ${swissCount(most)} ids Platz, hier sind es ${swissCount(ids.length)}. Teilen Sie den Export auf, oder wählen Sie eine ganze Taxonomie mit einem Filter.`
+    return (
+      `In einem Link haben ${swissCount(most)} ids Platz, hier sind es ${swissCount(ids.length)}. ` +
+      'Teilen Sie den Export auf, oder wählen Sie eine ganze Taxonomie mit einem Filter.'
+    )
   return null
 }
 

@@ -55,7 +55,8 @@ export function ColumnsRead({ result: { tables } }: { result: JobResult }) {
 const sum = ({ rows, cells, cellsTaken }: JobResult['tables'][number]) =>
   cells === null || cellsTaken === null
     ? counted(rows, 'Zeile', 'Zeilen')
-    : `${counted(rows, 'Zeile', 'Zeilen')}, ${counted(cells, 'Zelle', 'Zellen')} = ${swissCount(cellsTaken)} übernommen + ${swissCount(cells - cellsTaken)} genannt`
+    : `${counted(rows, 'Zeile', 'Zeilen')}, ${counted(cells, 'Zelle', 'Zellen')} = ` +
+      `${swissCount(cellsTaken)} übernommen + ${swissCount(cells - cellsTaken)} genannt`
 
 const Details = styled('details')({
   margin: '0 0 10px',

@@ -25,7 +25,14 @@ test('a sheet that is put out of sight is said to be', () => {
 })
 
 test('sheets with the same columns are offered together, or one alone', () => {
-  const table = (sheet: string, shape: string | null, isHidden = false) => ({ file: `m.xlsx, Blatt «${sheet}»`, sheet, isHidden, rowsAtLeast: 1_000, hasMore: sheet === 'Bern', shape }) // prettier-ignore
+  const table = (sheet: string, shape: string | null, isHidden = false) => ({
+    file: `m.xlsx, Blatt «${sheet}»`,
+    sheet,
+    isHidden,
+    rowsAtLeast: 1_000,
+    hasMore: sheet === 'Bern',
+    shape,
+  })
   const draft: Pick<Draft, 'tables' | 'format' | 'isArchive'> = {
     tables: [table('Bern', 'a'), table('Zürich', 'a'), table('Notizen', 'b'), table('Alt', 'a', true)],
     format: 'Excel-Arbeitsmappe',

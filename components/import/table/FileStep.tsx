@@ -98,7 +98,8 @@ export function FileStep({
           <Hint>
             {isWhole
               ? 'Die ersten Zeilen, wie sie in der Datei stehen.'
-              : 'Die ersten Zeilen, wie sie in der Datei stehen. In welcher Zeile stehen die Namen der Spalten? Klicken Sie darauf; was darüber steht, wird nicht gelesen.'}
+              : 'Die ersten Zeilen, wie sie in der Datei stehen. In welcher Zeile stehen die Namen der Spalten? ' +
+                'Klicken Sie darauf; was darüber steht, wird nicht gelesen.'}
           </Hint>
           <RawLines
             lines={data.lines}

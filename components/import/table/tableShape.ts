@@ -1,7 +1,10 @@
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { roleOf } from './columnRoles'
 
-/** One value per row: columns for the property's name and its value; what says the source of the row goes on to. Null where no two columns are left for that. */
+/**
+ * One value per row: columns for the property's name and its value; what says the
+ * source of the row goes on to. Null where no two columns are left for that.
+ */
 export function asLong(columns: readonly string[], table: TableMapping): TableMapping | null {
   const wide = { ...table, properties: (table.properties ?? []).filter(({ meaning }) => meaning === 'source'), relations: [] }
   const [property, value] = columns.filter((column) => ['property', 'ignored'].includes(roleOf(column, wide)))

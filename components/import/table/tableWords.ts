@@ -11,5 +11,7 @@ export const tableName = ({ file, sheet }: Table, all: readonly Table[]): string
 const workbookOf = ({ file, sheet }: Table): string => (sheet === null ? file : file.replace(`, Blatt «${sheet}»`, ''))
 
 /** «ausgeblendet, 12 Zeilen», «1'000 oder mehr Zeilen», «leer» */
-export const tableSize = ({ isHidden, rowsAtLeast, hasMore }: Table): string =>
-  `${isHidden ? 'ausgeblendet, ' : ''}${rowsAtLeast === 0 ? 'leer' : hasMore ? `${swissCount(rowsAtLeast)} oder mehr Zeilen` : counted(rowsAtLeast, 'Zeile', 'Zeilen')}`
+export function tableSize({ isHidden, rowsAtLeast, hasMore }: Table): string {
+  const rows = hasMore ? `${swissCount(rowsAtLeast)} oder mehr Zeilen` : counted(rowsAtLeast, 'Zeile', 'Zeilen')
+  return `${isHidden ? 'ausgeblendet, ' : ''}${rowsAtLeast === 0 ? 'leer' : rows}`
+}

@@ -13,6 +13,8 @@ const guessed: TaxonomyMapping = {
   properties: ['Kürzel', 'Bemerkung'],
 }
 const roles = (mapping: TaxonomyMapping) => columns.map((column) => taxonRoleOf(column, mapping))
+/** In the order of the columns. */
+const each = (words: string) => words.split(' ')
 const chosen = (column: string, role: TaxonRole, mapping = guessed) => roles(withTaxonRole(column, role, mapping, columns))
 
 test('each column has the role that the mapping gives it', () => {
@@ -20,13 +22,15 @@ test('each column has the role that the mapping gives it', () => {
 })
 
 test('who had a role that only one can have becomes a property', () => {
-  expect(chosen('Kürzel', 'author')).toEqual(['above:family', 'genusPart', 'namePart', 'property', 'author', 'vernacular:de', 'property']) // prettier-ignore
-  expect(chosen('Bemerkung', 'name')).toEqual(['above:family', 'above:genus', 'property', 'author', 'property', 'vernacular:de', 'name']) // prettier-ignore
-  expect(chosen('Bemerkung', 'above:family')).toEqual(['property', 'genusPart', 'namePart', 'author', 'property', 'vernacular:de', 'above:family']) // prettier-ignore
+  expect(chosen('Kürzel', 'author')).toEqual(each('above:family genusPart namePart property author vernacular:de property'))
+  expect(chosen('Bemerkung', 'name')).toEqual(each('above:family above:genus property author property vernacular:de name'))
+  expect(chosen('Bemerkung', 'above:family')).toEqual(
+    each('property genusPart namePart author property vernacular:de above:family'),
+  )
   // Said as one, so that nothing is guessed of it again.
   expect(withTaxonRole('Kürzel', 'author', guessed, columns).properties).toEqual(['Bemerkung', 'Autor'])
   // Parts of a name stay parts, and their order is that of the table.
-  expect(chosen('Familie', 'genusPart')).toEqual(['genusPart', 'namePart', 'namePart', 'author', 'property', 'vernacular:de', 'property']) // prettier-ignore
+  expect(chosen('Familie', 'genusPart')).toEqual(each('genusPart namePart namePart author property vernacular:de property'))
   expect(withTaxonRole('Familie', 'genusPart', guessed, columns).name).toEqual(['Familie', 'Gattung', 'Art'])
 })
 

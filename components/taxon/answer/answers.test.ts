@@ -1,8 +1,18 @@
 import type { FieldMeaning, MeaningDetails } from '@/lib/domain/vocabulary/fieldMeaning'
 import { type AnswerField, byMeaning, keyFacts, type Statement } from './answers'
 
-const field = (name: string, meaning: FieldMeaning | null, meaningDetails: MeaningDetails | null = null, unit: string | null = null): AnswerField => ({ name, unit, meaning, meaningDetails }) // prettier-ignore
-const says = (source: string, fields: AnswerField[], properties: Statement['properties']): Statement => ({ card: `angaben-${source}`, source, fields, properties }) // prettier-ignore
+const field = (
+  name: string,
+  meaning: FieldMeaning | null,
+  meaningDetails: MeaningDetails | null = null,
+  unit: string | null = null,
+): AnswerField => ({ name, unit, meaning, meaningDetails })
+const says = (source: string, fields: AnswerField[], properties: Statement['properties']): Statement => ({
+  card: `angaben-${source}`,
+  source,
+  fields,
+  properties,
+})
 
 const told = (...statements: Statement[]) =>
   keyFacts(statements).map(({ label, value, beside, category }) => [label, value, beside, category])
@@ -40,7 +50,10 @@ test('protection: what is said with yes is called by its name, others by their w
   expect(schutz({ 'Berner Konvention': 'II' })).toEqual([['Schutz', 'II', 'Berner Konvention · Schutz', null]])
   expect(schutz({ 'Geschützt (CH)': false, 'FFH IV': false })).toEqual([['Schutz', 'nein', 'Geschützt (CH) · Schutz', null]])
   // Area and year are said where they hold for all of it; no is no in words, too.
-  const both = [field('a', 'protection', { area: 'Schweiz', year: 2017 }), field('b', 'protection', { area: 'Schweiz', year: 1992 })] // prettier-ignore
+  const both = [
+    field('a', 'protection', { area: 'Schweiz', year: 2017 }),
+    field('b', 'protection', { area: 'Schweiz', year: 1992 }),
+  ]
   expect(told(says('S', both, { a: true, b: true }))).toEqual([['Schutz', 'a, b', 'S · Schweiz', null]])
   expect(told(says('S', both, { a: true, b: 'nein' }))).toEqual([['Schutz', 'a', 'S · Schweiz, 2017', null]])
   expect(told(says('S', both, { a: 'nein', b: 0 }))).toEqual([['Schutz', 'nein', 'a · S · Schweiz', null]])

@@ -43,7 +43,8 @@ const MOST_FACTS = 4
 const MOST_WORDS = 3
 
 /**
- * What a page says first: of each meaning what the first source says, then what others say, at most four in all, in the order of the meanings. Only what somebody has marked is told, in the words of the data.
+ * What a page says first: of each meaning what the first source says, then what others say, at most four in all, in the order of the meanings.
+ * Only what somebody has marked is told, in the words of the data.
  */
 export function keyFacts(statements: readonly Statement[]): KeyFact[] {
   const found = statements.flatMap((statement) =>
