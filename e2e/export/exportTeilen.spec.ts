@@ -32,7 +32,10 @@ test('Eine Beraterin filtert nach Zeigerwert und teilt den Link; bei der Kollegi
     expect(rows.map(([id]) => id)).toEqual(shown.slice(1).map(([id]) => id))
 
     const fields = filled(sheets.Felder)
-    const about = (name: string) => Object.fromEntries((fields[0] ?? []).map((title, index) => [title, fields.find(([column]) => column === name)?.[index] ?? null])) // prettier-ignore
+    const about = (name: string) => {
+      const row = fields.find(([column]) => column === name)
+      return Object.fromEntries((fields[0] ?? []).map((title, index) => [title, row?.[index] ?? null]))
+    }
     expect(fields.slice(1).map(([column]) => column)).toEqual(header)
     for (const [index, name] of headers.entries()) {
       expect([name, about(name)['Werte in dieser Datei']]).toEqual([

@@ -198,9 +198,11 @@ test('Eine Tabelle wird zur Taxonomie, mit ihren Objekten im Baum', async ({ pag
 })
 
 test('Ein Darwin Core Archive kommt als Ganzes herein: Was seine Spalten bedeuten, sagt es selbst', async ({ page }) => {
+  const terms = ['scientificName', 'taxonRank', 'parentNameUsageID']
+  const fields = terms.map((term, index) => `<field index="${index + 1}" term="http://rs.tdwg.org/dwc/terms/${term}"/>`)
   const meta = `<archive xmlns="http://rs.tdwg.org/dwc/text/"><core encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n"
     ignoreHeaderLines="1" rowType="http://rs.tdwg.org/dwc/terms/Taxon"><files><location>taxon.txt</location></files><id index="0"/>
-    ${['scientificName', 'taxonRank', 'parentNameUsageID'].map((term, index) => `<field index="${index + 1}" term="http://rs.tdwg.org/dwc/terms/${term}"/>`).join('')}
+    ${fields.join('')}
     </core></archive>`
   const taxa = 'id\tscientificName\ttaxonRank\tparentNameUsageID\ng\tLibellula\tgenus\t\ns\tLibellula depressa\tspecies\tg\n'
   const path = await files.zip('plattbauch.zip', { 'meta.xml': meta, 'taxon.txt': taxa })

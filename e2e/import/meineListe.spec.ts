@@ -62,19 +62,32 @@ test('Eine Beraterin fügt ihre Liste ein, sieht die unsicheren Namen durch und 
   const [salamander, newt, toad, crested] = await Promise.all(names.map((name) => idOf(page, name)))
   const header = rows[0] ?? []
   const at = (row: string[]) => Object.fromEntries(header.map((title, index) => [title, row[index]]))
-  const values = (row: string[]) => [`${redList}: Kategorie ausgeschrieben`, `${traits}: Körperlänge bis etwa`, `${traits}: Lebendgebärend`].map((title) => at(row)[title]) // prettier-ignore
+  const titles = [`${redList}: Kategorie ausgeschrieben`, `${traits}: Körperlänge bis etwa`, `${traits}: Lebendgebärend`]
+  const values = (row: string[]) => titles.map((title) => at(row)[title])
   expect(sheets).toEqual(['Meine Liste', 'Abgleich', 'Felder', 'Quellen'])
-  expect(header.slice(0, 9)).toEqual(['Fläche', 'Art', 'Anzahl', 'Bemerkung', 'Abgleich', 'Abgleich: gefunden als', 'Abgleich: Name', 'Abgleich: Taxonomie', 'Abgleich: id']) // prettier-ignore
+  const ofMatch = ['Abgleich', 'Abgleich: gefunden als', 'Abgleich: Name', 'Abgleich: Taxonomie', 'Abgleich: id']
+  expect(header.slice(0, 9)).toEqual(['Fläche', 'Art', 'Anzahl', 'Bemerkung', ...ofMatch])
   expect(header).toHaveLength(12)
+  const full = {
+    salamander: 'Salamandra salamandra (Linnaeus, 1758)',
+    newt: 'Triturus alpestris (Laurenti, 1768)',
+    validNewt: 'Ichthyosaura alpestris (Laurenti, 1768)',
+    toad: 'Bufo bufo (Linnaeus, 1758)',
+    crested: 'Triturus cristatus (Laurenti, 1768)',
+  }
+  const ofSalamander = ['exakt', full.salamander, full.salamander, taxonomy, salamander, 'verletzlich', '200', 'true']
+  const ofNewt = ['Synonym', full.newt, full.validNewt, taxonomy, newt, expect.any(String), '120', 'false']
+  const ofToad = ['deutscher Name', 'Erdkröte', full.toad, taxonomy, toad, 'verletzlich', '130', 'false']
+  const ofCrested = ['von Hand gewählt', full.crested, full.crested, taxonomy, crested, 'stark gefährdet', '180', 'false']
   expect(rows.slice(1).map((row) => [...row.slice(0, 9), ...values(row)])).toEqual([
-    ['A', 'Salamandra salamandra', '3', '=1+1', 'exakt', 'Salamandra salamandra (Linnaeus, 1758)', 'Salamandra salamandra (Linnaeus, 1758)', taxonomy, salamander, 'verletzlich', '200', 'true'],
-    ['A', 'Triturus alpestris', '12', '', 'Synonym', 'Triturus alpestris (Laurenti, 1768)', 'Ichthyosaura alpestris (Laurenti, 1768)', taxonomy, newt, expect.any(String), '120', 'false'],
-    ['B', 'Erdkröte', '1', 'am Teich; "gross"', 'deutscher Name', 'Erdkröte', 'Bufo bufo (Linnaeus, 1758)', taxonomy, toad, 'verletzlich', '130', 'false'],
-    ['', '', '', '', '', '', '', '', '', '', '', ''],
-    ['B', 'Triturus cristatas', '2', '007', 'von Hand gewählt', 'Triturus cristatus (Laurenti, 1768)', 'Triturus cristatus (Laurenti, 1768)', taxonomy, crested, 'stark gefährdet', '180', 'false'],
-    ['C', 'Salamandra salamandra', '4', '', 'exakt', 'Salamandra salamandra (Linnaeus, 1758)', 'Salamandra salamandra (Linnaeus, 1758)', taxonomy, salamander, 'verletzlich', '200', 'true'],
+    ['A', 'Salamandra salamandra', '3', '=1+1', ...ofSalamander],
+    ['A', 'Triturus alpestris', '12', '', ...ofNewt],
+    ['B', 'Erdkröte', '1', 'am Teich; "gross"', ...ofToad],
+    Array(12).fill(''),
+    ['B', 'Triturus cristatas', '2', '007', ...ofCrested],
+    ['C', 'Salamandra salamandra', '4', '', ...ofSalamander],
     ['C', 'Quercus robur', '1', 'Baum', 'keine davon', '', '', '', '', '', '', ''],
-  ]) // prettier-ignore
+  ])
 
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV', exact: true }).click()])
   const lines = csvRows(await csv.path())
@@ -145,13 +158,15 @@ test('Eine Datei mit Fehlern wird mit einem Satz abgelehnt; eine Tabelle mit meh
     await expect(problem).toContainText('Fügen Sie zuerst eine Liste ein')
 
     const sheet = (name: string) => ({ columns: [{ header: 'Art', valueType: 'text' as const }], rows: [[name]] })
-    const workbook = await listXlsx(sheet('Hyla arborea'), [{ name: 'Zweites', rows: [['Art'], ['Bufo bufo'], ['Rana temporaria']] }], new Date()) // prettier-ignore
+    const second = { name: 'Zweites', rows: [['Art'], ['Bufo bufo'], ['Rana temporaria']] }
+    const workbook = await listXlsx(sheet('Hyla arborea'), [second], new Date())
     await input.setInputFiles(file('mappe.xlsx', Buffer.from(await workbook.arrayBuffer())))
     await page.getByRole('group', { name: 'Blätter von mappe.xlsx' }).getByRole('button', { name: 'Zweites (3 Zeilen)' }).click()
     await expect(page.getByText('mappe.xlsx, Blatt Zweites: 2 Zeilen, 2 verschiedene Namen')).toBeVisible()
     await page.getByRole('button', { name: 'Liste entfernen' }).click()
 
-    const hidden = await zipFiles(Object.entries(hiddenSheets).map(([name, xml]) => ({ name, pieces: [xml] })), new Date()) // prettier-ignore
+    const parts = Object.entries(hiddenSheets).map(([name, xml]) => ({ name, pieces: [xml] }))
+    const hidden = await zipFiles(parts, new Date())
     await input.setInputFiles(file('versteckt.xlsx', Buffer.from(await hidden.arrayBuffer())))
     await expect(page.getByRole('group', { name: 'Blätter von versteckt.xlsx' }).getByRole('button')).toHaveText([
       'Neu (1 Zeile)',
@@ -194,7 +209,6 @@ for (const [width, height] of [
   [1400, 900],
   [390, 844],
 ] as const)
-  // prettier-ignore
   test(`Meine Liste ist bei ${width} × ${height} zugänglich und passt in die Breite`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await paste(page, pasted)

@@ -37,7 +37,9 @@ test('Eine Sachbearbeiterin sieht, wie die Kategorien einer Roten Liste verteilt
   const list = readDemoFile('records-rote-liste-schweiz.csv')
   const order = ['RE', 'CR', 'EN', 'VU', 'NT', 'LC', 'DD']
   const said = await words(barsOf(figure(page, 'Kategorie')))
-  expect(said.map((text) => text.split(':')[0])).toEqual(order.filter((category) => list.some(({ Kategorie }) => Kategorie === category))) // prettier-ignore
+  expect(said.map((text) => text.split(':')[0])).toEqual(
+    order.filter((category) => list.some(({ Kategorie }) => Kategorie === category)),
+  )
 
   // The property is in the address, so that it can be shared.
   await page.getByLabel('Eigenschaft', { exact: true }).selectOption('Kategorie ausgeschrieben')
@@ -158,10 +160,12 @@ for (const [width, height] of [
   [1400, 900],
   [390, 844],
 ] as const)
-  // prettier-ignore
   test(`Diagramme sind bei ${width} × ${height} zugänglich und passen in die Breite`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    for (const [name, title] of [['Zeigerwerte', 'Feuchtezahl'], ['Rote Liste der Amphibien', 'Kategorie']] as const) {
+    for (const [name, title] of [
+      ['Zeigerwerte', 'Feuchtezahl'],
+      ['Rote Liste der Amphibien', 'Kategorie'],
+    ] as const) {
       await openCollection(page, name)
       const drawing = figure(page, title)
       await expect(barsOf(drawing).first()).toBeVisible()

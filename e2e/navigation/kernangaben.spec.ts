@@ -31,12 +31,27 @@ test.describe('auf dem Telefon', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Suche')
     await page.getByRole('searchbox', { name: 'Suchbegriff' }).fill('Bombina variegata')
     await page.keyboard.press('Enter')
-    await page.getByRole('list', { name: 'Treffer' }).getByRole('link', { name: /^Bombina variegata/ }).first().click() // prettier-ignore
+    await page
+      .getByRole('list', { name: 'Treffer' })
+      .getByRole('link', { name: /^Bombina variegata/ })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bombina variegata')
     expect(await facts(page)).toEqual([
-      ['Rote Liste', 'stark gefährdet', 'LC', 'NT', 'VU', 'EN', 'CR', 'RE', 'DD', 'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten) · Schweiz'],
+      [
+        'Rote Liste',
+        'stark gefährdet',
+        'LC',
+        'NT',
+        'VU',
+        'EN',
+        'CR',
+        'RE',
+        'DD',
+        'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten) · Schweiz',
+      ],
       ['Schutz', 'Bundesrechtlich geschützt (CH), FFH-Anhang II, FFH-Anhang IV', 'Schutz (Beispieldaten)'],
-    ]) // prettier-ignore
+    ])
     const links = strip(page).getByRole('link')
     await expect(links.last()).toBeInViewport({ ratio: 1 })
     await expect(strip(page).getByRole('img')).toHaveAccessibleName('EN auf der Skala LC NT VU EN CR RE, daneben DD')
@@ -78,9 +93,13 @@ test('Zeigerwerte stehen auf ihrer Skala, und die Karten in der Reihenfolge dess
   await lookUp(page, 'Drosera rotundifolia')
   expect(await facts(page)).toEqual([
     ['Schutz', 'Bundesrechtlich geschützt (CH)', 'Schutz (Beispieldaten)'],
-    ['Zeigerwerte', 'stark sauer, sehr nährstoffarm, volles Licht', 'Feuchtezahl 9 · Lichtzahl 8 · Reaktionszahl 1 · Nährstoffzahl 1 · Zeigerwerte der Pflanzen (Beispieldaten)'],
+    [
+      'Zeigerwerte',
+      'stark sauer, sehr nährstoffarm, volles Licht',
+      'Feuchtezahl 9 · Lichtzahl 8 · Reaktionszahl 1 · Nährstoffzahl 1 · Zeigerwerte der Pflanzen (Beispieldaten)',
+    ],
     ['Wuchsform', 'Staude', 'Moorpflanzen (Beispieldaten)'],
-  ]) // prettier-ignore
+  ])
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
     'Schutz (Beispieldaten)',
     'Zeigerwerte der Pflanzen (Beispieldaten)',

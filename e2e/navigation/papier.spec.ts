@@ -86,7 +86,9 @@ test('Auf dem Papier einer Art stehen ihre Quellen mit Lizenz und die Adresse, d
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   const sources = page.locator('section', { has: page.getByRole('heading', { name: 'Quellen' }) }).getByRole('listitem')
   const texts = await sources.allInnerTexts()
-  expect(texts[0]).toMatch(/^Fachstelle Fauna \(Beispieldaten\): Amphibien und Reptilien \(Beispieldaten\) \(Taxonomie, Stand \d\d\.\d\d\.\d{4}\)\..* Lizenz: CC0 1\.0\./) // prettier-ignore
+  expect(texts[0]).toMatch(
+    /^Fachstelle Fauna \(Beispieldaten\): Amphibien und Reptilien \(Beispieldaten\) \(Taxonomie, Stand \d\d\.\d\d\.\d{4}\)\..* Lizenz: CC0 1\.0\./,
+  )
   // Also of what stands in no card: the collections of its relations.
   expect(await unnamed(page, texts)).toEqual([])
   const id = new URL(page.url()).pathname.split('/').at(-1)

@@ -96,7 +96,10 @@ test('Die Seite der Suche lässt nur öffnen, was zum Getippten gehört', async 
   await expectAccessible(page, 'mit veralteten Treffern')
   await page.mouse.click((at?.x ?? 0) + 40, (at?.y ?? 0) + 10)
   answer()
-  await hits.getByRole('link', { name: /Hyla arborea/ }).first().click() // prettier-ignore
+  await hits
+    .getByRole('link', { name: /Hyla arborea/ })
+    .first()
+    .click()
   await expect(heading(page)).toContainText('Hyla arborea')
 })
 

@@ -8,21 +8,25 @@ import { withWorker, workerReady } from '../support/servers/worker'
 test.use(withWorker)
 
 // Rows of «Screens and routes», address by address of e2e/support/addresses.ts, each loaded anew.
-test.describe('Kalt und beim Neuladen (spec §2.2 §2.3 §2.4 §2.5 §2.6 §2.7 §2.8 §2.9 §2.10 §2.11 §2.12 §2.13 §2.14 §2.15 §2.16 §2.17 §2.18 §2.19 §2.20 §2.21 §2.22 §2.23 §2.24 §2.25)', () => {
-  // What the worker keeps is its own matter; without it each page comes from the server.
-  test.use({ serviceWorkers: 'block' })
-  for (const status of [200, 404] as const) {
-    test.describe(() => {
-      test.use({ expectedTrouble: status === 404 ? [/status of 404/] : [] })
-      test(status === 200 ? 'was es gibt' : 'was es nicht gibt', async ({ page, request }) => {
-        test.setTimeout(300_000)
-        const ids = await exampleIds(request)
-        for (const address of addresses.filter((each) => each.status === status))
-          await test.step(address.path, () => visit(page, address, ids))
+test.describe(
+  'Kalt und beim Neuladen (spec §2.2 §2.3 §2.4 §2.5 §2.6 §2.7 §2.8 §2.9 §2.10 §2.11 §2.12 §2.13 §2.14 §2.15 ' +
+    '§2.16 §2.17 §2.18 §2.19 §2.20 §2.21 §2.22 §2.23 §2.24 §2.25)',
+  () => {
+    // What the worker keeps is its own matter; without it each page comes from the server.
+    test.use({ serviceWorkers: 'block' })
+    for (const status of [200, 404] as const) {
+      test.describe(() => {
+        test.use({ expectedTrouble: status === 404 ? [/status of 404/] : [] })
+        test(status === 200 ? 'was es gibt' : 'was es nicht gibt', async ({ page, request }) => {
+          test.setTimeout(300_000)
+          const ids = await exampleIds(request)
+          for (const address of addresses.filter((each) => each.status === status))
+            await test.step(address.path, () => visit(page, address, ids))
+        })
       })
-    })
-  }
-})
+    }
+  },
+)
 
 test('Wer sich durch alle Bereiche klickt, findet zurück, vor und beim Neuladen dasselbe', async ({ page, context }) => {
   // Fifty pages.

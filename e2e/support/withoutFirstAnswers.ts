@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * From now on pages come as from a web server that only knows files, without the answers that ours puts into them: for stories about what a page asks, and about what becomes of
- * an answer on its way. Files, calls and probes are left alone.
+ * From now on pages come as from a web server that only knows files, without the answers that ours puts into them: for stories about what a page asks, and
+ * about what becomes of an answer on its way. Files, calls and probes are left alone.
  */
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route(

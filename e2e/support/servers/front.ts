@@ -50,7 +50,8 @@ export async function startFront(target: string): Promise<Front> {
       const { 'content-length': _, ...rest } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, change ? rest : answer.headers)
       const most = breaks.get(path)
-      if (most !== undefined) return void answer.once('data', (piece: Buffer) => outgoing.write(piece.subarray(0, most), () => outgoing.destroy())) // prettier-ignore
+      const breakOff = (piece: Buffer) => outgoing.write(piece.subarray(0, most), () => outgoing.destroy())
+      if (most !== undefined) return void answer.once('data', breakOff)
       if (!change) return void answer.pipe(outgoing)
       const pieces: Buffer[] = []
       answer.on('data', (piece: Buffer) => pieces.push(piece))
