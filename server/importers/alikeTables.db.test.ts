@@ -54,7 +54,10 @@ describeOneEngine('tables that continue each other', (db) => {
   })
 
   test('files of a folder and of an archive alike; a chosen table stands alone unless it is said otherwise', async () => {
-    const archive = join(writeSource({ 'm.zip': zip(Object.entries(files(habitats)).map(([path, text]) => ({ path, text }))) }), 'm.zip') // prettier-ignore
+    const archive = join(
+      writeSource({ 'm.zip': zip(Object.entries(files(habitats)).map(([path, text]) => ({ path, text }))) }),
+      'm.zip',
+    )
     const { Hinweise: _, ...rest } = habitats
     for (const [taxonomy, path] of [
       [
@@ -118,11 +121,18 @@ describeOneEngine('tables that continue each other', (db) => {
       const report = await importFrom(db(), source, { collection, ...(mapping && { mapping: { tables: [mapping] } }) })
       return [await linesOf(db(), collection), report.untouched.map(({ path }) => path.replace(/^.*«(.*)»$/, '$1'))]
     }
-    const [bern, zürich, both] = ['Bombina bombina {"Wert": "1"}', 'Hyla arborea {"Wert": "2"}', 'Hyla arborea {"Wert": "2", "Spalte 3": "nur hier"}'] // prettier-ignore
+    const [bern, zürich, both] = [
+      'Bombina bombina {"Wert": "1"}',
+      'Hyla arborea {"Wert": "2"}',
+      'Hyla arborea {"Wert": "2", "Spalte 3": "nur hier"}',
+    ]
     expect(await run('Kantone')).toEqual([[bern, both], ['Notizen']])
     expect(await run('Bern', { sheet: 'Bern' })).toEqual([[bern], ['Zürich', 'Notizen']])
     expect(await run('Erstes', { sheets: 'one' })).toEqual([[bern], ['Zürich', 'Notizen']])
-    expect(await run('Beide', { sheet: 'Zürich', sheets: 'alike', properties: [{ column: 'Wert' }] })).toEqual([[bern, zürich], ['Notizen']]) // prettier-ignore
+    expect(await run('Beide', { sheet: 'Zürich', sheets: 'alike', properties: [{ column: 'Wert' }] })).toEqual([
+      [bern, zürich],
+      ['Notizen'],
+    ])
   })
 
   test('a source without rows is refused in a sentence that says so', async () => {
@@ -133,7 +143,9 @@ describeOneEngine('tables that continue each other', (db) => {
   })
 
   test('titles above the names of a taxonomy are not read', async () => {
-    const source = book({ Arten: [['Arten des Kantons'], ['Stand 2026'], [], ['von der Fachstelle'], ['id', 'Name', 'Rang'], [1, 'Rana', 'genus']] }) // prettier-ignore
+    const source = book({
+      Arten: [['Arten des Kantons'], ['Stand 2026'], [], ['von der Fachstelle'], ['id', 'Name', 'Rang'], [1, 'Rana', 'genus']],
+    })
     const report = await importFrom(db(), source, { taxonomy: 'Mit Titeln', type: 'Art' })
     expect([await treeOf(db(), 'Mit Titeln'), report.files[0]?.notes]).toEqual([
       ['Rana [genus]'],

@@ -7,8 +7,8 @@ import { clearDeadImports } from './load/leftovers'
 const running = new WeakSet<Database>()
 
 /**
- * One import, or taking one back, at a time: in this process by a list, among processes (PostgreSQL) by a lock. `work` gets the database as it is to use it: should
- * the lock be lost, no further statement passes in `bulk`. Throws `ImportBusy`.
+ * One import, or taking one back, at a time: in this process by a list, among processes (PostgreSQL) by a lock. `work` gets the database as it is to use it:
+ * should the lock be lost, no further statement passes in `bulk`. Throws `ImportBusy`.
  */
 export async function alone<T>(database: Database, work: (held: Database) => Promise<T>): Promise<T> {
   if (running.has(database)) throw new ImportBusy()

@@ -16,7 +16,10 @@ export async function startBatch(database: Database, options: ImportOptions, con
   return rows[0]?.id ?? ''
 }
 
-/** An import or dry run that went through, with its report; of what was loaded in the same transaction that shows it, so that neither is there without the other. Throws `ImportInterrupted`. */
+/**
+ * An import or dry run that went through, with its report; of what was loaded in the same transaction
+ * that shows it, so that neither is there without the other. Throws `ImportInterrupted`.
+ */
 export async function finishBatch(
   db: Database['bulk'],
   batch: string,
@@ -33,9 +36,8 @@ export async function finishBatch(
     issues: report.stored,
   }
   const { numAffectedRows } = await sql`
-    update import_batches set state = 'done', finished_at = now(), report = ${jsonText(summary)}::jsonb where id = ${batch}::uuid and state = 'running'`.execute(
-    db,
-  )
+    update import_batches set state = 'done', finished_at = now(), report = ${jsonText(summary)}::jsonb
+    where id = ${batch}::uuid and state = 'running'`.execute(db)
   // Another import has begun since, and has cleared what this one staged.
   if (!numAffectedRows) throw new ImportInterrupted()
 }
@@ -52,9 +54,9 @@ export async function isFinished(bulk: Database['bulk'], batch: string): Promise
 export async function abandon(database: Database, batch: string, error: unknown, report: Report): Promise<void> {
   const state = error instanceof ImportCancelled ? 'cancelled' : 'failed'
   const summary = { error: error instanceof Error ? error.message : String(error), files: report.files, issues: report.stored }
-  await sql`update import_batches set state = ${state}, finished_at = now(), report = ${jsonText(summary)}::jsonb where id = ${batch}::uuid and state = 'running'`.execute(
-    database.bulk,
-  )
+  await sql`
+    update import_batches set state = ${state}, finished_at = now(), report = ${jsonText(summary)}::jsonb
+    where id = ${batch}::uuid and state = 'running'`.execute(database.bulk)
   await clearLeftovers(database)
 }
 

@@ -46,8 +46,11 @@ describeOneEngine('the big demo of real archives: plants', (db) => {
         protectedPlants: '106 of 166: 64 %',
       })
       expect(reports.get('Wirte der belgischen Rostpilze')?.notes).toEqual([
-        '2 Namen sind in den Taxonomien anders geschrieben und nach den Nomenklaturregeln derselbe: «Symphytum officinalis» (Symphytum officinale L.), «Corrigiola litoralis» (Corrigiola littoralis L.).',
-        '1 Name hat in den Taxonomien ein Hybridzeichen und in der Tabelle keines: «Prunus domestica subsp. italica» (Prunus domestica n-subsp. italica (Borkh.) Hegi [Prunus domestica L. subsp. domestica x Prunus domestica subsp. insititia (L.) Bonnier & Layens]).',
+        '2 Namen sind in den Taxonomien anders geschrieben und nach den Nomenklaturregeln derselbe: ' +
+          '«Symphytum officinalis» (Symphytum officinale L.), «Corrigiola litoralis» (Corrigiola littoralis L.).',
+        '1 Name hat in den Taxonomien ein Hybridzeichen und in der Tabelle keines: ' +
+          '«Prunus domestica subsp. italica» (Prunus domestica n-subsp. italica (Borkh.) Hegi ' +
+          '[Prunus domestica L. subsp. domestica x Prunus domestica subsp. insititia (L.) Bonnier & Layens]).',
       ])
 
       // The fungus is the parasite, the plant the host.
@@ -88,7 +91,8 @@ describeOneEngine('the big demo of real archives: all of it', (db) => {
         habitats: '18805 of 20216: 93 %',
       })
       const { rows } = await sql`
-        select h.name, h.synonym_count > 5000 as synonyms, exists (select from vernacular_names v join taxa t on t.id = v.taxon_id where t.taxonomy_id = h.id) as names
+        select h.name, h.synonym_count > 5000 as synonyms,
+          exists (select from vernacular_names v join taxa t on t.id = v.taxon_id where t.taxonomy_id = h.id) as names
         from taxonomies h where h.name = 'DAISIE'`.execute(db().owner)
       expect(rows).toEqual([{ name: 'DAISIE', synonyms: true, names: true }])
 

@@ -10,9 +10,14 @@ const id = (number: number) => `51000000-0000-4000-8000-0000000000${String(numbe
 const quoted = (json: string) => `"${json.replaceAll('"', '""')}"`
 const tables = {
   'taxonomies.csv': `id,type,name\n${id(1)},Art,Fische\n`,
-  'objects.csv': `id,taxonomy_id,parent_id,name,properties\n${id(11)},${id(1)},,Esox,${quoted('{" Nummer ": 9007199254740993, "leer": null}')}\n${id(12)},${id(1)},,Perca,${quoted('{"Nummer": 9007199254740992}')}\n`,
+  'objects.csv':
+    'id,taxonomy_id,parent_id,name,properties\n' +
+    `${id(11)},${id(1)},,Esox,${quoted('{" Nummer ": 9007199254740993, "leer": null}')}\n` +
+    `${id(12)},${id(1)},,Perca,${quoted('{"Nummer": 9007199254740992}')}\n`,
   'property_collections.csv': `id,name\n${id(2)},Fischliste\n`,
-  'pcos.csv': `id,object_id,property_collection_id,properties\n${id(31)},${id(11)},${id(2)},${quoted('{"Rang": 1, " Rang": 2, "Gro\\u0308sse": 0.1234567890123456789}')}\n`,
+  'pcos.csv':
+    'id,object_id,property_collection_id,properties\n' +
+    `${id(31)},${id(11)},${id(2)},${quoted('{"Rang": 1, " Rang": 2, "Gro\\u0308sse": 0.1234567890123456789}')}\n`,
 }
 
 describeOneEngine('properties of the reference system', (db) => {

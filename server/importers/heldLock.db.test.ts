@@ -69,9 +69,9 @@ describeServers('the lock of imports', () => {
 
   test('hides with its own end neither what the work has come to nor why it failed', async () => {
     const cutLine = (db: typeof database.bulk) =>
-      sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
-        db,
-      )
+      sql`
+        select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(db)
     const done = await alone(database, async ({ bulk }) => {
       await cutLine(bulk)
       return 'done'
@@ -92,7 +92,8 @@ describeServers('the lock of imports', () => {
     const second = startServerProcess(environment)
     expect(await second.ended).toMatchObject({ code: 1 })
     expect(second.said()).toBe(
-      `Der Datenordner ${environment.DATA_DIR} wird schon von einem anderen Prozess verwendet: Nummer ${first.pid} (${url}). Beenden Sie ihn zuerst, oder wählen Sie mit DATA_DIR einen anderen Ordner.\n`,
+      `Der Datenordner ${environment.DATA_DIR} wird schon von einem anderen Prozess verwendet: Nummer ${first.pid} (${url}). ` +
+        'Beenden Sie ihn zuerst, oder wählen Sie mit DATA_DIR einen anderen Ordner.\n',
     )
     first.signal('SIGTERM')
     expect(await first.ended).toMatchObject({ code: 0 })

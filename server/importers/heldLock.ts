@@ -12,8 +12,9 @@ const MARGIN_MS = 10_000
 const BEAT_MS = 1_000
 
 /**
- * The lock of imports, held by an open transaction and not by a session, so that it is safe behind a pooler too. It is a lease: its holder says every second that it
- * is there, and the server ends the transaction of one that does not. Null when somebody else has it. To be let go with `stop`, before the transaction ends.
+ * The lock of imports, held by an open transaction and not by a session, so that it is safe behind a pooler too. It is a lease: its holder says every second
+ * that it is there, and the server ends the transaction of one that does not. Null when somebody else has it.
+ * To be let go with `stop`, before the transaction ends.
  */
 export async function takeLock(
   session: Transaction<Tables>,

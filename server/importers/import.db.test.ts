@@ -38,7 +38,8 @@ describeEachEngine('import', (db) => {
       { path: 'distribution.txt', what, rows: 0, columns: [{ name: 'x', filled: 0, became: '', notTaken: what }] },
     ])
     const { rows } = await sql`
-      select t.source_id, t.properties, (select jsonb_agg(jsonb_build_array(v.name, v.language) order by v.name) from vernacular_names v where v.taxon_id = t.id) as names
+      select t.source_id, t.properties, (select jsonb_agg(jsonb_build_array(v.name, v.language) order by v.name)
+        from vernacular_names v where v.taxon_id = t.id) as names
       from taxa t join taxonomies h on h.id = t.taxonomy_id where h.name = 'Lurche' and t.source_id in ('3', '4') order by 1`.execute(
       db().owner,
     )

@@ -14,7 +14,8 @@ export class ImportBusy extends ImportError {
 export class ImportInterrupted extends ImportError {
   constructor() {
     super(
-      'Die Verbindung zur Datenbank war zu lange unterbrochen, deshalb wurde der Import abgebrochen. Sehen Sie im Verlauf nach, ob er noch fertig wurde, und starten Sie ihn sonst noch einmal.',
+      'Die Verbindung zur Datenbank war zu lange unterbrochen, deshalb wurde der Import abgebrochen. ' +
+        'Sehen Sie im Verlauf nach, ob er noch fertig wurde, und starten Sie ihn sonst noch einmal.',
     )
   }
 }

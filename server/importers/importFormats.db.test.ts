@@ -12,7 +12,13 @@ describeOneEngine('what can be imported, and what cannot', (db) => {
         .map((name) => prefix + name)
         .join('\t')
       const folder = writeSource({
-        'NameUsages.tsv': `${header}\n1\t\taccepted\tgenus\tAbies\tMill.\t\n2\t1\taccepted\tspecies\tAbies alba\tMill.\tfalse\n3\t2\tsynonym\tspecies\tPinus picea\tL.\t\n4\t1\tprovisionally accepted\tspecies\tAbies dubia\t\t\n5\t\tbare name\tspecies\tAbies nuda\t\t\n`,
+        'NameUsages.tsv':
+          `${header}\n` +
+          '1\t\taccepted\tgenus\tAbies\tMill.\t\n' +
+          '2\t1\taccepted\tspecies\tAbies alba\tMill.\tfalse\n' +
+          '3\t2\tsynonym\tspecies\tPinus picea\tL.\t\n' +
+          '4\t1\tprovisionally accepted\tspecies\tAbies dubia\t\t\n' +
+          '5\t\tbare name\tspecies\tAbies nuda\t\t\n',
         'VernacularName.tsv': `${prefix}taxonID\t${prefix}name\t${prefix}language\n2\tWeisstanne\tdeu\n`,
       })
       const report = await importFrom(db(), folder, { taxonomy: `Tannen ${prefix}` })
@@ -29,7 +35,11 @@ describeOneEngine('what can be imported, and what cannot', (db) => {
   test('ColDP with names, taxa and synonyms apart', async () => {
     const folder = writeSource({
       'name.csv':
-        'ID,rank,scientificName,authorship,status,remarks\nn1,genus,Abies,Mill.,,\nn2,species,Abies alba,Mill.,established,gut\nn3,species,Pinus picea,L.,,\nn4,species,Pinus nuda,,,\n',
+        'ID,rank,scientificName,authorship,status,remarks\n' +
+        'n1,genus,Abies,Mill.,,\n' +
+        'n2,species,Abies alba,Mill.,established,gut\n' +
+        'n3,species,Pinus picea,L.,,\n' +
+        'n4,species,Pinus nuda,,,\n',
       'taxon.csv': 'ID,parentID,nameID,provisional,remarks\nt1,,n1,,\nt2,t1,n2,true,gross\nt3,t1,n9,,\n',
       'synonym.csv': 'ID,taxonID,nameID,status\ns1,t2,n3,synonym\n',
     })
@@ -60,7 +70,10 @@ describeOneEngine('what can be imported, and what cannot', (db) => {
   test('parents and accepted names given by name', async () => {
     const folder = writeSource({
       'taxa.txt':
-        'taxonID\tparentNameUsage\tacceptedNameUsage\ttaxonRank\tscientificName\n1\tInsecta\t\torder\tColeoptera\n2\tColeoptera\t\tspecies\tLeptura tinktura Döring, 2011\n3\t\tLeptura tinktura Döring, 2011\tspecies\tLeptura falsa\n',
+        'taxonID\tparentNameUsage\tacceptedNameUsage\ttaxonRank\tscientificName\n' +
+        '1\tInsecta\t\torder\tColeoptera\n' +
+        '2\tColeoptera\t\tspecies\tLeptura tinktura Döring, 2011\n' +
+        '3\t\tLeptura tinktura Döring, 2011\tspecies\tLeptura falsa\n',
     })
     expect((await importFrom(db(), folder, { taxonomy: 'Bei Namen' })).created).toBe(1)
     expect(await treeOf(db(), 'Bei Namen')).toEqual([

@@ -28,9 +28,8 @@ test('kill -9 in the middle of loading leaves nothing, and the same import then 
   try {
     await clearLeftovers(database)
     const { rows: left } = await sql`
-      select (select count(*)::int from taxa) as taxa, (select count(*)::int from taxonomies) as taxonomies, (select array_agg(state) from import_batches) as states`.execute(
-      database.owner,
-    )
+      select (select count(*)::int from taxa) as taxa, (select count(*)::int from taxonomies) as taxonomies,
+        (select array_agg(state) from import_batches) as states`.execute(database.owner)
     expect(left).toEqual([{ taxa: 0, taxonomies: 0, states: ['failed'] }])
     const report = await importFrom(database, join(folder, 'liste.csv'), { taxonomy: 'Getötet' })
     expect(report.counts).toEqual([TAXA, 0, 0, 0])

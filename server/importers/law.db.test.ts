@@ -78,7 +78,11 @@ function countedByPython(path: string, { delimiter, encoding }: Table): number {
 rows = csv.reader(open(sys.argv[1], encoding=sys.argv[2], newline=''), delimiter=sys.argv[3])
 next(rows)
 print(sum(1 for row in rows for cell in row if cell.strip()))`
-  const { stdout, stderr, status } = spawnSync(programs.python ?? '', ['-c', code, path, encoding === 'utf-16le' ? 'utf-16' : encoding, delimiter], { encoding: 'utf8' }) // prettier-ignore
+  const { stdout, stderr, status } = spawnSync(
+    programs.python ?? '',
+    ['-c', code, path, encoding === 'utf-16le' ? 'utf-16' : encoding, delimiter],
+    { encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(stderr)
   return Number(stdout)
 }

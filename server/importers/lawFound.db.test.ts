@@ -60,7 +60,12 @@ describeOneEngine('cells that were neither data nor named', (db) => {
   })
 
   test('the name of a parent that is not the one its id leads to', async () => {
-    const rows = ['taxonID,parentNameUsageID,parentNameUsage,scientificName', '1,,,Apis', '2,1,Apis Linnaeus,Apis mellifera', '3,1,Bombus,Apis cerana'] // prettier-ignore
+    const rows = [
+      'taxonID,parentNameUsageID,parentNameUsage,scientificName',
+      '1,,,Apis',
+      '2,1,Apis Linnaeus,Apis mellifera',
+      '3,1,Bombus,Apis cerana',
+    ]
     const report = await importFrom(db(), writeSource({ 'taxa.csv': rows.join('\n') }), { taxonomy: 'Eltern' })
     expect(await treeOf(db(), 'Eltern')).toEqual(['Apis', '  Apis cerana', '  Apis mellifera'])
     expect(issuesOf(report)).toEqual({
@@ -73,7 +78,9 @@ describeOneEngine('cells that were neither data nor named', (db) => {
 
   const archive = (extension: string, files: Record<string, string>) =>
     writeSource({
-      'meta.xml': `<archive><core fieldsTerminatedBy="," rowType="http://x/Taxon"><files><location>taxa.csv</location></files><id index="0"/><field index="1" term="http://x/scientificName"/></core>${extension}</archive>`,
+      'meta.xml':
+        '<archive><core fieldsTerminatedBy="," rowType="http://x/Taxon"><files><location>taxa.csv</location></files>' +
+        `<id index="0"/><field index="1" term="http://x/scientificName"/></core>${extension}</archive>`,
       'taxa.csv': '1,Apis mellifera\n2,Bombus terrestris\n3,Vespa crabro\n',
       ...files,
     })
@@ -81,7 +88,10 @@ describeOneEngine('cells that were neither data nor named', (db) => {
     terms.map((term, index) => `<field index="${index + 1}" term="http://x/${term}"/>`).join('')
 
   test('two columns of one name, and a row that belongs to neither side of its relation', async () => {
-    const extension = `<extension fieldsTerminatedBy="," rowType="http://x/ResourceRelationship"><files><location>r.csv</location></files><coreid index="0"/>${fields('resourceID', 'relatedResourceID', 'relationshipOfResource', 'relationshipAccordingTo', 'source', 'relatedScientificName')}</extension>`
+    const ends = ['resourceID', 'relatedResourceID', 'relationshipOfResource']
+    const extension =
+      '<extension fieldsTerminatedBy="," rowType="http://x/ResourceRelationship"><files><location>r.csv</location></files>' +
+      `<coreid index="0"/>${fields(...ends, 'relationshipAccordingTo', 'source', 'relatedScientificName')}</extension>`
     const source = archive(extension, { 'r.csv': '1,2,3,eats,Kunz,Buch,\n1,2,,visits,,,Planta\n' })
     await importFrom(db(), source, { taxonomy: 'Beziehungen' })
     expect(await linesOf(db(), 'Beziehungen: Beziehungen')).toEqual([
@@ -91,10 +101,16 @@ describeOneEngine('cells that were neither data nor named', (db) => {
   })
 
   test('an extension that lacks its columns and has no header is named with all of its rows', async () => {
-    const extension = `<extension fieldsTerminatedBy="," rowType="http://x/Distribution"><files><location>d.csv</location></files><coreid index="0"/>${fields('source')}</extension>`
+    const extension =
+      '<extension fieldsTerminatedBy="," rowType="http://x/Distribution"><files><location>d.csv</location></files>' +
+      `<coreid index="0"/>${fields('source')}</extension>`
     const report = await importFrom(db(), archive(extension, { 'd.csv': '1,Buch\n2,Heft\n' }), { taxonomy: 'Orte' })
     expect(report.untouched).toEqual([
-      expect.objectContaining({ path: 'd.csv', rows: 2, columns: [expect.objectContaining({ filled: 2 }), expect.objectContaining({ name: 'source', filled: 2 })] }), // prettier-ignore
+      expect.objectContaining({
+        path: 'd.csv',
+        rows: 2,
+        columns: [expect.objectContaining({ filled: 2 }), expect.objectContaining({ name: 'source', filled: 2 })],
+      }),
     ])
   })
 })

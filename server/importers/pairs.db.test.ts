@@ -15,10 +15,18 @@ const [old, newer, oldToad, newToad, list] = [id(1), id(2), id(3), id(4), id(5)]
 /** Two taxonomies with a frog and a toad each; each pair is written once, the frog's from the old to the new, the toad's the other way. */
 const source = (pairs: string[]) => ({
   'taxonomies.csv': `id,type,name\n${old},Art,Alte Liste\n${newer},Art,Neue Liste\n`,
-  'objects.csv': `id,taxonomy_id,parent_id,name,properties\n${id(11)},${old},,Rana alt,{}\n${id(12)},${newer},,Rana neu,{}\n${oldToad},${old},,Bufo alt,{}\n${newToad},${newer},,Bufo neu,{}\n`,
+  'objects.csv':
+    'id,taxonomy_id,parent_id,name,properties\n' +
+    `${id(11)},${old},,Rana alt,{}\n` +
+    `${id(12)},${newer},,Rana neu,{}\n` +
+    `${oldToad},${old},,Bufo alt,{}\n` +
+    `${newToad},${newer},,Bufo neu,{}\n`,
   'synonyms.csv': `id,object_id,object_id_synonym\n${pairs.map((pair, index) => `${id(60 + index)},${pair}\n`).join('')}`,
   'property_collections.csv': `id,name\n${list},Rote Liste der Lurche\n`,
-  'pcos.csv': `id,object_id,property_collection_id,properties\n${id(31)},${id(11)},${list},"{""Status"": ""EN""}"\n${id(32)},${newToad},${list},"{""Status"": ""VU""}"\n`,
+  'pcos.csv':
+    'id,object_id,property_collection_id,properties\n' +
+    `${id(31)},${id(11)},${list},"{""Status"": ""EN""}"\n` +
+    `${id(32)},${newToad},${list},"{""Status"": ""VU""}"\n`,
 })
 const frogs = `${id(11)},${id(12)}`
 const toads = `${newToad},${oldToad}`

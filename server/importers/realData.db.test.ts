@@ -27,9 +27,12 @@ describeOneEngine('import of real data', (db) => {
       expect(
         await numbers(
           db(),
-          sql`select (select count(*)::int from taxonomies) as taxonomies, (select count(*)::int from taxa) as taxa, (select count(*)::int from synonyms) as pairs,
+          sql`
+            select (select count(*)::int from taxonomies) as taxonomies, (select count(*)::int from taxa) as taxa,
+              (select count(*)::int from synonyms) as pairs,
           (select count(*)::int from property_collections where published) as collections, (select sum(record_count)::int from property_collections) as records,
-          (select count(*)::int from relations) as relations, (select count(*)::int from users) as users, (select count(*)::int from organizations) as organizations,
+          (select count(*)::int from relations) as relations, (select count(*)::int from users) as users,
+            (select count(*)::int from organizations) as organizations,
           (select count(*)::int from user_credentials) as passwords, (select max(child_count) from taxa) as most_children,
           (select bool_and(id::text = source_id) from taxa) as ids_kept`,
         ),

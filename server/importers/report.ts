@@ -157,7 +157,10 @@ export class Report {
         ([index, cells]) => `«${account?.columns[index]?.name ?? `Spalte ${index + 1}`}» (${swissCount(cells)})`,
       )
       throw new ImportError(
-        `${account?.path ?? ''}: Von ${swissCount(ledger.read)} Zellen sind ${swissCount(ledger.taken)} übernommen und ${swissCount(ledger.named)} genannt; das geht nicht auf${columns.length > 0 ? `: ${columns.join(', ')}` : ''}. Das ist ein Fehler dieses Programms, nicht Ihrer Tabelle; es wurde nichts geändert. Bitte melden Sie ihn mit der Tabelle.`,
+        `${account?.path ?? ''}: Von ${swissCount(ledger.read)} Zellen sind ${swissCount(ledger.taken)} übernommen und ` +
+          `${swissCount(ledger.named)} genannt; das geht nicht auf${columns.length > 0 ? `: ${columns.join(', ')}` : ''}. ` +
+          'Das ist ein Fehler dieses Programms, nicht Ihrer Tabelle; es wurde nichts geändert. ' +
+          'Bitte melden Sie ihn mit der Tabelle.',
       )
     }
   }

@@ -2,7 +2,8 @@ import { reportLines, undoLines } from './reportText'
 
 type Summary = Parameters<typeof reportLines>[0]
 
-const file = (path: string, read: number, notTaken: number, notes: string[] = []) => ({ path, read, notTaken, notes, columns: [], cells: null }) as Summary['files'][number] // prettier-ignore
+const file = (path: string, read: number, notTaken: number, notes: string[] = []) =>
+  ({ path, read, notTaken, notes, columns: [], cells: null }) as Summary['files'][number]
 const summary = {
   dryRun: false,
   format: 'CSV',
@@ -71,7 +72,9 @@ test('a report says what was read, what was not taken and why, and what the data
 })
 
 test('a trial of two files says so, and adds them up', () => {
-  const two = { ...summary, dryRun: true, taxonomies: [], collections: ['A', 'B'], files: [file('a', 1, 0), file('b', 2, 1)], untouched: [], notes: [], reasons: [], created: 2, batch: null, csvPath: null } // prettier-ignore
+  const nothing = { taxonomies: [], untouched: [], notes: [], reasons: [], batch: null, csvPath: null }
+  const files = [file('a', 1, 0), file('b', 2, 1)]
+  const two = { ...summary, ...nothing, dryRun: true, collections: ['A', 'B'], files, created: 2 }
   expect(reportLines(two as unknown as Summary)).toEqual([
     '',
     'Probelauf: CSV',

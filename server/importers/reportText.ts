@@ -91,7 +91,9 @@ export function reportLines(summary: Summary): string[] {
       : []),
     ...(summary.created > 0 ? [`Zusätzlich angelegt: ${swissCount(summary.created)} übergeordnete Taxa`] : []),
     // Counted in the database: what a file does not list one by one (names in other languages, higher taxa) is among them.
-    `In der Datenbank${summary.taxonomies.length > 0 ? ', mit Namen in anderen Sprachen und ergänzten höheren Taxa' : ''}: ${swissCount(summary.added)} neu, ${swissCount(summary.changed)} geändert, ${swissCount(summary.unchanged)} unverändert, ${swissCount(summary.deleted)} gelöscht${summary.dryRun ? ' (Probelauf: es wurde nichts geändert)' : ''}`,
+    `In der Datenbank${summary.taxonomies.length > 0 ? ', mit Namen in anderen Sprachen und ergänzten höheren Taxa' : ''}: ` +
+      `${swissCount(summary.added)} neu, ${swissCount(summary.changed)} geändert, ${swissCount(summary.unchanged)} unverändert, ` +
+      `${swissCount(summary.deleted)} gelöscht${summary.dryRun ? ' (Probelauf: es wurde nichts geändert)' : ''}`,
     ...leftLines(summary),
     ...(summary.batch ? [`Rückgängig machen: npm run import -- --undo ${summary.batch}`] : []),
     ...(summary.csvPath ? [`Bericht mit allen genannten Zeilen: ${summary.csvPath}`] : []),
@@ -156,7 +158,10 @@ function reasonLines({ reason, count, shown }: Summary['reasons'][number], files
         : issue.value
           ? `: «${short(issue.value)}»`
           : ''
-      return `  ${files[issue.file]?.path ?? ''}, Zeile ${issue.line}${cell} – ${issue.taken ? (issue.instead ?? 'übernommen') : 'nicht übernommen'}${issue.hint ? ` (${short(issue.hint)})` : ''}`
+      return (
+        `  ${files[issue.file]?.path ?? ''}, Zeile ${issue.line}${cell} – ` +
+        `${issue.taken ? (issue.instead ?? 'übernommen') : 'nicht übernommen'}${issue.hint ? ` (${short(issue.hint)})` : ''}`
+      )
     }),
     ...(count > shown.length ? [`  … und ${swissCount(count - shown.length)} weitere`] : []),
   ]

@@ -16,17 +16,23 @@ test('an import goes on as long as enough is free to clear up after it', () => {
 test('it does not begin without six times its bytes, all files together', () => {
   const begin = (free: number | null) => () => refuseWithoutRoom(disk(free), source(1_000_000, 500_000), 'a.zip')
   for (const enough of [KEPT_FREE + 9_000_000, null]) expect(begin(enough)).not.toThrow()
-  expect(begin(KEPT_FREE + 8_999_999)).toThrow(/^a\.zip: Für diesen Import reicht der Platz nicht\. Nötig sind mindestens \d+ MB, frei sind in \/daten \d+ MB\. /) // prettier-ignore
+  expect(begin(KEPT_FREE + 8_999_999)).toThrow(
+    /^a\.zip: Für diesen Import reicht der Platz nicht\. Nötig sind mindestens \d+ MB, frei sind in \/daten \d+ MB\. /,
+  )
 })
 
 test('what the disk says is said in a sentence, anything else stays', () => {
   const error = (code: string) => Object.assign(new Error(code), { code })
   expect(explainRoom(disk(1), error('ENOSPC'))).toBeInstanceOf(NoRoom)
-  expect(explainRoom(disk(null), error('ENOSPC'))).toMatchObject({ message: expect.stringMatching(/^Der Platz auf dem Datenbankserver reicht/) }) // prettier-ignore
+  expect(explainRoom(disk(null), error('ENOSPC'))).toMatchObject({
+    message: expect.stringMatching(/^Der Platz auf dem Datenbankserver reicht/),
+  })
   expect(explainRoom(disk(1), error('EROFS'))).toMatchObject({
     message: expect.stringMatching(/^In \/daten kann nur gelesen werden/),
   })
-  expect(explainRoom(disk(null), error('EROFS'))).toMatchObject({ message: expect.stringMatching(/^Auf dem Datenbankserver kann nur gelesen werden/) }) // prettier-ignore
+  expect(explainRoom(disk(null), error('EROFS'))).toMatchObject({
+    message: expect.stringMatching(/^Auf dem Datenbankserver kann nur gelesen werden/),
+  })
   const other = error('EPERM')
   expect(explainRoom(disk(1), other)).toBe(other)
 })

@@ -19,7 +19,8 @@ export function refuseWithoutRoom({ storage }: Database, { files }: Source, name
   const { free } = storage
   if (free < need)
     throw new ImportError(
-      `${name}: Für diesen Import reicht der Platz nicht. Nötig sind mindestens ${inMegabytes(need)}, frei sind in ${storage.directory} ${inMegabytes(free)}. ` +
+      `${name}: Für diesen Import reicht der Platz nicht. ` +
+        `Nötig sind mindestens ${inMegabytes(need)}, frei sind in ${storage.directory} ${inMegabytes(free)}. ` +
         'Schaffen Sie Platz, und starten Sie den Import noch einmal; es wurde nichts geändert.',
     )
 }
@@ -35,7 +36,8 @@ export function explainRoom({ storage }: Database, error: unknown): unknown {
   if (problem === 'STORAGE_FULL') return new NoRoom(storage?.directory ?? null, error)
   if (problem === 'STORAGE_READ_ONLY')
     return new ImportError(
-      `${storage ? `In ${storage.directory}` : 'Auf dem Datenbankserver'} kann nur gelesen werden; es wurde nichts geändert. Hängen Sie die Platte zum Schreiben ein, und starten Sie den Import noch einmal.`,
+      `${storage ? `In ${storage.directory}` : 'Auf dem Datenbankserver'} kann nur gelesen werden; es wurde nichts geändert. ` +
+        'Hängen Sie die Platte zum Schreiben ein, und starten Sie den Import noch einmal.',
       { cause: error },
     )
   return error
@@ -65,7 +67,8 @@ export async function shrink({ bulk, storage }: Database): Promise<void> {
 export class NoRoom extends ImportError {
   constructor(directory: string | null, cause?: unknown) {
     super(
-      `Der Platz ${directory === null ? 'auf dem Datenbankserver' : `in ${directory}`} reicht für diesen Import nicht; es wurde nichts geändert, und was er schon belegt hatte, ist wieder frei. ` +
+      `Der Platz ${directory === null ? 'auf dem Datenbankserver' : `in ${directory}`} reicht für diesen Import nicht; ` +
+        'es wurde nichts geändert, und was er schon belegt hatte, ist wieder frei. ' +
         'Schaffen Sie Platz, und starten Sie den Import noch einmal.',
       { cause },
     )

@@ -117,7 +117,8 @@ describeOneEngine('tables of real life', (db) => {
         })
       ).files[0]?.notes
     expect(await notesOf('ChrÃ©tien')).toEqual([
-      'Umlaute und Akzente sind schon in der Datei verdorben, zum Beispiel «ChrÃ©tien». Sie wurde einmal mit der falschen Zeichenkodierung gespeichert; nehmen Sie die Datei, aus der sie entstand.',
+      'Umlaute und Akzente sind schon in der Datei verdorben, zum Beispiel «ChrÃ©tien». ' +
+        'Sie wurde einmal mit der falschen Zeichenkodierung gespeichert; nehmen Sie die Datei, aus der sie entstand.',
     ])
     expect(await notesOf('GrÃ¶ÃŸe')).toHaveLength(1)
     expect([await notesOf('Chrétien'), await notesOf('SÃO PAULO'), await notesOf('Âge')]).toEqual([[], [], []])

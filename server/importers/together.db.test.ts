@@ -87,7 +87,8 @@ describeOneEngine('a taxonomy and collections about it in one import', (db) => {
       const report = await importFrom(db(), source, { ...together, dryRun })
       expect(issuesOf(report)).toEqual({
         'Den Namen gibt es nur in ähnlicher Schreibweise': [
-          'libellen.xlsx, Blatt «Merkmale» → Merkmale der Libellen:4 Art=Aeshna cyonea → nicht übernommen (gemeint vielleicht: Aeshna cyanea (O. F. Müller, 1764))',
+          'libellen.xlsx, Blatt «Merkmale» → Merkmale der Libellen:4 Art=Aeshna cyonea ' +
+            '→ nicht übernommen (gemeint vielleicht: Aeshna cyanea (O. F. Müller, 1764))',
         ],
         'Diesen Namen gibt es in den Taxonomien nicht': [
           'libellen.xlsx, Blatt «Merkmale» → Merkmale der Libellen:5 Art=Wolpertinger → nicht übernommen',
@@ -96,9 +97,15 @@ describeOneEngine('a taxonomy and collections about it in one import', (db) => {
       expect(report.counts).toEqual([8, 0, 0, 0])
       if (!dryRun) await undoImport(db(), report.batch)
     }
-    const named: string[][] = [['Art', 'Wert'], ['Grosse Königslibelle', '1']] // prettier-ignore
+    const named: string[][] = [
+      ['Art', 'Wert'],
+      ['Grosse Königslibelle', '1'],
+    ]
     const byId: TableMapping = { sheet: 'Ids', collection: 'Nach Id', taxon: { columns: ['Art'], isId: true } }
-    const ids: string[][] = [['Art', 'Wert'], ['3', '2']] // prettier-ignore
+    const ids: string[][] = [
+      ['Art', 'Wert'],
+      ['3', '2'],
+    ]
     const all = book({ Taxa: taxa, Merkmale: named, Ids: ids })
     const both = await importFrom(db(), all, { mapping: { tables: [taxonomy, collection, byId] } })
     expect([...(await linesOf(db(), 'Merkmale der Libellen')), ...(await linesOf(db(), 'Nach Id'))]).toEqual([

@@ -118,13 +118,13 @@ async function deleteGone(trx: Bulk, heads: readonly string[], report: Report): 
     )
     select g.id, g.id in (select id from kept), g.id in (select id from used) from gone g`.execute(trx)
   const { rows: kept } = await sql<{ name: string; used: boolean; total: number }>`
-    select t.name, g.used, count(*) over ()::int as total from gone_taxa g join taxa t on t.id = g.id where g.keeps order by g.used desc, t.name limit 20`.execute(
-    trx,
-  )
+    select t.name, g.used, count(*) over ()::int as total from gone_taxa g join taxa t on t.id = g.id
+    where g.keeps order by g.used desc, t.name limit 20`.execute(trx)
   if (kept[0]) {
     const names = kept.filter(({ used }) => used).map(({ name }) => `«${name}»`)
     report.notes.push(
-      `In der Quelle nicht mehr enthalten, aber behalten, weil Sammlungen etwas darüber sagen (mit den Taxa darüber): ${kept[0].total}, darunter ${names.join(', ')}`,
+      'In der Quelle nicht mehr enthalten, aber behalten, weil Sammlungen etwas darüber sagen (mit den Taxa darüber): ' +
+        `${kept[0].total}, darunter ${names.join(', ')}`,
     )
   }
   await sql`

@@ -27,7 +27,9 @@ export async function applyVernaculars(
   { size, hierarchy, isDeleting }: StagedNames,
   report: Report,
 ): Promise<Counts> {
-  await sql`create temporary table wanted_names (taxon_id uuid not null, name text not null, language text, preferred boolean not null, n int not null default 1)
+  await sql`
+    create temporary table wanted_names (taxon_id uuid not null, name text not null, language text,
+      preferred boolean not null, n int not null default 1)
     on commit drop`.execute(trx)
   for (let from = 0; from < size; from += CHUNK) {
     const targets = await vernacularTargets(trx, from, from + CHUNK, hierarchy)

@@ -55,8 +55,9 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
 
 /** What a row says beside its name, rank and place, short enough to sort many by it. */
 type Said = (alias: 's' | 't') => ReturnType<typeof sql>
+const saidBeside = ['code', 'author', 'rank_verbatim', 'status', 'status_verbatim', 'properties']
 const everythingElse: Said = (alias) =>
-  sql.raw(`hash_record_extended((${['code', 'author', 'rank_verbatim', 'status', 'status_verbatim', 'properties'].map((field) => `${alias}.${field}`).join(', ')}), 0)`) // prettier-ignore
+  sql.raw(`hash_record_extended((${saidBeside.map((field) => `${alias}.${field}`).join(', ')}), 0)`)
 const nothingElse: Said = () => sql`0`
 
 async function isOpen(trx: Bulk, level: number): Promise<boolean> {

@@ -50,13 +50,15 @@ export async function writeNotes(trx: Bulk, batch: string, described: readonly s
     select ${at}::timestamptz, ${batch}::uuid, case when n.taxonomy_id is null then 'property_collections' else 'taxonomies' end,
       coalesce(n.taxonomy_id, n.collection_id), 'import',
       jsonb_build_object('added', sum(n.rows) filter (where n.action = 'insert'), 'changed', sum(n.rows) filter (where n.action = 'update'),
-        'deleted', sum(n.rows) filter (where n.action = 'delete'), 'rows', jsonb_agg(jsonb_build_array(n.table_name, n.action, n.rows) order by n.table_name, n.action)),
+        'deleted', sum(n.rows) filter (where n.action = 'delete'), 'rows',
+          jsonb_agg(jsonb_build_array(n.table_name, n.action, n.rows) order by n.table_name, n.action)),
       n.taxonomy_id, n.collection_id
     from (
       select taxonomy_id, collection_id, table_name, action, count(*)::int as rows from (
         select taxonomy_id, collection_id, table_name, action from import_notes
         union all
-        select null, collection_id, table_name, action from changes where batch_id = ${batch}::uuid and table_name = 'property_collections' and action = 'update'
+        select null, collection_id, table_name, action from changes
+        where batch_id = ${batch}::uuid and table_name = 'property_collections' and action = 'update'
           and row_id = any (${textArray(described)}::uuid[])
       ) r group by 1, 2, 3, 4
     ) n group by n.taxonomy_id, n.collection_id`.execute(trx)

@@ -56,7 +56,8 @@ describeOneEngine('the import assistant', (db) => {
     })
     const sampled = await ask(
       'collectionWriter',
-      'query ($id: ID!) { importTableSample(draftId: $id, file: "Rote Liste.csv") { lines headerRow columns { name samples kind taxonRole } guess isRemembered } }',
+      `query ($id: ID!) { importTableSample(draftId: $id, file: "Rote Liste.csv") {
+        lines headerRow columns { name samples kind taxonRole } guess isRemembered } }`,
       { id },
     )
     expect('importTableSample' in sampled && sampled.importTableSample).toMatchObject({
@@ -149,7 +150,8 @@ describeOneEngine('the import assistant', (db) => {
         'Rote Liste.csv||Jahr||Spalte mit 7 Werten|Eigenschaft: Zahl|',
         'Rote Liste.csv||Bemerkung||Spalte mit 2 Werten|Eigenschaft: Text|',
         'Rote Liste.csv|4|Bemerkung|#DIV/0!|Die Zelle enthält einen Rechenfehler|ohne diesen Wert übernommen|',
-        'Rote Liste.csv|5|Art|Bombina bombyna|Den Namen gibt es nur in ähnlicher Schreibweise|nicht übernommen|gemeint vielleicht: Bombina bombina (Linnaeus, 1761)',
+        'Rote Liste.csv|5|Art|Bombina bombyna|Den Namen gibt es nur in ähnlicher Schreibweise|nicht übernommen|gemeint ' +
+          'vielleicht: Bombina bombina (Linnaeus, 1761)',
         'Rote Liste.csv|6|Art|Bufo bufo|Der Name ist mehrdeutig|nicht übernommen|gemeint vielleicht: Bufo bufo (Linnaeus, 1758) · Bufo bufo Müller, 1800',
         'Rote Liste.csv|7|Art|Salamandra atra|Diesen Namen gibt es in den Taxonomien nicht|nicht übernommen|',
         'Rote Liste.csv|8|Art|Salamandra atra|Diesen Namen gibt es in den Taxonomien nicht|nicht übernommen|',

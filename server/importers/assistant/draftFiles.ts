@@ -21,8 +21,8 @@ export interface KeptDraft {
 }
 
 /**
- * The files of import drafts on the disk: `DATA_DIR/importe`, a folder for each draft with its files and the lists of its problems. Where several servers share a
- * database they stand there (`SharedFiles`); then a file is here while it comes, and as a copy to read.
+ * The files of import drafts on the disk: `DATA_DIR/importe`, a folder for each draft with its files and the lists of its problems. Where several servers
+ * share a database they stand there (`SharedFiles`); then a file is here while it comes, and as a copy to read.
  */
 export class DraftFiles {
   readonly root: string
@@ -65,8 +65,8 @@ export class DraftFiles {
   }
 
   /**
-   * Writes what comes to a file of the draft; answers its bytes. Throws `ImportError` once it is more than `most`, `UploadStalled` when nothing comes any more, and
-   * whatever breaks the stream; then nothing is left of it.
+   * Writes what comes to a file of the draft; answers its bytes. Throws `ImportError` once it is more than `most`, `UploadStalled` when nothing comes any
+   * more, and whatever breaks the stream; then nothing is left of it.
    */
   async receive(id: string, name: string, stream: Readable, most: number, announced: number | null = null): Promise<number> {
     const folder = this.folder(id)

@@ -4,7 +4,10 @@ import type { Inspection } from './inspect'
 
 // What is decided about the tables of a draft, when files come to it or go.
 
-/** Among several files what lies in an archive is called after it too, and alone it is not; where there is no archive any more nothing becomes a taxonomy as a whole. */
+/**
+ * Among several files what lies in an archive is called after it too, and alone it is
+ * not; where there is no archive any more nothing becomes a taxonomy as a whole.
+ */
 export function asCalledNow(
   settings: ImportSettings,
   archive: string,

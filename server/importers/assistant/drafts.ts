@@ -48,17 +48,13 @@ export class Drafts {
   async add(upload: Upload): Promise<string> {
     const name = safeFileName(upload.name)
     const kept = await this.#kept(upload.userId)
-    if (kept.drafts >= MOST_DRAFTS)
-      throw new ImportError(
-        `Sie haben schon ${MOST_DRAFTS} offene Importentwürfe. Löschen Sie solche, die Sie nicht mehr brauchen; nach 30 Tagen ohne Änderung verschwinden sie von selbst.`,
-      )
+    if (kept.drafts >= MOST_DRAFTS) throw new ImportError(TOO_MANY)
     const id = randomUUID()
-    await this.#receive(id, name, upload, kept.bytes, (bytes) => this.#insert(id, upload.userId, name, bytes)).catch(
-      (error: unknown) => {
-        this.files.disk.remove(id)
-        throw error
-      },
-    )
+    const insert = (bytes: number) => this.#insert(id, upload.userId, name, bytes)
+    await this.#receive(id, name, upload, kept.bytes, insert).catch((error: unknown) => {
+      this.files.disk.remove(id)
+      throw error
+    })
     return id
   }
 
@@ -226,9 +222,13 @@ interface IdleDraft extends KeptDraft {
 }
 
 const UNDER_WAY = 'Dieser Entwurf wird gerade geprüft oder geladen. Warten Sie, bis das fertig ist, oder brechen Sie es ab.'
+const TOO_MANY =
+  `Sie haben schon ${MOST_DRAFTS} offene Importentwürfe. ` +
+  'Löschen Sie solche, die Sie nicht mehr brauchen; nach 30 Tagen ohne Änderung verschwinden sie von selbst.'
 
 const tooMuch = (kept: number) =>
-  `Die Dateien einer Person dürfen zusammen höchstens ${wholeUnits(MOST_BYTES)} gross sein; von Ihnen sind schon ${wholeUnits(kept)} da. Löschen Sie Entwürfe, die Sie nicht mehr brauchen.`
+  `Die Dateien einer Person dürfen zusammen höchstens ${wholeUnits(MOST_BYTES)} gross sein; ` +
+  `von Ihnen sind schon ${wholeUnits(kept)} da. Löschen Sie Entwürfe, die Sie nicht mehr brauchen.`
 
 /** What the files are; the sentences about them name them as their owner does. */
 async function readable([path = '', ...others]: readonly string[]): Promise<Inspection> {
@@ -243,8 +243,7 @@ async function readable([path = '', ...others]: readonly string[]): Promise<Insp
 export function named(error: unknown, paths: readonly string[]): unknown {
   if (!(error instanceof ImportError) || !paths.some((path) => error.message.includes(path))) return error
   // The longest first: a name may begin with another one.
-  const message = [...paths]
-    .sort((a, b) => b.length - a.length)
-    .reduce((text, path) => text.replaceAll(path, basename(path)), error.message)
+  const longestFirst = [...paths].sort((a, b) => b.length - a.length)
+  const message = longestFirst.reduce((text, path) => text.replaceAll(path, basename(path)), error.message)
   return new ImportError(message, { cause: error })
 }

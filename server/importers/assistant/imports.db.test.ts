@@ -92,9 +92,9 @@ describeOneEngine('imports of the assistant into what is there', (db) => {
     })
     // Somebody edits the collection meanwhile.
     await sql`update property_collections set description = 'bearbeitet' where name = 'Werte'`.execute(db().owner)
-    await sql`insert into changes (table_name, row_id, action, before, collection_id) select 'property_collections', id, 'update', '{}', id from property_collections where name = 'Werte'`.execute(
-      db().owner,
-    )
+    await sql`
+      insert into changes (table_name, row_id, action, before, collection_id)
+      select 'property_collections', id, 'update', '{}', id from property_collections where name = 'Werte'`.execute(db().owner)
     expect(await people.run('collectionWriter', second, 'LOAD')).toMatchObject({ state: 'REFUSED' })
     await people.run('collectionWriter', second, 'CHECK')
     expect(await people.run('collectionWriter', second, 'LOAD')).toMatchObject({
@@ -129,7 +129,8 @@ describeOneEngine('imports of the assistant into what is there', (db) => {
     expect(await people.run('collectionWriter', draft, 'LOAD')).toMatchObject({
       state: 'FAILED',
       error:
-        'fremd.csv: Keine Zeile konnte einem Taxon zugeordnet werden; es wurde nichts geändert. Häufigster Grund: Diesen Namen gibt es in den Taxonomien nicht (2-mal).',
+        'fremd.csv: Keine Zeile konnte einem Taxon zugeordnet werden; es wurde nichts geändert. ' +
+        'Häufigster Grund: Diesen Namen gibt es in den Taxonomien nicht (2-mal).',
     })
   })
 

@@ -50,7 +50,8 @@ export async function inspect(path: string, others: readonly string[] = []): Pro
     const archive = archiveKind(source)
     if (tables.length === 0)
       throw new ImportError(
-        `${path}: Darin ist keine Tabelle mit Zeilen unter den Namen der Spalten. Gelesen werden Excel (.xlsx), OpenDocument (.ods), CSV und TSV, einzeln oder als ZIP.`,
+        `${path}: Darin ist keine Tabelle mit Zeilen unter den Namen der Spalten. ` +
+          'Gelesen werden Excel (.xlsx), OpenDocument (.ods), CSV und TSV, einzeln oder als ZIP.',
       )
     const several = others.length === 0 ? null : `${others.length + 1} Dateien`
     return {

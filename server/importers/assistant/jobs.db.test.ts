@@ -97,9 +97,8 @@ describeOneEngine('jobs of the import assistant', (db) => {
     })
     expect(await people.run('admin', draft, 'LOAD')).toMatchObject({ state: 'DONE', result: { added: 2 } })
     const { rows } = await sql`
-      select c.organization_id as owner, u.name as importer from property_collections c join users u on u.id = c.imported_by where c.name = 'Niemandes'`.execute(
-      db().owner,
-    )
+      select c.organization_id as owner, u.name as importer from property_collections c
+      join users u on u.id = c.imported_by where c.name = 'Niemandes'`.execute(db().owner)
     expect(rows).toEqual([{ owner: null, importer: 'admin' }])
   })
 

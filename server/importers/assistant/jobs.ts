@@ -21,8 +21,8 @@ const MOST_BEGUN = 3
 const GIVEN_UP = `Der Server wurde dabei ${MOST_BEGUN}-mal unerwartet beendet; es wurde nichts geändert. Melden Sie es der Administration.`
 
 /**
- * The checks and loads of a database, one after the other in the order in which they were started; whether they are watched makes no difference. Any server takes
- * up any job, whoever was asked for it, and begins anew what a server that is gone has not ended.
+ * The checks and loads of a database, one after the other in the order in which they were started; whether they are watched makes no difference. Any server
+ * takes up any job, whoever was asked for it, and begins anew what a server that is gone has not ended.
  */
 export class ImportJobs {
   #running: { id: string; draftId: string; abort: AbortController; progress: ProgressState | null } | null = null
@@ -151,7 +151,8 @@ export class ImportJobs {
     await sql`
       update import_jobs j set progress = null, started_at = null, batch_id = case when j.result is not null then j.batch_id end,
         ended_at = case when j.result is not null or j.cancel_wanted or j.begun >= ${MOST_BEGUN}::int then now() end,
-        state = case when j.result is not null then 'DONE' when j.cancel_wanted then 'CANCELLED' when j.begun >= ${MOST_BEGUN}::int then 'FAILED' else 'WAITING' end,
+        state = case when j.result is not null then 'DONE' when j.cancel_wanted then 'CANCELLED'
+          when j.begun >= ${MOST_BEGUN}::int then 'FAILED' else 'WAITING' end,
         error = case when j.result is null and not j.cancel_wanted and j.begun >= ${MOST_BEGUN}::int then ${GIVEN_UP} end
       from import_drafts d where d.id = j.draft_id and ${this.files.isOurs} and j.state = 'RUNNING'`.execute(bulk)
   }

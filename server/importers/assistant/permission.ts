@@ -50,7 +50,8 @@ export async function refuseStrangers(trx: Bulk, { userId, organizationId }: Wri
       throw new ImportError(
         organizationId === null
           ? `Wem ${theNew} «${news[0].name}» gehören soll, fehlt. Wählen Sie eine Organisation, in der Sie das dürfen.`
-          : `In der gewählten Organisation dürfen Sie ${make}, also auch «${news[0].name}» nicht. Wählen Sie eine andere, oder lassen Sie sich die Rolle dafür geben. Es wurde nichts geändert.`,
+          : `In der gewählten Organisation dürfen Sie ${make}, also auch «${news[0].name}» nicht. ` +
+              'Wählen Sie eine andere, oder lassen Sie sich die Rolle dafür geben. Es wurde nichts geändert.',
       )
   }
 }
@@ -65,9 +66,8 @@ async function refusedOf(
   if (targets.length === 0) return null
   const { rows } = await as(trx, userId, () =>
     sql<{ id: string }>`
-      select h.id from unnest(${textArray(targets.map(({ id }) => id))}::uuid[]) with ordinality as h (id, place) where not ${may} order by h.place limit 1`.execute(
-      trx,
-    ),
+      select h.id from unnest(${textArray(targets.map(({ id }) => id))}::uuid[]) with ordinality as h (id, place)
+      where not ${may} order by h.place limit 1`.execute(trx),
   )
   return targets.find(({ id }) => id === rows[0]?.id)?.name ?? null
 }
@@ -76,9 +76,8 @@ async function mayMake(trx: Bulk, userId: string, organizationId: string | null,
   const { rows } = await as(trx, userId, () =>
     sql<{ may: boolean }>`
       select viewer_is_admin() and (${organizationId}::uuid is null or exists (select from organizations where id = ${organizationId}::uuid))
-        or viewer_has_role(${organizationId}::uuid, variadic ${textArray(roles)}::text[]) and exists (select from organizations where id = ${organizationId}::uuid) as may`.execute(
-      trx,
-    ),
+        or viewer_has_role(${organizationId}::uuid, variadic ${textArray(roles)}::text[])
+          and exists (select from organizations where id = ${organizationId}::uuid) as may`.execute(trx),
   )
   return rows[0]?.may ?? false
 }

@@ -63,9 +63,9 @@ export async function runJob(
     where id = ${job.id}::uuid and state = 'RUNNING'`.execute(database.bulk)
   // What an earlier check found holds no more.
   await sql`
-    delete from import_jobs o using import_jobs j where j.id = ${job.id}::uuid and o.draft_id = j.draft_id and o.kind = 'CHECK' and j.kind = 'CHECK' and o.seq < j.seq`.execute(
-    database.bulk,
-  )
+    delete from import_jobs o using import_jobs j
+    where j.id = ${job.id}::uuid and o.draft_id = j.draft_id and o.kind = 'CHECK'
+      and j.kind = 'CHECK' and o.seq < j.seq`.execute(database.bulk)
 }
 
 function observerOf(database: Database, job: Job, seen: { report: Report | null; result: JobResult | null }): ImportObserver {

@@ -87,7 +87,8 @@ async function countStep(
       select r.file, r.line, r.partner_scope, r.partner from import_rows r where r.seq >= ${from} and r.seq < ${to} and r.partner is not null
     ), graded as (
       select n.line, n.scope, coalesce(f.grade, 'notFound') as grade,
-        case when coalesce(f.grade, 'notFound') = any (${textArray(doubtfulGrades)}::text[]) or n.text = any (${textArray([...decisions.keys()])}::text[]) then n.text end as text
+        case when coalesce(f.grade, 'notFound') = any (${textArray(doubtfulGrades)}::text[])
+          or n.text = any (${textArray([...decisions.keys()])}::text[]) then n.text end as text
       from named n left join import_refs f on f.scope = n.scope and f.text = n.text
       where n.scope <> all (${`{${own.join()}}`}::int[])
     )
@@ -119,9 +120,8 @@ async function withCandidates(
     const ids = taxonomiesOf(facts, how)
     const matches = await (find ? find(ids, texts) : matchNames(database, ids, texts))
     const { rows: refs } = await sql<{ text: string; takenId: string | null; grade: string | null }>`
-      select text, taxon_id as "takenId", grade from import_refs where scope = ${scope} and text = any (${textArray(own.map(({ text }) => text))}::text[])`.execute(
-      database.bulk,
-    )
+      select text, taxon_id as "takenId", grade from import_refs
+      where scope = ${scope} and text = any (${textArray(own.map(({ text }) => text))}::text[])`.execute(database.bulk)
     const refOf = new Map(refs.map((ref) => [ref.text, ref]))
     for (const [index, { text, rows, lines }] of own.entries()) {
       const isDecided = decisions.has(text)

@@ -19,8 +19,7 @@ export async function stagedPreview({ database }: ImportRun, { plan, hierarchy }
   if (facts.length > 0 || plan.taxonomies.length === 0) return facts
   const first = hierarchy.order.slice().sort().subarray(0, MOST_ROWS)
   const { rows: taxa } = await sql<ResultRow>`
-    select null as "taxonId", name as taxon, null as partner, null as "relationType", properties from import_taxa where seq = any (${intArray(first)}::int[]) order by seq`.execute(
-    bulk,
-  )
+    select null as "taxonId", name as taxon, null as partner, null as "relationType", properties from import_taxa
+    where seq = any (${intArray(first)}::int[]) order by seq`.execute(bulk)
   return taxa
 }

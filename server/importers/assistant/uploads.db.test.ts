@@ -140,9 +140,8 @@ describeEachEngine('files for the import assistant', (db) => {
     const insert = (count: number, bytes: number) =>
       sql`
       insert into import_drafts (user_id, store, file_name, bytes, inspected)
-      select ${users.orgAdmin}::uuid, gen_random_uuid(), 'x', ${bytes}, '{"format": "x", "isArchive": false, "tables": []}' from generate_series(1, ${count}::int)`.execute(
-        db().owner,
-      )
+      select ${users.orgAdmin}::uuid, gen_random_uuid(), 'x', ${bytes}, '{"format": "x", "isArchive": false, "tables": []}'
+      from generate_series(1, ${count}::int)`.execute(db().owner)
     await insert(20, 1)
     expect((await people.upload('orgAdmin', 'a.csv', 'Art;Wert\nBufo bufo;1\n')).detail).toMatch(
       /^Sie haben schon 20 offene Importentwürfe\. Löschen Sie solche/,

@@ -1,19 +1,29 @@
 import type { FieldMeaning, MeaningDetails } from '../../../lib/domain/vocabulary/fieldMeaning'
 import { key } from '../formats/vocabulary'
 
-/** What columns are called of which every reader knows what they say (German, French, Italian, English); by `key`, so that case, blanks and brackets make no difference. */
+const lists = 'rl|roteliste|redlist|listerouge|listarossa|iucn|iucnredlist'
+const areas = 'ch|schweiz|suisse|svizzera|d|deutschland|a|österreich|eu|europa|europe|global|national|regional'
+const categories = 'kategorie|category|catégorie|categoria|status|statut|code'
+const listOfAnArea = `(?:${lists})(?:${areas})?(?:19|20)?(?:\\d\\d)?(?:${categories})?(?:(?:19|20)\\d\\d)?`
+const threats = 'gef(?:ä|ae)hrdungs(?:kategorie|status|grad)|threatstatus|threatcategory'
+
+const protectedBy = '(?:gesetzlich|bundesrechtlich|kantonal|national|besonders|streng)?gesch(?:ü|ue)tzt(?:ch)?'
+const protections = [
+  `schutz(?:status|kategorie)?|gesetzlicherschutz|${protectedBy}`,
+  'protection(?:status)?|legalprotection|statut(?:de)?protection|protégée?|protezione|protetta',
+]
+
+/**
+ * What columns are called of which every reader knows what they say (German, French,
+ * Italian, English); by `key`, so that case, blanks and brackets make no difference.
+ */
 const answers: readonly { called: RegExp; meaning: FieldMeaning; meaningDetails?: MeaningDetails }[] = [
   {
     // Rote Liste, Rote Liste CH 2016, RL-Kategorie, IUCN category, Liste rouge; threatStatus of Darwin Core; Gefährdungskategorie.
-    called:
-      /^(?:(?:rl|roteliste|redlist|listerouge|listarossa|iucn|iucnredlist)(?:ch|schweiz|suisse|svizzera|d|deutschland|a|österreich|eu|europa|europe|global|national|regional)?(?:19|20)?(?:\d\d)?(?:kategorie|category|catégorie|categoria|status|statut|code)?(?:(?:19|20)\d\d)?|gef(?:ä|ae)hrdungs(?:kategorie|status|grad)|threatstatus|threatcategory)$/,
+    called: new RegExp(`^(?:${listOfAnArea}|${threats})$`),
     meaning: 'redListCategory',
   },
-  {
-    called:
-      /^(?:schutz(?:status|kategorie)?|gesetzlicherschutz|(?:gesetzlich|bundesrechtlich|kantonal|national|besonders|streng)?gesch(?:ü|ue)tzt(?:ch)?|protection(?:status)?|legalprotection|statut(?:de)?protection|protégée?|protezione|protetta)$/,
-    meaning: 'protection',
-  },
+  { called: new RegExp(`^(?:${protections.join('|')})$`), meaning: 'protection' },
   // Landolt's scales have five steps, Ellenberg's nine, that of moisture twelve, and that of salt begins at 0; a bare name may be either's.
   {
     called: /^(?:licht|temperatur|kontinentalitäts?|feuchte?|reaktions|nährstoff)zahl(?:nach)?landolt$/,
@@ -52,7 +62,12 @@ export function answerOf(column: string): { meaning: FieldMeaning; meaningDetail
 
 const answerCalled = (column: string) => answers.find(({ called }) => called.test(key(column)))
 
+const saidOfList = [
+  'jahr|year|année|anno|kriteri|criteria|critère|quelle|source|literatur|datum|date|stand|seit|id$|index|code|kürzel|text|nr',
+  'name|anzahl|bemerkung|remark|kommentar|note|version|link|typ|art$|status|kategorie|category|alt$|neu$|old$|new$',
+  'vorher|früher',
+]
+const saysSomethingElse = new RegExp(`^(${saidOfList.join('|')})`, 'i')
+
 /** Letters that name a place, and not what else is said of a list. */
-const isArea = (text: string) =>
-  /^\p{L}[\p{L}\s.-]{1,59}$/u.test(text.trim()) &&
-  !/^(jahr|year|année|anno|kriteri|criteria|critère|quelle|source|literatur|datum|date|stand|seit|id$|index|code|kürzel|text|nr|name|anzahl|bemerkung|remark|kommentar|note|version|link|typ|art$|status|kategorie|category|alt$|neu$|old$|new$|vorher|früher)/i.test(text.trim()) // prettier-ignore
+const isArea = (text: string) => /^\p{L}[\p{L}\s.-]{1,59}$/u.test(text.trim()) && !saysSomethingElse.test(text.trim())

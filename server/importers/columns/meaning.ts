@@ -9,7 +9,10 @@ export interface KnownField {
   meaning: FieldMeaning | null
 }
 
-/** What a column says: as somebody has said (null: it is no source, whatever it is called); else a field that is there keeps its meaning; else the column's name tells. */
+/**
+ * What a column says: as somebody has said (null: it is no source, whatever it is called);
+ * else a field that is there keeps its meaning; else the column's name tells.
+ */
 export function meaningOf(column: string, said: FieldMeaning | null | undefined, known: KnownField | undefined): Meant {
   if (said || known) return { meaning: said ?? known?.meaning ?? null, meaningDetails: null }
   return said === null ? answerIn(column) : guessedMeaning(column)

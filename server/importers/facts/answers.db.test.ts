@@ -63,7 +63,10 @@ describeOneEngine('what readers come for, in an imported table', (db) => {
       tables: [{ properties: [{ column: 'Kat', ...kat }, { column: 'Nässe', ...naesse }, { column: 'Wert' }] }],
     })
     const list = { meaning: 'redListCategory', meaningDetails: { area: 'Schweiz', year: 2023 } } as const
-    const scale = { meaning: 'indicatorValue', meaningDetails: { least: 1, greatest: 9, leastLabel: 'trocken', greatestLabel: 'nass' } } as const // prettier-ignore
+    const scale = {
+      meaning: 'indicatorValue',
+      meaningDetails: { least: 1, greatest: 9, leastLabel: 'trocken', greatestLabel: 'nass' },
+    } as const
     await importFrom(db(), source, { collection: 'Gesagt', mapping: as(list, scale) })
     const said = [
       'Kat: redListCategory {"area": "Schweiz", "year": 2023}',

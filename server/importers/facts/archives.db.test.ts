@@ -93,7 +93,11 @@ describeOneEngine('what archives say beside their taxa', (db) => {
       'NameUsage.tsv': 'ID\tstatus\tscientificName\n1\taccepted\tCrepis\n2\taccepted\tApis\n',
       'species-estimate.tsv': 'taxonID\testimate\ttype\n1\t200\tliving\n1\t27\textinct\n2\t7\t\n',
       'SpeciesInteraction.tsv':
-        'taxonID\ttype\trelatedTaxonID\trelatedTaxonScientificName\n2\tvisits\t1\tCrepis\n2\tvisits\t\tSalvia pratensis L.\n2\tvisits\t\tThymus\n1\tvisits\t\t\n',
+        'taxonID\ttype\trelatedTaxonID\trelatedTaxonScientificName\n' +
+        '2\tvisits\t1\tCrepis\n' +
+        '2\tvisits\t\tSalvia pratensis L.\n' +
+        '2\tvisits\t\tThymus\n' +
+        '1\tvisits\t\t\n',
     })
     const report = await importFrom(db(), folder, { taxonomy: 'Besuche' })
     expect(await linesOf(db(), 'Besuche: Schätzungen')).toEqual([
@@ -109,9 +113,11 @@ describeOneEngine('what archives say beside their taxa', (db) => {
   })
 
   test('Darwin Core: extended measurements and profiles of species', async () => {
+    const measured = ['measurementType', 'measurementTypeID', 'measurementValue', 'measurementUnit', 'measurementUnitID']
     const folder = writeSource({
-      'meta.xml': `<archive><core fieldsTerminatedBy="," ignoreHeaderLines="1" rowType="http://x/Taxon"><files><location>taxa.csv</location></files><id index="0"/><field index="1" term="http://x/scientificName"/></core>
-        ${extension('ExtendedMeasurementOrFact', 'werte.csv', ['measurementType', 'measurementTypeID', 'measurementValue', 'measurementUnit', 'measurementUnitID'])}
+      'meta.xml': `<archive><core fieldsTerminatedBy="," ignoreHeaderLines="1" rowType="http://x/Taxon">
+          <files><location>taxa.csv</location></files><id index="0"/><field index="1" term="http://x/scientificName"/></core>
+        ${extension('ExtendedMeasurementOrFact', 'werte.csv', measured)}
         ${extension('SpeciesProfile', 'profil.csv', ['isMarine', 'isExtinct', 'habitat'])}</archive>`,
       'taxa.csv': 'id,name\n1,Carcinus maenas\n2,Mytilus edulis\n',
       'werte.csv':

@@ -181,16 +181,19 @@ async function recordsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: St
       select s.head, s.taxon_id, c.key, c.value, min(s.seq) as seq
       from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, 4
     ), fields as materialized (
-      select c.head, c.taxon_id, c.key, count(*) as n, string_agg(c.value #>> '{}', ' | ' order by c.seq) as value, (array_agg(c.value))[1] as only_value, h.joins or h.sources ? c.key as joins
+      select c.head, c.taxon_id, c.key, count(*) as n, string_agg(c.value #>> '{}', ' | ' order by c.seq) as value,
+        (array_agg(c.value))[1] as only_value, h.joins or h.sources ? c.key as joins
       from cells c join ${heads} h on h.head = c.head group by 1, 2, 3, h.joins, h.sources
     ), merged as (
-      select f.head, f.taxon_id, jsonb_object_agg(f.key, case when f.n = 1 then f.only_value else to_jsonb(f.value) end) filter (where f.n = 1 or f.joins) as properties from fields f group by 1, 2
+      select f.head, f.taxon_id, jsonb_object_agg(f.key, case when f.n = 1 then f.only_value else to_jsonb(f.value) end)
+        filter (where f.n = 1 or f.joins) as properties from fields f group by 1, 2
     ), origins as (
       select s.head, s.taxon_id, case when count(distinct coalesce(lower(s.origin), '')) = 1 then min(s.origin) end as origin,
         count(distinct coalesce(lower(s.origin), '')) as n
       from said s where s.n > 1 group by 1, 2
     ), wanted as materialized (
-      select s.seq, s.file, s.line, s.ref, s.ref_column, h.id as collection_id, s.taxon_id, e.id as known, o.id as origin_id, e.origin_collection_id as known_origin,
+      select s.seq, s.file, s.line, s.ref, s.ref_column, h.id as collection_id, s.taxon_id, e.id as known,
+        o.id as origin_id, e.origin_collection_id as known_origin,
         case when s.n = 1 then s.properties else coalesce(m.properties, '{}') end as properties,
         h.origin is not null and e.id is not null and e.origin_collection_id is distinct from o.id as is_foreign
       from said s join ${heads} h on h.head = s.head

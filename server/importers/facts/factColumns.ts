@@ -103,7 +103,8 @@ export function factColumns(
   ]
   if (properties.length > MOST_PROPERTIES) {
     throw new ImportError(
-      `${place}: Die Tabelle hat ${properties.length} Spalten mit Eigenschaften; höchstens ${MOST_PROPERTIES} können es sein. Wählen Sie in der Zuordnung die gewünschten, oder schreiben Sie die Tabelle mit einem Wert pro Zeile.`,
+      `${place}: Die Tabelle hat ${properties.length} Spalten mit Eigenschaften; höchstens ${MOST_PROPERTIES} können es sein. ` +
+        'Wählen Sie in der Zuordnung die gewünschten, oder schreiben Sie die Tabelle mit einem Wert pro Zeile.',
     )
   }
   // In a table of relations, what else its rows say belongs to the relation.

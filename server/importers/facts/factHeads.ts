@@ -37,7 +37,8 @@ export async function noteHeads(
   await sql`
     insert into import_heads (batch_id, table_name, row_id, is_new, before, fields)
     select ${batch}::uuid, ${table}, h.id, false, history_image(to_jsonb(h)), coalesce((
-      select jsonb_agg(jsonb_build_object('relation_type', f.relation_type, 'name', f.name, 'unit', f.unit, 'description', f.description, 'meaning', f.meaning, 'meaning_details', f.meaning_details, 'position', f.position))
+      select jsonb_agg(jsonb_build_object('relation_type', f.relation_type, 'name', f.name, 'unit', f.unit,
+        'description', f.description, 'meaning', f.meaning, 'meaning_details', f.meaning_details, 'position', f.position))
       from property_fields f where ${isTaxonomy ? sql`f.taxonomy_id` : sql`f.collection_id`} = h.id), '[]')
     from ${isTaxonomy ? sql`taxonomies` : sql`property_collections`} h where h.id = any (${textArray(ids)}::uuid[])`.execute(trx)
 }
@@ -117,7 +118,10 @@ async function noteDescription(trx: Bulk, batch: string, id: string): Promise<vo
   )
 }
 
-/** Units, descriptions, meanings and the order of the columns, for the catalogue as it was just counted. The unit '' is one that rows contradict each other about: it takes away what stood there. */
+/**
+ * Units, descriptions, meanings and the order of the columns, for the catalogue as it was just counted.
+ * The unit '' is one that rows contradict each other about: it takes away what stood there.
+ */
 async function describeFields(trx: Bulk, batch: string, id: string, { fields }: FactCollection): Promise<boolean> {
   if (fields.length === 0) return false
   const text = (pick: (field: FactCollection['fields'][number]) => string | null) => sql`${textArray(fields.map(pick))}::text[]`
@@ -129,15 +133,18 @@ async function describeFields(trx: Bulk, batch: string, id: string, { fields }: 
         ) then w.meaning end as meaning, w.details, row_number() over (partition by w.relation_type order by w.place) - 1 as place
       from unnest(${text((field) => field.relationType)}, ${text((field) => field.name)}, ${text((field) => field.unit)},
         ${text((field) => field.description)}, ${text((field) => field.meaning)}, ${detailsArray(fields.map(({ meaningDetails }) => meaningDetails))},
-        ${textArray(fields.map(({ isGuessed }) => String(isGuessed ?? false)))}::boolean[]) with ordinality as w (relation_type, name, unit, description, meaning, details, is_guessed, place)
+        ${textArray(fields.map(({ isGuessed }) => String(isGuessed ?? false)))}::boolean[])
+        with ordinality as w (relation_type, name, unit, description, meaning, details, is_guessed, place)
     ), differing as (
       select f.id, w.place, nullif(coalesce(w.unit, f.unit), '') as unit, coalesce(w.description, f.description) as description,
         ${keptMeaning} as meaning, ${keptDetails} as details
       from wanted w join property_fields f on f.collection_id = ${id}::uuid and f.name = w.name and f.relation_type is not distinct from w.relation_type
-      where (f.unit, f.description, f.meaning, f.meaning_details, f.position) is distinct from (nullif(coalesce(w.unit, f.unit), ''), coalesce(w.description, f.description),
-        ${keptMeaning}, ${keptDetails}, w.place)
+      where (f.unit, f.description, f.meaning, f.meaning_details, f.position) is distinct from
+        (nullif(coalesce(w.unit, f.unit), ''), coalesce(w.description, f.description), ${keptMeaning}, ${keptDetails}, w.place)
     ), changed as (
-      update property_fields f set unit = d.unit, description = d.description, meaning = d.meaning, meaning_details = d.details, position = d.place from differing d where d.id = f.id returning f.id
+      update property_fields f set unit = d.unit, description = d.description, meaning = d.meaning,
+        meaning_details = d.details, position = d.place
+      from differing d where d.id = f.id returning f.id
     ) select count(*)::int as n from changed`.execute(trx)
   return (rows[0]?.n ?? 0) > 0
 }

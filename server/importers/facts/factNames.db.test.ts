@@ -67,7 +67,12 @@ describeOneEngine('which taxa the names of an imported table mean', (db) => {
             file: 'werte.csv',
             taxon: { columns: ['Gattung', 'Epitheton'], from: { file: 'arten.csv', column: 'Nr', key: 'Kennung' } },
             properties: [{ column: 'Wert' }],
-            relations: [{ partner: { columns: ['Name'], from: { file: 'beute.csv', column: 'Beute', key: 'Schlüssel' } }, type: { text: 'frisst' } }], // prettier-ignore
+            relations: [
+              {
+                partner: { columns: ['Name'], from: { file: 'beute.csv', column: 'Beute', key: 'Schlüssel' } },
+                type: { text: 'frisst' },
+              },
+            ],
           },
         ],
       },

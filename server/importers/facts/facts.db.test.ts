@@ -230,7 +230,7 @@ describeEachEngine('import of properties and relations', (db) => {
       [
         table('Art;Wert', 'Niemand;1'),
         { collection: 'X' },
-        /Keine Zeile konnte einem Taxon zugeordnet werden; es wurde nichts geändert\. Häufigster Grund: Diesen Namen gibt es in den Taxonomien nicht \(1-mal\)\.$/,
+        /zugeordnet werden; es wurde nichts geändert\. Häufigster Grund: Diesen Namen gibt es in den Taxonomien nicht \(1-mal\)\.$/,
       ],
       [table('Art;Wert', 'Niemand;1'), { collection: 'Rote Liste' }, /Keine Zeile konnte einem Taxon zugeordnet werden/],
       [

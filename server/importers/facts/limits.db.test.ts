@@ -57,10 +57,22 @@ describeOneEngine('what a collection does not take', (db) => {
 
   test('a unit that rows contradict each other about stays with the values, whatever stood there before', async () => {
     const header = 'Taxon\tMerkmal\tWert\tEinheit'
-    const first = table(header, 'Hyla arborea\tLänge\t45\tmm', 'Hyla arborea\tGewicht\t5\t', 'Bombina variegata\tGewicht\t7\tg', 'Bombina variegata\tLänge\t50\tmm') // prettier-ignore
+    const first = table(
+      header,
+      'Hyla arborea\tLänge\t45\tmm',
+      'Hyla arborea\tGewicht\t5\t',
+      'Bombina variegata\tGewicht\t7\tg',
+      'Bombina variegata\tLänge\t50\tmm',
+    )
     await importFrom(db(), first, { collection: 'Masse' })
     expect(await fieldsOf(db(), 'Masse')).toEqual(['Länge [mm] number 2', 'Gewicht [g] number 2'])
-    const second = table(header, 'Hyla arborea\tLänge\t45\tmm', 'Bombina variegata\tLänge\t5\tcm', 'Bombina bombina\tLänge\t50\tmm', 'Hyla arborea\tGewicht\t6\t') // prettier-ignore
+    const second = table(
+      header,
+      'Hyla arborea\tLänge\t45\tmm',
+      'Bombina variegata\tLänge\t5\tcm',
+      'Bombina bombina\tLänge\t50\tmm',
+      'Hyla arborea\tGewicht\t6\t',
+    )
     await importFrom(db(), second, { collection: 'Neue Masse' })
     expect(await fieldsOf(db(), 'Neue Masse')).toEqual(['Länge text 3', 'Gewicht number 1'])
     // Of a table that says nothing about a unit the one there is stays; of one that contradicts itself none does.
@@ -70,7 +82,14 @@ describeOneEngine('what a collection does not take', (db) => {
 
   test('where a record comes from is kept only if all its rows say the same', async () => {
     for (const collection of ['Quelle A', 'Quelle B']) await importFrom(db(), table('Art;x', 'Hyla arborea;1'), { collection })
-    const rows = ['Bombina bombina;1;;Quelle A', 'Rana ignea;;2;Quelle B', 'Hyla arborea;1;;Quelle A', 'Laubfrosch;;2;QUELLE A', 'Gelbbauchunke;1;;', 'Bombina variegata;;2;Quelle B'] // prettier-ignore
+    const rows = [
+      'Bombina bombina;1;;Quelle A',
+      'Rana ignea;;2;Quelle B',
+      'Hyla arborea;1;;Quelle A',
+      'Laubfrosch;;2;QUELLE A',
+      'Gelbbauchunke;1;;',
+      'Bombina variegata;;2;Quelle B',
+    ]
     const report = await importFrom(db(), table('Art;x;y;Herkunft', ...rows), {
       collection: 'Gemischt',
       mapping: { tables: [{ about: { combining: true }, origin: { column: 'Herkunft' } }] },

@@ -155,7 +155,9 @@ async function matchTexts(
         if (!match) return []
         const taken = isTaken(match)
         if (taken) otherwise.push(...otherwiseOf(text, match, writtenOut.has(text)))
-        return [{ seq, taxonId: taken ? match.taxonId : null, grade: match.kind, candidates: taken ? null : candidateList(match) }] // prettier-ignore
+        return [
+          { seq, taxonId: taken ? match.taxonId : null, grade: match.kind, candidates: taken ? null : candidateList(match) },
+        ]
       }),
     )
     onRows(refs.length)
@@ -202,7 +204,8 @@ async function store(bulk: Bulk, found: readonly FoundRef[]): Promise<void> {
   await sql`
     update import_refs r set taxon_id = f.taxon_id, grade = f.grade, candidates = f.candidates
     from unnest(${intArray(found.map(({ seq }) => seq))}::int[], ${textArray(found.map(({ taxonId }) => taxonId))}::uuid[],
-      ${textArray(found.map(({ grade }) => grade))}::text[], ${textArray(found.map(({ candidates }) => candidates))}::text[]) as f (seq, taxon_id, grade, candidates)
+      ${textArray(found.map(({ grade }) => grade))}::text[],
+        ${textArray(found.map(({ candidates }) => candidates))}::text[]) as f (seq, taxon_id, grade, candidates)
     where r.seq = f.seq`.execute(bulk)
 }
 

@@ -20,7 +20,8 @@ export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>,
       left join property_collections o on o.published and same_name(o.name) = same_name(r.origin)
     ), there as materialized (
       select e.id, e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties,
-        row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties order by e.id) as nth
+        row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type,
+          e.origin_collection_id, e.properties order by e.id) as nth
       from (select distinct s.head, s.taxon_id from said s) p join ${heads} h on h.head = p.head cross join lateral (
         select i.* from relations i where i.taxon_id = p.taxon_id and i.collection_id = h.id offset 0
       ) e

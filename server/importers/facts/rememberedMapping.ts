@@ -28,7 +28,8 @@ export async function rememberMappings(trx: Bulk, { collections }: FactsPlan, id
     const said = withoutAnswers(mapping)
     const kept = decisions && Object.keys(decisions).length <= MOST_DECISIONS ? { ...said, decisions } : said
     await sql`
-      insert into import_mappings (collection_id, mapping, columns) values (${ids[index]}::uuid, ${JSON.stringify(kept)}::jsonb, ${textArray(remembered.columns)}::text[])
+      insert into import_mappings (collection_id, mapping, columns)
+      values (${ids[index]}::uuid, ${JSON.stringify(kept)}::jsonb, ${textArray(remembered.columns)}::text[])
       on conflict (collection_id) do update set mapping = excluded.mapping, columns = excluded.columns, saved_at = now()`.execute(
       trx,
     )

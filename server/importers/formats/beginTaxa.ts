@@ -75,7 +75,10 @@ export async function lookThroughTaxa(
   }
 }
 
-/** Decides how properties are read and what they mean, and says so. What is text in the data stays text, so that filters that are out in the world keep their meaning. */
+/**
+ * Decides how properties are read and what they mean, and says so. What is text in the
+ * data stays text, so that filters that are out in the world keep their meaning.
+ */
 function readProperties(
   properties: readonly Column[],
   survey: TableSurvey | undefined,

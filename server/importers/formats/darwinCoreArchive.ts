@@ -40,12 +40,14 @@ export async function planDarwinCoreArchive(
   const coreFiles = files(core)
   if (!/^taxon$/i.test(core.rowType) && !core.fields.some(({ term }) => term === 'scientificName')) {
     throw new ImportError(
-      `${meta.path}: Der Kern des Archivs enthält «${core.rowType}», nicht Taxa. Gebraucht wird ein Kern mit Taxa (rowType Taxon) und der Spalte scientificName.`,
+      `${meta.path}: Der Kern des Archivs enthält «${core.rowType}», nicht Taxa. ` +
+        'Gebraucht wird ein Kern mit Taxa (rowType Taxon) und der Spalte scientificName.',
     )
   }
   if (/^(occurrence|event|materialsample|materialentity|identification|measurementorfact)$/i.test(core.rowType))
     throw new ImportError(
-      `${meta.path}: Der Kern des Archivs enthält «${core.rowType}», nicht Taxa; jede Beobachtung würde ein eigenes Taxon. Gebraucht wird ein Archiv, dessen Kern Taxa sind (rowType Taxon), zum Beispiel eine Checkliste.`,
+      `${meta.path}: Der Kern des Archivs enthält «${core.rowType}», nicht Taxa; jede Beobachtung würde ein eigenes Taxon. ` +
+        'Gebraucht wird ein Archiv, dessen Kern Taxa sind (rowType Taxon), zum Beispiel eine Checkliste.',
     )
   const extensions = archive.extensions.map((table) => ({ table, files: files(table) }))
   for (const extension of extensions) {

@@ -7,10 +7,10 @@ export function normalizeLanguage(text: string | null | undefined): string | nul
 }
 
 /** Those that sources have names in, by ISO 639-1. */
-const codes =
-  `de fr it rm en nl es pt la da sv no nb nn fi is et lv lt pl cs sk sl hr sr hu ro bg el ru uk tr ar he fa ja zh ko hi th vi id ms ca eu gl cy ga gd lb sq mk mt af eo`.split(
-    /\s+/,
-  )
+const codes = [
+  'de fr it rm en nl es pt la da sv no nb nn fi is et lv lt pl cs sk sl hr sr hu ro bg el ru uk tr',
+  'ar he fa ja zh ko hi th vi id ms ca eu gl cy ga gd lb sq mk mt af eo',
+].flatMap((line) => line.split(' '))
 
 /** What Unicode does not call them. */
 const otherWords: Readonly<Record<string, string>> = {

@@ -1,12 +1,16 @@
 import { parseMetaXml } from './metaXml'
 
 const meta = (core: string, rest = '') => `<?xml version="1.0"?><archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">
-<core encoding="ISO-8859-1" fieldsTerminatedBy="\\t" linesTerminatedBy="\\r\\n" fieldsEnclosedBy="" ignoreHeaderLines="2" rowType="http://rs.tdwg.org/dwc/terms/Taxon">${core}</core>${rest}</archive>`
+<core encoding="ISO-8859-1" fieldsTerminatedBy="\\t" linesTerminatedBy="\\r\\n" fieldsEnclosedBy="" ignoreHeaderLines="2"
+  rowType="http://rs.tdwg.org/dwc/terms/Taxon">${core}</core>${rest}</archive>`
 
 test('everything a description can say', () => {
   const text = meta(
-    '<files><location>a.txt</location><location>b.txt</location></files><id index="0"/><field index="1" term="http://rs.tdwg.org/dwc/terms/scientificName"/><field default="Animalia" term="http://rs.tdwg.org/dwc/terms/kingdom"/>',
-    '<extension rowType="http://rs.gbif.org/terms/1.0/VernacularName"><files><location>v.txt</location></files><coreid index="0"/><field index="1" term="http://rs.tdwg.org/dwc/terms/vernacularName"/></extension>',
+    '<files><location>a.txt</location><location>b.txt</location></files><id index="0"/>' +
+      '<field index="1" term="http://rs.tdwg.org/dwc/terms/scientificName"/>' +
+      '<field default="Animalia" term="http://rs.tdwg.org/dwc/terms/kingdom"/>',
+    '<extension rowType="http://rs.gbif.org/terms/1.0/VernacularName"><files><location>v.txt</location></files>' +
+      '<coreid index="0"/><field index="1" term="http://rs.tdwg.org/dwc/terms/vernacularName"/></extension>',
   )
   expect(parseMetaXml(text, 'meta.xml')).toEqual({
     metadata: 'eml.xml',

@@ -55,7 +55,8 @@ function rootOf(text: string, place: string): XmlElement {
     if (!(error instanceof Unreadable)) throw error
     if (error.trouble === 'doctype')
       throw new ImportError(
-        `${place}: Die Datei enthält eine eigene Dokumenttyp-Definition (DOCTYPE); das tun nur schadhafte oder bösartige Dateien. Entfernen Sie sie aus der Datei.`,
+        `${place}: Die Datei enthält eine eigene Dokumenttyp-Definition (DOCTYPE); ` +
+          'das tun nur schadhafte oder bösartige Dateien. Entfernen Sie sie aus der Datei.',
       )
     const [, line = '1', problem = error.message] = /^(\d+):\d+: ([^]*)$/.exec(error.message) ?? []
     throw new ImportError(

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { readMetadata } from './metadata'
 
-const readEml = (text: string) =>
-  readMetadata({ name: 'x', files: [{ path: 'eml.xml', size: text.length, open: async () => Readable.from([Buffer.from(text)]) }], close() {} }, null) // prettier-ignore
+function readEml(text: string) {
+  const file = { path: 'eml.xml', size: text.length, open: async () => Readable.from([Buffer.from(text)]) }
+  return readMetadata({ name: 'x', files: [file], close() {} }, null)
+}
 
 test('what a data set says about itself in EML, its licence in one sentence however it is linked', async () => {
   expect(
@@ -21,7 +23,10 @@ test('what a data set says about itself in EML, its licence in one sentence howe
   })
 })
 
-test.each(['', 'kein XML', '<eml><dataset><title>x</dataset></eml>', '<dataset><title>x</title></dataset>', '<!DOCTYPE eml><eml><dataset><title>x</title></dataset></eml>'])(
-  'what cannot be read says nothing: %j',
-  async (text) => expect(await readEml(text)).toEqual({}),
-) // prettier-ignore
+test.each([
+  '',
+  'kein XML',
+  '<eml><dataset><title>x</dataset></eml>',
+  '<dataset><title>x</title></dataset>',
+  '<!DOCTYPE eml><eml><dataset><title>x</title></dataset></eml>',
+])('what cannot be read says nothing: %j', async (text) => expect(await readEml(text)).toEqual({}))

@@ -195,7 +195,10 @@ function taxonTable(tables: Table[], options: ImportOptions, mapping: TaxonomyMa
     .slice(0, 5)
     .map((table) => `${table.file.path}: ${table.header.slice(0, 15).filter(Boolean).join(', ') || 'keine Spalten'}`)
   throw new ImportError(
-    `${options.path}: Das Format ist nicht bekannt. Gebraucht wird eine Tabelle mit einer Spalte für den Namen (scientificName, Name, Wissenschaftlicher Name …) und möglichst für Id und übergeordnete Id (taxonID, parentNameUsageID; id, parentId), oder ein Darwin-Core-Archiv oder ColDP. Gefunden wurden die Spalten: ${seen.join(' · ')}`,
+    `${options.path}: Das Format ist nicht bekannt. Gebraucht wird eine Tabelle mit einer Spalte für den Namen ` +
+      '(scientificName, Name, Wissenschaftlicher Name …) und möglichst für Id und übergeordnete Id ' +
+      '(taxonID, parentNameUsageID; id, parentId), oder ein Darwin-Core-Archiv oder ColDP. ' +
+      `Gefunden wurden die Spalten: ${seen.join(' · ')}`,
   )
 }
 
@@ -207,7 +210,9 @@ function refuseOccurrences(table: Table, { roles }: TaxonColumns): void {
   const words = table.header.filter((name) => ofObservations.test(key(name)))
   if (words.length > 0)
     throw new ImportError(
-      `${table.file.path}: Das ist eine Tabelle von Beobachtungen (${words.join(', ')}), keine Liste von Taxa; jede Beobachtung würde ein eigenes Taxon. Machen Sie daraus eine Tabelle mit einer Zeile pro Taxon, oder importieren Sie sie als Eigenschaften zu einer Taxonomie, die es schon gibt.`,
+      `${table.file.path}: Das ist eine Tabelle von Beobachtungen (${words.join(', ')}), keine Liste von Taxa; ` +
+        'jede Beobachtung würde ein eigenes Taxon. Machen Sie daraus eine Tabelle mit einer Zeile pro Taxon, ' +
+        'oder importieren Sie sie als Eigenschaften zu einer Taxonomie, die es schon gibt.',
     )
 }
 

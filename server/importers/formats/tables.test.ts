@@ -11,7 +11,11 @@ const file = (path: string, sheet?: string): SourceFile => ({
 
 test('what is not read is named with what it seems to hold', () => {
   const known = file('taxon.csv')
-  const paths = ['Distribution.tsv', 'descriptions.csv', 'references.txt', 'TypeMaterial.csv', 'NameRelation.csv', 'SpeciesInteraction.csv', 'specprof.txt', 'taxonProperty.csv', 'media.csv', 'occurrence.txt', 'identifier.csv', 'VernacularName.csv', 'Synonym.csv', 'zahlen.csv', 'anhang.XLSX', 'alt.zip', 'README.txt', 'bild.png', 'meta.csv'] // prettier-ignore
+  const paths = [
+    'Distribution.tsv, descriptions.csv, references.txt, TypeMaterial.csv, NameRelation.csv, SpeciesInteraction.csv',
+    'specprof.txt, taxonProperty.csv, media.csv, occurrence.txt, identifier.csv, VernacularName.csv, Synonym.csv',
+    'zahlen.csv, anhang.XLSX, alt.zip, README.txt, bild.png, meta.csv',
+  ].flatMap((line) => line.split(', '))
   const source = { name: 'x', files: [known, ...paths.map((path) => file(path))], close() {} }
   const notRead = '; diese Tabelle wird noch nicht gelesen'
   expect(
@@ -37,7 +41,10 @@ test('what is not read is named with what it seems to hold', () => {
 })
 
 test('a table is known by its name without folder, ending, separators and plural', () => {
-  expect(['a/NameUsages.tsv', 'Species.csv', 'taxa.txt', 'vernacular_names.csv', 'Series.csv'].map((path) => tableKey(file(path)))).toEqual(['nameusage', 'species', 'taxon', 'vernacularname', 'series']) // prettier-ignore
+  const paths = ['a/NameUsages.tsv', 'Species.csv', 'taxa.txt', 'vernacular_names.csv', 'Series.csv']
+  const keys = ['nameusage', 'species', 'taxon', 'vernacularname', 'series']
+  expect(paths.map((path) => tableKey(file(path)))).toEqual(keys)
   expect(tableKey(file('mappe.xlsx', 'Taxon Properties'))).toBe('taxonpropertie')
-  expect([isTableFile(file('x.TAB')), isTableFile(file('licence.txt')), isTableFile(file('x.xlsx', 'A')), isTableFile(file('x.md'))]).toEqual([true, false, true, false]) // prettier-ignore
+  const files = [file('x.TAB'), file('licence.txt'), file('x.xlsx', 'A'), file('x.md')]
+  expect(files.map(isTableFile)).toEqual([true, false, true, false])
 })

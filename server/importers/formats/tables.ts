@@ -26,7 +26,8 @@ export function encodingNotes({ text, sample, notes }: Pick<Table, 'text' | 'sam
     ...(garbled === undefined
       ? []
       : [
-          `Umlaute und Akzente sind schon in der Datei verdorben, zum Beispiel «${garbled.slice(0, 60)}». Sie wurde einmal mit der falschen Zeichenkodierung gespeichert; nehmen Sie die Datei, aus der sie entstand.`,
+          `Umlaute und Akzente sind schon in der Datei verdorben, zum Beispiel «${garbled.slice(0, 60)}». ` +
+            'Sie wurde einmal mit der falschen Zeichenkodierung gespeichert; nehmen Sie die Datei, aus der sie entstand.',
         ]),
     ...notes,
   ]
@@ -39,7 +40,9 @@ const encodedTwice = /Ã[\u0080-\u00bf\u0152-\u02dc\u2013-\u2122]|â€[\u0080-\
 export function checkWidth(place: string, properties: readonly Column[]): void {
   if (properties.length > MOST_PROPERTIES)
     throw new ImportError(
-      `${place}: Die Tabelle hat ${swissCount(properties.length)} Spalten mit Eigenschaften; höchstens ${MOST_PROPERTIES} können es sein. Teilen Sie sie auf, oder schreiben Sie die Eigenschaften als Tabelle mit einem Wert pro Zeile.`,
+      `${place}: Die Tabelle hat ${swissCount(properties.length)} Spalten mit Eigenschaften; ` +
+        `höchstens ${MOST_PROPERTIES} können es sein. Teilen Sie sie auf, ` +
+        'oder schreiben Sie die Eigenschaften als Tabelle mit einem Wert pro Zeile.',
     )
 }
 

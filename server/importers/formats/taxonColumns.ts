@@ -40,7 +40,8 @@ export function assignColumns(
     free.delete(word)
   }
   const byKey = new Map(columns.map((column) => [key(column.name), column]))
-  const find = (words: readonly string[], known = byKey) => words.map((word) => known.get(word)).find((column) => column !== undefined) // prettier-ignore
+  const find = (words: readonly string[], known = byKey) =>
+    words.map((word) => known.get(word)).find((column) => column !== undefined)
   const withoutBrackets = new Map(columns.map((column) => [key(column.name.replace(/(?<=.)[[(].*$/, '')), column]))
   const core = new Set(Object.values(roles))
   return {
@@ -182,7 +183,13 @@ export function classificationOf(
   })
 }
 
-const languages = { vernacular: null, 'vernacular-de': 'de', 'vernacular-fr': 'fr', 'vernacular-it': 'it', 'vernacular-en': 'en' } as const // prettier-ignore
+const languages = {
+  vernacular: null,
+  'vernacular-de': 'de',
+  'vernacular-fr': 'fr',
+  'vernacular-it': 'it',
+  'vernacular-en': 'en',
+} as const
 
 const vernacularColumnsOf = ({ roles, vernaculars = [] }: TaxonColumns): NonNullable<TaxonColumns['vernaculars']> => [
   ...Object.entries(languages).flatMap(([role, language]) => {

@@ -98,7 +98,15 @@ function takeVernacular(
   const preferred = columns.preferred ? row.take(columns.preferred) : null
   if (columns.preferred && preferred !== null && !/^(true|false|t|f|1|0|yes|no|y|n|ja|nein|j)$/i.test(preferred)) {
     row.name(columns.preferred)
-    report.add({ file, line, column: columns.preferred.name, value: preferred.slice(0, 80), reason: 'Der Wert ist weder ja noch nein', instead: 'ohne diesen Wert übernommen', taken: true }) // prettier-ignore
+    report.add({
+      file,
+      line,
+      column: columns.preferred.name,
+      value: preferred.slice(0, 80),
+      reason: 'Der Wert ist weder ja noch nein',
+      instead: 'ohne diesen Wert übernommen',
+      taken: true,
+    })
   }
   stage.vernacular(file, 0, {
     line,

@@ -3,8 +3,17 @@ import { assignColumns, headerColumns, mapTaxon } from './taxonColumns'
 import { classificationColumns, coldp, darwinCore, key, nameParts, everydayWords, type Vocabulary } from './vocabulary'
 
 test('a column is known by its word, whatever stands before it and between', () => {
-  const columns = ['dwc:scientificName', 'col:parentID', 'http://rs.tdwg.org/dwc/terms/taxonRank', 'dc_Name', ' Taxon-Rank ', 'Name (FR)', 'übergeordnete Id', 'taxon:id'] // prettier-ignore
-  expect(columns.map(key)).toEqual(['scientificname', 'parentid', 'taxonrank', 'name', 'taxonrank', 'namefr', 'übergeordneteid', 'taxonid']) // prettier-ignore
+  const columns = {
+    'dwc:scientificName': 'scientificname',
+    'col:parentID': 'parentid',
+    'http://rs.tdwg.org/dwc/terms/taxonRank': 'taxonrank',
+    dc_Name: 'name',
+    ' Taxon-Rank ': 'taxonrank',
+    'Name (FR)': 'namefr',
+    'übergeordnete Id': 'übergeordneteid',
+    'taxon:id': 'taxonid',
+  }
+  expect(Object.keys(columns).map(key)).toEqual(Object.values(columns))
 })
 
 test.each<[string, Vocabulary]>([
@@ -27,17 +36,48 @@ test('the same of ranks and of parts of a name', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-const roles = (header: string[], vocabulary: Vocabulary) =>
-  Object.fromEntries(
-    Object.entries(assignColumns(headerColumns(header), vocabulary).roles).map(([role, column]) => [role, column.name]),
-  )
+/** The roles of these columns, each as «role: column». */
+function roles(header: string, vocabulary: Vocabulary): string[] {
+  const assigned = assignColumns(headerColumns(header.split(', ')), vocabulary).roles
+  return Object.entries(assigned).map(([role, column]) => `${role}: ${column.name}`)
+}
 
 test('columns of the formats get their roles', () => {
-  expect(roles(['ID', 'parentID', 'scientificName', 'authorship', 'rank', 'status', 'provisional', 'extinct'], coldp)).toEqual({ id: 'ID', parentId: 'parentID', name: 'scientificName', author: 'authorship', rank: 'rank', status: 'status', provisional: 'provisional' }) // prettier-ignore
-  expect(roles(['taxonID', 'parentNameUsageID', 'acceptedNameUsage', 'scientificName', 'taxonomicStatus', 'vernacularName'], darwinCore)).toEqual({ id: 'taxonID', parentId: 'parentNameUsageID', acceptedName: 'acceptedNameUsage', name: 'scientificName', status: 'taxonomicStatus', vernacular: 'vernacularName' }) // prettier-ignore
-  expect(roles(['Nr.', 'Taxonname', 'Autor', 'Rang', 'Deutscher Name', 'Name (FR)', 'Stufe', 'Kürzel'], everydayWords)).toEqual({ id: 'Nr.', name: 'Taxonname', author: 'Autor', rank: 'Rang', 'vernacular-de': 'Deutscher Name', 'vernacular-fr': 'Name (FR)', level: 'Stufe', code: 'Kürzel' }) // prettier-ignore
-  const { classification, parts } = assignColumns(headerColumns(['Règne', 'FAMILLE (-aceae)', 'Gattung', 'Artepitheton', 'Unterart']), everydayWords) // prettier-ignore
-  expect(classification.map(({ rank, column }) => [rank, column.name])).toEqual([['kingdom', 'Règne'], ['family', 'FAMILLE (-aceae)'], ['genus', 'Gattung']]) // prettier-ignore
+  expect(roles('ID, parentID, scientificName, authorship, rank, status, provisional, extinct', coldp).sort()).toEqual([
+    'author: authorship',
+    'id: ID',
+    'name: scientificName',
+    'parentId: parentID',
+    'provisional: provisional',
+    'rank: rank',
+    'status: status',
+  ])
+  const ofDarwinCore = 'taxonID, parentNameUsageID, acceptedNameUsage, scientificName, taxonomicStatus, vernacularName'
+  expect(roles(ofDarwinCore, darwinCore).sort()).toEqual([
+    'acceptedName: acceptedNameUsage',
+    'id: taxonID',
+    'name: scientificName',
+    'parentId: parentNameUsageID',
+    'status: taxonomicStatus',
+    'vernacular: vernacularName',
+  ])
+  expect(roles('Nr., Taxonname, Autor, Rang, Deutscher Name, Name (FR), Stufe, Kürzel', everydayWords).sort()).toEqual([
+    'author: Autor',
+    'code: Kürzel',
+    'id: Nr.',
+    'level: Stufe',
+    'name: Taxonname',
+    'rank: Rang',
+    'vernacular-de: Deutscher Name',
+    'vernacular-fr: Name (FR)',
+  ])
+  const classified = headerColumns(['Règne', 'FAMILLE (-aceae)', 'Gattung', 'Artepitheton', 'Unterart'])
+  const { classification, parts } = assignColumns(classified, everydayWords)
+  expect(classification.map(({ rank, column }) => [rank, column.name])).toEqual([
+    ['kingdom', 'Règne'],
+    ['family', 'FAMILLE (-aceae)'],
+    ['genus', 'Gattung'],
+  ])
   expect(parts.map(({ name }) => name)).toEqual(['Gattung', 'Artepitheton', 'Unterart'])
 })
 
@@ -49,5 +89,8 @@ test('names of 500 and ids of 600 characters are taken, longer ones are named wi
   expect(map(601, 1)).toEqual({ reason: 'Eine Id ist länger als 600 Zeichen', column: 'id', value: '1'.repeat(80) })
   expect(map(1, 0)).toEqual({ reason: 'Der Name ist leer', column: 'Artname' })
   const parts = assignColumns(headerColumns(['Gattung', 'Artepitheton']), {})
-  expect(mapTaxon(parts, new RowCells().begin(['a'.repeat(300), 'b'.repeat(300)]))).toMatchObject({ reason: 'Der Name ist länger als 500 Zeichen', column: 'Name' }) // prettier-ignore
+  expect(mapTaxon(parts, new RowCells().begin(['a'.repeat(300), 'b'.repeat(300)]))).toMatchObject({
+    reason: 'Der Name ist länger als 500 Zeichen',
+    column: 'Name',
+  })
 })

@@ -203,7 +203,8 @@ async function forgetValues(trx: Bulk, fields: readonly Counted[], size: number)
 async function numberFields(trx: Bulk, loaded: LoadedHeads): Promise<void> {
   await sql`
     update property_fields f set position = n.place from (
-      select f.id, row_number() over (partition by f.taxonomy_id, f.collection_id, f.relation_type order by f.position, length(f.name), f.name collate "C") - 1 as place
+      select f.id, row_number() over (partition by f.taxonomy_id, f.collection_id, f.relation_type
+        order by f.position, length(f.name), f.name collate "C") - 1 as place
       from property_fields f where ${isOf(loaded)}) n
     where n.id = f.id and f.position <> n.place`.execute(trx)
 }

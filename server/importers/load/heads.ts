@@ -108,7 +108,8 @@ export async function addUnpublishedCollections(
 
 export async function describeCollection(bulk: Bulk, draft: CollectionDraft): Promise<void> {
   await sql`
-    update property_collections set name = ${draft.name}, description = ${draft.description}, links = ${textArray(draft.links)}::text[], combining = ${draft.combining},
+    update property_collections set name = ${draft.name}, description = ${draft.description},
+      links = ${textArray(draft.links)}::text[], combining = ${draft.combining},
       last_updated = ${draft.lastUpdated}::date, terms_of_use = ${draft.termsOfUse}, organization_id = ${draft.organizationId}::uuid,
       imported_by = ${draft.importedBy}::uuid
     where id = ${draft.id}::uuid`.execute(bulk)

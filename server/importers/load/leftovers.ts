@@ -15,9 +15,9 @@ export async function clearDeadImports(database: Database): Promise<number> {
 /** Without the indexes of order too: filled at once, when all is staged, they cost a sixth. */
 export async function emptyStaging(bulk: Bulk): Promise<void> {
   await sql`drop index if exists import_taxa_order, import_rows_taxon`.execute(bulk)
-  await sql`truncate import_taxa, import_vernaculars, import_facts, import_names, import_links, import_pairs, import_rows, import_refs restart identity`.execute(
-    bulk,
-  )
+  await sql`
+    truncate import_taxa, import_vernaculars, import_facts, import_names, import_links,
+      import_pairs, import_rows, import_refs restart identity`.execute(bulk)
   // Where statements were put together they were in the way (buildFacts).
   await sql`create unique index if not exists import_facts_id on import_facts (id)`.execute(bulk)
   await sql`create unique index if not exists import_facts_record on import_facts (collection_id, taxon_id) where relation_type is null`.execute(

@@ -46,7 +46,10 @@ describeOneEngine('what an import shows in the end', (db) => {
         'users.csv': `id,name\n${id(2, 7)},anna\n${id(2, 8)},Beat\n`,
         'organizations.csv': `id,name,contact\n${id(1, 7)},AMT,\n${id(1, 8)},Büro,${id(2, 7)}\n`,
         'organization_users.csv': `id,organization_id,user_id,role\n${id(6, 1)},${id(1, 7)},${id(2, 8)},orgAdmin\n`,
-        'taxonomies.csv': `id,type,name,organization_id,imported_by\n${id(3, 1)},Art,Vögel,${id(1, 7)},${id(2, 7)}\n${id(3, 2)},Art,Pilze,${id(1, 9)},${id(2, 8)}\n`,
+        'taxonomies.csv':
+          'id,type,name,organization_id,imported_by\n' +
+          `${id(3, 1)},Art,Vögel,${id(1, 7)},${id(2, 7)}\n` +
+          `${id(3, 2)},Art,Pilze,${id(1, 9)},${id(2, 8)}\n`,
         'property_collections.csv': `id,name,organization_id,imported_by\n${id(4, 1)},Arten,${id(1, 8)},${id(2, 9)}\n`,
         'objects.csv': `id,taxonomy_id,name\n${id(5, 1)},${id(3, 1)},Parus ater\n${id(5, 2)},${id(3, 2)},Boletus\n`,
       }),
@@ -58,8 +61,13 @@ describeOneEngine('what an import shows in the end', (db) => {
       ['Vögel', 'Amt', 'Anna'],
       ['Werte', 'Amt', null],
     ])
-    expect((await sql<object>`select o.name as organization, u.name, m.role from memberships m join organizations o on o.id = m.organization_id join users u on u.id = m.user_id`.execute(db().owner)).rows).toEqual([{ organization: 'Amt', name: 'Beat', role: 'orgAdmin' }]) // prettier-ignore
-    expect((await sql<object>`select u.name from organizations o join users u on u.id = o.contact_id where o.name = 'Büro'`.execute(db().owner)).rows).toEqual([{ name: 'Anna' }]) // prettier-ignore
+    const members = await sql<object>`
+      select o.name as organization, u.name, m.role from memberships m join organizations o on o.id = m.organization_id
+      join users u on u.id = m.user_id`.execute(db().owner)
+    expect(members.rows).toEqual([{ organization: 'Amt', name: 'Beat', role: 'orgAdmin' }])
+    const contacts = await sql<object>`
+      select u.name from organizations o join users u on u.id = o.contact_id where o.name = 'Büro'`.execute(db().owner)
+    expect(contacts.rows).toEqual([{ name: 'Anna' }])
     expect(report.notes).toEqual([
       'Benutzer «anna» gibt es schon; seine Angaben bleiben, und was auf ihn verweist, verweist auf den vorhandenen.',
       'Organisation «AMT» gibt es schon; ihre Angaben bleiben.',
@@ -68,13 +76,13 @@ describeOneEngine('what an import shows in the end', (db) => {
 
   test('on the way it says what it is doing, and counts to the end', async () => {
     const steps: [string, number, number | null][] = []
-    const note = (phase: string, rows: number, total: number | null) => {
+    const onProgress = ({ phase, rows, total }: { phase: string; rows: number; total: number | null }) => {
       if (steps.at(-1)?.[0] === phase) steps.pop()
       steps.push([phase, rows, total])
     }
     const path = writeSource({ 'a.csv': 'Name;x\nBufo bufo;1\nHyla arborea;2\n' })
     const signal = new AbortController().signal
-    await runImport(db(), { path, collection: 'Zahlen' }, { dataDir: writeSource({}), onProgress: ({ phase, rows, total }) => note(phase, rows, total), signal }) // prettier-ignore
+    await runImport(db(), { path, collection: 'Zahlen' }, { dataDir: writeSource({}), onProgress, signal })
     expect(steps).toEqual([
       ['erkennen', 0, null],
       ['lesen', 2, null],
@@ -94,7 +102,8 @@ describeOneEngine('what an import shows in the end', (db) => {
     const before = Number(await state())
     await importFrom(db(), writeSource({ 'a.csv': 'Name;y\nBufo bufo;1\n' }), { collection: 'Neu' })
     expect(Number(await state())).toBe(before + 1)
-    const { rows } = await sql<object>`select action, after from changes c join property_collections p on p.id = c.row_id where p.name = 'Neu'`.execute(db().owner) // prettier-ignore
+    const { rows } = await sql<object>`
+      select action, after from changes c join property_collections p on p.id = c.row_id where p.name = 'Neu'`.execute(db().owner)
     expect(rows).toEqual([{ action: 'import', after: { name: 'Neu' } }])
   })
 })

@@ -104,8 +104,7 @@ export async function announce(
   if (!numAffectedRows) return false
   const [taxonomyId, collectionId] = table === 'taxonomies' ? [id, null] : [null, id]
   await sql`insert into changes (at, batch_id, table_name, row_id, action, after, taxonomy_id, collection_id)
-    values (clock_timestamp(), ${batch}::uuid, ${table}, ${id}::uuid, 'import', ${JSON.stringify({ name })}::jsonb, ${taxonomyId}::uuid, ${collectionId}::uuid)`.execute(
-    trx,
-  )
+    values (clock_timestamp(), ${batch}::uuid, ${table}, ${id}::uuid, 'import', ${JSON.stringify({ name })}::jsonb,
+      ${taxonomyId}::uuid, ${collectionId}::uuid)`.execute(trx)
   return true
 }

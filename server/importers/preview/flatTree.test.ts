@@ -11,7 +11,8 @@ const rows = (
 test('a column that holds names, ids or codes of other rows is said to be what stands above', () => {
   const names = rows([['Bufo'], ['Rana'], ['Bufo bufo', {}, { Gruppe: 'Bufo' }], ['Rana temporaria', {}, { Gruppe: 'Rana' }]])
   expect(flatTreeHints(names, [])).toEqual([
-    'Fast alles ist eine Wurzel, aber die Werte der Spalte «Gruppe» sind Namen anderer Zeilen. Wählen Sie sie unter «Spalten» als «übergeordnet», in einer Zuordnung mit "parent": "Gruppe".',
+    'Fast alles ist eine Wurzel, aber die Werte der Spalte «Gruppe» sind Namen anderer Zeilen. ' +
+      'Wählen Sie sie unter «Spalten» als «übergeordnet», in einer Zuordnung mit "parent": "Gruppe".',
   ])
   const ids = rows([
     ['A', { id: '1' }],
@@ -33,7 +34,8 @@ test('a column that holds names, ids or codes of other rows is said to be what s
 test('codes that begin with one another order the rows; numbers do not', () => {
   const coded = (title: string, codes: string[]) => rows(codes.map((code, index) => [`Name ${index}`, {}, { [title]: code }]))
   expect(flatTreeHints(coded('Zeichen', ['A', 'A1', 'A1.1', 'B', 'B2']), [])).toEqual([
-    'Fast alles ist eine Wurzel, aber die Werte der Spalte «Zeichen» sehen wie eine Ordnung aus (A1 unter A, A1.1 unter A1). Wählen Sie sie unter «Spalten» als «Code», in einer Zuordnung mit "code": "Zeichen".',
+    'Fast alles ist eine Wurzel, aber die Werte der Spalte «Zeichen» sehen wie eine Ordnung aus (A1 unter A, A1.1 unter A1). ' +
+      'Wählen Sie sie unter «Spalten» als «Code», in einer Zuordnung mit "code": "Zeichen".',
   ])
   expect(flatTreeHints(coded('Zeichen', ['AA', 'AA01', 'AA02', 'BB', 'BB01']), [])[0]).toMatch(/AA01 unter AA, AA02 unter AA/)
   const numbered = Array.from({ length: 120 }, (_, index) => `F${index + 1}`)
@@ -56,6 +58,7 @@ test('parents that no row is called by are named with the column that has them',
     ['Tannenwald', { id: '3', parent: 'W' }, { Zeichen: 'Y' }],
   ])
   expect(flatTreeHints(lost, columns({ Oben: 'Id des übergeordneten Objekts', Zeichen: 'Eigenschaft: Text' }))).toEqual([
-    'Fast alles ist eine Wurzel, denn was in «Oben» steht (zum Beispiel «W»), ist keine Id einer Zeile. Diese Werte stehen in der Spalte «Zeichen»: Wählen Sie sie als «Id» oder «Code».',
+    'Fast alles ist eine Wurzel, denn was in «Oben» steht (zum Beispiel «W»), ist keine Id einer Zeile. ' +
+      'Diese Werte stehen in der Spalte «Zeichen»: Wählen Sie sie als «Id» oder «Code».',
   ])
 })

@@ -103,13 +103,20 @@ function codeColumn(
 ): string | null {
   const codes = titleOf(columns, /(^|, )Code/)
   if (codes !== undefined && example(rows.flatMap(({ code }) => code ?? [])) !== null)
-    return `Fast alles ist eine Wurzel, obwohl die Codes in «${codes}» eine Ordnung haben (${example(rows.flatMap(({ code }) => code ?? [])) ?? ''}). Sie gilt nur, wenn keine Spalte «übergeordnet» oder «höheres Taxon» ist.`
+    return (
+      `Fast alles ist eine Wurzel, obwohl die Codes in «${codes}» eine Ordnung haben ` +
+      `(${example(rows.flatMap(({ code }) => code ?? [])) ?? ''}). ` +
+      'Sie gilt nur, wenn keine Spalte «übergeordnet» oder «höheres Taxon» ist.'
+    )
   const ids = titleOf(columns, /(^|, )Id($|,)/)
   const candidates = [...(ids === undefined ? [] : [[ids, rows.flatMap(({ id }) => id ?? [])] as const]), ...properties]
   for (const [title, values] of candidates) {
     const found = example(values)
     if (found !== null)
-      return `Fast alles ist eine Wurzel, aber die Werte der Spalte «${title}» sehen wie eine Ordnung aus (${found}). Wählen Sie sie unter «Spalten» als «Code», in einer Zuordnung mit "code": "${title}".`
+      return (
+        `Fast alles ist eine Wurzel, aber die Werte der Spalte «${title}» sehen wie eine Ordnung aus (${found}). ` +
+        `Wählen Sie sie unter «Spalten» als «Code», in einer Zuordnung mit "code": "${title}".`
+      )
   }
   return null
 }

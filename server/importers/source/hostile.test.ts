@@ -49,13 +49,17 @@ const cases: { title: string; name: string; content: Buffer | string; says: stri
         isOverlapping: true,
       })),
     ]),
-    says: 'Die Dateien des ZIP-Archivs liegen übereinander; so etwas tun nur schadhafte oder bösartige Archive. Laden Sie es neu herunter, oder packen Sie es neu.',
+    says:
+      'Die Dateien des ZIP-Archivs liegen übereinander; so etwas tun nur schadhafte oder bösartige Archive. ' +
+      'Laden Sie es neu herunter, oder packen Sie es neu.',
   },
   {
     title: 'a file that claims ten gigabytes in three pieces',
     name: 'zehn.zip',
     content: zip(['a', 'b', 'c'].map((name) => ({ path: `${name}.csv`, text: csv, claims: 0xd0000000 }))),
-    says: 'a.csv ist über 300-mal kleiner gepackt, als es entpackt wäre; so etwas tun nur schadhafte oder bösartige Archive. Entpacken Sie es selbst, wenn Sie ihm trauen, und importieren Sie den Ordner.',
+    says:
+      'a.csv ist über 300-mal kleiner gepackt, als es entpackt wäre; so etwas tun nur schadhafte oder bösartige Archive. ' +
+      'Entpacken Sie es selbst, wenn Sie ihm trauen, und importieren Sie den Ordner.',
   },
   {
     title: 'more entries than any data set has',
@@ -135,7 +139,9 @@ const cases: { title: string; name: string; content: Buffer | string; says: stri
         text: '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><d><table name="A"><table-row><table-cell><p>&x;</p></table-cell></table-row></table></d>',
       },
     ]),
-    says: 'einheiten.ods: Die Datei enthält eine eigene Dokumenttyp-Definition (DOCTYPE); das tun nur schadhafte oder bösartige Dateien. Speichern Sie die Tabelle neu.',
+    says:
+      'einheiten.ods: Die Datei enthält eine eigene Dokumenttyp-Definition (DOCTYPE); ' +
+      'das tun nur schadhafte oder bösartige Dateien. Speichern Sie die Tabelle neu.',
   },
   {
     title: 'a workbook with macros under its own ending',

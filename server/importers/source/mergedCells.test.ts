@@ -75,7 +75,9 @@ test('ODS: the same', async () => {
     row(covered),
     row(cell('Bufo'), cell('bufo'), cell('5'), cell('6'), cell('nur hier')),
   ]
-  const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="Arten">${rows.join('')}</table:table></office:spreadsheet></office:body></office:document-content>`
+  const content =
+    '<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>' +
+    `<table:table table:name="Arten">${rows.join('')}</table:table></office:spreadsheet></office:body></office:document-content>`
   const file = zip([
     { path: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
     { path: 'content.xml', text: content },
@@ -86,7 +88,13 @@ test('ODS: the same', async () => {
 test('merged cells are found behind rows of any length, wherever the pieces of the file end', async () => {
   const long = Array.from({ length: 20_000 }, (_, index) => [null, `variegata ${index} ${'x'.repeat(index % 50)}`])
   const rows = [['Gattung', 'Art'], ['Bombina', 'bombina'], ...long]
-  const { rows: read_ } = await read('lang.xlsx', workbook({ Arten: rows }, {}, [`A2:A${rows.length}`, ...Array.from({ length: 3_000 }, (_, index) => `X${index + 5}:Y${index + 5}`)])) // prettier-ignore
+  const { rows: read_ } = await read(
+    'lang.xlsx',
+    workbook({ Arten: rows }, {}, [
+      `A2:A${rows.length}`,
+      ...Array.from({ length: 3_000 }, (_, index) => `X${index + 5}:Y${index + 5}`),
+    ]),
+  )
   expect(read_).toHaveLength(20_001)
   expect(read_.filter((row) => !/^\d+: Bombina \|/.test(row))).toEqual([])
 })

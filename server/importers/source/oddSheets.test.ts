@@ -16,7 +16,9 @@ test('hidden sheets come after those that are seen', async () => {
     workbook(
       { Alt: [['Name']], Sehr: [['Name']], Neu: [['Name']] },
       {
-        'xl/workbook.xml': `<workbook><sheets>${sheet('Alt', 1, 'state="hidden"')}${sheet('Sehr', 2, 'state="veryHidden"')}${sheet('Neu', 3)}</sheets></workbook>`,
+        'xl/workbook.xml':
+          '<workbook><sheets>' +
+          `${sheet('Alt', 1, 'state="hidden"')}${sheet('Sehr', 2, 'state="veryHidden"')}${sheet('Neu', 3)}</sheets></workbook>`,
       },
     ),
   )
@@ -29,7 +31,8 @@ test('merged cells, formulas, links to other files and dates since 1904 read as 
   const path = join(folder, 'zellen.xlsx')
   const cells = `
     <row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Name</t></is></c></row>
-    <row r="2"><c r="A2" t="inlineStr"><is><t>Rana</t></is></c><c r="B2" s="1"><v>1</v></c><c r="C2"><f>[1]Blatt!A1</f><v>7</v></c><c r="D2"><f>1+1</f></c><c r="E2" s="1"/></row>
+    <row r="2"><c r="A2" t="inlineStr"><is><t>Rana</t></is></c><c r="B2" s="1"><v>1</v></c>
+      <c r="C2"><f>[1]Blatt!A1</f><v>7</v></c><c r="D2"><f>1+1</f></c><c r="E2" s="1"/></row>
     <row r="3"><c r="B3" t="str"><f>WEBSERVICE("http://x")</f><v>=1+1</v></c></row>`
   writeFileSync(
     path,
@@ -39,7 +42,8 @@ test('merged cells, formulas, links to other files and dates since 1904 read as 
         'xl/workbook.xml':
           '<workbook><workbookPr date1904="1"/><sheets><sheet name="Arten" r:id="r1"/></sheets><externalReferences/></workbook>',
         'xl/_rels/workbook.xml.rels':
-          '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" TargetMode="External" Target="http://x/y.xlsx"/></Relationships>',
+          '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/>' +
+          '<Relationship Id="r2" TargetMode="External" Target="http://x/y.xlsx"/></Relationships>',
         'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cells}</sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells></worksheet>`,
         'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
       },

@@ -100,20 +100,23 @@ function write(name: string, cells: readonly OddCell[], is1904: boolean): string
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const ofPackage = 'http://schemas.openxmlformats.org/package/2006'
+const override = (part: string, type: string) =>
+  `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
 /** What other programs want besides. */
 const package_ = {
-  '[Content_Types].xml': `<Types xmlns="${ofPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
-    ['workbook', 'sheet.main'],
-    ['styles', 'styles'],
-    ['worksheets/sheet1', 'worksheet'],
-  ]
-    .map(
-      ([part, type]) =>
-        `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
-    ) // prettier-ignore
-    .join('')}</Types>`,
+  '[Content_Types].xml': [
+    `<Types xmlns="${ofPackage}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    override('workbook', 'sheet.main'),
+    override('styles', 'styles'),
+    override('worksheets/sheet1', 'worksheet'),
+    '</Types>',
+  ].join(''),
   '_rels/.rels': `<Relationships><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels':
+    `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>` +
+    `<Relationship Id="r2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
 }
 
 const withNames = (xml: string) =>

@@ -66,7 +66,8 @@ export class SheetText implements CellSink {
     this.#pending += characters
     if (this.#pending > MOST_PENDING)
       throw new ImportError(
-        `${this.place}: Die Tabelle wiederholt Zellen, bis sie viel grösser ist als die Datei; so etwas tun nur schadhafte oder bösartige Dateien. Speichern Sie sie als «CSV UTF-8».`,
+        `${this.place}: Die Tabelle wiederholt Zellen, bis sie viel grösser ist als die Datei; ` +
+          'so etwas tun nur schadhafte oder bösartige Dateien. Speichern Sie sie als «CSV UTF-8».',
       )
   }
 }

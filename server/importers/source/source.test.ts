@@ -12,6 +12,9 @@ let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'ae-source-'))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Packs badly, unlike a letter that is repeated. */
+const manyDigits = Array.from({ length: 900_000 }, (_, index) => (index * 7919) % 1_000_003).join('')
+
 const cases: { title: string; name: string; content: Buffer; says: string }[] = [
   {
     title: 'a ZIP archive with a path that leads out of it',
@@ -117,7 +120,9 @@ const hostile: { title: string; content: Buffer; says: string }[] = [
           '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>',
       },
     ),
-    says: 'tabelle.xlsx, Blatt «Arten»: Die Datei enthält eine eigene Dokumenttyp-Definition (DOCTYPE); das tun nur schadhafte oder bösartige Dateien. Speichern Sie die Tabelle neu.',
+    says:
+      'tabelle.xlsx, Blatt «Arten»: Die Datei enthält eine eigene Dokumenttyp-Definition (DOCTYPE); ' +
+      'das tun nur schadhafte oder bösartige Dateien. Speichern Sie die Tabelle neu.',
   },
   {
     title: 'a sheet that is cut off',
@@ -129,7 +134,7 @@ const hostile: { title: string; content: Buffer; says: string }[] = [
     content: workbook(
       { Arten: [['Art']] },
       {
-        'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c t="str"><v>${'Rana temporaria '.repeat(1_000)}${Array.from({ length: 900_000 }, (_, index) => (index * 7919) % 1_000_003).join('')}`,
+        'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c t="str"><v>${'Rana temporaria '.repeat(1_000)}${manyDigits}`,
       },
     ),
     says: 'tabelle.xlsx, Blatt «Arten»: Ein Text ist länger als 4 MB; das ist keine Tabelle mehr. Kürzen Sie ihn.',
@@ -139,10 +144,15 @@ const hostile: { title: string; content: Buffer; says: string }[] = [
     content: zip([
       {
         path: 'content.xml',
-        text: `<d><table name="Arten"><table-row number-rows-repeated="1000000"><table-cell number-columns-repeated="16000" value-type="string"><p>Rana temporaria</p></table-cell></table-row></table></d>`,
+        text:
+          '<d><table name="Arten"><table-row number-rows-repeated="1000000">' +
+          '<table-cell number-columns-repeated="16000" value-type="string"><p>Rana temporaria</p></table-cell></table-row>' +
+          '</table></d>',
       },
     ]),
-    says: 'tabelle.xlsx, Blatt «Arten»: Die Tabelle wiederholt Zellen, bis sie viel grösser ist als die Datei; so etwas tun nur schadhafte oder bösartige Dateien. Speichern Sie sie als «CSV UTF-8».',
+    says:
+      'tabelle.xlsx, Blatt «Arten»: Die Tabelle wiederholt Zellen, bis sie viel grösser ist als die Datei; ' +
+      'so etwas tun nur schadhafte oder bösartige Dateien. Speichern Sie sie als «CSV UTF-8».',
   },
   {
     title: 'a cell behind the last column',
@@ -196,7 +206,9 @@ test('the cells of a workbook are texts as its user sees them, at their places',
         'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="m"><x:sheetData>${cells.replace(/<(\/?)(\w)/g, '<$1x:$2')}</x:sheetData></x:worksheet>`,
         'xl/sharedStrings.xml': '<sst><si><t>Art</t></si><si><t xml:space="preserve">zwei\nZeilen</t></si></sst>',
         'xl/styles.xml':
-          '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+          '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0 &quot;days&quot;"/></numFmts><cellStyleXfs>' +
+          '<xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs>' +
+          '</styleSheet>',
       },
     ),
   )

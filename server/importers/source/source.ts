@@ -57,7 +57,8 @@ async function openArchive(path: string, name: string): Promise<Source> {
     const nested = onlyNested(archive.files)
     if (nested.length > 0)
       throw new ImportError(
-        `${path}: Das ZIP-Archiv enthält keine Tabelle, nur weitere Archive oder Arbeitsmappen (${listed(nested)}). Entpacken Sie es, und importieren Sie eine davon.`,
+        `${path}: Das ZIP-Archiv enthält keine Tabelle, nur weitere Archive oder Arbeitsmappen (${listed(nested)}). ` +
+          'Entpacken Sie es, und importieren Sie eine davon.',
       )
     return { name, ...archive }
   } catch (error) {

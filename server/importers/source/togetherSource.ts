@@ -15,8 +15,8 @@ interface Sources {
 }
 
 /**
- * Opens what an import asks for; several files are one source, as if they lay in one folder. So is a folder with the workbooks and archives in it, where a mapping
- * says what several tables become. Throws `ImportError` when something cannot be read.
+ * Opens what an import asks for; several files are one source, as if they lay in one folder. So is a folder with the workbooks and archives in it, where a
+ * mapping says what several tables become. Throws `ImportError` when something cannot be read.
  */
 export async function openSources({ path, others = [], mapping }: Sources): Promise<Source> {
   if (others.length > 0)

@@ -98,13 +98,16 @@ function checkBounds(entries: Entry[], path: string): void {
   )
   if (bomb) {
     throw new ImportError(
-      `${path}: ${bomb.fileName} ist über ${MAX_RATIO}-mal kleiner gepackt, als es entpackt wäre; so etwas tun nur schadhafte oder bösartige Archive. Entpacken Sie es selbst, wenn Sie ihm trauen, und importieren Sie den Ordner.`,
+      `${path}: ${bomb.fileName} ist über ${MAX_RATIO}-mal kleiner gepackt, als es entpackt wäre; ` +
+        'so etwas tun nur schadhafte oder bösartige Archive. ' +
+        'Entpacken Sie es selbst, wenn Sie ihm trauen, und importieren Sie den Ordner.',
     )
   }
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
   if (packed > statSync(path).size)
     throw new ImportError(
-      `${path}: Die Dateien des ZIP-Archivs liegen übereinander; so etwas tun nur schadhafte oder bösartige Archive. Laden Sie es neu herunter, oder packen Sie es neu.`,
+      `${path}: Die Dateien des ZIP-Archivs liegen übereinander; so etwas tun nur schadhafte oder bösartige Archive. ` +
+        'Laden Sie es neu herunter, oder packen Sie es neu.',
     )
   const link = entries.find((entry) => ((entry.externalFileAttributes >>> 16) & FILE_KIND) === SYMBOLIC_LINK)
   if (link)

@@ -87,7 +87,10 @@ export class StageTables implements Stage {
     this.onProgress()
   }
 
-  /** Starts a chunk once the one before is done, and does not wait for it: the source is read meanwhile. Never two at once, so that the first of two equal ids wins. */
+  /**
+   * Starts a chunk once the one before is done, and does not wait for it: the source is
+   * read meanwhile. Never two at once, so that the first of two equal ids wins.
+   */
   async #next(start: () => Promise<void>): Promise<void> {
     await this.#inFlight
     this.#inFlight = start()
@@ -196,7 +199,8 @@ const insertStatements: Insert<StatementRow> = async (bulk, rows) => {
     select seq, file, line, head, scope, ref, ref_column, partner_scope, partner, partner_column, relation_type, origin, properties::jsonb from unnest(
       ${intArray(rows.map(({ seq }) => seq))}::int[], ${intArray(rows.map(({ file }) => file))}::smallint[], ${number((row) => row.line)}::int[],
       ${number((row) => row.head)}::smallint[], ${number((row) => row.taxon.scope)}::smallint[], ${text((row) => row.taxon.text)}::text[],
-      ${text((row) => row.taxon.column)}::text[], ${number((row) => row.partner?.scope ?? null)}::smallint[], ${text((row) => row.partner?.text ?? null)}::text[],
+      ${text((row) => row.taxon.column)}::text[], ${number((row) => row.partner?.scope ?? null)}::smallint[],
+        ${text((row) => row.partner?.text ?? null)}::text[],
       ${text((row) => row.partner?.column ?? null)}::text[], ${text((row) => row.relationType)}::text[], ${text((row) => row.origin)}::text[],
       ${text((row) => row.properties)}::text[]
     ) as r (seq, file, line, head, scope, ref, ref_column, partner_scope, partner, partner_column, relation_type, origin, properties)`.execute(

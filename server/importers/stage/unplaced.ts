@@ -85,7 +85,8 @@ export async function refsOfTaxa(
   for (let from = 0; from <= (last[0]?.seq ?? -1) && wanted.length > 0; from += 4 * CHUNK) {
     const { rows } = await sql<{ place: number; seq: number; ref: string | null }>`
       select distinct on (w.place) w.place::int, t.seq, coalesce(t.source_id, t.alias) as ref
-      from unnest(${textArray(wanted.map(({ rank }) => rank))}::text[], ${textArray(wanted.map(({ name }) => name))}::text[]) with ordinality as w (rank, name, place)
+      from unnest(${textArray(wanted.map(({ rank }) => rank))}::text[], ${textArray(wanted.map(({ name }) => name))}::text[])
+        with ordinality as w (rank, name, place)
       join import_taxa t on t.rank = w.rank and split_part(regexp_replace(t.name, ${hybridSign}, ''), ' ', 1) = w.name
       where t.seq >= ${from} and t.seq < ${from + 4 * CHUNK} and t.head = ${head} and not t.synonym
       order by w.place, t.seq`.execute(bulk)

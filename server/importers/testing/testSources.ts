@@ -41,7 +41,8 @@ export const issuesOf = ({ reasons, files }: Awaited<ReturnType<typeof importFro
       reason,
       shown.map(
         (issue) =>
-          `${files[issue.file]?.path}:${issue.line}${issue.column ? ` ${issue.column}=${issue.value ?? ''}` : ''} → ${issue.taken ? issue.instead : 'nicht übernommen'}${issue.hint ? ` (${issue.hint})` : ''}`,
+          `${files[issue.file]?.path}:${issue.line}${issue.column ? ` ${issue.column}=${issue.value ?? ''}` : ''} → ` +
+          `${issue.taken ? issue.instead : 'nicht übernommen'}${issue.hint ? ` (${issue.hint})` : ''}`,
       ),
     ]),
   )
@@ -75,7 +76,8 @@ export function realData(name: string): string | null {
 /** A Darwin Core Archive with everything that can be wrong with it. */
 export const archive = {
   'meta.xml': `<archive xmlns="http://rs.tdwg.org/dwc/text/">
-    <core encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1" rowType="http://rs.tdwg.org/dwc/terms/Taxon">
+    <core encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1"
+      rowType="http://rs.tdwg.org/dwc/terms/Taxon">
       <files><location>taxa.txt</location></files><id index="0"/>
       <field index="1" term="http://rs.tdwg.org/dwc/terms/parentNameUsageID"/><field index="2" term="http://rs.tdwg.org/dwc/terms/acceptedNameUsageID"/>
       <field index="3" term="http://rs.tdwg.org/dwc/terms/scientificName"/><field index="4" term="http://rs.tdwg.org/dwc/terms/taxonRank"/>

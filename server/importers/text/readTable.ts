@@ -149,7 +149,8 @@ function checkIsText(file: SourceFile, sample: string): void {
   const odd = start.match(noText)?.length ?? 0
   if (odd > 8 && odd > start.length / 20)
     throw new ImportError(
-      `${file.path}: Das ist keine Tabelle als Text; die Datei enthält Zeichen, die in keinem Text vorkommen. Speichern Sie sie in ihrem Programm als «CSV UTF-8» oder als Excel-Arbeitsmappe (.xlsx).`,
+      `${file.path}: Das ist keine Tabelle als Text; die Datei enthält Zeichen, die in keinem Text vorkommen. ` +
+        'Speichern Sie sie in ihrem Programm als «CSV UTF-8» oder als Excel-Arbeitsmappe (.xlsx).',
     )
 }
 

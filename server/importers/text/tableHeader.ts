@@ -18,7 +18,10 @@ const ABOVE_HEADER = 20
 
 export const isBlank = (value: string | undefined): boolean => value === undefined || value.trim() === ''
 
-/** Which row names the columns: the given one, the first that is not blank and no title, or, when guessing, the first that fills more than half as many columns as any near it. */
+/**
+ * Which row names the columns: the given one, the first that is not blank and no title, or,
+ * when guessing, the first that fills more than half as many columns as any near it.
+ */
 export function headerPlace(
   rows: readonly DelimitedRow[],
   header: HeaderHint | undefined,
@@ -53,20 +56,19 @@ export function readHeader(
     .slice(0, from)
     .flat()
     .flatMap((text) => text.trim() || [])
+  const notRead =
+    to > from ? `Was über Zeile ${lines[0]} steht` : `Die Namen der Spalten stehen in Zeile ${lines[0]}; was darüber steht`
   return {
     names: wide,
     headerLines: to + 1,
     notes: [
       ...(to > from
         ? [
-            `Die Namen der Spalten stehen in den Zeilen ${lines.slice(0, -1).join(', ')} und ${lines.at(-1)}; sie sind zusammengezogen: ${shown(wide.filter(Boolean))}.`,
+            `Die Namen der Spalten stehen in den Zeilen ${lines.slice(0, -1).join(', ')} und ${lines.at(-1)}; ` +
+              `sie sind zusammengezogen: ${shown(wide.filter(Boolean))}.`,
           ]
         : []),
-      ...(above.length > 0
-        ? [
-            `${to > from ? `Was über Zeile ${lines[0]} steht` : `Die Namen der Spalten stehen in Zeile ${lines[0]}; was darüber steht`}, ist nicht gelesen: ${shown(above)}.`,
-          ]
-        : []),
+      ...(above.length > 0 ? [`${notRead}, ist nicht gelesen: ${shown(above)}.`] : []),
       ...(repeated.length > 0
         ? [`Zusammengefasste Zellen in ${shown(repeated)}: Was darin steht, gilt für jede Zeile, über die sie reichen.`]
         : []),

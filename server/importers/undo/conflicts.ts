@@ -40,21 +40,26 @@ const placeOf = (taxon: Batch, collection: Batch) =>
     || coalesce(' in «' || (select inside.name from property_collections inside where inside.id = ${collection}) || '»', '')`
 
 /** «Bombina bombina» in «Rote Liste», from the image of a row. */
-const called = (image: Batch) =>
-  sql`case when ${image} ? 'taxon_id' then ${placeOf(sql`(${image} ->> 'taxon_id')::uuid`, sql`(${image} ->> 'collection_id')::uuid`)} else '«' || (${image} ->> 'name') || '»' end`
+const called = (image: Batch) => sql`
+    case when ${image} ? 'taxon_id'
+      then ${placeOf(sql`(${image} ->> 'taxon_id')::uuid`, sql`(${image} ->> 'collection_id')::uuid`)}
+      else '«' || (${image} ->> 'name') || '»' end`
 
 const conflicts: ((batch: Batch) => Batch)[] = [
   // Heads: their own data, or gone.
   (batch) => sql`
-    select '«' || coalesce(t.name, c.name, 'eine Sammlung') || '» ' || case when coalesce(t.published, c.published, false) then 'hat andere Angaben' else 'wurde gelöscht' end as what
+    select '«' || coalesce(t.name, c.name, 'eine Sammlung') || '» ' ||
+      case when coalesce(t.published, c.published, false) then 'hat andere Angaben' else 'wurde gelöscht' end as what
     from import_heads h left join taxonomies t on t.id = h.row_id left join property_collections c on c.id = h.row_id
-    where h.batch_id = ${batch} and (not coalesce(t.published, c.published, false) or coalesce(history_image(to_jsonb(t)), history_image(to_jsonb(c))) - 'version' <> h.after - 'version')`,
+    where h.batch_id = ${batch} and (not coalesce(t.published, c.published, false)
+      or coalesce(history_image(to_jsonb(t)), history_image(to_jsonb(c))) - 'version' <> h.after - 'version')`,
   // Rows it changed or added.
   ...tables.map(
     (table) => (batch: Batch) => sql`
         select ${called(sql`c.before`)} || case when r.id is null then ' wurde gelöscht' else ' wurde geändert' end as what
         from changes c left join ${sql.table(table)} r on r.id = c.row_id
-        where c.batch_id = ${batch} and c.table_name = ${table} and c.action = 'update' and (r.id is null or ${isChanged(sql`(c.before ->> 'version')::int + 1`)})
+        where c.batch_id = ${batch} and c.table_name = ${table} and c.action = 'update'
+          and (r.id is null or ${isChanged(sql`(c.before ->> 'version')::int + 1`)})
         union all
         select coalesce(${called(sql`to_jsonb(r)`)} || ' wurde geändert', 'Ein hinzugefügter Eintrag wurde gelöscht')
         from import_additions a cross join lateral unnest(a.row_ids) as u (id) left join ${sql.table(table)} r on r.id = u.id
@@ -81,7 +86,8 @@ const conflicts: ((batch: Batch) => Batch)[] = [
     select coalesce(${called(sql`coalesce(c.after, c.before)`)}, 'Ein Eintrag') || ' wurde geändert' as what from changes c
     where c.batch_id is null and (c.collection_id in ${newHeads(batch, 'property_collections')} or c.taxonomy_id in ${newHeads(batch, 'taxonomies')})`,
   (batch) => sql`
-    select 'Das Feld «' || coalesce(c.before ->> 'name', '') || '» wurde beschrieben' as what from changes c join import_heads h on h.batch_id = ${batch} and not h.is_new
+    select 'Das Feld «' || coalesce(c.before ->> 'name', '') || '» wurde beschrieben' as what from changes c
+    join import_heads h on h.batch_id = ${batch} and not h.is_new
     where c.batch_id is null and c.table_name = 'property_fields' and h.row_id in (c.collection_id, c.taxonomy_id)
       and c.id > (select max(o.id) from changes o where o.batch_id = ${batch})`,
   (batch) => sql`
@@ -106,7 +112,8 @@ const conflicts: ((batch: Batch) => Batch)[] = [
     )
     select distinct '«' || c.name || '» sagt etwas über Taxa des Imports' as what from said s join property_collections c on c.id = s.collection_id
     where c.id not in ${newHeads(batch, 'property_collections')}
-      and not exists (select from import_additions a where a.batch_id = ${batch} and a.table_name in ('property_records', 'relations') and s.id = any (a.row_ids))
+      and not exists (select from import_additions a where a.batch_id = ${batch}
+        and a.table_name in ('property_records', 'relations') and s.id = any (a.row_ids))
       and not exists (select from changes g where g.batch_id = ${batch} and g.row_id = s.id and g.action = 'update')
     union all
     select 'Unter «' || p.name || '» steht etwas Neues' from taxa p join taxa t on t.parent_id = p.id or t.accepted_id = p.id

@@ -73,7 +73,8 @@ async function remove(trx: Bulk, batch: string, own: string, table: string): Pro
   const { rows } = await sql<{ n: number }>`
     with removed as (
       delete from ${sql.table(table)} r
-      where r.id in (select u.id from import_additions a cross join lateral unnest(a.row_ids) as u (id) where a.batch_id = ${batch}::uuid and a.table_name = ${table})
+      where r.id in (select u.id from import_additions a cross join lateral unnest(a.row_ids) as u (id)
+        where a.batch_id = ${batch}::uuid and a.table_name = ${table})
       returning r.*
     ), noted as (
       insert into changes (batch_id, table_name, row_id, action, before)
@@ -115,7 +116,9 @@ async function putBack(trx: Bulk, batch: string, own: string, table: string): Pr
 /** What is kept about a head follows its rows; its own data and what was said about its fields are those of before. */
 async function restoreHead(trx: Bulk, batch: string, own: string, table: UndoHead['table'], id: string): Promise<void> {
   const columns = sql.raw(headColumns[table])
-  const isOther = sql`h.batch_id = ${batch}::uuid and h.row_id = t.id and t.id = ${id}::uuid and not history_image(to_jsonb(t)) - 'version' @> (h.before - 'version')`
+  const isOther = sql`
+    h.batch_id = ${batch}::uuid and h.row_id = t.id and t.id = ${id}::uuid
+      and not history_image(to_jsonb(t)) - 'version' @> (h.before - 'version')`
   await sql`
     insert into changes (batch_id, table_name, row_id, action, before)
     select ${own}::uuid, ${table}, t.id, 'update', history_image(to_jsonb(t)) from ${sql.table(table)} t join import_heads h on ${isOther}`.execute(
@@ -129,10 +132,13 @@ async function restoreHead(trx: Bulk, batch: string, own: string, table: UndoHea
   ).execute(trx)
   const owner = table === 'taxonomies' ? sql`f.taxonomy_id` : sql`f.collection_id`
   await sql`
-    update property_fields f set unit = b.unit, description = b.description, meaning = b.meaning, meaning_details = b.meaning_details, position = b.position
-    from import_heads h cross join lateral jsonb_to_recordset(h.fields) as b (relation_type text, name text, unit text, description text, meaning text, meaning_details jsonb, position int)
-    where h.batch_id = ${batch}::uuid and h.row_id = ${id}::uuid and ${owner} = h.row_id and f.name = b.name and f.relation_type is not distinct from b.relation_type
-      and (f.unit, f.description, f.meaning, f.meaning_details, f.position) is distinct from (b.unit, b.description, b.meaning, b.meaning_details, b.position)`.execute(
-    trx,
-  )
+    update property_fields f set unit = b.unit, description = b.description, meaning = b.meaning,
+      meaning_details = b.meaning_details, position = b.position
+    from import_heads h
+    cross join lateral jsonb_to_recordset(h.fields) as b (relation_type text, name text, unit text,
+      description text, meaning text, meaning_details jsonb, position int)
+    where h.batch_id = ${batch}::uuid and h.row_id = ${id}::uuid and ${owner} = h.row_id and f.name = b.name
+      and f.relation_type is not distinct from b.relation_type
+      and (f.unit, f.description, f.meaning, f.meaning_details, f.position) is distinct from
+        (b.unit, b.description, b.meaning, b.meaning_details, b.position)`.execute(trx)
 }

@@ -75,7 +75,11 @@ describeOneEngine('importing again, and taking imports back', (db) => {
     )
     const state = await stateOf(db())
     await expect(undoImport(db(), changed.batch)).rejects.toThrow(
-      /^Der Import von .* lässt sich nicht rückgängig machen, weil seither etwas geändert wurde: «Bombina bombina» in «Bearbeitet» wurde geändert\. Machen Sie diese Änderungen zuerst rückgängig\. Es wurde nichts geändert\.$/,
+      new RegExp(
+        '^Der Import von .* lässt sich nicht rückgängig machen, weil seither etwas geändert wurde: ' +
+          '«Bombina bombina» in «Bearbeitet» wurde geändert\\. ' +
+          'Machen Sie diese Änderungen zuerst rückgängig\\. Es wurde nichts geändert\\.$',
+      ),
     )
     await expect(undoImport(db(), made.batch)).rejects.toThrow(/Ein späterer Import von /)
     expect(await stateOf(db())).toEqual(state)

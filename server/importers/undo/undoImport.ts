@@ -22,7 +22,8 @@ export interface UndoResult extends Undone {
 
 /**
  * Takes a whole import back, by its number or the last one: what it made goes, what it changed or deleted is as it was before, in one
- * transaction. `check` may refuse it by throwing, when the heads are locked. Throws `ImportError`, and nothing is changed, when somebody has changed something of it since. As with deleting, 30 days are the limit.
+ * transaction. `check` may refuse it by throwing, when the heads are locked. Throws `ImportError`, and nothing is changed,
+ * when somebody has changed something of it since. As with deleting, 30 days are the limit.
  */
 export async function undoImport(
   database: Database,

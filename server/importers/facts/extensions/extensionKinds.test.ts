@@ -16,12 +16,15 @@ function said(kind: ExtensionKind, header: string[], values: string[], isListed 
 }
 
 test('a partner that is only named is a value, whichever column names it', () => {
-  for (const column of ['relatedTaxonScientificName', 'relatedScientificName', 'relationshipRemarks', 'remarks'])
-    expect(said('relationships', ['id', 'relatedResourceID', 'type', column], ['1', '', 'frisst', 'Poa annua'])).toEqual(['frisst=Poa annua']) // prettier-ignore
+  for (const column of ['relatedTaxonScientificName', 'relatedScientificName', 'relationshipRemarks', 'remarks']) {
+    const header = ['id', 'relatedResourceID', 'type', column]
+    expect(said('relationships', header, ['1', '', 'frisst', 'Poa annua'])).toEqual(['frisst=Poa annua'])
+  }
   // Without a column of ids the name alone is enough, a remark is not.
   expect(said('relationships', ['id', 'type', 'relatedScientificName'], ['1', 'frisst', 'Poa'])).toEqual(['frisst=Poa'])
-  expect(said('relationships', ['id', 'type', 'remarks'], ['1', 'frisst', 'Poa'])).toBe('relatedResourceID und relationshipOfResource') // prettier-ignore
-  expect(said('relationships', ['id', 'relatedTaxonID'], ['1', '2'])).toBe('relatedResourceID und relationshipOfResource')
+  const missing = 'relatedResourceID und relationshipOfResource'
+  expect(said('relationships', ['id', 'type', 'remarks'], ['1', 'frisst', 'Poa'])).toBe(missing)
+  expect(said('relationships', ['id', 'relatedTaxonID'], ['1', '2'])).toBe(missing)
 })
 
 test('a relation goes from the taxon of the row, also where it stands as the related one', () => {
@@ -33,7 +36,9 @@ test('a relation goes from the taxon of the row, also where it stands as the rel
   expect(relation('1', '1', '2')).toEqual({ ...book, from: '1', to: '2' })
   expect(relation('1', '2', '1')).toEqual({ ...book, from: '1', to: '2' })
   expect(relation('1', '3', '2')).toEqual({ ...book, from: '3', to: '2', properties: [...book.properties, value('id', '1')] })
-  expect(said('relationships', header, ['1', '', '2', 'frisst', '', 'nachts'])).toMatchObject({ properties: [value('remarks', 'nachts')] }) // prettier-ignore
+  expect(said('relationships', header, ['1', '', '2', 'frisst', '', 'nachts'])).toMatchObject({
+    properties: [value('remarks', 'nachts')],
+  })
 })
 
 test('a distribution is its area with what is said about it, a threat stands for itself', () => {
@@ -48,7 +53,8 @@ test('a distribution is its area with what is said about it, a threat stands for
 })
 
 test('values, descriptions, estimates and profiles', () => {
-  expect(said('measurements', ['id', 'measurementType', 'measurementValue', 'measurementUnit'], ['1', 'Länge', '5', 'mm'])).toEqual(['Länge=5 mm']) // prettier-ignore
+  const measured = ['id', 'measurementType', 'measurementValue', 'measurementUnit']
+  expect(said('measurements', measured, ['1', 'Länge', '5', 'mm'])).toEqual(['Länge=5 mm'])
   expect(said('measurements', ['id', 'property', 'value', 'unit'], ['1', 'Länge', '5', ''])).toEqual(['Länge=5'])
   expect(said('measurements', ['id', 'property'], ['1', 'x'])).toBe('measurementType und measurementValue')
   expect(said('descriptions', ['id', 'description', 'type'], ['1', 'gross', ''])).toEqual(['Beschreibung=gross'])
@@ -62,5 +68,15 @@ test('values, descriptions, estimates and profiles', () => {
 })
 
 test('a table is known by its name', () => {
-  expect(['MeasurementOrFact', 'taxonproperty', 'SpeciesInteraction', 'speciesprofile', 'SpeciesEstimate', 'Description', 'SpeciesDistribution', 'Multimedia'].map(extensionKind)).toEqual(['measurements', 'measurements', 'relationships', 'profiles', 'estimates', 'descriptions', 'distributions', null]) // prettier-ignore
+  const kindOf = {
+    MeasurementOrFact: 'measurements',
+    taxonproperty: 'measurements',
+    SpeciesInteraction: 'relationships',
+    speciesprofile: 'profiles',
+    SpeciesEstimate: 'estimates',
+    Description: 'descriptions',
+    SpeciesDistribution: 'distributions',
+    Multimedia: null,
+  }
+  expect(Object.keys(kindOf).map(extensionKind)).toEqual(Object.values(kindOf))
 })

@@ -45,7 +45,8 @@ interface Kind {
 
 const present = (columns: readonly (Column | null)[]): Column[] => columns.filter((column) => column !== null)
 const take = (row: RowCells, column: Column | null) => (column ? (row.take(column) ?? '') : '')
-const value = (name: string, text: string, unit: string | null = null): ExtensionValue[] => (name === '' || text === '' ? [] : [{ name, value: text, unit }]) // prettier-ignore
+const value = (name: string, text: string, unit: string | null = null): ExtensionValue[] =>
+  name === '' || text === '' ? [] : [{ name, value: text, unit }]
 const said = (key: string, values: ExtensionValue[]): ExtensionRow => ({ key, values, relation: null })
 
 /** Darwin Core's extensions and ColDP's tables that speak of taxa, each with how its rows are read. */

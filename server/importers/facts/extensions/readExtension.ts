@@ -135,7 +135,15 @@ class ExtensionRows {
       if (!value) continue
       cells.name(column)
       const reason = 'Ohne Namen und Wert der Eigenschaft sagt die Zelle nichts'
-      report.add({ file, line, column: column.name, value: value.slice(0, 80), reason, instead: 'ohne diesen Wert übernommen', taken: true }) // prettier-ignore
+      report.add({
+        file,
+        line,
+        column: column.name,
+        value: value.slice(0, 80),
+        reason,
+        instead: 'ohne diesen Wert übernommen',
+        taken: true,
+      })
     }
     report.take(file, line, cells.fates())
   }

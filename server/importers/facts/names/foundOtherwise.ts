@@ -47,7 +47,8 @@ export function otherwiseNotes(all: readonly FoundOtherwise[]): string[] {
     const some = all.filter((each) => each.how === how)
     if (some.length === 0) return []
     const listed = some.slice(0, SHOWN).map(({ text, found }) => `«${text}» (${found})`)
-    return `${sentence(some.length === 1 ? '1 Name' : `${swissCount(some.length)} Namen`, some.length === 1)}: ${listed.join(', ')}${some.length > SHOWN ? ' …' : ''}.`
+    const names = some.length === 1 ? '1 Name' : `${swissCount(some.length)} Namen`
+    return `${sentence(names, some.length === 1)}: ${listed.join(', ')}${some.length > SHOWN ? ' …' : ''}.`
   })
 }
 

@@ -36,7 +36,10 @@ export async function matchOwn(
   return otherwise
 }
 
-/** Finds the taxa of `own` scopes among those of this import, by the second name or the id of their rows; what belongs to a synonym goes to its accepted taxon. */
+/**
+ * Finds the taxa of `own` scopes among those of this import, by the second name or the
+ * id of their rows; what belongs to a synonym goes to its accepted taxon.
+ */
 async function matchOwnRefs(trx: Bulk, { scopes }: FactsPlan): Promise<void> {
   for (const [scope, how] of scopes.entries()) {
     if (how.kind !== 'own') continue

@@ -31,7 +31,14 @@ describeOneEngine('what an import says about the names it takes, and which it do
   }
 
   test('nothing that says more than the name is taken without a decision', async () => {
-    const names = ['Aconitum napellus agg.', 'Acer cf. campestre', 'Acer campestre?', 'Acer campestre / Acer platanoides', 'Acer platanoides / campestre', 'Acer campestre (juv.)'] // prettier-ignore
+    const names = [
+      'Aconitum napellus agg.',
+      'Acer cf. campestre',
+      'Acer campestre?',
+      'Acer campestre / Acer platanoides',
+      'Acer platanoides / campestre',
+      'Acer campestre (juv.)',
+    ]
     const { taken, issues } = await imported('Unsicher', ...names, 'Akebia quinata')
     expect(taken).toEqual(['Akebia quinata {"Wert": "7"}'])
     expect(issues).toEqual({
@@ -66,7 +73,8 @@ describeOneEngine('what an import says about the names it takes, and which it do
       '1 Name ist in den Taxonomien anders geschrieben und nach den Nomenklaturregeln derselbe: «Triglochin maritimum» (Triglochin maritima L.).',
       '1 Name hat in den Taxonomien ein Hybridzeichen und in der Tabelle keines: «Mentha piperita» (Mentha ×piperita L.).',
       '1 Name hat in der Tabelle ein Hybridzeichen und in den Taxonomien keines: «Acer ×campestre» (Acer campestre L.).',
-      '1 Name gibt es in den Taxonomien weiter und enger gefasst (agg., s. str.); übernommen ist, was genau so heisst: «Achillea millefolium» (Achillea millefolium L., nicht Achillea millefolium s.str., Achillea millefolium agg.).',
+      '1 Name gibt es in den Taxonomien weiter und enger gefasst (agg., s. str.); übernommen ist, was genau so heisst: ' +
+        '«Achillea millefolium» (Achillea millefolium L., nicht Achillea millefolium s.str., Achillea millefolium agg.).',
     ])
   })
 

@@ -21,7 +21,8 @@ export async function importFrogs(database: Database): Promise<void> {
 /** The records and relations of a collection as lines, in the order of their taxa. */
 export async function linesOf(database: Database, collection: string): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select line from (select t.sort_key, t.name || coalesce(' –' || r.type || '→ ' || p.name, '') || ' ' || r.properties || coalesce(' ‹' || o.name || '›', '') as line
+    select line from (select t.sort_key, t.name || coalesce(' –' || r.type || '→ ' || p.name, '')
+      || ' ' || r.properties || coalesce(' ‹' || o.name || '›', '') as line
     from property_collections c
     cross join lateral (
       select taxon_id, null::uuid as partner, null as type, properties, origin_collection_id as origin from property_records where collection_id = c.id
@@ -53,7 +54,9 @@ export async function stateOf(database: Database): Promise<unknown> {
     relations: sql`select to_jsonb(t) - 'version' as row from relations t order by id`,
     fields: sql`select to_jsonb(t) - 'id' - 'version' - 'values_known' as row from property_fields t order by collection_id, taxonomy_id, relation_type, name`,
     types: sql`select to_jsonb(t) as row from relation_types t order by collection_id, relation_type`,
-    order: sql`select jsonb_build_array(collection_id, of_relations, segment, position, row_id) as row from collection_order order by collection_id, of_relations, segment, position`,
+    order: sql`
+      select jsonb_build_array(collection_id, of_relations, segment, position, row_id) as row
+      from collection_order order by collection_id, of_relations, segment, position`,
     left: sql`select (select count(*)::int from import_rows) + (select count(*)::int from import_refs) as row`,
   }
   const state: Record<string, unknown[]> = {}

@@ -70,7 +70,8 @@ describeOneEngine('tables of taxa whose columns somebody has named', (db) => {
       5,
       1,
       [
-        'Fast alles ist eine Wurzel, aber die Werte der Spalte «Oberbegriff» sind Codes anderer Zeilen. Wählen Sie sie unter «Spalten» als «übergeordnet», in einer Zuordnung mit "parent": "Oberbegriff".',
+        'Fast alles ist eine Wurzel, aber die Werte der Spalte «Oberbegriff» sind Codes anderer Zeilen. ' +
+          'Wählen Sie sie unter «Spalten» als «übergeordnet», in einer Zuordnung mit "parent": "Oberbegriff".',
       ],
     ])
     // Of a big one the first of each level, and how many more there are.
@@ -158,9 +159,8 @@ describeOneEngine('tables of taxa whose columns somebody has named', (db) => {
     ])
     expect(report.files[0]?.cells).toEqual({ read: 10, taken: 8, named: 2 })
     const { rows: stored } = await sql<{ line: string }>`
-      select t.name || ' ' || t.properties::text as line from taxa t join taxonomies x on x.id = t.taxonomy_id where x.name = 'Ohne Werte' order by t.name`.execute(
-      db().owner,
-    )
+      select t.name || ' ' || t.properties::text as line from taxa t join taxonomies x on x.id = t.taxonomy_id
+      where x.name = 'Ohne Werte' order by t.name`.execute(db().owner)
     expect(stored.map(({ line }) => line)).toEqual([
       'Abies alba {"Höhe": 1.5}',
       'Acer campestre {"Höhe": 2.0}',

@@ -20,6 +20,8 @@ export function speciesOfParts(parts: readonly string[]): string | null {
 }
 
 const binomial = /^\p{Lu}\S* ([x×] ?)?\p{Ll}[\p{Ll}-]{2,}$/u
+const marksOfRanks = 'subsp|ssp|subspecies|var|varietas|f|fo|forma|convar|subvar|subf'
+const noEpithets = 'agg|aggr|coll|grex|group|gruppe|hybr|spec|species|aff|sensu|auct|str|lat'
+const epithet = String.raw`(?!(${noEpithets})\b)\p{Ll}[\p{Ll}-]{2,}( |$)`
 /** A mark of a rank below the species, or an epithet. */
-const belowSpecies =
-  /^((notho)?(subsp|ssp|subspecies|var|varietas|f|fo|forma|convar|subvar|subf)\b|(?!(agg|aggr|coll|grex|group|gruppe|hybr|spec|species|aff|sensu|auct|str|lat)\b)\p{Ll}[\p{Ll}-]{2,}( |$))/u
+const belowSpecies = new RegExp(String.raw`^((notho)?(${marksOfRanks})\b|${epithet})`, 'u')

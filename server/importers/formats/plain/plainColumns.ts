@@ -40,13 +40,17 @@ export function plainColumns(columns: readonly Column[], mapping: TaxonomyMappin
     ...own.sources,
     ...own.ignored,
   ])
-  const guess = guessed(columns, columns.filter((column) => !claimed.has(column))) // prettier-ignore
+  const guess = guessed(
+    columns,
+    columns.filter((column) => !claimed.has(column)),
+  )
   const roles = { ...without(guess.roles, decidedRoles(mapping)), ...given }
   const core = new Set([...Object.values(roles), ...(own.vernaculars ?? []).map(({ column }) => column), ...own.ignored])
   return {
     roles,
     parts: own.names.length > 1 ? own.names : roles.name && name ? [] : guess.parts,
-    classification: own.classification?.sort((a, b) => (rankPlace(a.rank) ?? 0) - (rankPlace(b.rank) ?? 0)) ?? guess.classification, // prettier-ignore
+    classification:
+      own.classification?.sort((a, b) => (rankPlace(a.rank) ?? 0) - (rankPlace(b.rank) ?? 0)) ?? guess.classification,
     properties: columns.filter((column) => !core.has(column) || column === roles.level),
     ...(own.vernaculars && { vernaculars: own.vernaculars }),
     ignored: own.ignored.filter((column) => !Object.values(roles).includes(column)),

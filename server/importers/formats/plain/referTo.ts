@@ -43,7 +43,9 @@ export async function referTo(
   const of = kind === 'name' ? byName.size : wanted.size
   if (of > 0)
     report.notes.push(
-      `Die Spalte «${column.name}» nennt ${what} mit ${words[kind]}; ${swissCount(hits[kind].size)} von ${swissCount(of)}${of >= ENOUGH ? ' ersten' : ''} verschiedenen Werten stehen als solche in der Tabelle.`,
+      `Die Spalte «${column.name}» nennt ${what} mit ${words[kind]}; ` +
+        `${swissCount(hits[kind].size)} von ${swissCount(of)}${of >= ENOUGH ? ' ersten' : ''} verschiedenen Werten stehen als ` +
+        'solche in der Tabelle.',
     )
   return kind
 }

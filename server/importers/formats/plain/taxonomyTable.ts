@@ -22,7 +22,8 @@ export function taxonomyTable({ tables }: ImportMapping, options: ImportOptions)
   const senseless = Object.keys(others satisfies Partial<TableMapping>)
   if (senseless.length > 0)
     throw new ImportError(
-      `Bei einer Tabelle mit «taxonomy» bedeutet «${senseless[0] ?? ''}» nichts; möglich sind daneben taxonomyName, type, file, sheet, sheets, headerRow, noValue, about, missing.`,
+      `Bei einer Tabelle mit «taxonomy» bedeutet «${senseless[0] ?? ''}» nichts; ` +
+        'möglich sind daneben taxonomyName, type, file, sheet, sheets, headerRow, noValue, about, missing.',
     )
   return {
     asked: {

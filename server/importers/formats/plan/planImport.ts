@@ -46,7 +46,8 @@ async function planTaxonomy(
   if (!plan) return planPlainTables(bulk, source, options, report, checkpoint)
   if (Object.keys(options.table?.taxonomy ?? {}).length > 0)
     throw new ImportError(
-      `${options.path}: Das ist ein Archiv (${plan.format}); was seine Spalten bedeuten, sagt es selbst. Lassen Sie sie in der Zuordnung weg («"taxonomy": {}»), oder importieren Sie seine Tabelle einzeln.`,
+      `${options.path}: Das ist ein Archiv (${plan.format}); was seine Spalten bedeuten, sagt es selbst. ` +
+        'Lassen Sie sie in der Zuordnung weg («"taxonomy": {}»), oder importieren Sie seine Tabelle einzeln.',
     )
   return plan
 }

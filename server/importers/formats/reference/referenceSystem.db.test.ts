@@ -62,7 +62,9 @@ describeOneEngine('the tables of the reference system', (db) => {
     expect(await treeOf(db(), 'Lurche')).toEqual(['Bombina', '  Bombina variegata (L.)'])
     expect(await treeOf(db(), 'Gewässer')).toEqual(['Weiher'])
     expect(
-      await rowsOf(sql`select t.id, t.type, t.description, t.last_updated::text, o.name, u.name as who, t.habitat_label, t.habitat_number_min, t.habitat_number_max
+      await rowsOf(sql`
+        select t.id, t.type, t.description, t.last_updated::text, o.name, u.name as who,
+          t.habitat_label, t.habitat_number_min, t.habitat_number_max
       from taxonomies t left join organizations o on o.id = t.organization_id left join users u on u.id = t.imported_by order by t.id`),
     ).toEqual([
       [frogs, 'Art', 'Alle', '2025-03-01', 'Amt', 'Anna', null, null, null],
@@ -84,7 +86,9 @@ describeOneEngine('the tables of the reference system', (db) => {
     ])
     expect(
       await rowsOf(
-        sql`select r.id, r.taxon_id, o.name, r.properties from property_records r left join property_collections o on o.id = r.origin_collection_id order by r.id`,
+        sql`
+          select r.id, r.taxon_id, o.name, r.properties from property_records r
+          left join property_collections o on o.id = r.origin_collection_id order by r.id`,
       ),
     ).toEqual([
       [id(7, 1), taxon(2), null, { Status: 'EN' }],

@@ -60,10 +60,12 @@ export function workbook(
       ? ''
       : `<mergeCells count="${merged.length}">${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
   const names = Object.keys(sheets)
+  const named = names.map((name, index) => `<sheet name="${escaped(name)}" r:id="r${index + 1}"/>`)
+  const related = names.map((_, index) => `<Relationship Id="r${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`)
   const own: Record<string, string> = {
     '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, index) => `<sheet name="${escaped(name)}" r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, index) => `<Relationship Id="r${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${named.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
     ...Object.fromEntries(
       Object.values(sheets).map((rows, index) => [
         `xl/worksheets/sheet${index + 1}.xml`,
@@ -76,11 +78,15 @@ export function workbook(
 
 /** An OpenDocument spreadsheet with these sheets. */
 export function openDocument(sheets: Record<string, Cell[][]>): Buffer {
-  const tables = Object.entries(sheets).map(
-    ([name, rows]) =>
-      `<table:table table:name="${escaped(name)}">${rows.map((row) => `<table:table-row>${row.map(odsCell).join('')}<table:table-cell table:number-columns-repeated="16000"/></table:table-row>`).join('')}<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`,
-  )
-  const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body></office:document-content>`
+  const empty = (cells: number) => `<table:table-cell table:number-columns-repeated="${cells}"/>`
+  const emptyRows = `<table:table-row table:number-rows-repeated="1048000">${empty(16384)}</table:table-row>`
+  const tables = Object.entries(sheets).map(([name, rows]) => {
+    const filled = rows.map((row) => `<table:table-row>${row.map(odsCell).join('')}${empty(16000)}</table:table-row>`)
+    return `<table:table table:name="${escaped(name)}">${filled.join('')}${emptyRows}</table:table>`
+  })
+  const content =
+    '<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>' +
+    `${tables.join('')}</office:spreadsheet></office:body></office:document-content>`
   return zip([
     { path: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
     { path: 'content.xml', text: content },

@@ -7,7 +7,8 @@ export const coldpArchives: readonly ArchiveOutcome[] = [
     outcome: [
       'ColDP (Name, Taxon, Synonym): 72 gelesen, 70 übernommen, 0 angelegt; 36 Einträge',
       'Sammlungen: Verbreitung, Schätzungen, Beziehungen',
-      'nicht gelesen: data/media.tsv, data/name-relation.tsv, data/reference.tsv, data/taxon-concept-relation.tsv, data/treatments/Hind2013.txt, data/type-material.tsv',
+      'nicht gelesen: data/media.tsv, data/name-relation.tsv, data/reference.tsv, data/taxon-concept-relation.tsv, ' +
+        'data/treatments/Hind2013.txt, data/type-material.tsv',
       '2 × Name ohne Taxon und Synonym → nicht übernommen',
     ],
     tree: {
@@ -106,7 +107,8 @@ export const coldpArchives: readonly ArchiveOutcome[] = [
   {
     archive: 'col-test-coldp/32',
     outcome: [
-      `abgelehnt: …: ${unknownFormat}reference.tsv: ID, citation, type, author, title, version, issued, publisher, containerTitle, volume, issue, page, doi, isbn, link`,
+      `abgelehnt: …: ${unknownFormat}reference.tsv: ID, citation, type, author, title, version, issued, publisher, ` +
+        'containerTitle, volume, issue, page, doi, isbn, link',
     ],
   },
   { archive: 'col-test-coldp/34', outcome: ['ColDP (NameUsage): 12 gelesen, 12 übernommen, 0 angelegt; 12 Einträge'] },
@@ -142,7 +144,8 @@ export const coldpArchives: readonly ArchiveOutcome[] = [
     ],
     tree: {
       because:
-        'Their parser shortens a name of four parts to three, and they leave out names with neither status nor parent; we keep both, because the table calls them usages.',
+        'Their parser shortens a name of four parts to three, and they leave out names with neither status nor parent; ' +
+        'we keep both, because the table calls them usages.',
       differences: [
         '+ Acanthocystis turfacea chlorella virus 1 [unranked]',
         "+ Clematis 'Sapphire Indigo' [species]",

@@ -2,11 +2,14 @@ import iconv from 'iconv-lite'
 import { openDocument, workbook, zip } from '../../source/testing/testZip'
 
 const archive = (metaXml: string, taxa = 'id,name\n1,Rana\n') => ({ 'meta.xml': metaXml, 'taxa.csv': taxa })
-const core = `<core fieldsTerminatedBy="," ignoreHeaderLines="1" rowType="http://x/Taxon"><files><location>taxa.csv</location></files><id index="0"/><field index="1" term="http://x/scientificName"/></core>`
+const core =
+  '<core fieldsTerminatedBy="," ignoreHeaderLines="1" rowType="http://x/Taxon"><files><location>taxa.csv</location></files>' +
+  '<id index="0"/><field index="1" term="http://x/scientificName"/></core>'
 const columns = (count: number) => Array.from({ length: count }, (_, index) => `Merkmal ${index + 1}`)
 const wide = (count: number) => `scientificName;${columns(count).join(';')}\nRana temporaria${';1'.repeat(count)}\n`
 const asText =
-  'Das ist keine Tabelle als Text; die Datei enthält Zeichen, die in keinem Text vorkommen. Speichern Sie sie in ihrem Programm als «CSV UTF-8» oder als Excel-Arbeitsmappe (.xlsx).'
+  'Das ist keine Tabelle als Text; die Datei enthält Zeichen, die in keinem Text vorkommen. ' +
+  'Speichern Sie sie in ihrem Programm als «CSV UTF-8» oder als Excel-Arbeitsmappe (.xlsx).'
 const tooWide =
   'höchstens 500 können es sein. Teilen Sie sie auf, oder schreiben Sie die Eigenschaften als Tabelle mit einem Wert pro Zeile.'
 const doctype = 'Die Datei enthält eine eigene Dokumenttyp-Definition (DOCTYPE); das tun nur schadhafte oder bösartige Dateien.'
@@ -91,7 +94,11 @@ export const refusedFiles: { title: string; files: Record<string, string | Buffe
     title: 'a sheet of nothing but headings',
     files: { 'leer.xlsx': workbook({ Leer: [], Auch: [[null]] }) },
     path: 'leer.xlsx',
-    says: '…/leer.xlsx: Das Format ist nicht bekannt. Gebraucht wird eine Tabelle mit einer Spalte für den Namen (scientificName, Name, Wissenschaftlicher Name …) und möglichst für Id und übergeordnete Id (taxonID, parentNameUsageID; id, parentId), oder ein Darwin-Core-Archiv oder ColDP. Gefunden wurden die Spalten: leer.xlsx, Blatt «Leer»: keine Spalten · leer.xlsx, Blatt «Auch»: keine Spalten',
+    says:
+      '…/leer.xlsx: Das Format ist nicht bekannt. Gebraucht wird eine Tabelle mit einer Spalte für den Namen ' +
+      '(scientificName, Name, Wissenschaftlicher Name …) und möglichst für Id und übergeordnete Id ' +
+      '(taxonID, parentNameUsageID; id, parentId), oder ein Darwin-Core-Archiv oder ColDP. ' +
+      'Gefunden wurden die Spalten: leer.xlsx, Blatt «Leer»: keine Spalten · leer.xlsx, Blatt «Auch»: keine Spalten',
   },
   {
     title: 'an archive with notes only',
@@ -168,7 +175,11 @@ export const readFiles: {
   {
     title: 'metadata that refer to themselves without end',
     files: {
-      'metadata.yaml': `a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\ntitle: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`,
+      'metadata.yaml':
+        'a: &a [x,x,x,x,x,x,x,x,x,x]\n' +
+        'b: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\n' +
+        'c: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n' +
+        'title: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n',
       'NameUsage.tsv': 'ID\tscientificName\n1\tRana\n',
     },
     path: '',

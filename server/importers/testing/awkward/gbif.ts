@@ -76,7 +76,8 @@ export const gbifArchives: readonly ArchiveOutcome[] = [
   {
     archive: 'gbif-dwca-io-test/iucn100.csv',
     outcome: [
-      `abgelehnt: …: ${unknownFormat}iucn100.csv: 1, Lophopsittacus bensoni Holyoak, 1973, Psittacidae, Psittaciformes, Aves, Chordata, Animalia, MAURITIUS GREY PARROT, \\N`,
+      `abgelehnt: …: ${unknownFormat}iucn100.csv: 1, Lophopsittacus bensoni Holyoak, 1973, Psittacidae, Psittaciformes, Aves, ` +
+        'Chordata, Animalia, MAURITIUS GREY PARROT, \\N',
     ],
   },
   {

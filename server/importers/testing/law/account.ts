@@ -43,10 +43,13 @@ export async function textsByTaxon(
       union all select a.id, t.text from above a join own o on o.id = a.up cross join lateral unnest(array[o.name, o.source_id]) as t (text)
       union all select s.id, v.text from speakers s join vernacular_names n on n.taxon_id = s.about
         cross join lateral unnest(array[n.name, n.language, case when n.preferred then 'true' else 'false' end]) as v (text)
-      union all select s.id, p.key || ': ' || (p.value #>> '{}') from speakers s join property_records r on r.taxon_id = s.about join heads h on h.id = r.collection_id cross join lateral jsonb_each(r.properties) p
-      union all select s.id, f.unit from speakers s join property_records r on r.taxon_id = s.about join heads h on h.id = r.collection_id join property_fields f
+      union all select s.id, p.key || ': ' || (p.value #>> '{}') from speakers s join property_records r on r.taxon_id = s.about
+        join heads h on h.id = r.collection_id cross join lateral jsonb_each(r.properties) p
+      union all select s.id, f.unit from speakers s join property_records r on r.taxon_id = s.about
+        join heads h on h.id = r.collection_id join property_fields f
         on f.collection_id = r.collection_id and f.relation_type is null and r.properties ? f.name
-      union all select x.id, t.text from relations r join heads h on h.id = r.collection_id join own o on o.id = r.taxon_id join own p on p.id = r.related_taxon_id
+      union all select x.id, t.text from relations r join heads h on h.id = r.collection_id
+        join own o on o.id = r.taxon_id join own p on p.id = r.related_taxon_id
         join speakers x on x.about in (o.id, p.id)
         cross join lateral (
           select unnest(array[r.relation_type, o.name, p.name, o.source_id, p.source_id])

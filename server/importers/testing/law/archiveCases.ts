@@ -77,7 +77,12 @@ export function darwinCoreArchive(made: typeof darwinCoreCase extends fc.Arbitra
     kind === 'blank' ? [''] : [hasIdOfRow ? `zeile-${id}` : id, parent, accepted, name, ...(hasIdOfRow ? [id] : []), ...cells],
   )
   const place = (all: readonly MadeColumn[]) => all.filter(({ isUndeclared }) => !isUndeclared).map(({ term }) => term)
-  const tables = made.tables.map((table) => ({ name: table.kind.name, terms: place(table.columns), titles: table.columns.map(({ term }) => term), rows: rowsOf(table).map(([id = '', ...cells]) => [hasIdOfRow && id !== '' ? `zeile-${id}` : id, ...cells]) })) // prettier-ignore
+  const tables = made.tables.map((table) => ({
+    name: table.kind.name,
+    terms: place(table.columns),
+    titles: table.columns.map(({ term }) => term),
+    rows: rowsOf(table).map(([id = '', ...cells]) => [hasIdOfRow && id !== '' ? `zeile-${id}` : id, ...cells]),
+  }))
   const all = [
     { name: 'Taxon', terms: [...ids, ...place(columns)], titles: [...ids, ...columns.map(({ term }) => term)], rows },
     ...tables,
@@ -113,7 +118,12 @@ function describe(
 ): string {
   const fields = terms.map((term, index) => `<field index="${index + 1}" term="http://x/${term}"/>`)
   const id = element === 'core' ? 'id' : 'coreid'
-  return `<${element} encoding="${encoding}" fieldsTerminatedBy="${delimiter === '\t' ? '\\t' : delimiter}" fieldsEnclosedBy="${quote === null ? '' : '&quot;'}" linesTerminatedBy="\\n" ignoreHeaderLines="${headerLines}" rowType="http://x/${rowType}"><files><location>${rowType.toLowerCase()}.txt</location></files><${id} index="0"/>${fields.join('')}</${element}>`
+  return (
+    `<${element} encoding="${encoding}" fieldsTerminatedBy="${delimiter === '\t' ? '\\t' : delimiter}" ` +
+    `fieldsEnclosedBy="${quote === null ? '' : '&quot;'}" linesTerminatedBy="\\n" ignoreHeaderLines="${headerLines}" ` +
+    `rowType="http://x/${rowType}"><files><location>${rowType.toLowerCase()}.txt</location></files><${id} index="0"/>` +
+    `${fields.join('')}</${element}>`
+  )
 }
 
 /** A ColDP archive: NameUsage, or Name, Taxon and Synonym with a name that nobody uses. */
@@ -126,7 +136,15 @@ export function coldpArchive({
 }: typeof coldpCase extends fc.Arbitrary<infer T> ? T : never): WrittenArchive {
   const core = coreOf(rows, columns).filter(({ kind }) => kind !== 'blank')
   const titles = columns.map(({ term }) => term)
-  const beside = tables.map((table) => tableAs(`${table.kind.name}.csv`, [[table.kind.taxon, ...table.columns.map(({ term }) => term)]], rowsOf(table), how, (row) => [row[0] ?? ''])) // prettier-ignore
+  const beside = tables.map((table) =>
+    tableAs(
+      `${table.kind.name}.csv`,
+      [[table.kind.taxon, ...table.columns.map(({ term }) => term)]],
+      rowsOf(table),
+      how,
+      (row) => [row[0] ?? ''],
+    ),
+  )
   const isSynonym = (kind: string) => kind === 'synonym' || kind === 'lost'
   const usages = core.map(({ kind, id, parent, accepted, name, cells }) => [
     id,
@@ -148,7 +166,9 @@ export function coldpArchive({
     const taxa = core
       .filter(({ kind }) => !isSynonym(kind))
       .map(({ id, parent, cells }) => [id, `n-${id}`, parent, ...pick(cells, (term) => !ofName(term))])
-    const synonyms = core.filter(({ kind }) => isSynonym(kind)).map(({ id, accepted, cells }) => [accepted, `n-${id}`, 'ambiguous synonym', ...pick(cells, (term) => term === 'remarks')]) // prettier-ignore
+    const synonyms = core
+      .filter(({ kind }) => isSynonym(kind))
+      .map(({ id, accepted, cells }) => [accepted, `n-${id}`, 'ambiguous synonym', ...pick(cells, (term) => term === 'remarks')])
     return [
       tableAs('Name.csv', [['ID', 'scientificName', 'status', ...pick(titles, ofName)]], names, how, ([id = '']) => [
         id,
@@ -157,7 +177,17 @@ export function coldpArchive({
       tableAs('Taxon.csv', [['ID', 'nameID', 'parentID', ...pick(titles, (term) => !ofName(term))]], taxa, how, ([id = '']) => [
         id,
       ]),
-      ...(synonyms.length > 0 ? [tableAs('Synonym.csv', [['taxonID', 'nameID', 'status', ...pick(titles, (term) => term === 'remarks')]], synonyms, how, ([, nameId = '']) => [nameId])] : []), // prettier-ignore
+      ...(synonyms.length > 0
+        ? [
+            tableAs(
+              'Synonym.csv',
+              [['taxonID', 'nameID', 'status', ...pick(titles, (term) => term === 'remarks')]],
+              synonyms,
+              how,
+              ([, nameId = '']) => [nameId],
+            ),
+          ]
+        : []),
     ]
   }
   const all = [...(isSplit ? split() : usage()), ...beside]

@@ -31,22 +31,128 @@ const source = column('source', (row) => `Heft ${row},\nSeite ${row}; "unten"`)
 
 /** Darwin Core's extensions. */
 export const darwinCoreKinds: readonly TableKind[] = [
-  { name: 'VernacularName', taxon: 'coreid', needed: [column('vernacularName', some('Kraut'))], others: [column('language', languages), column('isPreferredName', one('true', 'false', 'vielleicht')), column('locality', some('Tal')), source, undeclared('Notiz')] }, // prettier-ignore
-  { name: 'Distribution', taxon: 'coreid', needed: [], others: [column('locality', some('Bern')), column('countryCode', one('CH', 'DE')), column('locationID', some('ISO')), column('occurrenceStatus', one('present', 'absent')), column('establishmentMeans', one('native', 'introduced')), column('threatStatus', one('EN', 'LC', 'VU')), source, column('jahr', (row) => String(1900 + row)), undeclared('Notiz')] }, // prettier-ignore
-  { name: 'MeasurementOrFact', taxon: 'coreid', needed: [column('measurementType', one('Länge', 'Farbe', 'Höhe')), column('measurementValue', (row) => (row % 3 === 1 ? `rot ${row}` : String(600 + row)))], others: [column('measurementUnit', one('mm', 'RAL', 'cm', 'm')), column('measurementMethod', some('Messung')), source, undeclared('Notiz')] }, // prettier-ignore
-  { name: 'Description', taxon: 'coreid', needed: [column('description', (row) => `Blatt ${row} lang;\nStängel "${row}"`)], others: [column('type', one('Biotop', 'Gestalt')), column('language', languages), source, undeclared('Notiz')] }, // prettier-ignore
-  { name: 'SpeciesProfile', taxon: 'coreid', needed: [column('lifeForm', some('Form'))], others: [column('isMarine', one('true', 'false')), column('habitat', some('Moor')), undeclared('Notiz')] }, // prettier-ignore
-  { name: 'ResourceRelationship', taxon: 'coreid', needed: [column('relatedResourceID', id(1)), column('relationshipOfResource', one('frisst', 'parasitiert'))], others: [column('resourceID', id(0)), column('relatedScientificName', some('Planta aliena')), column('relationshipAccordingTo', some('Kunz')), column('relationshipRemarks', some('oft')), source, column('relationshipEstablishedDate', (row) => `200${row % 10}-04-01`), undeclared('Notiz')] }, // prettier-ignore
+  {
+    name: 'VernacularName',
+    taxon: 'coreid',
+    needed: [column('vernacularName', some('Kraut'))],
+    others: [
+      column('language', languages),
+      column('isPreferredName', one('true', 'false', 'vielleicht')),
+      column('locality', some('Tal')),
+      source,
+      undeclared('Notiz'),
+    ],
+  },
+  {
+    name: 'Distribution',
+    taxon: 'coreid',
+    needed: [],
+    others: [
+      column('locality', some('Bern')),
+      column('countryCode', one('CH', 'DE')),
+      column('locationID', some('ISO')),
+      column('occurrenceStatus', one('present', 'absent')),
+      column('establishmentMeans', one('native', 'introduced')),
+      column('threatStatus', one('EN', 'LC', 'VU')),
+      source,
+      column('jahr', (row) => String(1900 + row)),
+      undeclared('Notiz'),
+    ],
+  },
+  {
+    name: 'MeasurementOrFact',
+    taxon: 'coreid',
+    needed: [
+      column('measurementType', one('Länge', 'Farbe', 'Höhe')),
+      column('measurementValue', (row) => (row % 3 === 1 ? `rot ${row}` : String(600 + row))),
+    ],
+    others: [
+      column('measurementUnit', one('mm', 'RAL', 'cm', 'm')),
+      column('measurementMethod', some('Messung')),
+      source,
+      undeclared('Notiz'),
+    ],
+  },
+  {
+    name: 'Description',
+    taxon: 'coreid',
+    needed: [column('description', (row) => `Blatt ${row} lang;\nStängel "${row}"`)],
+    others: [column('type', one('Biotop', 'Gestalt')), column('language', languages), source, undeclared('Notiz')],
+  },
+  {
+    name: 'SpeciesProfile',
+    taxon: 'coreid',
+    needed: [column('lifeForm', some('Form'))],
+    others: [column('isMarine', one('true', 'false')), column('habitat', some('Moor')), undeclared('Notiz')],
+  },
+  {
+    name: 'ResourceRelationship',
+    taxon: 'coreid',
+    needed: [column('relatedResourceID', id(1)), column('relationshipOfResource', one('frisst', 'parasitiert'))],
+    others: [
+      column('resourceID', id(0)),
+      column('relatedScientificName', some('Planta aliena')),
+      column('relationshipAccordingTo', some('Kunz')),
+      column('relationshipRemarks', some('oft')),
+      source,
+      column('relationshipEstablishedDate', (row) => `200${row % 10}-04-01`),
+      undeclared('Notiz'),
+    ],
+  },
   { name: 'Multimedia', taxon: 'coreid', needed: [column('title', some('Bild'))], others: [source, undeclared('Notiz')] },
 ]
 
 /** Tables of ColDP. */
 export const coldpKinds: readonly TableKind[] = [
-  { name: 'VernacularName', taxon: 'taxonID', needed: [column('name', some('Kraut'))], others: [column('language', languages), column('preferred', one('true', 'false', 'vielleicht')), column('country', one('CH', 'AT')), column('referenceID', some('ref'))] }, // prettier-ignore
-  { name: 'Distribution', taxon: 'taxonID', needed: [column('area', some('Bern'))], others: [column('areaID', some('TDWG')), column('gazetteer', one('text', 'iso')), column('status', one('native', 'alien')), column('referenceID', some('ref')), column('remarks', some('Randnotiz'))] }, // prettier-ignore
-  { name: 'TaxonProperty', taxon: 'taxonID', needed: [column('property', one('Länge', 'Farbe')), column('value', (row) => (row % 2 ? `rot ${row}` : String(600 + row)))], others: [column('unit', one('mm', 'RAL', 'cm')), column('page', (row) => String(300 + row)), column('remarks', some('Randnotiz'))] }, // prettier-ignore
-  { name: 'SpeciesInteraction', taxon: 'taxonID', needed: [column('relatedTaxonID', (row) => (row % 3 ? id(1)(row) : '')), column('type', one('eats', 'parasite of'))], others: [column('relatedTaxonScientificName', some('Planta aliena')), column('referenceID', some('ref')), column('remarks', some('Randnotiz'))] }, // prettier-ignore
-  { name: 'SpeciesEstimate', taxon: 'taxonID', needed: [column('estimate', (row) => String(800 + row))], others: [column('type', one('species living', 'species extinct')), column('referenceID', some('ref'))] }, // prettier-ignore
+  {
+    name: 'VernacularName',
+    taxon: 'taxonID',
+    needed: [column('name', some('Kraut'))],
+    others: [
+      column('language', languages),
+      column('preferred', one('true', 'false', 'vielleicht')),
+      column('country', one('CH', 'AT')),
+      column('referenceID', some('ref')),
+    ],
+  },
+  {
+    name: 'Distribution',
+    taxon: 'taxonID',
+    needed: [column('area', some('Bern'))],
+    others: [
+      column('areaID', some('TDWG')),
+      column('gazetteer', one('text', 'iso')),
+      column('status', one('native', 'alien')),
+      column('referenceID', some('ref')),
+      column('remarks', some('Randnotiz')),
+    ],
+  },
+  {
+    name: 'TaxonProperty',
+    taxon: 'taxonID',
+    needed: [column('property', one('Länge', 'Farbe')), column('value', (row) => (row % 2 ? `rot ${row}` : String(600 + row)))],
+    others: [
+      column('unit', one('mm', 'RAL', 'cm')),
+      column('page', (row) => String(300 + row)),
+      column('remarks', some('Randnotiz')),
+    ],
+  },
+  {
+    name: 'SpeciesInteraction',
+    taxon: 'taxonID',
+    needed: [column('relatedTaxonID', (row) => (row % 3 ? id(1)(row) : '')), column('type', one('eats', 'parasite of'))],
+    others: [
+      column('relatedTaxonScientificName', some('Planta aliena')),
+      column('referenceID', some('ref')),
+      column('remarks', some('Randnotiz')),
+    ],
+  },
+  {
+    name: 'SpeciesEstimate',
+    taxon: 'taxonID',
+    needed: [column('estimate', (row) => String(800 + row))],
+    others: [column('type', one('species living', 'species extinct')), column('referenceID', some('ref'))],
+  },
   {
     name: 'Reference',
     taxon: 'ID',

@@ -56,10 +56,48 @@ export function sheetsOf(made: SheetCase): MadeSheet[] {
   const others: Record<string, () => MadeSheet> = {
     alike: () => taxaSheet('Arten zwei', { ...made, merged: false }, header, 10),
     hidden: () => ({ ...plain('Verborgen', ['Notiz', 'Wer'], [['geheim 1', 'Amt 1']]), isHidden: true }),
-    names: () => plain('VernacularName', ['taxonID', 'vernacularName', 'language', 'source'], [['id0', 'Kraut null', 'de', 'Heft 3'], ['id1', 'herbe un', 'fr', null], ['weg', 'Niemand', 'de', 'Heft 4'], ['id0', null, 'it', 'Heft 5']]), // prettier-ignore
-    areas: () => plain('Distribution', ['taxonID', 'locality', 'occurrenceStatus', 'Jahr'], [['id0', 'Bern', 'present', 1987], ['id0', 'Uri', 'absent', 1988], ['id1', null, 'present', null], ['weg', 'Genf', null, null]]), // prettier-ignore
-    facts: () => plain('MeasurementOrFact', ['taxonID', 'measurementType', 'measurementValue', 'measurementUnit', 'method'], [['id0', 'Länge', 12, 'mm', 'gemessen'], ['id1', 'Länge', 3, 'cm', null], ['id0', 'Breite', null, 'mm', 'geschätzt'], ['id1', 'Farbe', 'rot', null, null]]), // prettier-ignore
-    other: () => plain('Literatur', ['Nr.', 'Titel'], [[1, 'Flora'], [2, 'Fauna']]), // prettier-ignore
+    names: () =>
+      plain(
+        'VernacularName',
+        ['taxonID', 'vernacularName', 'language', 'source'],
+        [
+          ['id0', 'Kraut null', 'de', 'Heft 3'],
+          ['id1', 'herbe un', 'fr', null],
+          ['weg', 'Niemand', 'de', 'Heft 4'],
+          ['id0', null, 'it', 'Heft 5'],
+        ],
+      ),
+    areas: () =>
+      plain(
+        'Distribution',
+        ['taxonID', 'locality', 'occurrenceStatus', 'Jahr'],
+        [
+          ['id0', 'Bern', 'present', 1987],
+          ['id0', 'Uri', 'absent', 1988],
+          ['id1', null, 'present', null],
+          ['weg', 'Genf', null, null],
+        ],
+      ),
+    facts: () =>
+      plain(
+        'MeasurementOrFact',
+        ['taxonID', 'measurementType', 'measurementValue', 'measurementUnit', 'method'],
+        [
+          ['id0', 'Länge', 12, 'mm', 'gemessen'],
+          ['id1', 'Länge', 3, 'cm', null],
+          ['id0', 'Breite', null, 'mm', 'geschätzt'],
+          ['id1', 'Farbe', 'rot', null, null],
+        ],
+      ),
+    other: () =>
+      plain(
+        'Literatur',
+        ['Nr.', 'Titel'],
+        [
+          [1, 'Flora'],
+          [2, 'Fauna'],
+        ],
+      ),
   }
   return [taxa, ...made.beside.flatMap((name) => others[name]?.() ?? [])]
 }

@@ -23,30 +23,52 @@ export const cellText = (cell: TypedCell | undefined): string =>
 
 /** An Excel workbook that other programs read too. */
 export function excelBook(sheets: readonly Sheet[]): Buffer {
+  const types = sheets.map((_, index) => override(`worksheets/sheet${index + 1}`, 'worksheet'))
+  const named = sheets.map(
+    ({ name, isHidden }, index) =>
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="r${index + 1}"/>`,
+  )
   const parts = {
-    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${sheets.map((_, index) => override(`worksheets/sheet${index + 1}`, 'worksheet')).join('')}</Types>`,
+    '[Content_Types].xml':
+      `<Types xmlns="${packages}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      `${override('workbook', 'sheet.main')}${override('styles', 'styles')}${types.join('')}</Types>`,
     '_rels/.rels': relations([['r1', 'officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `<workbook ${main}><sheets>${sheets.map(({ name, isHidden }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook ${main}><sheets>${named.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
       ...sheets.map((_, index) => [`r${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const),
       ['styles', 'styles', 'styles.xml'],
     ]),
-    'xl/styles.xml': `<styleSheet ${main}><fonts count="1"><font/></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/></cellXfs></styleSheet>`,
+    'xl/styles.xml':
+      `<styleSheet ${main}><fonts count="1"><font/></fonts>` +
+      '<fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders>' +
+      '<cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs>' +
+      '<cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/></cellXfs></styleSheet>',
     ...Object.fromEntries(sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, worksheet(sheet)])),
   }
   return zip(Object.entries(parts).map(([path, text]) => ({ path, text })))
 }
 
-const main = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"`
+const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const main = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${officeRelations}"`
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const override = (part: string, type: string) =>
   `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
-const relations = (all: readonly (readonly [id: string, type: string, target: string])[]) =>
-  `<Relationships xmlns="${packages}/relationships">${all.map(([id, type, target]) => `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`).join('')}</Relationships>`
+function relations(all: readonly (readonly [id: string, type: string, target: string])[]): string {
+  const each = all.map(([id, type, target]) => `<Relationship Id="${id}" Type="${officeRelations}/${type}" Target="${target}"/>`)
+  return `<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`
+}
 
 function worksheet({ rows, merged = [] }: Sheet): string {
-  const areas = merged.length === 0 ? '' : `<mergeCells count="${merged.length}">${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` // prettier-ignore
-  const lines = rows.map((row, line) => `<row r="${line + 1}">${row.map((cell, column) => excelCell(cell, `${letter(column)}${line + 1}`)).join('')}</row>`) // prettier-ignore
+  const areas =
+    merged.length === 0
+      ? ''
+      : `<mergeCells count="${merged.length}">${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+  const lines = rows.map(
+    (row, line) =>
+      `<row r="${line + 1}">${row.map((cell, column) => excelCell(cell, `${letter(column)}${line + 1}`)).join('')}</row>`,
+  )
   return `<worksheet ${main}><sheetData>${lines.join('')}</sheetData>${areas}</worksheet>`
 }
 
@@ -63,9 +85,14 @@ function excelCell(cell: TypedCell, at: string): string {
 
 /** The same as an OpenDocument spreadsheet; nothing in it is merged or hidden. */
 export function officeBook(sheets: readonly Sheet[]): Buffer {
-  const tables = sheets.map(({ name, rows }) => `<table:table table:name="${escaped(name)}">${rows.map((row) => `<table:table-row>${row.map(officeCell).join('')}</table:table-row>`).join('')}</table:table>`) // prettier-ignore
+  const rowOf = (row: readonly TypedCell[]) => `<table:table-row>${row.map(officeCell).join('')}</table:table-row>`
+  const tables = sheets.map(
+    ({ name, rows }) => `<table:table table:name="${escaped(name)}">${rows.map(rowOf).join('')}</table:table>`,
+  )
   const name = 'urn:oasis:names:tc:opendocument:xmlns'
-  const content = `<office:document-content xmlns:office="${name}:office:1.0" xmlns:table="${name}:table:1.0" xmlns:text="${name}:text:1.0"><office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body></office:document-content>`
+  const content =
+    `<office:document-content xmlns:office="${name}:office:1.0" xmlns:table="${name}:table:1.0" xmlns:text="${name}:text:1.0">` +
+    `<office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body></office:document-content>`
   return zip([
     { path: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
     { path: 'content.xml', text: content },
@@ -74,7 +101,8 @@ export function officeBook(sheets: readonly Sheet[]): Buffer {
 
 function officeCell(cell: TypedCell): string {
   if (cell === null || cell === '') return '<table:table-cell/>'
-  const of = (type: string, value: string) => `<table:table-cell office:value-type="${type}"${value}><text:p>${escaped(cellText(cell))}</text:p></table:table-cell>` // prettier-ignore
+  const of = (type: string, value: string) =>
+    `<table:table-cell office:value-type="${type}"${value}><text:p>${escaped(cellText(cell))}</text:p></table:table-cell>`
   if (typeof cell === 'number') return of('float', ` office:value="${cell}"`)
   if (typeof cell === 'boolean') return of('boolean', ` office:boolean-value="${cell}"`)
   if (typeof cell === 'string') return of('string', '')
