@@ -1,6 +1,6 @@
 import { hasFirstAnswers } from '@/lib/apollo/firstAnswers'
 import { isBelowData, place, type Place, treeKeyOfPlace } from '@/lib/domain/addresses/place'
-import type { ScreenRoot } from '@/lib/domain/addresses/routes'
+import { screenName } from '@/lib/domain/addresses/screenName'
 import { type Segment, segments } from '@/lib/domain/addresses/segments'
 import * as screens from './screens'
 import { dataClient } from './shell/dataClient'
@@ -36,7 +36,7 @@ function askTree(here: Place) {
 }
 
 /** Loads the screen of the address; answers how to ask its question, if it has one. */
-async function questionOf(here: Place, [first, below]: readonly Segment[]): Promise<(() => Promise<unknown>) | undefined> {
+async function questionOf(here: Place, path: readonly Segment[]): Promise<(() => Promise<unknown>) | undefined> {
   switch (here.screen) {
     case 'home': {
       const { homeQuestion } = await screens.HomeScreen.load()
@@ -54,25 +54,9 @@ async function questionOf(here: Place, [first, below]: readonly Segment[]): Prom
       const { collectionQuestion } = await screens.CollectionScreen.load()
       return () => dataClient.query(collectionQuestion(here.id))
     }
-    case 'records':
-      await screens.RecordsScreen.load()
-      return
-    case 'relations':
-      await screens.RelationsScreen.load()
-      return
-    case 'states':
-      await screens.StatesScreen.load()
-      return
-    case 'user':
-      await screens.UserScreen.load()
-      return
-    case 'organization':
-      await screens.OrganizationScreen.load()
-      return
-    case 'elsewhere':
-      if (isScreenRoot(first)) await screens.screenOfRoot[first](below).load()
+    default: {
+      const name = screenName(here, path)
+      if (name !== null) await screens.screenNamed[name].load()
+    }
   }
 }
-
-const isScreenRoot = (first?: Segment): first is ScreenRoot =>
-  first !== undefined && Object.hasOwn(screens.screenOfRoot, String(first))

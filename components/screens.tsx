@@ -1,8 +1,7 @@
 'use client'
 
 import { place } from '@/lib/domain/addresses/place'
-import type { ScreenRoot } from '@/lib/domain/addresses/routes'
-import type { Segment } from '@/lib/domain/addresses/segments'
+import { type ScreenName, screenName } from '@/lib/domain/addresses/screenName'
 import { useSegments } from '@/lib/browser/useSegments'
 import { useViewer } from '@/stores/login'
 import { NotFound } from './ui/page/NotFound'
@@ -87,23 +86,31 @@ export function NotFoundPage() {
   )
 }
 
-/** Below /Export: the own list, and the tool under every other address. */
-const isOwnList = (below?: Segment) => below === 'Meine-Liste'
-
-/** The screen of each root outside the tree; `below` is the segment after it. */
-export const screenOfRoot: Record<ScreenRoot, (below?: Segment) => { load: () => Promise<unknown> }> = {
-  Export: (below) => (isOwnList(below) ? OwnListScreen : ExportScreen),
-  Import: () => ImportScreen,
-  Suche: () => SearchScreen,
-  Vergleich: () => CompareScreen,
-  Login: () => LoginScreen,
+/** All screens by the names that addresses lead to, so that they can be loaded before anybody shows them. */
+export const screenNamed: Record<ScreenName, { load: () => Promise<unknown> }> = {
+  HomeScreen,
+  TaxonomyScreen,
+  TaxonScreen,
+  CollectionScreen,
+  RecordsScreen,
+  RelationsScreen,
+  StatesScreen,
+  UserScreen,
+  OrganizationScreen,
+  SearchScreen,
+  CompareScreen,
+  ExportScreen,
+  OwnListScreen,
+  ImportScreen,
+  LoginScreen,
 }
 
+/** Below /Export: the own list, and the tool under every other address. */
 export function ExportRoute() {
   const segments = useSegments()
   // While React takes over the exported page the address is not known.
   if (segments.length === 0) return <Spinner />
-  return isOwnList(segments[1]) ? <OwnListScreen /> : <ExportScreen />
+  return screenName(place(segments), segments) === 'OwnListScreen' ? <OwnListScreen /> : <ExportScreen />
 }
 
 /** The screen that an address below one of the data's roots names: the root's overview, a record, one of a collection's tables. */

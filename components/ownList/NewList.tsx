@@ -3,6 +3,7 @@
 import styled from '@emotion/styled'
 import { type DragEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/form/Button'
+import { acceptedTables } from '@/lib/domain/import/fileEndings'
 import { LARGEST_FILE, type OwnSheet, UnreadableList } from '@/lib/domain/ownList/cells'
 import { listOf } from '@/lib/domain/ownList/ownList'
 import { readListFile, tooLarge } from '@/lib/domain/ownList/readFile'
@@ -115,7 +116,7 @@ export function NewList() {
             Datei öffnen …
             <input
               type="file"
-              accept=".xlsx,.ods,.csv,.tsv,.txt,.tab"
+              accept={acceptedTables}
               onChange={(event) => {
                 void open(event.target.files?.[0])
                 event.target.value = ''

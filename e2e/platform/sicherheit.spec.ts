@@ -48,7 +48,7 @@ test('Jede Seite kommt mit einer Richtlinie, die kein fremdes und kein eingefüg
     if (response.request().isNavigationRequest())
       policies.set(new URL(response.url()).pathname, response.headers()['content-security-policy'] ?? '')
   })
-  const kinds = ['Start', 'Art', 'Export mit Filter', 'Anmeldung', 'Organisation', 'Dokumentation schnittstellen']
+  const kinds = ['Start', 'Art', 'Export mit Filter', '/Login', 'Organisation', 'Dokumentation schnittstellen']
   for (const screen of screens.filter(({ name }) => kinds.includes(name))) await show(page, screen)
   await page.goto('/graphql')
   await expect(page.locator('.graphiql-container').first()).toBeVisible()

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screenName } from '@/lib/domain/addresses/firstQuestions'
 import { place } from '@/lib/domain/addresses/place'
 import { roots } from '@/lib/domain/addresses/routes'
+import { screenName } from '@/lib/domain/addresses/screenName'
 import { screenChunks } from './screenChunks'
 
 test('finds the files of each screen through the number of its loader, in whichever script that stands', () => {

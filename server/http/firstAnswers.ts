@@ -6,9 +6,9 @@ import {
   ID_HERE,
   questionsOfPlace,
   questionsOfWay,
-  screenName,
   type WayNode,
 } from '../../lib/domain/addresses/firstQuestions'
+import { screenName } from '../../lib/domain/addresses/screenName'
 import { typeRoots } from '../../lib/domain/addresses/paths'
 import { place } from '../../lib/domain/addresses/place'
 import { inScript } from '../../lib/domain/text/inScript'

@@ -4,6 +4,7 @@ import styled from '@emotion/styled'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { authorized, LoginEnded } from '@/lib/apollo/authorized'
 import { endpoint } from '@/lib/apollo/endpoint'
+import { acceptedSources } from '@/lib/domain/import/fileEndings'
 import { errorSentence } from '@/lib/text/errorSentence'
 import { fileSize } from '@/lib/text/format'
 import { UploadFailed, uploadFile } from '@/lib/import/uploadFile'
@@ -95,7 +96,7 @@ export function FileDrop({ draftId, onUploaded }: FileDropProps) {
               Datei wählen …
               <input
                 type="file"
-                accept=".xlsx,.ods,.csv,.tsv,.txt,.tab,.zip,.coldp"
+                accept={acceptedSources}
                 onChange={(event) => {
                   const [file] = event.target.files ?? []
                   if (file) void send(file)

@@ -1,4 +1,4 @@
-import { questionsOfPlace, questionsOfWay, screenName } from './firstQuestions'
+import { questionsOfPlace, questionsOfWay } from './firstQuestions'
 import { place } from './place'
 
 const way = (...nodes: [key: string, kind: string, position: number][]) =>
@@ -32,15 +32,3 @@ test('users are seen because of a login, and what stands outside the tree is not
   for (const segments of [['Benutzer'], ['Benutzer', 'u'], ['Export'], ['Arten', 't', 'Verlauf']])
     expect(questionsOfPlace(place(segments))).toEqual([])
 })
-
-test.each([
-  [[], 'HomeScreen'],
-  [['Arten', 't', 'a', 'b'], 'TaxonScreen'],
-  [['Eigenschaften-Sammlungen', 'c', 'Beziehungen'], 'RelationsScreen'],
-  [['Arten', 't', 'Verlauf'], 'StatesScreen'],
-  [['Export'], 'ExportScreen'],
-  [['Export', 'Meine-Liste'], 'OwnListScreen'],
-  [['Login'], 'LoginScreen'],
-  [['id', 'x'], null],
-  [['nirgends'], null],
-])('%j is the screen %s', (segments, name) => expect(screenName(place(segments), segments)).toBe(name))

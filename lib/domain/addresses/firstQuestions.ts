@@ -1,5 +1,4 @@
 import { type Place, treeKeyOfPlace } from './place'
-import type { ScreenRoot } from './routes'
 import { treeRoots } from '../tree/treeKeys'
 
 /** What the build writes beside the pages: how their first questions read, and where their screens are. */
@@ -78,20 +77,4 @@ export function questionsOfWay(way: readonly WayNode[], size: number): FirstQues
   return shown
     .filter(({ offset }, depth) => depth > 0 || offset > 0)
     .map((variables) => ({ operation: 'TreeChildren', variables }))
-}
-
-/** The name under which components/screens.tsx exports the screen of an address. */
-export function screenName(place: Place, segments: readonly string[]): string | null {
-  if (place.screen !== 'elsewhere') return `${place.screen.charAt(0).toUpperCase()}${place.screen.slice(1)}Screen`
-  const [first = '', below] = segments
-  if (first === 'Export' && below === 'Meine-Liste') return 'OwnListScreen'
-  return Object.hasOwn(screensOfRoot, first) ? screensOfRoot[first as ScreenRoot] : null
-}
-
-const screensOfRoot: Record<ScreenRoot, string> = {
-  Export: 'ExportScreen',
-  Import: 'ImportScreen',
-  Suche: 'SearchScreen',
-  Vergleich: 'CompareScreen',
-  Login: 'LoginScreen',
 }

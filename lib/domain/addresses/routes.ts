@@ -11,8 +11,10 @@ export interface Root {
   title?: string
   /** How many segments may follow. Infinity below the data: their page says itself, in its frame, what it does not have (place.ts). */
   depth: number
-  /** The root of the tree whose addresses these are (place.ts); the others show a screen each (components/screens.tsx). */
+  /** The root of the tree whose addresses these are (place.ts). */
   tree?: TreeRoot
+  /** The screen outside the tree, as components/screens.tsx calls it. */
+  screen?: string
   /** An area of its own in the orange bar, perhaps only for those who are logged in. */
   area?: 'all' | 'users'
 }
@@ -27,18 +29,18 @@ const listed = [
   { segment: 'Eigenschaften-Sammlungen', page: 'Eigenschaften-Sammlungen', depth: Infinity, tree: 'collections' },
   { segment: 'Benutzer', page: 'Benutzer', depth: Infinity, tree: 'users' },
   { segment: 'Organisationen', page: 'Organisationen', depth: Infinity, tree: 'organizations' },
-  { segment: 'Export', page: 'Export', depth: Infinity, area: 'all' },
-  { segment: 'Import', page: 'Import', depth: 1, area: 'users' },
-  { segment: 'Suche', page: 'Suche', depth: 0 },
-  { segment: 'Vergleich', page: 'Vergleich', depth: 0 },
-  { segment: 'id', page: 'id', title: 'Datensatz', depth: 1 },
-  { segment: 'Login', page: 'Login', title: 'Anmelden', depth: 0 },
+  { segment: 'Export', page: 'Export', depth: Infinity, screen: 'ExportScreen', area: 'all' },
+  { segment: 'Import', page: 'Import', depth: 1, screen: 'ImportScreen', area: 'users' },
+  { segment: 'Suche', page: 'Suche', depth: 0, screen: 'SearchScreen' },
+  { segment: 'Vergleich', page: 'Vergleich', depth: 0, screen: 'CompareScreen' },
+  { segment: 'id', page: 'id', title: 'Datensatz', depth: 1 }, // only leads on to another address
+  { segment: 'Login', page: 'Login', title: 'Anmelden', depth: 0, screen: 'LoginScreen' },
 ] as const satisfies readonly Root[]
 
 export const roots: readonly Root[] = listed
 
-/** Roots outside the tree; `id` only leads on to another address. */
-export type ScreenRoot = Exclude<(typeof listed)[number], { tree: TreeRoot } | { segment: 'id' }>['segment']
+/** The screens outside the tree. */
+export type RootScreen = Extract<(typeof listed)[number], { screen: string }>['screen']
 
 /**
  * Files that may answer a path, in the order in which to try them, relative to the exported folder and without a leading slash.

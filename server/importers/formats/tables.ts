@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { archiveEndings, endingIn, textEndings, workbookEndings } from '../../../lib/domain/import/fileEndings'
 import { MOST_PROPERTIES } from '../../../lib/domain/import/importMapping'
 import { swissCount } from '../../../lib/domain/text/swissCount'
 import { ImportError } from '../importError'
@@ -7,8 +8,10 @@ import type { Source, SourceFile } from '../source/sourceFile'
 import type { Table } from '../text/readTable'
 import type { Column } from '../columns/column'
 
+const asText = endingIn(textEndings)
+
 export const isTableFile = (file: SourceFile): boolean =>
-  file.sheet !== undefined || (/\.(csv|tsv|tab|txt|psv)$/i.test(file.path) && !isNote(file.path))
+  file.sheet !== undefined || (asText.test(file.path) && !isNote(file.path))
 
 /** The file's name without folder, ending, separators and plural, for recognising tables: NameUsages.tsv → nameusage. */
 export function tableKey(file: SourceFile): string {
@@ -57,8 +60,8 @@ export function untouchedTables(source: Source, known: ReadonlySet<SourceFile>, 
 const nested = (file: SourceFile) =>
   file.sheet === undefined ? ownSources.find(({ ending }) => ending.test(file.path)) : undefined
 const ownSources = [
-  { ending: /\.(xls[xm]?|ods)$/i, what: 'Arbeitsmappe; importieren Sie sie für sich' },
-  { ending: /\.(zip|gz|7z|rar)$/i, what: 'Archiv; entpacken und importieren Sie es für sich' },
+  { ending: endingIn([...workbookEndings, 'xlsm', 'xls']), what: 'Arbeitsmappe; importieren Sie sie für sich' },
+  { ending: endingIn([...archiveEndings, 'gz', '7z', 'rar']), what: 'Archiv; entpacken und importieren Sie es für sich' },
 ]
 
 function describe(name: string): string {

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { archiveEndings, endingIn, textEndings, workbookEndings } from '../../../lib/domain/import/fileEndings'
 import { ImportError } from '../importError'
 import { isTableFile } from '../formats/tables'
 import { folderFiles, singleFile } from './folderSource'
@@ -7,11 +8,16 @@ import { odsSheets, xlsxSheets } from './workbook'
 import { filesOfZip } from './zipSource'
 import type { SourceFile, Source } from './sourceFile'
 
+const anyTable = endingIn([...archiveEndings, ...textEndings, ...workbookEndings])
+const anyArchive = endingIn(archiveEndings)
+/** Also those of which one is told to save them otherwise. */
+const looksLikeWorkbook = endingIn([...workbookEndings, 'xlsm', 'xls'])
+
 /** Opens a file, a folder or a ZIP archive; throws `ImportError` when it cannot be read. */
 export async function openSource(path: string): Promise<Source> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new ImportError(`${path}: Diese Datei oder diesen Ordner gibt es nicht.`)
-  const name = basename(path).replace(/\.(zip|csv|tsv|txt|psv|xlsx|ods)$/i, '')
+  const name = basename(path).replace(anyTable, '')
   if (stats.isDirectory()) return openFolder(path, name)
   if (stats.size === 0) throw new ImportError(`${path}: Die Datei ist leer.`)
   const begin = beginning(path)
@@ -20,11 +26,11 @@ export async function openSource(path: string): Promise<Source> {
   if (begin.startsWith('PK')) return openArchive(path, name)
   const foreign = foreignKinds.find(({ magic }) => magic.test(begin))
   if (foreign) throw new ImportError(`${path}: Das ist ${foreign.what}`)
-  if (/\.(xlsx|xlsm|xls|ods)$/i.test(path))
+  if (looksLikeWorkbook.test(path))
     throw new ImportError(
       `${path}: Das ist keine Arbeitsmappe, trotz der Endung. Öffnen Sie die Datei in Excel oder LibreOffice und speichern Sie sie neu.`,
     )
-  if (/\.zip$/i.test(path))
+  if (anyArchive.test(path))
     throw new ImportError(
       `${path}: Das ist kein ZIP-Archiv, trotz der Endung. Laden Sie die Datei neu herunter, oder packen Sie sie neu.`,
     )
@@ -70,7 +76,7 @@ async function openArchive(path: string, name: string): Promise<Source> {
 /** The workbooks and archives among files of which no other is a table; [] when there is a table. */
 function onlyNested(files: readonly SourceFile[]): SourceFile[] {
   if (files.some((file) => isTableFile(file) || /(^|\/)meta\.xml$/i.test(file.path))) return []
-  return files.filter((file) => /\.(xlsx|xlsm|xls|ods|zip)$/i.test(file.path))
+  return files.filter((file) => looksLikeWorkbook.test(file.path) || anyArchive.test(file.path))
 }
 
 const listed = (files: readonly SourceFile[]) =>

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
+import { archiveEndings, endingIn, workbookEndings } from '../../../lib/domain/import/fileEndings'
 import type { ImportMapping } from '../../../lib/domain/import/importMapping'
 import { folderFiles } from './folderSource'
 import { openSource } from './source'
@@ -36,7 +37,7 @@ export async function openSources({ path, others = [], mapping }: Sources): Prom
   return { ...opened, files: [...files.filter((file) => !nested.includes(file)), ...opened.files] }
 }
 
-const isNested = /\.(xlsx|ods|zip)$/i
+const isNested = endingIn([...workbookEndings, ...archiveEndings])
 
 /** `place`: as the file is called within the whole. */
 async function together(name: string, parts: readonly { path: string; place: string }[]): Promise<Source> {
