@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
+import { storageListeners } from './storageListeners'
 
 /** A record that somebody has looked at in this browser. */
 export interface SeenRecord {
@@ -14,7 +15,7 @@ export interface SeenRecord {
 const KEY = 'ae.lastSeen'
 const MOST = 8
 
-const listeners = new Set<() => void>()
+const { subscribe, tell } = storageListeners()
 let read: { text: string; records: readonly SeenRecord[] } = { text: '', records: [] }
 
 /** Notes a record once it is shown, as the one seen last. A browser that refuses its storage forgets it. */
@@ -34,22 +35,12 @@ export const forgetSeen = (): void => store([])
 const noRecords: readonly SeenRecord[] = []
 const none = () => noRecords
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // Of another tab.
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
 function store(records: readonly SeenRecord[]): void {
   try {
     if (records.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(records))
   } catch {}
-  listeners.forEach((listener) => listener())
+  tell()
 }
 
 /** What does not read as a list of records was written by somebody else. */

@@ -2,11 +2,12 @@
 
 import { useSyncExternalStore } from 'react'
 import { MODE_ATTRIBUTE, MODE_KEY, SYSTEM_IS_DARK } from './modeScript'
+import { storageListeners } from './storageListeners'
 
 /** Light or dark; null: as the system is. */
 export type Mode = 'light' | 'dark' | null
 
-const listeners = new Set<() => void>()
+const { subscribe, tell } = storageListeners()
 /** For a browser that refuses its storage: it then lasts as long as the page. */
 let chosen: Mode = null
 
@@ -33,14 +34,5 @@ function readMode(): Mode {
 
 function show(): void {
   document.documentElement.setAttribute(MODE_ATTRIBUTE, readMode() ?? (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light'))
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  tell()
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { intArray, textArray } from '../../db/arrays'
 import { preferIndexes } from './resolve'
@@ -27,22 +27,18 @@ export interface UnplacedTaxon {
 /** The taxa of a head that stand nowhere yet, in the order of the source; all rows have to be staged. */
 export async function* unplacedTaxa(bulk: Bulk, head: number): AsyncGenerator<UnplacedTaxon[]> {
   await sql`analyze import_taxa`.execute(bulk)
-  const { rows: last } = await sql<{ seq: number | null }>`select max(seq) as seq from import_taxa`.execute(bulk)
-  for (let from = 0; from <= (last[0]?.seq ?? -1); from += CHUNK) {
-    const rows = await bulk.transaction().execute(async (trx) => {
-      await preferIndexes(trx)
-      return sql<UnplacedTaxon>`
-        select seq, file, line, name, author, rank, synonym, ref, other_name as "otherName", properties from (
-          select *, case when synonym then accepted_ref else parent_ref end as ref
-          from import_taxa where seq >= ${from} and seq < ${from + CHUNK} and head = ${head}
-        ) s
-        where (ref is not null or not synonym)
-          and not exists (select from import_taxa p where p.head = s.head and p.source_id = s.ref)
-          and not exists (select from import_taxa p where p.head = s.head and p.alias = s.ref)
-        order by seq`.execute(trx)
-    })
-    if (rows.rows.length > 0) yield rows.rows
-  }
+  yield* inChunks(
+    bulk,
+    (from, to) => sql<UnplacedTaxon>`
+      select seq, file, line, name, author, rank, synonym, ref, other_name as "otherName", properties from (
+        select *, case when synonym then accepted_ref else parent_ref end as ref
+        from import_taxa where seq >= ${from} and seq < ${to} and head = ${head}
+      ) s
+      where (ref is not null or not synonym)
+        and not exists (select from import_taxa p where p.head = s.head and p.source_id = s.ref)
+        and not exists (select from import_taxa p where p.head = s.head and p.alias = s.ref)
+      order by seq`,
+  )
 }
 
 /** A staged taxon that stands where an id says, beside the name of another. */
@@ -57,20 +53,27 @@ export interface ContradictedTaxon {
 }
 
 /** The taxa of a head whose parent or accepted name is another by its id than by its name; with or without an author it is the same. */
-export async function* contradictedTaxa(bulk: Bulk, head: number): AsyncGenerator<ContradictedTaxon[]> {
+export const contradictedTaxa = (bulk: Bulk, head: number): AsyncGenerator<ContradictedTaxon[]> =>
+  inChunks(
+    bulk,
+    (from, to) => sql<ContradictedTaxon>`
+      select s.file, s.line, s.synonym, s.name, s.other_name as "otherName", p.name as found from import_taxa s
+      cross join lateral (select case when s.synonym then s.accepted_ref else s.parent_ref end as ref) r
+      join import_taxa p on p.head = s.head and p.source_id = r.ref
+      where s.seq >= ${from} and s.seq < ${to} and s.head = ${head} and s.other_name is not null
+        and not starts_with(s.other_name, p.name) and not starts_with(p.name, s.other_name)
+      order by s.seq`,
+  )
+
+/** What a statement answers about the staged taxa, asked for those from one number up to another. */
+async function* inChunks<Row>(bulk: Bulk, statement: (from: number, to: number) => RawBuilder<Row>): AsyncGenerator<Row[]> {
   const { rows: last } = await sql<{ seq: number | null }>`select max(seq) as seq from import_taxa`.execute(bulk)
   for (let from = 0; from <= (last[0]?.seq ?? -1); from += CHUNK) {
-    const rows = await bulk.transaction().execute(async (trx) => {
+    const { rows } = await bulk.transaction().execute(async (trx) => {
       await preferIndexes(trx)
-      return sql<ContradictedTaxon>`
-        select s.file, s.line, s.synonym, s.name, s.other_name as "otherName", p.name as found from import_taxa s
-        cross join lateral (select case when s.synonym then s.accepted_ref else s.parent_ref end as ref) r
-        join import_taxa p on p.head = s.head and p.source_id = r.ref
-        where s.seq >= ${from} and s.seq < ${from + CHUNK} and s.head = ${head} and s.other_name is not null
-          and not starts_with(s.other_name, p.name) and not starts_with(p.name, s.other_name)
-        order by s.seq`.execute(trx)
+      return statement(from, from + CHUNK).execute(trx)
     })
-    if (rows.rows.length > 0) yield rows.rows
+    if (rows.length > 0) yield rows
   }
 }
 
