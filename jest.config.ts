@@ -23,7 +23,7 @@ const compiled = ['jose', 'cookie', 'github-slugger', 'd3-[a-z-]+', 'internmap']
 const browser: Config = {
   ...shared,
   displayName: 'browser',
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/scripts/jest/quickStyles.cjs',
   setupFiles: ['<rootDir>/scripts/jest/jsdomGaps.ts'],
   setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/scripts/jest/patience.ts'],
   testMatch: ['<rootDir>/{app,components,stores,lib}/**/*.test.{ts,tsx}'],
