@@ -44,13 +44,10 @@ describe.each(harderEmbedded)('Wer den Server beendet ($name)', ({ name, make })
     })
   })
   afterAll(() => made.remove())
-  beforeEach(() => start(STOP_SECONDS))
-  afterEach(() => stopAtOnce())
-
-  async function stopAtOnce(): Promise<void> {
+  afterEach(async () => {
     server.signal('SIGKILL')
     await server.ended
-  }
+  })
 
   async function start(stopSeconds: number): Promise<void> {
     server = startServerProcess({ ...made.environment, QUERY_TIMEOUT: '3600', STOP_SECONDS: String(stopSeconds) })
@@ -107,7 +104,6 @@ describe.each(harderEmbedded)('Wer den Server beendet ($name)', ({ name, make })
     })
 
   test('bekommt zu Ende, was noch läuft, und wartet danach nicht', async () => {
-    await stopAtOnce()
     await start(ENOUGH_SECONDS)
     const asked = link('langsam')
     await isAtFullLoad()
@@ -121,6 +117,7 @@ describe.each(harderEmbedded)('Wer den Server beendet ($name)', ({ name, make })
   })
 
   test('ist ihn nach STOP_SECONDS und zwei Sekunden los, auch wenn eine Abfrage nie endet; Bestätigtes bleibt', async () => {
+    await start(STOP_SECONDS)
     const key = await link('bestaetigt')
     const endless = cut(link('endlos'))
     await isAtFullLoad()
@@ -141,6 +138,7 @@ describe.each(harderEmbedded)('Wer den Server beendet ($name)', ({ name, make })
   })
 
   test('ist ihn beim zweiten Signal sofort los', async () => {
+    await start(STOP_SECONDS)
     const key = await link('bestaetigt')
     const endless = cut(link('endlos2'))
     await isAtFullLoad()
@@ -158,6 +156,7 @@ describe.each(harderEmbedded)('Wer den Server beendet ($name)', ({ name, make })
   })
 
   test('bricht eine Datei ab, die hochgeladen wird, und einen Import; der nächste Start räumt auf', async () => {
+    await start(STOP_SECONDS)
     const file = join(made.settings.dataDir, 'arten.csv')
     writeFileSync(file, 'Name\nBufo bufo\n')
     const token = readLock(made.settings.dataDir)?.token

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { demoId } from './demoId'
 import { demoRows } from './demoRows'
 import { seedDemo } from './seedDemo'
 
-describeEachEngine('seedDemo', (db) => {
+describeOneEngine('seedDemo', (db) => {
   const all = <Row>(query: ReturnType<typeof sql<Row>>) => query.execute(db().reader).then(({ rows }) => rows)
 
   beforeAll(() => seedDemo(db()))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { childrenOf, textOf, xmlTree } from '../../lib/domain/text/xmlTree'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { createApp } from '../http/app'
 import { pagesFolder } from '../http/testing/pagesFolder'
 import { partNamed, partName, partPaths, sitemapParts } from './sitemap'
@@ -12,7 +12,7 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 const [organization, species, habitats, hidden, collection] = [1, 11, 12, 13, 31].map(id) as [string, string, string, string, string] // prettier-ignore
 const ORIGIN = 'https://arten.example.org'
 
-describeEachEngine('the list of all pages for search engines', (db) => {
+describeOneEngine('the list of all pages for search engines', (db) => {
   let app: FastifyInstance
   let pages: ReturnType<typeof pagesFolder>
 

@@ -15,16 +15,15 @@ const taxonomy = '10000000-0000-4000-8000-000000000001'
 const ROWS = 4_500
 const query = 'taxonomies=Viele&taxProperties=Viele~Stand&taxProperties=Viele~Text'
 
-/** What somebody may do to the data while a file is read. */
+/** What somebody may do to the data while a file is read; the short run leaves out what differs from another one by the format alone. */
 const edited = sql`update taxa set properties = jsonb_set(properties, '{Stand}', '"neu"')`
 const deleted = sql`delete from taxa`
 const hidden = sql`update taxonomies set published = false`
 const changes = [
   { format: 'csv', what: 'values are edited', change: edited },
-  { format: 'csv', what: 'all is deleted', change: deleted },
   { format: 'csv', what: 'the taxonomy is hidden', change: hidden },
   { format: 'xlsx', what: 'all is deleted', change: deleted },
-  { format: 'jsonl', what: 'all is deleted', change: deleted },
+  ...(process.env.TEST_FULL ? ['csv', 'jsonl'] : []).map((format) => ({ format, what: 'all is deleted', change: deleted })),
 ]
 
 describeEachEngine('a file is one snapshot', (db) => {

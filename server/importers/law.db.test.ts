@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { readings, readValue } from '../../lib/domain/vocabulary/columnReading'
 import { runs } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { shownTexts } from './testing/law/exported'
 import { importFrom, removeSources, writeSource } from './testing/testSources'
@@ -105,7 +105,7 @@ const forms = (cell: string): string[] => [
 ]
 
 const title = 'every cell of a table is data or named, and as many as another program counts'
-describeEachEngine('the law of the import', (db) => {
+describeOneEngine('the law of the import', (db) => {
   let number = 0
   if (programs.python === undefined) test.skip(`NICHT GEPRÜFT, Python fehlt: ${title}`, () => {})
   else

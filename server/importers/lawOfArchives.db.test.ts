@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { runs } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { lostCells, textsByTaxon } from './testing/law/account'
 import { coldpArchive, coldpCase, darwinCoreArchive, darwinCoreCase, type WrittenArchive } from './testing/law/archiveCases'
@@ -51,7 +51,7 @@ async function keptOnly(database: Database, taxonomy: string): Promise<string[]>
 }
 
 const title = 'every cell is data or named, and as many as another program counts'
-describeEachEngine('the law of the import: archives', (db) => {
+describeOneEngine('the law of the import: archives', (db) => {
   if (programs.python === undefined) return void test.skip(`NICHT GEPRÜFT, Python fehlt: ${title}`, () => {})
   const counter = new CellCounter(programs.python)
   afterAll(() => counter.end())

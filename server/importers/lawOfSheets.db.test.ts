@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { runs } from '../../lib/domain/testing/runs'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { lostCells, textsByTaxon } from './testing/law/account'
 import { CellCounter } from './testing/law/countCells'
@@ -12,7 +12,7 @@ import { importFrom, removeSources, writeSource } from './testing/testSources'
 afterAll(removeSources)
 
 const title = 'every cell of the sheets of a workbook is data or named, and as many as another program counts'
-describeEachEngine('the law of the import: workbooks', (db) => {
+describeOneEngine('the law of the import: workbooks', (db) => {
   if (programs.python === undefined) return void test.skip(`NICHT GEPRÜFT, openpyxl fehlt: ${title}`, () => {})
   let number = 0
   const counter = new CellCounter(programs.python)

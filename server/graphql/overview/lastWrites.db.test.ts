@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
-describeEachEngine('what was written last', (db) => {
+describeOneEngine('what was written last', (db) => {
   beforeAll(() => fillSmallWorld(db()))
 
   const last = async (limit = 5) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
-describeEachEngine('taxon', (db) => {
+describeOneEngine('taxon', (db) => {
   beforeAll(() => fillSmallWorld(db()))
 
   test('taxon: everything the object screen shows', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Problem } from '../../../lib/domain/text/problem'
 import { own, rightsFixture, users, type Viewer } from '../../db/testing/rightsFixture'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { zip } from '../source/testing/testZip'
 import { removeSources, writeSource } from '../testing/testSources'
 import { DraftFiles } from './draftFiles'
@@ -16,7 +16,7 @@ import { assistantServer, hands } from './testing/assistantServer'
 
 afterAll(removeSources)
 
-describeEachEngine('files for the import assistant', (db) => {
+describeOneEngine('files for the import assistant', (db) => {
   let server: Awaited<ReturnType<typeof assistantServer>>
   let people: Awaited<ReturnType<typeof hands>>
   const dataDir = writeSource({})

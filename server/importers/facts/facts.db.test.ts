@@ -1,4 +1,4 @@
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { openDocument, workbook } from '../source/testing/testZip'
 import { importFrom, issuesOf, removeSources, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
@@ -6,7 +6,7 @@ import { fieldsOf, importFrogs, linesOf, stateOf, table } from './testing/testFa
 
 afterAll(removeSources)
 
-describeEachEngine('import of properties and relations', (db) => {
+describeOneEngine('import of properties and relations', (db) => {
   beforeAll(() => importFrogs(db()))
 
   test('a wide table becomes a collection by name, with every row that cannot be taken', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { exportExamples } from '../../../../lib/domain/export/exportExamples'
-import { describeEachEngine } from '../../../db/testing/testDatabase'
+import { describeOneEngine } from '../../../db/testing/testDatabase'
 import { registerExportRoutes } from '../../../http/routes/exportRoutes'
 import { heldCells, HOSTILE, hostileFields, storeHostile } from '../hostileValues'
 import { asOfficeKeeps, inItsType, inJson, inWorkbook } from './expectedCells'
@@ -22,7 +22,7 @@ const columns = [
 ]
 const header = columns.map(({ header: name }): ForeignCell => ['text', name])
 
-describeEachEngine('files opened by programs that nobody here wrote', (db) => {
+describeOneEngine('files opened by programs that nobody here wrote', (db) => {
   let app: FastifyInstance
   let address = ''
   let folder = ''
