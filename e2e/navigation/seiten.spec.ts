@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { outsideTheWindow } from '../support/outside'
 import { logInAsAdmin, memberScreens, missingScreens, type Screen, screens, show, stands } from '../support/screens'
-import { inTurn } from '../support/shortRun'
+import { inTurn, lastOf } from '../support/shortRun'
 import { expect, test, treeNode } from '../support/story'
 import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
 import { expectVisibleStops } from '../support/tabStops'
@@ -51,7 +51,7 @@ test.describe('Barrierefrei, mit der Tabulatortaste zu begehen und nicht breiter
 
   test.describe('bei einer Störung', () => {
     test.use({ expectedTrouble: [/503/] })
-    for (const { name, height, widths } of layouts) {
+    for (const { name, height, widths } of lastOf(layouts)) {
       test(`Seite und Navigation sagen es ${name}`, async ({ page }) => {
         await page.setViewportSize({ width: widths[0] ?? 0, height })
         await withoutFirstAnswers(page)

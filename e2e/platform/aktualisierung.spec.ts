@@ -160,10 +160,10 @@ test.describe('Wenn etwas ausfällt', () => {
       for (const text of said) await expect(sign(page, text)).toHaveCount(0)
     })
 
-  for (const { where, link, heading } of [
+  for (const { where, link, heading } of lastOf([
     { where: 'desselben Bereichs', link: 'Tagfalter', heading: 'Tagfalter (Beispieldaten)' },
     { where: 'eines anderen Bereichs', link: 'Export', heading: 'Export' },
-  ])
+  ]))
     test(`Fehlt ein Stück ${where}, das es nach einer Aktualisierung nicht mehr gibt, lädt die Seite einmal neu und zeigt es`, async ({
       browser,
       front,
