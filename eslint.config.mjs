@@ -24,6 +24,28 @@ const zones = [
 
 const sharpS = 'Schweizer Rechtschreibung: ss statt ß.'
 
+/** What no screen has. */
+const restrictedOnScreens = [
+  { selector: 'ExportAllDeclaration', message: 'Keine Sammeldateien: importiert wird von dort, wo etwas steht.' },
+  { selector: 'JSXText[value=/ß/]', message: sharpS },
+  { selector: 'Literal[value=/ß/]', message: sharpS },
+  { selector: 'TemplateElement[value.raw=/ß/]', message: sharpS },
+  {
+    selector: 'VariableDeclarator[id.name="metadata"] > ObjectExpression > Property[key.name="title"]',
+    message: 'Next schriebe einen zweiten Titel: der Titel hat einen Besitzer (components/shell/WindowTitle.tsx).',
+  },
+]
+
+const ownControls =
+  'Felder, Reiter, Dialoge und ihresgleichen stehen in components/ui, mit einem Aussehen für alle (Entscheid 98).'
+
+/** What one types into, chooses from or waits at has one look, and stands where it is made (decision 98). */
+const rawControls = [
+  'JSXOpeningElement[name.name=/^(input|select|textarea|dialog|progress|datalist)$/]:not(:has(> JSXAttribute[name.name="type"][value.value="hidden"]))',
+  'CallExpression[callee.name="styled"] > Literal[value=/^(input|select|textarea|dialog|progress)$/]',
+  ':matches(JSXAttribute[name.name="role"], Property[key.name="role"]) > Literal[value=/^(combobox|dialog|alertdialog|tab|tablist|progressbar)$/]',
+].map((selector) => ({ selector, message: ownControls }))
+
 /** Without a screen there is nothing for the rules of screens to find, and they take most of the time. */
 const ofScreens = /^(react|react-hooks|jsx-a11y|@next\/next)\//
 const rulesOfScreens = nextCoreWebVitals.flatMap(({ rules = {} }) => Object.keys(rules)).filter((name) => ofScreens.test(name))
@@ -102,18 +124,13 @@ const config = [
   {
     files: ['app/**', 'components/**'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportAllDeclaration', message: 'Keine Sammeldateien: importiert wird von dort, wo etwas steht.' },
-        { selector: 'JSXText[value=/ß/]', message: sharpS },
-        { selector: 'Literal[value=/ß/]', message: sharpS },
-        { selector: 'TemplateElement[value.raw=/ß/]', message: sharpS },
-        {
-          selector: 'VariableDeclarator[id.name="metadata"] > ObjectExpression > Property[key.name="title"]',
-          message: 'Next schriebe einen zweiten Titel: der Titel hat einen Besitzer (components/shell/WindowTitle.tsx).',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...restrictedOnScreens],
     },
+  },
+  {
+    files: ['app/**', 'components/**'],
+    ignores: ['components/ui/**', '**/*.test.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedOnScreens, ...rawControls] },
   },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**', 'bench/**'],

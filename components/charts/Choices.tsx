@@ -2,6 +2,7 @@
 
 import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
+import { Select } from '../ui/form/Select'
 import { tones } from '@/lib/theme'
 
 interface ChoiceProps {
@@ -18,9 +19,9 @@ export function Choice({ label, value, onChoose, children }: ChoiceProps) {
   return (
     <span>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <Select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
         {children}
-      </select>
+      </Select>
     </span>
   )
 }
@@ -32,19 +33,5 @@ export const Choices = styled('div')({
   margin: '0 0 10px',
   '& > span': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', minWidth: 0, maxWidth: '100%' },
   '& label': { fontSize: '0.875rem', color: tones.ink2 },
-  '& select': {
-    minWidth: 0,
-    maxWidth: '100%',
-    height: 36,
-    padding: '0 10px',
-    font: 'inherit',
-    fontSize: '0.875rem',
-    color: tones.ink,
-    background: tones.card,
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-    textOverflow: 'ellipsis',
-    // On paper the words that are chosen.
-    '@media print': { border: 0, padding: 0, appearance: 'none', background: 'none' },
-  },
+  '& select': { width: 'auto', maxWidth: '100%' },
 })

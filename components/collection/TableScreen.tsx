@@ -12,7 +12,7 @@ import { Crumbs } from '../ui/page/Crumbs'
 import { DataGrid, type GridColumn } from '../ui/grid/DataGrid'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
-import { TextField } from '../ui/form/TextField'
+import { SearchField } from '../ui/form/SearchField'
 import { PaperOnly, Prose, Title } from '../ui/text/type'
 import { usePages } from '../ui/grid/usePages'
 import { ExportTable, type PartialExport } from './ExportTable'
@@ -60,8 +60,7 @@ export function TableScreen<Row>({
         und drucken: «Exportieren».
       </PaperOnly>
       <Bar>
-        <TextField
-          type="search"
+        <SearchField
           aria-label="nach Name filtern"
           placeholder="nach Name filtern"
           value={text}
@@ -101,5 +100,5 @@ const Bar = styled('div')({
   gap: '8px 16px',
   margin: '12px 0',
   color: tones.ink2,
-  '& input': { width: 260, maxWidth: '100%' },
+  '& > label': { width: 260, maxWidth: '100%' },
 })

@@ -27,7 +27,7 @@ function show() {
     ({ variables: { text } }) =>
       new Observable((observer) => {
         waiting.set(String(text), () => {
-          observer.next({ data: { search: { __typename: 'SearchResult', hits: [hit(String(text))] } } })
+          observer.next({ data: { search: { __typename: 'SearchResult', hits: [hit(String(text))], nearest: [] } } })
           observer.complete()
         })
       }),

@@ -4,7 +4,7 @@ import { taxonNameParts } from '@/lib/domain/vocabulary/taxonName'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { statusLabel } from '@/lib/domain/vocabulary/status'
 import { paths } from '@/lib/domain/addresses/paths'
-import { TextButton } from '../ui/form/controls'
+import { TextButton } from '../ui/form/TextButton'
 import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/text/AppLink'
 import type { ComparedTaxon } from './comparisonQuery'
@@ -32,9 +32,7 @@ export function PlaceRow({ taxa, onReplace }: PlaceRowProps) {
               {accepted && (
                 <div>
                   Synonym von <TaxonLink taxon={accepted} />.{' '}
-                  <TextButton type="button" onClick={() => onReplace(id, accepted.id)}>
-                    Stattdessen vergleichen
-                  </TextButton>
+                  <TextButton onClick={() => onReplace(id, accepted.id)}>Stattdessen vergleichen</TextButton>
                 </div>
               )}
             </td>

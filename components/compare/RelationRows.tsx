@@ -3,7 +3,7 @@
 import { Fragment, useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { swissCount } from '@/lib/domain/text/swissCount'
-import { TextButton } from '../ui/form/controls'
+import { TextButton } from '../ui/form/TextButton'
 import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/text/AppLink'
 import { PropertyValue } from '../taxon/PropertyValue'
@@ -129,9 +129,7 @@ function Partners({ group: { partners, total }, fields, nameOf, note }: Partners
         <>
           {' '}
           <PaperOnly>… und {swissCount(total - shown.length)} weitere, siehe die Seiten der Objekte</PaperOnly>
-          <TextButton type="button" onClick={() => setOpen(true)}>
-            … {swissCount(partners.length - shown.length)} weitere zeigen
-          </TextButton>
+          <TextButton onClick={() => setOpen(true)}>… {swissCount(partners.length - shown.length)} weitere zeigen</TextButton>
         </>
       )}
       {total > partners.length && isOpen && (

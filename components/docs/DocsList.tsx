@@ -2,7 +2,7 @@
 
 import styled from '@emotion/styled'
 import { useId } from 'react'
-import { Magnifier } from '@/components/ui/text/icons'
+import { SearchField } from '@/components/ui/form/SearchField'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { setDocFilter, useAppUi } from '@/stores/appUi'
@@ -18,21 +18,16 @@ export function DocsList({ docs, topic }: { docs: DocEntry[]; topic: string }) {
   const status = useId()
   return (
     <Side aria-label="Seiten der Dokumentation">
-      <Filter>
-        <Magnifier />
-        <input
-          type="search"
-          aria-label="Dokumentation filtern"
-          aria-describedby={status}
-          placeholder="Dokumentation filtern"
-          autoComplete="off"
-          value={filter}
-          onChange={(event) => setDocFilter(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setDocFilter('')
-          }}
-        />
-      </Filter>
+      <Filter
+        aria-label="Dokumentation filtern"
+        aria-describedby={status}
+        placeholder="Dokumentation filtern"
+        value={filter}
+        onChange={(event) => setDocFilter(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setDocFilter('')
+        }}
+      />
       <Status id={status} role="status">
         {isFiltering && countText(hits)}
       </Status>
@@ -93,20 +88,6 @@ const Side = styled('nav')({
   '@media print': { display: 'none' },
 })
 
-const Filter = styled('label')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  height: 40,
-  margin: '12px 12px 4px',
-  padding: '0 14px',
-  border: `1px solid ${tones.lineStrong}`,
-  borderRadius: 20,
-  background: tones.card,
-  color: tones.ink3,
-  '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 1 },
-  '& input': { flex: 1, minWidth: 0, border: 0, background: 'none', font: 'inherit', color: tones.ink, outline: 0 },
-  '& input::placeholder': { color: tones.ink3, opacity: 1 },
-})
+const Filter = styled(SearchField)({ margin: '12px 12px 4px' })
 
 const Status = styled('p')({ margin: '0 20px', minHeight: 20, fontSize: '0.8125rem', color: tones.ink2 })

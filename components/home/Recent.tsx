@@ -6,7 +6,7 @@ import { forgetSeen, useLastSeen } from '@/lib/browser/lastSeen'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { date } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
-import { TextButton } from '../ui/form/controls'
+import { TextButton } from '../ui/form/TextButton'
 import { AppLink } from '../ui/text/AppLink'
 import { Quiet, Section } from '../ui/text/type'
 
@@ -42,10 +42,7 @@ export function Recent({ sources, writes }: { sources: readonly Dated[]; writes:
           title="Zuletzt angesehen"
           beside={
             <>
-              nur in diesem Browser{' '}
-              <TextButton type="button" onClick={forgetSeen}>
-                Vergessen
-              </TextButton>
+              nur in diesem Browser <TextButton onClick={forgetSeen}>Vergessen</TextButton>
             </>
           }
           items={seen.map(({ id, name, beside }) => ({

@@ -14,7 +14,8 @@ import { PageFoot } from '../operator/PageFoot'
 import { AppLink } from '../ui/text/AppLink'
 import { Button } from '../ui/form/Button'
 import { ErrorNote } from '../ui/load/ErrorNote'
-import { FormField } from '../ui/form/FormField'
+import { Field } from '../ui/form/Field'
+import { TextField } from '../ui/form/TextField'
 import { Page } from '../ui/page/Page'
 import { Spinner } from '../ui/load/Spinner'
 import { Prose, Title } from '../ui/text/type'
@@ -154,13 +155,9 @@ function LoginForm() {
           onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setUsername(target.value),
         }
         return (
-          <FormField
-            key={field.name}
-            {...field}
-            {...props}
-            label={label}
-            problem={missing.includes(field.name) ? sentence : null}
-          />
+          <Field key={field.name} label={label} problem={missing.includes(field.name) ? sentence : null}>
+            <TextField autoCapitalize="none" spellCheck={false} {...field} {...props} />
+          </Field>
         )
       })}
       {isLost && <Prose>Zum Anmelden braucht es eine Verbindung.</Prose>}

@@ -8,7 +8,8 @@ import { graphql } from '@/lib/graphql'
 import { logIn } from '@/stores/login'
 import { EditForm } from '../ui/form/EditForm'
 import { ErrorNote } from '../ui/load/ErrorNote'
-import { FormField } from '../ui/form/FormField'
+import { Field } from '../ui/form/Field'
+import { TextField } from '../ui/form/TextField'
 import { Spinner } from '../ui/load/Spinner'
 import { Prose, Title } from '../ui/text/type'
 import { NewPasswordFields, noProblems, readPasswordFields } from './NewPasswordFields'
@@ -53,7 +54,9 @@ export function NewPassword({ secret }: { secret: string }) {
               if (found.password === null && found.again === null) void save(values('password'))
             }}
           >
-            <FormField label="Name" name="username" autoComplete="username" value={name} readOnly />
+            <Field label="Name">
+              <TextField name="username" autoComplete="username" value={name} readOnly />
+            </Field>
             <NewPasswordFields problems={problems} />
           </EditForm>
         </>

@@ -1,7 +1,8 @@
 'use client'
 
 import { passwordProblem } from '@/lib/domain/text/password'
-import { FormField } from '../ui/form/FormField'
+import { Field } from '../ui/form/Field'
+import { TextField } from '../ui/form/TextField'
 import type { FormValues } from '../ui/form/EditForm'
 
 /** What is wrong with the two fields; null where nothing is. */
@@ -16,14 +17,12 @@ export const noProblems: PasswordProblems = { password: null, again: null }
 export function NewPasswordFields({ problems }: { problems: PasswordProblems }) {
   return (
     <>
-      <FormField label="Neues Passwort" name="password" type="password" autoComplete="new-password" problem={problems.password} />
-      <FormField
-        label="Neues Passwort, noch einmal"
-        name="again"
-        type="password"
-        autoComplete="new-password"
-        problem={problems.again}
-      />
+      <Field label="Neues Passwort" problem={problems.password}>
+        <TextField name="password" type="password" autoComplete="new-password" />
+      </Field>
+      <Field label="Neues Passwort, noch einmal" problem={problems.again}>
+        <TextField name="again" type="password" autoComplete="new-password" />
+      </Field>
     </>
   )
 }

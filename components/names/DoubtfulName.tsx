@@ -3,6 +3,7 @@
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/form/Button'
+import { RadioRow } from '@/components/ui/form/CheckBox'
 import { TaxonName } from '@/components/taxon/TaxonName'
 import {
   fullName,
@@ -96,13 +97,12 @@ export function DoubtfulName(props: NameProps) {
           </small>
         </legend>
         {candidates.map((candidate, index) => (
-          <label key={candidate.taxonId}>
-            <input
-              type="radio"
-              name="candidate"
-              checked={picked === candidate.taxonId}
-              onChange={() => setPicked(candidate.taxonId)}
-            />
+          <RadioRow
+            key={candidate.taxonId}
+            name="candidate"
+            checked={picked === candidate.taxonId}
+            onChange={() => setPicked(candidate.taxonId)}
+          >
             <span>
               <TaxonName name={candidate.name} author={candidate.author} withAuthor />
               <small>
@@ -117,13 +117,12 @@ export function DoubtfulName(props: NameProps) {
               </small>
             </span>
             {index < KEYS && <kbd>{index + 1}</kbd>}
-          </label>
+          </RadioRow>
         ))}
-        <label>
-          <input type="radio" name="candidate" checked={picked === 'none'} onChange={() => setPicked('none')} />
+        <RadioRow name="candidate" checked={picked === 'none'} onChange={() => setPicked('none')}>
           <span>{noneText}</span>
           <kbd>0</kbd>
-        </label>
+        </RadioRow>
       </fieldset>
       <OtherName {...other} />
       <Buttons>
@@ -162,19 +161,7 @@ const Card = styled('div')({
   '& fieldset': { margin: 0, padding: 0, border: 0, minWidth: 0 },
   '& legend': { padding: 0, marginBottom: 6, fontSize: '1rem', overflowWrap: 'anywhere' },
   '& legend small': { fontWeight: 400, fontSize: '0.8125rem' },
-  '& fieldset label': {
-    display: 'flex',
-    alignItems: 'baseline',
-    gap: 10,
-    padding: '5px 8px',
-    margin: '0 -8px',
-    borderRadius: 6,
-    cursor: 'pointer',
-  },
-  '& fieldset label:hover': { background: tones.orange50 },
-  '& fieldset label > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& fieldset label small': { display: 'block', fontSize: '0.8125rem' },
-  '& input[type=radio]': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: tones.green, alignSelf: 'center' },
+  '& fieldset label small': { display: 'block' },
   '& kbd': {
     flex: 'none',
     minWidth: 22,
@@ -187,7 +174,7 @@ const Card = styled('div')({
     color: tones.ink3,
   },
   '& form': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '0 8px', margin: '8px 0 10px' },
-  '& form label': { maxWidth: 320, marginBottom: 0 },
+  '& form > div': { maxWidth: 320, margin: 0 },
   '& form p': { flexBasis: '100%', margin: 0, fontSize: '0.8125rem', color: tones.ink2 },
 })
 

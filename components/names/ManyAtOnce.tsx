@@ -3,7 +3,7 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { Button } from '@/components/ui/form/Button'
-import { TextButton } from '@/components/ui/form/controls'
+import { TextButton } from '@/components/ui/form/TextButton'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { counted } from '@/lib/text/format'
 import { fullName, type NewChoices } from '@/lib/domain/ownList/outcome'
@@ -35,7 +35,6 @@ export function ManyAtOnce({ open, shown, onChoose }: ManyAtOnceProps) {
         <p role="status">
           {counted(taken.length, 'Name', 'Namen')} entschieden.{' '}
           <TextButton
-            type="button"
             onClick={() => {
               onChoose(Object.fromEntries(taken.map((name) => [name, null])))
               setTaken([])

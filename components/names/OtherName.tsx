@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/form/Button'
 import type { OwnCandidate } from '@/lib/domain/ownList/outcome'
 import { errorSentence } from '@/lib/text/errorSentence'
-import { Input, Labelled } from '../ui/form/controls'
+import { Field } from '../ui/form/Field'
+import { TextField } from '../ui/form/TextField'
 import { askMatches } from './askMatches'
 
 /** Candidates of another spelling that someone tries. */
@@ -40,10 +41,9 @@ export function OtherName({ text, setText, search, said }: ReturnType<typeof use
         void search()
       }}
     >
-      <Labelled>
-        Anderer Name
-        <Input type="text" value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
-      </Labelled>
+      <Field label="Anderer Name">
+        <TextField value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+      </Field>
       <Button type="submit">Suchen</Button>
       <p role="status">{said}</p>
     </form>

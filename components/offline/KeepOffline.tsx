@@ -8,6 +8,7 @@ import { errorSentence } from '@/lib/text/errorSentence'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/form/Button'
+import { Progress } from '../ui/mui/Progress'
 import { KeptOffline } from './KeptOffline'
 import { beginKeeping, endKeeping, KeepingStopped, tellKept, useIsKeepable, useKeeping } from './keeping'
 
@@ -52,7 +53,7 @@ export function KeepOffline({ ids }: { ids: readonly string[] }) {
       </Button>
       {running && (
         <>
-          <progress aria-label="Offline halten" value={done} max={ids.length} />
+          <Progress label="Offline halten" value={done} max={ids.length} />
           <span>
             {swissCount(done)} von {counted(ids.length, 'Objekt', 'Objekten')}
           </span>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { swissDay } from '@/lib/domain/text/swissDay'
 import { counted, date, fileSize } from '@/lib/text/format'
 import { forgetWished, hasWished, type Wished, wishedOf } from '@/lib/visited/answerStore'
-import { TextButton } from '../ui/form/controls'
+import { TextButton } from '../ui/form/TextButton'
 import { endKeeping, tellKept, useIsKeepable, useKeeping } from './keeping'
 
 /** What is held for when there is no connection, how large it is and of when, and the way to be without it. Nothing where there is nothing. */
@@ -38,7 +38,7 @@ export function KeptOffline() {
         {isAny && sentenceOf(kept)}
       </span>
       {isAny && (
-        <TextButton type="button" aria-label="Offline gehaltene Objekte entfernen" onClick={() => void forget()}>
+        <TextButton aria-label="Offline gehaltene Objekte entfernen" onClick={() => void forget()}>
           Entfernen
         </TextButton>
       )}

@@ -7,7 +7,9 @@ import { roleLabel } from '@/lib/domain/vocabulary/roleLabel'
 import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
 import { EditForm } from '../ui/form/EditForm'
-import { FieldFrame, FormField } from '../ui/form/FormField'
+import { Field } from '../ui/form/Field'
+import { Select } from '../ui/form/Select'
+import { TextField } from '../ui/form/TextField'
 
 /** Gives a first role to somebody whose e-mail one knows: nobody is looked up here, so nobody's e-mail is told. */
 export function AddMember({ organizationId, onDone }: { organizationId: string; onDone: () => void }) {
@@ -33,25 +35,18 @@ export function AddMember({ organizationId, onDone }: { organizationId: string; 
         if (email.trim() !== '') void save(values('role'))
       }}
     >
-      <FormField
-        label="E-Mail, genau wie beim Benutzer"
-        name="email"
-        type="email"
-        autoComplete="off"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-        problem={isMissing ? 'Bitte geben Sie die E-Mail ein.' : null}
-      />
-      <FieldFrame>
-        <label htmlFor="role">Rolle</label>
-        <select id="role" name="role" defaultValue={roles[1]}>
+      <Field label="E-Mail, genau wie beim Benutzer" problem={isMissing ? 'Bitte geben Sie die E-Mail ein.' : null}>
+        <TextField name="email" type="email" autoComplete="off" value={email} onChange={({ target }) => setEmail(target.value)} />
+      </Field>
+      <Field label="Rolle">
+        <Select name="role" defaultValue={roles[1]}>
           {roles.map((role) => (
             <option key={role} value={role}>
               {roleLabel(role)}
             </option>
           ))}
-        </select>
-      </FieldFrame>
+        </Select>
+      </Field>
     </EditForm>
   )
 }

@@ -11,7 +11,8 @@ import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
 import { Button } from '../ui/form/Button'
 import { EditForm } from '../ui/form/EditForm'
-import { FormField } from '../ui/form/FormField'
+import { Field } from '../ui/form/Field'
+import { TextField } from '../ui/form/TextField'
 import { Actions } from '../ui/text/type'
 
 /** For administrators: a new organisation; leads to its page, where the rest is filled in. */
@@ -59,14 +60,9 @@ export function CreateOrganization({ onCreated }: { onCreated: () => void }) {
         if (name.trim() !== '') void save()
       }}
     >
-      <FormField
-        label="Name"
-        name="name"
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}
-      />
+      <Field label="Name" problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}>
+        <TextField name="name" autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+      </Field>
     </EditForm>
   )
 }

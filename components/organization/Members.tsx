@@ -6,9 +6,9 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { type Role, roles } from '@/lib/domain/vocabulary/role'
 import { roleLabel } from '@/lib/domain/vocabulary/roleLabel'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
-import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'
 import { Button } from '../ui/form/Button'
+import { CheckBox } from '../ui/form/CheckBox'
 import { Surface } from '../ui/page/Card'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Table } from '../ui/grid/table'
@@ -79,9 +79,7 @@ export function Members({ organization }: { organization: FragmentOf<typeof Memb
                       return (
                         <td key={role}>
                           {viewerCanEdit ? (
-                            <input
-                              type="checkbox"
-                              style={{ width: 24, height: 24, margin: 0, verticalAlign: 'middle', accentColor: tones.green }}
+                            <CheckBox
                               aria-label={`${name}: ${roleLabel(role)}`}
                               checked={has}
                               onChange={() => change(userId, role, !has)}

@@ -8,7 +8,9 @@ import { graphql } from '@/lib/graphql'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
 import { EditForm } from '../ui/form/EditForm'
-import { FieldFrame, FormField } from '../ui/form/FormField'
+import { Field } from '../ui/form/Field'
+import { Select } from '../ui/form/Select'
+import { TextArea, TextField } from '../ui/form/TextField'
 
 interface OrganizationFormProps {
   organization: {
@@ -71,37 +73,25 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
           . Ihre Angaben stehen unverändert unten; wer noch einmal speichert, ersetzt damit die anderen.
         </p>
       )}
-      <FormField
-        label="Name"
-        name="name"
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}
-      />
-      <FieldFrame>
-        <label htmlFor="links">Links, je einer auf einer Zeile</label>
-        <textarea id="links" name="links" rows={3} value={links} onChange={({ target }) => setLinks(target.value)} />
-      </FieldFrame>
-      <FieldFrame>
-        <label htmlFor="contact">Kontaktperson; ihr Name ist öffentlich</label>
-        <select id="contact" name="contact" value={contactId} onChange={({ target }) => setContactId(target.value)}>
+      <Field label="Name" problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}>
+        <TextField name="name" autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <Field label="Links, je einer auf einer Zeile">
+        <TextArea name="links" rows={3} value={links} onChange={({ target }) => setLinks(target.value)} />
+      </Field>
+      <Field label="Kontaktperson; ihr Name ist öffentlich">
+        <Select name="contact" value={contactId} onChange={({ target }) => setContactId(target.value)}>
           <option value="">keine</option>
           {people.map((person) => (
             <option key={person.id} value={person.id}>
               {person.name}
             </option>
           ))}
-        </select>
-      </FieldFrame>
-      <FormField
-        label="E-Mail, an die Fehler gemeldet werden; öffentlich"
-        name="email"
-        type="email"
-        autoComplete="off"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
+        </Select>
+      </Field>
+      <Field label="E-Mail, an die Fehler gemeldet werden; öffentlich">
+        <TextField name="email" type="email" autoComplete="off" value={email} onChange={({ target }) => setEmail(target.value)} />
+      </Field>
     </EditForm>
   )
 }

@@ -9,7 +9,9 @@ import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { changeOwnList, removeOwnList, undoRemoval, useOwnList } from '@/stores/ownList'
-import { Labelled, Select, TextButton } from '../ui/form/controls'
+import { Field } from '../ui/form/Field'
+import { Select } from '../ui/form/Select'
+import { TextButton } from '../ui/form/TextButton'
 import { NewList } from './NewList'
 
 /** The list: pasted or dropped at first, then what was read of it. */
@@ -26,10 +28,7 @@ export function ListStep({ counts }: { counts: OwnCounts }) {
       {list ? <ReadList list={list} counts={counts} /> : <NewList />}
       {!list && removed?.list && (
         <Note role="status">
-          Die Liste ist entfernt.{' '}
-          <TextButton type="button" onClick={undoRemoval}>
-            Rückgängig
-          </TextButton>
+          Die Liste ist entfernt. <TextButton onClick={undoRemoval}>Rückgängig</TextButton>
         </Note>
       )}
     </>
@@ -47,8 +46,7 @@ function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
       <p style={{ margin: '0 0 10px', overflowWrap: 'anywhere' }}>
         <strong>{list.source}</strong>: {countSentence(counts)}
       </p>
-      <Labelled>
-        Spalte mit den Namen
+      <Field label="Spalte mit den Namen">
         <Select value={list.nameColumn} onChange={(event) => changeOwnList({ nameColumn: Number(event.target.value) })}>
           {columns.map(({ title }, index) => (
             <option key={index} value={index}>
@@ -56,9 +54,8 @@ function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
             </option>
           ))}
         </Select>
-      </Labelled>
-      <Labelled>
-        Zeile mit den Titeln
+      </Field>
+      <Field label="Zeile mit den Titeln">
         <Select
           value={list.headerRow ?? ''}
           onChange={(event) => changeOwnList({ headerRow: event.target.value === '' ? null : Number(event.target.value) })}
@@ -70,7 +67,7 @@ function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
             </option>
           ))}
         </Select>
-      </Labelled>
+      </Field>
       <Button isSmall onClick={removeOwnList}>
         Liste entfernen
       </Button>

@@ -12,7 +12,9 @@ import { useDraft } from '@/lib/browser/draft'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { setOwnList } from '@/stores/ownList'
-import { Labelled, Lines } from '../ui/form/controls'
+import { Field } from '../ui/form/Field'
+import { FileButton } from '../ui/form/FileButton'
+import { TextArea } from '../ui/form/TextField'
 
 /** A list to be pasted, opened or dropped. What cannot be read is said, and what was typed stays. */
 export function NewList() {
@@ -78,9 +80,8 @@ export function NewList() {
           read(text)
         }}
       >
-        <Labelled>
-          Ihre Liste
-          <Lines
+        <Field label="Ihre Liste">
+          <TextArea
             rows={8}
             spellCheck={false}
             placeholder={
@@ -104,7 +105,7 @@ export function NewList() {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
             }}
           />
-        </Labelled>
+        </Field>
         <Problem id={`${id}problem`} role="alert">
           {problem}
         </Problem>
@@ -112,16 +113,8 @@ export function NewList() {
           <Button type="submit" look="filled">
             Liste lesen
           </Button>
-          <FileButton>
+          <FileButton accept={acceptedTables} onFile={(file) => void open(file)}>
             Datei öffnen …
-            <input
-              type="file"
-              accept={acceptedTables}
-              onChange={(event) => {
-                void open(event.target.files?.[0])
-                event.target.value = ''
-              }}
-            />
           </FileButton>
         </Buttons>
         <p role="status">{isReading && 'liest die Datei …'}</p>
@@ -164,23 +157,6 @@ const Problem = styled('p')({
   fontSize: '0.8125rem',
   color: tones.red,
   '&:empty': { display: 'none' },
-})
-
-const FileButton = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  height: 36,
-  padding: '0 14px',
-  border: `1px solid ${tones.lineStrong}`,
-  borderRadius: 8,
-  background: tones.card,
-  fontSize: '0.875rem',
-  fontWeight: 600,
-  color: tones.ink,
-  cursor: 'pointer',
-  '&:hover': { background: tones.orange50 },
-  '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 2 },
-  '& input': { position: 'absolute', opacity: 0, width: 1, height: 1 },
 })
 
 const Sheets = styled('div')({

@@ -2,7 +2,7 @@
 
 import styled from '@emotion/styled'
 import { tones } from '@/lib/theme'
-import { TextButton } from '../ui/form/controls'
+import { TextButton } from '../ui/form/TextButton'
 import type { Matching } from './useMatching'
 import { useNewestRevision } from './useNewestRevision'
 import type { LoadedProperties } from './useOwnProperties'
@@ -23,9 +23,7 @@ export function NewerData({ matching, properties }: { matching: Matching; proper
       {isOld && (
         <>
           Die Daten sind seither geändert worden. Hier steht noch der frühere Stand.{' '}
-          <TextButton type="button" onClick={reload}>
-            Neu abgleichen und laden
-          </TextButton>
+          <TextButton onClick={reload}>Neu abgleichen und laden</TextButton>
         </>
       )}
     </Place>

@@ -12,6 +12,7 @@ import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import type { ListFacts } from './useListFacts'
 import { NewerData } from './NewerData'
+import { Progress } from '../ui/mui/Progress'
 import { KeepOffline } from '../offline/KeepOffline'
 import { OwnListDownloads } from './OwnListDownloads'
 import { OwnListTable } from './OwnListTable'
@@ -53,7 +54,7 @@ export function OwnListResult(facts: ListFacts & { matching: Matching; type: Tax
           ? `${taxaCount(counts.taxa, type)} gefunden für ${counted(counts.names, 'Name', 'verschiedene Namen')}.`
           : `${swissCount(matching.done)} von ${swissCount(matching.total)} Namen abgeglichen …`}
       </Status>
-      {!isMatched && matching.error === null && <progress aria-label="Abgleich" value={matching.done} max={matching.total} />}
+      {!isMatched && matching.error === null && <Progress label="Abgleich" value={matching.done} max={matching.total} />}
       {matching.error !== null && <ErrorNote error={matching.error} onRetry={matching.retry} />}
       <Kinds aria-label="Wie die Namen gefunden wurden">
         {shownKinds.flatMap((kind) => {

@@ -6,7 +6,8 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { clearTreeFilter, setTreeFilter, setTreeNarrowing, useTreeFilter, useTreeNarrowing } from '@/stores/treeFilter'
-import { Funnel, Magnifier } from '../ui/text/icons'
+import { SearchField } from '../ui/form/SearchField'
+import { Funnel } from '../ui/text/icons'
 import type { ListKeys, SearchListProps } from './SearchList'
 
 /**
@@ -74,31 +75,30 @@ export function SearchBox({ onChoose }: { onChoose: () => void }) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onClick={(event) => event.stopPropagation()}
     >
-      <Field>
-        <Magnifier />
-        <input
-          ref={input}
-          {...(isNarrowing
-            ? { role: 'searchbox', 'aria-label': 'Baum filtern', placeholder: 'Baum filtern' }
-            : {
-                role: 'combobox',
-                'aria-label': 'suchen',
-                'aria-expanded': isShown,
-                'aria-controls': 'treffer',
-                'aria-autocomplete': 'list',
-                'aria-activedescendant': isShown ? chosenId : undefined,
-                placeholder: 'suchen',
-              })}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onFocus={enter}
-          onChange={({ target }) => {
-            setTreeFilter({ text: target.value, id: null })
-            enter()
-          }}
-          onKeyDown={keyDown}
-        />
+      <Field
+        type="text"
+        ref={input}
+        {...(isNarrowing
+          ? { role: 'searchbox', 'aria-label': 'Baum filtern', placeholder: 'Baum filtern' }
+          : {
+              // eslint-disable-next-line no-restricted-syntax -- the one combobox of the first load, which waits for nothing (decision 98).
+              role: 'combobox',
+              'aria-label': 'suchen',
+              'aria-expanded': isShown,
+              'aria-controls': 'treffer',
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': isShown ? chosenId : undefined,
+              placeholder: 'suchen',
+            })}
+        spellCheck={false}
+        value={text}
+        onFocus={enter}
+        onChange={({ target }) => {
+          setTreeFilter({ text: target.value, id: null })
+          enter()
+        }}
+        onKeyDown={keyDown}
+      >
         <kbd aria-hidden="true">/</kbd>
         <button
           type="button"
@@ -133,19 +133,8 @@ function narrowingKeyDown(event: KeyboardEvent) {
 
 const Box = styled('div')({ position: 'relative', flex: 'none', padding: 12 })
 
-const Field = styled('div')({
-  height: 40,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  padding: '0 6px 0 14px',
-  border: `1px solid ${tones.lineStrong}`,
-  borderRadius: 20,
-  background: tones.card,
-  color: tones.ink3,
-  '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: -1 },
-  '& input': { flex: 1, minWidth: 0, border: 0, outline: 0, background: 'none', font: 'inherit', color: tones.ink },
-  '& input::placeholder': { color: tones.ink3, opacity: 1 },
+const Field = styled(SearchField)({
+  paddingRight: 6,
   '& kbd': { font: '12px ui-monospace, monospace', border: `1px solid ${tones.lineStrong}`, borderRadius: 4, padding: '0 6px' },
   '& button': {
     display: 'grid',

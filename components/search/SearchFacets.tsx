@@ -7,7 +7,8 @@ import { type SearchFacet, searchFacets, type SearchNarrowing } from '@/lib/doma
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
-import { CheckRow, TextButton } from '../ui/form/controls'
+import { CheckRow } from '../ui/form/CheckBox'
+import { TextButton } from '../ui/form/TextButton'
 import { type FacetCounts, facetLabels, facetValueLabel } from './facets'
 
 interface SearchFacetsProps {
@@ -57,7 +58,7 @@ function Facet({ facet, facets, narrowing, onToggle }: SearchFacetsProps & { fac
         </CheckRow>
       ))}
       {values.length > SHOWN && (
-        <TextButton type="button" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+        <TextButton onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
           {showsAll ? 'Weniger' : `Alle ${values.length}`}
         </TextButton>
       )}

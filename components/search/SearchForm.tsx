@@ -7,15 +7,15 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'
 import { useNavigate } from '@/lib/browser/navigate'
 import { Button } from '../ui/form/Button'
-import { TextField } from '../ui/form/TextField'
+import { SearchField } from '../ui/form/SearchField'
 
 /** A field that leads to the page of all hits. */
 export function SearchForm() {
   const [input, setInput] = useDraft('Suchbegriff ', '')
-  return <SearchField text={input} onChange={setInput} />
+  return <SearchLine text={input} onChange={setInput} />
 }
 
-interface SearchFieldProps {
+interface SearchLineProps {
   text: string
   onChange: (text: string) => void
   /** Only on the search page itself, where the field is what one came for. */
@@ -23,7 +23,7 @@ interface SearchFieldProps {
 }
 
 /** The field and its button; what is done with every letter is the page's. */
-export function SearchField({ text, onChange, focused = false }: SearchFieldProps) {
+export function SearchLine({ text, onChange, focused = false }: SearchLineProps) {
   const navigate = useNavigate()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -31,8 +31,7 @@ export function SearchField({ text, onChange, focused = false }: SearchFieldProp
   }
   return (
     <Form role="search" onSubmit={submit}>
-      <TextField
-        type="search"
+      <SearchField
         aria-label="Suchbegriff"
         placeholder="Name, Synonym …"
         value={text}
@@ -48,5 +47,5 @@ const Form = styled('form')({
   display: 'flex',
   gap: 8,
   maxWidth: CONTENT_WIDTH,
-  '& input': { flex: 1 },
+  '& > label': { flex: 1 },
 })

@@ -15,7 +15,7 @@ import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
 import { useTitle } from '../ui/page/useTitle'
 import { NarrowingChips } from './NarrowingChips'
 import { SearchFailed } from './SearchFailed'
-import { SearchField } from './SearchForm'
+import { SearchLine } from './SearchForm'
 import { SearchHitList } from './SearchHitList'
 import { SearchPageQuery, variablesOf } from './queries'
 import { SearchResults } from './SearchResults'
@@ -59,7 +59,7 @@ function Search() {
     <div onBlur={() => moveWithinRoot(paths.search(text, narrowing), 'replace')}>
       <Title>Suche</Title>
       <div style={{ margin: '14px 0 20px' }}>
-        <SearchField text={input} onChange={setDraft} focused={asked === ''} />
+        <SearchLine text={input} onChange={setDraft} focused={asked === ''} />
       </div>
       <Hits query={{ ...narrowing, text }} onToggle={toggle} />
     </div>

@@ -1,11 +1,11 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { momentText, type StatesQuery } from '@/lib/domain/addresses/statesQuery'
 import { useDraft } from '@/lib/browser/draft'
-import { tones } from '@/lib/theme'
 import { Button } from '../ui/form/Button'
+import { Field } from '../ui/form/Field'
 import { TextField } from '../ui/form/TextField'
 
 interface StatesFormProps {
@@ -22,7 +22,6 @@ export function StatesForm({ id: headId, states, onCompare }: StatesFormProps) {
     von: dayOf(states.von),
     bis: dayOf(states.bis),
   })
-  const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const chosen = (name: 'von' | 'bis') => days[name] || (isMoment(states[name]) ? states[name] : null)
@@ -31,20 +30,18 @@ export function StatesForm({ id: headId, states, onCompare }: StatesFormProps) {
   return (
     <Form onSubmit={submit} aria-label="Stände wählen" data-screen-only>
       {fields.map(({ name, label, empty }) => (
-        <div key={name}>
-          <label htmlFor={`${id}-${name}`}>{label}</label>
+        <Field
+          key={name}
+          label={label}
+          hint={isMoment(states[name]) ? `ohne Tag: ${momentText(states[name])}` : `ohne Tag: ${empty}`}
+        >
           <TextField
-            id={`${id}-${name}`}
             type="date"
             min="2000-01-01"
             value={days[name]}
-            aria-describedby={`${id}-${name}-leer`}
             onChange={({ target }) => setDays({ ...days, [name]: target.value })}
           />
-          <small id={`${id}-${name}-leer`}>
-            {isMoment(states[name]) ? `ohne Tag: ${momentText(states[name])}` : `ohne Tag: ${empty}`}
-          </small>
-        </div>
+        </Field>
       ))}
       <Button type="submit" look="filled">
         Vergleichen
@@ -72,8 +69,6 @@ const Form = styled('form')({
   alignItems: 'flex-start',
   gap: '10px 16px',
   margin: '14px 0 0',
-  '& > div': { display: 'flex', flexDirection: 'column', gap: 2 },
-  '& label': { fontSize: '0.875rem', fontWeight: 600 },
-  '& small': { color: tones.ink2, fontSize: '0.8125rem' },
+  '& > div': { flex: 'none', margin: 0 },
   '& > button': { marginTop: 22 },
 })

@@ -6,7 +6,8 @@ import { graphql } from '@/lib/graphql'
 import { logIn } from '@/stores/login'
 import { NewPasswordFields, noProblems, readPasswordFields } from '../login/NewPasswordFields'
 import { EditForm } from '../ui/form/EditForm'
-import { FormField } from '../ui/form/FormField'
+import { Field } from '../ui/form/Field'
+import { TextField } from '../ui/form/TextField'
 
 interface ChangePasswordProps {
   name: string
@@ -42,13 +43,9 @@ export function ChangePassword({ name, email, onDone }: ChangePasswordProps) {
       }}
     >
       <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
-      <FormField
-        label="Bisheriges Passwort"
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        problem={problems.current}
-      />
+      <Field label="Bisheriges Passwort" problem={problems.current}>
+        <TextField name="current" type="password" autoComplete="current-password" />
+      </Field>
       <NewPasswordFields problems={problems} />
     </EditForm>
   )

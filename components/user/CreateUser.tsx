@@ -11,7 +11,9 @@ import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
 import { Button } from '../ui/form/Button'
 import { EditForm } from '../ui/form/EditForm'
-import { FieldFrame, FormField } from '../ui/form/FormField'
+import { Field } from '../ui/form/Field'
+import { Select } from '../ui/form/Select'
+import { TextField } from '../ui/form/TextField'
 import { Actions } from '../ui/text/type'
 import { OneTimeLink } from './OneTimeLink'
 
@@ -65,43 +67,37 @@ export function CreateUser({ onCreated }: { onCreated: () => void }) {
             if (name.trim() !== '') void save(values('organization'), values('role'))
           }}
         >
-          <FormField
-            label="Name"
-            name="name"
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}
-          />
-          <FormField
-            label="E-Mail (freiwillig; auch damit kann man sich anmelden)"
-            name="email"
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-          <FieldFrame>
-            <label htmlFor="organization">Organisation</label>
-            <select id="organization" name="organization" defaultValue="">
+          <Field label="Name" problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}>
+            <TextField name="name" autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+          </Field>
+          <Field label="E-Mail (freiwillig; auch damit kann man sich anmelden)">
+            <TextField
+              name="email"
+              type="email"
+              autoComplete="off"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          </Field>
+          <Field label="Organisation">
+            <Select name="organization" defaultValue="">
               <option value="">keine</option>
               {mayCreate.overview.organizations.map(({ id, name: organization }) => (
                 <option key={id} value={id}>
                   {organization}
                 </option>
               ))}
-            </select>
-          </FieldFrame>
-          <FieldFrame>
-            <label htmlFor="role">Rolle darin</label>
-            <select id="role" name="role" defaultValue={roles[1]}>
+            </Select>
+          </Field>
+          <Field label="Rolle darin">
+            <Select name="role" defaultValue={roles[1]}>
               {roles.map((role) => (
                 <option key={role} value={role}>
                   {roleLabel(role)}
                 </option>
               ))}
-            </select>
-          </FieldFrame>
+            </Select>
+          </Field>
         </EditForm>
       )}
     </>

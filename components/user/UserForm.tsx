@@ -7,7 +7,8 @@ import { graphql } from '@/lib/graphql'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
 import { EditForm } from '../ui/form/EditForm'
-import { FormField } from '../ui/form/FormField'
+import { Field } from '../ui/form/Field'
+import { TextField } from '../ui/form/TextField'
 
 interface UserFormProps {
   id: string
@@ -41,22 +42,18 @@ export function UserForm({ id, onDone, ...saved }: UserFormProps) {
         if (name.trim() !== '') void save()
       }}
     >
-      <FormField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}
-      />
-      <FormField
-        label="E-Mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
+      <Field label="Name" problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}>
+        <TextField name="name" autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <Field label="E-Mail">
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </Field>
     </EditForm>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { graphql } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
+import { Select } from '../../ui/form/Select'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { useEdited } from '../form/useEdited'
 
@@ -27,14 +28,14 @@ export function AddRecord({ taxonId, taken }: { taxonId: string; taken: readonly
   return (
     <Choose role="group" aria-label="Eintrag hinzufügen">
       <h3>Eintrag in einer weiteren Sammlung</h3>
-      <select aria-label="Sammlung des Eintrags" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+      <Select aria-label="Sammlung des Eintrags" value={chosen} onChange={({ target }) => setChosen(target.value)}>
         <option value="">Sammlung wählen</option>
         {open.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}
           </option>
         ))}
-      </select>
+      </Select>
       <span>
         <Button aria-disabled={chosen === '' || loading} onClick={() => void add()}>
           Eintrag hinzufügen
@@ -77,15 +78,5 @@ export const Choose = styled('div')({
   borderTop: `1px solid ${tones.line}`,
   '&:first-of-type': { borderTop: 0 },
   '& h3': { margin: 0, fontSize: '0.875rem', fontWeight: 600, color: tones.ink2 },
-  '& select': {
-    minWidth: 0,
-    height: 36,
-    padding: '0 8px',
-    font: 'inherit',
-    color: tones.ink,
-    background: tones.card,
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-  },
   '& > div': { margin: 0 },
 })

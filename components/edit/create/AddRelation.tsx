@@ -1,11 +1,12 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { graphql } from '@/lib/graphql'
 import { AddTaxon } from '../../compare/AddTaxon'
 import { ErrorNote } from '../../ui/load/ErrorNote'
-import { TextField } from '../../ui/form/TextField'
+import { Select } from '../../ui/form/Select'
+import { SuggestField } from '../../ui/form/SuggestField'
 import { Choose, WritableCollectionsQuery } from './AddRecord'
 import { useEdited } from '../form/useEdited'
 
@@ -17,7 +18,6 @@ export function AddRelation({ taxonId }: { taxonId: string }) {
   const [relationType, setType] = useState('')
   const [added, setAdded] = useState('')
   const edited = useEdited()
-  const id = useId()
   const open = query.data?.overview.collections.filter((each) => each.viewerCanEdit) ?? []
   if (open.length === 0) return null
   const missing =
@@ -34,29 +34,21 @@ export function AddRelation({ taxonId }: { taxonId: string }) {
   return (
     <Choose role="group" aria-label="Beziehung hinzufügen">
       <h3>Beziehung hinzufügen</h3>
-      <select aria-label="Sammlung der Beziehung" value={collectionId} onChange={({ target }) => setCollection(target.value)}>
+      <Select aria-label="Sammlung der Beziehung" value={collectionId} onChange={({ target }) => setCollection(target.value)}>
         <option value="">Sammlung wählen</option>
         {open.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}
           </option>
         ))}
-      </select>
-      <TextField
+      </Select>
+      <SuggestField
         aria-label="Beziehungsart"
         placeholder="Beziehungsart, zum Beispiel «lebt in»"
-        list={`${id}-types`}
-        autoComplete="off"
+        options={open.find((each) => each.id === collectionId)?.relationTypes.map(({ name }) => [name]) ?? []}
         value={relationType}
         onChange={({ target }) => setType(target.value)}
       />
-      <datalist id={`${id}-types`}>
-        {open
-          .find((each) => each.id === collectionId)
-          ?.relationTypes.map(({ name }) => (
-            <option key={name} value={name} />
-          ))}
-      </datalist>
       <AddTaxon
         label="Partner der Beziehung"
         placeholder="Partner suchen"

@@ -7,7 +7,7 @@ import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql, readFragment, type ResultOf } from '@/lib/graphql'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
-import { TextField } from '../../ui/form/TextField'
+import { SearchField } from '../../ui/form/SearchField'
 import { AddRelation } from '../create/AddRelation'
 import { EditCard } from './EditFrame'
 import { EditRow, EditRows } from './EditRow'
@@ -41,8 +41,7 @@ export function RelationsEditor({ taxonId }: { taxonId: string }) {
       </h2>
       {hasMany && (
         <div className="body">
-          <TextField
-            type="search"
+          <SearchField
             aria-label="Beziehungen nach Partner filtern"
             placeholder="nach Partner filtern"
             value={text}

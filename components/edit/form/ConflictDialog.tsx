@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/Button'
 import { Table } from '../../ui/grid/table'
 import { Surface } from '../../ui/page/Card'
 import type { EditConflict } from './conflict'
-import { DialogButtons, Dialog } from '../../ui/page/Dialog'
+import { DialogButtons, Dialog } from '../../ui/mui/Dialog'
 import { shownValue } from './values'
 
 interface ConflictDialogProps {

@@ -1,7 +1,11 @@
 'use client'
 
-import { useId } from 'react'
-import { TextField } from '../../ui/form/TextField'
+import type { ReactElement } from 'react'
+import { CheckBox } from '../../ui/form/CheckBox'
+import { type Described, Field } from '../../ui/form/Field'
+import { Select } from '../../ui/form/Select'
+import { SuggestField } from '../../ui/form/SuggestField'
+import { TextArea, TextField } from '../../ui/form/TextField'
 import type { TypedField } from './formField'
 
 interface FieldInputProps {
@@ -12,54 +16,34 @@ interface FieldInputProps {
   onChange: (name: string, value: string) => void
 }
 
-/** A label, its field, and below it what helps or what is wrong. */
-export function FieldInput({ field: { name, label, kind = 'line', options, hint }, value, problem, onChange }: FieldInputProps) {
-  const id = useId()
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
-  const common = { id, 'aria-describedby': described || undefined, 'aria-invalid': problem ? true : undefined }
-  const set = (next: string) => onChange(name, next)
+/** A field with what it is typed into. */
+export function FieldInput({ field, value, problem, onChange }: FieldInputProps) {
+  const { name, label, kind = 'line', hint } = field
   return (
-    <p>
-      <label htmlFor={id}>{label}</label>
-      {kind === 'text' && <textarea {...common} rows={3} value={value} onChange={({ target }) => set(target.value)} />}
-      {kind === 'choice' && (
-        <select {...common} value={value} onChange={({ target }) => set(target.value)}>
-          {!options?.some(([option]) => option === value) && <option value={value}>{value || '–'}</option>}
-          {options?.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-      {kind === 'check' && (
-        <input {...common} type="checkbox" checked={value === 'true'} onChange={({ target }) => set(String(target.checked))} />
-      )}
-      {(kind === 'line' || kind === 'date' || kind === 'suggest') && (
-        <TextField
-          {...common}
-          type={kind === 'date' ? 'date' : 'text'}
-          list={kind === 'suggest' ? `${id}-options` : undefined}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => set(target.value)}
-        />
-      )}
-      {kind === 'suggest' && (
-        <datalist id={`${id}-options`}>
-          {options?.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </datalist>
-      )}
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
-      {problem && (
-        <small id={`${id}-problem`} className="problem">
-          {problem}
-        </small>
-      )}
-    </p>
+    <Field label={label} hint={hint} problem={problem}>
+      {inputs[kind](field, value, (next) => onChange(name, next))}
+    </Field>
   )
+}
+
+type Input = (field: TypedField, value: string, set: (value: string) => void) => ReactElement<Described>
+
+const inputs: Record<NonNullable<TypedField['kind']>, Input> = {
+  line: (_, value, set) => <TextField autoComplete="off" value={value} onChange={({ target }) => set(target.value)} />,
+  date: (_, value, set) => <TextField type="date" value={value} onChange={({ target }) => set(target.value)} />,
+  text: (_, value, set) => <TextArea rows={3} value={value} onChange={({ target }) => set(target.value)} />,
+  check: (_, value, set) => <CheckBox checked={value === 'true'} onChange={({ target }) => set(String(target.checked))} />,
+  suggest: ({ options = [] }, value, set) => (
+    <SuggestField options={options} value={value} onChange={({ target }) => set(target.value)} />
+  ),
+  choice: ({ options = [] }, value, set) => (
+    <Select value={value} onChange={({ target }) => set(target.value)}>
+      {!options.some(([option]) => option === value) && <option value={value}>{value || '–'}</option>}
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  ),
 }

@@ -1,11 +1,12 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { tones } from '@/lib/theme'
+import { type FormEvent, useRef, useState } from 'react'
+import { thumbView, tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
-import { ErrorNote } from '../../ui/load/ErrorNote'
+import { Field } from '../../ui/form/Field'
 import { TextField } from '../../ui/form/TextField'
+import { ErrorNote } from '../../ui/load/ErrorNote'
 import { ConflictDialog } from './ConflictDialog'
 import { type EditConflict, conflictOf } from './conflict'
 import { FieldInput } from './FieldInput'
@@ -161,7 +162,6 @@ export function SavedForm({
 }
 
 function AddProperty({ onAdd }: { onAdd: (name: string) => void }) {
-  const id = useId()
   const [name, setName] = useState('')
   const add = () => {
     if (name.trim() === '') return
@@ -169,11 +169,9 @@ function AddProperty({ onAdd }: { onAdd: (name: string) => void }) {
     setName('')
   }
   return (
-    <p>
-      <label htmlFor={id}>weitere Eigenschaft</label>
-      <Row>
+    <Row>
+      <Field label="weitere Eigenschaft">
         <TextField
-          id={id}
           value={name}
           placeholder="Name der Eigenschaft"
           onChange={({ target }) => setName(target.value)}
@@ -184,57 +182,37 @@ function AddProperty({ onAdd }: { onAdd: (name: string) => void }) {
             add()
           }}
         />
-        <Button aria-disabled={name.trim() === ''} onClick={add}>
-          Feld hinzufügen
-        </Button>
-      </Row>
-    </p>
+      </Field>
+      <Button aria-disabled={name.trim() === ''} onClick={add}>
+        Feld hinzufügen
+      </Button>
+    </Row>
   )
 }
 
-const Row = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& input': { flex: '1 1 140px' } })
-
-const narrow = '@media (max-width: 700px)'
+/** The button stands beside the field, not beside its label. */
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  columnGap: 8,
+  marginBottom: 12,
+  '& > div': { flex: '1 1 160px', margin: 0 },
+  '& > button': { marginTop: 6 },
+})
 
 const Form = styled('form')({
   display: 'grid',
-  gap: 10,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+  columnGap: 16,
+  alignItems: 'start',
   padding: '14px 16px',
-  '& p': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(120px, 200px) minmax(0, 1fr)',
-    gap: '2px 12px',
-    alignItems: 'center',
-    margin: 0,
-  },
-  '& label': { color: tones.ink2, fontSize: '0.875rem', overflowWrap: 'anywhere' },
-  '& input[type=checkbox]': { width: 24, height: 24, margin: 0, accentColor: tones.green },
-  '& small': { gridColumn: 2, color: tones.ink3, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
-  '& small.problem': { color: tones.red },
-  '& [aria-invalid]': { borderColor: tones.red },
-  '& textarea, & select': {
-    minWidth: 0,
-    width: '100%',
-    padding: '7px 12px',
-    font: 'inherit',
-    color: tones.ink,
-    background: tones.card,
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-  },
-  '& footer': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' },
-  '& footer span': { color: tones.ink2, fontSize: '0.875rem' },
+  // What is long, and what is about the whole form, has the whole line.
+  '& > div:has(> textarea), & > div:has(> button), & > footer, & > [role=alert]': { gridColumn: '1 / -1' },
+  '& > footer': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' },
+  '& > footer span': { color: tones.ink2, fontSize: '0.875rem' },
   '&[data-compact]': {
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto',
-    columnGap: 16,
-    alignItems: 'start',
-    '& p': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '& small': { gridColumn: 1 },
-    '& footer, & > [role=alert]': { gridColumn: '1 / -1' },
-  },
-  [narrow]: {
-    '&[data-compact]': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '& p': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '& small': { gridColumn: 1 },
+    [thumbView]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })

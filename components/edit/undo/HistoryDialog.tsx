@@ -11,7 +11,7 @@ import { tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
-import { DialogButtons, Dialog } from '../../ui/page/Dialog'
+import { DialogButtons, Dialog } from '../../ui/mui/Dialog'
 import { HistoryQuery, RestoreMutation } from '../form/queries'
 import { useEdited } from '../form/useEdited'
 

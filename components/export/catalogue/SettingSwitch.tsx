@@ -1,7 +1,7 @@
 'use client'
 
 import { changeExport, useExportSettings } from '@/stores/exportSettings'
-import { CheckRow } from '../../ui/form/controls'
+import { CheckRow } from '../../ui/form/CheckBox'
 
 interface SettingSwitchProps {
   name: 'withSynonymData' | 'addFilterFields'

@@ -6,7 +6,7 @@ import { columnHeader, columnKey } from '@/lib/domain/export/exportColumns'
 import { removeProperty } from '@/lib/domain/export/exportSettings'
 import { tones } from '@/lib/theme'
 import { changeExport, useExportSettings } from '@/stores/exportSettings'
-import { CheckRow } from '../../ui/form/controls'
+import { CheckRow } from '../../ui/form/CheckBox'
 import type { FieldGroup } from './fieldGroups'
 
 /** What a link names and the catalogue does not have (any more, or by another name): shown, so that it can be taken out. */

@@ -6,7 +6,8 @@ import { counted, duration, fileSize } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { cancelDownload, type FileDownload, forgetDownload, startDownload, useDownloads } from '@/stores/downloads'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
+import { Progress } from '../../ui/mui/Progress'
 
 /** The files under way, how far each is, and how it ended. */
 export function DownloadList() {
@@ -26,8 +27,8 @@ export function DownloadList() {
 const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode> = {
   running: ({ id, label, progress, expectedRows, seconds }) => (
     <>
-      <progress
-        aria-label={`${label} wird geladen`}
+      <Progress
+        label={`${label} wird geladen`}
         {...(progress.rows !== null && expectedRows !== null && expectedRows > 0
           ? { value: Math.min(progress.rows, expectedRows), max: expectedRows }
           : {})}
@@ -36,9 +37,7 @@ const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode
         <strong>{label}</strong> {amounts(progress.rows, expectedRows, progress.bytes)}
         {seconds > 2 && ` · ${duration(seconds)}`}
       </p>
-      <TextButton type="button" onClick={() => cancelDownload(id)}>
-        Abbrechen
-      </TextButton>
+      <TextButton onClick={() => cancelDownload(id)}>Abbrechen</TextButton>
     </>
   ),
   saved: ({ id, label, progress, expectedRows }) => (
@@ -49,7 +48,7 @@ const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode
           <> Gezählt waren {swissCount(expectedRows)}: Die Daten haben sich inzwischen geändert.</>
         )}
       </p>
-      <TextButton type="button" aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
+      <TextButton aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
         Schliessen
       </TextButton>
     </>
@@ -59,13 +58,11 @@ const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode
       <p role="alert">
         <strong>{label}</strong>: {problem}
       </p>
-      <TextButton type="button" onClick={() => void startDownload({ label, url, rows: rowsOf, expectedRows })}>
-        Noch einmal
-      </TextButton>
+      <TextButton onClick={() => void startDownload({ label, url, rows: rowsOf, expectedRows })}>Noch einmal</TextButton>
       <a href={url} download onClick={() => forgetDownload(id)}>
         dem Browser überlassen
       </a>
-      <TextButton type="button" aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
+      <TextButton aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
         Schliessen
       </TextButton>
     </>
@@ -102,5 +99,5 @@ const List = styled('ul')({
   '& li[data-state=saved]': { background: tones.green50, borderColor: tones.green50 },
   '& li[data-state=failed]': { background: tones.red50, borderColor: tones.red },
   '& p': { flex: '1 1 min(100%, 380px)', margin: 0, overflowWrap: 'anywhere' },
-  '& progress': { flex: '0 1 160px', minWidth: 90, height: 8, accentColor: tones.green },
+  '& [role=progressbar]': { flex: '0 1 160px' },
 })

@@ -4,6 +4,7 @@ import { useApolloClient } from '@apollo/client/react'
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { AppLink } from '@/components/ui/text/AppLink'
+import { CheckRow, RadioRow } from '@/components/ui/form/CheckBox'
 import { CopyButton } from '@/components/ui/form/CopyButton'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { endpoint } from '@/lib/apollo/endpoint'
@@ -29,16 +30,19 @@ export function Examples({ query, columns }: { query: string; columns: readonly 
         <fieldset>
           <legend>Code für</legend>
           {examples.map((example) => (
-            <label key={example.label}>
-              <input type="radio" name="export-example" checked={example === shown} onChange={() => setLabel(example.label)} />
+            <RadioRow
+              key={example.label}
+              name="export-example"
+              checked={example === shown}
+              onChange={() => setLabel(example.label)}
+            >
               {example.label}
-            </label>
+            </RadioRow>
           ))}
         </fieldset>
-        <label>
-          <input type="checkbox" checked={short.isWanted} onChange={short.toggle} />
+        <CheckRow checked={short.isWanted} onChange={short.toggle}>
           mit Kurzlink
-        </label>
+        </CheckRow>
         <CopyButton text={() => shown.code} done="kopiert">
           Code kopieren
         </CopyButton>
@@ -106,9 +110,8 @@ const Head = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 16px',
-  '& fieldset': { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', margin: 0, padding: 0, border: 0 },
-  '& legend': { float: 'left', marginRight: 14, padding: 0, fontWeight: 600 },
-  '& label': { display: 'flex', alignItems: 'center', gap: 6, fontSize: '0.875rem', cursor: 'pointer' },
-  '& input': { width: 17, height: 17, margin: 0, accentColor: tones.green },
+  '& fieldset': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', margin: 0, padding: 0, border: 0 },
+  '& legend': { float: 'left', marginRight: 6, padding: 0, fontWeight: 600 },
+  '& label': { margin: 0 },
   '& > button:last-of-type': { marginLeft: 'auto' },
 })

@@ -3,6 +3,7 @@
 import styled from '@emotion/styled'
 import { useId } from 'react'
 import { tones } from '@/lib/theme'
+import { RadioRow } from '../../ui/form/CheckBox'
 import type { ExportField } from '../catalogue/fieldGroups'
 import type { FilterDraft } from './filterDraft'
 import { selectedCount } from '../../ui/text/selectedCount'
@@ -33,16 +34,15 @@ export function BooleanChoice({ field, draft, problemId, onChange }: BooleanChoi
       {choices.map(({ label, comparator, value }) => {
         const count = found?.values.find((each) => each.value === value)?.count ?? 0
         return (
-          <label key={label}>
-            <input
-              type="radio"
-              name={`${labelId}value`}
-              checked={chosen === label}
-              onChange={() => onChange({ comparator, texts: [value] })}
-            />
-            {label}
-            {value !== '' && <small>{found && !isStale && selectedCount(count, found.isEstimated)}</small>}
-          </label>
+          <RadioRow
+            key={label}
+            name={`${labelId}value`}
+            checked={chosen === label}
+            onChange={() => onChange({ comparator, texts: [value] })}
+          >
+            <span>{label}</span>
+            {value !== '' && <small className="number">{found && !isStale && selectedCount(count, found.isEstimated)}</small>}
+          </RadioRow>
         )
       })}
     </Choices>
@@ -67,20 +67,9 @@ function choiceOf({ comparator, texts }: FilterDraft): string | undefined {
 const Choices = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
-  gap: '2px 12px',
+  columnGap: 24,
   marginBottom: 10,
-  fontSize: '0.875rem',
-  color: tones.ink,
   '& > span': { gridColumn: '1 / -1', fontSize: '0.8125rem', fontWeight: 600, color: tones.ink2 },
-  '& label': { display: 'flex', alignItems: 'baseline', gap: 8, padding: '3px 0', cursor: 'pointer' },
-  '& input': { flex: 'none', width: 17, height: 17, margin: 0, accentColor: tones.green, alignSelf: 'center' },
-  '& small': {
-    // Its place is there before the number is.
-    minWidth: 48,
-    marginLeft: 'auto',
-    textAlign: 'right',
-    fontSize: '0.8125rem',
-    color: tones.ink3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  // Its place is there before the number is.
+  '& small': { minWidth: 48 },
 })

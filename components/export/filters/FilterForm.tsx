@@ -9,7 +9,8 @@ import { tones } from '@/lib/theme'
 import { useExportSettings } from '@/stores/exportSettings'
 import { Button } from '../../ui/form/Button'
 import { BooleanChoice } from './BooleanChoice'
-import { Labelled, Select } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { Select } from '../../ui/form/Select'
 import { type ExportField, propertyOf } from '../catalogue/fieldGroups'
 import { draftOf, type DraftProblem, emptyDraft, offeredComparators, valueOfDraft, withComparator } from './filterDraft'
 import { type FilterField, FilterPropertyPicker } from './FilterPropertyPicker'
@@ -80,8 +81,7 @@ export function ConditionForm({ place, field, current, onCancel, onSet, refuse, 
         <BooleanChoice field={field} draft={draft} problemId={problem ? problemId : undefined} onChange={change} />
       ) : (
         <>
-          <Labelled>
-            Vergleich
+          <Field label="Vergleich">
             <Select value={draft.comparator} onChange={(event) => change(withComparator(draft, event.target.value))}>
               {offeredComparators(field.valueType).map(({ token, label }) => (
                 <option key={token} value={token}>
@@ -89,7 +89,7 @@ export function ConditionForm({ place, field, current, onCancel, onSet, refuse, 
                 </option>
               ))}
             </Select>
-          </Labelled>
+          </Field>
           <FilterValueInput
             key={draft.comparator}
             field={field}

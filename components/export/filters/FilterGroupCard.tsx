@@ -7,7 +7,8 @@ import { conditionText, takesMissing } from '@/lib/domain/export/exportSentence'
 import type { AxisFilter, FilterGroup, GroupMatch, GroupPart } from '@/lib/domain/export/exportShape'
 import { tones } from '@/lib/theme'
 import { ChangedGroup } from '../catalogue/useSelectionQuery'
-import { Select, TextButton } from '../../ui/form/controls'
+import { Select } from '../../ui/form/Select'
+import { TextButton } from '../../ui/form/TextButton'
 import { FilterForm } from './FilterForm'
 import { FilterItem } from './FilterItem'
 import type { FilterField } from './FilterPropertyPicker'
@@ -71,7 +72,7 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
             </option>
           ))}
         </Select>
-        <TextButton type="button" aria-label={`${label} entfernen`} onClick={() => (isNew ? onOpen(null) : onPart(path, null))}>
+        <TextButton aria-label={`${label} entfernen`} onClick={() => (isNew ? onOpen(null) : onPart(path, null))}>
           Entfernen
         </TextButton>
       </Head>
@@ -120,12 +121,11 @@ export function FilterGroupCard({ group, path, tools }: GroupCardProps) {
       )}
       {!isNew && open.place !== groupPlace(next) && (
         <Verbs>
-          <TextButton type="button" data-add={groupPlace(path)} onClick={() => onOpen({ place: groupPlace(next), field: null })}>
+          <TextButton data-add={groupPlace(path)} onClick={() => onOpen({ place: groupPlace(next), field: null })}>
             Bedingung hinzufügen
           </TextButton>
           {!isInner && (
             <TextButton
-              type="button"
               onClick={() => onOpen({ place: groupPlace([...next, 0]), field: null, match: match === 'any' ? 'all' : 'any' })}
             >
               Untergruppe hinzufügen

@@ -5,7 +5,7 @@ import type { AxisFilter } from '@/lib/domain/export/exportShape'
 import { namesOf } from '@/lib/domain/export/exportAxes'
 import { columnHeader, columnKey } from '@/lib/domain/export/exportColumns'
 import { tones } from '@/lib/theme'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 import { ConditionForm } from './FilterForm'
 import type { FilterField } from './FilterPropertyPicker'
 
@@ -64,11 +64,11 @@ export function FilterItem({
     <Item>
       <p>{text}</p>
       {(field ?? isLoading) && (
-        <TextButton type="button" disabled={!field} data-edit={place} aria-label={`${said} ändern`} onClick={() => onEdit(place)}>
+        <TextButton disabled={!field} data-edit={place} aria-label={`${said} ändern`} onClick={() => onEdit(place)}>
           Ändern
         </TextButton>
       )}
-      <TextButton type="button" aria-label={`${said} entfernen`} onClick={onRemove}>
+      <TextButton aria-label={`${said} entfernen`} onClick={onRemove}>
         Entfernen
       </TextButton>
     </Item>

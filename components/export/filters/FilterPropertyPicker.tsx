@@ -1,14 +1,12 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { useId } from 'react'
 import { foldText } from '@/lib/text/foldText'
 import { tones } from '@/lib/theme'
-import { Input, Labelled } from '../../ui/form/controls'
-import { FieldHint } from '../../ui/form/FieldHint'
+import { Field } from '../../ui/form/Field'
 import type { ExportField } from '../catalogue/fieldGroups'
 import { typeLabels } from '../catalogue/typeLabels'
-import { Autocomplete, createFilterOptions } from '../../ui/mui/Autocomplete'
+import { Combobox, createFilterOptions } from '../../ui/mui/Combobox'
 
 /** A field together with the title of its group. */
 export type FilterField = ExportField & { group: string }
@@ -21,13 +19,10 @@ interface FilterPropertyPickerProps {
 
 /** Which property to filter by: all of them by group, found by any part of a name. */
 export function FilterPropertyPicker({ options, field, onField }: FilterPropertyPickerProps) {
-  const labelId = useId()
   return (
-    <Labelled as="div">
-      <span id={labelId} style={{ fontWeight: 600 }}>
-        Eigenschaft
-      </span>
-      <Autocomplete
+    // Below, because the field is narrower than most groups' names.
+    <Field label="Eigenschaft" hint={field && `aus «${field.group}»`}>
+      <Combobox
         options={options}
         value={field}
         groupBy={({ group }) => group}
@@ -55,26 +50,9 @@ export function FilterPropertyPicker({ options, field, onField }: FilterProperty
           </li>
         )}
         slotProps={{ paper: { sx: { fontSize: '0.875rem' } }, listbox: { 'aria-label': 'Eigenschaften' } }}
-        renderInput={({ slotProps, disabled, id }) => (
-          <div ref={slotProps.input.ref}>
-            <Input
-              {...slotProps.htmlInput}
-              id={id}
-              disabled={disabled}
-              aria-labelledby={labelId}
-              aria-describedby={field ? `${labelId}group` : undefined}
-              placeholder="wählen oder suchen"
-            />
-          </div>
-        )}
+        input={{ placeholder: 'wählen oder suchen' }}
       />
-      {/* Below, because the field is narrower than most groups' names. */}
-      {field && (
-        <FieldHint id={`${labelId}group`} style={{ margin: 0 }}>
-          aus «{field.group}»
-        </FieldHint>
-      )}
-    </Labelled>
+    </Field>
   )
 }
 

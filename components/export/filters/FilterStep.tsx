@@ -13,7 +13,7 @@ import { useDraft } from '@/lib/browser/draft'
 import { tones } from '@/lib/theme'
 import { changeChoice, changeExport, changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { forgetFilterWish, useFilterWish, useNewFilterWish } from '@/stores/filterWish'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 import type { FieldGroup } from '../catalogue/fieldGroups'
 import { SettingSwitch } from '../catalogue/SettingSwitch'
 import { FilterForm } from './FilterForm'
@@ -149,7 +149,7 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
         {removed && removed.after === filtersOf({ settings, view }) && (
           <>
             {removed.said}{' '}
-            <TextButton type="button" data-undo onClick={() => undo(removed)}>
+            <TextButton data-undo onClick={() => undo(removed)}>
               Rückgängig
             </TextButton>
           </>
@@ -170,13 +170,9 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
         />
       )}
       <Further>
-        {open.place !== '' && (
-          <TextButton type="button" onClick={() => openAt(CLOSED)}>
-            Weiterer Filter
-          </TextButton>
-        )}
+        {open.place !== '' && <TextButton onClick={() => openAt(CLOSED)}>Weiterer Filter</TextButton>}
         {open.place !== groupPlace(next) && (
-          <TextButton type="button" onClick={() => openAt({ place: groupPlace(next), field: null })}>
+          <TextButton onClick={() => openAt({ place: groupPlace(next), field: null })}>
             Gruppe mit «oder» oder «nicht» hinzufügen
           </TextButton>
         )}

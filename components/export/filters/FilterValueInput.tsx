@@ -2,7 +2,8 @@
 
 import styled from '@emotion/styled'
 import { comparatorOf, isContains } from '@/lib/domain/export/exportFilters'
-import { Input, Labelled } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { TextField } from '../../ui/form/TextField'
 import { valueLabel } from '../catalogue/fieldGroups'
 import { FieldRange } from './FieldRange'
 import { ValueCombobox } from './ValueCombobox'
@@ -30,9 +31,8 @@ function Bounds({ field, draft, invalid, onChange, labels }: FilterValueInputPro
     <>
       <Pair>
         {labels.map((label, at) => (
-          <Labelled key={label}>
-            {label}
-            <Input
+          <Field key={label} label={label}>
+            <TextField
               inputMode={field.valueType === 'number' ? 'decimal' : undefined}
               placeholder={field.valueType === 'date' ? 'TT.MM.JJJJ' : undefined}
               autoComplete="off"
@@ -41,7 +41,7 @@ function Bounds({ field, draft, invalid, onChange, labels }: FilterValueInputPro
               value={draft.texts[at] ?? ''}
               onChange={(event) => set(at, event.target.value)}
             />
-          </Labelled>
+          </Field>
         ))}
       </Pair>
       {field.valueType !== 'text' && <FieldRange field={field} />}

@@ -1,18 +1,15 @@
 'use client'
 
-import styled from '@emotion/styled'
-import { type ClipboardEvent, useId } from 'react'
-import { tones } from '@/lib/theme'
-import { Cross } from '../../ui/text/icons'
+import type { ClipboardEvent } from 'react'
 import { problemOfTyped, typedValue } from './filterDraft'
 import type { FilterValueInputProps } from './filterValueInputProps'
 import { Suggested, suggestedInput, useSuggestions } from './suggestions'
 import { valueText } from '@/lib/text/valueText'
-import { Autocomplete } from '../../ui/mui/Autocomplete'
+import { Chip } from '../../ui/mui/Chip'
+import { Combobox } from '../../ui/mui/Combobox'
 
 /** Any number of values as chips: chosen among those that are there, typed, or pasted as a list of lines. */
 export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: FilterValueInputProps) {
-  const id = useId()
   const type = field.valueType
   const typed = draft.typed ?? ''
   const { hint, list } = useSuggestions(field, draft.comparator, typed, type)
@@ -34,8 +31,8 @@ export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: F
   }
 
   return (
-    <Suggested {...{ field, id, hint }}>
-      <Autocomplete
+    <Suggested {...{ field, hint }}>
+      <Combobox
         {...list}
         multiple
         disableCloseOnSelect
@@ -53,29 +50,15 @@ export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: F
         }}
         renderValue={(texts, getItemProps) =>
           texts.map((text, index) => {
-            const { key, onDelete, className: _, ...props } = getItemProps({ index })
-            return (
-              <ValueChip key={key} {...props}>
-                <bdi>{valueText(text, type)}</bdi>
-                <button type="button" tabIndex={-1} aria-label={`${valueText(text, type)} entfernen`} onClick={onDelete}>
-                  <Cross size={12} />
-                </button>
-              </ValueChip>
-            )
+            const { key, ...props } = getItemProps({ index })
+            const value = valueText(text, type)
+            return <Chip key={key} {...props} label={<bdi>{value}</bdi>} deleteLabel={`${value} entfernen`} />
           })
         }
-        renderInput={({ slotProps, id: inputId }) => (
-          <Field ref={slotProps.input.ref} data-invalid={invalid !== null}>
-            {slotProps.input.startAdornment}
-            <input
-              {...slotProps.htmlInput}
-              id={inputId}
-              {...suggestedInput(id, type, invalid)}
-              placeholder={chosen.length === 0 ? 'wählen oder suchen' : undefined}
-              onPaste={paste}
-            />
-          </Field>
-        )}
+        {...suggestedInput(type, invalid, {
+          placeholder: chosen.length === 0 ? 'wählen oder suchen' : undefined,
+          onPaste: paste,
+        })}
       />
     </Suggested>
   )
@@ -84,60 +67,3 @@ export function ValuesCombobox({ field, draft, invalid, onChange, onProblem }: F
 function submitForm(input: EventTarget): void {
   if (input instanceof HTMLInputElement) input.form?.requestSubmit()
 }
-
-const Field = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 4,
-  minHeight: 36,
-  maxHeight: 220,
-  overflow: 'auto',
-  padding: 4,
-  border: `1px solid ${tones.lineStrong}`,
-  borderRadius: 8,
-  background: tones.card,
-  '&[data-invalid=true]': { borderColor: tones.red },
-  '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 0 },
-  '& input': {
-    flex: 1,
-    minWidth: 50,
-    height: 26,
-    padding: '0 6px',
-    border: 0,
-    outline: 0,
-    background: 'none',
-    font: 'inherit',
-    fontSize: '0.875rem',
-    fontWeight: 400,
-    color: tones.ink,
-  },
-  '& input::placeholder': { color: tones.ink3, opacity: 1 },
-})
-
-const ValueChip = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  maxWidth: '100%',
-  minHeight: 26,
-  paddingLeft: 9,
-  borderRadius: 6,
-  background: tones.green50,
-  color: tones.greenInk,
-  fontSize: '0.8125rem',
-  overflowWrap: 'anywhere',
-  '&:focus': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: -1 },
-  '& button': {
-    flex: 'none',
-    display: 'grid',
-    placeItems: 'center',
-    width: 24,
-    height: 24,
-    padding: 0,
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    color: 'inherit',
-    cursor: 'pointer',
-  },
-  '& button:hover': { background: tones.green100 },
-})

@@ -1,25 +1,23 @@
 'use client'
 
 import styled from '@emotion/styled'
-import type { HTMLAttributes, Key, ReactNode } from 'react'
+import type { ComponentProps, HTMLAttributes, Key, ReactElement } from 'react'
 import { isContains } from '@/lib/domain/export/exportFilters'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
-import { Labelled } from '../../ui/form/controls'
-import { FieldHint } from '../../ui/form/FieldHint'
+import { type Described, Field } from '../../ui/form/Field'
 import { type ExportField, valueLabel } from '../catalogue/fieldGroups'
 import { typedValue } from './filterDraft'
 import { selectedCount } from '../../ui/text/selectedCount'
 import { type FieldValues, useFieldValues } from './useFieldValues'
 import { valueText } from '@/lib/text/valueText'
-import type { PopperProps } from '../../ui/mui/Autocomplete'
 
 /** The server cuts longer values: these can be looked into, but not be equal to anything. */
 const CUT_AT = 300
 
 /**
- * The values that a field has as what an Autocomplete shows below it, with the line to stand underneath.
+ * The values that a field has as what a combobox shows below it, with the line to stand underneath.
  *
  * @param searched what their text must contain
  */
@@ -30,7 +28,7 @@ export function useSuggestions(field: ExportField, comparator: string, searched:
     hint: suggestionHint(values, searched),
     list: {
       freeSolo: true,
-      open: true,
+      isListInside: true,
       options: values.found?.values.map(({ value }) => value) ?? [],
       filterOptions: (all: string[]) => all,
       getOptionLabel: (value: string) => valueText(value, type),
@@ -39,7 +37,6 @@ export function useSuggestions(field: ExportField, comparator: string, searched:
       renderOption: (props: SuggestionProps['props'], value: string) => (
         <Suggestion key={value} {...values} {...{ props, value, field }} isCut={isCut(value)} />
       ),
-      slots: inlineList,
       slotProps: {
         listbox: { 'aria-label': 'Vorhandene Werte', 'aria-busy': values.isStale, style: { minHeight: listHeight(field) } },
       },
@@ -49,40 +46,23 @@ export function useSuggestions(field: ExportField, comparator: string, searched:
 
 interface SuggestedProps {
   field: ExportField
-  /** Of the field's elements: its label is `${id}label`, its hint `${id}hint`. */
-  id: string
   hint: string
-  children: ReactNode
+  children: ReactElement<Described>
 }
 
 /** The field with its label above and what there is below. */
-export function Suggested({ field, id, hint, children }: SuggestedProps) {
-  return (
-    <Labelled as="div">
-      <span id={`${id}label`} style={{ fontWeight: 600 }}>
-        {valueLabel(field)}
-      </span>
-      {children}
-      <FieldHint id={`${id}hint`} style={{ margin: 0 }}>
-        {hint}
-      </FieldHint>
-    </Labelled>
-  )
-}
+export const Suggested = ({ field, hint, children }: SuggestedProps) => (
+  <Field label={valueLabel(field)} hint={hint}>
+    {children}
+  </Field>
+)
 
-/** What assistive technology is told of the input itself. */
-export const suggestedInput = (id: string, type: ValueType, invalid: { id: string } | null) => ({
-  inputMode: type === 'number' ? ('decimal' as const) : undefined,
-  'aria-labelledby': `${id}label`,
+/** What the combobox and its input are told besides. */
+export const suggestedInput = (type: ValueType, invalid: { id: string } | null, input?: ComponentProps<'input'>) => ({
   'aria-invalid': invalid !== null,
-  'aria-describedby': [invalid?.id, `${id}hint`].filter(Boolean).join(' '),
+  'aria-describedby': invalid?.id,
+  input: { inputMode: type === 'number' ? ('decimal' as const) : undefined, ...input },
 })
-
-/**
- * The list stands in the form below its field and stays there: laid over it, it would hide the buttons that one wants next, and folding it
- * away would move them under the pointer.
- */
-const inlineList = { popper: InlinePopper, paper: InlinePaper }
 
 /** The place that the values will take, so that nothing moves when they come: up to five, the next is seen to follow. */
 const listHeight = ({ distinctCount }: ExportField) => 33 * Math.min(distinctCount ?? 5, 5.5)
@@ -122,24 +102,6 @@ function suggestionHint({ found, isStale, hasFailed }: ReturnType<typeof useFiel
   const beginning = typed === '' ? words : `${words} mit diesem Text`
   return more > 0 || isCut ? `${beginning}; tippen Sie, um weitere zu finden.` : `${beginning}.`
 }
-
-function InlinePopper({ children }: Pick<PopperProps, 'children'>) {
-  // Only a popper with transitions has a function there.
-  return <div role="presentation">{typeof children === 'function' ? null : children}</div>
-}
-
-function InlinePaper({ children }: { children?: ReactNode }) {
-  return <Frame>{children}</Frame>
-}
-
-const Frame = styled('div')({
-  marginTop: 4,
-  border: `1px solid ${tones.line}`,
-  borderRadius: 8,
-  fontSize: '0.875rem',
-  color: tones.ink,
-  '&& > ul': { maxHeight: 33 * 5.5, padding: 0 },
-})
 
 const Line = styled('li')({
   '&&&': { justifyContent: 'space-between', gap: 8, minHeight: 33, padding: '4px 10px' },

@@ -7,7 +7,7 @@ import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { resetChoice, resetExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { type ChosenOption, chosenOptions } from './chosenOptions'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 import { useTaxonNames } from '../catalogue/useTaxonNames'
 
 /** What the export holds as a sentence, and below it, opened, each choice with the way to be without it. */
@@ -29,12 +29,10 @@ export function ChosenOptions() {
         {sentence.slice(end)}
       </p>
       <Verbs>
-        <TextButton type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <TextButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Gewählte Optionen ausblenden' : `Gewählte Optionen (${number})`}
         </TextButton>
-        <TextButton type="button" onClick={resetExport}>
-          Alle Optionen zurücksetzen
-        </TextButton>
+        <TextButton onClick={resetExport}>Alle Optionen zurücksetzen</TextButton>
       </Verbs>
       <Groups id={id} hidden={!isOpen} role="region" aria-label="Gewählte Optionen" tabIndex={0}>
         {isOpen &&
@@ -44,7 +42,6 @@ export function ChosenOptions() {
                 {title}
                 {options.length > 1 && (
                   <TextButton
-                    type="button"
                     aria-label={`${title}: alle zurücksetzen`}
                     onClick={() =>
                       resetChoice(`${title}: ${counted(options.length, 'Option', 'Optionen')} zurückgesetzt.`, without(options))
@@ -59,7 +56,6 @@ export function ChosenOptions() {
                   <li key={option.key}>
                     <span>{option.text}</span>
                     <TextButton
-                      type="button"
                       aria-label={`«${option.text}» zurücksetzen`}
                       onClick={() => resetChoice(`«${option.text}» zurückgesetzt.`, option.without)}
                     >

@@ -5,7 +5,7 @@ import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { resetChoice, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { chosenOptions } from './chosenOptions'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 import { useTaxonNames } from '../catalogue/useTaxonNames'
 
 /** Nothing is left: what narrows the choice, each with the way to be without it. */
@@ -31,11 +31,7 @@ export function NoRows() {
         {narrowing.map(({ key, text, without }) => (
           <li key={key}>
             <span>{text}</span>
-            <TextButton
-              type="button"
-              aria-label={`Ohne «${text}»`}
-              onClick={() => resetChoice(`«${text}» zurückgesetzt.`, without)}
-            >
+            <TextButton aria-label={`Ohne «${text}»`} onClick={() => resetChoice(`«${text}» zurückgesetzt.`, without)}>
               Zurücksetzen
             </TextButton>
           </li>

@@ -10,7 +10,7 @@ import { useConnection } from '@/stores/connection'
 import { dropUnreadable, resetExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { Button } from '../../ui/form/Button'
 import { ChosenOptions } from './ChosenOptions'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 import { DownloadList } from '../files/DownloadList'
 import { Downloads } from '../files/Downloads'
 import { Empty, NoRows } from './NoRows'
@@ -74,10 +74,7 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
         <ErrorNote error={error} onRetry={isMistake(error) ? undefined : retry} />
         <p>
           Ändern Sie die Auswahl, gehen Sie im Browser einen Schritt zurück, oder{' '}
-          <TextButton type="button" onClick={resetExport}>
-            beginnen Sie von vorn
-          </TextButton>
-          .
+          <TextButton onClick={resetExport}>beginnen Sie von vorn</TextButton>.
         </p>
       </>
     )
@@ -181,13 +178,8 @@ function Unreadable({ errors }: { errors: string[] }) {
         ))}
       </ul>
       <p>
-        <TextButton type="button" onClick={dropUnreadable}>
-          ohne diese Angaben weiter
-        </TextButton>{' '}
-        oder{' '}
-        <TextButton type="button" onClick={resetExport}>
-          alle Optionen zurücksetzen
-        </TextButton>
+        <TextButton onClick={dropUnreadable}>ohne diese Angaben weiter</TextButton> oder{' '}
+        <TextButton onClick={resetExport}>alle Optionen zurücksetzen</TextButton>
       </p>
     </Problem>
   )

@@ -4,7 +4,7 @@ import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { tones } from '@/lib/theme'
 import { forgetReset, undoReset, useExportReset } from '@/stores/exportSettings'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 
 /** What was just taken out, and the way to have it again; gone with the next choice. */
 export function UndoNotice() {
@@ -25,10 +25,10 @@ export function UndoNotice() {
       {reset && (
         <Notice>
           <span>{reset.said}</span>
-          <TextButton ref={button} type="button" onClick={leave(undoReset)}>
+          <TextButton ref={button} onClick={leave(undoReset)}>
             Rückgängig
           </TextButton>
-          <TextButton type="button" aria-label="Meldung schliessen" onClick={leave(forgetReset)}>
+          <TextButton aria-label="Meldung schliessen" onClick={leave(forgetReset)}>
             Schliessen
           </TextButton>
         </Notice>

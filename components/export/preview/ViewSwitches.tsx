@@ -4,7 +4,7 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
 import type { ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
-import { tones } from '@/lib/theme'
+import { CheckRow } from '@/components/ui/form/CheckBox'
 import { changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 
 /** What shapes rows and columns of the table; only what has something to act upon. */
@@ -17,17 +17,17 @@ export function ViewSwitches() {
   return (
     <Row role="group" aria-label="Zeilen und Spalten">
       {shown.map(({ name, label, hint }) => (
-        <label key={name} title={hint}>
-          <input
-            type="checkbox"
-            aria-describedby={`${id}${name}`}
-            checked={view[name]}
-            onChange={() => changeExportView((before) => ({ ...before, [name]: !before[name] }))}
-          />
+        <CheckRow
+          key={name}
+          title={hint}
+          aria-describedby={`${id}${name}`}
+          checked={view[name]}
+          onChange={() => changeExportView((before) => ({ ...before, [name]: !before[name] }))}
+        >
           <span>
             {label} <small id={`${id}${name}`}>{hint}</small>
           </span>
-        </label>
+        </CheckRow>
       ))}
     </Row>
   )
@@ -60,10 +60,7 @@ const Row = styled('div')({
   flex: 'none',
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '6px 22px',
+  columnGap: 30,
   margin: '0 0 10px',
-  fontSize: '0.875rem',
-  '& label': { display: 'flex', alignItems: 'baseline', gap: 8, cursor: 'pointer' },
-  '& input': { flex: 'none', width: 16, height: 16, margin: 0, accentColor: tones.green, alignSelf: 'center' },
-  '& small': { fontSize: '0.8125rem', color: tones.ink3 },
+  padding: '0 8px',
 })

@@ -6,7 +6,7 @@ import { Chevron } from '@/components/ui/text/icons'
 import { addAllProperties, propertyCount, removeAllProperties } from '@/lib/domain/export/exportSettings'
 import { tones } from '@/lib/theme'
 import { changeExport, useExportSettings } from '@/stores/exportSettings'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 import { type ExportField, type FieldGroup, propertyOf } from '../catalogue/fieldGroups'
 import { PropertyRow } from './PropertyRow'
 import { selectedCount } from '../../ui/text/selectedCount'
@@ -55,7 +55,6 @@ export function PropertyGroup({ group, chosen, isSearching, onAdded }: PropertyG
         {isOpen && (
           <Caption>
             <TextButton
-              type="button"
               aria-label={`${isAll ? 'keine' : all} von ${group.title}`}
               onClick={() => onAdded(toggleAll(group, isAll))}
             >

@@ -8,6 +8,7 @@ import { tones } from '@/lib/theme'
 import { changeExport } from '@/stores/exportSettings'
 import { barsOf, DistributionList, DistributionPicture } from './Distribution'
 import { type ExportField, propertyOf } from '../catalogue/fieldGroups'
+import { CheckBox } from '../../ui/form/CheckBox'
 import { selectedCount } from '../../ui/text/selectedCount'
 import { typeLabels } from '../catalogue/typeLabels'
 import type { Counting, FieldNumbers } from './useGroupStatistics'
@@ -41,8 +42,7 @@ export const PropertyRow = memo(function PropertyRow({ field, isChosen, numbers,
     <>
       <Row title={field.description ?? undefined}>
         <label>
-          <input
-            type="checkbox"
+          <CheckBox
             checked={isChosen}
             aria-labelledby={`${id}label`}
             aria-describedby={`${id}kind ${id}share`}
@@ -123,7 +123,6 @@ const Row = styled('div')({
   '& label': { flex: 1, minWidth: 0, display: 'flex', gap: 10, cursor: 'pointer' },
   '& label > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.3, color: tones.ink3 },
-  '& input': { flex: 'none', width: 17, height: 17, margin: '1px 0 0', accentColor: tones.green },
   '& button': {
     padding: '1px 2px',
     border: 0,

@@ -2,7 +2,7 @@
 
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
-import { Magnifier } from '@/components/ui/text/icons'
+import { SearchField } from '@/components/ui/form/SearchField'
 import { exportAxes } from '@/lib/domain/export/exportAxes'
 import { MAX_EXPORT_FIELDS } from '@/lib/domain/export/exportSettings'
 import { useDraft } from '@/lib/browser/draft'
@@ -28,16 +28,12 @@ export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
   const foundCount = fieldCount(found)
   return (
     <div onKeyDown={moveAmongRows} onChangeCapture={({ target }) => isCheckbox(target) && setAdded(null)}>
-      <Search>
-        <Magnifier />
-        <input
-          type="search"
-          aria-label="Eigenschaft suchen"
-          placeholder="Eigenschaft suchen"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Search>
+      <SearchField
+        aria-label="Eigenschaft suchen"
+        placeholder="Eigenschaft suchen"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <Status role="status">
         {isSearching &&
           (foundCount === 0
@@ -119,20 +115,6 @@ function firstFields(groups: FieldGroup[], most: number): FieldGroup[] {
     return fields.length > 0 ? [{ ...group, fields }] : []
   })
 }
-
-const Search = styled('label')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  height: 38,
-  padding: '0 14px',
-  border: `1px solid ${tones.lineStrong}`,
-  borderRadius: 19,
-  color: tones.ink3,
-  '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 1 },
-  '& input': { flex: 1, minWidth: 0, border: 0, outline: 0, background: 'none', font: 'inherit', color: tones.ink },
-  '& input::placeholder': { color: tones.ink3, opacity: 1 },
-})
 
 const Status = styled('p')({ margin: '4px 14px 8px', fontSize: '0.8125rem', color: tones.ink3 })
 

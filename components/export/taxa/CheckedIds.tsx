@@ -10,7 +10,7 @@ import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { changeExport, useExportSettings } from '@/stores/exportSettings'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 
 const ExportIds = graphql(`
   query ExportIds($query: String!) {
@@ -44,13 +44,8 @@ export function IdsCheck({ ids, onEdit }: { ids: string[]; onEdit: () => void })
         {checked &&
           checked.rows < ids.length &&
           `, davon ${checked.rows === 0 ? 'keines' : swissCount(checked.rows)} in dieser Auswahl`}
-        .{' '}
-        <TextButton type="button" onClick={onEdit}>
-          Bearbeiten
-        </TextButton>{' '}
-        <TextButton type="button" onClick={() => setIds(() => [])}>
-          Zurücksetzen
-        </TextButton>
+        . <TextButton onClick={onEdit}>Bearbeiten</TextButton>{' '}
+        <TextButton onClick={() => setIds(() => [])}>Zurücksetzen</TextButton>
       </p>
       {error && <p style={{ margin: '4px 0 0' }}>Ob es sie alle gibt, liess sich nicht prüfen.</p>}
       {checked && <Troubles {...checked} />}
@@ -103,10 +98,7 @@ function Trouble({ examples, verb, onFix, children }: TroubleProps) {
   return (
     <Note>
       {children}: {examples.slice(0, 3).join(', ')}
-      {examples.length > 3 && ' …'}{' '}
-      <TextButton type="button" onClick={onFix}>
-        {verb}
-      </TextButton>
+      {examples.length > 3 && ' …'} <TextButton onClick={onFix}>{verb}</TextButton>
     </Note>
   )
 }

@@ -11,7 +11,9 @@ import { tones } from '@/lib/theme'
 import { changeExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { Button } from '../../ui/form/Button'
 import { IdsCheck } from './CheckedIds'
-import { Labelled, Lines, TextButton } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { TextButton } from '../../ui/form/TextButton'
+import { TextArea } from '../../ui/form/TextField'
 
 /** Single taxa by their ids: a pasted list, what of it was understood, and what the ids in the link stand for. */
 export function IdsChoice() {
@@ -23,11 +25,7 @@ export function IdsChoice() {
       {isOpen ? (
         <IdsForm ids={ids} onDone={() => setOpen(false)} />
       ) : (
-        ids.length === 0 && (
-          <TextButton type="button" onClick={() => setOpen(true)}>
-            Nur eigene ids …
-          </TextButton>
-        )
+        ids.length === 0 && <TextButton onClick={() => setOpen(true)}>Nur eigene ids …</TextButton>
       )}
     </Box>
   )
@@ -57,9 +55,8 @@ function IdsForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
         apply()
       }}
     >
-      <Labelled>
-        ids der Objekte
-        <Lines
+      <Field label="ids der Objekte">
+        <TextArea
           rows={6}
           autoFocus
           spellCheck={false}
@@ -72,7 +69,7 @@ function IdsForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
             setText(event.target.value)
           }}
         />
-      </Labelled>
+      </Field>
       <Read id={`${id}read`} role="status">
         {readSentence(list)}
       </Read>

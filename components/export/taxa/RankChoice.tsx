@@ -4,6 +4,7 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import type { ExportView } from '@/lib/domain/export/exportShape'
 import { tones } from '@/lib/theme'
+import { RadioRow } from '@/components/ui/form/CheckBox'
 import { changeExportView, useExportAddress } from '@/stores/exportSettings'
 
 /** Whether genera, families and what else stands above species have rows too. */
@@ -13,19 +14,18 @@ export function RankChoice() {
   return (
     <Box role="radiogroup" aria-label="Welche Ränge">
       {choices.map(({ ranks, label, hint }) => (
-        <label key={label}>
-          <input
-            type="radio"
-            name="export-ranks"
-            checked={chosen === ranks}
-            aria-describedby={hint ? id : undefined}
-            onChange={() => changeExportView((view) => ({ ...view, ranks }))}
-          />
+        <RadioRow
+          key={label}
+          name="export-ranks"
+          checked={chosen === ranks}
+          aria-describedby={hint ? id : undefined}
+          onChange={() => changeExportView((view) => ({ ...view, ranks }))}
+        >
           <span>
             {label}
             {hint && <small id={id}>{hint}</small>}
           </span>
-        </label>
+        </RadioRow>
       ))}
     </Box>
   )
@@ -45,9 +45,5 @@ const Box = styled('div')({
   padding: '6px 0',
   borderTop: `1px solid ${tones.line}`,
   borderBottom: `1px solid ${tones.line}`,
-  fontSize: '0.875rem',
-  color: tones.ink,
-  '& label': { display: 'flex', alignItems: 'flex-start', gap: 10, padding: '3px 0', cursor: 'pointer' },
-  '& input': { flex: 'none', width: 17, height: 17, margin: '2px 0 0', accentColor: tones.green },
-  '& small': { display: 'block', fontSize: '0.8125rem', color: tones.ink3 },
+  '& small': { display: 'block' },
 })

@@ -5,7 +5,7 @@ import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { TaxonName } from '../../taxon/TaxonName'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 import { SubtreeSearch } from './SubtreeSearch'
 import type { ChoosableTaxonomy } from '../catalogue/useExportCatalogue'
 import type { SubtreeTaxon, useSubtreeTaxa } from './useSubtreeTaxa'
@@ -34,7 +34,6 @@ export function SubtreeChoice({ chosen, taxa }: SubtreeChoiceProps) {
                 <Head id={id} taxon={taxa.get(id)} />
               </span>
               <TextButton
-                type="button"
                 aria-label={`Teil ${taxa.get(id)?.name ?? id} entfernen`}
                 onClick={() => changeExportView((view) => ({ ...view, subtree: view.subtree.filter((other) => other !== id) }))}
               >

@@ -6,7 +6,8 @@ import { date } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { changeChoice, useExportAddress, useExportSettings } from '@/stores/exportSettings'
-import { CheckRow } from '../../ui/form/controls'
+import { CheckRow } from '../../ui/form/CheckBox'
+import { Segmented } from '../../ui/form/Segmented'
 import { IdsChoice } from './IdsChoice'
 import { RankChoice } from './RankChoice'
 import { SubtreeChoice } from './SubtreeChoice'
@@ -28,19 +29,14 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
   const unknown = taxonomies.filter((name) => !offered.some((taxonomy) => taxonomy.name === name))
   return (
     <>
-      <Types role="radiogroup" aria-label="Was exportiert wird">
-        {types.map(({ type, label }) => (
-          <label key={type}>
-            <input
-              type="radio"
-              name="export-type"
-              checked={chosenType === type}
-              onChange={() => chooseType(label, isNarrowable)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </Types>
+      <Segmented
+        label="Was exportiert wird"
+        name="export-type"
+        value={chosenType}
+        onChoose={(type) => chooseType(typeLabels[type], isNarrowable)}
+        options={types.map((type) => [type, typeLabels[type]])}
+        isWide
+      />
       {!chosenType && <Hint>Wählen Sie, ob Sie Arten oder Lebensräume exportieren.</Hint>}
       {chosenType && offered.length === 0 && <Hint>Es sind noch keine solchen Taxonomien in der Datenbank.</Hint>}
       {offered.map(({ id, name, taxonCount, lastUpdated }) => (
@@ -70,10 +66,8 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
   )
 }
 
-const types = [
-  { type: 'Art', label: 'Arten' },
-  { type: 'Lebensraum', label: 'Lebensräume' },
-] as const
+const types = ['Art', 'Lebensraum'] as const
+const typeLabels = { Art: 'Arten', Lebensraum: 'Lebensräume' }
 
 /** Another type has other taxonomies and properties: the choice begins anew; species as what people mean by them. */
 const chooseType = (type: string, isNarrowable: boolean) =>
@@ -93,20 +87,5 @@ function toggleTaxonomy(name: string, parts: ReturnType<typeof useSubtreeTaxa>) 
     }
   })
 }
-
-const Types = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  marginBottom: 10,
-  border: `1px solid ${tones.lineStrong}`,
-  borderRadius: 8,
-  overflow: 'hidden',
-  '& input': { position: 'absolute', opacity: 0, width: 1, height: 1 },
-  '& label': { position: 'relative', cursor: 'pointer' },
-  '& label + label': { borderLeft: `1px solid ${tones.lineStrong}` },
-  '& span': { display: 'block', padding: '7px 8px', textAlign: 'center', fontWeight: 600, color: tones.ink2 },
-  '& input:checked + span': { background: tones.orange100, color: tones.ink },
-  '& input:focus-visible + span': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: -3, borderRadius: 8 },
-})
 
 const Hint = styled('p')({ margin: '8px 0 0', fontSize: '0.875rem', color: tones.ink2 })

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { counted } from '@/lib/text/format'
 import { isUuid } from '@/lib/domain/text/uuid'
 import { swissCount } from '@/lib/domain/text/swissCount'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 import { useTaxonNames } from '../../export/catalogue/useTaxonNames'
 
 interface DecisionsProps {
@@ -31,7 +31,7 @@ export function Decisions({ decisions, isOff, onTakeBack }: DecisionsProps) {
               «{name}» → {id === null ? 'nicht übernehmen' : <i>{nameOf(id) ?? id}</i>}
             </span>
             {!isOff && (
-              <TextButton type="button" aria-label={`Entscheid zu «${name}» zurücknehmen`} onClick={() => onTakeBack(name)}>
+              <TextButton aria-label={`Entscheid zu «${name}» zurücknehmen`} onClick={() => onTakeBack(name)}>
                 Zurücknehmen
               </TextButton>
             )}

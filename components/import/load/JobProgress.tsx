@@ -5,6 +5,7 @@ import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
+import { Progress } from '../../ui/mui/Progress'
 import type { Job } from '../queries'
 
 /** How far a check or a load is, and the way to stop it. It goes on when the page is left. */
@@ -13,8 +14,8 @@ export function JobProgress({ job, onCancel }: { job: Job; onCancel: () => void 
   const verb = kind === 'CHECK' ? 'Prüfung' : 'Laden'
   return (
     <Box>
-      <progress
-        aria-label={kind === 'CHECK' ? 'Die Datei wird geprüft' : 'Die Datei wird geladen'}
+      <Progress
+        label={kind === 'CHECK' ? 'Die Datei wird geprüft' : 'Die Datei wird geladen'}
         {...(state === 'RUNNING' && total !== null && total > 0 ? { value: Math.min(rows, total), max: total } : {})}
       />
       <p>
@@ -46,7 +47,7 @@ const Box = styled('div')({
   border: `1px solid ${tones.line}`,
   borderRadius: 8,
   fontVariantNumeric: 'tabular-nums',
-  '& progress': { flexBasis: '100%', height: 8, accentColor: tones.green },
+  '& [role=progressbar]': { flexBasis: '100%' },
   '& p': { flex: '1 1 280px', margin: 0 },
   '& strong': { color: tones.ink, fontWeight: 600 },
   '& small': { display: 'block', fontSize: '0.8125rem' },

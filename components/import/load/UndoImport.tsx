@@ -3,7 +3,7 @@
 import { useApolloClient, useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { counted } from '@/lib/text/format'
-import { DialogButtons, Dialog } from '../../ui/page/Dialog'
+import { DialogButtons, Dialog } from '../../ui/mui/Dialog'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { UndoImportMutation } from '../mutations'

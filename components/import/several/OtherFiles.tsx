@@ -3,7 +3,7 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { tones } from '@/lib/theme'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { FileDrop } from '../start/FileDrop'
 
@@ -34,12 +34,7 @@ export function OtherFiles({ draftId, names, onAdded, onRemove }: OtherFilesProp
           {names.map((name) => (
             <li key={name}>
               <bdi>{name}</bdi>{' '}
-              <TextButton
-                type="button"
-                disabled={removing !== null}
-                aria-label={`${name} wieder entfernen`}
-                onClick={() => void remove(name)}
-              >
+              <TextButton disabled={removing !== null} aria-label={`${name} wieder entfernen`} onClick={() => void remove(name)}>
                 {removing === name ? 'Wird entfernt …' : 'Wieder entfernen'}
               </TextButton>
             </li>
@@ -56,9 +51,7 @@ export function OtherFiles({ draftId, names, onAdded, onRemove }: OtherFilesProp
           }}
         />
       ) : (
-        <TextButton type="button" onClick={() => setOpen(true)}>
-          Weitere Datei hinzufügen …
-        </TextButton>
+        <TextButton onClick={() => setOpen(true)}>Weitere Datei hinzufügen …</TextButton>
       )}
     </Box>
   )

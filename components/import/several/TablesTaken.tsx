@@ -2,7 +2,8 @@
 
 import styled from '@emotion/styled'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
-import { CheckRow, TextButton } from '../../ui/form/controls'
+import { CheckRow } from '../../ui/form/CheckBox'
+import { TextButton } from '../../ui/form/TextButton'
 import type { Draft } from '../queries'
 import { alikeTables } from '../settings'
 import { targetSummary } from '../stepSummaries'
@@ -57,7 +58,6 @@ export function TablesTaken({ draft, settings, tables, current, onChange, onLook
             </CheckRow>
             {taken && tables.length > 1 && (
               <TextButton
-                type="button"
                 aria-pressed={at === current}
                 aria-label={`${tableName(table, draft.tables)} ansehen`}
                 onClick={() => onLook(at)}
@@ -71,9 +71,7 @@ export function TablesTaken({ draft, settings, tables, current, onChange, onLook
       <p>
         Was nicht mitkommt, nennt die Prüfung. Geprüft, geladen und zurückgenommen wird alles zusammen.{' '}
         {tables.length > 0 && (
-          <TextButton type="button" onClick={() => onChange(asSingle(settings, current), 0)}>
-            Doch nur eine Tabelle importieren
-          </TextButton>
+          <TextButton onClick={() => onChange(asSingle(settings, current), 0)}>Doch nur eine Tabelle importieren</TextButton>
         )}
       </p>
     </Box>

@@ -11,6 +11,8 @@ import { UploadFailed, uploadFile } from '@/lib/import/uploadFile'
 import { tones } from '@/lib/theme'
 import { session } from '../../shell/session'
 import { Button } from '../../ui/form/Button'
+import { Progress } from '../../ui/mui/Progress'
+import { FileButton } from '../../ui/form/FileButton'
 
 /** Errors that are German sentences themselves. */
 const isTold = (error: unknown): error is Error => error instanceof UploadFailed || error instanceof LoginEnded
@@ -81,7 +83,7 @@ export function FileDrop({ draftId, onUploaded }: FileDropProps) {
       {isSending ? (
         <Sending role="status">
           <strong>{upload.file.name}</strong>
-          <progress aria-label={`${upload.file.name} wird hochgeladen`} value={upload.sent} max={Math.max(upload.file.size, 1)} />
+          <Progress label={`${upload.file.name} wird hochgeladen`} value={upload.sent} max={upload.file.size} />
           <span>
             {upload.sent < upload.file.size
               ? `${fileSize(upload.sent)} von ${fileSize(upload.file.size)}`
@@ -92,17 +94,8 @@ export function FileDrop({ draftId, onUploaded }: FileDropProps) {
       ) : (
         <>
           <p>
-            <FileButton>
+            <FileButton look="filled" accept={acceptedSources} onFile={(file) => void send(file)}>
               Datei wählen …
-              <input
-                type="file"
-                accept={acceptedSources}
-                onChange={(event) => {
-                  const [file] = event.target.files ?? []
-                  if (file) void send(file)
-                  event.target.value = ''
-                }}
-              />
             </FileButton>{' '}
             <span className="drop">oder hierher ziehen</span>
           </p>
@@ -149,21 +142,6 @@ const Drop = styled('div')({
   '& small': { color: tones.ink2 },
 })
 
-const FileButton = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  height: 40,
-  padding: '0 18px',
-  borderRadius: 8,
-  background: tones.green,
-  color: tones.onGreen,
-  fontWeight: 600,
-  cursor: 'pointer',
-  '&:hover': { background: tones.greenInk },
-  '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 2 },
-  '& input': { position: 'absolute', opacity: 0, width: 1, height: 1 },
-})
-
 const Sending = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -171,7 +149,6 @@ const Sending = styled('div')({
   gap: '8px 14px',
   fontVariantNumeric: 'tabular-nums',
   '& strong': { flexBasis: '100%', overflowWrap: 'anywhere' },
-  '& progress': { flex: '1 1 180px', height: 8, accentColor: tones.green },
 })
 
 const Problem = styled('div')({

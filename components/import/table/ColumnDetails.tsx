@@ -3,7 +3,8 @@
 import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { type ValueReading, readings } from '@/lib/domain/vocabulary/columnReading'
-import { Input, Select } from '../../ui/form/controls'
+import { Select } from '../../ui/form/Select'
+import { TextField } from '../../ui/form/TextField'
 import { type ColumnRole, propertyOfColumn, relationOf, withProperty, withRelation } from './columnRoles'
 
 interface ColumnDetailsProps {
@@ -24,8 +25,7 @@ export function ColumnDetails({ column, role, table, found, onChange }: ColumnDe
       <Details>
         <label>
           heisst
-          <Input
-            type="text"
+          <TextField
             aria-label={`Name der Eigenschaft aus «${column}»`}
             placeholder={column}
             maxLength={300}
@@ -52,8 +52,7 @@ export function ColumnDetails({ column, role, table, found, onChange }: ColumnDe
             </Select>
             <label className="short">
               Einheit
-              <Input
-                type="text"
+              <TextField
                 aria-label={`Einheit von «${column}»`}
                 placeholder="keine"
                 maxLength={60}
@@ -73,8 +72,7 @@ export function ColumnDetails({ column, role, table, found, onChange }: ColumnDe
       {'text' in relation.type && (
         <label>
           Art
-          <Input
-            type="text"
+          <TextField
             aria-label={`Art der Beziehung aus «${column}»`}
             value={relation.type.text}
             maxLength={300}
@@ -99,8 +97,7 @@ export function ColumnDetails({ column, role, table, found, onChange }: ColumnDe
       </label>
       <label className="short">
         getrennt durch
-        <Input
-          type="text"
+        <TextField
           aria-label={`Zeichen zwischen mehreren Partnern in «${column}»`}
           placeholder="nichts"
           maxLength={10}

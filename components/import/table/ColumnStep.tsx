@@ -3,14 +3,14 @@
 import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { tones } from '@/lib/theme'
-import { TextButton } from '../../ui/form/controls'
+import { TextButton } from '../../ui/form/TextButton'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
 import { ColumnTable } from './ColumnTable'
 import { asProposed, isMapped, tableProblem, withTaxonomy } from './draftTable'
 import { LongColumns } from './LongColumns'
 import { NoValue, withNoValue, wordsForNothing } from './NoValue'
-import { Segmented } from '../Segmented'
+import { Segmented } from '../../ui/form/Segmented'
 import { TableRules } from './TableRules'
 import { asLong, asWide } from './tableShape'
 import { TaxonomyColumns } from './TaxonomyColumns'
@@ -67,7 +67,7 @@ export function ColumnStep({ as, isWhole, table, own, sample: { data, error, ret
         {isMapped(own) ? (
           <>
             Von Ihnen angepasst.{' '}
-            <TextButton type="button" onClick={() => onChange(asProposed(own))}>
+            <TextButton onClick={() => onChange(asProposed(own))}>
               {data.isRemembered ? 'Auf die letzte Zuordnung zurücksetzen' : 'Auf den Vorschlag zurücksetzen'}
             </TextButton>
           </>
@@ -96,9 +96,7 @@ export function ColumnStep({ as, isWhole, table, own, sample: { data, error, ret
       {filter && (
         <p style={{ margin: '10px 0 0' }}>
           Nur Zeilen, in denen «{filter.column}» {filter.values.map((value) => `«${value}»`).join(' oder ')} ist.{' '}
-          <TextButton type="button" onClick={() => onChange(withoutFilters(table))}>
-            Alle Zeilen nehmen
-          </TextButton>
+          <TextButton onClick={() => onChange(withoutFilters(table))}>Alle Zeilen nehmen</TextButton>
         </p>
       )}
       <TableRules table={table} columns={data.columns} onChange={onChange} />

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
-import { Input, Labelled, Select } from '../../ui/form/controls'
+import { Select } from '../../ui/form/Select'
+import { SearchField } from '../../ui/form/SearchField'
 import { Button } from '../../ui/form/Button'
 import { type ColumnRole, longRoles, missingFor, roleLabels, roleOf, wideRoles, unmapped, withRole } from './columnRoles'
 import { withAllProperties } from './tableShape'
@@ -33,10 +34,12 @@ export function ColumnTable({ columns, table, onChange }: ColumnTableProps) {
     <>
       {columns.length > FEW && (
         <Tools>
-          <Labelled>
-            Spalte suchen
-            <Input type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
-          </Labelled>
+          <SearchField
+            aria-label="Spalte suchen"
+            placeholder="Spalte suchen"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
           {!table.long && ignored.length > 0 && (
             <Button isSmall onClick={() => onChange(withAllProperties(withValues, table))}>
               {swissCount(ignored.length)} übrige als Eigenschaften nehmen
@@ -115,8 +118,9 @@ const Tools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 8px',
-  '& label': { flex: '0 1 240px' },
+  gap: 8,
+  marginBottom: 12,
+  '& > label': { flex: '0 1 240px' },
 })
 
 /** A list with a line for each column: what it is, what it is for, and what more there is to say. */

@@ -3,11 +3,13 @@
 import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import type { ReactNode } from 'react'
-import { Labelled, Select, TextButton } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { Select } from '../../ui/form/Select'
+import { TextButton } from '../../ui/form/TextButton'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
 import type { Draft } from '../queries'
-import { Segmented } from '../Segmented'
+import { Segmented } from '../../ui/form/Segmented'
 import { alikeTables } from '../settings'
 import type { TablePlace } from './draftTable'
 import { RawLines } from './RawLines'
@@ -51,8 +53,7 @@ export function FileStep({
       </p>
       {several}
       {!several && tables.length > 1 && (
-        <Labelled>
-          {isWhole ? 'Tabellen des Archivs, zum Ansehen' : 'Tabelle'}
+        <Field label={isWhole ? 'Tabellen des Archivs, zum Ansehen' : 'Tabelle'}>
           <Select
             value={chosen}
             onChange={({ target }) => {
@@ -66,13 +67,11 @@ export function FileStep({
               </option>
             ))}
           </Select>
-        </Labelled>
+        </Field>
       )}
       {!several && onSeveral && tables.length > 1 && (
         <p style={{ margin: '0 0 12px' }}>
-          <TextButton type="button" onClick={onSeveral}>
-            Mehrere Tabellen zusammen importieren …
-          </TextButton>
+          <TextButton onClick={onSeveral}>Mehrere Tabellen zusammen importieren …</TextButton>
         </p>
       )}
       {!isWhole && together.length > 1 && (

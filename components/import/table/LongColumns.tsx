@@ -2,7 +2,8 @@
 
 import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
-import { Labelled, Select } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { Select } from '../../ui/form/Select'
 import { unmapped } from './columnRoles'
 
 type Long = NonNullable<TableMapping['long']>
@@ -31,8 +32,7 @@ export function LongColumns({ columns, long, table, onChange }: LongColumnsProps
   return (
     <Fields>
       {fields.map(([field, label]) => (
-        <Labelled key={field}>
-          {label}
+        <Field key={field} label={label}>
           <Select value={long[field] ?? ''} onChange={({ target }) => choose(field, target.value)}>
             {field === 'unit' && <option value="">keine</option>}
             {columns.map((column) => (
@@ -41,7 +41,7 @@ export function LongColumns({ columns, long, table, onChange }: LongColumnsProps
               </option>
             ))}
           </Select>
-        </Labelled>
+        </Field>
       ))}
     </Fields>
   )

@@ -4,7 +4,8 @@ import styled from '@emotion/styled'
 import { useState } from 'react'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { Button } from '../../ui/form/Button'
-import { Input, Labelled } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { TextField } from '../../ui/form/TextField'
 import type { TableSample } from './sampleQuery'
 
 interface NoValueProps {
@@ -26,10 +27,8 @@ export function NoValue({ noValue = [], words, onChange }: NoValueProps) {
   const offered = words.filter(({ word }) => !noValue.includes(word))
   return (
     <div>
-      <Labelled>
-        Was «kein Wert» heisst (durch Komma getrennt)
-        <Input
-          type="text"
+      <Field label="Was «kein Wert» heisst (durch Komma getrennt)">
+        <TextField
           placeholder="zum Beispiel: NA, -, k.A."
           value={typed ?? noValue.join(', ')}
           onChange={({ target }) => {
@@ -38,7 +37,7 @@ export function NoValue({ noValue = [], words, onChange }: NoValueProps) {
           }}
           onBlur={() => setTyped(null)}
         />
-      </Labelled>
+      </Field>
       {offered.length > 0 && (
         <>
           <p style={{ margin: '6px 0', fontSize: '0.875rem' }}>

@@ -2,6 +2,7 @@
 
 import styled from '@emotion/styled'
 import { tones } from '@/lib/theme'
+import { Radio } from '../../ui/form/CheckBox'
 import { Surface } from '../../ui/page/Card'
 
 interface RawLinesProps {
@@ -34,8 +35,7 @@ export function RawLines({ lines, headerRow, onChoose }: RawLinesProps) {
                   <th scope="row">
                     {onChoose ? (
                       <label>
-                        <input
-                          type="radio"
+                        <Radio
                           name="header-row"
                           aria-label={`Zeile ${number}: ${line.filter(Boolean).slice(0, 4).join(', ') || 'leer'}`}
                           checked={number === headerRow}
@@ -85,7 +85,6 @@ const Lines = styled('table')({
     fontVariantNumeric: 'tabular-nums',
   },
   '& th label': { display: 'flex', alignItems: 'center', gap: 6, padding: '3px 10px', cursor: 'pointer' },
-  '& th input': { width: 17, height: 17, margin: 0, accentColor: tones.green },
   '& tr:last-of-type td, & tr:last-of-type th': { borderBottom: 0 },
   '& tr[data-choosable]': { cursor: 'pointer' },
   '& tr[data-choosable]:hover td': { background: tones.orange50 },

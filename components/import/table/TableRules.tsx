@@ -2,7 +2,8 @@
 
 import styled from '@emotion/styled'
 import type { TableMapping } from '@/lib/domain/import/importMapping'
-import { Labelled, Select } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { Select } from '../../ui/form/Select'
 import type { TableSample } from './sampleQuery'
 import { roleOf } from './columnRoles'
 import { NoValue, withNoValue, wordsForNothing } from './NoValue'
@@ -18,8 +19,7 @@ export function TableRules({ table, columns, onChange }: TableRulesProps) {
   const sameTaxon = table.sameTaxon ?? (table.long ? 'join' : 'none')
   return (
     <Rules>
-      <Labelled>
-        Mehrere Zeilen geben einem Taxon verschiedene Werte
+      <Field label="Mehrere Zeilen geben einem Taxon verschiedene Werte">
         <Select
           value={sameTaxon}
           onChange={({ target }) => onChange({ ...table, sameTaxon: target.value === 'join' ? 'join' : 'none' })}
@@ -27,7 +27,7 @@ export function TableRules({ table, columns, onChange }: TableRulesProps) {
           <option value="none">keinen davon übernehmen und melden</option>
           <option value="join">alle übernehmen, durch | getrennt</option>
         </Select>
-      </Labelled>
+      </Field>
       <NoValue
         noValue={table.noValue}
         words={wordsForNothing(columns, (name) =>

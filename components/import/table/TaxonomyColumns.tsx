@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { TaxonomyMapping } from '@/lib/domain/import/taxonomyMapping'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { Button } from '../../ui/form/Button'
-import { Select, TextButton } from '../../ui/form/controls'
+import { Select } from '../../ui/form/Select'
+import { TextButton } from '../../ui/form/TextButton'
 import { kindLabel } from '../kindLabel'
 import { Note } from '../Note'
 import type { TableSample } from './sampleQuery'
@@ -35,10 +36,7 @@ export function TaxonomyColumns({ columns, taxonomy, isOwn, onChange }: Taxonomy
       <p role="status" style={{ margin: '0 0 10px' }}>
         {isOwn ? (
           <>
-            Von Ihnen angepasst.{' '}
-            <TextButton type="button" onClick={() => onChange(null)}>
-              Auf den Vorschlag zurücksetzen
-            </TextButton>
+            Von Ihnen angepasst. <TextButton onClick={() => onChange(null)}>Auf den Vorschlag zurücksetzen</TextButton>
           </>
         ) : (
           'Aus den Namen der Spalten erraten. Prüfen Sie es und ändern Sie, was nicht stimmt; welcher Baum daraus wird, zeigt die Prüfung.'

@@ -2,7 +2,8 @@
 
 import styled from '@emotion/styled'
 import type { CollectionAbout } from '@/lib/domain/import/importMapping'
-import { Input, Labelled, Lines } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { TextArea, TextField } from '../../ui/form/TextField'
 import { LicenceField } from './LicenceField'
 
 interface CollectionAboutFieldsProps {
@@ -19,27 +20,23 @@ export function CollectionAboutFields({ isNew, about, onChange }: CollectionAbou
   }
   return (
     <FieldGrid>
-      <Labelled>
-        Stand {isNew ? '' : '(leer: bleibt, wie er ist)'}
-        <Input type="date" value={about.lastUpdated ?? ''} onChange={({ target }) => set('lastUpdated', target.value)} />
-      </Labelled>
+      <Field label={`Stand ${isNew ? '' : '(leer: bleibt, wie er ist)'}`}>
+        <TextField type="date" value={about.lastUpdated ?? ''} onChange={({ target }) => set('lastUpdated', target.value)} />
+      </Field>
       {isNew && (
         <>
           <LicenceField licence={about.licence ?? ''} onChange={(licence) => set('licence', licence)} />
-          <Labelled className="wide">
-            Zitiervorschlag
-            <Input
-              type="text"
+          <Field label="Zitiervorschlag" className="wide">
+            <TextField
               autoComplete="off"
               placeholder="zum Beispiel: Fachstelle Fauna (2026): Rote Liste der Libellen."
               value={about.citation ?? ''}
               onChange={({ target }) => set('citation', target.value)}
             />
-          </Labelled>
-          <Labelled className="wide">
-            Beschreibung (freiwillig)
-            <Lines rows={2} value={about.description ?? ''} onChange={({ target }) => set('description', target.value)} />
-          </Labelled>
+          </Field>
+          <Field label="Beschreibung (freiwillig)" className="wide">
+            <TextArea rows={2} value={about.description ?? ''} onChange={({ target }) => set('description', target.value)} />
+          </Field>
         </>
       )}
     </FieldGrid>

@@ -1,8 +1,8 @@
 'use client'
 
-import { useId } from 'react'
 import { licences } from '../../edit/form/choices'
-import { Input, Labelled } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { SuggestField } from '../../ui/form/SuggestField'
 
 interface LicenceFieldProps {
   licence: string
@@ -12,26 +12,15 @@ interface LicenceFieldProps {
 
 /** A licence by its SPDX id; the usual ones are offered. */
 export function LicenceField({ licence, isDisabled = false, onChange }: LicenceFieldProps) {
-  const id = useId()
   return (
-    <Labelled>
-      Lizenz (SPDX-Kürzel)
-      <Input
-        type="text"
-        list={`${id}licences`}
-        autoComplete="off"
+    <Field label="Lizenz (SPDX-Kürzel)">
+      <SuggestField
+        options={licences}
         placeholder="zum Beispiel CC-BY-4.0"
         disabled={isDisabled}
         value={licence}
         onChange={({ target }) => onChange(target.value)}
       />
-      <datalist id={`${id}licences`}>
-        {licences.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </datalist>
-    </Labelled>
+    </Field>
   )
 }

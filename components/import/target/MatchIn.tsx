@@ -2,7 +2,7 @@
 
 import styled from '@emotion/styled'
 import { typeRoots } from '@/lib/domain/addresses/paths'
-import { CheckRow } from '../../ui/form/controls'
+import { CheckRow } from '../../ui/form/CheckBox'
 import type { Targets } from '../queries'
 import { sameName } from '../settings'
 

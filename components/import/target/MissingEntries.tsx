@@ -1,6 +1,7 @@
 import type { TableMapping } from '@/lib/domain/import/importMapping'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
-import { Labelled, Select } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { Select } from '../../ui/form/Select'
 
 interface MissingEntriesProps {
   as: ImportSettings['as']
@@ -15,12 +16,11 @@ export function MissingEntries({ as, missing = 'keep', onChange }: MissingEntrie
       ? ['Einträge der Sammlung', 'Tabelle', 'Sammlung']
       : ['Objekte und Namen der Taxonomie', 'Datei', 'Taxonomie']
   return (
-    <Labelled>
-      {what}, die in der {file} fehlen
+    <Field label={`${what}, die in der ${file} fehlen`}>
       <Select value={missing} onChange={({ target }) => onChange(target.value === 'delete' ? 'delete' : 'keep')}>
         <option value="keep">{`behalten: die ${file} ergänzt die ${all}`}</option>
         <option value="delete">{`löschen: die ${file} ist die ganze ${all}`}</option>
       </Select>
-    </Labelled>
+    </Field>
   )
 }

@@ -3,13 +3,15 @@
 import styled from '@emotion/styled'
 import type { CollectionAbout, TableMapping } from '@/lib/domain/import/importMapping'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
-import { Input, Labelled, Select } from '../../ui/form/controls'
+import { Field } from '../../ui/form/Field'
+import { Select } from '../../ui/form/Select'
+import { TextField } from '../../ui/form/TextField'
 import { CollectionAboutFields } from './CollectionAboutFields'
 import { MatchIn } from './MatchIn'
 import { TaxonomyAboutFields } from './TaxonomyAboutFields'
 import { MissingEntries } from './MissingEntries'
 import type { Draft, Targets } from '../queries'
-import { Segmented } from '../Segmented'
+import { Segmented } from '../../ui/form/Segmented'
 import { existingTarget, organizationsFor, tableOf, withTable, withTarget } from '../settings'
 
 interface TargetStepProps {
@@ -60,8 +62,7 @@ export function TargetStep({
       )}
       <Two>
         {existing.length > 0 && (
-          <Labelled>
-            {as === 'collection' ? 'Eigenschaften-Sammlung' : 'Taxonomie'}
+          <Field label={as === 'collection' ? 'Eigenschaften-Sammlung' : 'Taxonomie'}>
             <Select
               value={target?.id ?? ''}
               onChange={(event) => {
@@ -77,7 +78,7 @@ export function TargetStep({
                 </option>
               ))}
             </Select>
-          </Labelled>
+          </Field>
         )}
         {target && (
           <MissingEntries
@@ -87,21 +88,18 @@ export function TargetStep({
           />
         )}
         {!target && (
-          <Labelled>
-            Name der neuen {as === 'collection' ? 'Sammlung' : 'Taxonomie'}
-            <Input
-              type="text"
+          <Field label={`Name der neuen ${as === 'collection' ? 'Sammlung' : 'Taxonomie'}`}>
+            <TextField
               autoComplete="off"
               maxLength={300}
               value={name}
               placeholder={as === 'collection' ? 'zum Beispiel: Rote Liste Libellen 2026' : 'zum Beispiel: Libellen der Schweiz'}
               onChange={(event) => onChange({ ...settings, name: event.target.value })}
             />
-          </Labelled>
+          </Field>
         )}
         {!target && own.length > 0 && (
-          <Labelled>
-            Organisation, der sie gehört
+          <Field label="Organisation, der sie gehört">
             <Select
               value={organizationId ?? ''}
               onChange={(event) => onChange({ ...settings, organizationId: event.target.value || null })}
@@ -113,7 +111,7 @@ export function TargetStep({
                 </option>
               ))}
             </Select>
-          </Labelled>
+          </Field>
         )}
       </Two>
       {!target && own.length === 0 && (

@@ -1,7 +1,9 @@
 'use client'
 
 import { type CollectionAbout, UNKNOWN_LICENCE } from '@/lib/domain/import/importMapping'
-import { CheckRow, Input, Labelled } from '../../ui/form/controls'
+import { CheckRow } from '../../ui/form/CheckBox'
+import { Field } from '../../ui/form/Field'
+import { TextField } from '../../ui/form/TextField'
 import { FieldGrid } from './CollectionAboutFields'
 import { LicenceField } from './LicenceField'
 
@@ -40,30 +42,26 @@ export function TaxonomyAboutFields({ isArchive, about, onChange }: TaxonomyAbou
             </CheckRow>
           )}
         </div>
-        <Labelled>
-          Stand (freiwillig)
-          <Input type="date" value={about.lastUpdated ?? ''} onChange={({ target }) => set('lastUpdated', target.value)} />
-        </Labelled>
-        <Labelled className="wide">
-          Zitiervorschlag (freiwillig)
-          <Input
-            type="text"
+        <Field label="Stand (freiwillig)">
+          <TextField type="date" value={about.lastUpdated ?? ''} onChange={({ target }) => set('lastUpdated', target.value)} />
+        </Field>
+        <Field label="Zitiervorschlag (freiwillig)" className="wide">
+          <TextField
             autoComplete="off"
             placeholder="zum Beispiel: Fachstelle Fauna (2026): Libellen der Schweiz."
             value={about.citation ?? ''}
             onChange={({ target }) => set('citation', target.value)}
           />
-        </Labelled>
-        <Labelled className="wide">
-          Quelle: Adresse im Internet (freiwillig)
-          <Input
+        </Field>
+        <Field label="Quelle: Adresse im Internet (freiwillig)" className="wide">
+          <TextField
             type="url"
             autoComplete="off"
             placeholder="https://"
             value={about.links?.[0] ?? ''}
             onChange={({ target }) => set('links', target.value === '' ? undefined : [target.value])}
           />
-        </Labelled>
+        </Field>
       </FieldGrid>
     </>
   )

@@ -48,7 +48,8 @@ export function LinkButton({
   )
 }
 
-const style = {
+/** Also for what only looks like a button. */
+export const buttonLook = {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -77,6 +78,6 @@ const style = {
   '&:disabled, &[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
 } as const
 
-const PlainButton = styled('button')(style)
-const SoftLink = styled(AppLink)(style)
-const FileLink = styled('a')(style)
+const PlainButton = styled('button')(buttonLook)
+const SoftLink = styled(AppLink)(buttonLook)
+const FileLink = styled('a')(buttonLook)

@@ -1,25 +1,42 @@
 import { thumbView, tones } from '@/lib/theme'
 
-/** How everything looks that one types into or chooses from: one look in two sizes, `roomy` where a form has the screen to itself. */
-export const fieldLook = (size: 'usual' | 'roomy' = 'usual') =>
-  ({
-    minWidth: 0,
-    height: size === 'roomy' ? 42 : 36,
-    padding: '0 12px',
-    font: 'inherit',
-    fontSize: size === 'roomy' ? '1rem' : '0.875rem',
-    fontWeight: 400,
-    color: tones.ink,
-    background: tones.card,
-    border: `1px solid ${tones.lineStrong}`,
-    borderRadius: 8,
-    '&::placeholder': { color: tones.ink3, opacity: 1 },
-    '&:focus-visible': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 0 },
-    '&[aria-disabled=true]': { background: 'none' },
-    '&[aria-invalid=true]': { borderColor: tones.red },
-    [thumbView]: { minHeight: 44, fontSize: '1rem' },
-  }) as const
+const text = {
+  minWidth: 0,
+  font: 'inherit',
+  fontSize: '0.875rem',
+  fontWeight: 400,
+  color: tones.ink,
+  '&::placeholder': { color: tones.ink3, opacity: 1 },
+} as const
 
-/** The same for several lines. */
-export const linesLook = (size?: 'usual' | 'roomy') =>
-  ({ ...fieldLook(size), height: 'auto', padding: '8px 12px', resize: 'vertical', lineHeight: 1.5 }) as const
+const box = {
+  minHeight: 36,
+  color: tones.ink,
+  background: tones.card,
+  border: `1px solid ${tones.lineStrong}`,
+  borderRadius: 8,
+} as const
+
+/** How everything looks that one types into or chooses from. */
+export const fieldLook = {
+  ...text,
+  ...box,
+  width: '100%',
+  padding: '0 12px',
+  '&:focus-visible': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 0 },
+  '&[aria-disabled=true]': { background: 'none' },
+  '&[aria-invalid=true]': { borderColor: tones.red },
+  [thumbView]: { minHeight: 44, fontSize: '1rem' },
+} as const
+
+/** A field around an input that shares its frame with something: chips, a picture, a button. */
+export const frameLook = {
+  ...box,
+  display: 'flex',
+  alignItems: 'center',
+  '&:focus-within': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 0 },
+  '&:has([aria-invalid=true])': { borderColor: tones.red },
+  '&:has([aria-disabled=true])': { background: 'none' },
+  '& input': { ...text, flex: 1, border: 0, outline: 0, background: 'none', [thumbView]: { fontSize: '1rem' } },
+  [thumbView]: { minHeight: 44 },
+} as const

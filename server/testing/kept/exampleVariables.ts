@@ -9,7 +9,6 @@ const status = `${chosen}&pcoProperties=Rote%20Liste~Status`
 
 /** Variables for every question of the screens, in the small world (server/graphql/testing/smallWorld.ts). */
 const questions: Record<string, Record<string, unknown>> = {
-  AddTaxon: { text: 'bom', taxonomies: [ids.animals] },
   ChartCatalogue: { type: 'Art' },
   ChildList: { parent: `taxon:${ids.amphibia}`, limit: 20 },
   CollectionEditor: { id: ids.redList },
@@ -31,7 +30,7 @@ const questions: Record<string, Record<string, unknown>> = {
   ExportPreview: { query: status, ...page },
   ExportSubtree: { id: ids.bombina, query: chosen },
   ExportSubtreePlace: { id: ids.bombina },
-  ExportSubtreeSearch: { text: 'bom', taxonomies: [ids.animals] },
+  TaxonChoice: { text: 'bom', taxonomies: [ids.animals] },
   ExportTaxonName: { id: ids.bombina },
   ExportTaxonomies: {},
   FoundTaxa: { text: 'bombina' },
