@@ -24,7 +24,8 @@ test.describe(
           const all = addresses.filter((each) => each.status === status)
           // Each exported page once: what is reloaded in the short run.
           const reloaded = onceEach(all, ({ page: exported }) => exported)
-          for (const address of all) await test.step(address.path, () => visit(page, address, ids, reloaded.includes(address)))
+          for (const address of all)
+            await test.step(address.path, () => visit(page, address, ids, status, reloaded.includes(address)))
         })
       })
     }
