@@ -8,6 +8,7 @@ import { unsupportedBrowserScript } from '@/components/shell/unsupportedBrowser'
 import { modeScript } from '@/lib/browser/modeScript'
 import { FIRST_ANSWERS_ID } from '@/lib/domain/addresses/firstQuestions'
 import { toneStyles } from '@/lib/toneValues'
+import { faceStyles } from '@/lib/face/faceStyles'
 import { OPERATOR_ID } from '@/lib/domain/operator/operator'
 
 // No title: its one owner is components/shell/WindowTitle.tsx. No description:
@@ -26,9 +27,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="de-CH" suppressHydrationWarning>
       <head>
-        <style dangerouslySetInnerHTML={{ __html: toneStyles }} />
-        <script dangerouslySetInnerHTML={{ __html: unsupportedBrowserScript }} />
-        <script dangerouslySetInnerHTML={{ __html: modeScript }} />
+        <style dangerouslySetInnerHTML={{ __html: toneStyles + faceStyles }} />
+        {/* In one: the policy names each script of a page by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: `${unsupportedBrowserScript};${modeScript}` }} />
         {/* The server puts the answers to the page's first questions here (server/http/firstAnswers.ts). */}
         <script
           id={FIRST_ANSWERS_ID}
@@ -40,7 +41,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <script id={OPERATOR_ID} type="application/json" dangerouslySetInnerHTML={{ __html: 'null' }} suppressHydrationWarning />
       </head>
       <body>
-        <AppRouterCacheProvider options={{ key: 'ae' }}>
+        <AppRouterCacheProvider options={{ key: 'ae', stylisPlugins: [] }}>
           <Providers>
             <AppFrame docs={docs}>{children}</AppFrame>
           </Providers>

@@ -7,8 +7,11 @@ import type { Tone } from './toneValues'
  */
 export const tones = new Proxy({} as Record<Tone, string>, { get: (_, tone) => `var(--${String(tone)})` })
 
-/** The system's own face: nothing to load, and known to every office. */
-export const fontFamily = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif"
+/** A variable too (lib/face/faceStyles.ts): which face it is says the page. */
+export const fontFamily = 'var(--face)'
+
+/** All that moves, where movement is welcome (BaseStyles.tsx). */
+export const motion = '.15s cubic-bezier(.2,0,0,1)'
 
 export const headings = {
   h1: { fontSize: '1.875rem', lineHeight: 1.2, fontWeight: 650, letterSpacing: '-0.01em' },

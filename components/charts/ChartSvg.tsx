@@ -6,7 +6,7 @@ import type { FieldChart } from '@/lib/domain/charts/fieldChart'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { useNavigate } from '@/lib/browser/navigate'
-import { tones } from '@/lib/theme'
+import { fontFamily, motion, tones } from '@/lib/theme'
 import { selectedCount } from '../ui/text/selectedCount'
 import { share, taxaText, tickText } from './barText'
 import type { ShownBar } from './chartParts'
@@ -235,11 +235,11 @@ const WIDEST = 860
 
 const Box = styled('div')({
   minHeight: 60,
-  '& svg': { display: 'block', overflow: 'visible' },
+  // The file that is saved keeps a face that every computer has.
+  '& svg': { display: 'block', overflow: 'visible', fontFamily },
   '& a:hover .area, & [role=img]:hover .area': { fill: tones.orange50 },
   '& a:hover .bar': { fill: tones.orangeDark },
   '& a:focus-visible, & [role=img]:focus-visible': { outline: `2px solid ${tones.orangeDark}`, outlineOffset: 0 },
-  '& .bar': { transition: 'width .3s, height .3s, y .3s' },
+  '& .bar': { transition: `width ${motion}, height ${motion}, y ${motion}` },
   '& text': { fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' },
-  '@media (prefers-reduced-motion: reduce)': { '& .bar': { transition: 'none' } },
 })

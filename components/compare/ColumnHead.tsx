@@ -117,6 +117,7 @@ const Head = styled('th')({
     placeItems: 'center',
     cursor: 'grab',
     color: tones.ink3,
+    WebkitUserSelect: 'none',
     userSelect: 'none',
   },
   '& .buttons button': {

@@ -161,6 +161,7 @@ const Box = styled('div')({
     overflow: 'visible',
     border: 0,
     // The categories of red lists are white on their colour.
+    WebkitPrintColorAdjust: 'exact',
     printColorAdjust: 'exact',
     '& *': { position: 'static !important' as 'static' },
     // As wide as the sheet: the more columns, the smaller the letters.

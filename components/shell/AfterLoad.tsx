@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { forgetOldAnswers } from '@/lib/apollo/forgetOldAnswers'
 import { keepPlacesInHistory } from '@/lib/browser/placesInHistory'
 import { rememberScroll } from '@/lib/browser/scrollMemory'
+import { fetchFace, wearFace } from '@/lib/face/wearFace'
 import { useConnection } from '@/stores/connection'
 import { keepTyped } from './keepTyped'
 import { registerWorker } from './connection/registerWorker'
@@ -18,6 +19,9 @@ export function AfterLoad() {
   const drawnPath = useRef(pathname)
   useLayoutEffect(() => void (drawnPath.current = pathname), [pathname])
   useEffect(() => void registerWorker(), [])
+  // Without the face, or a place to remember it, the page is written in another.
+  useEffect(() => void fetchFace().catch(() => {}), [])
+  useLayoutEffect(wearFace, [pathname])
   useEffect(watchConnection, [])
   useEffect(keepTyped, [])
   useEffect(keepPlacesInHistory, [])

@@ -42,5 +42,5 @@ const Box = styled('div')({
   borderRadius: 10,
   background: tones.green50,
   '& p': { margin: 0 },
-  '& code': { overflowWrap: 'anywhere', userSelect: 'all' },
+  '& code': { overflowWrap: 'anywhere', WebkitUserSelect: 'all', userSelect: 'all' },
 })

@@ -7,7 +7,9 @@ import { expect, test, treeNode } from '../support/story'
 // The service worker's precache is no part of a page's weight.
 test.use({ serviceWorkers: 'block' })
 
-test('Der erste Aufruf der Startseite wiegt höchstens 235 KB in höchstens 16 Anfragen', async ({ page }) => {
+test('Der erste Aufruf der Startseite wiegt höchstens 235 KB in höchstens 16 Anfragen, ihre Schrift dazu höchstens 60 KB in zwei', async ({
+  page,
+}) => {
   const traffic = await listen(page)
   // Until nothing more comes: what is asked for after «load» is waited for as well, and when that event is seen depends on the machine.
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -15,6 +17,8 @@ test('Der erste Aufruf der Startseite wiegt höchstens 235 KB in höchstens 16 A
   expect(traffic.requests).toBeLessThanOrEqual(16)
   // Able to fail: something has been counted.
   expect(traffic.bytes / 1024).toBeGreaterThan(100)
+  expect(traffic.face.bytes / 1024).toBeLessThanOrEqual(60)
+  expect(traffic.face.requests).toBe(2)
 })
 
 for (const [what, address] of [
@@ -62,14 +66,23 @@ test('Wer angemeldet ist, fragt neu, Objekt und Ort im Baum zusammen', async ({ 
   expect(posts.find((names) => names.includes('TaxonScreen'))).toContain('TreeLineage')
 })
 
-/** Counts what goes over the wire from now on. */
-async function listen(page: Page): Promise<{ bytes: number; requests: number }> {
-  const traffic = { bytes: 0, requests: 0 }
+interface Traffic {
+  bytes: number
+  requests: number
+}
+
+/** Counts what goes over the wire from now on, and apart from it what the page's face takes, which comes behind all that is read. */
+async function listen(page: Page): Promise<Traffic & { face: Traffic }> {
+  const traffic = { bytes: 0, requests: 0, face: { bytes: 0, requests: 0 } }
+  const faces = new Set<string>()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  session.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('http')) traffic.requests++
+  session.on('Network.requestWillBeSent', ({ request, requestId }) => {
+    if (request.url.endsWith('.woff2')) faces.add(requestId)
+    if (request.url.startsWith('http')) (faces.has(requestId) ? traffic.face : traffic).requests++
   })
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => void (traffic.bytes += encodedDataLength))
+  session.on('Network.loadingFinished', ({ encodedDataLength, requestId }) => {
+    ;(faces.has(requestId) ? traffic.face : traffic).bytes += encodedDataLength
+  })
   return traffic
 }

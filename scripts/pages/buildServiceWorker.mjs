@@ -27,7 +27,8 @@ export async function buildServiceWorker() {
     swDest: join(outDir, 'sw.js'),
     globDirectory: outDir,
     globPatterns: ['**/*.{html,txt,js,css,svg,png,woff2,webmanifest}'],
-    globIgnores: ['sw.js', '**/*.map', '_not-found*'],
+    // Further letters are kept once a page had some.
+    globIgnores: ['sw.js', '**/*.map', '_not-found*', '**/*latin-ext*'],
     dontCacheBustURLsMatching: /^_next\/static\//,
     maximumFileSizeToCacheInBytes: LARGEST_PRECACHED,
   })

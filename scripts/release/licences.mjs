@@ -28,7 +28,9 @@ function licenceOf(path, { version, license = 'keine Angabe' }) {
 /** The packages that the sources under these paths import. */
 function namedIn(paths) {
   const texts = paths.flatMap((path) => sourcesIn(path)).map((file) => readFileSync(file, 'utf8'))
-  const named = texts.flatMap((text) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'.][^']*)'/g)].map(([, name]) => name))
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/(?:from|import|new URL)\s*\(?\s*'([^'.][^']*)'/g)].map(([, name]) => name),
+  )
   return [...new Set(named.map(packageOf))].sort()
 }
 

@@ -5,8 +5,11 @@ import { negotiate } from '@fastify/accept-negotiator'
 /** zlib's BROTLI_PARAM_QUALITY: 4 is as quick as gzip and smaller; the default, 11, takes a second per megabyte. */
 export const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 
+/** Of a page, small and waited for by everybody: a twentieth smaller, for a millisecond. */
+const PAGE_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+
 const encoders = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: FAST_BROTLI }),
+  br: (text: string) => promisify(brotliCompress)(text, { params: PAGE_BROTLI }),
   gzip: (text: string) => promisify(gzip)(text),
   identity: (text: string) => Promise.resolve(Buffer.from(text)),
 }

@@ -68,5 +68,5 @@ const Figure = styled('figure')({
   [`@media screen and (max-width: ${STACKED_UP_TO}px)`]: {
     '& svg': { width: '100%', maxWidth: 420 },
   },
-  '@media print': { printColorAdjust: 'exact' },
+  '@media print': { WebkitPrintColorAdjust: 'exact', printColorAdjust: 'exact' },
 })

@@ -4,7 +4,7 @@ import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
 import { Chevron } from '@/components/ui/text/icons'
 import { STACKED_UP_TO } from '@/lib/constants'
-import { tones } from '@/lib/theme'
+import { fontFamily, motion, tones } from '@/lib/theme'
 
 interface StepCardProps {
   number: number
@@ -72,7 +72,7 @@ const Head = styled('button')({
     color: tones.onOrange,
     display: 'grid',
     placeItems: 'center',
-    font: 'normal 700 0.8125rem/1 system-ui, sans-serif',
+    font: `normal 700 0.8125rem/1 ${fontFamily}`,
   },
   // Each stays whole: where both have no room in a line, the summary stands below the title.
   '& > span': {
@@ -87,7 +87,7 @@ const Head = styled('button')({
   },
   '& strong': { fontSize: '1rem', fontWeight: 650 },
   '& small': { fontSize: '0.8125rem', color: tones.ink3 },
-  '& svg': { color: tones.ink3, transform: 'rotate(90deg)', transition: 'transform .15s' },
+  '& svg': { color: tones.ink3, transform: 'rotate(90deg)', transition: `transform ${motion}` },
   '&[aria-expanded=true] svg': { transform: 'rotate(-90deg)' },
   '&:focus-visible': { outlineOffset: -3 },
 })

@@ -6,7 +6,7 @@ import { PropertyValue } from '@/components/taxon/PropertyValue'
 import { TaxonName } from '@/components/taxon/TaxonName'
 import { useLongScroll } from '@/components/ui/grid/useLongScroll'
 import type { PropertyValue as Value } from '@/lib/domain/vocabulary/propertyValues'
-import { tones } from '@/lib/theme'
+import { motion, tones } from '@/lib/theme'
 import { PreviewColumnHead } from './ColumnHead'
 import { CopiedId } from './CopiedId'
 import { columnRuns, columnTitle, columnWidths, MENU_WIDTH, onScreen, ownColumn } from '../rows/previewColumns'
@@ -161,7 +161,7 @@ const Box = styled('div')({
   background: tones.card,
   boxShadow: tones.lowShade,
   fontSize: '0.875rem',
-  transition: 'opacity .15s',
+  transition: `opacity ${motion}`,
   '&[data-stale=true]': { opacity: 0.55 },
 })
 

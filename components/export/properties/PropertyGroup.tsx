@@ -4,7 +4,7 @@ import styled from '@emotion/styled'
 import { useId, useRef, useState } from 'react'
 import { Chevron } from '@/components/ui/text/icons'
 import { addAllProperties, propertyCount, removeAllProperties } from '@/lib/domain/export/exportSettings'
-import { tones } from '@/lib/theme'
+import { motion, tones } from '@/lib/theme'
 import { changeExport, useExportSettings } from '@/stores/exportSettings'
 import { TextButton } from '../../ui/form/TextButton'
 import { type ExportField, type FieldGroup, propertyOf } from '../catalogue/fieldGroups'
@@ -133,7 +133,7 @@ const Head = styled('div')({
   },
   '& strong': { fontWeight: 650 },
   '& small': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.35, color: tones.ink3 },
-  '& svg': { marginTop: 4, color: tones.ink3, transition: 'transform .15s' },
+  '& svg': { marginTop: 4, color: tones.ink3, transition: `transform ${motion}` },
   '& [aria-expanded=true] svg': { transform: 'rotate(90deg)' },
 })
 

@@ -19,5 +19,6 @@ const Mark = styled('span')({
   borderRadius: 6,
   textAlign: 'center',
   fontWeight: 700,
+  WebkitPrintColorAdjust: 'exact',
   printColorAdjust: 'exact',
 })

@@ -41,6 +41,7 @@ const Steps = styled('span')({
     borderRadius: 5,
     fontSize: '0.75rem',
     fontWeight: 700,
+    WebkitPrintColorAdjust: 'exact',
     printColorAdjust: 'exact',
   },
   '& > span:last-child': { marginLeft: 6 },

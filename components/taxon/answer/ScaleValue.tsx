@@ -47,7 +47,7 @@ const Place = styled('span')({
   columnGap: 18,
   maxWidth: 320,
   paddingLeft: 7,
-  '& svg': { display: 'block', width: '100%', overflow: 'visible', printColorAdjust: 'exact' },
+  '& svg': { display: 'block', width: '100%', overflow: 'visible', WebkitPrintColorAdjust: 'exact', printColorAdjust: 'exact' },
   '& b': { minWidth: 18, textAlign: 'right' },
   '& small': {
     display: 'flex',

@@ -24,7 +24,7 @@ const Box = styled('div')({
   gap: 12,
   padding: 32,
   color: tones.ink2,
-  animation: `${appear} .2s .25s both`,
+  animation: `${appear} .15s .25s both`,
 })
 
 const Ring = styled('span')({
@@ -34,5 +34,4 @@ const Ring = styled('span')({
   border: `3px solid ${tones.orange100}`,
   borderTopColor: tones.orangeDark,
   animation: `${turn} .9s linear infinite`,
-  '@media (prefers-reduced-motion: reduce)': { animationDuration: '4s' },
 })

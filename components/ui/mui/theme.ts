@@ -1,5 +1,7 @@
 import { createTheme } from '@mui/material/styles'
-import { focusRing, fontFamily, tones } from '@/lib/theme'
+import { focusRing, fontFamily, motion, tones } from '@/lib/theme'
+
+const EASING = motion.replace(/^\S+ /, '')
 
 const dialogLook = {
   display: 'block',
@@ -56,6 +58,11 @@ export const theme = createTheme({
     tonalOffset: 0.2,
   },
   shape: { borderRadius: 8 },
+  // As all that moves here (lib/theme.ts).
+  transitions: {
+    duration: { shortest: 150, shorter: 150, short: 150, standard: 150, complex: 150, enteringScreen: 150, leavingScreen: 150 },
+    easing: { easeInOut: EASING, easeOut: EASING, easeIn: EASING, sharp: EASING },
+  },
   typography: {
     fontFamily,
     fontSize: 15,

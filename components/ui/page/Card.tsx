@@ -3,7 +3,7 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useId, useState } from 'react'
 import { useLinkedPlace } from '@/lib/browser/useLinkedPlace'
-import { tones } from '@/lib/theme'
+import { motion, tones } from '@/lib/theme'
 import { Chevron } from '../text/icons'
 import { Hidden } from '../text/type'
 
@@ -75,7 +75,7 @@ const Box = styled('section')({
     color: tones.ink3,
     cursor: 'pointer',
     '&:focus-visible': { outlineOffset: -4, borderRadius: 10 },
-    '& svg': { transform: 'rotate(90deg)', transition: 'transform .15s' },
+    '& svg': { transform: 'rotate(90deg)', transition: `transform ${motion}` },
     '&[aria-expanded=true] svg': { transform: 'rotate(-90deg)' },
   },
   '& > div': { borderTop: `1px solid ${tones.line}` },
