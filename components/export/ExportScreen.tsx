@@ -95,18 +95,22 @@ const Columns = styled('div')({
   gridTemplateColumns: `${EXPORT_PROPERTIES_WIDTH}px minmax(0, 1fr)`,
   // One row as high as the window: each column scrolls by itself.
   gridTemplateRows: 'minmax(0, 1fr)',
-  '& > section': { minHeight: 0, display: 'flex', flexDirection: 'column' },
-  '& > section:first-of-type': {
+  '& > section': {
+    minHeight: 0,
+    display: 'flex',
+    flexDirection: 'column',
     overflow: 'auto',
+    scrollbarGutter: 'stable',
     padding: '18px 20px',
+  },
+  '& > section:first-of-type': {
     background: tones.paper,
     borderRight: `1px solid ${tones.line}`,
   },
-  '& > section:last-of-type': { overflow: 'auto', padding: '18px 20px' },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > section:first-of-type': { padding: '14px 12px', border: 0 },
-    '& > section:last-of-type': { padding: '14px 12px' },
+    '& > section': { scrollbarGutter: 'auto', padding: '14px 12px' },
+    '& > section:first-of-type': { border: 0 },
     ...onePaneAtATime,
   },
 })

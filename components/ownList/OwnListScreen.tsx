@@ -114,11 +114,11 @@ const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: `${EXPORT_PROPERTIES_WIDTH}px minmax(0, 1fr)`,
   gridTemplateRows: 'minmax(0, 1fr)',
-  '& > section': { minHeight: 0, overflow: 'auto', padding: '18px 20px' },
+  '& > section': { minHeight: 0, overflow: 'auto', scrollbarGutter: 'stable', padding: '18px 20px' },
   '& > section:first-of-type': { background: tones.paper, borderRight: `1px solid ${tones.line}` },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > section': { padding: '14px 12px' },
+    '& > section': { scrollbarGutter: 'auto', padding: '14px 12px' },
     '& > section:first-of-type': { border: 0 },
     ...onePaneAtATime,
   },

@@ -10,6 +10,9 @@ export const BaseStyles = () => (
         // The face is small for its size: 16 pixels of it are as wide as 15 of Arial.
         fontSize: '106.25%',
         boxSizing: 'border-box',
+        // The window itself never scrolls, what stands in it does; the bars of all that scrolls are in the page's colours.
+        overflow: 'hidden',
+        scrollbarColor: `${tones.ink3} transparent`,
         WebkitFontSmoothing: 'antialiased',
         WebkitTextSizeAdjust: '100%',
       },

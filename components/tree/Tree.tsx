@@ -131,4 +131,14 @@ function useWholeForMissing(isLeftOut: boolean) {
   }, [calls, isLeftOut])
 }
 
-const Scroller = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto', paddingBottom: 16, contain: 'strict' })
+/** One bar is seen, the content's: that of the tree when one is there. */
+const Scroller = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  paddingBottom: 16,
+  contain: 'strict',
+  scrollbarWidth: 'thin',
+  scrollbarGutter: 'stable',
+  '&:not(:hover, :focus-within)': { scrollbarColor: 'transparent transparent' },
+})

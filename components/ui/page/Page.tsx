@@ -7,7 +7,11 @@ export const Page = styled((props: React.ComponentProps<'main'>) => <main id="in
   flex: 1,
   minHeight: 0,
   overflow: 'auto',
+  // Where a bar takes room, it has it before there is anything to scroll.
+  scrollbarGutter: 'stable',
+  // What only screen readers see scrolls with the page.
+  position: 'relative',
   padding: '20px 28px 48px',
   '&:focus': { outline: 'none' },
-  '@media (max-width: 700px)': { padding: '14px 16px 40px' },
+  '@media (max-width: 700px)': { scrollbarGutter: 'auto', padding: '14px 16px 40px' },
 })
