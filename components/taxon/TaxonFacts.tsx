@@ -12,7 +12,8 @@ import { ChildList } from './ChildList'
 import { PropertyFacts } from './PropertyFacts'
 import { RecordCard, RecordCard_record } from './RecordCard'
 import { SourceLine } from './SourceLine'
-import { RelationTable, RelationTable_taxon } from './RelationTable'
+import { RelationTable_taxon } from './relations/relation'
+import { RelationTable } from './relations/RelationTable'
 import { SynonymList, SynonymList_taxon } from './SynonymList'
 
 export const TaxonFacts_taxon = graphql(

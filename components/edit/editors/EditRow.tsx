@@ -2,7 +2,7 @@
 
 import styled from '@emotion/styled'
 import { type ReactNode, useId, useState } from 'react'
-import { tones } from '@/lib/theme'
+import { thumbView, tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
 import { Hidden } from '../../ui/text/type'
 import { useHasUnsaved } from '../form/unsaved'
@@ -58,4 +58,9 @@ const between = { borderTop: `1px solid ${tones.line}`, '&:first-of-type': { bor
 /** A line without a form. */
 export const PlainRow = styled('li')({ ...between, ...line })
 
-const Item = styled('li')({ ...between, '& > header': line, '& > header [aria-expanded=true]': { background: tones.orange100 } })
+const Item = styled('li')({
+  ...between,
+  '& > header': line,
+  '& > header [aria-expanded=true]': { background: tones.orange100 },
+  [thumbView]: { '& > header > button': { minHeight: 44 } },
+})

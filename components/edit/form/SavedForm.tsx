@@ -11,6 +11,7 @@ import { ConflictDialog } from './ConflictDialog'
 import { type EditConflict, conflictOf } from './conflict'
 import { FieldInput } from './FieldInput'
 import { type TypedField, problemsOf, PROPERTY, type Typed } from './formField'
+import { thumbForm } from './thumbForm'
 import { useUnsaved } from './unsaved'
 
 interface SavedFormProps {
@@ -109,7 +110,14 @@ export function SavedForm({
   }
 
   return (
-    <Form ref={form} aria-label={label} noValidate data-compact={isCompact || undefined} onSubmit={submit}>
+    <Form
+      ref={form}
+      aria-label={label}
+      noValidate
+      data-compact={isCompact || undefined}
+      data-unsaved={draft !== null || undefined}
+      onSubmit={submit}
+    >
       {[...fields.filter(({ isAsked }) => isAsked?.({ ...values, ...changed }) ?? true), ...added].map((field) => (
         <FieldInput
           key={field.name}
@@ -213,6 +221,6 @@ const Form = styled('form')({
   '& > footer span': { color: tones.ink2, fontSize: '0.875rem' },
   '&[data-compact]': {
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto',
-    [thumbView]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  [thumbView]: thumbForm,
 })

@@ -64,5 +64,10 @@ const List = styled('dl')({
   '& dt': { color: tones.ink2, overflowWrap: 'anywhere' },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', fontVariantNumeric: 'tabular-nums' },
   '@media print': { '& > div': { gridTemplateColumns: '36% 1fr' } },
-  '@media screen and (max-width: 700px)': { gap: 10, '& > div': { gridTemplateColumns: '1fr', gap: 0 } },
+  // On one line where both fit, else the value below.
+  '@media screen and (max-width: 700px)': {
+    '& > div': { display: 'flex', flexWrap: 'wrap', gap: '0 12px' },
+    '& dt': { minWidth: '38%' },
+    '& dd': { flex: 'auto', maxWidth: '100%' },
+  },
 })
