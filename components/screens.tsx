@@ -4,7 +4,7 @@ import { place } from '@/lib/domain/addresses/place'
 import { type ScreenName, screenName } from '@/lib/domain/addresses/screenName'
 import { useSegments } from '@/lib/browser/useSegments'
 import { useViewer } from '@/stores/login'
-import { NotFound } from './ui/page/NotFound'
+import { NotFound } from './drawings/NotFound'
 import { onDemand } from './ui/load/onDemand'
 import { Spinner } from './ui/load/Spinner'
 

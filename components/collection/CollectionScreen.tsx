@@ -9,6 +9,7 @@ import { graphql, type ResultOf } from '@/lib/graphql'
 import { CollectionChartSection } from '../charts/CollectionChartSection'
 import { CollectionChart_collection } from '../charts/collectionFragment'
 import { FieldTable, FieldTable_field } from '../fields/FieldTable'
+import { EmptyState } from '../drawings/EmptyState'
 import { Editing } from '../edit/Editing'
 import { CiteButton } from '../cite/CiteButton'
 import { ReportButton } from '../cite/ReportButton'
@@ -75,6 +76,11 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
         <ReportButton id={id} name={name} sources={[source]} />
       </Actions>
       <Editing kind="collection" id={id} />
+      {recordCount + relationCount === 0 && (
+        <EmptyState picture="nest" title="In dieser Sammlung steht noch nichts.">
+          <p>Sobald jemand Eigenschaften oder Beziehungen erfasst oder importiert, stehen sie hier.</p>
+        </EmptyState>
+      )}
       <Section>Angaben</Section>
       <Cards>
         <Card title="Herkunft und Bedingungen">

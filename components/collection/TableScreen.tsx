@@ -7,13 +7,14 @@ import { useDraft } from '@/lib/browser/draft'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
+import { EmptyState } from '../drawings/EmptyState'
 import { AppLink } from '../ui/text/AppLink'
 import { Crumbs } from '../ui/page/Crumbs'
 import { DataGrid, type GridColumn } from '../ui/grid/DataGrid'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
 import { SearchField } from '../ui/form/SearchField'
-import { PaperOnly, Prose, Title } from '../ui/text/type'
+import { PaperOnly, Title } from '../ui/text/type'
 import { usePages } from '../ui/grid/usePages'
 import { ExportTable, type PartialExport } from './ExportTable'
 import type { FetchFiltered } from './pagesOf'
@@ -72,7 +73,14 @@ export function TableScreen<Row>({
       {pages.error !== null && <ErrorNote error={pages.error} onRetry={pages.retry} />}
       {pages.total === null && pages.error === null && <Spinner />}
       {pages.total === 0 && (
-        <Prose>{filter === '' ? `In dieser Sammlung stehen keine ${title}.` : `Kein Name enthält «${filter}».`}</Prose>
+        <EmptyState
+          picture={filter === '' ? 'nest' : 'search'}
+          title={filter === '' ? `In dieser Sammlung stehen keine ${title}.` : `Kein Name enthält «${filter}».`}
+        >
+          <p>
+            {filter === '' ? 'Sobald jemand welche erfasst oder importiert, stehen sie hier.' : 'Ein Teil des Namens genügt.'}
+          </p>
+        </EmptyState>
       )}
       {pages.total !== null && pages.total > 0 && (
         <DataGrid

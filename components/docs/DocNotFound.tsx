@@ -1,5 +1,6 @@
 'use client'
 
+import { Drawing } from '@/components/drawings/Drawing'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { Title } from '@/components/ui/text/type'
 import { useTitle } from '@/components/ui/page/useTitle'
@@ -9,6 +10,7 @@ export function DocNotFound() {
   useTitle(MISSING)
   return (
     <>
+      <Drawing of="signpost" />
       <Title>{MISSING}</Title>
       <p>
         Wählen Sie eine aus der Liste, oder gehen Sie <AppLink href="/Dokumentation">zur Dokumentation</AppLink>.

@@ -12,7 +12,6 @@ import { useHydrated } from '@/lib/browser/useSegments'
 import { useViewer } from '@/stores/login'
 import { Deleted } from '../edit/Editing'
 import { SearchForm } from '../search/SearchForm'
-import { AppLink } from '../ui/text/AppLink'
 import { LinkButton } from '../ui/form/Button'
 import { onDemand } from '../ui/load/onDemand'
 import { QueryView } from '../shell/QueryView'
@@ -29,6 +28,12 @@ import { UserList } from './UserList'
 const CreateBelow = onDemand(
   () => import('../edit/create/CreateBelow'),
   (module) => module.CreateBelow,
+)
+
+/** Hardly anybody sees it. */
+const NothingYet = onDemand(
+  () => import('./NothingYet'),
+  (module) => module.NothingYet,
 )
 
 /** What is in the database; below a root only what belongs to it. */
@@ -75,6 +80,13 @@ function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: 
   const { changedAt, collections, habitatTaxonomies, organizations, speciesTaxonomies } = overview
   const isEmpty = speciesTaxonomies.length + habitatTaxonomies.length + collections.length === 0
   const isDemo = [...speciesTaxonomies, ...habitatTaxonomies, ...collections].some(({ name }) => name.includes('Beispieldaten'))
+  const isNone = {
+    Art: speciesTaxonomies.length === 0,
+    Lebensraum: habitatTaxonomies.length === 0,
+    collections: collections.length === 0,
+    organizations: organizations.length === 0,
+    users: false,
+  }
   const shows = (section: TreeRoot) => root === null || root === section
   return (
     <>
@@ -103,12 +115,7 @@ function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: 
           )}
         </>
       )}
-      {isEmpty && (
-        <Note>
-          Die Datenbank ist noch leer. Checklisten und Sammlungen kommen über den{' '}
-          <AppLink href={paths.importStart()}>Import</AppLink> hinein, oder mit «npm run import».
-        </Note>
-      )}
+      {(isEmpty || isNone[root ?? 'users']) && <NothingYet root={isEmpty ? null : root} />}
       {shows('Art') && <TaxonomyTable title="Arten" of="Art" taxonomies={speciesTaxonomies} />}
       {shows('Lebensraum') && <TaxonomyTable title="Lebensräume" of="Lebensraum" taxonomies={habitatTaxonomies} />}
       {shows('collections') && <CollectionTable collections={collections} />}

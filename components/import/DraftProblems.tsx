@@ -3,7 +3,7 @@
 import styled from '@emotion/styled'
 import { paths } from '@/lib/domain/addresses/paths'
 import { tones } from '@/lib/theme'
-import { NotFound } from '../ui/page/NotFound'
+import { NotFound } from '../drawings/NotFound'
 import { AppLink } from '../ui/text/AppLink'
 
 /** A draft that is not there, or not for the viewer. */

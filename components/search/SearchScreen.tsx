@@ -7,6 +7,7 @@ import { useDraft } from '@/lib/browser/draft'
 import { notNarrowed, readSearchQuery, type SearchFacet, type SearchQuery } from '@/lib/domain/addresses/searchQuery'
 import { moveWithinRoot } from '@/lib/browser/navigate'
 import { useHydrated } from '@/lib/browser/useSegments'
+import { EmptyState } from '../drawings/EmptyState'
 import { AppLink } from '../ui/text/AppLink'
 import { Button } from '../ui/form/Button'
 import { Spinner } from '../ui/load/Spinner'
@@ -123,9 +124,21 @@ function NothingFound({ query, text, nearest }: { query: SearchQuery; text: stri
   const isNarrowed = Object.values(variablesOf({ ...query, text: '' })).some((value) => value !== '' && value !== null)
   return (
     <>
-      <Prose role="status">
-        Nichts gefunden für «<bdi>{text}</bdi>»{isNarrowed ? ' mit diesen Einschränkungen.' : `. Die Suche kennt ${KNOWN}.`}
-      </Prose>
+      <EmptyState
+        isStatus
+        picture="search"
+        title={
+          <>
+            Nichts gefunden für «<bdi>{text}</bdi>»{isNarrowed ? ' mit diesen Einschränkungen.' : '.'}
+          </>
+        }
+      >
+        <p>
+          {isNarrowed
+            ? 'Vielleicht steht es anderswo.'
+            : `Vielleicht hilft ein Teil des Namens oder eine andere Schreibweise. Die Suche kennt ${KNOWN}.`}
+        </p>
+      </EmptyState>
       {isNarrowed && (
         <p>
           <Button onClick={() => moveWithinRoot(paths.search(text, notNarrowed))}>Alle Einschränkungen aufheben</Button>

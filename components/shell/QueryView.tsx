@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { isUnvisited } from '@/lib/text/errorSentence'
-import { NotFound } from '../ui/page/NotFound'
+import { NotFound } from '../drawings/NotFound'
 import { UnvisitedPage, UnvisitedPart } from './UnvisitedNote'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'

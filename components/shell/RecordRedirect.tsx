@@ -8,7 +8,7 @@ import { useSegments } from '@/lib/browser/useSegments'
 import { Page } from '../ui/page/Page'
 import { QueryView } from './QueryView'
 import { Spinner } from '../ui/load/Spinner'
-import { NotFound } from '../ui/page/NotFound'
+import { NotFound } from '../drawings/NotFound'
 
 /** /id/{uuid}, where the server has not redirected already: goes to the record's page. */
 export function RecordRedirect() {

@@ -5,6 +5,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { tones } from '@/lib/theme'
 import { place, treeKeyOfPlace } from '@/lib/domain/addresses/place'
 import { useSegments } from '@/lib/browser/useSegments'
+import { Drawing } from '../drawings/Drawing'
 import type { PlacedNode } from '../tree/treeNode'
 import { useTreeModel } from '../tree/useTreeModel'
 import { Button } from '../ui/form/Button'
@@ -55,6 +56,7 @@ function UnvisitedNote({ error, onRetry, children }: UnvisitedProps & { children
   useRetryOnReturn(error, onRetry)
   return (
     <Note role="status">
+      <Drawing of="cloud" />
       <p>{children} Was Sie schon besucht haben, und die Dokumentation, öffnen sich auch jetzt.</p>
       <Button onClick={onRetry}>Noch einmal versuchen</Button>
     </Note>

@@ -3,9 +3,10 @@
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { BranchChartSection } from '../charts/BranchChartSection'
+import { EmptyState } from '../drawings/EmptyState'
 import { AppLink } from '../ui/text/AppLink'
 import { Card } from '../ui/page/Card'
-import { Cards, Prose, Section } from '../ui/text/type'
+import { Cards, Section } from '../ui/text/type'
 import { byMeaning, type Statement } from './answer/answers'
 import { cardOf, statements_taxon, statementsOf } from './answer/statements'
 import { ChildList } from './ChildList'
@@ -73,7 +74,11 @@ export function TaxonFacts({ taxon, onMoreRelations, none, shown }: TaxonFactsPr
           </Cards>
         </section>
       )}
-      {cards.length === 0 && none !== null && <Prose>{none}</Prose>}
+      {cards.length === 0 && none !== null && (
+        <EmptyState picture="nest" title={none}>
+          <p>Vielleicht weiss eine verwandte Art mehr: im Baum steht sie gleich daneben.</p>
+        </EmptyState>
+      )}
       <ChildList title="Untergeordnete Objekte" parent={`taxon:${id}`} taxonomyId={taxonomy.id} type={type} total={childCount} />
       {childCount > 0 && <BranchChartSection branch={{ type, taxonomy, taxonId: id }} />}
       <RelationTable taxon={facts} onMore={onMoreRelations} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
+import { organismGroup } from '@/lib/domain/vocabulary/organismGroup'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { statusLabel } from '@/lib/domain/vocabulary/status'
 import { taxonNameParts, withoutAuthors } from '@/lib/domain/vocabulary/taxonName'
@@ -12,6 +13,7 @@ import { useNoteSeen } from '@/lib/browser/lastSeen'
 import { useRightPath } from '@/lib/browser/useRightPath'
 import { CiteButton } from '../cite/CiteButton'
 import { ReportButton } from '../cite/ReportButton'
+import { Headed } from '../drawings/Headed'
 import { PaperSources } from '../paper/PaperSources'
 import { CompareButton } from './CompareButton'
 import { Editing } from '../edit/Editing'
@@ -69,11 +71,18 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
   return (
     <article>
       <TaxonCrumbs taxon={taxon} />
-      <Title>
-        <TaxonName {...taxon} type={type} />
-        {author !== '' && <span className="author"> {author}</span>}
-      </Title>
-      {taxon.vernacularNames.length > 0 && <Subtitle>{vernacularLine(taxon.vernacularNames)}</Subtitle>}
+      <Headed
+        picture={organismGroup(
+          taxonomy,
+          [...taxon.lineage, taxon].map(({ name }) => name),
+        )}
+      >
+        <Title>
+          <TaxonName {...taxon} type={type} />
+          {author !== '' && <span className="author"> {author}</span>}
+        </Title>
+        {taxon.vernacularNames.length > 0 && <Subtitle>{vernacularLine(taxon.vernacularNames)}</Subtitle>}
+      </Headed>
       <Chips>
         {taxon.rank && <li title={taxon.rankVerbatim ?? undefined}>{rankLabel(taxon.rank)}</li>}
         {type === 'Art' && <li title={taxon.statusVerbatim ?? undefined}>{statusLabel(taxon.status)}</li>}

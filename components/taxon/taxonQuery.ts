@@ -44,6 +44,7 @@ export const TaxonScreenQuery = graphql(
         }
         lineage {
           id
+          name
         }
         records {
           id

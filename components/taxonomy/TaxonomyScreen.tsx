@@ -2,6 +2,7 @@
 
 import { useQuery } from '@apollo/client/react'
 import { paths, typeRoots } from '@/lib/domain/addresses/paths'
+import { organismGroup } from '@/lib/domain/vocabulary/organismGroup'
 import { exportLink } from '@/lib/exportLink'
 import { counted, date } from '@/lib/text/format'
 import { graphql, type ResultOf } from '@/lib/graphql'
@@ -10,6 +11,7 @@ import { useNoteSeen } from '@/lib/browser/lastSeen'
 import { useRightPath } from '@/lib/browser/useRightPath'
 import { BranchChartSection } from '../charts/BranchChartSection'
 import { ChildList } from '../taxon/ChildList'
+import { Headed } from '../drawings/Headed'
 import { Editing } from '../edit/Editing'
 import { CiteButton } from '../cite/CiteButton'
 import { ReportButton } from '../cite/ReportButton'
@@ -57,7 +59,9 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
       <Crumbs>
         <AppLink href={paths.taxonomies(type)}>{typeRoots[type]}</AppLink>
       </Crumbs>
-      <Title>{name}</Title>
+      <Headed picture={organismGroup(taxonomy)}>
+        <Title>{name}</Title>
+      </Headed>
       <Chips>
         <li className="green">{counted(taxonomy.taxonCount, 'Objekt', 'Objekte')}</li>
         {taxonomy.synonymCount > 0 && <li className="green">{counted(taxonomy.synonymCount, 'Synonym', 'Synonyme')}</li>}

@@ -130,6 +130,8 @@ test.describe('Ohne Netz', () => {
     await context.setOffline(true)
     await page.goto('/Arten/11111111-1111-4111-8111-111111111111/22222222-2222-4222-8222-222222222222')
     await expect(heading(page)).toHaveText('Diese Seite war noch nicht geladen')
+    // Also what is not there looks at one kindly, without a connection.
+    await expect(page.getByRole('main').locator('svg[viewBox="0 0 64 64"]')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Noch einmal versuchen' }).last()).toBeVisible()
     await expect(page.getByText('Hier steht nur, was schon geladen war.')).toBeVisible()
     await expect(sign(page)).toBeVisible()

@@ -5,6 +5,7 @@ import { STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { resetChoice, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { chosenOptions } from './chosenOptions'
+import { Drawing } from '../../drawings/Drawing'
 import { TextButton } from '../../ui/form/TextButton'
 import { useTaxonNames } from '../catalogue/useTaxonNames'
 
@@ -19,12 +20,14 @@ export function NoRows() {
   if (narrowing.length === 0)
     return (
       <Empty>
+        <Drawing of="basket" />
         <strong>Die gewählten Taxonomien haben keine Objekte</strong>
         <p>Wählen Sie eine andere dazu.</p>
       </Empty>
     )
   return (
     <Empty>
+      <Drawing of="basket" />
       <strong>Kein Objekt entspricht dieser Auswahl</strong>
       <p>Nehmen Sie eine Einschränkung zurück, oder ändern Sie sie:</p>
       <ul>
@@ -51,6 +54,7 @@ export const Empty = styled('div')({
   overflowWrap: 'anywhere',
   color: tones.ink2,
   '& strong': { display: 'block', marginBottom: 6, fontSize: '1.25rem', fontWeight: 650, color: tones.ink },
+  '& > [aria-hidden]': { margin: '0 auto 12px' },
   '& p': { margin: 0 },
   '& ul': { listStyle: 'none', maxHeight: '40vh', overflow: 'auto', margin: '12px 0 0', padding: 0, fontSize: '0.875rem' },
   '& li': {

@@ -1,16 +1,18 @@
 'use client'
 
-import { AppLink } from '../text/AppLink'
-import { Title } from '../text/type'
-import { useTitle } from './useTitle'
+import { AppLink } from '../ui/text/AppLink'
+import { Title } from '../ui/text/type'
+import { useTitle } from '../ui/page/useTitle'
+import { Drawing } from './Drawing'
 
 /** For an address that names nothing: says so and shows the ways on. */
 export function NotFound({ what = 'Diese Seite gibt es nicht' }: { what?: string }) {
   useTitle(what)
   return (
     <>
+      <Drawing of="signpost" />
       <Title>{what}</Title>
-      <p>Vielleicht ist der Link unvollständig, oder der Datensatz wurde gelöscht.</p>
+      <p>Hier geht es nicht weiter. Vielleicht ist der Link unvollständig, oder der Datensatz wurde gelöscht.</p>
       <ul>
         <li>
           <AppLink href="/">Zur Übersicht</AppLink>
