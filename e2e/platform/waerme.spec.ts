@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { hitPath } from '../support/addresses'
 import { expect, test } from '../support/story'
 
-test.use({ serviceWorkers: 'block', expectedTrouble: [/404/, /ERR_FAILED/] })
+test.use({ serviceWorkers: 'block', expectedTrouble: [/404|ERR_FAILED/] })
 
 /** The drawing that is shown, once it is there: hidden from those who cannot see it, in lines of the page's colour. */
 async function drawing(page: Page) {
