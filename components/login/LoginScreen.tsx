@@ -146,7 +146,7 @@ function LoginForm() {
   }
 
   return (
-    <form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate aria-labelledby="anmelden">
+    <Form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate aria-labelledby="anmelden">
       <Title id="anmelden">Anmelden</Title>
       <Prose>Lesen und exportieren geht ohne Anmeldung. Angemeldete bearbeiten die Daten ihrer Organisation.</Prose>
       {fields.map(({ missing: sentence, label, ...field }) => {
@@ -167,10 +167,10 @@ function LoginForm() {
         </Trouble>
       )}
       {/* Not disabled while it works: a button that is loses the focus. */}
-      <Button type="submit" look="filled" style={{ width: '100%', height: 42 }} aria-disabled={loading}>
+      <Button type="submit" look="filled" style={{ width: '100%', height: 44 }} aria-disabled={loading}>
         {loading ? 'Meldet an …' : 'Anmelden'}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -186,6 +186,8 @@ const LoginMutation = graphql(`
 `)
 
 const Middle = styled('div')({ maxWidth: 400, margin: '4vh auto 0' })
+
+const Form = styled('form')({ '& > div': { margin: '16px 0' } })
 
 const Below = styled('p')({ margin: '20px 0 0' })
 

@@ -66,4 +66,9 @@ export function EditForm({ label, action, busyAction, isBusy, error, onSubmit, o
   )
 }
 
-const Form = styled('form')({ maxWidth: CONTENT_WIDTH, margin: '12px 0 20px', '& > :first-of-type': { marginTop: 0 } })
+const Form = styled('form')({
+  maxWidth: CONTENT_WIDTH,
+  margin: '12px 0 20px',
+  '& > div': { marginBottom: 16 },
+  '& > :first-of-type': { marginTop: 0 },
+})

@@ -80,6 +80,13 @@ export const theme = createTheme({
       defaultProps: { disableSpacing: true },
       styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: 0, marginTop: 20 } },
     },
+    MuiAutocomplete: {
+      styleOverrides: {
+        paper: { border: `1px solid ${tones.line}`, borderRadius: 10, boxShadow: tones.highShade },
+        // From the list, whose own rule would win over one from the option.
+        listbox: { '& .MuiAutocomplete-option.Mui-focused': { backgroundColor: tones.orange50 } },
+      },
+    },
     MuiChip: { styleOverrides: { root: chipLook } },
     MuiLinearProgress: {
       styleOverrides: {
