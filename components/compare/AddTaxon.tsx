@@ -3,7 +3,7 @@
 import styled from '@emotion/styled'
 import type { Ref } from 'react'
 import { CONTENT_WIDTH } from '@/lib/constants'
-import { TaxonCombobox, taxonIdOf } from '../search/TaxonCombobox'
+import { TaxonCombobox, taxonIdOf } from '../names/TaxonCombobox'
 
 interface AddTaxonProps {
   /** A German sentence; null when there is room. */

@@ -5,7 +5,7 @@ import { MOST_SUBTREE_TAXA } from '@/lib/domain/export/exportLimits'
 import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql } from '@/lib/graphql'
-import { TaxonCombobox, taxonIdOf } from '../../search/TaxonCombobox'
+import { TaxonCombobox, taxonIdOf } from '../../names/TaxonCombobox'
 import type { Hit } from '../../search/useSearch'
 import { Field } from '../../ui/form/Field'
 

@@ -9,10 +9,10 @@ import type { Described } from '../ui/form/Field'
 import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
 import { Combobox } from '../ui/mui/Combobox'
 import { Hidden } from '../ui/text/type'
-import { HitText } from './HitText'
-import { SearchHit } from './queries'
-import { searchErrorSentence } from './searchErrorSentence'
-import { type Hit, shown, useSearch } from './useSearch'
+import { HitText } from '../search/HitText'
+import { SearchHit } from '../search/queries'
+import { searchErrorSentence } from '../search/searchErrorSentence'
+import { type Hit, shown, useSearch } from '../search/useSearch'
 
 interface TaxonComboboxProps extends Described {
   /** What the list is called. */
