@@ -19,9 +19,8 @@ describeEachEngine('a client that goes away', (db) => {
     )
     // More than the buffers between the database and a client that does not read.
     await sql`insert into taxa (taxonomy_id, name, properties)
-      select '10000000-0000-4000-8000-000000000001', 'Art ' || n, jsonb_build_object('Text', repeat(md5(n::text), 40)) from generate_series(1, 15000) n`.execute(
-      db().bulk,
-    )
+      select '10000000-0000-4000-8000-000000000001', 'Art ' || n, jsonb_build_object('Text', repeat(md5(n::text), 40))
+      from generate_series(1, 15000) n`.execute(db().bulk)
     await sql`select refresh_taxonomy('10000000-0000-4000-8000-000000000001')`.execute(db().bulk)
     app = Fastify()
     registerExportRoutes(app, db())

@@ -108,7 +108,9 @@ describeOneEngine('hostile links', (db) => {
         'query ($query: String!, $text: String!) { exportFieldValues(query: $query, axis: pco, source: "Rote Liste", pname: $text) { more } }',
       )
       const beginning = inGraph(
-        'query ($query: String!, $text: String!) { exportFieldValues(query: $query, axis: pco, source: "Rote Liste", pname: "Kategorie", containing: $text) { values { value } } }',
+        `query ($query: String!, $text: String!) {
+          exportFieldValues(query: $query, axis: pco, source: "Rote Liste", pname: "Kategorie", containing: $text) {
+            values { value } } }`,
       )
       expect(await quickest(() => group(query, { text }))).toEqual(refused)
       expect(await quickest(() => values(query, { text }))).toEqual(refused)

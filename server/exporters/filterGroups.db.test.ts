@@ -28,9 +28,16 @@ describeOneEngine('filters in groups', (db) => {
     const rare = `rco~${habitats}~lebt in~Stetigkeit~>~2`
     const moor = `rco~${habitats}~lebt in~@partner~=~Hochmoor`
     expect(await names(JSON.stringify([{ none: [{ all: [rare, moor] }] }]))).toEqual([newt, frog])
-    const sheets = await readXlsx((await get(`/export.xlsx?taxonomies=Beispiel-Lurche&ranks=species&filterGroups=${JSON.stringify([{ none: [category('VU'), { all: [rare, moor] }] }])}`)).rawPayload) // prettier-ignore
+    const groups = JSON.stringify([{ none: [category('VU'), { all: [rare, moor] }] }])
+    const { rawPayload } = await get(`/export.xlsx?taxonomies=Beispiel-Lurche&ranks=species&filterGroups=${groups}`)
+    const sheets = await readXlsx(rawPayload)
     expect(sheets.Export?.[1]?.[1]).toBe(
-      `Arten aus «Beispiel-Lurche», bei denen nichts davon zutrifft, auch mangels Angabe («Rote Liste: Kategorie» gleich «VU» ist; alles zutrifft (es eine Beziehung gibt, deren «${habitats}: lebt in: Stetigkeit» grösser als 2 ist und deren «${habitats}: lebt in: Partner» gleich «Hochmoor» ist)). Nur Arten und darunter, ohne Artengruppen; was keinen bekannten Rang hat, nur wenn nichts darunter steht. Werte von Synonymen werden ergänzt.`,
+      'Arten aus «Beispiel-Lurche», bei denen nichts davon zutrifft, auch mangels Angabe ' +
+        '(«Rote Liste: Kategorie» gleich «VU» ist; alles zutrifft (es eine Beziehung gibt, ' +
+        `deren «${habitats}: lebt in: Stetigkeit» grösser als 2 ist ` +
+        `und deren «${habitats}: lebt in: Partner» gleich «Hochmoor» ist)). ` +
+        'Nur Arten und darunter, ohne Artengruppen; was keinen bekannten Rang hat, nur wenn nichts darunter steht. ' +
+        'Werte von Synonymen werden ergänzt.',
     )
   })
 })

@@ -43,7 +43,12 @@ describeOneEngine('values with the sign that joins them', (db) => {
 
   test('the n-th entry of each cell, taken apart, is what the n-th relation says, in file and preview', async () => {
     const query = `taxonomies=Arten&${columns}&rcoFilters=Wo~@partner~lebt in~notEmpty~`
-    const places = new Map([['Ort 0', 0], ['Ort | 1', 1], ['Ort \\ 2', 2], ['Ort \\| 3', 3]]) // prettier-ignore
+    const places = new Map([
+      ['Ort 0', 0],
+      ['Ort | 1', 1],
+      ['Ort \\ 2', 2],
+      ['Ort \\| 3', 3],
+    ])
     const rows = []
     for await (const batch of exportRows(db(), await resolveExportQuery(db().reader, query))) rows.push(...batch)
     expect(rows).toHaveLength(taxa.length)

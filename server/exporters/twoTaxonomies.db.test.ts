@@ -15,9 +15,12 @@ describeOneEngine('two taxonomies in one file', (db) => {
     await sql
       .raw(
         `insert into taxonomies (id, type, name, published) values ('${birds}', 'Art', 'Vögel', true), ('${frogs}', 'Art', 'Lurche', true);
-        insert into taxa (id, taxonomy_id, name, properties) values ('${id(1)}', '${birds}', 'Parus ater', '{"Länge": 11}'), ('${id(2)}', '${birds}', 'Parus major', '{"Länge": 14}'),
+        insert into taxa (id, taxonomy_id, name, properties)
+        values ('${id(1)}', '${birds}', 'Parus ater', '{"Länge": 11}'),
+          ('${id(2)}', '${birds}', 'Parus major', '{"Länge": 14}'),
           ('${id(3)}', '${frogs}', 'Bufo bufo', '{"Länge": 9}'), ('${id(4)}', '${frogs}', 'Hyla arborea', '{"Länge": 5}');
-        insert into vernacular_names (taxon_id, name, language, preferred) values ('${id(1)}', 'Aschmeise', 'de', false), ('${id(1)}', 'Tannenmeise', 'de', true),
+        insert into vernacular_names (taxon_id, name, language, preferred)
+        values ('${id(1)}', 'Aschmeise', 'de', false), ('${id(1)}', 'Tannenmeise', 'de', true),
           ('${id(1)}', 'Aa', 'fr', true), ('${id(2)}', 'Zmeise', 'de', false), ('${id(2)}', 'Kohlmeise', 'de', false), ('${id(3)}', 'Crapaud', 'fr', true);
         select refresh_taxonomy(id) from taxonomies`,
       )
@@ -27,7 +30,8 @@ describeOneEngine('two taxonomies in one file', (db) => {
 
   const namesOf = async (query: string, head: number) => {
     const rows = []
-    for await (const batch of exportRows(db(), await resolveExportQuery(db().reader, query), { head, page: 2, step: 1 })) rows.push(...batch) // prettier-ignore
+    for await (const batch of exportRows(db(), await resolveExportQuery(db().reader, query), { head, page: 2, step: 1 }))
+      rows.push(...batch)
     return rows.map((row) => row.slice(1))
   }
 
@@ -43,7 +47,6 @@ describeOneEngine('two taxonomies in one file', (db) => {
       [ofBirds, 3],
       [ofBoth, 2],
     ] as const) {
-      // prettier-ignore
       expect(await exportCount(db().reader, query)).toBe(count)
       expect(await countPlaces(db(), await resolveExportQuery(db().reader, query))).toBe(count)
       expect((await exportPreview(db().reader, query, 0, 10, { head })).rows).toHaveLength(count)

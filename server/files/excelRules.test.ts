@@ -23,8 +23,15 @@ async function parts(): Promise<Map<string, string>> {
   }
   const sheets = [
     { name: 'Daten', pieces: () => dataSheet(columns, batches(), newlyWritten(columns), { frozenColumns: 2, paper }) },
-    { name: "Was's gibt", pieces: () => tableSheet([['Angabe', 'Wert'], ['Zeilen', 3]]) },
-  ] // prettier-ignore
+    {
+      name: "Was's gibt",
+      pieces: () =>
+        tableSheet([
+          ['Angabe', 'Wert'],
+          ['Zeilen', 3],
+        ]),
+    },
+  ]
   const pieces: Buffer[] = []
   for await (const piece of workbook(sheets, { title: 'Ein <Titel> & mehr', time: new Date(0) })) pieces.push(piece)
   return new Map([...(await unzip(Buffer.concat(pieces)))].map(([path, content]) => [path, content.toString()]))
@@ -37,7 +44,12 @@ const styles = 'xl/styles.xml'
 /** Each rule broken once: the part, what stands there, what is put in its place, and what is said. */
 test.each<[path: string, from: string | RegExp, to: string, problem: string]>([
   [sheet, '</sheetData>', '', `${sheet} ist kein wohlgeformtes XML`],
-  ['[Content_Types].xml', '<Override PartName="/docProps/core.xml"', '<Override PartName="/docProps/kern.xml"', 'docProps/core.xml hat keinen Inhaltstyp'],
+  [
+    '[Content_Types].xml',
+    '<Override PartName="/docProps/core.xml"',
+    '<Override PartName="/docProps/kern.xml"',
+    'docProps/core.xml hat keinen Inhaltstyp',
+  ],
   ['[Content_Types].xml', '<Default Extension="rels"', '<Default Extension="rel"', '_rels/.rels hat keinen Inhaltstyp'],
   ['_rels/.rels', 'docProps/app.xml', 'docProps/programm.xml', '_rels/.rels: rId3 führt zu keiner Datei'],
   ['_rels/.rels', 'rId2', 'rId1', '_rels/.rels braucht eine Kennung zweimal'],
@@ -48,7 +60,12 @@ test.each<[path: string, from: string | RegExp, to: string, problem: string]>([
   ['xl/workbook.xml', 'name="Daten"', 'name="WAS\'S GIBT"', 'Zwei Blätter heissen gleich'],
   ['xl/workbook.xml', 'sheetId="2"', 'sheetId="1"', 'Zwei Blätter haben dieselbe Nummer'],
   ['xl/workbook.xml', 'localSheetId="1"', 'localSheetId="2"', '_xlnm.Print_Titles gilt für ein Blatt, das es nicht gibt'],
-  ['xl/workbook.xml', /(<sheets>.*<\/sheets>)(<definedNames>.*<\/definedNames>)/, '$2$1', 'xl/workbook.xml: Elemente in falscher Reihenfolge'],
+  [
+    'xl/workbook.xml',
+    /(<sheets>.*<\/sheets>)(<definedNames>.*<\/definedNames>)/,
+    '$2$1',
+    'xl/workbook.xml: Elemente in falscher Reihenfolge',
+  ],
   ['docProps/core.xml', '1970-01-01T00:00:00Z', '1.1.1970', 'docProps/core.xml: created ist keine Zeit'],
   [styles, 'fonts count="3"', 'fonts count="2"', `${styles}: fonts zählt falsch`],
   [styles, 'numFmtId="164" formatCode', 'numFmtId="1640" formatCode', `${styles}: Zahlenformat 164 gibt es nicht`],
@@ -70,10 +87,25 @@ test.each<[path: string, from: string | RegExp, to: string, problem: string]>([
   [sheet, '<row r="3">', '<row r="2">', `${sheet}: Zeile 2 steht am falschen Ort`],
   [sheet, / ht="\d+"/, ' ht="410"', `${sheet}: Zeile 1 ist höher als 409 Punkte`],
   [sheet, 'r="B2"', 'r="A2"', `${sheet}: Zelle A2 steht am falschen Ort`],
-  [sheet, 'r="A2" t="inlineStr" s="6"', 'r="A2" t="inlineStr" s="60"', `${sheet}: Zelle A2 braucht ein Format, das es nicht gibt`],
+  [
+    sheet,
+    'r="A2" t="inlineStr" s="6"',
+    'r="A2" t="inlineStr" s="60"',
+    `${sheet}: Zelle A2 braucht ein Format, das es nicht gibt`,
+  ],
   [sheet, '<pageMargins', '<pageMargin', `${sheet}: unbekanntes Element pageMargin`],
-  ['[Content_Types].xml', '<Override PartName="/docProps/core.xml"', '<Override PartName="/docProps/kern.xml"', '/docProps/kern.xml hat einen Inhaltstyp, aber keine Datei'],
-  [styles, /<fills.*<\/fills>/, '<fills count="1"><fill><patternFill patternType="none"/></fill></fills>', `${styles}: die ersten zwei Füllungen sind Excels eigene`],
+  [
+    '[Content_Types].xml',
+    '<Override PartName="/docProps/core.xml"',
+    '<Override PartName="/docProps/kern.xml"',
+    '/docProps/kern.xml hat einen Inhaltstyp, aber keine Datei',
+  ],
+  [
+    styles,
+    /<fills.*<\/fills>/,
+    '<fills count="1"><fill><patternFill patternType="none"/></fill></fills>',
+    `${styles}: die ersten zwei Füllungen sind Excels eigene`,
+  ],
   [sheet, '<formula>', `<formula>${'x'.repeat(8_192)}`, `${sheet}: eine Formel ist länger als 8192 Zeichen`],
   [sheet, ' … (gekürzt', 'x … (gekürzt', `${sheet}: Zelle C4 ist länger als 32767 Zeichen`],
 ])('%s: %s → %s', async (path, from, to, problem) => {
@@ -81,4 +113,4 @@ test.each<[path: string, from: string | RegExp, to: string, problem: string]>([
   const broken = (good.get(path) ?? '').replace(from, to)
   expect(broken).not.toBe(good.get(path))
   expect(excelProblems(new Map([...good, [path, broken]]))).toContain(problem)
-}) // prettier-ignore
+})

@@ -21,7 +21,8 @@ export function fieldsSheet(plan: ExportPlan, written: WrittenRows): Table {
 }
 
 const JOINED =
-  'Mehrere Beziehungen stehen in einer Zelle, getrennt durch « | »; der n-te Eintrag jeder Spalte gehört zur selben Beziehung. Ein | oder \\ in einem Wert steht als \\| oder \\\\.'
+  'Mehrere Beziehungen stehen in einer Zelle, getrennt durch « | »; der n-te Eintrag jeder Spalte gehört zur selben Beziehung. ' +
+  'Ein | oder \\ in einem Wert steht als \\| oder \\\\.'
 
 function fieldRow(plan: ExportPlan, { header, valueType, unit, field }: PlanColumn, values: number): (string | number | null)[] {
   if (!field) return [header, null, null, null, null, typeLabels[valueType], null, ownColumns[header] ?? null, null, values]
@@ -99,7 +100,9 @@ function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFac
   if (written.shortened > 0) {
     const where = `${written.shortenedAt.join(', ')}${written.shortened > written.shortenedAt.length ? ' …' : ''}`
     warnings.push(
-      `${counted(written.shortened)} länger als die 32'767 Zeichen, die eine Zelle fassen kann; in der Zelle steht nur der Anfang mit «… (gekürzt, vollständig in der CSV)»: Blatt «Daten», ${where}. Vollständig: ${csvUrl}`,
+      `${counted(written.shortened)} länger als die 32'767 Zeichen, die eine Zelle fassen kann; ` +
+        `in der Zelle steht nur der Anfang mit «… (gekürzt, vollständig in der CSV)»: Blatt «Daten», ${where}. ` +
+        `Vollständig: ${csvUrl}`,
     )
   }
   if (plan.withSynonymData) {
@@ -109,7 +112,9 @@ function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFac
   }
   if (plan.relationRows.length > 0) {
     warnings.push(
-      'Eine Zeile je Beziehung: Die übrigen Angaben eines Objekts wiederholen sich, und jede Zeile hat nur die Werte ihrer Beziehungsart. Objekte ohne Beziehung haben eine Zeile. Filter auf eine Beziehungsart wählen auch deren Zeilen.' +
+      'Eine Zeile je Beziehung: Die übrigen Angaben eines Objekts wiederholen sich, ' +
+        'und jede Zeile hat nur die Werte ihrer Beziehungsart. Objekte ohne Beziehung haben eine Zeile. ' +
+        'Filter auf eine Beziehungsart wählen auch deren Zeilen.' +
         (plan.filterGroups.length > 0 ? ' Gruppen von Filtern wählen nur Objekte: Von ihnen stehen alle übrigen Zeilen da.' : ''),
     )
   } else if (plan.columns.some(({ field }) => field?.axis === 'rco')) {

@@ -68,7 +68,8 @@ describeOneEngine('the preview of an export, and the rows behind it', (db) => {
     await set('property_collections', 'Rote Liste', own?.licence ?? null)
     expect(alone).toEqual([])
     expect(joined).toEqual([
-      '«Beispiel-Lurche» (CC BY-SA 4.0) und «Rote Liste» (ODbL 1.0) verlangen je ihre eigene Lizenz für das, was aus ihnen entsteht: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
+      '«Beispiel-Lurche» (CC BY-SA 4.0) und «Rote Liste» (ODbL 1.0) verlangen je ihre eigene Lizenz für das, ' +
+        'was aus ihnen entsteht: Verbunden lassen sie sich nicht weitergeben, ohne dass eine Stelle zustimmt.',
     ])
     expect(filtered).toEqual(joined)
   })

@@ -173,7 +173,8 @@ const from = (of: 'tax' | 'pco' | 'rco', name: 'source' | 'state' | 'synonym'): 
 })
 
 test('where values come from, a whole file', () => {
-  const traced = plan([category, from('pco', 'source'), from('pco', 'state'), from('pco', 'synonym'), partner, from('rco', 'synonym'), from('tax', 'source')]) // prettier-ignore
+  const ofRecord = [from('pco', 'source'), from('pco', 'state'), from('pco', 'synonym')]
+  const traced = plan([category, ...ofRecord, partner, from('rco', 'synonym'), from('tax', 'source')])
   expect(written(rowsStatement(traced, 'all', 'sets').compile(db))).toMatchSnapshot()
 })
 

@@ -122,7 +122,8 @@ export function selectedSql(plan: ExportPlan, among: Sql): Sql {
 }
 
 /**
- * For each selected taxon a field of it or of its record: `value` as it is stored, `is_number` whether as a number, `lent` whether a synonym's record gave it. `among`: ids of those candidates to look at, each by itself; null reads all of them as sets. Not for relations, which have many values.
+ * For each selected taxon a field of it or of its record: `value` as it is stored, `is_number` whether as a number, `lent` whether a synonym's record gave it.
+ * `among`: ids of those candidates to look at, each by itself; null reads all of them as sets. Not for relations, which have many values.
  */
 export function fieldOfSelectedSql(plan: ExportPlan, field: RecordField, among: readonly string[] | null): Sql {
   const lender: CompanionField | null =
@@ -195,7 +196,10 @@ function partConditions({ taxonomies }: ExportPlan, part: ExportPart): Sql[] {
   return [taxonomies.length === 1 ? behind : sql`(t.taxonomy_id <> ${taxonomyId}::uuid or ${behind})`]
 }
 
-/** The taxa `t`, without the view for the same reason as collections (valueSources.ts): all, or those of the subtree, for which the tree is walked downwards once. A taxon may stand under two of its roots. */
+/**
+ * The taxa `t`, without the view for the same reason as collections (valueSources.ts): all, or those of the
+ * subtree, for which the tree is walked downwards once. A taxon may stand under two of its roots.
+ */
 function taxaSql({ subtree }: ExportPlan): Sql {
   if (subtree.length === 0) return sql`taxa t`
   return sql`(

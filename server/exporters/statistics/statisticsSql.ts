@@ -96,7 +96,8 @@ counted as (
 totals as (${totalsSql(group)}),
 ranked as (select *, row_number() over (partition by nr order by taxa desc, bucket collate "C") as place from counted)
 select (select revision::text from data_state) as revision, (select count(*)::int from picked) as taxa,
-  (select json_agg(json_build_object('nr', nr, 'own', t.own, 'lent', t.lent, 'isCut', c.buckets > ${mostBuckets}::int, 'least', c.least, 'greatest', c.greatest))
+  (select json_agg(json_build_object('nr', nr, 'own', t.own, 'lent', t.lent, 'isCut',
+    c.buckets > ${mostBuckets}::int, 'least', c.least, 'greatest', c.greatest))
     from totals t join (select nr, count(*) as buckets, min(least) as least, max(greatest) as greatest from counted group by nr) c using (nr)) as fields,
   (select json_agg(json_build_object('nr', nr, 'bucket', bucket, 'taxa', taxa)) from ranked where place <= ${mostBuckets}::int) as buckets`
 }

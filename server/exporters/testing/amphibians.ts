@@ -17,7 +17,8 @@ export async function storeAmphibians(database: Database): Promise<void> {
       `
 insert into organizations (id, name) values ('0a000000-0000-4000-8000-000000000001', 'Amt für Natur');
 insert into taxonomies (id, type, name, published, last_updated, licence, citation, terms_of_use, organization_id) values
-  ('10000000-0000-4000-8000-000000000001', 'Art', 'Beispiel-Lurche', true, '2025-03-01', 'CC BY 4.0', 'Amt (2025): Lurche', null, '0a000000-0000-4000-8000-000000000001'),
+  ('10000000-0000-4000-8000-000000000001', 'Art', 'Beispiel-Lurche', true, '2025-03-01', 'CC BY 4.0',
+    'Amt (2025): Lurche', null, '0a000000-0000-4000-8000-000000000001'),
   ('10000000-0000-4000-8000-000000000002', 'Lebensraum', 'Moore', true, null, null, null, null, null),
   ('10000000-0000-4000-8000-000000000003', 'Art', 'Verborgen', false, null, null, null, null, null);
 insert into taxa (id, taxonomy_id, accepted_id, name, author, rank, properties) values

@@ -140,6 +140,7 @@ export function arbitraryExport(world: World, groups = 0): fc.Arbitrary<ExportCh
   const isOfSpecies = ({ taxonomyId }: { taxonomyId: string }) => species.some(({ id }) => id === taxonomyId)
   const accepted = world.taxa.filter((taxon) => taxon.acceptedId === null && isOfSpecies(taxon))
   const speciesIds = accepted.map(({ id }) => id)
+  const someGroups = fc.array(arbitraryGroup(all), { minLength: Math.max(groups, 1), maxLength: 2 })
   const anyFilters = fc.array(fc.constantFrom(...all).chain(arbitraryChosen), { maxLength: 2 })
   return fc
     .record({
@@ -148,7 +149,7 @@ export function arbitraryExport(world: World, groups = 0): fc.Arbitrary<ExportCh
       columns: fc.array(fc.constantFrom(...all), { maxLength: 12 }),
       filtered: fc.oneof({ weight: 3, arbitrary: anyFilters }, { weight: 1, arbitrary: onOneType(all) }),
       subtree: seldom(fc.shuffledSubarray(speciesIds, { minLength: 1, maxLength: 4 })),
-      grouped: groups > 0 ? fc.array(arbitraryGroup(all), { minLength: groups, maxLength: 2 }) : seldom(fc.array(arbitraryGroup(all), { minLength: 1, maxLength: 2 })), // prettier-ignore
+      grouped: groups > 0 ? someGroups : seldom(someGroups),
       ranks: fc.constantFrom(null, null, 'species' as const),
       relationRows: fc.boolean(),
       provenance: fc.boolean(),

@@ -165,7 +165,8 @@ class Reference {
       const of = 'taxname' in field ? 'tax' : 'relationtype' in field ? 'rco' : 'pco'
       const name = 'taxname' in field ? field.taxname : field.pcname
       const relationtype = 'relationtype' in field ? field.relationtype : ''
-      for (const companion of of === 'tax' ? ['source', 'state'] : ['source', 'state', 'synonym']) all.push({ companion, of, name, relationtype }) // prettier-ignore
+      for (const companion of of === 'tax' ? ['source', 'state'] : ['source', 'state', 'synonym'])
+        all.push({ companion, of, name, relationtype })
     }
     const wanted = this.view.columns.map((key) => all.find((field) => keyOf(field) === key)!)
     return [...wanted, ...all.filter((field) => !wanted.includes(field))]
@@ -206,7 +207,8 @@ class Reference {
     if (sort.column === 'name') return rows.sort((a, b) => direction * byKey(a, b) || byId(a, b) || byRelation(a, b))
     const field = this.sortField(sort.column)
     const keyed = rows.map((row) => ({ row, key: this.sortKey(row, field) }))
-    const compare = (a: string | number, b: string | number) => typeof a === 'number' && typeof b === 'number' ? a - b : german.compare(String(a), String(b)) || bytes(String(a), String(b)) // prettier-ignore
+    const compare = (a: string | number, b: string | number) =>
+      typeof a === 'number' && typeof b === 'number' ? a - b : german.compare(String(a), String(b)) || bytes(String(a), String(b))
     const ties = (a: Row, b: Row) => byId(a, b) || byRelation(a, b)
     return keyed
       .sort((a, b) => {
@@ -287,7 +289,8 @@ class Reference {
     if (pname === '@taxonomy') return taxname
     if (pname === '@germanName') return taxon.germanName
     if (pname === '@parent') return this.parentsOf(taxon)[0]?.name ?? null
-    if (pname === '@path') return this.parentsOf(taxon).map(({ name }) => name).reverse().join(' > ') || null // prettier-ignore
+    const parents = () => this.parentsOf(taxon).map(({ name }) => name)
+    if (pname === '@path') return parents().reverse().join(' > ') || null
     if (pname === '@status') return 'accepted'
     // The world's taxa have neither.
     if (pname === '@code' || pname === '@sourceId') return null

@@ -116,7 +116,13 @@ export function makeWorld(seed: number): World {
       fields: [number, ...hostileFields],
       relations: [{ type: 'frisst', fields: [text, number] }],
     },
-    { id: uuid(), name: 'Beziehungen', published: true, citation: 'Wer mit wem', lastUpdated: null, fields: [], relations: [{ type: 'frisst', fields: [text, number, date] }, { type: hostileNames[0] ?? '', fields: [text] }] }, // prettier-ignore
+    {
+      ...{ id: uuid(), name: 'Beziehungen', published: true, citation: 'Wer mit wem', lastUpdated: null, fields: [] },
+      relations: [
+        { type: 'frisst', fields: [text, number, date] },
+        { type: hostileNames[0] ?? '', fields: [text] },
+      ],
+    },
     {
       id: uuid(),
       name: 'Entwurf',
@@ -209,7 +215,9 @@ export function makeWorld(seed: number): World {
   const relations: World['relations'] = []
   for (const collection of collections) {
     for (const taxon of taxa) {
-      if (collection.fields.length > 0 && chance(0.5)) records.push({ collectionId: collection.id, taxonId: taxon.id, originCollectionId: origin(), properties: properties(collection.fields) }) // prettier-ignore
+      const ends = { collectionId: collection.id, taxonId: taxon.id }
+      if (collection.fields.length > 0 && chance(0.5))
+        records.push({ ...ends, originCollectionId: origin(), properties: properties(collection.fields) })
       for (const { type, fields } of collection.relations) {
         for (let index = 0; index < 4; index++) {
           if (!chance(0.4)) continue

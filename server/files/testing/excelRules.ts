@@ -120,7 +120,23 @@ function styles(root: XmlElement, say: Say): Formats {
   return { cells: size('cellXfs'), conditional: size('dxfs') }
 }
 
-const worksheetOrder = ['sheetPr', 'dimension', 'sheetViews', 'sheetFormatPr', 'cols', 'sheetData', 'autoFilter', 'mergeCells', 'conditionalFormatting', 'dataValidations', 'hyperlinks', 'printOptions', 'pageMargins', 'pageSetup', 'headerFooter'] // prettier-ignore
+const worksheetOrder = [
+  'sheetPr',
+  'dimension',
+  'sheetViews',
+  'sheetFormatPr',
+  'cols',
+  'sheetData',
+  'autoFilter',
+  'mergeCells',
+  'conditionalFormatting',
+  'dataValidations',
+  'hyperlinks',
+  'printOptions',
+  'pageMargins',
+  'pageSetup',
+  'headerFooter',
+]
 
 function worksheet(path: string, root: XmlElement, formats: Formats, say: Say): void {
   order(path, root, worksheetOrder, say)

@@ -30,8 +30,8 @@ export function inJson(cell: string | null, type: ValueType): ForeignCell {
 
 /** LibreOffice keeps one character as line break, and its format has no place for control characters. */
 export function asOfficeKeeps(book: Record<string, ForeignCell[][]>): Record<string, ForeignCell[][]> {
-  const kept = (cell: ForeignCell): ForeignCell =>
-    cell?.[0] === 'text' ? ['text', String(cell[1]).replace(/\r\n/g, '\n').replace(/(?![\n\r\t])[\0-\x1f\uffff\ufffe]/g, '')] : cell // prettier-ignore
+  const withoutControls = (text: string) => text.replace(/\r\n/g, '\n').replace(/(?![\n\r\t])[\0-\x1f\uffff\ufffe]/g, '')
+  const kept = (cell: ForeignCell): ForeignCell => (cell?.[0] === 'text' ? ['text', withoutControls(String(cell[1]))] : cell)
   return Object.fromEntries(Object.entries(book).map(([name, rows]) => [name, rows.map((row) => row.map(kept))]))
 }
 

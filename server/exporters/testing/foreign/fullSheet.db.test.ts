@@ -25,7 +25,9 @@ describeEachEngine('as many rows as a sheet of Excel holds, and one more', (db) 
       .execute(async (trx) => {
         // Without foreign keys and triggers, which are asked row by row.
         await sql`set local session_replication_role = replica`.execute(trx)
-        await sql`insert into taxonomies (id, type, name, published) values (${predators}, 'Art', 'Jaeger', true), (${preys}, 'Art', 'Beutetiere', true)`.execute(trx) // prettier-ignore
+        await sql`
+          insert into taxonomies (id, type, name, published)
+          values (${predators}, 'Art', 'Jaeger', true), (${preys}, 'Art', 'Beutetiere', true)`.execute(trx)
         await sql`insert into property_collections (id, name, published) values (${collection}, 'Beute', true)`.execute(trx)
         await sql`insert into taxa (taxonomy_id, name) select h.id, h.name || ' ' || n from taxonomies h, generate_series(1, 1024) n`.execute(
           trx,

@@ -20,6 +20,7 @@ const columns = [
   { header: 'name', valueType: 'text' as const },
   ...hostileFields.map(({ name, type }) => ({ header: `${HOSTILE}: ${name}`, valueType: type })),
 ]
+const typeWords = { text: 'Text', number: 'Zahl', boolean: 'Ja/Nein', date: 'Datum' }
 const header = columns.map(({ header: name }): ForeignCell => ['text', name])
 
 describeOneEngine('files opened by programs that nobody here wrote', (db) => {
@@ -74,7 +75,7 @@ describeOneEngine('files opened by programs that nobody here wrote', (db) => {
     expect(book.Daten).toEqual([header, ...typed(held, inWorkbook)])
     expect(book.Felder?.map(([name, , , , , type]) => [name?.[1], type?.[1]])).toEqual([
       ['Spalte', 'Typ'],
-      ...columns.map(({ header: name, valueType }) => [name, { text: 'Text', number: 'Zahl', boolean: 'Ja/Nein', date: 'Datum' }[valueType]]), // prettier-ignore
+      ...columns.map(({ header: name, valueType }) => [name, typeWords[valueType]]),
     ])
     expect(book.Quellen?.slice(1).map(([kind, name]) => [kind?.[1], name?.[1]])).toEqual([['Taxonomie', HOSTILE]])
     expect(book.Export?.find(([name]) => name?.[1] === 'Zeilen')?.[1]).toEqual(['number', held.length])

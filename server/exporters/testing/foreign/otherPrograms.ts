@@ -34,7 +34,9 @@ export async function runPandas(python: string, code: string): Promise<ForeignCe
 /** Runs an example of R as a user would, and says what its table holds, the header first. */
 export async function runR(rscript: string, code: string): Promise<ForeignCell[][]> {
   // As a program on its standard input: nothing but what the user copies stands before the table is told.
-  const told = await run(rscript, ['--encoding=UTF-8', '-e', 'source(file("stdin", encoding = "UTF-8"))'], `${code}\nsource(${JSON.stringify(join(__dirname, 'readTable.R'))}, encoding = "UTF-8")\n`) // prettier-ignore
+  const flags = ['--encoding=UTF-8', '-e', 'source(file("stdin", encoding = "UTF-8"))']
+  const tellTable = `source(${JSON.stringify(join(__dirname, 'readTable.R'))}, encoding = "UTF-8")`
+  const told = await run(rscript, flags, `${code}\n${tellTable}\n`)
   const lines = told.trimEnd().split('\n')
   const [names = '', count] = lines.pop()?.trim().split(' ') ?? []
   const header = text(names).split('\u001f')
@@ -48,7 +50,10 @@ export async function runR(rscript: string, code: string): Promise<ForeignCell[]
   return [header.map((name) => ['text', name]), ...rows]
 }
 
-/** Opens a file in LibreOffice and saves it in its own flat format (.fods) in `folder`, under the same name. `filter`: how to read it, where its name does not say. */
+/**
+ * Opens a file in LibreOffice and saves it in its own flat format (.fods) in `folder`,
+ * under the same name. `filter`: how to read it, where its name does not say.
+ */
 export async function saveByOffice(office: string, path: string, folder: string, filter?: string): Promise<void> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   const reading = filter === undefined ? [] : [`--infilter=${filter}`]

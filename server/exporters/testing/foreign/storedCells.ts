@@ -79,7 +79,8 @@ function cellSql({ collectionId, relationType, name }: StoredColumn) {
     return sql`(select r.properties ->> ${name}::text from property_records r where r.collection_id = ${collectionId}::uuid and r.taxon_id = t.id)`
   }
   return sql`(select case when count(nullif(nullif(r.properties ->> ${name}::text, ''), '[]')) > 0
-      then string_agg(coalesce(regexp_replace(nullif(r.properties ->> ${name}::text, '[]'), '([|\\\\])', '\\\\\\1', 'g'), ''), ' | ' order by p.sort_key, p.id, r.id) end
+      then string_agg(coalesce(regexp_replace(nullif(r.properties ->> ${name}::text, '[]'), '([|\\\\])', '\\\\\\1', 'g'), ''),
+        ' | ' order by p.sort_key, p.id, r.id) end
     from relations r join taxa p on p.id = r.related_taxon_id join taxonomies h on h.id = p.taxonomy_id and h.published
     where r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType} and r.taxon_id = t.id)`
 }

@@ -107,7 +107,10 @@ describeEachEngine('files of stored data, opened by programs that nobody here wr
       for (const taxonomy of demo) {
         const stored = await storedExport(db(), taxonomy)
         // A cell may join several relations.
-        const columns = stored.columns.map(({ header, valueType, relationType }) => ({ header, valueType: relationType === null ? valueType : ('text' as const) })) // prettier-ignore
+        const columns = stored.columns.map(({ header, valueType, relationType }) => ({
+          header,
+          valueType: relationType === null ? valueType : ('text' as const),
+        }))
         const query = writeExportQuery(stored.settings, { ...defaultExportView(), sort: { column: 'id', descending: false } })
         const label = name === 'R' ? 'R' : 'Python'
         const code = exportExamples(address, query, columns).find((example) => example.label === label)?.code ?? ''
