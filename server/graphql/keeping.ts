@@ -1,8 +1,8 @@
 import { type DocumentNode, Kind } from 'graphql'
 
 /**
- * Questions that, asked by nobody in particular, depend on nothing but the Datenstand: their answers hold until it counts on. Whatever says when something happened, who
- * may do what, or what is under way, is none of them. `alone`: a statement runs for it that is broken off when its client goes.
+ * Questions that, asked by nobody in particular, depend on nothing but the Datenstand: their answers hold until it counts on. Whatever says when something
+ * happened, who may do what, or what is under way, is none of them. `alone`: a statement runs for it that is broken off when its client goes.
  */
 const OF_DATA: Partial<Record<string, 'alone' | 'shared'>> = {
   __typename: 'shared',

@@ -60,8 +60,8 @@ export interface Prepared {
 }
 
 /**
- * GraphQL without HTTP, which is server/http/routes/graphqlRoutes.ts: `prepare` reads, checks and weighs an operation, or answers what is wrong with it; `answer` runs
- * it; `viewerOf` says who an authorization header names.
+ * GraphQL without HTTP, which is server/http/routes/graphqlRoutes.ts: `prepare` reads, checks and weighs an operation, or answers what is wrong with it;
+ * `answer` runs it; `viewerOf` says who an authorization header names.
  */
 export function createGraphQL({
   database,

@@ -129,7 +129,8 @@ describeEachEngine('queries', (db) => {
       `{ collection(id: "${ids.redList}") { name all: records { total nodes { taxon { name } properties } }
         second: records(offset: 1, limit: 1) { total nodes { id } } filtered: records(filter: "PÁCHY") { total nodes { id } }
         behind: records(offset: 9, filter: "bomb") { total nodes { id } } literal: records(filter: "%") { total } }
-        places: collection(id: "${ids.places}") { relations { total nodes { id relatedTaxon { name } direction } } filtered: relations(filter: "_100%") { total } } }`,
+        places: collection(id: "${ids.places}") { relations { total nodes { id relatedTaxon { name } direction } }
+          filtered: relations(filter: "_100%") { total } } }`,
     )
     expect(data).toEqual({
       collection: {
@@ -187,7 +188,8 @@ describeEachEngine('queries', (db) => {
 
   test('users: e-mail and roles only for themselves and the administrators of their organisation (spec §1.1)', async () => {
     const query = `{ user(id: "${ids.anna}") { name email memberships { role } importedTaxonomies { name } importedCollections { name } }
-      beat: user(id: "${ids.beat}") { email } organization(id: "${ids.office}") { members { role user { name email } } taxonomies { name } collections { name } }
+      beat: user(id: "${ids.beat}") { email } organization(id: "${ids.office}") {
+        members { role user { name email } } taxonomies { name } collections { name } }
       treeChildren(parent: "users") { total nodes { label } } }`
     const imports = { importedTaxonomies: [{ name: 'Tiere' }], importedCollections: [{ name: 'Rote Liste' }] }
     const owned = { taxonomies: [{ name: 'Tiere' }], collections: [{ name: 'Rote Liste' }] }
@@ -220,7 +222,8 @@ describeEachEngine('queries', (db) => {
   test('exportCatalogue: collections that say something about the type', async () => {
     const { data, statements } = await ask(
       db(),
-      '{ art: exportCatalogue(type: Art) { taxonomies { name } collections { name } } habitat: exportCatalogue(type: Lebensraum) { taxonomies { name } collections { name } } }',
+      `{ art: exportCatalogue(type: Art) { taxonomies { name } collections { name } }
+        habitat: exportCatalogue(type: Lebensraum) { taxonomies { name } collections { name } } }`,
     )
     expect(data).toEqual({
       art: {

@@ -14,7 +14,8 @@ export const RelationDirection = builder.enumType('RelationDirection', { values:
 export const ValueTypeEnum = builder.enumType('ValueType', { values: valueTypes })
 export const FieldMeaningEnum = builder.enumType('FieldMeaning', {
   description:
-    'What a field says: source is where the statements of its row come from; the others are what a reader comes for and stand above on the page of a taxon. More may be added.',
+    'What a field says: source is where the statements of its row come from; ' +
+    'the others are what a reader comes for and stand above on the page of a taxon. More may be added.',
   values: fieldMeanings,
 })
 export const Role = builder.enumType('Role', { values: roles })

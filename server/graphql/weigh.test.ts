@@ -60,7 +60,9 @@ test('a limit costs as much in a variable as in the text, and what is left out a
   expect(weightOf(`{ ${page('')} }`).cost).toBe(1 + 200 * (1 + 10 * 2))
   const taxa = (limit: number) =>
     refusal(
-      'query ($limit: Int!) { taxon(id: "x") { relations(limit: $limit) { nodes { collection { fields { name } } relatedTaxon { records { id collection { name } } } } } } }',
+      `query ($limit: Int!) { taxon(id: "x") {
+        relations(limit: $limit) {
+          nodes { collection { fields { name } } relatedTaxon { records { id collection { name } } } } } } }`,
       { limit },
     )
   expect(taxa(100)).toBeNull()

@@ -31,9 +31,9 @@ export interface Weight {
 type Variables = Readonly<Record<string, unknown>>
 
 /**
- * Weighs an operation before it runs: a list multiplies what is below it by its `limit`, as it stands there or in the variables (coerced ones, with their defaults), or is by
- * default; one without a limit by a usual length, one of the schema's own description by its real length. Each fragment is weighed once per place, so that
- * fragments within fragments cannot make the weighing itself expensive.
+ * Weighs an operation before it runs: a list multiplies what is below it by its `limit`, as it stands there or in the variables (coerced ones, with their
+ * defaults), or is by default; one without a limit by a usual length, one of the schema's own description by its real length. Each fragment is weighed once
+ * per place, so that fragments within fragments cannot make the weighing itself expensive.
  */
 export function weigh(
   schema: GraphQLSchema,

@@ -34,7 +34,7 @@ describeOneEngine('what a field means', (db) => {
   })
 
   test('what does not go together is refused with a sentence, and nothing is written', async () => {
-    const refused = async (said: string) => (await anna(describe(said)) as [[string, string]])[0].slice(0, 2) // prettier-ignore
+    const refused = async (said: string) => ((await anna(describe(said))) as [[string, string]])[0].slice(0, 2)
     expect(await refused('meaning: redListCategory, meaningDetails: { least: 1, greatest: 9 }')).toEqual([
       'BAD_USER_INPUT',
       '«Skala von» gehört nicht zur Bedeutung «Kategorie einer Roten Liste».',
@@ -51,7 +51,8 @@ describeOneEngine('what a field means', (db) => {
       collection: { fields: [{ name: 'Status', meaning: null, meaningDetails: null }] },
     })
     await anna(
-      `mutation { createRelation(collectionId: "${ids.redList}", taxonId: "${ids.rana}", relatedTaxonId: "${ids.pond}", relationType: "meidet", properties: { Grad: 3 }) { id } }`,
+      `mutation { createRelation(collectionId: "${ids.redList}", taxonId: "${ids.rana}",
+        relatedTaxonId: "${ids.pond}", relationType: "meidet", properties: { Grad: 3 }) { id } }`,
     )
     const relation = `mutation { describeField(collectionId: "${ids.redList}", relationType: "meidet", name: "Grad", meaning: keyFact) { id } }`
     expect(await anna(relation)).toEqual([
@@ -68,16 +69,24 @@ describeOneEngine('what a field means', (db) => {
       [
         'CONFLICT',
         errorText.CONFLICT,
-        { differences: [{ field: 'unit' }, { field: 'description' }, { field: 'meaning' }, { field: 'meaning_details', yours: '{"area":"Bern"}', theirs: '{"area":"Schweiz"}' }] },
+        {
+          differences: [
+            { field: 'unit' },
+            { field: 'description' },
+            { field: 'meaning' },
+            { field: 'meaning_details', yours: '{"area":"Bern"}', theirs: '{"area":"Schweiz"}' },
+          ],
+        },
       ],
-    ]) // prettier-ignore
+    ])
   })
 
   test('of a taxonomy, by those who write it', async () => {
     const fields = `{ taxonomy(id: "${ids.animals}") ${all} }`
     const { taxonomy } = (await anna(fields)) as { taxonomy: { fields: { name: string }[] } }
     const [first] = taxonomy.fields
-    const said = `mutation { describeTaxonomyField(taxonomyId: "${ids.animals}", name: "${first?.name ?? ''}", meaning: keyFact, meaningDetails: { area: "Schweiz" }) ${all} }`
+    const said = `mutation { describeTaxonomyField(taxonomyId: "${ids.animals}", name: "${first?.name ?? ''}",
+      meaning: keyFact, meaningDetails: { area: "Schweiz" }) ${all} }`
     expect(await as(null)(said)).toEqual([['UNAUTHENTICATED', errorText.UNAUTHENTICATED]])
     expect(await anna(said.replaceAll(ids.animals, ids.newerAnimals))).toEqual([['NOT_FOUND', errorText.NOT_FOUND]])
     expect(await as(ids.beat)(said)).toEqual({

@@ -18,7 +18,8 @@ const columns: Columns = { unit: ['unit', 'text'], description: ['description', 
 
 const MeaningDetailsInput = builder.inputType('MeaningDetailsInput', {
   description:
-    'least, greatest and their labels belong to an indicator value (without a scale it is a number and no more), area and year to a red list, protection or key fact.',
+    'least, greatest and their labels belong to an indicator value (without a scale it is a number and no more), ' +
+    'area and year to a red list, protection or key fact.',
   fields: (t) => ({
     least: t.float({ required: false }),
     greatest: t.float({ required: false }),

@@ -24,7 +24,9 @@ describeOneEngine('editing taxa, records and relations', (db) => {
 
   test('a writer of the taxonomy adds a taxon, renames and moves it; place and search follow', async () => {
     const added = await beat(
-      `mutation { createTaxon(taxonomyId: "${ids.animals}", taxon: { parentId: "${ids.amphibia}", name: " Hyla ", author: "Laurenti, 1768", rank: "genus", properties: { Zehen: 4 } }) { id name author rank status version properties } }`,
+      `mutation { createTaxon(taxonomyId: "${ids.animals}", taxon: { parentId: "${ids.amphibia}", name: " Hyla ",
+        author: "Laurenti, 1768", rank: "genus", properties: { Zehen: 4 } }) {
+          id name author rank status version properties } }`,
     )
     const { id } = (added as { createTaxon: { id: string } }).createTaxon
     expect(added).toEqual({
@@ -48,7 +50,8 @@ describeOneEngine('editing taxa, records and relations', (db) => {
         ],
       },
     })
-    const renamed = `mutation { updateTaxon(id: "${id}", version: 1, changes: { name: "Xenopus", properties: { Zehen: null, Krallen: true } }) { name version properties } }`
+    const changes = '{ name: "Xenopus", properties: { Zehen: null, Krallen: true } }'
+    const renamed = `mutation { updateTaxon(id: "${id}", version: 1, changes: ${changes}) { name version properties } }`
     expect(await beat(renamed)).toEqual({ updateTaxon: { name: 'Xenopus', version: 2, properties: { Krallen: true } } })
     expect(await children()).toMatchObject({
       treeChildren: { nodes: [{ label: 'Bombina' }, { label: 'Rana' }, { label: 'Xenopus' }] },
@@ -100,7 +103,8 @@ describeOneEngine('editing taxa, records and relations', (db) => {
 
   test('relations are made, changed and deleted, and their types counted', async () => {
     const made = await anna(
-      `mutation { createRelation(collectionId: "${ids.redList}", taxonId: "${ids.rana}", relatedTaxonId: "${ids.pond}", relationType: "lebt in", properties: { Stetigkeit: 3 }) { id version relationType taxon { name } relatedTaxon { name } properties } }`,
+      `mutation { createRelation(collectionId: "${ids.redList}", taxonId: "${ids.rana}", relatedTaxonId: "${ids.pond}",
+        relationType: "lebt in", properties: { Stetigkeit: 3 }) { id version relationType taxon { name } relatedTaxon { name } properties } }`,
     )
     const { id } = (made as { createRelation: { id: string } }).createRelation
     expect(made).toEqual({
@@ -118,7 +122,8 @@ describeOneEngine('editing taxa, records and relations', (db) => {
     ).toEqual({
       updateRelation: { version: 2, relationType: 'meidet' },
     })
-    const types = `{ collection(id: "${ids.redList}") { relationCount relationTypes { name count fields { name } } relations { total nodes { relationType } } } }`
+    const types = `{ collection(id: "${ids.redList}") {
+      relationCount relationTypes { name count fields { name } } relations { total nodes { relationType } } } }`
     expect(await anna(types)).toEqual({
       collection: {
         relationCount: 1,
@@ -147,7 +152,8 @@ describeOneEngine('editing taxa, records and relations', (db) => {
   test('names in other languages and equivalents', async () => {
     expect(
       await anna(
-        `mutation { createVernacularName(taxonId: "${ids.rana}", vernacularName: { name: "Wasserfrösche", language: "de" }) { vernacularNames { name language preferred version } } }`,
+        `mutation { createVernacularName(taxonId: "${ids.rana}", vernacularName: { name: "Wasserfrösche", language: "de" }) {
+          vernacularNames { name language preferred version } } }`,
       ),
     ).toEqual({
       createVernacularName: { vernacularNames: [{ name: 'Wasserfrösche', language: 'de', preferred: false, version: 1 }] },
@@ -155,7 +161,8 @@ describeOneEngine('editing taxa, records and relations', (db) => {
     const named = await anna(`{ taxon(id: "${ids.rana}") { vernacularNames { id } } }`)
     const [name] = (named as { taxon: { vernacularNames: { id: string }[] } }).taxon.vernacularNames
     const rename = (version: number, changes: string) =>
-      `mutation { updateVernacularName(id: "${name?.id}", version: ${version}, changes: { ${changes} }) { vernacularNames { name language preferred version } } }`
+      `mutation { updateVernacularName(id: "${name?.id}", version: ${version}, changes: { ${changes} }) {
+        vernacularNames { name language preferred version } } }`
     expect(await anna(rename(1, 'name: "Frösche", preferred: true'))).toEqual({
       updateVernacularName: { vernacularNames: [{ name: 'Frösche', language: 'de', preferred: true, version: 2 }] },
     })
@@ -174,14 +181,19 @@ describeOneEngine('editing taxa, records and relations', (db) => {
   })
 
   test('unit, description and meaning of a field', async () => {
-    const describe = `mutation { describeField(collectionId: "${ids.redList}", name: "Status", unit: "Kategorie", description: "nach IUCN") { fields { name unit description } } }`
+    const describe = `mutation {
+      describeField(collectionId: "${ids.redList}", name: "Status", unit: "Kategorie", description: "nach IUCN") {
+        fields { name unit description } } }`
     expect(await anna(describe)).toMatchObject({
       describeField: { fields: [{ name: 'Status', unit: 'Kategorie', description: 'nach IUCN' }, { name: 'Jahr' }] },
     })
     // What is not said of the meaning leaves it as it is; null takes it away.
     const means = (said: string) =>
       `mutation { describeField(collectionId: "${ids.redList}", name: "Jahr", unit: "n. Chr." ${said}) { fields { name unit meaning } } }`
-    const jahr = (meaning: string | null) => ({ describeField: { fields: [{ name: 'Status', meaning: null }, { name: 'Jahr', unit: 'n. Chr.', meaning }] } }) // prettier-ignore
+    const status = { name: 'Status', meaning: null }
+    const jahr = (meaning: string | null) => ({
+      describeField: { fields: [status, { name: 'Jahr', unit: 'n. Chr.', meaning }] },
+    })
     expect(await anna(means('meaning: source'))).toMatchObject(jahr('source'))
     expect(await anna(means(''))).toMatchObject(jahr('source'))
     expect(await anna(means('meaning: null'))).toMatchObject(jahr(null))
@@ -225,7 +237,8 @@ describeOneEngine('editing taxa, records and relations', (db) => {
   })
 
   test('a number keeps the digits that an editor gives it, and a text stays one', async () => {
-    const made = `mutation { createRecord(collectionId: "${ids.redList}", taxonId: "${ids.rana}", properties: { Status: "1.50", Jahr: "2024.50" }) { id version } }`
+    const made = `mutation { createRecord(collectionId: "${ids.redList}", taxonId: "${ids.rana}",
+      properties: { Status: "1.50", Jahr: "2024.50" }) { id version } }`
     const { id, version } = ((await anna(made)) as { createRecord: { id: string; version: number } }).createRecord
     const stored = async () =>
       (await sql<{ text: string }>`select properties::text as text from property_records where id = ${id}`.execute(db().owner))

@@ -39,7 +39,10 @@ const statements = {
     sql`update taxa t set parent_id = (select p.id from taxa p where p.taxonomy_id = t.taxonomy_id and p.id <> t.id order by sort_key, id offset ${m} limit 1)
       where id = (select id from taxa order by sort_key, id offset ${n} limit 1)`,
   'make synonym': (n: number, m: number) =>
-    sql`update taxa t set parent_id = null, accepted_id = (select p.id from taxa p where p.taxonomy_id = t.taxonomy_id and p.id <> t.id order by id offset ${m} limit 1)
+    sql`
+      update taxa t set parent_id = null,
+        accepted_id = (select p.id from taxa p where p.taxonomy_id = t.taxonomy_id and p.id <> t.id
+          order by id offset ${m} limit 1)
       where id = (select id from taxa order by id offset ${n} limit 1)`,
   'describe taxon': (n: number, _: number, __: string, values: string) =>
     sql`update taxa set properties = ${values}::jsonb where id = (select id from taxa order by id offset ${n} limit 1)`,
@@ -160,9 +163,9 @@ describeOneEngine('the order of a large table', (db) => {
     await sql`insert into property_records (collection_id, taxon_id) select ${head.collection}::uuid, id from taxa where name like '%0'`.execute(
       owner,
     )
-    await sql`insert into property_records (collection_id, taxon_id) select ${head.collection}::uuid, id from taxa where sort_key > 'taxon 0000000999' and name not like '%0'`.execute(
-      owner,
-    )
+    await sql`
+      insert into property_records (collection_id, taxon_id) select ${head.collection}::uuid, id from taxa
+      where sort_key > 'taxon 0000000999' and name not like '%0'`.execute(owner)
     await refreshEverything(owner)
     const segments = async () =>
       (await sql<{ size: number }>`select size from collection_segments order by segment`.execute(owner)).rows.map(

@@ -72,7 +72,8 @@ builder.queryField('exportGroupStatistics', (t) =>
   t.field({
     type: ExportGroupStatistics,
     description:
-      'For how many of the taxa that a link selects each field of a group has a value, and which. query is the query string of the link; its columns and order do ' +
+      'For how many of the taxa that a link selects each field of a group has a value, and which. ' +
+      'query is the query string of the link; its columns and order do ' +
       'not matter. A group is a taxonomy, a collection (records), or a collection and a relation type.',
     args: {
       query: t.arg.string(),

@@ -104,7 +104,9 @@ async function historyOf(
       select c.id, to_char(c.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${by} as by, c.table_name as table, c.row_id as "rowId", c.action,
         c.batch_id is not null as "isImport", case when c.table_name <> 'taxa' then (select t.name from taxa t where t.id = c.taxon_id) end as "taxonName",
         c.before, case when c.action = 'update' then coalesce(c.after, (
-          select n.before from changes n where n.row_id = c.row_id and n.table_name = c.table_name and n.id > c.id and n.before is not null order by n.id limit 1
+          select n.before from changes n
+          where n.row_id = c.row_id and n.table_name = c.table_name and n.id > c.id and n.before is not null
+          order by n.id limit 1
         ), current_image(c.table_name, c.row_id)) else c.after end as after, p.total
       from (
         select c.id, count(*) over ()::int as total from changes c where ${about} and c.table_name <> 'memberships'

@@ -66,7 +66,8 @@ builder.queryField('states', (t) =>
     type: StateComparison,
     nullable: true,
     description:
-      'Two states of a taxonomy or collection compared; the same as /verlauf.csv?id=…&von=…&bis=…. A state is a day (2026-11-21, its end in Switzerland) or a moment (2026-11-21T13:05:00Z).',
+      'Two states of a taxonomy or collection compared; the same as /verlauf.csv?id=…&von=…&bis=…. ' +
+      'A state is a day (2026-11-21, its end in Switzerland) or a moment (2026-11-21T13:05:00Z).',
     args: {
       id: t.arg.id(),
       from: t.arg.string({ required: false, description: 'By default the beginning of the history.' }),

@@ -57,8 +57,16 @@ const TableRead = builder.objectRef<TableResult>('ImportTableRead').implement({
     file: t.exposeString('file'),
     notRead: t.exposeString('notRead', { nullable: true, description: 'Why it is not read; null where it is.' }),
     rows: t.exposeInt('rows'),
-    cells: t.int({ nullable: true, description: 'Cells that are not empty; null where they are not counted.', resolve: ({ cells }) => cells?.read ?? null }), // prettier-ignore
-    cellsTaken: t.int({ nullable: true, description: 'Those of them that are data; the others are named.', resolve: ({ cells }) => cells?.taken ?? null }), // prettier-ignore
+    cells: t.int({
+      nullable: true,
+      description: 'Cells that are not empty; null where they are not counted.',
+      resolve: ({ cells }) => cells?.read ?? null,
+    }),
+    cellsTaken: t.int({
+      nullable: true,
+      description: 'Those of them that are data; the others are named.',
+      resolve: ({ cells }) => cells?.taken ?? null,
+    }),
     columns: t.field({ type: [Column], description: 'Those that have values.', resolve: ({ columns }) => columns }),
   }),
 })

@@ -41,11 +41,13 @@ const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc
 /** Drafts with their latest job, the last changed first; row-level security leaves those of the viewer, or all of an administrator. */
 export async function draftRows(trx: Db, condition: ReturnType<typeof sql> = sql`true`): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select d.id, d.file_name as "fileName", d.others, d.is_shared as "isShared", d.bytes, ${iso('d.created_at')} as "createdAt", ${iso('d.changed_at')} as "changedAt", u.name as "ownerName",
+    select d.id, d.file_name as "fileName", d.others, d.is_shared as "isShared", d.bytes, ${iso('d.created_at')} as "createdAt",
+      ${iso('d.changed_at')} as "changedAt", u.name as "ownerName",
       d.inspected, d.settings, j.job
     from import_drafts d left join users u on u.id = d.user_id
     left join lateral (
-      select json_build_object('id', j.id, 'kind', j.kind, 'state', j.state, 'startedAt', ${iso('j.started_at')}, 'endedAt', ${iso('j.ended_at')}, 'error', j.error, 'progress', j.progress) as job
+      select json_build_object('id', j.id, 'kind', j.kind, 'state', j.state, 'startedAt', ${iso('j.started_at')},
+        'endedAt', ${iso('j.ended_at')}, 'error', j.error, 'progress', j.progress) as job
       from import_jobs j where j.draft_id = d.id order by j.seq desc limit 1) j on true
     where ${condition} order by d.changed_at desc, d.id`.execute(trx)
   return rows
@@ -72,7 +74,8 @@ export async function resultOf(db: Db, jobId: string, asked: ReadonlySet<string>
 const isOld = sql`(j.settings is distinct from d.settings or j.kind = 'CHECK' and (
   exists (select from (select c.collection_id, c.taxonomy_id from changes c where c.id > j.change_id order by c.id) c
     where c.collection_id = any (j.heads) or c.taxonomy_id = any (j.heads))
-  or exists (select from jsonb_array_elements(j.result -> 'collections') t join property_collections h on h.published and same_name(h.name) = same_name(t ->> 'name')
+  or exists (select from jsonb_array_elements(j.result -> 'collections') t
+    join property_collections h on h.published and same_name(h.name) = same_name(t ->> 'name')
     where t ->> 'id' is null)
   or exists (select from jsonb_array_elements(j.result -> 'taxonomies') t join taxonomies h on h.published and same_name(h.name) = same_name(t ->> 'name')
     where t ->> 'id' is null)))`

@@ -10,7 +10,8 @@ import { expected } from '../../expected'
 
 export const MatchKindEnum = builder.enumType('MatchKind', {
   description:
-    'How a name was found: id, the same words (exact), with another author, as a synonym, as a vernacular name, by a similar spelling; ambiguous: several fit equally well.',
+    'How a name was found: id, the same words (exact), with another author, as a synonym, as a vernacular name, ' +
+    'by a similar spelling; ambiguous: several fit equally well.',
   values: matchKinds,
 })
 
@@ -59,7 +60,8 @@ builder.queryField('matchNames', (t) =>
   t.field({
     type: [NameMatchType],
     description:
-      `Which taxon each name means, in the order of names: at most ${MOST_NAMES_AT_ONCE} at a time. A name is an id, a scientific name with or without author, a synonym, ` +
+      `Which taxon each name means, in the order of names: at most ${MOST_NAMES_AT_ONCE} at a time. ` +
+      'A name is an id, a scientific name with or without author, a synonym, ' +
       'or a vernacular name; spelling variants and typos are forgiven. Of several taxonomies the first one in which a name fits best decides.',
     args: {
       taxonomies: t.arg.stringList({ description: 'Names of taxonomies, as links name them.' }),
@@ -69,7 +71,8 @@ builder.queryField('matchNames', (t) =>
       if (names.length > MOST_NAMES_AT_ONCE)
         throw expected(
           'BAD_USER_INPUT',
-          `Auf einmal werden höchstens ${swissCount(MOST_NAMES_AT_ONCE)} Namen abgeglichen, hier sind es ${swissCount(names.length)}. Teilen Sie die Liste auf.`,
+          `Auf einmal werden höchstens ${swissCount(MOST_NAMES_AT_ONCE)} Namen abgeglichen, ` +
+            `hier sind es ${swissCount(names.length)}. Teilen Sie die Liste auf.`,
         )
       return matched(database, taxonomies, names, signal)
     },

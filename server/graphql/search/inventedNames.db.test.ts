@@ -31,9 +31,9 @@ describeOneEngine('search among invented names', (db) => {
         owner,
       )
     await sql`insert into property_collections (id, name, published) values (${taxonomy}, 'Bekannte', true)`.execute(owner)
-    await sql`insert into property_records (collection_id, taxon_id) select ${taxonomy}, id from taxa where id = any (${names.filter(({ known }) => known).map((each) => each.id)}::uuid[])`.execute(
-      owner,
-    )
+    await sql`
+      insert into property_records (collection_id, taxon_id) select ${taxonomy}, id from taxa
+      where id = any (${names.filter(({ known }) => known).map((each) => each.id)}::uuid[])`.execute(owner)
   })
 
   test('the beginnings of both words find a name in either order', async () => {

@@ -79,7 +79,8 @@ builder.queryField('search', (t) =>
   t.field({
     type: SearchResult,
     description:
-      'Ranked hits over names, synonyms, vernacular names, taxonomies, collections and organisations; limit is at most 50. Words in any order, each may be begun; ' +
+      'Ranked hits over names, synonyms, vernacular names, taxonomies, collections and organisations; limit is at most 50. ' +
+      'Words in any order, each may be begun; ' +
       'small typos are forgiven where little else is found.',
     args: {
       text: t.arg.string(),

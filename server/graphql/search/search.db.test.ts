@@ -62,9 +62,9 @@ describeEachEngine('search', (db) => {
       'Φρύνος ΚΟΙΝΌΣ': ['κοινος', 'ΚΟΙΝΟΣ', 'κοινοσ', 'φρυνοσ', 'Φρύνος κοι'],
       'İri SİĞİLLİ Kurbağa Işıl': ['İRİ sig', 'iri siğilli', 'KURBAĞA', 'kurbaga', 'ışıl', 'IŞIL', 'isil'],
     }
-    await sql`insert into vernacular_names (taxon_id, name) select id, v from taxa, unnest(${Object.keys(names)}::text[]) v where taxa.name = 'Bufo bufo'`.execute(
-      db().owner,
-    )
+    await sql`
+      insert into vernacular_names (taxon_id, name) select id, v from taxa, unnest(${Object.keys(names)}::text[]) v
+      where taxa.name = 'Bufo bufo'`.execute(db().owner)
     for (const [name, texts] of Object.entries(names))
       for (const text of texts) expect([text, await found(db(), text)]).toEqual([text, toad(name)])
     await sql`delete from vernacular_names where name = any (${Object.keys(names)}::text[])`.execute(db().owner)
@@ -112,7 +112,8 @@ describeEachEngine('search', (db) => {
       db(),
       `{ all: search(text: "bomb", limit: 2, offset: 1) { total capped hits { label } nearest { label } facets {
           kinds { value count } taxonomies { value name count } ranks { value count } collections { value name count } } }
-        narrowed: search(text: "bomb", ranks: ["species"], taxonomies: ["${ids.animals}"], kinds: [taxon]) { total hits { label } facets { kinds { value count } ranks { value count } } }
+        narrowed: search(text: "bomb", ranks: ["species"], taxonomies: ["${ids.animals}"], kinds: [taxon]) {
+          total hits { label } facets { kinds { value count } ranks { value count } } }
         withRecords: search(text: "bomb", collections: ["${ids.places}"]) { total hits { label } }
         nothing: search(text: "variegata foobarium") { total hits { label } nearest { label similar } } }`,
     )

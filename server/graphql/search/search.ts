@@ -40,8 +40,8 @@ export function search({ engine, reader }: Database, page: SearchPage, signal?: 
 }
 
 /**
- * The embedded engine does one thing at a time; a server with ten connections keeps some for everything else. Somebody who types sends a search for each letter: the
- * earlier ones, whose connections are closed meanwhile, are dropped before they have cost anything.
+ * The embedded engine does one thing at a time; a server with ten connections keeps some for everything else. Somebody who types sends a search for each
+ * letter: the earlier ones, whose connections are closed meanwhile, are dropped before they have cost anything.
  */
 const turns = {
   pglite: new FairTurns({ atOnce: 1, perClient: 1 }),

@@ -145,7 +145,9 @@ function sourceOf(
   const ofTaxa = sql`
     union (${shortest(sql`${inRange} and position(' ' in search_name) = 0`)})
     union (select id from taxa where code is not null and search_text(code) >= s.spelling and search_text(code) < s.spelling || ${LAST} limit ${CANDIDATES})`
-  const fetched = sql`case when (select count(*) from ${begun}) < ${CANDIDATES} and (select count(*) from taxa_begun) < ${CANDIDATES} then ${FETCHED}::int else 0 end`
+  const fetched = sql`
+    case when (select count(*) from ${begun}) < ${CANDIDATES} and (select count(*) from taxa_begun) < ${CANDIDATES}
+      then ${FETCHED}::int else 0 end`
   return sql`
     ${begun} as materialized (
       select distinct r.id from typed t cross join lateral unnest(t.spellings) as s (spelling)

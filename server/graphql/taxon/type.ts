@@ -64,7 +64,8 @@ Taxon.implement({
     editableRelations: t.field({
       type: RelationPage,
       description:
-        'Its own relations, in both directions, in collections that the viewer may write; narrowed to partners whose name contains a text. limit is at most 200.',
+        'Its own relations, in both directions, in collections that the viewer may write; ' +
+        'narrowed to partners whose name contains a text. limit is at most 200.',
       args: {
         containing: t.arg.string({ defaultValue: '' }),
         offset: t.arg.int({ defaultValue: 0 }),
