@@ -58,7 +58,8 @@ export function maskError(error: unknown, log: (line: string) => void = console.
   const code = codeOfDatabase(cause)
   if (code) return relocate(error, expected(code, ownDetail(cause)))
   log(
-    `${id === undefined ? '' : `[${id}] `}Unerwarteter Fehler: ${cause instanceof Error ? (cause.stack ?? cause.message).replace(/\s*\n\s*/g, ' ⏎ ') : String(cause)}`,
+    `${id === undefined ? '' : `[${id}] `}Unerwarteter Fehler: ` +
+      `${cause instanceof Error ? (cause.stack ?? cause.message).replace(/\s*\n\s*/g, ' ⏎ ') : String(cause)}`,
   )
   return relocate(
     error,

@@ -112,7 +112,9 @@ describeWithDisk('Wenn der Platz nicht reicht', () => {
     expect(await started()).toEqual({
       runs: false,
       code: 1,
-      said: `${dataDir}: Auf der Platte ist kein Platz mehr (frei: 0 MB). Schaffen Sie mindestens 96 MB Platz, oder wählen Sie mit DATA_DIR einen anderen Ordner, und starten Sie neu.`,
+      said:
+        `${dataDir}: Auf der Platte ist kein Platz mehr (frei: 0 MB). ` +
+        'Schaffen Sie mindestens 96 MB Platz, oder wählen Sie mit DATA_DIR einen anderen Ordner, und starten Sie neu.',
     })
     disk?.makeRoom()
     expect(await started()).toMatchObject({ runs: true, code: 0 })
@@ -125,7 +127,9 @@ describeWithDisk('Wenn der Platz nicht reicht', () => {
     expect(refused).toEqual({
       runs: false,
       code: 1,
-      said: `${dataDir}: Dort kann nur gelesen werden. Hängen Sie die Platte zum Schreiben ein, oder wählen Sie mit DATA_DIR einen anderen Ordner, und starten Sie neu.`,
+      said:
+        `${dataDir}: Dort kann nur gelesen werden. Hängen Sie die Platte zum Schreiben ein, ` +
+        'oder wählen Sie mit DATA_DIR einen anderen Ordner, und starten Sie neu.',
     })
     database = await open()
     expect(await names()).toEqual(expect.arrayContaining(['vorher', 'nach dem Import', 'nach dem Platz']))

@@ -35,7 +35,9 @@ export const settingList = [
     name: 'TRUSTED_PROXIES',
     default: 'loopback',
     description:
-      'Webserver vor dem Programm, deren X-Forwarded-For und X-Forwarded-Proto gelten: Adressen (10.0.0.5), Bereiche (10.0.0.0/8) und loopback, linklocal, uniquelocal, durch Leerzeichen getrennt; none für keinen.',
+      'Webserver vor dem Programm, deren X-Forwarded-For und X-Forwarded-Proto gelten: ' +
+      'Adressen (10.0.0.5), Bereiche (10.0.0.0/8) und loopback, linklocal, uniquelocal, durch Leerzeichen getrennt; ' +
+      'none für keinen.',
   },
   {
     name: 'PUBLIC_URL',
@@ -72,7 +74,8 @@ export const settingList = [
     name: 'DATABASE_URL',
     default: '',
     description:
-      'Adresse einer PostgreSQL-Datenbank (Version 15 oder neuer); ohne sie wird die eingebettete Datenbank verwendet. Mehrere Rechner, durch Komma getrennt (…@eins:5432,zwei:5432/…): verwendet wird der, der Änderungen annimmt.',
+      'Adresse einer PostgreSQL-Datenbank (Version 15 oder neuer); ohne sie wird die eingebettete Datenbank verwendet. ' +
+      'Mehrere Rechner, durch Komma getrennt (…@eins:5432,zwei:5432/…): verwendet wird der, der Änderungen annimmt.',
   },
   {
     name: 'DATABASE_POOLER',
@@ -84,7 +87,8 @@ export const settingList = [
     name: 'DATABASE_REPLICA_URLS',
     default: '',
     description:
-      'Adressen von Kopien derselben Datenbank (Streaming Replication), durch Leerzeichen getrennt, von denen öffentliche Abfragen lesen, solange die Kopie nicht zurückliegt; nur zusammen mit DATABASE_URL.',
+      'Adressen von Kopien derselben Datenbank (Streaming Replication), durch Leerzeichen getrennt, ' +
+      'von denen öffentliche Abfragen lesen, solange die Kopie nicht zurückliegt; nur zusammen mit DATABASE_URL.',
   },
   {
     name: 'DATABASE_REPLICA_URL',
@@ -130,7 +134,8 @@ export const settingList = [
     name: 'STOP_SECONDS',
     default: '10',
     description:
-      'Sekunden, die beim Beenden des Servers noch zu Ende laufen darf, was läuft; dann werden Abfragen, Dateien und Importe abgebrochen, und höchstens zwei Sekunden später ist er beendet.',
+      'Sekunden, die beim Beenden des Servers noch zu Ende laufen darf, was läuft; ' +
+      'dann werden Abfragen, Dateien und Importe abgebrochen, und höchstens zwei Sekunden später ist er beendet.',
   },
   {
     name: 'DEMO_DATA',

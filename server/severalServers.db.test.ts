@@ -1,4 +1,5 @@
-// What several servers of one database share, first of all drafts and jobs: real processes, of which some are killed. Long because starting them is what takes time.
+// What several servers of one database share, first of all drafts and jobs: real processes, of which some are killed.
+// Long because starting them is what takes time.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -30,7 +31,8 @@ const collection = (name: string) => ({
   mapping: { tables: [{ taxonomies: ['Lurche'] }] },
 })
 const SPECIES = 300
-const longTable = `id;parentId;name;rank\n0;;Longa;genus\n${Array.from({ length: SPECIES }, (_, index) => `${index + 1};0;Longa ${letters(index)};species\n`).join('')}`
+const species = Array.from({ length: SPECIES }, (_, index) => `${index + 1};0;Longa ${letters(index)};species\n`)
+const longTable = `id;parentId;name;rank\n0;;Longa;genus\n${species.join('')}`
 
 describeServers('several servers of a database', () => {
   let created: NonNullable<Awaited<ReturnType<typeof createPostgresDatabase>>>

@@ -4,8 +4,8 @@ import type { Database } from '../db/database'
 import { hashPassword } from './password'
 
 /**
- * Makes the administrator «admin» when there is no administrator, whatever they are called by now. Answers the generated password, to be shown once; null when the
- * password was given or the administrator was there already.
+ * Makes the administrator «admin» when there is no administrator, whatever they are called by now. Answers the generated password, to be shown once; null
+ * when the password was given or the administrator was there already.
  */
 export async function seedAdmin(database: Database, givenPassword: string | null): Promise<string | null> {
   const db = database.owner

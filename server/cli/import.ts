@@ -73,9 +73,9 @@ async function main(words: string[]): Promise<number> {
     }
   } catch (error) {
     screen.endProgress()
-    process.stderr.write(
-      `${isExpected(error) ? error.message : `Unerwarteter Fehler, es wurde nichts übernommen: ${String(error instanceof Error ? (error.stack ?? error) : error)}`}\n`,
-    )
+    const whole = String(error instanceof Error ? (error.stack ?? error) : error)
+    const sentence = isExpected(error) ? error.message : `Unerwarteter Fehler, es wurde nichts übernommen: ${whole}`
+    process.stderr.write(`${sentence}\n`)
     return FAILED
   }
 }

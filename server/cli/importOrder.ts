@@ -13,7 +13,8 @@ export function orderOf(options: ImportOptions, mapping: ImportMapping | null, a
   const { collection, taxonomies = [], ...rest } = order
   if (collection !== undefined)
     throw new ImportError(
-      '--collection passt nicht zu einer Zuordnung mit «taxonomy»: Aus der Tabelle wird eine Taxonomie. Wie Sammlungen daneben heissen, steht in der Zuordnung.',
+      '--collection passt nicht zu einer Zuordnung mit «taxonomy»: Aus der Tabelle wird eine Taxonomie. ' +
+        'Wie Sammlungen daneben heissen, steht in der Zuordnung.',
     )
   if (taxonomies.length > 1)
     throw new ImportError('Zu einer Zuordnung mit «taxonomy» gehört nur ein --taxonomy: der Name der Taxonomie.')

@@ -24,8 +24,8 @@ export interface Database {
   /** Public reads may come from a copy, which may be behind. */
   hasCopies: boolean
   /**
-   * The Datenstand up to which the current request (`asReading`) has read so far, or is going to; where there are copies with its place in the log. One reading for all who
-   * ask at the same time.
+   * The Datenstand up to which the current request (`asReading`) has read so far, or is going to; where there are copies with its place in the log. One
+   * reading for all who ask at the same time.
    */
   state(): Promise<DataState>
   /** The program's own login, interactive: password check, administration. */
@@ -56,7 +56,10 @@ export interface Database {
 export interface DatabaseFigures {
   /** By lane: what is being done, and who waits for their turn. */
   lanes: { lane: string; busy: number; waiting: number }[]
-  /** In the order of DATABASE_REPLICA_URLS: whether it is read from, and how many seconds of changes it lacks (Infinity: more than is known of; null: it does not answer). */
+  /**
+   * In the order of DATABASE_REPLICA_URLS: whether it is read from, and how many seconds of
+   * changes it lacks (Infinity: more than is known of; null: it does not answer).
+   */
   copies: { isUsed: boolean; lagSeconds: number | null }[]
 }
 

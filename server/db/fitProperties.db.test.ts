@@ -25,9 +25,9 @@ describeEachEngine('properties that nobody could edit', (db) => {
       .rows[0]?.text
   const fields = async () =>
     (
-      await sql`select name, value_type, unit, value_count, min_value, max_value from property_fields where collection_id = ${ids.redList} order by name`.execute(
-        db().owner,
-      )
+      await sql`
+        select name, value_type, unit, value_count, min_value, max_value from property_fields
+        where collection_id = ${ids.redList} order by name`.execute(db().owner)
     ).rows
 
   test('names and numbers are to the database what they are to the import', async () => {
@@ -90,7 +90,8 @@ describeEachEngine('properties that nobody could edit', (db) => {
   test('migration 057 mends what older imports left, and tells the operator', async () => {
     await fillSmallWorld(db())
     await run(
-      'drop function property_name(text), is_exact_number(numeric), is_number_value(jsonb), fit_value(jsonb), fit_properties(jsonb) cascade; drop table migration_notes',
+      `drop function property_name(text), is_exact_number(numeric), is_number_value(jsonb), fit_value(jsonb),
+        fit_properties(jsonb) cascade; drop table migration_notes`,
     )
     // As before 057: what is stored as a number counted as one.
     await run(
@@ -109,9 +110,8 @@ describeEachEngine('properties that nobody could edit', (db) => {
     await sql`update property_fields set unit = 'Kategorie' where name = ' Rote Liste '`.execute(db().owner)
     await sql`
       insert into changes (table_name, row_id, action, before, after, collection_id)
-      select 'property_records', r.id, 'update', history_image(to_jsonb(r)), history_image(to_jsonb(r)), r.collection_id from property_records r where id = ${ids.ownRecord}`.execute(
-      db().owner,
-    )
+      select 'property_records', r.id, 'update', history_image(to_jsonb(r)), history_image(to_jsonb(r)), r.collection_id
+      from property_records r where id = ${ids.ownRecord}`.execute(db().owner)
     expect(await fields()).toContainEqual(expect.objectContaining({ name: 'Zahl', value_type: 'number' }))
     const found = (await verifyDatabase(db())).findings.map(({ rule }) => rule)
     expect(found).toEqual(

@@ -18,7 +18,8 @@ test('a long one says what it is, how long it has been at it, and that it is don
   await jest.advanceTimersByTimeAsync(60_000)
   expect(await result).toBe('done')
   expect(lines).toEqual([
-    'Die Datenbank wird auf den Stand dieser Version gebracht: Schritt 2 von 3 (030_search). Mit vielen Daten dauert das einige Minuten; wer abbricht, verliert nichts.',
+    'Die Datenbank wird auf den Stand dieser Version gebracht: Schritt 2 von 3 (030_search). ' +
+      'Mit vielen Daten dauert das einige Minuten; wer abbricht, verliert nichts.',
     'Schritt 2 von 3 (030_search): läuft seit 12 s …',
     'Schritt 2 von 3 (030_search): läuft seit 22 s …',
     'Schritt 2 von 3 (030_search): fertig nach 25 s.',

@@ -103,8 +103,9 @@ function explainMissingRight(error: unknown): DatabaseUnavailable | null {
 /** By PostgreSQL's codes: insufficient privilege, undefined file, feature not supported. */
 const missingRights: Record<string, string> = {
   '42501':
-    'Dem Benutzer aus DATABASE_URL fehlt ein Recht, um die Datenbank einzurichten. Machen Sie ihn zum Eigentümer der Datenbank, und geben Sie ihm das Recht, ' +
-    'Rollen anzulegen («alter role … createrole»), oder legen Sie die Rollen ae_reader und ae_user vorher an und geben Sie sie ihm («grant ae_reader, ae_user to …»).',
+    'Dem Benutzer aus DATABASE_URL fehlt ein Recht, um die Datenbank einzurichten. Machen Sie ihn zum Eigentümer der Datenbank, ' +
+    'und geben Sie ihm das Recht, Rollen anzulegen («alter role … createrole»), ' +
+    'oder legen Sie die Rollen ae_reader und ae_user vorher an und geben Sie sie ihm («grant ae_reader, ae_user to …»).',
   '58P01':
     'Dem PostgreSQL-Server fehlen die Erweiterungen pg_trgm und unaccent. Installieren Sie dort das Paket postgresql-contrib.',
   '0A000':
@@ -112,8 +113,8 @@ const missingRights: Record<string, string> = {
 }
 
 /**
- * What `migrate` would apply, or why it must not (`DatabaseUnavailable`). Reads only, so that a start without news writes nothing. A database that a newer version has
- * brought further is used as it is where that version leaves this one working (docs/decisions/0085).
+ * What `migrate` would apply, or why it must not (`DatabaseUnavailable`). Reads only, so that a start without news writes nothing. A database that a newer
+ * version has brought further is used as it is where that version leaves this one working (docs/decisions/0085).
  */
 export async function pendingMigrations(
   db: Kysely<Tables>,

@@ -33,8 +33,15 @@ export function storageSentence(error: unknown, folder: string): string | null {
   const problem = storageProblem(error)
   if (problem === null) return null
   if (problem === 'STORAGE_READ_ONLY')
-    return `${folder}: Dort kann nur gelesen werden. Hängen Sie die Platte zum Schreiben ein, oder wählen Sie mit DATA_DIR einen anderen Ordner, und starten Sie neu.`
-  return `${folder}: Auf der Platte ist kein Platz mehr (frei: ${inMegabytes(freeBytes(folder))}). Schaffen Sie mindestens ${inMegabytes(2 * KEPT_FREE)} Platz, oder wählen Sie mit DATA_DIR einen anderen Ordner, und starten Sie neu.`
+    return (
+      `${folder}: Dort kann nur gelesen werden. Hängen Sie die Platte zum Schreiben ein, ` +
+      'oder wählen Sie mit DATA_DIR einen anderen Ordner, und starten Sie neu.'
+    )
+  return (
+    `${folder}: Auf der Platte ist kein Platz mehr (frei: ${inMegabytes(freeBytes(folder))}). ` +
+    `Schaffen Sie mindestens ${inMegabytes(2 * KEPT_FREE)} Platz, oder wählen Sie mit DATA_DIR einen anderen Ordner, ` +
+    'und starten Sie neu.'
+  )
 }
 
 /** The same as an error that is said without a stack; other errors stay. */

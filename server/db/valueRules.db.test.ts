@@ -51,9 +51,9 @@ describeEachEngine('rules for values', (db) => {
       .executeTakeFirstOrThrow()
     for (const row of [0, 1, 2, 3]) {
       const properties = Object.entries(columns).flatMap(([name, values]) => (row < values.length ? [[name, values[row]]] : []))
-      await sql`insert into taxa (taxonomy_id, name, properties) values (${id}, ${`Zeile ${row}`}, ${JSON.stringify(Object.fromEntries(properties))}::jsonb)`.execute(
-        owner,
-      )
+      await sql`
+        insert into taxa (taxonomy_id, name, properties)
+        values (${id}, ${`Zeile ${row}`}, ${JSON.stringify(Object.fromEntries(properties))}::jsonb)`.execute(owner)
     }
     await sql`select refresh_taxonomy(${id}::uuid)`.execute(owner)
 

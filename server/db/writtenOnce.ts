@@ -7,8 +7,8 @@ class Argument {
 }
 
 /**
- * A statement that is asked again and again: its text is put together at the first call, which for a long one takes longer than to send it. `write` gets a place for each
- * argument instead of its value, so the text may not depend on any. Answers the rows.
+ * A statement that is asked again and again: its text is put together at the first call, which for a long one takes longer than to send it. `write` gets a
+ * place for each argument instead of its value, so the text may not depend on any. Answers the rows.
  */
 export function writtenOnce<Row, Arguments extends object>(
   names: readonly (keyof Arguments & string)[],

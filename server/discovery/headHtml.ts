@@ -6,7 +6,10 @@ import type { RecordHead } from './recordHead'
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /<meta name="description" content="[^"]*"\/>/
 
-/** The page with the record's face: title, description, Open Graph, the one address that counts, and what it is in schema.org's words. `origin`: https://arten.example. */
+/**
+ * The page with the record's face: title, description, Open Graph, the one address that
+ * counts, and what it is in schema.org's words. `origin`: https://arten.example.
+ */
 export function withHead(html: string, head: RecordHead, origin: string): string {
   const url = origin + encodeURI(head.path)
   const said = [

@@ -5,7 +5,9 @@ import { createApp } from '../http/app'
 import { HTML, pagesFolder } from '../http/testing/pagesFolder'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const [organization, species, habitats, genus, kreuzkroete, synonym, bog, collection, hidden] = [1, 11, 12, 21, 22, 23, 24, 31, 32].map(id) // prettier-ignore
+const [organization, species, habitats, genus, kreuzkroete, synonym, bog, collection, hidden] = [
+  1, 11, 12, 21, 22, 23, 24, 31, 32,
+].map(id)
 const ORIGIN = 'https://arten.example.org'
 const HOSTILE = `</script><script>alert(1)</script> "L." & 'x' $& $1 <!-- ä`
 

@@ -1,6 +1,7 @@
 import type { TaxonomyType } from '../../lib/domain/addresses/paths'
 
-// What of the answers to a page's first questions (components/taxon/taxonQuery.ts and the screens beside) is told other programs. Their test asks the very questions.
+// What of the answers to a page's first questions (components/taxon/taxonQuery.ts and the screens beside) is told other programs.
+// Their test asks the very questions.
 
 interface Named {
   id: string

@@ -9,7 +9,9 @@ import { pagesFolder } from '../http/testing/pagesFolder'
 import { partNamed, partName, partPaths, sitemapParts } from './sitemap'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const [organization, species, habitats, hidden, collection] = [1, 11, 12, 13, 31].map(id) as [string, string, string, string, string] // prettier-ignore
+const organization = id(1)
+const [species, habitats, hidden] = [id(11), id(12), id(13)]
+const collection = id(31)
 const ORIGIN = 'https://arten.example.org'
 
 describeOneEngine('the list of all pages for search engines', (db) => {
@@ -23,7 +25,8 @@ describeOneEngine('the list of all pages for search engines', (db) => {
         insert into organizations (id, name) values ('${organization}', 'Fachstelle');
         insert into taxonomies (id, type, name, published, taxon_count) values
           ('${species}', 'Art', 'Lurche', true, 7), ('${habitats}', 'Lebensraum', 'Lebensräume', true, 1), ('${hidden}', 'Art', 'Entwurf', false, 1);
-        insert into taxa (id, taxonomy_id, name) select ('00000000-0000-4000-8000-0000000002' || n)::uuid, '${species}', 'Art ' || n from generate_series(10, 16) n;
+        insert into taxa (id, taxonomy_id, name)
+        select ('00000000-0000-4000-8000-0000000002' || n)::uuid, '${species}', 'Art ' || n from generate_series(10, 16) n;
         insert into taxa (id, taxonomy_id, name, status, accepted_id) values ('${id(240)}', '${species}', 'Synonym', 'synonym', '${id(210)}');
         insert into taxa (id, taxonomy_id, name) values ('${id(250)}', '${habitats}', 'Hochmoor'), ('${id(260)}', '${hidden}', 'Geheim');
         insert into property_collections (id, name, published) values ('${collection}', 'Rote Liste', true), ('${id(32)}', 'Entwurf', false)`,

@@ -5,8 +5,8 @@ import { FairQueue } from './fairQueue'
 const SLICE_MS = 3
 
 /**
- * Hands out this process's own time, of which there is one thread: reading, checking and beginning what is asked, writing what is answered. Each piece of work should be
- * short; between two of them others are heard, and next is whoever has had least lately.
+ * Hands out this process's own time, of which there is one thread: reading, checking and beginning what is asked, writing what is answered. Each piece of
+ * work should be short; between two of them others are heard, and next is whoever has had least lately.
  */
 export class Slices {
   #queue = new FairQueue<() => void>()

@@ -84,7 +84,9 @@ describeOneEngine('the feed of changes', (db) => {
     expect([one?.title, one?.summary.type]).toEqual(['Bombina variegata: 1 Eintrag geändert', 'html'])
     expect(one?.id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(one?.summary.text.replace(/^<p>[\d., :]+: /, '')).toBe(
-      `Bombina variegata: 1 Eintrag geändert</p><ul><li><a href="http://arten.example/id/${ids.variegata}">Bombina variegata</a> (Eigenschaften geändert): Status: «EN» → «&lt;b&gt;CR &amp; mehr&lt;/b&gt;»</li></ul>`,
+      'Bombina variegata: 1 Eintrag geändert</p><ul><li>' +
+        `<a href="http://arten.example/id/${ids.variegata}">Bombina variegata</a> ` +
+        '(Eigenschaften geändert): Status: «EN» → «&lt;b&gt;CR &amp; mehr&lt;/b&gt;»</li></ul>',
     )
     const compare = decodeURI(link(one ?? { link: [] }, 'alternate') ?? '')
     expect(compare).toContain(`/Eigenschaften-Sammlungen/${ids.redList}/Verlauf?von=`)
@@ -109,10 +111,12 @@ describeOneEngine('the feed of changes', (db) => {
       select ${batch}, 'relations', gen_random_uuid(), 'delete', '{}', ${ids.places} from generate_series(1, 1000)`.execute(
       db().owner,
     )
-    await sql`insert into changes (batch_id, table_name, row_id, action, after, collection_id) values (${batch}, 'property_collections', ${ids.places}, 'import',
-      '{"added": 500, "changed": 20, "rows": [["relations", "insert", 500], ["relations", "update", 20], ["relations", "delete", 1000]]}', ${ids.places})`.execute(
-      db().owner,
-    )
+    await sql`
+      insert into changes (batch_id, table_name, row_id, action, after, collection_id)
+      values (${batch}, 'property_collections', ${ids.places}, 'import',
+        '{"added": 500, "changed": 20,
+          "rows": [["relations", "insert", 500], ["relations", "update", 20], ["relations", "delete", 1000]]}',
+        ${ids.places})`.execute(db().owner)
     const { entry } = await feed(`/verlauf.atom?id=${ids.places}`)
     expect(entry.map(({ title }) => title)).toEqual([
       "Import: 500 Beziehungen neu, 20 Beziehungen geändert, 1'000 Beziehungen gelöscht",

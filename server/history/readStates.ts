@@ -116,7 +116,8 @@ async function* inPlaces(
       await sql`
         insert into ${table}
         ${unitsSql(states)}
-        select (row_number() over (order by ${unitOrder}))::int, u.table_name, u.row_id, u.kind, u.label, u.taxon_id, u.first_id, u.later_id, u.last_id, u.fields
+        select (row_number() over (order by ${unitOrder}))::int, u.table_name, u.row_id, u.kind,
+          u.label, u.taxon_id, u.first_id, u.later_id, u.last_id, u.fields
         from units u`.execute(bulk)
     })
     for (let from = 1; ; from += PAGE) {

@@ -24,8 +24,8 @@ export interface Answered {
 }
 
 /**
- * Makes what answers all operations of a request: one budget for all of them, then each in its client's turns. What is refused is refused as a whole, in as many
- * answers as there are operations.
+ * Makes what answers all operations of a request: one budget for all of them, then each in its client's turns. What is refused is refused as a whole, in as
+ * many answers as there are operations.
  */
 export function createAnswering({
   prepare,

@@ -90,8 +90,9 @@ describeOneEngine('one client sends all it can', (db) => {
   })
 
   test('a limit given as a variable counts as what it is', async () => {
-    const query =
-      'query ($limit: Int!) { taxon(id: "x") { relations(limit: $limit) { nodes { collection { fields { name } } relatedTaxon { records { id collection { name } } } } } } }'
+    const query = `query ($limit: Int!) { taxon(id: "x") {
+      relations(limit: $limit) {
+        nodes { collection { fields { name } } relatedTaxon { records { id collection { name } } } } } } }`
     expect(codes((await post(OFFICE, [{ query, variables: { limit: 1_000_000 } }])).answers)).toEqual(['TOO_COMPLEX'])
     expect(codes((await post(OFFICE, [{ query, variables: { limit: 20 } }])).answers)).toEqual([null])
   })

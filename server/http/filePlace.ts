@@ -10,8 +10,8 @@ export function forgetFile(reply: FastifyReply): void {
 }
 
 /**
- * Sends a file while its client has a place for it: a few are written at once, some more wait for their turn. Whoever asks for more than that, or waited in vain, gets 503
- * with a sentence and when to come again.
+ * Sends a file while its client has a place for it: a few are written at once, some more wait for their turn. Whoever asks for more than that, or waited in
+ * vain, gets 503 with a sentence and when to come again.
  */
 export async function withPlace(fairness: Fairness, reply: FastifyReply, send: () => Promise<unknown>): Promise<unknown> {
   try {

@@ -39,8 +39,8 @@ export interface FirstAnswers {
   /** The files of the screen that an address shows, to be fetched with the page. */
   chunks(address: PageAddress): Promise<readonly string[]>
   /**
-   * What the page's scripts would ask first, answered for those who are not logged in; null where nothing is. Once `late` is aborted nobody waits, and no further
-   * question is begun.
+   * What the page's scripts would ask first, answered for those who are not logged in; null where nothing is. Once `late` is aborted nobody waits, and no
+   * further question is begun.
    */
   answers(address: PageAddress, late: AbortSignal): Promise<PageAnswers | null>
 }

@@ -24,8 +24,8 @@ export interface KeptAnswers {
 }
 
 /**
- * Keeps texts up to so many megabytes, the longest unused go first; 0 keeps none. `read` asks for the Datenstand: it is read before each use, so that whatever was committed
- * before a question came is in its answer, whichever process wrote it.
+ * Keeps texts up to so many megabytes, the longest unused go first; 0 keeps none. `read` asks for the Datenstand: it is read before each use, so that
+ * whatever was committed before a question came is in its answer, whichever process wrote it.
  */
 export function createKeptAnswers(
   megabytes: number,

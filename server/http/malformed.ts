@@ -4,7 +4,8 @@ import type { Socket } from 'node:net'
 
 /**
  * Answers what is no HTTP request, above all a link longer than the server reads (`maxHeaderSize`): a sentence instead of a broken
- * connection; also what does not come to an end in time (server/http/patience.ts). What is still coming is read and thrown away, because closing at once would take the answer with it.
+ * connection; also what does not come to an end in time (server/http/patience.ts).
+ * What is still coming is read and thrown away, because closing at once would take the answer with it.
  */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
@@ -14,7 +15,11 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   const status = isLate ? 408 : 400
   const body = JSON.stringify(problemOf(status, sentences[error.code ?? ''] ?? 'Die Anfrage ist nicht lesbar.'))
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
+      `content-type: ${PROBLEM_TYPE}\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n` +
+      'connection: close\r\n' +
+      `\r\n${body}`,
   )
   const timer = setTimeout(() => socket.destroy(), DRAIN_MS)
   timer.unref()

@@ -4,8 +4,8 @@ import type { Database } from '../db/database'
 import { asReading, currentReading, type Wanted } from '../db/reading/reading'
 
 /**
- * Where there are copies of the database, each request reads from one of them that has what its answer needs, and each answer names its Datenstand: whoever sends it along
- * is shown nothing older (docs/decisions/0081).
+ * Where there are copies of the database, each request reads from one of them that has what its answer needs, and each answer names its Datenstand: whoever
+ * sends it along is shown nothing older (docs/decisions/0081).
  */
 export function readTruthfully(app: FastifyInstance, database: Database): void {
   if (!database.hasCopies) return
@@ -24,8 +24,8 @@ export function readTruthfully(app: FastifyInstance, database: Database): void {
 }
 
 /**
- * Of what a login may see a part is read from the primary anyway. Pages and files carry no Datenstand of whoever asks, so they have all that was committed before; the
- * interface goes by the one that is sent along.
+ * Of what a login may see a part is read from the primary anyway. Pages and files carry no Datenstand of whoever asks, so they have all that was committed
+ * before; the interface goes by the one that is sent along.
  */
 const wantedOf = (request: FastifyRequest): Wanted => ({
   isPrimary: request.headers.authorization !== undefined,

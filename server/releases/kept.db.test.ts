@@ -12,7 +12,10 @@ import { waysOfKept } from '../testing/kept/openKept'
 
 const versions = keptVersions()
 const last = versions.at(-1) ?? ''
-/** Older versions once on each engine; the last both ways, where it has not all of today's migrations anyway. The short run tries each version and each way once. */
+/**
+ * Older versions once on each engine; the last both ways, where it has not all of
+ * today's migrations anyway. The short run tries each version and each way once.
+ */
 const waysOf = (version: string, engine: string): (keyof typeof waysOfKept)[] => {
   if (!process.env.TEST_FULL && places.length > 1) {
     const isHere = version === last ? engine === 'PGlite' : engine === 'PostgreSQL'

@@ -10,8 +10,8 @@ export interface Release {
 export const releases: readonly Release[] = released
 
 /**
- * The oldest version that works with a database to which a migration was applied: the newest that was released before it, because a migration leaves that one working. Null for
- * what all releases know.
+ * The oldest version that works with a database to which a migration was applied: the newest that was released before it, because a migration leaves that one
+ * working. Null for what all releases know.
  */
 export const oldestProgram = (migration: string, known = releases): string | null =>
   known.findLast(({ lastMigration }) => lastMigration < migration)?.version ?? null

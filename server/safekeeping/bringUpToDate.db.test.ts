@@ -52,7 +52,8 @@ test('an update that fails leaves the old state, all of it, and says so', async 
   )
   const path = join(dataDir, 'sicherungen', saved()[0] ?? '')
   expect(failed).toBe(
-    'DatabaseUnavailable: Die Datenbank liess sich nicht auf den Stand dieser Version bringen: Schritt 2 von 2 (999_fails) ist gescheitert (division by zero). ' +
+    'DatabaseUnavailable: Die Datenbank liess sich nicht auf den Stand dieser Version bringen: ' +
+      'Schritt 2 von 2 (999_fails) ist gescheitert (division by zero). ' +
       `Sie ist unverändert; die frühere Version des Programms arbeitet mit ihr weiter. Gesichert ist sie ausserdem in ${path}.`,
   )
   expect(await database.owner.selectFrom('users').select('name').execute()).toEqual([{ name: 'Vorher' }])

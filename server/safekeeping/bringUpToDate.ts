@@ -50,7 +50,8 @@ export async function bringUpToDate(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseUnavailable(
-      `Die Datenbank liess sich nicht auf den Stand dieser Version bringen: ${last} ist gescheitert (${reason}). Sie ist unverändert; die frühere Version des ` +
+      `Die Datenbank liess sich nicht auf den Stand dieser Version bringen: ${last} ist gescheitert (${reason}). ` +
+        'Sie ist unverändert; die frühere Version des ' +
         `Programms arbeitet mit ihr weiter. Gesichert ist sie ausserdem in ${path}.`,
       { cause: error },
     )

@@ -34,7 +34,8 @@ export async function restoreBackup(settings: Settings, path: string, options: R
   const { onProgress = () => {}, signal } = options
   if (settings.databasePooler !== null)
     throw new SafekeepingError(
-      'Durch einen Pooler lässt sich nicht feststellen, ob noch ein Server mit der Datenbank verbunden ist. Nennen Sie für diesen Befehl in DATABASE_URL die Datenbank selbst, ohne DATABASE_POOLER.',
+      'Durch einen Pooler lässt sich nicht feststellen, ob noch ein Server mit der Datenbank verbunden ist. ' +
+        'Nennen Sie für diesen Befehl in DATABASE_URL die Datenbank selbst, ohne DATABASE_POOLER.',
     )
   const onBytes = (done: number, of: number) =>
     onProgress({ phase: 'Prüfsumme (MB)', rows: Math.round(done / 1_000_000), total: Math.round(of / 1_000_000) })
@@ -89,7 +90,8 @@ async function makeRoom(
   if (words === null) return { saved: null, revision }
   if (!replace)
     throw new SafekeepingError(
-      `Die Datenbank ist nicht leer (${words}). Mit --replace wird sie durch die Sicherung ersetzt; vorher wird sie selber nach ${dataDir}/sicherungen gesichert.`,
+      `Die Datenbank ist nicht leer (${words}). Mit --replace wird sie durch die Sicherung ersetzt; ` +
+        `vorher wird sie selber nach ${dataDir}/sicherungen gesichert.`,
     )
   const { path } = await writeBackup(unused(database), backupPath(dataDir, 'vor-wiederherstellung'), {
     dataDir,

@@ -33,7 +33,8 @@ async function refuseCompany(trx: Db): Promise<void> {
     await sql`select pg_sleep(0.3), pg_stat_clear_snapshot()`.execute(trx)
   }
   throw new SafekeepingError(
-    'Ein Server oder ein anderer Befehl von Arteigenschaften ist mit der Datenbank verbunden. Beenden Sie ihn zuerst; während des Zurückspielens darf niemand in ihr arbeiten.',
+    'Ein Server oder ein anderer Befehl von Arteigenschaften ist mit der Datenbank verbunden. ' +
+      'Beenden Sie ihn zuerst; während des Zurückspielens darf niemand in ihr arbeiten.',
   )
 }
 
@@ -49,7 +50,8 @@ async function refuseDependents(trx: Db): Promise<void> {
     where ${isOurs('pg_class', 't')} and num_nonnulls(v.oid, k.oid, f.oid) > 0 order by 1 limit 5`.execute(trx)
   if (rows.length > 0)
     throw new SafekeepingError(
-      `Auf die Tabellen von Arteigenschaften stützt sich anderes in der Datenbank (${rows.map(({ name }) => name).join(', ')}), das beim Ersetzen verloren ginge. ` +
+      'Auf die Tabellen von Arteigenschaften stützt sich anderes in der Datenbank ' +
+        `(${rows.map(({ name }) => name).join(', ')}), das beim Ersetzen verloren ginge. ` +
         'Entfernen Sie es zuerst, oder nennen Sie mit DATABASE_URL eine leere Datenbank.',
     )
 }

@@ -60,7 +60,8 @@ describe.each(places)('restore over what is there ($name)', (place) => {
     const { settings } = made()
     await expect(restoreBackup(settings, small, { replace: false })).rejects.toEqual(
       new SafekeepingError(
-        `Die Datenbank ist nicht leer (1 Benutzer). Mit --replace wird sie durch die Sicherung ersetzt; vorher wird sie selber nach ${settings.dataDir}/sicherungen gesichert.`,
+        'Die Datenbank ist nicht leer (1 Benutzer). Mit --replace wird sie durch die Sicherung ersetzt; ' +
+          `vorher wird sie selber nach ${settings.dataDir}/sicherungen gesichert.`,
       ),
     )
     expect(await opened(({ bulk }) => allRows(bulk))).toEqual(before)

@@ -14,7 +14,10 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; at: number }>
 }
 
-/** Starts the server on a free port with an environment that names its database; it ends with this process too. `args`: of Node, for another server than today's. */
+/**
+ * Starts the server on a free port with an environment that names its database; it ends
+ * with this process too. `args`: of Node, for another server than today's.
+ */
 export function startServerProcess(environment: Record<string, string>, args = serverArgs()): ServerProcess {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: programFolder,

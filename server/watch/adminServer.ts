@@ -6,8 +6,8 @@ import type { Metrics } from './metrics'
 import { type Phase, readReadiness } from './readiness'
 
 /**
- * What whoever watches over the program asks, on a port of its own: /live (the process answers), /ready (it is to be asked, and what else is not well), /metrics (Prometheus).
- * It answers until the process is gone.
+ * What whoever watches over the program asks, on a port of its own: /live (the process answers), /ready (it is to be asked, and what else is not well),
+ * /metrics (Prometheus). It answers until the process is gone.
  */
 export async function startAdminServer({
   database,

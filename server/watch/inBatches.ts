@@ -3,8 +3,8 @@ const MOST_LETTERS = 16_384
 const LONGEST_WAIT_MS = 100
 
 /**
- * Hands lines on together: each writing costs as much as a line. What waits is written at the latest after a tenth of a second, and when the process ends, however that is,
- * but by a kill -9.
+ * Hands lines on together: each writing costs as much as a line. What waits is written at the latest after a tenth of a second, and when the process ends,
+ * however that is, but by a kill -9.
  */
 export function inBatches(out: { write: (lines: string) => void }) {
   let waiting = ''

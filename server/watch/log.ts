@@ -25,10 +25,10 @@ export function createLog(
       request:
         format === 'none'
           ? null
-          : ({ id, method, route, asked, status, seconds }) =>
-              line(
-                `${method} ${route}${asked.map(({ field, outcome }) => ` ${field}${outcome === 'ok' ? '' : `=${outcome}`}`).join('')} ${status} ${rounded(seconds)} ms (${id})`,
-              ),
+          : ({ id, method, route, asked, status, seconds }) => {
+              const fields = asked.map(({ field, outcome }) => ` ${field}${outcome === 'ok' ? '' : `=${outcome}`}`)
+              line(`${method} ${route}${fields.join('')} ${status} ${rounded(seconds)} ms (${id})`)
+            },
       audit: ({ event, ...rest }) => line(`${event}: ${JSON.stringify(rest)}`),
       fault,
     }
@@ -53,8 +53,8 @@ export function createLog(
 }
 
 /**
- * As pino writes it, put together by hand: taking an object to pieces for it takes longer than answering a question whose answer is kept. None of its texts is of somebody
- * else: they are names of the schema, codes, and patterns of our own addresses.
+ * As pino writes it, put together by hand: taking an object to pieces for it takes longer than answering a question whose answer is kept. None of its texts
+ * is of somebody else: they are names of the schema, codes, and patterns of our own addresses.
  */
 function requestLine({ id, method, route, asked, status, seconds, viewer }: SeenRequest): string {
   let operation = ''

@@ -11,7 +11,8 @@ interface Counted {
 }
 
 /**
- * The figures of a server for Prometheus (https://prometheus.io/docs/practices/naming/). No label says who or what somebody asked for: neither ids nor texts nor addresses.
+ * The figures of a server for Prometheus (https://prometheus.io/docs/practices/naming/). No label says who or what somebody asked for:
+ * neither ids nor texts nor addresses.
  */
 export function createMetrics(database: Database) {
   const registers = [new Registry()]
@@ -70,9 +71,8 @@ export function createMetrics(database: Database) {
   })
   gauge('import_jobs', 'Jobs of the import assistant that wait or run, of all servers of the database.', 'state', async () => {
     const { rows } = await sql<{ state: string; n: number }>`
-      select s.state, count(j.id)::int as n from unnest(array['WAITING', 'RUNNING']) s (state) left join import_jobs j on j.state = s.state group by s.state`.execute(
-      database.owner,
-    )
+      select s.state, count(j.id)::int as n from unnest(array['WAITING', 'RUNNING']) s (state)
+      left join import_jobs j on j.state = s.state group by s.state`.execute(database.owner)
     return rows.map(({ state, n }) => [state.toLowerCase(), n])
   })
 

@@ -35,8 +35,8 @@ const DAY_MS = 86_400_000
 const LOW_BYTES = 1024 ** 3
 
 /**
- * What tells whether a server is to be asked. It is ready when it can read, has the tables of its version and is not ending: without a database that takes changes people
- * still look things up, and to leave out all servers at once would be worse.
+ * What tells whether a server is to be asked. It is ready when it can read, has the tables of its version and is not ending: without a database that takes
+ * changes people still look things up, and to leave out all servers at once would be worse.
  */
 export async function readReadiness(
   database: Database,

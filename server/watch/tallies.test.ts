@@ -19,7 +19,9 @@ test('durations are told as the library tells what it has counted itself', async
   }
   const told = (await register?.metrics()) ?? ''
   const form = ({ metricName, labels, value }: ReturnType<typeof ours.durations>[number]) =>
-    `${metricName}{${Object.entries(labels).map(([name, each]) => `${name}="${each}"`).join(',')}} ${value}` // prettier-ignore
+    `${metricName}{${Object.entries(labels)
+      .map(([name, each]) => `${name}="${each}"`)
+      .join(',')}} ${value}`
   expect(ours.durations('d').map(form).sort()).toEqual(
     told
       .split('\n')

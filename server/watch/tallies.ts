@@ -9,8 +9,8 @@ interface Tally {
 }
 
 /**
- * Counts requests by operation in plain numbers, and puts them into Prometheus' words only when somebody looks: looking the labels up for each request took longer than all
- * the rest of counting it.
+ * Counts requests by operation in plain numbers, and puts them into Prometheus' words only when somebody looks: looking the labels up for each request took
+ * longer than all the rest of counting it.
  */
 export function createTallies() {
   const tallies = new Map<string, Tally>()

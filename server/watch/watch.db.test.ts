@@ -85,7 +85,8 @@ describe.each(places)('a server that is watched ($name)', ({ name, make }) => {
     await fetch(`${url}/health`)
     await ask(login('orgAdmin', 'falsch-falsch'))
     await ask(login('orgAdmin', 'richtig-richtig'))
-    const hidden = `mutation { ... on Mutation { ...Tief } } fragment Tief on Mutation { versteckt: login(username: "orgAdmin", password: "falsch-falsch") { token } }`
+    const hidden = `mutation { ... on Mutation { ...Tief } } fragment Tief on Mutation {
+      versteckt: login(username: "orgAdmin", password: "falsch-falsch") { token } }`
     await ask({ query: hidden })
     const requests = await lines('request', 5)
     const common = {

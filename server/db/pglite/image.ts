@@ -39,7 +39,8 @@ function keep(path: string, image: Uint8Array): string {
     renameSync(unfinished, path)
     return path
   } catch (error) {
-    // An installation that this user may not write to: then the image serves this one start. For a folder on a disk that is only read, Node says that the one above it is missing.
+    // An installation that this user may not write to: then the image serves this one start.
+    // For a folder on a disk that is only read, Node says that the one above it is missing.
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(errorCode(error) ?? '')) throw error
     const once = join(mkdtempSync(join(tmpdir(), 'arteigenschaften-')), basename(path))
     writeFileSync(once, image)

@@ -45,7 +45,8 @@ async function openDirectory({ dataDir, queryTimeoutMs }: Pick<Settings, 'dataDi
     return await openEngine({ directory, image: null }, storage, queryTimeoutMs, () => lock.release()).catch((error: unknown) => {
       if (storageProblem(error)) throw error
       throw new DatabaseUnavailable(
-        `Die eingebettete Datenbank in ${directory} lässt sich nicht öffnen: ${String(error)}. Benennen Sie den Ordner um, und spielen Sie eine Sicherung zurück («npm run restore»), oder ` +
+        `Die eingebettete Datenbank in ${directory} lässt sich nicht öffnen: ${String(error)}. ` +
+          'Benennen Sie den Ordner um, und spielen Sie eine Sicherung zurück («npm run restore»), oder ' +
           'wählen Sie mit DATA_DIR einen anderen.',
         { cause: error },
       )

@@ -38,8 +38,12 @@ test('people come before bulk work that has waited longer', async () => {
 test('bulk work gets an eighth of the time that people wait, however long its turns are', async () => {
   const people = times(30, 'interactive', 10)
   // Each turn of 10 ms is followed by 70 ms for people, each of 20 ms by 140 ms.
-  expect(await order([...people, ...times(3, 'bulk', 10)], { lane: 'bulk', ms: 10 })).toBe('iiiiiii' + 'b' + 'iiiiiii' + 'b' + 'iiiiiii' + 'b' + 'iiiiiiiii') // prettier-ignore
-  expect(await order([...people, ...times(2, 'bulk', 20)], { lane: 'bulk', ms: 20 })).toBe('i'.repeat(14) + 'b' + 'i'.repeat(14) + 'b' + 'ii') // prettier-ignore
+  expect(await order([...people, ...times(3, 'bulk', 10)], { lane: 'bulk', ms: 10 })).toBe(
+    'iiiiiii' + 'b' + 'iiiiiii' + 'b' + 'iiiiiii' + 'b' + 'iiiiiiiii',
+  )
+  expect(await order([...people, ...times(2, 'bulk', 20)], { lane: 'bulk', ms: 20 })).toBe(
+    'i'.repeat(14) + 'b' + 'i'.repeat(14) + 'b' + 'ii',
+  )
 })
 
 test('bulk work does not wait longer than two seconds, whatever its last turn took', async () => {

@@ -16,8 +16,8 @@ type Start = (release: () => void) => void
 
 /**
  * Hands out the one connection. A turn lasts from `take` to the call of the function it answers: one query, or a whole transaction.
- * Waiting people come first, but bulk work gets its share of the time, so that neither starves. Within a lane whoever has had least lately is next. Turns are no measure: a page of an export takes
- * as long as the queries of three searches.
+ * Waiting people come first, but bulk work gets its share of the time, so that neither starves. Within a lane whoever has had least lately is next. Turns are
+ * no measure: a page of an export takes as long as the queries of three searches.
  */
 export class Turns {
   #waiting = { interactive: new FairQueue<Start>(), bulk: new FairQueue<Start>() }

@@ -1,6 +1,9 @@
 import { errorCode } from '../errorCode'
 
-/** PgBouncer, whose database is gone: it lets everybody in all the same. It says nearly everything else by this code too, and PostgreSQL what is no sentence of its protocol. */
+/**
+ * PgBouncer, whose database is gone: it lets everybody in all the same. It says nearly
+ * everything else by this code too, and PostgreSQL what is no sentence of its protocol.
+ */
 const POOLER = '08P01'
 const ofItsOwn = /query_timeout|query_wait_timeout|max_client_conn|password|no such|bind message/i
 

@@ -162,7 +162,10 @@ function streamPools(servers: ReadingServers) {
 
 const inPool = ({ totalCount, idleCount, waitingCount }: Pool) => ({ busy: totalCount - idleCount, waiting: waitingCount })
 
-/** Compiling a statement with hundreds of expressions takes seconds (an export of 30 columns: 2 s), running it half a second; with others it costs more than it brings, too. */
+/**
+ * Compiling a statement with hundreds of expressions takes seconds (an export of 30 columns:
+ * 2 s), running it half a second; with others it costs more than it brings, too.
+ */
 const withoutJit = { jit: 'off' }
 
 type SessionSettings = Record<string, string | number>
@@ -186,7 +189,8 @@ async function checkServer(target: Pool, url: string): Promise<void> {
   }
   if (number < OLDEST) {
     throw new DatabaseUnavailable(
-      `Der PostgreSQL-Server von DATABASE_URL hat Version ${Math.floor(number / 10_000)}; nötig ist Version 15 oder neuer. Aktualisieren Sie ihn oder nennen Sie einen anderen.`,
+      `Der PostgreSQL-Server von DATABASE_URL hat Version ${Math.floor(number / 10_000)}; nötig ist Version 15 oder neuer. ` +
+        'Aktualisieren Sie ihn oder nennen Sie einen anderen.',
     )
   }
 }

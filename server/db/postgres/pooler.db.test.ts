@@ -70,7 +70,8 @@ describePooler('a pooler in front of the database', () => {
   test('lets nobody restore past servers that cannot be seen through it', async () => {
     const settings = testSettings({ DATABASE_URL: pooler.url, DATABASE_POOLER: 'transaction' })
     await expect(restoreBackup(settings, 'sicherung.zip', { replace: false })).rejects.toThrow(
-      'Durch einen Pooler lässt sich nicht feststellen, ob noch ein Server mit der Datenbank verbunden ist. Nennen Sie für diesen Befehl in DATABASE_URL die Datenbank selbst, ohne DATABASE_POOLER.',
+      'Durch einen Pooler lässt sich nicht feststellen, ob noch ein Server mit der Datenbank verbunden ist. ' +
+        'Nennen Sie für diesen Befehl in DATABASE_URL die Datenbank selbst, ohne DATABASE_POOLER.',
     )
   })
 
@@ -78,7 +79,8 @@ describePooler('a pooler in front of the database', () => {
     const databases = await Promise.all([open(pooler.url, 'transaction'), open(pooler.url, 'transaction')])
     await sql.raw(rightsFixture()).execute(databases[0].owner)
     const who = sql<{ who: string; limit: string; memory: string; writes: string }>`
-      select current_user as who, current_setting('statement_timeout') as limit, current_setting('work_mem') as memory, current_setting('transaction_read_only') as writes, pg_sleep(0.002)`
+      select current_user as who, current_setting('statement_timeout') as limit, current_setting('work_mem') as memory,
+        current_setting('transaction_read_only') as writes, pg_sleep(0.002)`
     const lanes: Record<string, (database: Database) => Promise<unknown>> = {
       reading: async ({ reader }) => lineOf(await who.execute(reader)),
       writing: async ({ owner }) => lineOf(await who.execute(owner)),

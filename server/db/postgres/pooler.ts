@@ -7,8 +7,9 @@ type Statement = string | { text: string; name?: string }
 type Query = (config: unknown, values?: unknown) => Promise<QueryResult>
 
 /**
- * Connections through a pooler that lends a connection of the database for one transaction only (PgBouncer with pool_mode = transaction): whatever a lane needs, its role first
- * of all, is set within each transaction, a single statement is one too, and no statement has a name. What is set for a session there would be met by whoever comes next.
+ * Connections through a pooler that lends a connection of the database for one transaction only (PgBouncer with pool_mode = transaction): whatever a lane
+ * needs, its role first of all, is set within each transaction, a single statement is one too, and no statement has a name.
+ * What is set for a session there would be met by whoever comes next.
  */
 export function inTransactions(Base: ClientClass, settings: Readonly<Record<string, string | number>>): ClientClass {
   const setLocal = Object.entries(settings)
@@ -57,8 +58,8 @@ export function inTransactions(Base: ClientClass, settings: Readonly<Record<stri
 const PROBE = 'ae.pooler_probe'
 
 /**
- * Throws `DatabaseUnavailable` where a pooler is in between that gives one session’s connection to the next one, while nobody has said so: then the role of one reader would
- * be that of another one's edit. A pooler that keeps the session together does no harm.
+ * Throws `DatabaseUnavailable` where a pooler is in between that gives one session’s connection to the next one, while nobody has said so: then the role of
+ * one reader would be that of another one's edit. A pooler that keeps the session together does no harm.
  */
 export async function refusePooler(connect: () => Client, setting: 'DATABASE_URL' | 'DATABASE_REPLICA_URLS'): Promise<void> {
   const [one, other] = [connect(), connect()]
@@ -86,4 +87,6 @@ export async function refusePooler(connect: () => Client, setting: 'DATABASE_URL
 }
 
 const POOLER =
-  'Vor der Datenbank von DATABASE_URL steht ein Pooler, der Verbindungen nach jeder Transaktion weitergibt (bei PgBouncer pool_mode = transaction). Setzen Sie DATABASE_POOLER=transaction, oder nennen Sie in DATABASE_URL die Datenbank selbst.'
+  'Vor der Datenbank von DATABASE_URL steht ein Pooler, der Verbindungen nach jeder Transaktion weitergibt ' +
+  '(bei PgBouncer pool_mode = transaction). Setzen Sie DATABASE_POOLER=transaction, ' +
+  'oder nennen Sie in DATABASE_URL die Datenbank selbst.'

@@ -19,8 +19,8 @@ const SILENT_MS = 1_000
 const MOST_SAMPLES = 100
 
 /**
- * From which server the public reads of a request come (docs/decisions/0081). A copy that has all that this process has told anyone before, and all that whoever
- * asks has seen elsewhere; else the primary. A request stays with one server as long as that is there.
+ * From which server the public reads of a request come (docs/decisions/0081). A copy that has all that this process has told anyone before, and all that
+ * whoever asks has seen elsewhere; else the primary. A request stays with one server as long as that is there.
  */
 export class ReadingServers {
   /** The place in the log up to which somebody was told: no reader is to go back behind it. Null before the first question. */
@@ -78,7 +78,8 @@ export class ReadingServers {
   }
 
   /**
-   * Where a reading goes on when its server failed: nothing that was shown may be missing there. Throws the error where no server has it, and where all is being ended.
+   * Where a reading goes on when its server failed: nothing that was shown may be missing there.
+   * Throws the error where no server has it, and where all is being ended.
    */
   instead(failed: PostgresServer, error: unknown, reading: RequestReads<PostgresServer> | undefined): PostgresServer {
     if (this.isClosed) throw error
@@ -134,8 +135,8 @@ export class ReadingServers {
     const told = later(this.told ?? 0n, isNewest ? ((await this.logNow()) ?? 0n) : 0n)
     if (seen === null || seen <= told) return this.told === null ? seen : told
     const now = seen <= this.primary.seen ? seen : await this.logNow()
-    // Of a place that its log has not come to the primary knows that it is of another database, or of a primary before: the newest there is will do. While it says
-    // nothing, it may be one that another process has told.
+    // Of a place that its log has not come to the primary knows that it is of another database, or of a primary before: the newest there is will do. While it
+    // says nothing, it may be one that another process has told.
     return now !== null && now < seen ? later(now, told) : seen
   }
 

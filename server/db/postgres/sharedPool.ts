@@ -4,8 +4,8 @@ import type { BreakableClient } from '../abortable'
 import { leftError } from './postgresServer'
 
 /**
- * A pool of so many connections of which one client gets all but a few: whoever else asks finds one, or has the next. Where its server `isLeft`, whoever has waited is sent on
- * at once.
+ * A pool of so many connections of which one client gets all but a few: whoever else asks finds one, or has the next. Where its server `isLeft`, whoever has
+ * waited is sent on at once.
  */
 export function sharedPool(pool: PostgresPool, connections: number, isLeft = () => false): PostgresPool {
   const turns = new FairTurns({ atOnce: connections, perClient: Math.max(1, Math.floor(connections * 0.7)) })

@@ -23,9 +23,9 @@ export interface StreamSource {
 }
 
 /**
- * Cursors inside one transaction, so that all batches of all queries show one state of the data. Who does not take the next batch in time, or in a few seconds where
- * others wait for the place, loses the connection; should they come back, a new transaction goes on behind the rows they have. So it does where the server is gone, or a
- * copy broke the reading off to keep up with the primary.
+ * Cursors inside one transaction, so that all batches of all queries show one state of the data. Who does not take the next batch in time, or in a few
+ * seconds where others wait for the place, loses the connection; should they come back, a new transaction goes on behind the rows they have. So it does where
+ * the server is gone, or a copy broke the reading off to keep up with the primary.
  */
 export async function* stream(
   { pool, turns }: StreamSource,

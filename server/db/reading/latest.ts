@@ -1,6 +1,6 @@
 /**
- * Makes one reading do for all who ask while it has not begun: whoever asks while one is under way waits for the next, because what happened meanwhile may not be in the
- * first one.
+ * Makes one reading do for all who ask while it has not begun: whoever asks while one is under way waits for the next, because what happened meanwhile may
+ * not be in the first one.
  */
 export function latest<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null

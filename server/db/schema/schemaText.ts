@@ -109,9 +109,11 @@ const kinds: { title: string; query: Query }[] = [
     title: 'Tables, each with its indexes, triggers, policies and grants',
     query: sql`
       select concat_ws(E'\n',
-        format(E'create %stable %I (\n%s\n)%s;', case relpersistence when 'u' then 'unlogged ' else '' end, relname, ${columns} || coalesce(${constraints}, ''), ${storage}),
+        format(E'create %stable %I (\n%s\n)%s;', case relpersistence when 'u' then 'unlogged ' else '' end,
+          relname, ${columns} || coalesce(${constraints}, ''), ${storage}),
         ${indexes}, ${triggers},
-        case when relrowsecurity then format('alter table %I %s row level security;', relname, case when relforcerowsecurity then 'force' else 'enable' end) end,
+        case when relrowsecurity then format('alter table %I %s row level security;', relname,
+          case when relforcerowsecurity then 'force' else 'enable' end) end,
         ${policies}, ${grants(sql`relacl`, sql`c.relname`)}, ${columnGrants}) as text
       from pg_class c where relkind in ('r', 'p') and ${ours} order by relname collate "C"`,
   },

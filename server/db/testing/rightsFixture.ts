@@ -44,6 +44,7 @@ export const viewers = Object.keys(users) as Viewer[]
 /** Two organizations with users of each role, and one row of every kind: published, of the other organization, unpublished. */
 export function rightsFixture(): string {
   const membership = (user: Viewer, organization: string, role: Role) => `('${organization}', '${users[user]}', '${role}')`
+  const draft = `'${users.taxonomyWriter}', '${id(86)}', 'liste.csv', 9, '${inspected}', '${settings}'`
   return `
     insert into users (id, name, email, is_admin) values
       ${viewers.map((viewer) => `('${users[viewer]}', '${viewer}', '${viewer}@example.org', ${viewer === 'admin'})`).join(', ')};
@@ -73,13 +74,15 @@ export function rightsFixture(): string {
     insert into relations (id, collection_id, taxon_id, related_taxon_id, relation_type) values
       ('${own.relation}', '${own.collection}', '${own.taxon}', '${foreign.taxon}', 'eats'),
       ('${unpublished.relation}', '${unpublished.collection}', '${own.taxon}', '${foreign.taxon}', 'eats');
-    insert into property_fields (id, collection_id, name, value_type, value_count, distinct_count) values ('${own.field}', '${own.collection}', 'Status', 'text', 1, 1);
-    insert into property_fields (id, taxonomy_id, name, value_type, value_count, distinct_count) values ('${own.fieldOfTaxonomy}', '${own.taxonomy}', 'Status', 'text', 1, 1);
+    insert into property_fields (id, collection_id, name, value_type, value_count, distinct_count)
+    values ('${own.field}', '${own.collection}', 'Status', 'text', 1, 1);
+    insert into property_fields (id, taxonomy_id, name, value_type, value_count, distinct_count)
+    values ('${own.fieldOfTaxonomy}', '${own.taxonomy}', 'Status', 'text', 1, 1);
     insert into deletions (id, user_id, table_name, row_id, name, collection_id, numbers) values
       ('${own.deletion}', '${users.nobody}', 'property_records', '${own.goneRecord}', 'Bufo bufo', '${own.collection}', '{"records": 1}');
     insert into import_batches (id, user_id, source, state) values ('${own.batch}', '${users.taxonomyWriter}', 'liste.csv', 'done');
     insert into import_drafts (id, user_id, store, file_name, bytes, inspected, settings) values
-      ${[own.draft, own.freshDraft].map((draft) => `('${draft}', '${users.taxonomyWriter}', '${id(86)}', 'liste.csv', 9, '${inspected}', '${settings}')`).join(', ')};
+      ('${own.draft}', ${draft}), ('${own.freshDraft}', ${draft});
     insert into import_jobs (id, draft_id, kind, user_id, settings, batch_id) values
       ('${own.job}', '${own.draft}', 'CHECK', '${users.taxonomyWriter}', '${settings}', '${own.batch}');
     insert into changes (id, table_name, row_id, action, before, after, taxonomy_id, collection_id, taxon_id, deletion_id) overriding system value values
@@ -87,11 +90,13 @@ export function rightsFixture(): string {
         '${own.collection}', '${own.child}', '${own.deletion}'),
       (${entries.record}, 'property_records', '${own.record}', 'update', '${record(own.record, own.collection, own.taxon)}', null, null,
         '${own.collection}', '${own.taxon}', null),
-      (${entries.child}, 'taxa', '${own.child}', 'update', '{"id": "${own.child}", "parent_id": "${own.taxon}", "name": "Bufo buffo", "status": "accepted", "properties": {}}',
+      (${entries.child}, 'taxa', '${own.child}', 'update',
+        '{"id": "${own.child}", "parent_id": "${own.taxon}", "name": "Bufo buffo", "status": "accepted", "properties": {}}',
         null, '${own.taxonomy}', null, '${own.child}', null),
       (${entries.foreignRecord}, 'property_records', '${id(44)}', 'delete', '${record(id(44), foreign.collection, own.child)}', null, null,
         '${foreign.collection}', '${own.child}', null),
-      (${entries.unpublished}, 'property_records', '${unpublished.record}', 'update', '${record(unpublished.record, unpublished.collection, own.taxon)}', null, null,
+      (${entries.unpublished}, 'property_records', '${unpublished.record}', 'update',
+        '${record(unpublished.record, unpublished.collection, own.taxon)}', null, null,
         '${unpublished.collection}', '${own.taxon}', null);`
 }
 

@@ -278,7 +278,8 @@ export const matrix: TableRights[] = [
     table: 'relations',
     sees: 2,
     insert: cell(
-      `insert into relations (collection_id, taxon_id, related_taxon_id, relation_type) values ('${own.collection}', '${own.taxon}', '${foreign.taxon}', 'new')`,
+      `insert into relations (collection_id, taxon_id, related_taxon_id, relation_type)
+        values ('${own.collection}', '${own.taxon}', '${foreign.taxon}', 'new')`,
       collectionEditors,
       `createRelation(collectionId: "${own.collection}", taxonId: "${own.taxon}", relatedTaxonId: "${foreign.taxon}", relationType: "new") { id }`,
     ),

@@ -60,7 +60,8 @@ export const questions: { query: string; answers: (who: Who) => unknown }[] = [
   },
   {
     // What is not published is nowhere, not even for those who write it: it is an import under way.
-    query: `{ taxonomy(id: "${unpublished.taxonomy}") { id } taxon(id: "${unpublished.taxon}") { id } collection(id: "${unpublished.collection}") { id } recordPath(id: "${unpublished.record}") }`,
+    query: `{ taxonomy(id: "${unpublished.taxonomy}") { id } taxon(id: "${unpublished.taxon}") { id }
+      collection(id: "${unpublished.collection}") { id } recordPath(id: "${unpublished.record}") }`,
     answers: () => ({ taxonomy: null, taxon: null, collection: null, recordPath: null }),
   },
   {

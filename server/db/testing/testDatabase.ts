@@ -16,8 +16,8 @@ export function describeEachEngine(name: string, tests: (db: () => Database) => 
 
 /**
  * The same on one engine, for what does the same whatever the engine: PostgreSQL where there is one, because it takes less of the processor. The long run asks
- * both. What makes engines differ asks both in either run, and so does one file of each part of the program: rights, order of names, turns and lanes, snapshots,
- * reading, editing, importing and exporting.
+ * both. What makes engines differ asks both in either run, and so does one file of each part of the program: rights, order of names, turns and lanes,
+ * snapshots, reading, editing, importing and exporting.
  */
 export function describeOneEngine(name: string, tests: (db: () => Database) => void): void {
   if (process.env.TEST_FULL) return describeEachEngine(name, tests)

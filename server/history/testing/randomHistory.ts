@@ -91,7 +91,11 @@ const statements = {
   ],
   unrelate: ({ relations }: WorldIds, i: number) => [sql`delete from relations where id = ${relations[i]}`],
   describe: ({ collection, taxonomy }: WorldIds, i: number, _: number, text: string) => [
-    sql`update property_fields set unit = ${text}, meaning = ${text === 'a' ? 'keyFact' : null}, meaning_details = ${text === 'a' ? `{"year": ${2000 + i}}` : null}::jsonb where ${i < 3 ? collection : taxonomy}::uuid in (collection_id, taxonomy_id) and name in ('Wert', 'Farbe')`,
+    sql`
+      update property_fields
+      set unit = ${text}, meaning = ${text === 'a' ? 'keyFact' : null},
+        meaning_details = ${text === 'a' ? `{"year": ${2000 + i}}` : null}::jsonb
+      where ${i < 3 ? collection : taxonomy}::uuid in (collection_id, taxonomy_id) and name in ('Wert', 'Farbe')`,
   ],
   head: ({ collection, taxonomy }: WorldIds, i: number, _: number, text: string) => [
     i < 3

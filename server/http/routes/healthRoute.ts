@@ -4,7 +4,10 @@ import type { Database } from '../../db/database'
 import type { Log } from '../../watch/log'
 import { errorLine } from '../errors'
 
-/** GET /health: 200 when the database answers, so that whoever watches the server restarts it when it cannot serve; `storage: low` when the disk is nearly full. */
+/**
+ * GET /health: 200 when the database answers, so that whoever watches the server
+ * restarts it when it cannot serve; `storage: low` when the disk is nearly full.
+ */
 export function registerHealthRoute(app: FastifyInstance, database: Database, fault: Log['fault']): void {
   app.get('/health', { logLevel: 'silent' }, async (_, reply) => {
     reply.header('cache-control', 'no-store')

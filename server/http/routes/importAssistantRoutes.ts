@@ -26,8 +26,8 @@ export interface AssistantRouteOptions {
 }
 
 /**
- * POST /import/dateien?name=… keeps the body as a new import draft and answers its id, with &draft=… it adds it to that draft; GET /import/{draft}/probleme.xlsx is the list of all rows that its
- * latest job has remarks about. Both with the token of a login.
+ * POST /import/dateien?name=… keeps the body as a new import draft and answers its id, with &draft=… it adds it to that draft; GET
+ * /import/{draft}/probleme.xlsx is the list of all rows that its latest job has remarks about. Both with the token of a login.
  */
 export function registerAssistantRoutes(app: FastifyInstance, { database, imports, secret, log }: AssistantRouteOptions): void {
   const viewerOf = createSessions(database.owner, secret)

@@ -87,7 +87,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
   }
 
-  /** The page with answers, its record's face and who runs the program in it. Its tag is of its bytes: another server or database may answer otherwise at a Datenstand of the same number. */
+  /**
+   * The page with answers, its record's face and who runs the program in it. Its tag is of its bytes:
+   * another server or database may answer otherwise at a Datenstand of the same number.
+   */
   async function sendWith(answers: PageAnswers | null, request: FastifyRequest, reply: FastifyReply, file: string) {
     const page = await readPageFile(join(outDir, file))
     if (!page?.html.includes(EMPTY)) return send(request, reply, file)

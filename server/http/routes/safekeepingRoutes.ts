@@ -19,7 +19,10 @@ interface RouteOptions {
 /** A line about the progress at most this often, in milliseconds. */
 const EVERY = 200
 
-/** POST /intern/backup and /intern/verify: what the commands on the same machine have the server do, because the embedded database is its own. Hanging up ends it. */
+/**
+ * POST /intern/backup and /intern/verify: what the commands on the same machine have the
+ * server do, because the embedded database is its own. Hanging up ends it.
+ */
 export function registerSafekeepingRoutes(app: FastifyInstance, { database, lockToken, dataDir, log }: RouteOptions): void {
   app.post('/intern/backup', async (request, reply) => {
     if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)

@@ -105,16 +105,16 @@ export async function fillWorld({ owner }: Database, world: World): Promise<void
   await sql`insert into user_credentials (user_id, password_hash) select id, '$argon2id$' || name from users where is_admin`.execute(
     owner,
   )
-  await sql`insert into organizations (name, links, contact_id, email) select 'Fachstelle', array[${sql.join([...world.links, 'x'])}]::text[], id, 'fehler@example.org' from users where is_admin`.execute(
-    owner,
-  )
+  await sql`
+    insert into organizations (name, links, contact_id, email)
+    select 'Fachstelle', array[${sql.join([...world.links, 'x'])}]::text[], id, 'fehler@example.org'
+    from users where is_admin`.execute(owner)
   await sql`insert into memberships (organization_id, user_id, role) select o.id, u.id, 'orgAdmin' from organizations o, users u`.execute(
     owner,
   )
   const { rows: heads } = await sql<{ id: string }>`
-    insert into taxonomies (type, name, published, last_updated, habitat_number_min) values ('Art', 'Zufall', true, '-infinity', -2147483648) returning id`.execute(
-    owner,
-  )
+    insert into taxonomies (type, name, published, last_updated, habitat_number_min)
+    values ('Art', 'Zufall', true, '-infinity', -2147483648) returning id`.execute(owner)
   const taxonomy = heads[0]?.id ?? ''
   for (const { name, code, author, key, value } of world.taxa) {
     await sql`
@@ -130,28 +130,26 @@ export async function fillWorld({ owner }: Database, world: World): Promise<void
     owner,
   )
   await sql`insert into property_collections (name, published) values ('Sammlung', true), ('Herkunft', true)`.execute(owner)
-  await sql`update property_collections set origin_collection_id = (select id from property_collections where name = 'Herkunft') where name = 'Sammlung'`.execute(
-    owner,
-  )
-  await sql`insert into property_records (collection_id, taxon_id, properties) select c.id, t.id, t.properties from property_collections c, taxa t where c.name = 'Sammlung'`.execute(
-    owner,
-  )
+  await sql`
+    update property_collections set origin_collection_id = (select id from property_collections where name = 'Herkunft')
+    where name = 'Sammlung'`.execute(owner)
+  await sql`
+    insert into property_records (collection_id, taxon_id, properties) select c.id, t.id, t.properties
+    from property_collections c, taxa t where c.name = 'Sammlung'`.execute(owner)
   await sql`
     insert into relations (collection_id, taxon_id, related_taxon_id, relation_type, properties)
-    select c.id, a.id, b.id, a.name, b.properties from property_collections c, taxa a, taxa b where a.id < b.id and c.name = 'Sammlung' order by a.id, b.id limit 30`.execute(
-    owner,
-  )
+    select c.id, a.id, b.id, a.name, b.properties from property_collections c, taxa a, taxa b
+    where a.id < b.id and c.name = 'Sammlung' order by a.id, b.id limit 30`.execute(owner)
   for (const name of world.aliases)
     await sql`insert into name_aliases (name, taxonomy_id) values (${name}, ${taxonomy})`.execute(owner)
-  await sql`insert into import_batches (source, state, report, finished_at) values ('Zufall', 'done', ${JSON.stringify(world.links)}::jsonb, 'infinity')`.execute(
-    owner,
-  )
+  await sql`
+    insert into import_batches (source, state, report, finished_at)
+    values ('Zufall', 'done', ${JSON.stringify(world.links)}::jsonb, 'infinity')`.execute(owner)
   for (const { before, after, microseconds } of world.changes) {
     await sql`
       insert into changes (at, table_name, action, before, after)
-      values (timestamptz '2000-01-01 UTC' + (${microseconds.toString()} || ' microseconds')::interval, 'taxa', 'update', ${before}::jsonb, ${after}::jsonb)`.execute(
-      owner,
-    )
+      values (timestamptz '2000-01-01 UTC' + (${microseconds.toString()} || ' microseconds')::interval,
+        'taxa', 'update', ${before}::jsonb, ${after}::jsonb)`.execute(owner)
   }
   await sql`select create_short_link(name, 1000000000) from taxa order by id limit 5`.execute(owner)
   await sql`update data_state set revision = ${world.revision.toString()}::bigint`.execute(owner)

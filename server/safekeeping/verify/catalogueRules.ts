@@ -4,7 +4,8 @@ import { described, heads } from './standing'
 
 /** Nothing at all, blanks around, or a control character within. */
 const UNFIT_NAME =
-  '^$|^[ \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]|[ \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]$|[\u0001-\u001f\u007f-\u009f]'
+  '^$|^[ \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]|[ ' +
+  '\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]$|[\u0001-\u001f\u007f-\u009f]'
 
 /** The catalogue of properties, and the values that it keeps of fields that are edited. */
 export const catalogueRules: Rule[] = [
@@ -61,7 +62,8 @@ export const catalogueRules: Rule[] = [
       ), kept as (
         select v.* from field_values v join known f on f.id = v.field_id
       )
-      select format('%s: %s: «%s» %s-mal statt %s-mal', f.head, f.name, left(coalesce(w.value, k.value), 100), coalesce(k.uses, 0), coalesce(w.uses, 0)) as example
+      select format('%s: %s: «%s» %s-mal statt %s-mal', f.head, f.name, left(coalesce(w.value, k.value), 100),
+        coalesce(k.uses, 0), coalesce(w.uses, 0)) as example
       from wanted w full join kept k on k.field_id = w.field_id and k.value = w.value
       join known f on f.id = coalesce(w.field_id, k.field_id)
       where (w.uses, w.number_uses) is distinct from (k.uses, k.number_uses)

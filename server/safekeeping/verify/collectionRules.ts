@@ -18,7 +18,8 @@ export const collectionRules: Rule[] = [
   {
     name: 'Eigenschaften-Sammlungen: Beziehungsarten oder deren Zahlen stimmen nicht',
     examples: sql`
-      select format('«%s», %s: %s statt %s', c.name, coalesce(k.relation_type, n.relation_type), coalesce(k.relation_count, 0), coalesce(n.relations, 0)) as example
+      select format('«%s», %s: %s statt %s', c.name, coalesce(k.relation_type, n.relation_type),
+        coalesce(k.relation_count, 0), coalesce(n.relations, 0)) as example
       from (select collection_id, relation_type, count(*) as relations from ${relations} r group by 1, 2) n
       full join (select k.* from relation_types k join ${standing} c on c.id = k.collection_id) k
         on k.collection_id = n.collection_id and k.relation_type = n.relation_type

@@ -32,7 +32,8 @@ export const historyRules: Rule[] = [
     name: `Verlauf: der letzte Eintrag sagt etwas anderes als die Zeile (${table})`,
     examples: sql`
       select format('Eintrag %s: %s von %s', c.id, c.action, c.row_id) as example
-      from (select distinct on (row_id) * from changes where table_name = ${sql.lit(table)} and row_id is not null and action <> 'import' order by row_id, id desc) c
+      from (select distinct on (row_id) * from changes where table_name = ${sql.lit(table)}
+        and row_id is not null and action <> 'import' order by row_id, id desc) c
       left join ${sql.id(table)} r on r.id = c.row_id
       where (c.action = 'insert' or c.action = 'update' and c.after is not null)
         and case when r.id is null then ${mustBeThere} else not history_image(to_jsonb(r)) @> (c.after - ${emptied}) end`,
@@ -59,7 +60,8 @@ export const historyRules: Rule[] = [
       select format('«%s» (%s): %s', coalesce(h.name, d.name), coalesce(h.id, d.row_id), case when d.row_id is null then 'gelöscht, aber nicht eingetragen'
         else 'eingetragen, aber nicht gelöscht' end) as example
       from (select * from ${sql.id(table)} where deleted_at is not null) h
-      full join (select distinct on (row_id) * from deletions where table_name = ${sql.lit(table)} and undone_at is null order by row_id, at desc) d on d.row_id = h.id
+      full join (select distinct on (row_id) * from deletions where table_name = ${sql.lit(table)} and undone_at is null
+        order by row_id, at desc) d on d.row_id = h.id
       where d.row_id is null or (h.id is null and (d.at > now() - interval '30 days' or exists (select from ${sql.id(table)} r where r.id = d.row_id)))`,
   })),
   {

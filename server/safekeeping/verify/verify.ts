@@ -49,11 +49,15 @@ export function verifyDatabase(source: BackupSource, options: VerifyOptions = {}
   return source.still((still) => verify(still, options))
 }
 
-/** Asks of every rule where it does not hold; `db` is one transaction, and only read. Rules that are violated are the findings: none of them in a sound database. */
+/**
+ * Asks of every rule where it does not hold; `db` is one transaction, and only read.
+ * Rules that are violated are the findings: none of them in a sound database.
+ */
 export async function verify(db: Kysely<Tables>, { onProgress = () => {}, signal }: VerifyOptions = {}): Promise<Verified> {
   if ((await pendingMigrations(db)).length > 0)
     throw new SafekeepingError(
-      'Die Datenbank stammt von einer früheren Version dieses Programms. Starten Sie es einmal («npm start»), damit es sie aktualisiert, und prüfen Sie danach.',
+      'Die Datenbank stammt von einer früheren Version dieses Programms. ' +
+        'Starten Sie es einmal («npm start»), damit es sie aktualisiert, und prüfen Sie danach.',
     )
   await writeValuesAlike(db)
   await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(db)
@@ -76,9 +80,8 @@ async function violations(db: Kysely<Tables>, { examples }: Rule): Promise<Omit<
   try {
     const { rows } = await sql<Omit<Finding, 'rule'>>`
       with bad as materialized (${examples})
-      select count(*) as count, array(select example::text from bad order by example::text collate "C" limit ${sql.lit(EXAMPLES)}) as examples from bad`.execute(
-      db,
-    )
+      select count(*) as count, array(select example::text from bad order by example::text collate "C"
+        limit ${sql.lit(EXAMPLES)}) as examples from bad`.execute(db)
     await sql`release savepoint rule`.execute(db)
     return rows[0] ?? { count: 0, examples: [] }
   } catch (error) {

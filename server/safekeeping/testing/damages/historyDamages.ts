@@ -31,7 +31,8 @@ export const historyDamages: Damage[] = [
     `a change that is not in the history (${table})`,
     [
       sql`insert into changes (id, table_name, row_id, action, before, after) overriding system value
-          select -1, ${table}, id, 'insert', null, history_image(to_jsonb(t)) || jsonb_build_object(${column}::text, 'Nobody') from ${sql.id(table)} t where id = ${row}`,
+          select -1, ${table}, id, 'insert', null, history_image(to_jsonb(t)) || jsonb_build_object(${column}::text, 'Nobody')
+          from ${sql.id(table)} t where id = ${row}`,
     ],
     [[`Verlauf: der letzte Eintrag sagt etwas anderes als die Zeile (${table})`, 1, `Eintrag -1: insert von ${row}`]],
   ]),
@@ -48,7 +49,8 @@ export const historyDamages: Damage[] = [
     [
       sql`insert into changes (id, table_name, row_id, action, before, after) overriding system value
         select n.id, 'taxa', t.id, 'update', history_image(to_jsonb(t)) || n.was, history_image(to_jsonb(t)) || n.is_now
-        from taxa t, (values (-2, '{"author": "A"}'::jsonb, '{"author": "B"}'::jsonb), (-1, '{"author": "C"}', '{}')) as n (id, was, is_now) where t.id = ${rana}`,
+        from taxa t, (values (-2, '{"author": "A"}'::jsonb, '{"author": "B"}'::jsonb),
+          (-1, '{"author": "C"}', '{}')) as n (id, was, is_now) where t.id = ${rana}`,
     ],
     [['Verlauf: ein Eintrag beginnt nicht dort, wo der vorige aufhört', 1, `Eintrag -1: update von ${rana}`]],
   ],
@@ -87,7 +89,9 @@ export const historyDamages: Damage[] = [
   [
     'a deletion without the rows that went',
     [
-      sql`insert into deletions (id, table_name, row_id, name, numbers) values (${batch}, 'taxa', ${batch}, 'Hyla', '{"taxa": 2, "synonyms": 1, "records": 4}')`,
+      sql`
+        insert into deletions (id, table_name, row_id, name, numbers)
+        values (${batch}, 'taxa', ${batch}, 'Hyla', '{"taxa": 2, "synonyms": 1, "records": 4}')`,
       sql`insert into changes (id, table_name, row_id, action, before, deletion_id) overriding system value
         values (-1, 'taxa', ${batch}, 'delete', ${`{"id": "${batch}"}`}, ${batch})`,
     ],

@@ -90,8 +90,8 @@ export class Editor {
 
   private makeRecord({ taxon }: Unit): Edit {
     return {
-      mutation:
-        'mutation ($collection: ID!, $taxon: ID!, $properties: Properties!) { made: createRecord(collectionId: $collection, taxonId: $taxon, properties: $properties) { id version } }',
+      mutation: `mutation ($collection: ID!, $taxon: ID!, $properties: Properties!) {
+        made: createRecord(collectionId: $collection, taxonId: $taxon, properties: $properties) { id version } }`,
       variables: { collection: editingIds.records, taxon: taxon.id, properties: { Stand: 0, Wer: `e${this.number}` } },
       entries: 1,
       apply: (unit, data) => (unit.record = { id: String(data?.made?.id), version: 1, value: '0', deletion: null }),
@@ -111,8 +111,9 @@ export class Editor {
   private makeRelation({ id }: Row): Edit {
     const type = this.pick(TYPES)
     return {
-      mutation:
-        'mutation ($collection: ID!, $taxon: ID!, $related: ID!, $type: String!) { made: createRelation(collectionId: $collection, taxonId: $taxon, relatedTaxonId: $related, relationType: $type, properties: { Stetigkeit: 3 }) { id version } }',
+      mutation: `mutation ($collection: ID!, $taxon: ID!, $related: ID!, $type: String!) {
+        made: createRelation(collectionId: $collection, taxonId: $taxon, relatedTaxonId: $related,
+          relationType: $type, properties: { Stetigkeit: 3 }) { id version } }`,
       variables: { collection: editingIds.relations, taxon: id, related: this.genus(), type },
       entries: 1,
       mayBeMissing: true,

@@ -41,12 +41,12 @@ export async function fillForEditing({ owner }: Database, editors: number, secre
   )
   const genera = Array.from({ length: GENERA }, (_, n) => genus(n))
   const foreigners = Array.from({ length: editors }, (_, n) => foreign(n))
-  await sql`insert into taxa (id, taxonomy_id, name) select i.id, ${taxonomy}::uuid, 'Gattung ' || i.n from unnest(${genera}::uuid[]) with ordinality i (id, n)`.execute(
-    owner,
-  )
-  await sql`insert into taxa (id, taxonomy_id, name) select i.id, ${comingAndGoing}::uuid, 'Fremd ' || i.n from unnest(${foreigners}::uuid[]) with ordinality i (id, n)`.execute(
-    owner,
-  )
+  await sql`
+    insert into taxa (id, taxonomy_id, name) select i.id, ${taxonomy}::uuid, 'Gattung ' || i.n
+    from unnest(${genera}::uuid[]) with ordinality i (id, n)`.execute(owner)
+  await sql`
+    insert into taxa (id, taxonomy_id, name) select i.id, ${comingAndGoing}::uuid, 'Fremd ' || i.n
+    from unnest(${foreigners}::uuid[]) with ordinality i (id, n)`.execute(owner)
   await sql`
     insert into property_collections (id, name, published, organization_id) values
       (${records}, 'Datensätze', true, ${organization}), (${relations}, 'Beziehungen', true, ${organization})`.execute(owner)
@@ -56,9 +56,8 @@ export async function fillForEditing({ owner }: Database, editors: number, secre
   )
   await sql`
     insert into property_records (id, collection_id, taxon_id, properties)
-    select i.id, ${relations}::uuid, i.taxon, '{"Stand": 0}' from unnest(${foreigners.map((_, n) => foreignRecord(n))}::uuid[], ${foreigners}::uuid[]) i (id, taxon)`.execute(
-    owner,
-  )
+    select i.id, ${relations}::uuid, i.taxon, '{"Stand": 0}'
+    from unnest(${foreigners.map((_, n) => foreignRecord(n))}::uuid[], ${foreigners}::uuid[]) i (id, taxon)`.execute(owner)
   await sql`select refresh_taxonomy(id) from taxonomies`.execute(owner)
   await sql`select refresh_collection(id) from property_collections`.execute(owner)
   const key = new TextEncoder().encode(secret)
