@@ -5,7 +5,7 @@ import { type Segment, segments } from '@/lib/domain/addresses/segments'
 import * as screens from './screens'
 import { dataClient } from './shell/dataClient'
 import { session } from './shell/session'
-import { askTogetherWith, rootNodes } from './tree/treeSource'
+import { askTogetherWith } from './tree/treeSource'
 import { treeModel } from './tree/useTreeModel'
 
 /**
@@ -32,7 +32,7 @@ function askTree(here: Place) {
   const model = treeModel(dataClient)
   const key = treeKeyOfPlace(here)
   if (key !== null) void model.reveal(key).catch(() => {})
-  rootNodes.forEach((root) => model.ensure(root.key, 0, 0))
+  model.ensureRoots()
 }
 
 /** Loads the screen of the address; answers how to ask its question, if it has one. */

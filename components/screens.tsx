@@ -71,6 +71,11 @@ export const LoginScreen = onDemand(
   (module) => module.LoginScreen,
 )
 
+export const AccountScreen = onDemand(
+  () => import('./account/AccountScreen'),
+  (module) => module.AccountScreen,
+)
+
 // Every page brings the root's not-found along; named directly, the layout with tree and search would be sent twice.
 const DataLayout = onDemand(
   () => import('./shell/DataLayout'),
@@ -103,6 +108,7 @@ export const screenNamed: Record<ScreenName, { load: () => Promise<unknown> }> =
   OwnListScreen,
   ImportScreen,
   LoginScreen,
+  AccountScreen,
 }
 
 /** Below /Export: the own list, and the tool under every other address. */

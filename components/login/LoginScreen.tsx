@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useMutation } from '@apollo/client/react'
 import styled from '@emotion/styled'
 import { useRouter } from 'next/navigation'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -64,32 +64,15 @@ function LoggedIn({ name }: { name: string }) {
     <>
       <Title>Angemeldet</Title>
       <Prose>Sie sind angemeldet als «{name}», in allen offenen Fenstern dieses Browsers.</Prose>
-      <OwnPage />
+      <Prose>
+        <AppLink href={paths.account()}>Eigenes Konto: E-Mail und Passwort</AppLink>
+      </Prose>
       <Below>
         <Button onClick={() => void logOut()}>Abmelden</Button>
       </Below>
     </>
   )
 }
-
-/** Where one changes one's own password. */
-function OwnPage() {
-  const id = useQuery(LoginScreenQuery).data?.viewer?.id
-  if (id === undefined) return null
-  return (
-    <Prose>
-      <AppLink href={paths.user(id)}>Eigene Angaben und Passwort</AppLink>
-    </Prose>
-  )
-}
-
-const LoginScreenQuery = graphql(`
-  query LoginScreen {
-    viewer {
-      id
-    }
-  }
-`)
 
 type FieldName = (typeof fields)[number]['name']
 

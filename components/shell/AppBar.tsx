@@ -12,8 +12,9 @@ import { isLoggedIn, isLoginExpired, logOut, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
 import { ConnectionChip } from './connection/ConnectionChip'
 
-/** The orange bar: the name leads home, then the areas; a menu where the window is narrow. */
+/** The orange bar: the name leads home, then the areas; a menu where the window is narrow, which is the account's everywhere. */
 export function AppBar() {
+  const isUser = useLogin(isLoggedIn)
   return (
     <Bar>
       <Brand href="/">
@@ -22,7 +23,8 @@ export function AppBar() {
       </Brand>
       <ConnectionChip />
       <Wide aria-label="Bereiche">
-        <Areas />
+        <Areas isUser={isUser} />
+        {isUser ? <OwnName /> : <LogIn />}
       </Wide>
       <Narrow>
         <IconLink href="/Suche" aria-label="suchen">
@@ -31,47 +33,59 @@ export function AppBar() {
         <IconButton type="button" popoverTarget={MENU} aria-label="Menü">
           <More size={24} />
         </IconButton>
-        <Menu id={MENU} popover="auto" aria-label="Bereiche" onClick={(event) => event.currentTarget.hidePopover()}>
-          <Areas />
-        </Menu>
       </Narrow>
+      <Menu id={MENU} popover="auto" aria-label="Menü" onClick={(event) => event.currentTarget.hidePopover()}>
+        <Narrow>
+          <Areas isUser={isUser} />
+        </Narrow>
+        {isUser ? <Account /> : <LogIn />}
+      </Menu>
       <Expired />
     </Bar>
   )
 }
 
-function Areas() {
+function Areas({ isUser }: { isUser: boolean }) {
   const pathname = usePathname()
-  const isUser = useLogin(isLoggedIn)
   const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`)) ?? areas[0]
+  return areas
+    .filter(({ ofUsers }) => isUser || !ofUsers)
+    .map((area) => (
+      <Area
+        key={area.href}
+        href={area.href}
+        aria-current={area === current && !/^\/(Login|Konto)/.test(pathname) ? 'page' : undefined}
+      >
+        {area.label}
+      </Area>
+    ))
+}
+
+/** Opens the menu with what is one's own. */
+function OwnName() {
+  const { username } = useLogin()
   return (
-    <>
-      {areas
-        .filter(({ ofUsers }) => isUser || !ofUsers)
-        .map((area) => (
-          <Area
-            key={area.href}
-            href={area.href}
-            aria-current={area === current && !pathname.startsWith('/Login') ? 'page' : undefined}
-          >
-            {area.label}
-          </Area>
-        ))}
-      <Account />
-    </>
+    <AreaButton type="button" popoverTarget={MENU} title={`Angemeldet als ${username}`}>
+      <span>{username}</span> <span aria-hidden>▾</span>
+    </AreaButton>
   )
 }
 
 function Account() {
-  const login = useLogin()
-  const pathname = usePathname()
-  if (isLoggedIn(login))
-    return (
-      <AreaButton type="button" onClick={() => void logOut()} title={`Angemeldet als ${login.username}`}>
-        <span>{login.username}</span> abmelden
+  const { username } = useLogin()
+  return (
+    <>
+      <Area href={paths.account()}>Konto</Area>
+      <AreaButton type="button" onClick={() => void logOut()}>
+        <span>{username}</span> abmelden
       </AreaButton>
-    )
-  return <LoginArea aria-current={pathname === '/Login' ? 'page' : undefined}>{login.username || 'Anmelden'}</LoginArea>
+    </>
+  )
+}
+
+function LogIn() {
+  const { username } = useLogin()
+  return <LoginArea aria-current={usePathname() === '/Login' ? 'page' : undefined}>{username || 'Anmelden'}</LoginArea>
 }
 
 /** Said aloud, and seen where the menu hides the account: that the login has run out. */
@@ -189,7 +203,8 @@ const Menu = styled('nav')({
   background: tones.card,
   color: tones.ink,
   boxShadow: tones.highShade,
-  '&:popover-open': { display: 'flex', flexDirection: 'column', gap: 2 },
+  '&:popover-open, & > div': { flexDirection: 'column', gap: 2 },
+  '&:popover-open': { display: 'flex' },
   '& [aria-current]': { background: tones.orange50 },
   '& > *:hover': { background: tones.orange50 },
 })

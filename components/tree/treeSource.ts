@@ -30,7 +30,7 @@ export function treeSource(client: ApolloClient): TreeSource {
     } catch (error) {
       if (!isUnvisited(error)) throw error
       const { keptLineage } = await import('./model/keptLineage')
-      return keptLineage(key, window.location.pathname, rootNodes, page)
+      return keptLineage(key, window.location.pathname, rootNodes(true), page)
     }
   }
   const seek: TreeSource['seek'] = async (parent, beginning) => {
@@ -40,17 +40,20 @@ export function treeSource(client: ApolloClient): TreeSource {
   return { page, lineage, seek }
 }
 
-/** The five roots, before anything is known of them. */
-export const rootNodes: TreeNode[] = treeRoots.map((root, position) => ({
-  ...root,
-  kind: 'root',
-  id: null,
-  author: null,
-  rank: null,
-  vernacularName: null,
-  childCount: UNCOUNTED,
-  position,
-}))
+/** The roots that somebody sees, before anything is known of them: users only those who are logged in. */
+export const rootNodes = (isUser: boolean): TreeNode[] =>
+  treeRoots
+    .filter(({ key }) => isUser || key !== 'users')
+    .map((root, position) => ({
+      ...root,
+      kind: 'root',
+      id: null,
+      author: null,
+      rank: null,
+      vernacularName: null,
+      childCount: UNCOUNTED,
+      position,
+    }))
 
 /** A node as the model keeps it. */
 export const TreeNodeFields = graphql(`

@@ -2,7 +2,7 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { useHydrated } from '@/lib/browser/useSegments'
-import { onTokenChange } from '@/stores/login'
+import { isLoggedIn, onTokenChange, useLogin } from '@/stores/login'
 import { createTreeModel, type TreeModel } from './model/treeModel'
 import { rootNodes, treeSource } from './treeSource'
 import type { ApolloClient } from '@apollo/client'
@@ -23,14 +23,18 @@ export function treeModel(client: ApolloClient): TreeModel {
 const models = new WeakMap<ApolloClient, TreeModel>()
 
 const never = () => new Promise<never>(() => {})
-const bare = createTreeModel({ page: never, lineage: never, seek: never }, rootNodes, [], () => {})
+const bare = createTreeModel({ page: never, lineage: never, seek: never }, rootNodes(false), [], () => {})
 
 const KEY = 'ae.openNodes'
 
 function makeModel(client: ApolloClient): TreeModel {
-  const model = createTreeModel(treeSource(client), rootNodes, remembered(), remember)
+  const roots = () => rootNodes(isLoggedIn(useLogin.getState()))
+  const model = createTreeModel(treeSource(client), roots(), remembered(), remember)
   // Users are the only part of the tree that depends on who looks. Not in the tree itself: one logs in where there is none.
-  onTokenChange(() => model.refresh('users'))
+  onTokenChange(() => {
+    model.setRoots(roots())
+    model.refresh('users')
+  })
   return model
 }
 

@@ -5,13 +5,12 @@ import { type Branch, rowAt } from '@/lib/domain/tree/treeRows'
 import { useHydrated } from '@/lib/browser/useSegments'
 import { NODES_AT_ONCE } from './model/pageLog'
 import type { TreeModel } from './model/treeModel'
-import { rootNodes } from './treeSource'
 
 /** The roots' children are few and their counts always visible. */
 export function useRootPages(model: TreeModel) {
   const hydrated = useHydrated()
   useEffect(() => {
-    if (hydrated) rootNodes.forEach((root) => model.ensure(root.key, 0, 0))
+    if (hydrated) model.ensureRoots()
   }, [hydrated, model])
 }
 

@@ -38,11 +38,21 @@ export function UserScreen({ id }: { id: string }) {
             <Title>{shown.name}</Title>
             {shown.viewerCanEdit && !isEditing && (
               <Actions>
-                <Button onClick={() => setEditing(true)}>Name und E-Mail ändern</Button>
+                <Button onClick={() => setEditing(true)}>
+                  {shown.viewerCanChangePassword ? 'Name ändern' : 'Name und E-Mail ändern'}
+                </Button>
               </Actions>
             )}
             <Section>Angaben</Section>
-            {isEditing && <UserForm id={id} name={shown.name} email={shown.email} onDone={() => setEditing(false)} />}
+            {isEditing && (
+              <UserForm
+                id={id}
+                name={shown.name}
+                email={shown.email}
+                isOwn={shown.viewerCanChangePassword}
+                onDone={() => setEditing(false)}
+              />
+            )}
             <Cards>
               {!isEditing && (
                 <Card title="Person">
@@ -109,6 +119,7 @@ const UserScreenQuery = graphql(
         name
         email
         viewerCanEdit
+        viewerCanChangePassword
         memberships {
           role
           organization {

@@ -1,5 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
-import { account, logOutButton, logInLink, fillIn, logIn, headersOf, database, seed, users, NEVER } from '../support/anmeldung'
+import {
+  account,
+  accountButton,
+  logOut,
+  logInLink,
+  fillIn,
+  logIn,
+  headersOf,
+  database,
+  seed,
+  users,
+  NEVER,
+} from '../support/anmeldung'
 import { rememberedLogin } from '../support/screens'
 import { expect, test } from '../support/story'
 import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
@@ -27,7 +39,7 @@ test.describe('Anmelden', () => {
 
     headers.length = 0
     await page.reload()
-    await expect(logOutButton(page)).toBeVisible()
+    await expect(accountButton(page)).toBeVisible()
     await expect.poll(() => headers.length).toBeGreaterThan(0)
     const stored = await database(page)
     expect(stored).toEqual({
@@ -44,7 +56,7 @@ test.describe('Anmelden', () => {
     expect(new Set(headers)).toEqual(new Set([`Bearer ${remembered}`]))
 
     headers.length = 0
-    await logOutButton(page).click()
+    await logOut(page)
     await expect(logInLink(page)).toBeVisible()
     await expect.poll(() => headers).toContain(null)
     await expect.poll(async () => (await database(page))?.stores).toEqual([{ ...users.options, name: 'users', rows: [] }])
@@ -56,12 +68,13 @@ test.describe('Anmelden', () => {
     await logIn(page)
     await rememberedLogin(page)
     for (let time = 0; time < 3; time++) {
-      await logOutButton(page).evaluate((button: HTMLElement) => {
+      await accountButton(page).click()
+      await page.getByRole('button', { name: 'admin abmelden' }).evaluate((button: HTMLElement) => {
         button.click()
         window.location.assign('/Login')
       })
       await fillIn(page)
-      await expect(logOutButton(page)).toBeVisible()
+      await expect(accountButton(page)).toBeVisible()
       await rememberedLogin(page)
     }
   })
@@ -110,7 +123,7 @@ test.describe('Anmelden', () => {
       await fillIn(page, 'niemand', 'falsch')
       await expect(alert).toContainText(/Zu viele fehlgeschlagene Anmeldungen\. Bitte warten Sie .*Sekunde/)
       await fillIn(page)
-      await expect(logOutButton(page)).toBeVisible()
+      await expect(accountButton(page)).toBeVisible()
     })
 
     for (const [what, status, sentence] of [
@@ -126,7 +139,7 @@ test.describe('Anmelden', () => {
         await expect(page.getByRole('textbox', { name: 'Name oder E-Mail' })).toHaveValue('admin')
         await page.unroute('**/graphql')
         await page.getByRole('button', { name: 'Anmelden' }).click()
-        await expect(logOutButton(page)).toBeVisible()
+        await expect(accountButton(page)).toBeVisible()
       })
   })
 
@@ -139,11 +152,11 @@ test.describe('Anmelden', () => {
 
     const other = await context.newPage()
     await logIn(other)
-    await expect(logOutButton(page)).toBeVisible()
+    await expect(accountButton(page)).toBeVisible()
     await expect(self).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'suchen' })).toHaveValue('Bombina')
 
-    await logOutButton(other).click()
+    await logOut(other)
     await expect(logInLink(page)).toBeVisible()
     await expect(self).toHaveCount(0)
     await expect(page.getByRole('treeitem', { name: 'admin' })).toHaveCount(0)

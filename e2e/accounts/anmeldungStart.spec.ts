@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import {
   account,
-  logOutButton,
+  accountButton,
+  logOut,
   logInLink,
   fillIn,
   logIn,
@@ -28,7 +29,7 @@ test.describe('Beim Start', () => {
     ]
     await seed(page, { version: 2, stores: [{ ...users, rows }] })
     await page.goto('/Dokumentation')
-    await expect(account(page).getByRole('button', { name: 'Anna abmelden' })).toBeVisible()
+    await expect(accountButton(page, 'Anna')).toBeVisible()
   })
 
   for (const [what, row] of lastOf(
@@ -78,16 +79,16 @@ test.describe('Ohne brauchbare Datenbank im Browser ist man abgemeldet und kann 
     await expect(logInLink(page)).toBeVisible()
     await logInLink(page).click()
     await fillIn(page)
-    await expect(logOutButton(page)).toBeVisible()
+    await expect(accountButton(page)).toBeVisible()
     if (isRemembered) await expect(forgotten(page)).toBeEmpty()
     else await expect(forgotten(page)).toContainText(`Ihre Anmeldung endet, sobald Sie die Seite neu laden: ${why}`)
     await account(page).getByRole('link', { name: 'Dokumentation' }).click()
     await expect(page.getByRole('navigation', { name: 'Bereiche' }).locator('[aria-current]')).toHaveText('Dokumentation')
-    await expect(logOutButton(page)).toBeVisible()
+    await expect(accountButton(page)).toBeVisible()
     if (isRemembered)
       await expect.poll(async () => (await database(page))?.stores.find(({ name }) => name === 'users')?.rows.length).toBe(1)
     await page.reload()
-    await expect(isRemembered ? logOutButton(page) : logInLink(page)).toBeVisible()
+    await expect(isRemembered ? accountButton(page) : logInLink(page)).toBeVisible()
   }
 
   const login = { token: NEVER, username: 'Anna' }
@@ -115,10 +116,10 @@ test.describe('Ohne brauchbare Datenbank im Browser ist man abgemeldet und kann 
     await expect(forgotten(page)).toContainText('Löschen Sie im Browser die Daten dieser Website')
     await forgotten(page).getByRole('button', { name: 'Verstanden' }).click()
     await expect(forgotten(page)).toBeEmpty()
-    await logOutButton(page).click()
+    await logOut(page)
     await logIn(page)
     await expect(forgotten(page)).toContainText(OTHER)
-    await logOutButton(page).click()
+    await logOut(page)
     await expect(forgotten(page)).toBeEmpty()
   })
 
@@ -129,7 +130,7 @@ test.describe('Ohne brauchbare Datenbank im Browser ist man abgemeldet und kann 
     await holder.close()
     await page.goto('/Login')
     await fillIn(page)
-    await expect(logOutButton(page)).toBeVisible()
+    await expect(accountButton(page)).toBeVisible()
     await expect.poll(async () => (await database(page))?.stores[0]?.rows.length).toBe(1)
   })
 
@@ -175,8 +176,8 @@ test.describe('Ohne brauchbare Datenbank im Browser ist man abgemeldet und kann 
     await other.goto('/')
     await expect(logInLink(other)).toBeVisible()
     await logIn(page)
-    await expect(logOutButton(other)).toBeVisible()
-    await logOutButton(page).click()
+    await expect(accountButton(other)).toBeVisible()
+    await logOut(page)
     await expect(logInLink(other)).toBeVisible()
   })
 })

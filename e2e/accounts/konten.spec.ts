@@ -23,7 +23,7 @@ test.describe('Konten und Rollen', () => {
 
   const go = (page: Page, path: string) => page.goto(`${server.url}${path}`)
   const loggedIn = (page: Page, name: string) =>
-    expect(page.getByRole('navigation', { name: 'Bereiche' }).getByRole('button', { name: `${name} abmelden` })).toBeVisible()
+    expect(page.getByRole('navigation', { name: 'Bereiche' }).getByRole('button', { name, exact: true })).toBeVisible()
 
   async function logIn(page: Page, name: string, password: string) {
     await go(page, '/Login')
@@ -116,13 +116,48 @@ test.describe('Konten und Rollen', () => {
     await expect(page.getByRole('tabpanel')).toContainText('Diese Organisation hat keine Taxonomien.')
   })
 
+  test('Die eigene E-Mail ändert man unter «Konto», mit dem Passwort; mit ihr meldet man sich dann an', async ({ page }) => {
+    await logIn(page, 'admin', ADMIN_PASSWORD)
+    await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('button', { name: 'admin', exact: true }).click()
+    await page.getByRole('link', { name: 'Konto', exact: true }).click()
+    await expect(page).toHaveURL(`${server.url}/Konto`)
+    await expect(page).toHaveTitle('Eigenes Konto · Arteigenschaften')
+    await page.getByRole('button', { name: 'E-Mail ändern' }).click()
+    await expectAccessible(page, 'E-Mail ändern')
+    await page.getByLabel('Neue E-Mail').fill('verwaltung@moose.example')
+    await page.getByRole('button', { name: 'E-Mail ändern' }).click()
+    await expect(page.getByLabel('Ihr Passwort')).toHaveAccessibleDescription('Bitte geben Sie Ihr Passwort ein.')
+    await page.getByLabel('Ihr Passwort').fill('falsch')
+    await page.getByRole('button', { name: 'E-Mail ändern' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Das Passwort ist falsch.' })).toBeVisible()
+    await page.getByLabel('Ihr Passwort').fill(ADMIN_PASSWORD)
+    await page.getByRole('button', { name: 'E-Mail ändern' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Ihre E-Mail ist jetzt verwaltung@moose.example.' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('verwaltung@moose.example').first()).toBeVisible()
+
+    // Whoever administers users changes others' e-mails on their pages, one's own here only.
+    await page.getByRole('main').getByRole('link', { name: 'Ihrer Seite' }).click()
+    await page.getByRole('button', { name: 'Name ändern' }).click()
+    await expect(page.getByLabel('E-Mail')).toHaveCount(0)
+
+    await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('button', { name: 'admin', exact: true }).click()
+    await page.getByRole('button', { name: 'admin abmelden' }).click()
+    await go(page, '/Konto')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+    await go(page, '/Login')
+    await page.getByRole('textbox', { name: 'Name oder E-Mail' }).fill('verwaltung@moose.example')
+    await page.getByLabel('Passwort').fill(ADMIN_PASSWORD)
+    await page.getByLabel('Passwort').press('Enter')
+    await loggedIn(page, 'admin')
+  })
+
   test('Ein neues Passwort beendet die Anmeldung in einem anderen Browser, diese hier nicht', async ({ page, browser }) => {
     const context = await browser.newContext()
     const elsewhere = await context.newPage()
     await logIn(elsewhere, 'admin', ADMIN_PASSWORD)
     await logIn(page, 'admin', ADMIN_PASSWORD)
     await go(page, '/Login')
-    await page.getByRole('link', { name: 'Eigene Angaben und Passwort' }).click()
+    await page.getByRole('link', { name: 'Eigenes Konto: E-Mail und Passwort' }).click()
     await page.getByRole('button', { name: 'Passwort ändern' }).click()
     await page.getByLabel('Bisheriges Passwort').fill('falsch')
     await page.getByLabel('Neues Passwort', { exact: true }).fill('ein neues Passwort')

@@ -23,7 +23,7 @@ async function logIn(page: Page) {
   await page.getByRole('textbox', { name: 'Name oder E-Mail' }).fill('admin')
   await page.getByLabel('Passwort').fill(PASSWORD)
   await page.getByLabel('Passwort').press('Enter')
-  await expect(page.getByRole('button', { name: 'admin abmelden' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'admin', exact: true })).toBeVisible()
   await rememberedLogin(page)
 }
 

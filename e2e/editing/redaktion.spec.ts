@@ -37,7 +37,7 @@ test('Eine Administratorin richtet eine Organisation ein, mit einem Benutzer und
   await lina.getByLabel('Neues Passwort', { exact: true }).fill(PASSWORD)
   await lina.getByLabel('Neues Passwort, noch einmal').fill(PASSWORD)
   await lina.getByRole('button', { name: 'Passwort setzen' }).click()
-  await expect(lina.getByRole('button', { name: 'Lina abmelden' })).toBeVisible()
+  await expect(lina.getByRole('button', { name: 'Lina', exact: true })).toBeVisible()
   await context.close()
 
   await openRecord(page, server, 'Libellenamt', 'organization')

@@ -1,4 +1,5 @@
 // One server and its database serve all of these: a table, loaded in the first, is there in the second.
+import { logOut } from '../support/anmeldung'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { ADMIN, askAs, givePassword, logIn, openRecord, press, startWithLogins, tokenOf } from '../support/editors'
@@ -243,11 +244,11 @@ test('Wer mittendrin neu lädt oder anderswo weitermacht, findet alles wieder; e
   await expect(box.getByRole('button', { name: 'Jetzt prüfen' })).toBeVisible()
 
   // Another's eyes see none of it.
-  await page.getByRole('button', { name: `${WRITER} abmelden` }).click()
+  await logOut(page, WRITER)
   await logIn(page, server, 'Beispiel Moorkunde', PASSWORD)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Diesen Import gibt es nicht (mehr)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Beispiel Moorkunde abmelden' }).click()
+  await logOut(page, 'Beispiel Moorkunde')
   await logIn(page, server, WRITER, PASSWORD)
   await page.goto(address)
   await page.getByRole('button', { name: 'Import löschen …' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addresses, exampleIds, filled } from '../support/addresses'
 import { logInAsAdmin } from '../support/screens'
 import { onceEach } from '../support/shortRun'
+import { fillIn, logOut } from '../support/anmeldung'
 import { expect, test, treeNode } from '../support/story'
 import { scrollContent, visit } from '../support/visit'
 import { withWorker, workerReady } from '../support/servers/worker'
@@ -56,7 +57,6 @@ test('Wer sich durch alle Bereiche klickt, findet zurück, vor und beim Neuladen
   await step(node('Lebensräume (Beispieldaten)'), 'Lebensräume (Beispieldaten)', named('Lebensräume (Beispieldaten)'))
   await step(node('Sammlungen'), 'Eigenschaften-Sammlungen', named('Eigenschaften-Sammlungen'))
   await step(node('Raupenfutterpflanzen'), /^Raupenfutterpflanzen/, named('Raupenfutterpflanzen (Beispieldaten)'))
-  await step(node('Benutzer'), 'Benutzer', named('Benutzer'))
   await step(node('Organisationen'), 'Organisationen', named('Organisationen'))
   await step(node('Fachstelle Fauna'), /^Fachstelle Fauna/, named('Fachstelle Fauna (Beispieldaten)'))
   await step(bar('Export'), 'Export', named('Export'))
@@ -176,6 +176,23 @@ test('Wer scrollt, bevor die Seite ganz geladen ist, steht nach dem Neuladen tro
   await workerReady(page)
   await page.reload()
   await expect.poll(() => main.evaluate((element) => Math.round(element.scrollTop))).toBe(200)
+})
+
+test('Unangemeldet steht kein leerer Ast «Benutzer» im Baum; seine Adresse sagt, wer wen sieht', async ({ page }) => {
+  await page.goto('/')
+  await expect(treeNode(page, 'Organisationen')).toBeVisible()
+  await expect(page.getByRole('treeitem', { level: 1 })).toHaveText([/^Arten/, /^Lebensräume/, /^Sammlungen/, /^Organisationen/])
+  await page.goto('/Benutzer')
+  await expect(page.getByRole('main').getByText('Benutzer sehen sich selbst')).toBeVisible()
+  await expect(treeNode(page, 'Organisationen')).toBeVisible()
+  await expect(page.getByRole('treeitem', { level: 1 })).toHaveCount(4)
+  await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click()
+  await fillIn(page)
+  await expect(page).toHaveURL(/\/Benutzer$/)
+  await expect(page.getByRole('treeitem', { level: 1, selected: true })).toContainText('Benutzer')
+  await expect(page.getByRole('treeitem', { level: 1 })).toHaveCount(5)
+  await logOut(page)
+  await expect(page.getByRole('treeitem', { level: 1 })).toHaveCount(4)
 })
 
 test('Angemeldet sieht man sich selbst unter seiner Adresse (spec §2.12)', async ({ page }) => {

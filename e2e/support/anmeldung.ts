@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect } from './story'
 
 export const account = (page: Page) => page.getByRole('navigation', { name: 'Bereiche' })
-export const logOutButton = (page: Page) => account(page).getByRole('button', { name: 'admin abmelden' })
+/** One's name in the bar: who is logged in. */
+export const accountButton = (page: Page, name = 'admin') => account(page).getByRole('button', { name, exact: true })
+export async function logOut(page: Page, name = 'admin') {
+  await accountButton(page, name).click()
+  await page.getByRole('button', { name: `${name} abmelden` }).click()
+}
 export const logInLink = (page: Page) => account(page).getByRole('link', { name: 'Anmelden' })
 
 export async function fillIn(page: Page, name = 'admin', password = process.env.STORIES_ADMIN_PASSWORD ?? '') {
@@ -14,7 +19,7 @@ export async function fillIn(page: Page, name = 'admin', password = process.env.
 export async function logIn(page: Page) {
   await page.goto('/Login')
   await fillIn(page)
-  await expect(logOutButton(page)).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
 }
 
 /** The authorization header of each data call from now on; null where there is none. */

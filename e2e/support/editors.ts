@@ -45,7 +45,7 @@ export async function logIn(page: Page, server: RunningServer, name: string, pas
   await page.getByRole('textbox', { name: 'Name oder E-Mail' }).fill(name)
   await page.getByLabel('Passwort').fill(password)
   await page.getByLabel('Passwort').press('Enter')
-  await expect(page.getByRole('button', { name: `${name} abmelden` })).toBeVisible()
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await rememberedLogin(page)
 }
 

@@ -16,6 +16,8 @@ export interface Accounts {
   login: (username: string, password: string, address: string) => Promise<LoginAnswer>
   /** Throws BAD_USER_INPUT when the current password is wrong or the new one too weak, RATE_LIMITED after too many tries. */
   changePassword: (userId: string, current: string, password: string, address: string) => Promise<LoginAnswer>
+  /** Throws like changePassword where it is not the user's password. */
+  confirmPassword: (userId: string, password: string, address: string) => Promise<void>
   /** For whom a link is. Throws NOT_FOUND when it does not hold. */
   openPasswordLink: (secret: string) => Promise<LinkedUser>
   /** Uses a link up; who has set a password is logged in. Throws like the two above. */
@@ -34,6 +36,21 @@ export function createAccounts(database: Database, secret: Uint8Array): Accounts
     const problem = passwordProblem(password, [name, email])
     if (problem !== null) throw expected('BAD_USER_INPUT', problem)
   }
+  const credentialsOf = async (userId: string) => {
+    const { rows } = await sql<{ name: string; email: string | null; passwordHash: string }>`
+      select u.name, u.email, c.password_hash as "passwordHash"
+      from users u join user_credentials c on c.user_id = u.id where u.id = ${userId}`.execute(db)
+    const [user] = rows
+    if (!user) throw expected('UNAUTHENTICATED')
+    return user
+  }
+  // Whoever finds a browser open must not find out the password.
+  const confirm = async (userId: string, passwordHash: string, password: string, address: string, wrong: string) => {
+    await guessing.begin(userId, address)
+    // Not UNAUTHENTICATED, by which a client would take the login itself for ended.
+    if (!(await passwordMatches(passwordHash, password.slice(0, LONGEST_PASSWORD)))) throw expected('BAD_USER_INPUT', wrong)
+    await guessing.succeed(userId, address)
+  }
   const loggedIn = async (user: { id: string; name: string }, generation: string): Promise<LoginAnswer> => ({
     token: await signToken(secret, { ...user, generation }),
     username: user.name,
@@ -42,21 +59,16 @@ export function createAccounts(database: Database, secret: Uint8Array): Accounts
   return {
     login: createLogin(db, secret, guessing),
     async changePassword(userId, current, password, address) {
-      const { rows } = await sql<{ name: string; email: string | null; passwordHash: string }>`
-        select u.name, u.email, c.password_hash as "passwordHash"
-        from users u join user_credentials c on c.user_id = u.id where u.id = ${userId}`.execute(db)
-      const [user] = rows
-      if (!user) throw expected('UNAUTHENTICATED')
+      const user = await credentialsOf(userId)
       check(password, user)
-      // Whoever finds a browser open must not find out the password.
-      await guessing.begin(userId, address)
-      // Not UNAUTHENTICATED, by which a client would take the login itself for ended.
-      if (!(await passwordMatches(user.passwordHash, current.slice(0, LONGEST_PASSWORD))))
-        throw expected('BAD_USER_INPUT', 'Das bisherige Passwort ist falsch.')
-      await guessing.succeed(userId, address)
+      await confirm(userId, user.passwordHash, current, address, 'Das bisherige Passwort ist falsch.')
       const generation = await replacePassword(db, userId, user.passwordHash, await hashPassword(password))
       if (generation === null) throw expected('UNAUTHENTICATED')
       return loggedIn({ id: userId, name: user.name }, generation)
+    },
+    async confirmPassword(userId, password, address) {
+      const { passwordHash } = await credentialsOf(userId)
+      await confirm(userId, passwordHash, password, address, 'Das Passwort ist falsch.')
     },
     openPasswordLink: linked,
     async setPassword(linkSecret, password) {

@@ -32,6 +32,7 @@ export const COSTLY: Record<string, number> = {
   'Taxon.editableRelations': 2_000,
   // Each of them is some 40 ms of argon2.
   'Mutation.login': 10_000,
+  'Mutation.changeEmail': 20_000,
   'Mutation.changePassword': 20_000,
   'Mutation.setPassword': 10_000,
   'Mutation.openPasswordLink': 1_000,
@@ -73,4 +74,4 @@ export const DEAR = [
 ]
 
 /** The same for what hashes a password. */
-export const HASHING = ['Mutation.login', 'Mutation.changePassword', 'Mutation.setPassword']
+export const HASHING = ['Mutation.login', 'Mutation.changeEmail', 'Mutation.changePassword', 'Mutation.setPassword']

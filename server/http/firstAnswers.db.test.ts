@@ -88,7 +88,7 @@ describeOneEngine('first answers', (db) => {
       })
     ).json<unknown>()
 
-  const roots = ['Art', 'Lebensraum', 'collections', 'users', 'organizations'].map((root) => ['TreeChildren', root])
+  const roots = ['Art', 'Lebensraum', 'collections', 'organizations'].map((root) => ['TreeChildren', root])
   const taxon = `/Arten/${own.taxonomy}/${own.taxon}/${own.child}`
 
   test('of an object: its record, its way in the tree and the tree above it, each as the interface answers it', async () => {

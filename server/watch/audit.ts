@@ -46,6 +46,7 @@ export const importWrittenDown = <T extends { batch: string | null }>(audit: Aud
 /** Changes that are written down: what opens a door, says who may do what, or changes many rows at once. Edits of single rows stand in the history. */
 const audited = new Set([
   'login',
+  'changeEmail',
   'changePassword',
   'setPassword',
   'createPasswordLink',

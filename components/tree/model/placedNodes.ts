@@ -13,6 +13,18 @@ export class PlacedNodes {
     this.#totals.set(node.key, hasChildren(node) ? Math.max(node.childCount, 0) : 0)
   }
 
+  /** All children of a node, in their order; what else stood there is gone, what stands below those that stay is not. */
+  placeAll(children: readonly TreeNode[], parent: string): void {
+    const gone = new Set(this.#places.get(parent)?.values())
+    this.#places.delete(parent)
+    children.forEach((child) => {
+      gone.delete(child.key)
+      this.place({ ...child, childCount: this.node(child.key)?.childCount ?? child.childCount }, parent)
+    })
+    for (const key of gone) this.#nodes.delete(key)
+    this.count(parent, children.length)
+  }
+
   node(key: string): PlacedNode | null {
     return this.#nodes.get(key) ?? null
   }

@@ -1,4 +1,5 @@
 import { rowAt } from '@/lib/domain/tree/treeRows'
+import type { TreeSource } from './source'
 import { MOST_PAGES } from './pageLog'
 import { createTreeModel, type TreeModel } from './treeModel'
 import { type TreeNode, TOP } from '../treeNode'
@@ -154,4 +155,24 @@ test('a reload brings back the nodes opened last, not thousands of them', () => 
   )
   model.setOpen(['k0'], true)
   expect([stored.length, stored[0], stored.at(-1)]).toEqual([500, 'k201', 'k0'])
+})
+
+test('a root that somebody does not see has no place, whatever leads to it; it comes and goes with who looks', async () => {
+  const users = node('users', 1, 0, 'root')
+  const source: TreeSource = {
+    ...makeSource(),
+    lineage: (key) =>
+      Promise.resolve(key === 'users' ? [users] : [node('collections', 2, 3, 'root'), node('collection:x', 0, 0, 'collection')]),
+  }
+  const model = createTreeModel(source, roots, [], () => {})
+  const seen = () => [0, 1, 2].map((index) => model.nodeAt('', index)?.key)
+  expect(await model.reveal('users')).toBeNull()
+  // The interface counts all roots.
+  expect(await model.reveal('collection:x')).toBe('collection:x')
+  expect([seen(), model.total('')]).toEqual([['Art', 'collections', undefined], 2])
+  model.setRoots([node('Art', 0, -1, 'root'), users, node('collections', 2, -1, 'root')])
+  expect([seen(), model.total(''), model.node('collections')?.childCount]).toEqual([['Art', 'users', 'collections'], 3, 3])
+  expect(await model.reveal('users')).toBe('users')
+  model.setRoots(roots)
+  expect([seen(), model.node('users')]).toEqual([['Art', 'collections', undefined], null])
 })

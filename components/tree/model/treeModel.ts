@@ -20,8 +20,8 @@ export function createTreeModel(
   known: readonly PlacedNode[] = [],
 ) {
   const nodes = new PlacedNodes()
-  nodes.count(TOP, roots.length)
-  roots.forEach((root) => nodes.place(root, TOP))
+  let tops = roots
+  nodes.placeAll(roots, TOP)
   known.forEach((node) => nodes.place(node, node.parent))
   const open = new OpenNodes(remembered, remember)
   const pages = new PageLog()
@@ -110,11 +110,23 @@ export function createTreeModel(
       return shown.key
     },
 
-    /** Asks again for the first children of a node: who sees it has changed. */
+    /** Fetches the first children of all roots. */
+    ensureRoots() {
+      for (const { key } of tops) void load({ parent: key, page: 0 })
+    },
+
+    /** Who sees which roots has changed. */
+    setRoots(next: readonly TreeNode[]) {
+      tops = next
+      nodes.placeAll(next, TOP)
+      changed()
+    },
+
+    /** Asks again for the first children of a node: who sees it has changed. They are not asked for where the node itself is not seen. */
     refresh(parent: string) {
       pages.forget(parent)
       nodes.forgetPlaces(parent)
-      void load({ parent, page: 0 })
+      if (nodes.node(parent)) void load({ parent, page: 0 })
     },
 
     /** Forgets what failed, so that it is asked for again. */

@@ -9,7 +9,12 @@ import type { TreeSource } from './source'
 export async function wayTo(nodes: PlacedNodes, source: TreeSource, key: string, anew: boolean): Promise<PlacedNode[]> {
   if (!anew && nodes.node(key)) return nodes.above(key)
   const lineage = await source.lineage(key)
-  lineage.forEach((node, depth) => nodes.place(node, lineage[depth - 1]?.key ?? TOP))
+  // Which roots there are, and in what order, depends on who looks.
+  const root = nodes.node(lineage[0]?.key ?? '')
+  if (!root) return []
+  lineage.forEach((node, depth) =>
+    nodes.place(depth === 0 ? { ...node, position: root.position } : node, lineage[depth - 1]?.key ?? TOP),
+  )
   return nodes.above(lineage.at(-1)?.key ?? '')
 }
 

@@ -40,11 +40,13 @@ export interface FirstQuestion {
 
 /** What a page in the data area asks first, but for the tree's own pages on the way to the record. */
 export function questionsOfPlace(place: Place): FirstQuestion[] {
-  const roots = treeRoots.map(({ key }): FirstQuestion => ({ operation: 'TreeChildren', variables: { parent: key, offset: 0 } }))
+  // Whoever may see users sees them because of a login.
+  const roots = treeRoots
+    .filter(({ key }) => key !== 'users')
+    .map(({ key }): FirstQuestion => ({ operation: 'TreeChildren', variables: { parent: key, offset: 0 } }))
   const key = treeKeyOfPlace(place)
   switch (place.screen) {
     case 'home':
-      // Whoever may see users sees them because of a login.
       return place.root === 'users' ? [] : [{ operation: 'HomeScreen' }, ...roots]
     case 'taxonomy':
     case 'taxon':

@@ -62,6 +62,7 @@ test('paths', () => {
     '/Import?als=Taxonomie&typ=Lebensraum&organisation=b-2',
     '/Import/a-1',
     '/Login',
+    '/Konto',
     '/Dokumentation',
     '/Dokumentation/fehler-melden',
     '/id/a-1',

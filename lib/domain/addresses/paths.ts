@@ -48,6 +48,8 @@ export const paths = {
   importDraft: (id: string) => joined('Import', id),
   /** back: the address to go to after that, as path, search and hash. */
   login: (back = '/') => (back === '/' ? '/Login' : `/Login?${new URLSearchParams({ zurueck: back })}`),
+  /** One's own e-mail and password. */
+  account: () => '/Konto',
   /** Where a one-time link leads. Behind the #, so that the secret reaches no server and no log. */
   newPassword: (secret: string) => `/Login#${PASSWORD_LINK}${secret}`,
   docs: (topic?: string) => (topic === undefined ? '/Dokumentation' : joined('Dokumentation', topic)),

@@ -34,6 +34,7 @@ const listed = [
   { segment: 'Suche', page: 'Suche', depth: 0, screen: 'SearchScreen' },
   { segment: 'Vergleich', page: 'Vergleich', depth: 0, screen: 'CompareScreen' },
   { segment: 'id', page: 'id', title: 'Datensatz', depth: 1 }, // only leads on to another address
+  { segment: 'Konto', page: 'Konto', title: 'Eigenes Konto', depth: 0, screen: 'AccountScreen' },
   { segment: 'Login', page: 'Login', title: 'Anmelden', depth: 0, screen: 'LoginScreen' },
 ] as const satisfies readonly Root[]
 

@@ -6,6 +6,7 @@ const notHere = () => Promise.reject(new Error('not here'))
 export const noAccounts: Accounts = {
   login: notHere,
   changePassword: notHere,
+  confirmPassword: notHere,
   openPasswordLink: notHere,
   setPassword: notHere,
 }

@@ -26,13 +26,26 @@ export const updateUser = (trx: Db, id: string, { name, email }: UserInput): Pro
     return rows[0] ?? null
   })
 
+/** One's own e-mail; throws like {@link updateUser}. */
+export const updateEmail = (trx: Db, id: string, email: string | null): Promise<UserRow> =>
+  unlessTaken({ email }, async () => {
+    const { rows } = await sql<UserRow>`update users set email = ${email} where id = ${id} returning id, name, email`.execute(trx)
+    return rows[0] ?? null
+  })
+
+/** Whether somebody has this e-mail, as far as the viewer may see. */
+export async function hasEmail(trx: Db, id: string, email: string | null): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${id} and email is not distinct from ${email}`.execute(trx)
+  return rows.length > 0
+}
+
 /** Ends all logins of a user and takes the password away; the database asks for another administrator. False for an unknown user. */
 export async function closeAccount(trx: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ closed: boolean }>`select close_account(${id}) as closed`.execute(trx)
   return rows[0]?.closed ?? false
 }
 
-async function unlessTaken({ name, email }: UserInput, write: () => Promise<UserRow | null>): Promise<UserRow> {
+async function unlessTaken({ name, email }: Partial<UserInput>, write: () => Promise<UserRow | null>): Promise<UserRow> {
   try {
     const row = await write()
     // A policy filters an update without an error.
@@ -40,7 +53,7 @@ async function unlessTaken({ name, email }: UserInput, write: () => Promise<User
     return row
   } catch (error) {
     if (errorCode(error) !== '23505') throw error
-    const taken = email === null ? `Den Namen «${name}»` : `Den Namen «${name}» oder die E-Mail «${email}»`
-    throw expected('NAME_TAKEN', `${taken} hat schon jemand anders.`)
+    const taken = [name && `den Namen «${name}»`, email && `die E-Mail «${email}»`].filter(Boolean).join(' oder ')
+    throw expected('NAME_TAKEN', `${taken.charAt(0).toUpperCase()}${taken.slice(1)} hat schon jemand anders.`)
   }
 }

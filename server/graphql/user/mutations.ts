@@ -5,9 +5,10 @@ import { edit } from '../edit/edit'
 import { expected } from '../../expected'
 import { insertMembership } from '../membership/sql'
 import { Role, User } from '../refs'
-import { closeAccount, insertUser, updateUser } from './accountSql'
+import { closeAccount, hasEmail, insertUser, updateEmail, updateUser } from './accountSql'
 import { checkedEmail, checkedName } from '../../auth/checkedName'
 import type { UserRow } from './sql'
+import { signedIn } from './viewer'
 
 const LONGEST_NAME = 200
 
@@ -51,12 +52,27 @@ builder.mutationFields((t) => ({
   }),
   updateUser: t.field({
     type: User,
-    description: 'Name and e-mail of the viewer; of anybody for administrators.',
+    description: 'Name and e-mail of a user, for administrators; the viewer’s own name, whose e-mail changeEmail changes.',
     args: { id: t.arg.id(), name: t.arg.string(), email: t.arg.string({ required: false }) },
     resolve: (_, { id, name, email }, context) =>
-      edit(context, (trx) =>
-        updateUser(trx, knownId(id), { name: checkedName(name, 'Der Name', LONGEST_NAME), email: checkedEmail(email) }),
-      ),
+      edit(context, async (trx) => {
+        const input = { name: checkedName(name, 'Der Name', LONGEST_NAME), email: checkedEmail(email) }
+        // One logs in with it: who finds a browser open does not change it.
+        if (knownId(id) === context.viewerId && !(await hasEmail(trx, knownId(id), input.email)))
+          throw expected('BAD_USER_INPUT', 'Die eigene E-Mail ändert man unter «Konto», mit dem Passwort.')
+        return updateUser(trx, knownId(id), input)
+      }),
+  }),
+  changeEmail: t.field({
+    type: User,
+    description: "The viewer's own e-mail, one of the two names to log in with; null for none. Needs the present password.",
+    args: { password: t.arg.string(), email: t.arg.string({ required: false }) },
+    resolve: async (_, { password, email }, context) => {
+      const id = signedIn(context)
+      const checked = checkedEmail(email)
+      await context.accounts.confirmPassword(id, password, context.address)
+      return edit(context, (trx) => updateEmail(trx, id, checked))
+    },
   }),
   closeAccount: t.field({
     type: 'Boolean',

@@ -17,6 +17,7 @@ const Viewer = builder.objectRef<ViewerRow>('Viewer').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
+    email: t.exposeString('email', { nullable: true }),
     isAdmin: t.exposeBoolean('isAdmin'),
     viewerCanCreateUsers: t.exposeBoolean('isAdmin'),
     viewerCanCreateOrganizations: t.exposeBoolean('isAdmin'),

@@ -5,12 +5,13 @@ import { expected } from '../../expected'
 export interface ViewerRow {
   id: string
   name: string
+  email: string | null
   isAdmin: boolean
 }
 
 /** The user behind a token; null when there is no such user any more. */
 export const viewerById = (db: Db, id: string) =>
-  sql<ViewerRow>`select id, name, is_admin as "isAdmin" from users where id = ${id}`
+  sql<ViewerRow>`select id, name, email, is_admin as "isAdmin" from users where id = ${id}`
     .execute(db)
     .then(({ rows }) => rows[0] ?? null)
 

@@ -9,6 +9,7 @@ const status = `${chosen}&pcoProperties=Rote%20Liste~Status`
 
 /** Variables for every question of the screens, in the small world (server/graphql/testing/smallWorld.ts). */
 const questions: Record<string, Record<string, unknown>> = {
+  AccountScreen: {},
   ChartCatalogue: { type: 'Art' },
   ChildList: { parent: `taxon:${ids.amphibia}`, limit: 20 },
   CollectionEditor: { id: ids.redList },
@@ -41,7 +42,6 @@ const questions: Record<string, Record<string, unknown>> = {
   ImportState: { id: none },
   ImportTableSample: { draftId: none, file: 'liste.csv' },
   ImportTargets: {},
-  LoginScreen: {},
   MoreHits: { text: 'bombina', offset: 1 },
   NamedTaxon: { id: ids.variegata },
   Operator: {},
@@ -118,6 +118,7 @@ const changes: Record<string, Record<string, unknown>> = {
   RestoreBefore: { changeId: '999999999', version: 1 },
   UndoImport: { batch: none },
   CloseAccount: { userId: none },
+  ChangeEmail: { password: 'falsch', email: 'anna@example.org' },
   ChangePassword: { current: 'falsch-falsch', password: 'richtig-richtig' },
   Login: { username: 'admin', password: 'falsch-falsch' },
   OpenPasswordLink: { secret: 'gibt es nicht' },

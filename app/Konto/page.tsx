@@ -1,0 +1,5 @@
+import { AccountScreen } from '@/components/screens'
+
+export default function Page() {
+  return <AccountScreen />
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { paths } from '@/lib/domain/addresses/paths'
+import { graphql, type ResultOf } from '@/lib/graphql'
+import { isLoggedIn, logOut, useIsLoginKnown, useLogin, useViewer } from '@/stores/login'
+import { LoginLink } from '../login/LoginLink'
+import { PageFoot } from '../operator/PageFoot'
+import { QueryView } from '../shell/QueryView'
+import { Button } from '../ui/form/Button'
+import { Spinner } from '../ui/load/Spinner'
+import { Card } from '../ui/page/Card'
+import { Page } from '../ui/page/Page'
+import { AppLink } from '../ui/text/AppLink'
+import { Facts } from '../ui/text/Facts'
+import { Actions, Cards, Prose, Section, Title } from '../ui/text/type'
+import { ChangePassword } from '../user/ChangePassword'
+import { ChangeEmail } from './ChangeEmail'
+
+/** What one logs in with: one's own e-mail and password. */
+export function AccountScreen() {
+  const login = useLogin()
+  const isKnown = useIsLoginKnown()
+  const viewer = useViewer()
+  return (
+    <Page>
+      <Title>Konto</Title>
+      {!isKnown ? (
+        <Spinner />
+      ) : isLoggedIn(login) ? (
+        <OwnAccount key={viewer} />
+      ) : (
+        <Prose>
+          Hier ändert, wer angemeldet ist, die eigene E-Mail und das Passwort. <LoginLink>Anmelden</LoginLink>
+        </Prose>
+      )}
+      <PageFoot />
+    </Page>
+  )
+}
+
+function OwnAccount() {
+  // What somebody else has changed meanwhile is not shown as one's own.
+  const query = useQuery(AccountScreenQuery, { fetchPolicy: 'cache-and-network' })
+  return (
+    <QueryView query={query} record={query.data?.viewer} missing="Dieses Konto gibt es nicht mehr" isPart>
+      {(viewer) => <Account viewer={viewer} />}
+    </QueryView>
+  )
+}
+
+type Viewer = NonNullable<ResultOf<typeof AccountScreenQuery>['viewer']>
+
+function Account({ viewer: { id, name, email } }: { viewer: Viewer }) {
+  const [changing, setChanging] = useState<'email' | 'password' | null>(null)
+  const [done, setDone] = useState('')
+  const begin = (what: 'email' | 'password') => {
+    setDone('')
+    setChanging(what)
+  }
+  const end = (sentence: string | null) => {
+    setChanging(null)
+    setDone(sentence ?? '')
+  }
+  return (
+    <>
+      <Section>Anmeldung</Section>
+      <Cards>
+        <Card title="Womit Sie sich anmelden">
+          <Facts
+            facts={[
+              ['Name', name],
+              ['E-Mail', email ?? 'keine'],
+            ]}
+          />
+        </Card>
+      </Cards>
+      {changing === 'email' && <ChangeEmail name={name} email={email} onDone={end} />}
+      {changing === 'password' && (
+        <ChangePassword
+          name={name}
+          email={email}
+          onDone={(changed) =>
+            end(changed ? 'Das Passwort ist geändert. Andere Anmeldungen mit dem bisherigen sind beendet.' : null)
+          }
+        />
+      )}
+      <p role="status">{done}</p>
+      {changing === null && (
+        <Actions>
+          <Button onClick={() => begin('email')}>E-Mail ändern</Button>
+          <Button onClick={() => begin('password')}>Passwort ändern</Button>
+          <Button onClick={() => void logOut()}>Abmelden</Button>
+        </Actions>
+      )}
+      <Section>Person</Section>
+      <Prose>
+        Name, Rollen und was Sie importiert haben, stehen auf <AppLink href={paths.user(id)}>Ihrer Seite</AppLink>.
+      </Prose>
+    </>
+  )
+}
+
+const AccountScreenQuery = graphql(`
+  query AccountScreen {
+    viewer {
+      id
+      name
+      email
+    }
+  }
+`)
