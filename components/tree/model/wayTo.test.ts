@@ -1,4 +1,4 @@
-import type { TreeNode } from '../treeNode'
+import { TOP, type TreeNode } from '../treeNode'
 import { PlacedNodes } from './placedNodes'
 import { toOpen, wayTo } from './wayTo'
 
@@ -6,7 +6,15 @@ const node = (key: string, kind: TreeNode['kind'], position = 0): TreeNode => ({
   ...{ key, kind, id: key, label: key, author: null, rank: null, vernacularName: null },
   ...{ childCount: 1, position },
 })
+const roots = [node('Art', 'root')]
 const lineage = [node('Art', 'root'), node('t', 'taxonomy', 3), node('genus', 'taxon', 1)]
+
+/** A tree as it begins: with its roots. */
+function begun() {
+  const nodes = new PlacedNodes()
+  nodes.placeAll(roots, TOP)
+  return nodes
+}
 
 /** Which keys the way names, and which questions it took. */
 async function way(nodes: PlacedNodes, key: string, anew = false) {
@@ -24,7 +32,7 @@ async function way(nodes: PlacedNodes, key: string, anew = false) {
 }
 
 test('an unknown way is asked for once, also that of a synonym, which ends at its accepted name', async () => {
-  const nodes = new PlacedNodes()
+  const nodes = begun()
   const keys = ['Art', 't', 'genus']
   expect(await way(nodes, 'synonym')).toEqual({ asked: ['synonym'], keys, open: ['Art', 't'] })
   expect(await way(nodes, 'genus')).toEqual({ asked: [], keys, open: ['Art', 't'] })
@@ -32,11 +40,18 @@ test('an unknown way is asked for once, also that of a synonym, which ends at it
 })
 
 test('the end of the way opens only where it is a root or a taxonomy', async () => {
-  const nodes = new PlacedNodes()
+  const nodes = begun()
   await way(nodes, 'genus')
   expect([(await way(nodes, 't')).open, (await way(nodes, 'Art')).open]).toEqual([['Art', 't'], ['Art']])
 })
 
 test('what the tree does not have has no way', async () => {
-  expect(await way(new PlacedNodes(), 'unknown')).toEqual({ asked: ['unknown'], keys: [], open: [] })
+  expect(await way(begun(), 'unknown')).toEqual({ asked: ['unknown'], keys: [], open: [] })
+})
+
+test('what stands below a root that somebody does not see has no way either', async () => {
+  const nodes = new PlacedNodes()
+  nodes.placeAll([node('collections', 'root')], TOP)
+  expect((await way(nodes, 'genus')).keys).toEqual([])
+  expect([nodes.at(TOP, 0)?.key, nodes.node('genus')]).toEqual(['collections', null])
 })

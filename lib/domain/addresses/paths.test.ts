@@ -31,6 +31,7 @@ test('paths', () => {
     paths.importStart({ als: 'Taxonomie', typ: 'Lebensraum', organisation: b }),
     paths.importDraft(a),
     paths.login(),
+    paths.account(),
     paths.docs(),
     paths.docs('fehler-melden'),
     paths.record(a),
