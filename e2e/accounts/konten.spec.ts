@@ -138,7 +138,7 @@ test.describe('Konten und Rollen', () => {
     // Whoever administers users changes others' e-mails on their pages, one's own here only.
     await page.getByRole('main').getByRole('link', { name: 'Ihrer Seite' }).click()
     await page.getByRole('button', { name: 'Name ändern' }).click()
-    await expect(page.getByLabel('E-Mail')).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'E-Mail' })).toHaveCount(0)
 
     await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('button', { name: 'admin', exact: true }).click()
     await page.getByRole('button', { name: 'admin abmelden' }).click()
