@@ -197,6 +197,8 @@ const Numbers = styled('dl')({
   flexWrap: 'wrap',
   gap: '12px 36px',
   margin: '20px 0 0',
+  // Below each other two and two, not each pair by its own width.
+  '@media (max-width: 700px)': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
   '& > div': { display: 'flex', flexDirection: 'column-reverse' },
   '& dt': { fontSize: '0.8125rem', color: tones.ink2 },
   '& dd': { margin: 0, fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' },
