@@ -38,7 +38,8 @@ const Strip = styled('ul')({
   borderRadius: 10,
   boxShadow: tones.lowShade,
   '@media print': { boxShadow: 'none', breakInside: 'avoid' },
-  '&[data-single]': { width: 'fit-content', minWidth: 'min(100%, 320px)', maxWidth: '100%' },
+  // On a phone as wide as the cards below it.
+  '@media (min-width: 701px)': { '&[data-single]': { width: 'fit-content', minWidth: 320, maxWidth: '100%' } },
   '& > li': { flex: '1 1 160px', minWidth: 0, display: 'flex' },
   '& > li + li': { borderLeft: `1px solid ${tones.line}` },
   '& a': {
