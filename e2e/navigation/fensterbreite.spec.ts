@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import { openChanged } from '../support/servers/changedAnswers'
 import { outsideTheWindow } from '../support/outside'
-import { expect, test } from '../support/story'
+import { screens, show } from '../support/screens'
+import { expect, longStory, test } from '../support/story'
+import { unreachable } from '../support/unreachable'
 
 // As in gestaltung.spec.ts.
 test.use({ serviceWorkers: 'block' })
+
+const zoomed = screens.filter(({ name }) => !/^Dokumentation ./.test(name) || name === 'Dokumentation schnittstellen')
 
 for (const [what, name] of [
   ['lange', 'Sehr langer Name einer Sammlung mit vielen Wörtern '.repeat(6)],
@@ -50,6 +54,19 @@ test('Mit doppelt so grosser Schrift passt alles ins Fenster', async ({ page }) 
     }
   }
 })
+
+/** A window of 1400 × 900 at 200 % is one of half its width and height. */
+for (const screen of zoomed)
+  longStory(`Bei 200 % rollt keine Seite zur Seite, und alles ist zu erreichen: ${screen.name}`, async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 450 })
+    await show(page, screen)
+    await allThere(page)
+    expect(await outsideTheWindow(page)).toEqual([])
+    expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([
+      700, 450,
+    ])
+    expect(await unreachable(page)).toEqual([])
+  })
 
 /**
  * Everything has arrived. Where a window is made narrower in the very frame in which new styles come in, Chromium now and then does

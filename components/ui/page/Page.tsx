@@ -6,6 +6,8 @@ import styled from '@emotion/styled'
 export const Page = styled((props: React.ComponentProps<'main'>) => <main id="inhalt" tabIndex={-1} {...props} />)({
   flex: 1,
   minHeight: 0,
+  // What only screen readers read scrolls along; else it makes the window itself scroll.
+  position: 'relative',
   overflow: 'auto',
   // Where a bar takes room, it has it before there is anything to scroll.
   scrollbarGutter: 'stable',
