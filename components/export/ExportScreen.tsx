@@ -95,7 +95,9 @@ const Columns = styled('div')({
   gridTemplateColumns: `${EXPORT_PROPERTIES_WIDTH}px minmax(0, 1fr)`,
   // One row as high as the window: each column scrolls by itself.
   gridTemplateRows: 'minmax(0, 1fr)',
+  // As in Page: what only screen readers read scrolls along.
   '& > section': {
+    position: 'relative',
     minHeight: 0,
     display: 'flex',
     flexDirection: 'column',
