@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { mainStories } from './scripts/firefox/mainStories.mjs'
 
 /** The test command names the browser it found; without it Debian's is used, else Playwright's own. */
 const usual = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
@@ -8,11 +10,35 @@ const browser = process.env.CHROMIUM_PATH ?? usual.find((path) => existsSync(pat
 /** Pages of a story live for seconds: what runs often is not made quicker in them, and they collect garbage less often. In the long run they do as at home. */
 const briefly = process.env.TEST_FULL ? [] : ['--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16']
 
+/** Told in steps of their own, after the others (scripts/longStories.mjs). */
+const apart = [
+  { needs: 'LIGHTHOUSE_PATH', files: '**/lighthouse.spec.ts' },
+  { needs: 'LAST_RELEASE_PATH', files: '**/lastRelease/*.spec.ts' },
+]
+
+const chromium = {
+  browserName: 'chromium' as const,
+  launchOptions: {
+    executablePath: browser,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...briefly],
+  },
+}
+
+/** Debian's own, through WebDriver BiDi. Its worker is one that Playwright cannot look into. */
+const firefox = {
+  browserName: 'firefox' as const,
+  channel: 'moz-firefox',
+  serviceWorkers: 'block' as const,
+  launchOptions: { executablePath: join(__dirname, 'scripts/firefox/firefox.mjs') },
+}
+
+const isFirefox = process.env.STORIES_BROWSER === 'firefox'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // Measured alone, after the stories (scripts/test.mjs).
-  testIgnore: process.env.LIGHTHOUSE_PATH ? [] : '**/lighthouse.spec.ts',
+  testIgnore: apart.filter(({ needs }) => !process.env[needs]).map(({ files }) => files),
+  ...(isFirefox && { grep: mainStories.map((title) => new RegExp(title)) }),
   globalSetup: './e2e/support/servers/globalSetup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -26,7 +52,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
-    browserName: 'chromium',
     viewport: { width: 1400, height: 900 },
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
@@ -36,9 +61,6 @@ export default defineConfig({
     // A trace doubles a story's time; whoever looks for a failure adds `--trace=retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: browser,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...briefly],
-    },
+    ...(isFirefox ? firefox : chromium),
   },
 })

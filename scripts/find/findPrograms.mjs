@@ -45,6 +45,13 @@ const programs = [
     proof: ['--headless', '--version'],
   },
   {
+    variable: 'FIREFOX_PATH',
+    name: 'Firefox',
+    debian: 'firefox-esr',
+    paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+    proof: ['--version'],
+  },
+  {
     variable: 'PDFTOTEXT_PATH',
     name: 'pdftotext',
     debian: 'poppler-utils',
@@ -58,6 +65,9 @@ export const forExamples = ['RSCRIPT_PATH', 'PANDAS_PYTHON_PATH']
 
 /** The variable of the program that reads workbooks beside our own reader in every run of the tests. */
 export const forWorkbooks = ['OPENPYXL_PYTHON_PATH']
+
+/** The variable of the other browser. */
+export const forOtherBrowser = ['FIREFOX_PATH']
 
 /** The variables of what stands around several processes of the program. */
 export const forCluster = ['PGBOUNCER_PATH', 'HAPROXY_PATH']

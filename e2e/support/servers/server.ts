@@ -23,13 +23,13 @@ const root = join(__dirname, '../../..')
 
 /**
  * The real server with the exported pages, the embedded database in a folder of its own and, by default, the example data.
- * `from`: a data directory of which it gets a copy instead. It ends with this process too; the folder goes with `stop`.
+ * `from`: a data directory of which it gets a copy instead. `folder`: of another build of the program than today's. It ends with this process too; its data go with `stop`.
  */
-export async function startServer(env: Record<string, string> = {}, from?: string): Promise<RunningServer> {
+export async function startServer(env: Record<string, string> = {}, from?: string, folder = root): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ae-e2e-'))
   if (from) cpSync(from, dataDir, { recursive: true })
   const port = await freePort()
-  let child = await run(port, dataDir, env)
+  let child = await run(port, dataDir, env, folder)
   const halt = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -43,7 +43,7 @@ export async function startServer(env: Record<string, string> = {}, from?: strin
       return child.pid ?? 0
     },
     halt,
-    resume: async () => void (child = await run(port, dataDir, env)),
+    resume: async () => void (child = await run(port, dataDir, env, folder)),
     stop: async () => {
       await halt()
       rmSync(dataDir, { recursive: true, force: true })
@@ -52,9 +52,9 @@ export async function startServer(env: Record<string, string> = {}, from?: strin
 }
 
 /** The process, once it answers. */
-async function run(port: number, dataDir: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, serverArgs(), {
-    cwd: root,
+async function run(port: number, dataDir: string, env: Record<string, string>, folder: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, serverArgs(folder === root ? undefined : join(folder, 'dist/main.js')), {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'production',
