@@ -114,7 +114,7 @@ const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: `${EXPORT_PROPERTIES_WIDTH}px minmax(0, 1fr)`,
   gridTemplateRows: 'minmax(0, 1fr)',
-  '& > section': { minHeight: 0, overflow: 'auto', scrollbarGutter: 'stable', padding: '18px 20px' },
+  '& > section': { position: 'relative', minHeight: 0, overflow: 'auto', scrollbarGutter: 'stable', padding: '18px 20px' },
   '& > section:first-of-type': { background: tones.paper, borderRight: `1px solid ${tones.line}` },
   [`@media (max-width: ${STACKED_UP_TO}px)`]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
