@@ -11,8 +11,6 @@ export const Page = styled((props: React.ComponentProps<'main'>) => <main id="in
   overflow: 'auto',
   // Where a bar takes room, it has it before there is anything to scroll.
   scrollbarGutter: 'stable',
-  // What only screen readers see scrolls with the page.
-  position: 'relative',
   padding: '20px 28px 48px',
   '&:focus': { outline: 'none' },
   '@media (max-width: 700px)': { scrollbarGutter: 'auto', padding: '14px 16px 40px' },
