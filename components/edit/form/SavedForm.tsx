@@ -207,6 +207,7 @@ const Row = styled('div')({
   marginBottom: 12,
   '& > div': { flex: '1 1 160px', margin: 0 },
   '& > button': { marginTop: 6 },
+  [thumbView]: { '& > div': { flexBasis: '100%' } },
 })
 
 const Form = styled('form')({

@@ -134,7 +134,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // Without validators a missing page is asked for anew, and never answered by 304 or 206.
     const whole = reply.statusCode === 200 ? {} : { etag: false, lastModified: false, acceptRanges: false }
     // Not encodeURIComponent: what it writes for the `$` in names of Next's payloads is not decoded again.
-    return reply.sendFile(encodeURI(file), whole)
+    if (!isBuilt(file)) return reply.sendFile(encodeURI(file), whole)
+    for (const name of ofDocuments) reply.removeHeader(name)
+    return reply.sendFile(encodeURI(file), { ...whole, lastModified: false })
   }
 }
 
@@ -179,9 +181,14 @@ async function firstFile(outDir: string, candidates: readonly string[]): Promise
   return null
 }
 
+const isBuilt = (file: string) => file.startsWith('_next/static/')
+
+/** What a browser reads of documents only, or what nobody reports a script by: two kilobytes of a first visit, which asks for a dozen of files. */
+const ofDocuments = ['x-frame-options', 'cross-origin-opener-policy', 'x-request-id']
+
 /** Built files never change under their name. Chromium asks for the icon again whenever the address changes, also without loading a page. */
 function cacheControl(file: string): string {
-  if (file.startsWith('_next/static/')) return 'public, max-age=31536000, immutable'
+  if (isBuilt(file)) return 'public, max-age=31536000, immutable'
   return file === 'icon.svg' || file === 'favicon.ico' ? 'public, max-age=86400' : 'no-cache'
 }
 
