@@ -25,7 +25,7 @@ export function AccountScreen() {
   const viewer = useViewer()
   return (
     <Page>
-      <Title>Konto</Title>
+      <Title>Eigenes Konto</Title>
       {!isKnown ? (
         <Spinner />
       ) : isLoggedIn(login) ? (

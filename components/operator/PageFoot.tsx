@@ -12,7 +12,8 @@ import { AppLink } from '../ui/text/AppLink'
  * version. What is asked for first comes later, so it stands last on a page.
  */
 export function PageFoot({ children }: { children?: ReactNode }) {
-  const { name = null, contact = null, imprintUrl = null, privacyUrl = null, version = null } = useOperator() ?? {}
+  const operator = useOperator()
+  const { name = null, contact = null, imprintUrl = null, privacyUrl = null, version = '' } = operator ?? {}
   const parts = [
     name !== null && `Betrieben von ${name}`,
     contact !== null && <a href={contactHref(contact)}>Kontakt</a>,
@@ -21,10 +22,10 @@ export function PageFoot({ children }: { children?: ReactNode }) {
     <AppLink key="cite" href="/Dokumentation/projektbeschreibung#daten-zitieren-und-weitergeben">
       Daten zitieren
     </AppLink>,
-    version !== null && `Version ${version}`,
+    version !== '' && `Version ${version}`,
   ].filter((part) => part !== false)
   return (
-    <Line data-screen-only>
+    <Line data-screen-only data-waits={operator === null || undefined}>
       {parts.map((part, index) => (
         <Fragment key={index}>
           {index > 0 && ' · '}
@@ -44,8 +45,8 @@ const Line = styled('footer')({
   fontSize: '0.8125rem',
   color: tones.ink2,
   '& a': { color: 'inherit' },
-  // What is on its way would push it down.
-  'main:has([data-loading]) &': { visibility: 'hidden' },
+  // What is on its way would push it down, or its own words aside.
+  'main:has([data-loading]) &, &[data-waits]': { visibility: 'hidden' },
   // A table fills its page.
   'main:has([role=grid]) &': { display: 'none' },
 })

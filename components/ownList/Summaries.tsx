@@ -162,6 +162,6 @@ const look = {
   },
 } as const
 
-const Scroll = styled('div')({ overflowX: 'auto', ...look })
+const Scroll = styled('div')({ position: 'relative', overflowX: 'auto', ...look })
 
 const Pictures = styled('div')({ columns: '2 420px', columnGap: 16 })

@@ -47,5 +47,5 @@ const Form = styled('form')({
   display: 'flex',
   gap: 8,
   maxWidth: CONTENT_WIDTH,
-  '& > label': { flex: 1 },
+  '& > label': { flex: 1, minWidth: 0 },
 })

@@ -102,6 +102,8 @@ test('Entscheiden zwei Tabs zur selben Zeit, bleibt beides', async ({ page, cont
 })
 
 test('Ändern sich die Daten, sagt es die Seite und liest auf Wunsch alles neu', async ({ page }) => {
+  // As wide as the table: columns out of sight are not drawn.
+  await page.setViewportSize({ width: 2200, height: 900 })
   await page.clock.install()
   await paste(page, pasted)
   await choose(page, 'Körperlänge bis etwa')

@@ -50,7 +50,7 @@ test('Bei einer Art steht, was ein Synonym beiträgt', async ({ page }) => {
 test('Aus einer gefilterten Tabelle exportiert man genau deren Einträge', async ({ page }) => {
   await page.goto(`${await hitPath(page.request, 'Zeigerwerte', 'collection')}/Eigenschaften`)
   await page.getByRole('searchbox', { name: 'nach Name filtern' }).fill('drosera')
-  const exportThese = page.getByRole('button', { name: /^diese \d+ Einträge exportieren$/ })
+  const exportThese = page.getByRole('button', { name: /^Diese \d+ Einträge exportieren$/ })
   const number = Number(/\d+/.exec(await exportThese.innerText())?.[0])
   await exportThese.click()
   await expect(page).toHaveURL(/\/Export\?type=Arten&ids=/)

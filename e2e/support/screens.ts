@@ -66,7 +66,7 @@ export const memberScreens: Screen[] = [
   { name: 'Benutzer', open: (page) => page.goto('/Benutzer'), heading: /Benutzer/ },
   { name: 'ein Benutzer', open: openOwnPage, heading: /^admin$/ },
   { name: 'Organisation', open: (page) => openHit(page, 'Fachstelle Fauna', 'organization'), heading: /Fachstelle Fauna/ },
-  { name: 'Konto', open: (page) => page.goto('/Konto'), heading: /^Konto/ },
+  { name: 'Konto', open: (page) => page.goto('/Konto'), heading: /^Eigenes Konto/ },
   { name: 'Anmeldung', open: (page) => page.goto('/Login'), heading: /ngemeldet/ },
 ]
 

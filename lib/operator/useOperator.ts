@@ -11,8 +11,8 @@ import { graphql } from '../graphql'
  */
 export function useOperator(): Operator | null {
   const inPage = useSyncExternalStore(whenIdle, readInPage, unknown)
-  const { data } = useQuery(OperatorQuery, { skip: inPage !== 'asked' })
-  return inPage === 'asked' ? (data?.operator ?? null) : inPage
+  const { data, error } = useQuery(OperatorQuery, { skip: inPage !== 'asked' })
+  return inPage === 'asked' ? (data?.operator ?? (error ? nobody : null)) : inPage
 }
 
 let isIdle = false
@@ -25,6 +25,9 @@ function readInPage(): Operator | 'asked' | null {
 }
 
 const unknown = () => null
+
+/** Where nobody answers. */
+const nobody: Operator = { name: null, contact: null, imprintUrl: null, privacyUrl: null, version: '' }
 
 function whenIdle(changed: () => void): () => void {
   const note = () => {

@@ -209,6 +209,12 @@ describeOneEngine('the server', (db) => {
       'accept-encoding',
       'public, max-age=31536000, immutable',
     ])
+    // What documents need no script carries on every first visit.
+    const headers = ['x-frame-options', 'cross-origin-opener-policy', 'last-modified', 'x-content-type-options'] as const
+    expect([page, script].map((answer) => headers.filter((name) => answer.headers[name] !== undefined))).toEqual([
+      ['x-frame-options', 'cross-origin-opener-policy', 'x-content-type-options'],
+      ['x-content-type-options'],
+    ])
     expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=86400')
   })
 

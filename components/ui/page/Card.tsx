@@ -55,7 +55,12 @@ const surface = {
   boxShadow: tones.lowShade,
 }
 
-const Plain = styled('div')({ ...surface, overflowX: 'auto', '@media print': { boxShadow: 'none', overflow: 'visible' } })
+const Plain = styled('div')({
+  ...surface,
+  position: 'relative',
+  overflowX: 'auto',
+  '@media print': { boxShadow: 'none', overflow: 'visible' },
+})
 
 const Box = styled('section')({
   ...surface,

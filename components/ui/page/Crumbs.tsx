@@ -21,7 +21,8 @@ const Nav = styled('nav')({
   fontSize: '0.8125rem',
   color: tones.ink2,
   '& ol': { display: 'flex', flexWrap: 'wrap', gap: '0 6px', margin: 0, padding: 0, listStyle: 'none' },
-  '& li + li::before': { content: '"›" / ""', marginRight: 6 },
+  // Behind each, so that no second line begins with one.
+  '& li:not(:last-child)::after': { content: '"›" / ""', marginLeft: 6 },
   // 24 pixels high each, so that a finger finds the right one in two lines of them.
   '& li': { lineHeight: '24px', minWidth: 0, overflowWrap: 'anywhere' },
   '& a': { display: 'inline-block', minWidth: 24, color: 'inherit', textDecoration: 'none' },
