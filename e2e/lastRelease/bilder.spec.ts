@@ -8,7 +8,8 @@ import { expect } from '../support/story'
 import { name, namedFor, UNNAMED } from './named'
 import { test } from './withLastRelease'
 
-// `npm run test:full` runs these in a step of their own: scripts/find/findLastRelease.mjs builds the last release and names its folder. Every picture stays in test-results/.
+// `npm run test:full` runs these in a step of their own: scripts/find/findLastRelease.mjs builds the last release and names its folder. Every picture stays
+// in test-results/.
 
 /** What the 404 of an address that names nothing says. */
 test.use({ expectedTrouble: [/404/] })

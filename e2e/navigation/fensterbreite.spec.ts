@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openChanged } from '../support/servers/changedAnswers'
-import { outsideTheWindow } from '../support/outside'
+import { outsideTheWindow, unreachable } from '../support/outside'
 import { screens, show } from '../support/screens'
 import { expect, longStory, test } from '../support/story'
-import { unreachable } from '../support/unreachable'
 
 // As in gestaltung.spec.ts.
 test.use({ serviceWorkers: 'block' })

@@ -1,6 +1,9 @@
 import { paths } from '../domain/addresses/paths'
 
-/** The short address of the record that the page shows, with what the page keeps behind its own. Asked when it is needed: a page changes that without being drawn again. */
+/**
+ * The short address of the record that the page shows, with what the page keeps behind its own. Asked when it is needed: a page changes that without
+ * being drawn again.
+ */
 export const shortPath =
   ({ shortCode }: { shortCode: string }) =>
   () =>

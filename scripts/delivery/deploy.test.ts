@@ -17,7 +17,7 @@ const manual = read('docs/betrieb.md')
 const ofScripts = ['BACKUP_KEEP', 'BACKUP_TRIAL', 'LOG_DAYS', 'PROGRAM', 'SETTINGS_FILE', 'VERSION']
 const ofOthers = /^(ETCD_|POSTGRES_|PASSWORT_|NODE_|INIT_CWD$|NAME$|TMPDIR$)/
 /** Of answers. */
-const codes = ['RATE_LIMITED', 'TOO_COMPLEX']
+const codes = ['RATE_LIMITED', 'TOO_COMPLEX', 'UNAVAILABLE', 'STORAGE_FULL']
 const settings: readonly string[] = settingList.map(({ name }) => name)
 
 test('each setting that deploy/ and docs/betrieb.md name is one of the program or of its scripts', () => {

@@ -8,7 +8,8 @@ import { say } from '../lib/say.mjs'
 
 /** What to say when it is missing. */
 export const howToGetLastRelease =
-  'Die letzte Version wird aus der Geschichte des Repositorys gebaut: Reicht sie nicht so weit zurück, hilft «git fetch --unshallow»; sonst steht der Grund weiter oben.'
+  'Die letzte Version wird aus der Geschichte des Repositorys gebaut: ' +
+  'Reicht sie nicht so weit zurück, hilft «git fetch --unshallow»; sonst steht der Grund weiter oben.'
 
 const kept = join(root, 'server/db/testing/releases')
 /** Beside what Next keeps of builds: nothing else looks in there, and inside node_modules Next would not compile it. */

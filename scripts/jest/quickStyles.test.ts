@@ -1,6 +1,9 @@
 /** @jest-environment ./scripts/jest/quickStyles.cjs */
 
-const rules = ['.a', '.b', 'p.a', '.a .b', '.a > .b', '.a+.b', '.a~p', '.a.b', '.b:hover', '.b:first-child', '.a, .b', '.a:not(.b)', '[class="a b"]', '.a *', '*', '.a-b', '.A'] // prettier-ignore
+const rules = [
+  ...['.a', '.b', 'p.a', '.a .b', '.a > .b', '.a+.b', '.a~p', '.a.b', '.b:hover', '.b:first-child'],
+  ...['.a, .b', '.a:not(.b)', '[class="a b"]', '.a *', '*', '.a-b', '.A'],
+]
 
 /** A page with one rule, and its elements. */
 function pageWith(rule: string): Element[] {

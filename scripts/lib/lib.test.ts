@@ -141,7 +141,8 @@ test('of programs that are missing it is said which, and how to get them', () =>
     HAPROXY_PATH: '/usr/sbin/haproxy',
     MMDEBSTRAP_PATH: '/usr/bin/mmdebstrap',
   }
-  const all = { RSCRIPT_PATH: 'Rscript', ...python, ...around, SOFFICE_PATH: 'soffice', PDFTOTEXT_PATH: '/usr/bin/pdftotext' }
+  const others = { SOFFICE_PATH: 'soffice', PDFTOTEXT_PATH: '/usr/bin/pdftotext', FIREFOX_PATH: '/usr/bin/firefox-esr' }
+  const all = { RSCRIPT_PATH: 'Rscript', ...python, ...around, ...others }
   expect(said(all)).toBe('null\n')
   expect(said({ ...all, SOFFICE_PATH: undefined, OPENPYXL_PYTHON_PATH: undefined })).toBe(
     'Es fehlt: openpyxl, LibreOffice. Debian, Ubuntu: «sudo apt-get install --no-install-recommends python3-openpyxl libreoffice-calc».\n',

@@ -23,8 +23,10 @@ const MOST_KEYS = 20_000
 const KIND = 'requests'
 
 /**
- * Makes the store in which `@fastify/rate-limit` counts requests per address and window. Several processes of a database count together: each says once a second in one
- * statement what those asked who ask much, and hears what these asked of the others; no request waits for it. While the database says nothing each counts for itself.
+ * Makes the store in which `@fastify/rate-limit` counts requests per address and window. Several processes of a database count together: each says once a
+ * second in one
+ * statement what those asked who ask much, and hears what these asked of the others; no request waits for it. While the database says nothing each counts
+ * for itself.
  * Embedded there is nobody to share with.
  *
  * @returns `Store` as the library makes it (with `new`, from its own options), and `stop`.

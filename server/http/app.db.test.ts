@@ -212,7 +212,7 @@ describeOneEngine('the server', (db) => {
     // What documents need no script carries on every first visit.
     const headers = ['x-frame-options', 'cross-origin-opener-policy', 'last-modified', 'x-content-type-options'] as const
     expect([page, script].map((answer) => headers.filter((name) => answer.headers[name] !== undefined))).toEqual([
-      ['x-frame-options', 'cross-origin-opener-policy', 'x-content-type-options'],
+      ['x-frame-options', 'cross-origin-opener-policy', 'last-modified', 'x-content-type-options'],
       ['x-content-type-options'],
     ])
     expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=86400')

@@ -50,7 +50,9 @@ describeOneEngine('the limits of matching', (db) => {
     const { owner } = db()
     await fillMatchingWorld(db())
     await sql`insert into taxa (taxonomy_id, name) select ${plants}::uuid, unnest(${names}::text[])`.execute(owner)
-    await sql`insert into vernacular_names (taxon_id, name, language) select id, 'Silberblatt', 'de' from taxa where name = 'Rubus aa'`.execute(owner) // prettier-ignore
+    await sql`insert into vernacular_names (taxon_id, name, language) select id, 'Silberblatt', 'de' from taxa where name = 'Rubus aa'`.execute(
+      owner,
+    )
   })
 
   const found = async (text: string, limits: MatchLimits) => {

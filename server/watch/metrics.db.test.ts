@@ -9,8 +9,8 @@ describeOneEngine('the figures of a server', (db) => {
     metrics.seen({ ...request, route: '/graphql', asked: [{ field: 'taxon', outcome: 'RATE_LIMITED' }] })
     const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('arteigenschaften_refusals_total{'))
     expect(lines.sort()).toEqual([
-      'arteigenschaften_refusals_total{reason="NO_ROOM"} 1',
       'arteigenschaften_refusals_total{reason="RATE_LIMITED"} 2',
+      'arteigenschaften_refusals_total{reason="STORAGE_FULL"} 1',
       'arteigenschaften_refusals_total{reason="UNAVAILABLE"} 2',
     ])
   })

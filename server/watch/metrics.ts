@@ -117,7 +117,7 @@ export function createMetrics(database: Database) {
 const refusals: ReadonlyMap<number, string> = new Map([
   [429, 'RATE_LIMITED'],
   [503, 'UNAVAILABLE'],
-  [507, 'NO_ROOM'],
+  [507, 'STORAGE_FULL'],
 ])
 
 /** A database that says nothing must not take the other figures with it: Prometheus waits ten seconds for all of them. */

@@ -23,7 +23,8 @@ const root = join(__dirname, '../../..')
 
 /**
  * The real server with the exported pages, the embedded database in a folder of its own and, by default, the example data.
- * `from`: a data directory of which it gets a copy instead. `folder`: of another build of the program than today's. It ends with this process too; its data go with `stop`.
+ * `from`: a data directory of which it gets a copy instead. `folder`: of another build of the program than today's. It ends with this process too; its data
+ * go with `stop`.
  */
 export async function startServer(env: Record<string, string> = {}, from?: string, folder = root): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ae-e2e-'))

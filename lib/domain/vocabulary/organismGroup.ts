@@ -1,5 +1,3 @@
-import type { TaxonomyType } from '../addresses/paths'
-
 /** Groups that have a drawing (components/drawings/sheet.tsx). */
 export type OrganismGroup =
   | 'bee'
@@ -63,14 +61,12 @@ const groupOfTaxon = new Map(
 )
 
 /**
- * What an object or taxonomy is drawn as: by the scientific names above it, else by what its taxonomy is called. Nobody has to say it; what nothing tells of is null.
+ * What an object or taxonomy is drawn as: by the scientific names above it, else by what its taxonomy is called. Nobody has to say it; what nothing tells
+ * of is null.
  *
  * @param names of the object and those above it, from the root down
  */
-export function organismGroup(
-  taxonomy: { type: TaxonomyType; name: string },
-  names: readonly string[] = [],
-): OrganismGroup | null {
+export function organismGroup(taxonomy: { type: string; name: string }, names: readonly string[] = []): OrganismGroup | null {
   if (taxonomy.type === 'Lebensraum') return 'habitat'
   for (const name of [...names].reverse()) {
     const group = groupOfTaxon.get(name.toLowerCase())

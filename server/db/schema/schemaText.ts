@@ -100,7 +100,8 @@ const kinds: { title: string; query: Query }[] = [
   {
     title: 'Counters that several tables share',
     query: sql`
-      select concat_ws(E'\n', format('create sequence %I as %s maxvalue %s;', relname, format_type(seqtypid, null), seqmax), ${grants(sql`relacl`, sql`'sequence ' || c.relname`)}) as text
+      select concat_ws(E'\n', format('create sequence %I as %s maxvalue %s;', relname, format_type(seqtypid, null), seqmax),
+        ${grants(sql`relacl`, sql`'sequence ' || c.relname`)}) as text
       from pg_class c join pg_sequence on seqrelid = c.oid
       where relkind = 'S' and ${ours} and not exists (select from pg_depend where objid = c.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i'))
       order by relname collate "C"`,

@@ -73,7 +73,7 @@ export const matrix: TableRights[] = [
     update: cell(
       `update users set name = 'renamed' where id = '${users.taxonomyWriter}'`,
       ['taxonomyWriter', 'admin'],
-      `updateUser(id: "${users.taxonomyWriter}", name: "renamed", email: null) { id }`,
+      `updateUser(id: "${users.taxonomyWriter}", name: "renamed") { id }`,
     ),
     delete: nobody(`delete from users where id = '${users.taxonomyWriter}'`),
   },

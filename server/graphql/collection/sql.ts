@@ -118,7 +118,8 @@ export const collectionStatement = (condition: Fragment, owner: Fragment = sql`c
 
 export const collectionColumns = sql`c.id, c.name, c.description, c.links, c.combining, c.last_updated::text as "lastUpdated", c.licence,
       c.citation, c.terms_of_use as "termsOfUse", c.organization_id as "organizationId", c.imported_by as "importedBy",
-      c.origin_collection_id as "originCollectionId", c.record_count as "recordCount", c.relation_count as "relationCount", c.version, c.short_number as "shortNumber"`
+      c.origin_collection_id as "originCollectionId", c.record_count as "recordCount", c.relation_count as "relationCount",
+      c.version, c.short_number as "shortNumber"`
 
 /** Former names of collections that no published one has now, by name. */
 export const formerNamesOf = (db: Db, ids: readonly string[]) =>

@@ -130,6 +130,8 @@ describeEachEngine('what is kept beside the rows', (db) => {
       status_verbatim: null,
       properties: {},
       version: 1,
+      // The same before and after, so that whoever comes back has it again.
+      short_number: (rows[0]?.after as { short_number: number }).short_number,
     }
     const renamed = { ...hyla, name: 'Hyla arborea', version: 2 }
     expect(

@@ -26,6 +26,13 @@ export const updateUser = (trx: Db, id: string, { name, email }: UserInput): Pro
     return rows[0] ?? null
   })
 
+/** The name alone; throws like {@link updateUser}. */
+export const renameUser = (trx: Db, id: string, name: string): Promise<UserRow> =>
+  unlessTaken({ name, email: null }, async () => {
+    const { rows } = await sql<UserRow>`update users set name = ${name} where id = ${id} returning id, name, email`.execute(trx)
+    return rows[0] ?? null
+  })
+
 /** One's own e-mail; throws like {@link updateUser}. */
 export const updateEmail = (trx: Db, id: string, email: string | null): Promise<UserRow> =>
   unlessTaken({ email }, async () => {

@@ -5,7 +5,7 @@ import { edit } from '../edit/edit'
 import { expected } from '../../expected'
 import { insertMembership } from '../membership/sql'
 import { Role, User } from '../refs'
-import { closeAccount, hasEmail, insertUser, updateEmail, updateUser } from './accountSql'
+import { closeAccount, hasEmail, insertUser, renameUser, updateEmail, updateUser } from './accountSql'
 import { checkedEmail, checkedName } from '../../auth/checkedName'
 import type { UserRow } from './sql'
 import { signedIn } from './viewer'
@@ -57,8 +57,10 @@ builder.mutationFields((t) => ({
     resolve: (_, { id, name, email }, context) =>
       edit(context, async (trx) => {
         const input = { name: checkedName(name, 'Der Name', LONGEST_NAME), email: checkedEmail(email) }
+        const isOwn = knownId(id) === context.viewerId
+        if (isOwn && email === undefined) return renameUser(trx, knownId(id), input.name)
         // One logs in with it: who finds a browser open does not change it.
-        if (knownId(id) === context.viewerId && !(await hasEmail(trx, knownId(id), input.email)))
+        if (isOwn && !(await hasEmail(trx, knownId(id), input.email)))
           throw expected('BAD_USER_INPUT', 'Die eigene E-Mail ändert man unter «Konto», mit dem Passwort.')
         return updateUser(trx, knownId(id), input)
       }),
