@@ -34,11 +34,17 @@ export async function startHaproxy(servers) {
 /** What is about the machine: its log, its user, its ports. Each person of a test says where they ask from, which out there the balancer says. */
 const ofMachine = /^ +(log|option httplog|user|group|bind|server|http-request set-header X-Forwarded-For) ?.*\n/gm
 
+/** Each request goes to the next process, also while little is asked: what one has written another one is asked for at once. */
+const inTurn = 'balance roundrobin'
+
 function settingsFor(servers, port) {
   const shipped = readFileSync(join(root, 'deploy/haproxy/haproxy.cfg'), 'utf8')
   const own = servers.map(({ name, port: at, adminPort }) => `  server ${name} 127.0.0.1:${at} check port ${adminPort}\n`)
   return (
-    shipped.replace(ofMachine, '').replace('frontend web\n', `frontend web\n  bind 127.0.0.1:${port}\n`).trimEnd() +
-    `\n  http-response set-header x-server %s\n${own.join('')}`
+    shipped
+      .replace(ofMachine, '')
+      .replace('balance leastconn', inTurn)
+      .replace('frontend web\n', `frontend web\n  bind 127.0.0.1:${port}\n`)
+      .trimEnd() + `\n  http-response set-header x-server %s\n${own.join('')}`
   )
 }
