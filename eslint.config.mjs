@@ -39,7 +39,7 @@ const restrictedOnScreens = [
 const ownControls =
   'Felder, Reiter, Dialoge und ihresgleichen stehen in components/ui, mit einem Aussehen für alle (Entscheid 98).'
 
-/** What one types into, chooses from or waits at has one look, and stands where it is made (decision 98). */
+/** What one types into, chooses from or waits at has one look, and stands where it is made (decision 99). */
 const rawControls = [
   'JSXOpeningElement[name.name=/^(input|select|textarea|dialog|progress|datalist)$/]:not(:has(> JSXAttribute[name.name="type"][value.value="hidden"]))',
   'CallExpression[callee.name="styled"] > Literal[value=/^(input|select|textarea|dialog|progress)$/]',

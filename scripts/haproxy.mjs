@@ -1,5 +1,5 @@
-// A HAProxy of our own for tests, in front of servers of the program on this machine: with the settings that deploy/ brings, as far as they are not about
-// the machine.
+// A HAProxy of our own for tests, in front of servers of the program on this machine: with the settings that deploy/ brings, as far as they are not about the
+// machine.
 // Only node: imports.
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -7,9 +7,8 @@ import { mainStories } from './firefox/mainStories.mjs'
 import { say } from './lib/say.mjs'
 
 /**
- * `args`: of Playwright. `find`: the environment variables that name what they need; null where that is not there. `missing`: what is said then. `count`:
- * how many there must be, where they are chosen
- * by their titles.
+ * `args`: of Playwright. `find`: the environment variables that name what they need; null where that is not there. `missing`: what is said then. `count`: how
+ * many there must be, where they are chosen by their titles.
  *
  * @type {{ title: string, args: string[], find: () => Promise<Record<string, string> | null>, missing: string, count?: number }[]}
  */

@@ -81,7 +81,7 @@ export function SearchBox({ onChoose }: { onChoose: () => void }) {
         {...(isNarrowing
           ? { role: 'searchbox', 'aria-label': 'Baum filtern', placeholder: 'Baum filtern' }
           : {
-              // eslint-disable-next-line no-restricted-syntax -- the one combobox of the first load, which waits for nothing (decision 98).
+              // eslint-disable-next-line no-restricted-syntax -- the one combobox of the first load, which waits for nothing (decision 99).
               role: 'combobox',
               'aria-label': 'suchen',
               'aria-expanded': isShown,

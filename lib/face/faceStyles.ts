@@ -20,9 +20,8 @@ const face = (files: typeof latin, more = '') =>
   )
 
 /**
- * What stands in until the face is here, each as wide on average and with its letters as high: measured over names and German sentences. The first are
- * within a hundredth of each
- * other; the last is what many a Linux has instead.
+ * What stands in until the face is here, each as wide on average and with its letters as high: measured over names and German sentences. The first are within
+ * a hundredth of each other; the last is what many a Linux has instead.
  */
 const standIns = [
   { name: 'a', faces: ['Arial', 'Segoe UI', 'Roboto', 'Liberation Sans'], size: 0.94 },

@@ -4,8 +4,7 @@ let isHere = false
 
 /**
  * In a browser that does not have the face yet: fetches it when the page stands, behind all that people wait for. It is written in it at once if no line in
- * sight would move, else
- * from the next page on. From then on the script ahead of each page knows (lib/browser/modeScript.ts).
+ * sight would move, else from the next page on. From then on the script ahead of each page knows (lib/browser/modeScript.ts).
  */
 export async function fetchFace(): Promise<void> {
   const { documentElement: root, fonts } = document

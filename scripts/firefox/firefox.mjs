@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // A Firefox of today for a Playwright that speaks the WebDriver BiDi of tomorrow: it is started with the same arguments, and what the two do not understand
-// of each other is said
-// in other words. What becomes unnecessary with newer ones goes.
+// of each other is said in other words. What becomes unnecessary with newer ones goes.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'

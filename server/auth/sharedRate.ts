@@ -24,10 +24,8 @@ const KIND = 'requests'
 
 /**
  * Makes the store in which `@fastify/rate-limit` counts requests per address and window. Several processes of a database count together: each says once a
- * second in one
- * statement what those asked who ask much, and hears what these asked of the others; no request waits for it. While the database says nothing each counts
- * for itself.
- * Embedded there is nobody to share with.
+ * second in one statement what those asked who ask much, and hears what these asked of the others; no request waits for it. While the database says nothing
+ * each counts for itself. Embedded there is nobody to share with.
  *
  * @returns `Store` as the library makes it (with `new`, from its own options), and `stop`.
  */

@@ -1,3 +1,4 @@
+// Every kind of address and what is answered there, over one server and its exported pages: read side by side.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

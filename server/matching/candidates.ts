@@ -232,19 +232,6 @@ export async function taxaById(db: Db, taxonomyIds: readonly string[], ids: read
   return rows
 }
 
-/** What a taxon is called, to show it. */
-export interface TaxonLabel {
-  id: string
-  name: string
-  author: string | null
-}
-
-export async function labelsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, TaxonLabel>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<TaxonLabel>`select id, name, author from taxa where id = any (${[...ids]}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 // The database knows its own search text best.
 const wantedTexts = (texts: readonly WantedName[]) =>
   sql`(select u.n, search_text(u.text) as text, u.text as original

@@ -1,7 +1,8 @@
 import { costs, gradeName, isSameName, isSameWords } from '../../lib/domain/matching/gradeName'
 import { type ParsedName, parseName } from '../../lib/domain/matching/parseName'
 import { remembered } from '../../lib/domain/matching/remembered'
-import type { Candidate, TaxonLabel } from './candidates'
+import type { Candidate } from './candidates'
+import type { TaxonLabel } from './labels'
 import { isOtherRank } from './higherRank'
 import type { MatchCandidate, NameMatch } from './nameMatch'
 

@@ -1,8 +1,7 @@
 /**
  * The short address of a record is its number (server/db/migrations/068_short_numbers.sql), written with eight letters none of which is taken for another.
- * Numbers that follow one
- * another look nothing alike, so that a slip leads nowhere instead of to the neighbour. Links stand in reports for years: what a number is written as never
- * changes.
+ * Numbers that follow one another look nothing alike, so that a slip leads nowhere instead of to the neighbour. Links stand in reports for years: what a
+ * number is written as never changes.
  */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const HALF = LETTERS.length ** 4
