@@ -1,7 +1,9 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
+import styled from '@emotion/styled'
 import { useState } from 'react'
+import { CONTENT_WIDTH } from '@/lib/constants'
 import { paths } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { isLoggedIn, logOut, useIsLoginKnown, useLogin, useViewer } from '@/stores/login'
@@ -17,8 +19,9 @@ import { Facts } from '../ui/text/Facts'
 import { Actions, Cards, Prose, Section, Title } from '../ui/text/type'
 import { ChangePassword } from '../user/ChangePassword'
 import { ChangeEmail } from './ChangeEmail'
+import { SavedExports } from './SavedExports'
 
-/** What one logs in with: one's own e-mail and password. */
+/** What one logs in with, one's own e-mail and password, and the exports that one has saved. */
 export function AccountScreen() {
   const login = useLogin()
   const isKnown = useIsLoginKnown()
@@ -32,7 +35,8 @@ export function AccountScreen() {
         <OwnAccount key={viewer} />
       ) : (
         <Prose>
-          Hier ändert, wer angemeldet ist, die eigene E-Mail und das Passwort. <LoginLink>Anmelden</LoginLink>
+          Hier findet, wer angemeldet ist, die gespeicherten Exporte, und ändert die eigene E-Mail und das Passwort.{' '}
+          <LoginLink>Anmelden</LoginLink>
         </Prose>
       )}
       <PageFoot />
@@ -52,7 +56,7 @@ function OwnAccount() {
 
 type Viewer = NonNullable<ResultOf<typeof AccountScreenQuery>['viewer']>
 
-function Account({ viewer: { id, name, email } }: { viewer: Viewer }) {
+function Account({ viewer: { id, name, email, savedExports } }: { viewer: Viewer }) {
   const [changing, setChanging] = useState<'email' | 'password' | null>(null)
   const [done, setDone] = useState('')
   const begin = (what: 'email' | 'password') => {
@@ -64,7 +68,7 @@ function Account({ viewer: { id, name, email } }: { viewer: Viewer }) {
     setDone(sentence ?? '')
   }
   return (
-    <>
+    <Column>
       <Section>Anmeldung</Section>
       <Cards>
         <Card title="Womit Sie sich anmelden">
@@ -94,13 +98,16 @@ function Account({ viewer: { id, name, email } }: { viewer: Viewer }) {
           <Button onClick={() => void logOut()}>Abmelden</Button>
         </Actions>
       )}
+      <SavedExports exports={savedExports} />
       <Section>Person</Section>
       <Prose>
         Name, Rollen und was Sie importiert haben, stehen auf <AppLink href={paths.user(id)}>Ihrer Seite</AppLink>.
       </Prose>
-    </>
+    </Column>
   )
 }
+
+const Column = styled('div')({ maxWidth: CONTENT_WIDTH })
 
 const AccountScreenQuery = graphql(`
   query AccountScreen {
@@ -108,6 +115,12 @@ const AccountScreenQuery = graphql(`
       id
       name
       email
+      savedExports {
+        id
+        name
+        query
+        savedAt
+      }
     }
   }
 `)

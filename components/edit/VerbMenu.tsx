@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/form/Button'
 import { Divider, Menu, MenuItem } from '../ui/mui/Menu'
-import { More } from '../ui/text/icons'
+import { Ellipsis } from '../ui/text/icons'
 import type { offeredVerbs, Verb } from './verbs'
 
 interface VerbMenuProps {
@@ -12,23 +12,26 @@ interface VerbMenuProps {
   name: string
   offered: ReturnType<typeof offeredVerbs>
   onVerb: (verb: Verb) => void
+  look?: 'outlined' | 'plain'
 }
 
 /** The button behind which the verbs stand that one needs now and then. */
-export function VerbMenu({ name, offered, onVerb }: VerbMenuProps) {
+export function VerbMenu({ name, offered, onVerb, look }: VerbMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   return (
     <>
       <Button
         data-verbs
+        look={look}
+        style={{ minWidth: 44, padding: 0 }}
         aria-label={`Mehr zu «${name}»`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <More size={18} />
+        <Ellipsis size={18} />
       </Button>
       <Menu
         open={anchor !== null}

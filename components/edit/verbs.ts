@@ -3,7 +3,17 @@ import { useEffect, useRef } from 'react'
 
 /** Whatever has verbs: records by their kind, the five roots of the tree by their key. */
 export type VerbOwner =
-  'taxonomy' | 'taxon' | 'collection' | 'organization' | 'user' | 'Art' | 'Lebensraum' | 'collections' | 'users' | 'organizations'
+  | 'taxonomy'
+  | 'taxon'
+  | 'collection'
+  | 'organization'
+  | 'user'
+  | 'savedExport'
+  | 'Art'
+  | 'Lebensraum'
+  | 'collections'
+  | 'users'
+  | 'organizations'
 
 export type Verb = 'edit' | 'new' | 'import' | 'newTaxonomy' | 'newCollection' | 'move' | 'history' | 'delete'
 
@@ -46,6 +56,10 @@ const verbs: Record<VerbOwner, readonly VerbEntry[]> = {
   collection: [edit, { verb: 'new', label: 'Eintrag anlegen …', needs: 'write' }, fromFile, history, remove],
   organization: [{ verb: 'edit', label: 'Angaben ändern', needs: 'edit' }, newTaxonomy, newCollection],
   user: [{ verb: 'edit', label: 'Name und E-Mail ändern', needs: 'edit' }],
+  savedExport: [
+    { verb: 'edit', label: 'Umbenennen …', needs: null },
+    { verb: 'delete', label: 'Löschen', needs: null },
+  ],
   Art: [newTaxonomy],
   Lebensraum: [newTaxonomy],
   collections: [newCollection],

@@ -55,7 +55,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
       </StepCard>
       <StepCard
         number={2}
-        title="filtern"
+        title="Filtern"
         stays
         summary={filterCount > 0 ? `${filterCount} Filter` : 'kein Filter'}
         {...card('filters', filterCount > 0)}

@@ -4,6 +4,7 @@ import styled from '@emotion/styled'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { onePaneAtATime, panel, PaneTabs } from '@/components/ui/form/PaneTabs'
+import { PageFoot } from '@/components/operator/PageFoot'
 import { Hidden } from '@/components/ui/text/type'
 import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { readShortLink } from '@/lib/domain/export/shortLink'
@@ -47,6 +48,7 @@ function ExportTool() {
         </section>
         <section aria-label="Vorschau" data-shown={pane === 'preview'} {...panel('preview', stacked)}>
           {isRead && <Preview type={catalogue.chosenType} onChoose={() => setPane('choose')} />}
+          <PageFoot isNarrow />
         </section>
       </Columns>
     </>

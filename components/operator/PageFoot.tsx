@@ -9,9 +9,9 @@ import { AppLink } from '../ui/text/AppLink'
 
 /**
  * Who runs this server and where to turn to, how its data are cited, and the program's
- * version. What is asked for first comes later, so it stands last on a page.
+ * version. What is asked for first comes later, so it stands last on a page. `isNarrow`: below a table that takes all the height there is.
  */
-export function PageFoot({ children }: { children?: ReactNode }) {
+export function PageFoot({ isNarrow = false, children }: { isNarrow?: boolean; children?: ReactNode }) {
   const operator = useOperator()
   const { name = null, contact = null, imprintUrl = null, privacyUrl = null, version = '' } = operator ?? {}
   const parts = [
@@ -25,7 +25,7 @@ export function PageFoot({ children }: { children?: ReactNode }) {
     version !== '' && `Version ${version}`,
   ].filter((part) => part !== false)
   return (
-    <Line data-screen-only data-waits={operator === null || undefined}>
+    <Line data-screen-only data-narrow={isNarrow || undefined} data-waits={operator === null || undefined}>
       {parts.map((part, index) => (
         <Fragment key={index}>
           {index > 0 && ' · '}
@@ -45,6 +45,7 @@ const Line = styled('footer')({
   fontSize: '0.8125rem',
   color: tones.ink2,
   '& a': { color: 'inherit' },
+  '&[data-narrow]': { marginTop: 'auto', paddingTop: 8, border: 0 },
   // What is on its way would push it down, or its own words aside.
   'main:has([data-loading]) &, &[data-waits]': { visibility: 'hidden' },
   // A table fills its page.

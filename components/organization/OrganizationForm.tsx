@@ -1,10 +1,10 @@
 'use client'
 
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
+import { hasErrorCode } from '@/lib/text/hasErrorCode'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
 import { EditForm } from '../ui/form/EditForm'
@@ -46,7 +46,7 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
     }
     const answer = await update({ variables: { id, version, changes } }).catch((failure: unknown) => {
       // The next try is made from the state that there is now.
-      if (isConflict(failure)) onOutdated()
+      if (hasErrorCode(failure, 'CONFLICT')) onOutdated()
       return null
     })
     if (!answer?.data) return
@@ -66,7 +66,7 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
         if (name.trim() !== '') void save()
       }}
     >
-      {isConflict(error) && (
+      {hasErrorCode(error, 'CONFLICT') && (
         <p role="status">
           Jetzt steht dort: «{organization.name}»,{' '}
           {organization.links.length === 0 ? 'keine Links' : organization.links.join(' ')}, {organization.email ?? 'keine E-Mail'}
@@ -95,9 +95,6 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
     </EditForm>
   )
 }
-
-const isConflict = (error: unknown) =>
-  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'CONFLICT')
 
 const UpdateOrganizationMutation = graphql(`
   mutation UpdateOrganization($id: ID!, $version: Int!, $changes: OrganizationChanges!) {

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { chooseMore } from '../support/exportTool'
 import { rememberedLogin } from '../support/screens'
 import { startServer, type RunningServer } from '../support/servers/server'
 import { expect, test } from '../support/story'
+import { indicators, plants } from '../support/wetPlants'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -114,6 +116,57 @@ test.describe('Konten und Rollen', () => {
     await page.getByRole('tab', { name: 'Benutzer mit Rollen' }).press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Taxonomien' })).toBeFocused()
     await expect(page.getByRole('tabpanel')).toContainText('Diese Organisation hat keine Taxonomien.')
+  })
+
+  test('Ein gespeicherter Export steht im Konto: er wird geöffnet, ersetzt, umbenannt, gelöscht und wiederhergestellt', async ({
+    page,
+  }) => {
+    await logIn(page, 'admin', ADMIN_PASSWORD)
+    const address = (field: string) =>
+      `/Export?${new URLSearchParams({ type: 'Arten', taxonomies: plants, pcoProperties: `${indicators}~${field}` }).toString()}`
+    const saveAs = async (name: string) => {
+      await chooseMore(page, 'Speichern …')
+      await page.getByRole('dialog').getByLabel('Name').fill(name)
+      await page.keyboard.press('Enter')
+    }
+    const said = page.getByRole('status').filter({ hasText: 'Gespeichert als «Nasse Pflanzen»' })
+    await go(page, address('Feuchtezahl'))
+    await saveAs(' ')
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Bitte geben Sie einen Namen ein.')
+    await expectAccessible(page, 'Export speichern')
+    await page.getByLabel('Name').fill('Nasse Pflanzen')
+    await page.keyboard.press('Enter')
+    await expect(said).toBeVisible()
+    // Where one was before the menu: by keyboard one goes on from there.
+    await expect(page.getByRole('button', { name: /^Teilen, speichern/ })).toBeFocused()
+
+    // Another choice is not what was saved, and takes its place only where one says so.
+    await go(page, address('Lichtzahl'))
+    await saveAs('Nasse Pflanzen')
+    const dialog = page.getByRole('dialog', { name: 'Export speichern' })
+    await expect(dialog.getByRole('alert')).toContainText('Einen Export «Nasse Pflanzen» haben Sie schon gespeichert.')
+    await dialog.getByRole('button', { name: 'Ersetzen' }).click()
+    await expect(said).toBeVisible()
+    await said.getByRole('link', { name: 'Konto' }).click()
+
+    const main = page.getByRole('main')
+    const verb = async (name: string, verb: string) => {
+      await main.getByRole('button', { name: `Mehr zu «${name}»` }).click()
+      await page.getByRole('menuitem', { name: verb }).click()
+    }
+    await expect(main.getByRole('link', { name: 'Nasse Pflanzen' })).toBeVisible()
+    await expectAccessible(page, 'Konto mit gespeichertem Export')
+    await verb('Nasse Pflanzen', 'Umbenennen')
+    await page.getByRole('dialog').getByLabel('Name').fill('Pflanzen am Licht')
+    await page.keyboard.press('Enter')
+    await expect(main.getByRole('link', { name: 'Nasse Pflanzen' })).toHaveCount(0)
+    await verb('Pflanzen am Licht', 'Löschen')
+    await expect(main.getByRole('link', { name: 'Pflanzen am Licht' })).toHaveCount(0)
+    await main.getByRole('button', { name: 'Rückgängig' }).click()
+    await page.reload()
+    await main.getByRole('link', { name: 'Pflanzen am Licht' }).click()
+    await expect(page).toHaveURL(/Lichtzahl/)
+    await expect(page.getByRole('columnheader', { name: /Lichtzahl/ })).toBeVisible()
   })
 
   test('Die eigene E-Mail ändert man unter «Konto», mit dem Passwort; mit ihr meldet man sich dann an', async ({ page }) => {

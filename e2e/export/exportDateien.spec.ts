@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { previewRows } from '../support/exportTool'
+import { chooseMore, previewRows } from '../support/exportTool'
 import { csvRows } from '../support/files'
 import { startFront } from '../support/servers/front'
 import { expect, test } from '../support/story'
@@ -69,8 +69,10 @@ test.describe('Bricht die Verbindung ab, während die Seite eine Datei holt', ()
 test('Der Export an Ort und Stelle steht als Code bereit, auch mit Kurzlink', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await chooseWetPlants(page)
-  await page.getByRole('button', { name: 'In R, Python, QGIS …' }).click()
+  await chooseMore(page, 'In R, Python, QGIS …')
   const section = page.getByRole('region', { name: 'In anderen Programmen' })
+  // Every row in view beside the code.
+  await page.setViewportSize({ width: 1600, height: 1600 })
   await expect(section.getByRole('group', { name: 'Code für R' })).toContainText(`taxonomies = "${plants}"`)
 
   await section.getByRole('radio', { name: 'curl' }).check()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { readDemoFile } from '../../server/demo/demoFiles'
 import { readXlsx, type SheetCell } from '../../server/exporters/testing/readXlsx'
-import { download, previewRows } from '../support/exportTool'
+import { chooseMore, download, previewRows } from '../support/exportTool'
 import { csvRows } from '../support/files'
 import { expect, test } from '../support/story'
 import { chooseWetPlants, habitats, headers, indicators, plants, previewOf, sourceRow, wetPlants } from '../support/wetPlants'
@@ -71,8 +71,8 @@ test('Der Kurzlink öffnet dieselbe Auswahl und ist dieselbe Datei', async ({ pa
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await chooseWetPlants(page)
   const copied = async () => {
-    await page.getByRole('button', { name: 'Kurzlink kopieren' }).click()
-    await expect(page.getByRole('button', { name: 'Kurzlink kopiert' })).toBeVisible()
+    await chooseMore(page, 'Kurzlink kopieren')
+    await expect(page.getByRole('status').filter({ hasText: 'Kurzlink kopiert' })).toBeVisible()
     return page.evaluate(() => navigator.clipboard.readText())
   }
   const link = await copied()

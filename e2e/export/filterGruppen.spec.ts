@@ -33,7 +33,7 @@ test('Ein neuer Export sind Arten und was darunter steht; mit allen Rängen komm
 
 test('Filter mit «oder» und «nicht» geben Vorschau, Satz und Datei, und stehen in der Adresse', async ({ page }) => {
   await page.goto('/Export?type=Arten&taxonomies=Moorpflanzen%20(Beispieldaten)&ranks=species')
-  await page.getByRole('button', { name: /filtern/ }).click()
+  await page.getByRole('button', { name: /Filtern/ }).click()
   await page.getByRole('button', { name: 'Gruppe mit «oder» oder «nicht» hinzufügen' }).click()
   await filterBy(page, 'Feuchtezahl', 'ist mindestens', '10')
   const group = page.getByRole('group', { name: 'Gruppe 1:' })

@@ -56,9 +56,9 @@ test('Eine andere Farbe fällt auf, und dieselbe Seite ist zweimal dasselbe Bild
 })
 
 async function twice(browser: Browser, url: string, style?: string): Promise<[Buffer, Buffer]> {
-  const screen = pictured.find((each) => each.name === 'Arten')
+  const screen = pictured.find((each) => each.name === 'Adresse Arten')
   const [size] = sizes
-  if (!screen || !size) throw new Error('There is no picture of «Arten».')
+  if (!screen || !size) throw new Error('There is no picture of «/Arten».')
   const look: Look = { size, mode: 'light' }
   return [await shoot(browser, url, screen, look), await shoot(browser, url, screen, look, style)]
 }

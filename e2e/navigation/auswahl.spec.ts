@@ -153,7 +153,7 @@ test('Mit der Tastatur allein: suchen, wählen, filtern', async ({ page }) => {
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('searchbox', { name: 'Eigenschaft suchen' })).toBeFocused()
 
-  await page.getByRole('button', { name: /filtern/ }).press('Enter')
+  await page.getByRole('button', { name: /Filtern/ }).press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Kategorie ausg')
   await page.keyboard.press('ArrowDown')

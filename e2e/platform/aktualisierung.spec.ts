@@ -100,7 +100,7 @@ test('Ein Tab, der lange offen war, lädt neu, wenn ein anderer die neue Fassung
 test('Ein halb ausgefüllter Filter, das Gesuchte und die Stelle auf der Seite überstehen ein Neuladen', async ({ page }) => {
   await page.goto('/Export?type=Arten&taxonomies=Tagfalter%20(Beispieldaten)')
   await page.getByRole('searchbox', { name: 'Eigenschaft suchen' }).fill('flug')
-  await page.getByRole('button', { name: /filtern/ }).click()
+  await page.getByRole('button', { name: /Filtern/ }).click()
   await page.getByRole('combobox', { name: 'Eigenschaft' }).fill('Generationen höch')
   await page.getByRole('option', { name: /Generationen höchstens/ }).click()
   await page.getByLabel('Vergleich').selectOption({ label: 'ist mindestens' })

@@ -28,7 +28,7 @@ export async function filterBy(page: Page, property: string, comparator: string 
 
 /** Opens the form for a property to filter by. */
 export async function startFilter(page: Page, property: string) {
-  const step = page.getByRole('button', { name: /filtern/ })
+  const step = page.getByRole('button', { name: /Filtern/ })
   if ((await step.getAttribute('aria-expanded')) === 'false') await step.click()
   await page.getByRole('combobox', { name: 'Eigenschaft' }).fill(property)
   await page
@@ -69,4 +69,10 @@ export async function previewRows(table: Locator): Promise<string[][]> {
 export async function download(page: Page, name: string): Promise<Download> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()])
   return file
+}
+
+/** Chooses from what one does now and then with an export: its links, a name for it, the way into other programs. */
+export async function chooseMore(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Teilen, speichern und in anderen Programmen verwenden' }).click()
+  await page.getByRole('menuitem', { name }).click()
 }

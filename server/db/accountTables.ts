@@ -24,6 +24,14 @@ export interface PasswordLinks {
   made_at: Generated<Date>
 }
 
+export interface SavedExports {
+  id: Generated<string>
+  user_id: string
+  name: string
+  query: string
+  saved_at: Generated<Date>
+}
+
 export interface Organizations {
   id: Generated<string>
   short_number: Generated<number>

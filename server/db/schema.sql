@@ -746,6 +746,25 @@ grant select on relations to ae_reader;
 grant delete, insert, select on relations to ae_user;
 grant update (taxon_id, related_taxon_id, relation_type, origin_collection_id, properties) on relations to ae_user;
 
+create table saved_exports (
+  id uuid default time_ordered_id() not null,
+  user_id uuid not null,
+  name text not null,
+  query text not null,
+  saved_at timestamp with time zone default now() not null,
+  constraint saved_exports_name_check CHECK (((name <> ''::text) AND (length(name) <= 200))),
+  constraint saved_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_exports_pkey PRIMARY KEY (id),
+  constraint saved_exports_user_id_name_key UNIQUE (user_id, name)
+);
+alter table saved_exports enable row level security;
+create policy only_own on saved_exports for all to ae_user
+  using ((user_id = viewer_id()))
+  with check ((user_id = viewer_id()));
+grant delete, select on saved_exports to ae_user;
+grant insert (user_id, name, query) on saved_exports to ae_user;
+grant update (name, query, saved_at) on saved_exports to ae_user;
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -1307,6 +1326,7 @@ begin
   end if;
   delete from password_links where user_id = who;
   delete from user_credentials where user_id = who;
+  delete from saved_exports where user_id = who;
   return exists (select from users where id = who);
 end
 $function$;

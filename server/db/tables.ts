@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { TaxonomyType } from '../../lib/domain/addresses/paths'
 import type { FieldMeaning, MeaningDetails } from '../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../lib/domain/vocabulary/valueType'
-import type { Memberships, Organizations, PasswordLinks, UserCredentials, UserNames, Users } from './accountTables'
+import type { Memberships, Organizations, PasswordLinks, SavedExports, UserCredentials, UserNames, Users } from './accountTables'
 
 /**
  * The tables of migrations/*.sql as Kysely sees them, written by hand. Both engines answer alike: uuid and date ('2026-11-21') as
@@ -12,6 +12,7 @@ export interface Tables {
   users: Users
   user_credentials: UserCredentials
   password_links: PasswordLinks
+  saved_exports: SavedExports
   organizations: Organizations
   memberships: Memberships
   taxonomies: Taxonomies

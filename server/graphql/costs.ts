@@ -39,6 +39,9 @@ export const COSTLY: Record<string, number> = {
   'Mutation.createUser': 5_000,
   'Mutation.createShortLink': 10_000,
   'Query.shortLink': 1_000,
+  'Mutation.saveExport': 10_000,
+  // Up to 200 query strings of any length.
+  'Viewer.savedExports': 5_000,
   'Query.history': 1_000,
   // Reads all that changed between the two.
   'Query.states': 20_000,

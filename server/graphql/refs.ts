@@ -3,10 +3,12 @@ import { roles } from '../../lib/domain/vocabulary/role'
 import { valueTypes } from '../../lib/domain/vocabulary/valueType'
 import { builder } from './builder'
 import type { CollectionRow, RecordPageRow, RecordRow, RelationRow, RelationTypeRow } from './collection/sql'
+import type { SavedExportRow } from './export/savedExportsSql'
 import type { OrganizationRow } from './organization/sql'
 import type { RelationPageRow, SynonymRow, TaxonRow, VernacularNameRow } from './taxon/sql'
 import type { FieldRow, TaxonomyRow } from './taxonomy/sql'
 import type { MembershipRow, UserRow } from './user/sql'
+import type { ViewerRow } from './user/viewer'
 
 /** The names of the types, apart from their fields, because they refer to each other in circles. */
 export const TaxonomyTypeEnum = builder.enumType('TaxonomyType', { values: ['Art', 'Lebensraum'] as const })
@@ -35,3 +37,5 @@ export const PropertyCollection = builder.objectRef<CollectionRow>('PropertyColl
 export const Organization = builder.objectRef<OrganizationRow>('Organization')
 export const Membership = builder.objectRef<MembershipRow>('Membership')
 export const User = builder.objectRef<UserRow>('User')
+export const Viewer = builder.objectRef<ViewerRow>('Viewer')
+export const SavedExport = builder.objectRef<SavedExportRow>('SavedExport')

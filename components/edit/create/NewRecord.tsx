@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useNavigate } from '@/lib/browser/navigate'
+import { hasErrorCode } from '@/lib/text/hasErrorCode'
 import { useAppUi } from '@/stores/appUi'
 import { AddTaxon } from '../../compare/AddTaxon'
 import { Button } from '../../ui/form/Button'
@@ -17,7 +17,9 @@ export function NewRecord({ collectionId, onDone }: { collectionId: string; onDo
   const edited = useEdited()
   const navigate = useNavigate()
   const add = async (taxonId: string, path: string) => {
-    const made = await create({ variables: { collectionId, taxonId } }).catch((failure: unknown) => isThere(failure))
+    const made = await create({ variables: { collectionId, taxonId } }).catch((failure: unknown) =>
+      hasErrorCode(failure, 'ALREADY_THERE'),
+    )
     if (!made) return
     void edited(['collections'])
     useAppUi.setState({ editingTaxonomies: true })
@@ -42,10 +44,7 @@ export function NewRecord({ collectionId, onDone }: { collectionId: string; onDo
           Abbrechen
         </Button>
       </div>
-      {error && !isThere(error) && <ErrorNote error={error} />}
+      {error && !hasErrorCode(error, 'ALREADY_THERE') && <ErrorNote error={error} />}
     </EditCard>
   )
 }
-
-const isThere = (failure: unknown) =>
-  CombinedGraphQLErrors.is(failure) && failure.errors.some(({ extensions }) => extensions?.code === 'ALREADY_THERE')

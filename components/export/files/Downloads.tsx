@@ -5,6 +5,7 @@ import { type MouseEvent, useId, useState } from 'react'
 import { Chevron, Download } from '@/components/ui/text/icons'
 import { Hidden } from '@/components/ui/text/type'
 import { endpoint } from '@/lib/apollo/endpoint'
+import { STACKED_UP_TO } from '@/lib/constants'
 import {
   type ExportFile,
   type ExportFormat,
@@ -19,8 +20,7 @@ import { swissCount } from '@/lib/domain/text/swissCount'
 import { canFollow, type DownloadWish, startDownload } from '@/stores/downloads'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { Button, LinkButton } from '../../ui/form/Button'
-import { ShareLinks } from './ShareLinks'
-import { UseElsewhere } from './UseElsewhere'
+import { MoreMenu } from './MoreMenu'
 import type { PreviewColumn } from '../rows/usePreview'
 import { Menu, MenuItem } from '../../ui/mui/Menu'
 
@@ -65,15 +65,28 @@ export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
   const off = (because: string, id: string) => ({ 'aria-disabled': true, 'aria-describedby': id, title: because })
   return (
     <Buttons>
-      <ShareLinks query={writeExportQuery(settings, view)} />
-      <UseElsewhere query={writeExportQuery(settings, { ...view, csvForExcel: false })} columns={columns} />
+      <MoreMenu
+        query={writeExportQuery(settings, view)}
+        fileQuery={writeExportQuery(settings, { ...view, csvForExcel: false })}
+        columns={columns}
+      />
+      {disabledBecause === null ? (
+        <LinkButton {...link(csv)}>CSV</LinkButton>
+      ) : (
+        <Button {...off(disabledBecause, reasons.csv)}>CSV</Button>
+      )}
       <Pair>
-        {disabledBecause === null ? (
-          <LinkButton {...link(csv)}>CSV</LinkButton>
+        {xlsxDisabled === null ? (
+          <LinkButton {...link(xlsx)} look="filled" startIcon={<Download />}>
+            XLSX herunterladen
+          </LinkButton>
         ) : (
-          <Button {...off(disabledBecause, reasons.csv)}>CSV</Button>
+          <Button {...off(xlsxDisabled, reasons.xlsx)} look="filled" startIcon={<Download />}>
+            XLSX herunterladen
+          </Button>
         )}
         <Button
+          look="filled"
           aria-label="CSV für Excel, weitere Formate und Quellen"
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
@@ -104,15 +117,6 @@ export function Downloads({ disabledBecause, total, columns }: DownloadsProps) {
           </MenuItem>
         ))}
       </Menu>
-      {xlsxDisabled === null ? (
-        <LinkButton {...link(xlsx)} look="filled" startIcon={<Download />}>
-          XLSX herunterladen
-        </LinkButton>
-      ) : (
-        <Button {...off(xlsxDisabled, reasons.xlsx)} look="filled" startIcon={<Download />}>
-          XLSX herunterladen
-        </Button>
-      )}
       <Hidden id={reasons.csv}>{disabledBecause}</Hidden>
       {tooMany && disabledBecause === null ? (
         <Reason id={reasons.xlsx}>{tooMany}</Reason>
@@ -157,7 +161,16 @@ function follow(event: MouseEvent, wish: DownloadWish): void {
 const fileUrl = (format: ExportFormat | SourceFormat, query: string) =>
   new URL(paths.exportFile(format, query), endpoint(window.location)).href
 
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, minWidth: 0 })
+/** What is said of them stands below, and moves none. */
+const Buttons = styled('div')({
+  flex: '1 1 340px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  minWidth: 0,
+  [`@media (max-width: ${STACKED_UP_TO}px)`]: { justifyContent: 'flex-start' },
+})
 
 const Reason = styled('small')({ flexBasis: '100%', fontSize: '0.8125rem' })
 
@@ -167,7 +180,7 @@ const Pair = styled('div')({
   '& > button:last-of-type': {
     minWidth: 0,
     padding: '0 9px',
-    marginLeft: -1,
+    marginLeft: 1,
     borderRadius: '0 8px 8px 0',
     '& svg': { transform: 'rotate(90deg)' },
   },

@@ -5,6 +5,7 @@ import styled from '@emotion/styled'
 import { useState } from 'react'
 import { AppLink } from '@/components/ui/text/AppLink'
 import { CheckRow, RadioRow } from '@/components/ui/form/CheckBox'
+import { TextButton } from '@/components/ui/form/TextButton'
 import { CopyButton } from '@/components/ui/form/CopyButton'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { endpoint } from '@/lib/apollo/endpoint'
@@ -15,8 +16,15 @@ import { tones } from '@/lib/theme'
 import { makeShortLink } from '../catalogue/shortLinkQueries'
 import type { PreviewColumn } from '../rows/usePreview'
 
+export interface ExamplesProps {
+  /** Of the file. */
+  query: string
+  columns: readonly PreviewColumn[]
+  onClose: () => void
+}
+
 /** The export at hand as code for other programs, one at a time, to be copied. */
-export function Examples({ query, columns }: { query: string; columns: readonly PreviewColumn[] }) {
+export function Examples({ query, columns, onClose }: ExamplesProps) {
   const short = useShortQuery(query)
   const [label, setLabel] = useState('R')
   const { origin } = new URL(endpoint(window.location))
@@ -46,6 +54,9 @@ export function Examples({ query, columns }: { query: string; columns: readonly 
         <CopyButton text={() => shown.code} done="kopiert">
           Code kopieren
         </CopyButton>
+        <TextButton aria-label="Code schliessen" onClick={onClose}>
+          Schliessen
+        </TextButton>
       </Head>
       {short.error !== undefined && <ErrorNote error={short.error} />}
       <p>
@@ -113,5 +124,5 @@ const Head = styled('div')({
   '& fieldset': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', margin: 0, padding: 0, border: 0 },
   '& legend': { float: 'left', marginRight: 6, padding: 0, fontWeight: 600 },
   '& label': { margin: 0 },
-  '& > button:last-of-type': { marginLeft: 'auto' },
+  '& > button:first-of-type': { marginLeft: 'auto' },
 })

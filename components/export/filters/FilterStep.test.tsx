@@ -3,7 +3,7 @@ import { address, openChooser } from '../testing/openChooser'
 
 test('a filter is set by the type of its property, changed, and reset', async () => {
   const user = openChooser('?type=Arten&taxonomies=Flora')
-  await user.click(screen.getByRole('button', { name: /filtern/ }))
+  await user.click(screen.getByRole('button', { name: /Filtern/ }))
   await user.type(screen.getByRole('combobox', { name: 'Eigenschaft' }), 'lichtz')
   await user.click(screen.getByRole('option', { name: 'Lichtzahl' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Vergleich' }), 'ist grösser als')
@@ -44,7 +44,7 @@ test('a filter that was reset comes back in its place', async () => {
 
 test('words are chosen among those there are, with how many have them, or typed; they stand as chips', async () => {
   const user = openChooser('?type=Arten&taxonomies=Flora')
-  await user.click(screen.getByRole('button', { name: /filtern/ }))
+  await user.click(screen.getByRole('button', { name: /Filtern/ }))
   await user.type(screen.getByRole('combobox', { name: 'Eigenschaft' }), 'wuchs')
   await user.click(screen.getByRole('option', { name: 'Wuchsform' }))
   expect(screen.getByRole('combobox', { name: 'Vergleich' })).toHaveDisplayValue('ist eines von')
@@ -65,7 +65,7 @@ test('words are chosen among those there are, with how many have them, or typed;
 
 test('a list of lines is pasted as so many values', async () => {
   const user = openChooser('?type=Arten&taxonomies=Flora')
-  await user.click(screen.getByRole('button', { name: /filtern/ }))
+  await user.click(screen.getByRole('button', { name: /Filtern/ }))
   await user.type(screen.getByRole('combobox', { name: 'Eigenschaft' }), 'wuchs')
   await user.click(screen.getByRole('option', { name: 'Wuchsform' }))
   await user.click(screen.getByRole('combobox', { name: 'Wert' }))
@@ -75,7 +75,7 @@ test('a list of lines is pasted as so many values', async () => {
 
 test('a yes-or-no property is asked for yes, no, empty or not', async () => {
   const user = openChooser('?type=Arten&taxonomies=Flora')
-  await user.click(screen.getByRole('button', { name: /filtern/ }))
+  await user.click(screen.getByRole('button', { name: /Filtern/ }))
   await user.type(screen.getByRole('combobox', { name: 'Eigenschaft' }), 'salz')
   await user.click(screen.getByRole('option', { name: 'Salz' }))
   await user.click(screen.getByRole('button', { name: 'Filter setzen' }))

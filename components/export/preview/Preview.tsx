@@ -1,11 +1,11 @@
 'use client'
 
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import styled from '@emotion/styled'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
+import { hasErrorCode } from '@/lib/text/hasErrorCode'
 import { useConnection } from '@/stores/connection'
 import { dropUnreadable, resetExport, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { Button } from '../../ui/form/Button'
@@ -186,8 +186,7 @@ function Unreadable({ errors }: { errors: string[] }) {
 }
 
 /** Something in the choice itself: asking again would bring the same answer. */
-const isMistake = (error: unknown) =>
-  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'BAD_USER_INPUT')
+const isMistake = (error: unknown) => hasErrorCode(error, 'BAD_USER_INPUT')
 
 const Head = styled('div')({
   flex: 'none',

@@ -17,26 +17,32 @@ interface CopyButtonProps {
 
 /** Puts a text into the clipboard, and says so or why it did not. */
 export function CopyButton({ children, text, done, title }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const copy = async () => {
-    setProblem(null)
-    try {
-      await toClipboard(Promise.resolve(text()))
-      setCopied(true)
-      setTimeout(() => setCopied(false), 3000)
-    } catch (error) {
-      setProblem(errorSentence(error))
-    }
-  }
+  const { copy, copied, problem } = useCopy()
   return (
     <>
-      <Button onClick={() => void copy()} title={title}>
-        <span aria-live="polite">{isCopied ? done : children}</span>
+      <Button onClick={() => void copy(text, done)} title={title}>
+        <span aria-live="polite">{copied ?? children}</span>
       </Button>
       {problem !== null && <ButtonNote role="alert">{problem}</ButtonNote>}
     </>
   )
+}
+
+/** `copied`: what to say for a few seconds after it has worked. `problem`: why it has not. */
+export function useCopy() {
+  const [copied, setCopied] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const copy = async (text: CopyButtonProps['text'], done: string) => {
+    setProblem(null)
+    try {
+      await toClipboard(Promise.resolve(text()))
+      setCopied(done)
+      setTimeout(() => setCopied(null), 3000)
+    } catch (error) {
+      setProblem(errorSentence(error))
+    }
+  }
+  return { copy, copied, problem }
 }
 
 /** Safari takes what comes later only as a promise handed over within the click itself. By hand where the page may not write. */
@@ -51,4 +57,12 @@ export async function toClipboard(text: Promise<string>): Promise<void> {
 }
 
 /** A line of its own below a row of buttons. */
-export const ButtonNote = styled('p')({ order: 1, flexBasis: '100%', margin: 0, fontSize: '0.8125rem', color: tones.ink2 })
+export const ButtonNote = styled('p')({
+  order: 1,
+  flexBasis: '100%',
+  margin: 0,
+  fontSize: '0.8125rem',
+  color: tones.ink2,
+  // There to be heard when something comes; until then it takes no room.
+  '&:empty': { position: 'absolute' },
+})

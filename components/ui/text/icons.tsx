@@ -10,6 +10,8 @@ export const Leaf = (props: IconProps) =>
 export const Magnifier = (props: IconProps) => line(props, <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm5-2 5 5" />)
 export const Funnel = (props: IconProps) => line(props, <path d="M4 5h16l-6 7.5V19l-4-2v-4.5Z" />)
 export const More = (props: IconProps) => line(props, <path d="M12 5h.01M12 12h.01M12 19h.01" strokeWidth={3} />)
+/** What opens a menu of what is rarely wanted. */
+export const Ellipsis = (props: IconProps) => line(props, <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
 export const Chevron = (props: IconProps) => line(props, <path d="m9 6 6 6-6 6" />)
 export const Share = (props: IconProps) => line(props, <path d="M12 15V3m0 0L8 7m4-4 4 4M6 11H5v10h14V11h-1" />)
 export const Download = (props: IconProps) => line(props, <path d="M12 3v12m0 0 4-4m-4 4-4-4M4 17v4h16v-4" />)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { STACKED_UP_TO } from '../../../lib/constants'
 import { hitPath } from '../addresses'
 import { matchStatus, paste, pasted } from '../ownList'
 import { logInAsAdmin, missingScreens, type Screen, screens, show } from '../screens'
@@ -23,16 +24,17 @@ const states: Pictured[] = [
 ]
 
 const names = [
-  ...['Start', 'Arten', 'Lebensräume', 'Eigenschaften-Sammlungen', 'Organisationen', 'Taxonomie', 'Art', 'Synonym'],
+  ...['Start', '/Arten', '/Lebensräume', '/Eigenschaften-Sammlungen', '/Organisationen', 'Taxonomie', 'Art', 'Synonym'],
   ...['Lebensraum', 'Sammlung', 'Eigenschaften', 'Beziehungen', 'Organisation', 'Suche', 'Suche mit ähnlichen Namen'],
-  ...['Suche ohne Treffer', 'leerer Vergleich', 'Vergleich', 'leerer Export', 'unlesbarer Export', 'Meine Liste'],
-  ...['Anmeldung', 'Dokumentation schnittstellen'],
+  ...['Suche ohne Treffer', '/Vergleich', 'Vergleich', '/Export', 'unlesbarer Export', 'Meine Liste'],
+  ...['/Login', 'Dokumentation schnittstellen'],
 ]
 
 /** The thirty screens that are compared as pictures. */
 export const pictured: Pictured[] = [
   ...[...names.map(named), ...missingScreens.slice(0, 1)].map((screen) => ({
-    name: screen.name,
+    // A picture is a file, too.
+    name: screen.name.replace('/', 'Adresse '),
     open: (page: Page) => show(page, screen),
   })),
   ...states,
@@ -44,23 +46,22 @@ function named(name: string): Screen {
   return found
 }
 
-/** On a phone the tree stands behind its tab. */
-const showTab = async (page: Page, name: string) => {
-  const tab = page.getByRole('tab', { name, exact: true })
-  if ((await tab.count()) > 0) await tab.click()
+/** On a phone one of two tabs is shown: what leads on, or what it leads to. Their names have changed. */
+const showTab = async (page: Page, which: 'first' | 'last') => {
+  if ((page.viewportSize()?.width ?? Infinity) <= STACKED_UP_TO) await page.getByRole('tab')[which]().click()
 }
 
 async function openTree(page: Page) {
   await page.goto(await hitPath(page.request, 'Bombina variegata', 'taxon'))
   await expect(page.getByRole('heading', { level: 1, name: 'Bombina variegata' })).toBeVisible()
-  await showTab(page, 'Baum')
+  await showTab(page, 'first')
   await treeNode(page, 'Lebensräume').first().locator('[aria-hidden]').first().click()
 }
 
 async function openHits(page: Page) {
   await page.goto('/')
   const field = page.getByRole('combobox', { name: 'suchen' })
-  if (!(await field.isVisible())) await showTab(page, 'Baum')
+  if (!(await field.isVisible())) await showTab(page, 'first')
   await field.fill('Carex')
   await expect(page.getByRole('option').first()).toBeVisible()
 }
@@ -72,13 +73,13 @@ async function openPreview(page: Page) {
     ['taxProperties', 'Amphibien und Reptilien (Beispieldaten)~Artengruppe'],
   ])
   await page.goto(`/Export?${settings.toString()}`)
-  await showTab(page, 'Vorschau')
+  await showTab(page, 'last')
   await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toHaveAttribute('aria-busy', 'false')
 }
 
 async function openMatched(page: Page) {
   await paste(page, pasted)
-  await showTab(page, 'Ergebnis')
+  await showTab(page, 'last')
   await expect(matchStatus(page)).toContainText(/gefunden/)
 }
 

@@ -23,6 +23,7 @@ export const own = {
   draft: id(83),
   freshDraft: id(84),
   job: id(85),
+  savedExport: id(87),
 }
 /** Entries of the history whose state before can be restored, and one of a collection that is not published. */
 export const entries = { goneRecord: 901, record: 902, child: 903, foreignRecord: 904, unpublished: 905 }
@@ -85,6 +86,8 @@ export function rightsFixture(): string {
       ('${own.draft}', ${draft}), ('${own.freshDraft}', ${draft});
     insert into import_jobs (id, draft_id, kind, user_id, settings, batch_id) values
       ('${own.job}', '${own.draft}', 'CHECK', '${users.taxonomyWriter}', '${settings}', '${own.batch}');
+    insert into saved_exports (id, user_id, name, query) values
+      ('${own.savedExport}', '${users.taxonomyWriter}', 'Meine', 'type=Arten&taxonomies=own');
     insert into changes (id, table_name, row_id, action, before, after, taxonomy_id, collection_id, taxon_id, deletion_id) overriding system value values
       (${entries.goneRecord}, 'property_records', '${own.goneRecord}', 'delete', '${record(own.goneRecord, own.collection, own.child)}', null, null,
         '${own.collection}', '${own.child}', '${own.deletion}'),

@@ -313,6 +313,26 @@ export const matrix: TableRights[] = [
     delete: nobody('delete from deletions'),
   },
   {
+    table: 'saved_exports',
+    // Whoever has saved it, and nobody else, not the administration either.
+    sees: { taxonomyWriter: 1 },
+    insert: cell(
+      `insert into saved_exports (user_id, name, query) values ('${users.taxonomyWriter}', 'new', 'x')`,
+      ['taxonomyWriter'],
+      by(viewers, 'saveExport(name: "new", query: "type=Arten&taxonomies=own") { id }'),
+    ),
+    update: cell(
+      `update saved_exports set name = 'renamed' where id = '${own.savedExport}'`,
+      ['taxonomyWriter'],
+      by(['taxonomyWriter'], `renameSavedExport(id: "${own.savedExport}", name: "renamed") { id }`, () => 'NOT_FOUND'),
+    ),
+    delete: cell(
+      `delete from saved_exports where id = '${own.savedExport}'`,
+      ['taxonomyWriter'],
+      by(['taxonomyWriter'], `deleteSavedExport(id: "${own.savedExport}")`, () => 'NOT_FOUND'),
+    ),
+  },
+  {
     table: 'import_drafts',
     // The program makes them, when the file has come; see server/importers/assistant.
     sees: { taxonomyWriter: 2, admin: 2 },

@@ -21,10 +21,7 @@ export function createShortener(database: Database, room = ROOM) {
   const mayMake = limitedAttempts({ kind: 'short link', max: 60, windowMs: 600_000 })
   return async (query: string, address: string): Promise<string> => {
     if (!(await mayMake(database, address))) throw expected('RATE_LIMITED', TOO_MANY)
-    const { settings, view, errors } = parseExportQuery(query)
-    if (errors[0]) throw new ExportError(errors[0])
-    const canonical = writeExportQuery(settings, view)
-    await resolveExportQuery(database.reader, canonical)
+    const canonical = await canonicalQuery(database, query)
     const { rows } = await sql<{ key: string | null }>`select create_short_link(${canonical}, ${room}) as key`.execute(
       database.owner,
     )
@@ -32,6 +29,15 @@ export function createShortener(database: Database, room = ROOM) {
     if (key === null) throw new ExportError(FULL)
     return key
   }
+}
+
+/** An export's query string in the one order that all have. Throws ExportError when it names something that does not exist. */
+export async function canonicalQuery(database: Database, query: string): Promise<string> {
+  const { settings, view, errors } = parseExportQuery(query)
+  if (errors[0]) throw new ExportError(errors[0])
+  const canonical = writeExportQuery(settings, view)
+  await resolveExportQuery(database.reader, canonical)
+  return canonical
 }
 
 /** The query string that a key stands for; null when there is none. */

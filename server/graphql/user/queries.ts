@@ -1,8 +1,7 @@
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { builder } from '../builder'
 import { expected } from '../../expected'
-import { User } from '../refs'
-import type { ViewerRow } from './viewer'
+import { User, Viewer } from '../refs'
 
 builder.queryField('user', (t) =>
   t.field({
@@ -13,7 +12,7 @@ builder.queryField('user', (t) =>
   }),
 )
 
-const Viewer = builder.objectRef<ViewerRow>('Viewer').implement({
+Viewer.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

@@ -152,6 +152,9 @@ export async function fillWorld({ owner }: Database, world: World): Promise<void
         'taxa', 'update', ${before}::jsonb, ${after}::jsonb)`.execute(owner)
   }
   await sql`select create_short_link(name, 1000000000) from taxa order by id limit 5`.execute(owner)
+  await sql`
+    insert into saved_exports (user_id, name, query) select u.id, left(t.name, 200), t.name from users u, taxa t limit 5
+    on conflict do nothing`.execute(owner)
   await sql`update data_state set revision = ${world.revision.toString()}::bigint`.execute(owner)
   await sql`select refresh_taxonomy(id) from taxonomies`.execute(owner)
   await sql`select refresh_collection(id) from property_collections`.execute(owner)

@@ -1,0 +1,118 @@
+'use client'
+
+import { useMutation } from '@apollo/client/react'
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { paths } from '@/lib/domain/addresses/paths'
+import { date } from '@/lib/text/format'
+import { tones } from '@/lib/theme'
+import { VerbMenu } from '../edit/VerbMenu'
+import { offeredVerbs } from '../edit/verbs'
+import { NameForm } from '../export/files/NameForm'
+import { DeleteSavedExportMutation, RenameSavedExportMutation, SaveExportMutation } from '../export/files/savedExportQueries'
+import { TextButton } from '../ui/form/TextButton'
+import { ErrorNote } from '../ui/load/ErrorNote'
+import { Dialog } from '../ui/mui/Dialog'
+import { AppLink } from '../ui/text/AppLink'
+import { Prose, Section } from '../ui/text/type'
+
+interface OwnExport {
+  id: string
+  name: string
+  query: string
+  savedAt: string
+}
+
+const again = { refetchQueries: ['AccountScreen'], awaitRefetchQueries: true }
+
+/** The exports that one has saved: each leads to its table of today. */
+export function SavedExports({ exports }: { exports: readonly OwnExport[] }) {
+  const [renaming, setRenaming] = useState<OwnExport | null>(null)
+  const [deleted, setDeleted] = useState<OwnExport | null>(null)
+  const [remove, removing] = useMutation(DeleteSavedExportMutation, again)
+  const [save, saving] = useMutation(SaveExportMutation, again)
+  const error = removing.error ?? saving.error
+  const forget = async (one: OwnExport) => {
+    saving.reset()
+    const { data } = await remove({ variables: { id: one.id } }).catch(() => ({ data: null }))
+    if (data) setDeleted(one)
+  }
+  const putBack = async ({ name, query }: OwnExport) => {
+    const { data } = await save({ variables: { name, query, replace: false } }).catch(() => ({ data: null }))
+    if (data) setDeleted(null)
+  }
+  return (
+    <>
+      <Section>Gespeicherte Exporte</Section>
+      {exports.length === 0 ? (
+        <Prose>
+          Noch keine. Wählen Sie im <AppLink href={paths.exportTool()}>Export</AppLink>, was Sie öfter brauchen, und dort unter
+          «…» «Speichern …».
+        </Prose>
+      ) : (
+        <List>
+          {exports.map((one) => (
+            <li key={one.id}>
+              <span>
+                <AppLink href={paths.exportTool(one.query)}>{one.name}</AppLink>
+                <small>gespeichert am {date(one.savedAt)}</small>
+              </span>
+              <VerbMenu
+                look="plain"
+                name={one.name}
+                offered={offeredVerbs('savedExport', {})}
+                onVerb={(verb) => (verb === 'delete' ? void forget(one) : setRenaming(one))}
+              />
+            </li>
+          ))}
+        </List>
+      )}
+      <p role="status">
+        {deleted && (
+          <>
+            «{deleted.name}» ist gelöscht. <TextButton onClick={() => void putBack(deleted)}>Rückgängig</TextButton>
+          </>
+        )}
+      </p>
+      {error && <ErrorNote error={error} />}
+      {renaming && <Rename saved={renaming} onDone={() => setRenaming(null)} />}
+    </>
+  )
+}
+
+function Rename({ saved: { id, name }, onDone }: { saved: OwnExport; onDone: () => void }) {
+  const [rename, { loading, error, reset }] = useMutation(RenameSavedExportMutation, again)
+  const submit = async (next: string) => {
+    const { data } = await rename({ variables: { id, name: next } }).catch(() => ({ data: null }))
+    if (data) onDone()
+  }
+  return (
+    <Dialog title={`«${name}» umbenennen`} onClose={onDone}>
+      <NameForm
+        label="Export umbenennen"
+        action="Umbenennen"
+        busyAction="Benennt um …"
+        name={name}
+        isBusy={loading}
+        error={error}
+        onChange={() => reset()}
+        onSubmit={(next) => void submit(next)}
+        onCancel={onDone}
+      />
+    </Dialog>
+  )
+}
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  border: `1px solid ${tones.line}`,
+  borderRadius: 10,
+  background: tones.card,
+  boxShadow: tones.lowShade,
+  '& > li': { display: 'flex', alignItems: 'center', gap: 12, padding: '6px 4px 6px 16px' },
+  '& > li + li': { borderTop: `1px solid ${tones.line}` },
+  '& > li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: tones.ink2 },
+})
