@@ -37,7 +37,7 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
         options={types.map((type) => [type, typeLabels[type]])}
         isWide
       />
-      {!chosenType && <Hint>Wählen Sie, ob Sie Arten oder Lebensräume exportieren.</Hint>}
+      {!chosenType && <Hint>Wählen Sie zuerst Arten oder Lebensräume.</Hint>}
       {chosenType && offered.length === 0 && <Hint>Es sind noch keine solchen Taxonomien in der Datenbank.</Hint>}
       {offered.map(({ id, name, taxonCount, lastUpdated }) => (
         <CheckRow key={id} checked={taxonomies.includes(name)} onChange={() => toggleTaxonomy(name, parts)}>
