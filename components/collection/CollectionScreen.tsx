@@ -12,12 +12,10 @@ import { FieldTable, FieldTable_field } from '../fields/FieldTable'
 import { EmptyState } from '../drawings/EmptyState'
 import { Editing } from '../edit/Editing'
 import { CiteButton } from '../cite/CiteButton'
-import { ReportButton } from '../cite/ReportButton'
+import { PageMenu } from '../shell/PageMenu'
 import { LicenceLink } from '../cite/LicenceLink'
 import { collectionSource, Source_collection } from '../cite/sources'
-import { HistoryLinks } from '../states/HistoryLinks'
 import { AppLink } from '../ui/text/AppLink'
-import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/form/Button'
 import { Card } from '../ui/page/Card'
 import { Crumbs } from '../ui/page/Crumbs'
@@ -64,16 +62,14 @@ function CollectionView({ collection }: { collection: CollectionRecord }) {
       </Chips>
       {collection.description && <Prose>{collection.description}</Prose>}
       <Actions>
-        {recordCount > 0 && <LinkButton href={paths.records(id)}>Eigenschaften ansehen</LinkButton>}
-        {relationCount > 0 && <LinkButton href={paths.relations(id)}>Beziehungen ansehen</LinkButton>}
-        <LinkButton startIcon={<Download />} href={collectionExport(collection)}>
+        <LinkButton look="filled" startIcon={<Download />} href={collectionExport(collection)}>
           Exportieren
         </LinkButton>
-        <ShareButton title={name} path={shortPath(collection)} />
+        {recordCount > 0 && <LinkButton href={paths.records(id)}>Eigenschaften ansehen</LinkButton>}
+        {relationCount > 0 && <LinkButton href={paths.relations(id)}>Beziehungen ansehen</LinkButton>}
         <CiteButton cited={{ object: null, sources: [source] }} />
-        <ShowInTree />
-        <HistoryLinks type={null} id={id} />
-        <ReportButton id={id} name={name} sources={[source]} />
+        <ShareButton title={name} path={shortPath(collection)} />
+        <PageMenu id={id} name={name} sources={[source]} history={{ type: null }} />
       </Actions>
       <Editing kind="collection" id={id} />
       {recordCount + relationCount === 0 && (

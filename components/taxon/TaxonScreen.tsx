@@ -12,12 +12,11 @@ import { shortPath } from '@/lib/browser/shortPath'
 import { useNoteSeen } from '@/lib/browser/lastSeen'
 import { useRightPath } from '@/lib/browser/useRightPath'
 import { CiteButton } from '../cite/CiteButton'
-import { ReportButton } from '../cite/ReportButton'
+import { PageMenu } from '../shell/PageMenu'
 import { Headed } from '../drawings/Headed'
 import { PaperSources } from '../paper/PaperSources'
 import { CompareButton } from './CompareButton'
 import { Editing } from '../edit/Editing'
-import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/form/Button'
 import { Download } from '../ui/text/icons'
 import { QueryView } from '../shell/QueryView'
@@ -97,11 +96,8 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
       <SynonymBanner taxon={taxon} />
       {!taxon.accepted && <KeyFacts statements={statementsOf(taxon)} />}
       <Actions>
-        <ShareButton title={taxon.name} path={shortPath(taxon)} />
-        <ShowInTree />
-        <CompareButton id={taxon.id} />
-        <CiteButton cited={cited} />
         <LinkButton
+          look="filled"
           startIcon={<Download />}
           href={exportLink({ type: typeRoots[type], taxonomies: [taxonomy.name], ids: [taxon.accepted?.id ?? taxon.id] })}
         >
@@ -115,7 +111,10 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
             Mit allem darunter exportieren
           </LinkButton>
         )}
-        <ReportButton id={taxon.id} name={cited.object?.name ?? taxon.name} sources={cited.sources} />
+        <CompareButton id={taxon.id} />
+        <CiteButton cited={cited} />
+        <ShareButton title={taxon.name} path={shortPath(taxon)} />
+        <PageMenu id={taxon.id} name={cited.object?.name ?? taxon.name} sources={cited.sources} />
       </Actions>
       <Editing kind="taxon" id={taxon.id} />
 

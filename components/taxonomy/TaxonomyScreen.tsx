@@ -14,12 +14,10 @@ import { ChildList } from '../taxon/ChildList'
 import { Headed } from '../drawings/Headed'
 import { Editing } from '../edit/Editing'
 import { CiteButton } from '../cite/CiteButton'
-import { ReportButton } from '../cite/ReportButton'
+import { PageMenu } from '../shell/PageMenu'
 import { LicenceLink } from '../cite/LicenceLink'
 import { taxonomySource, Source_taxonomy } from '../cite/sources'
-import { HistoryLinks } from '../states/HistoryLinks'
 import { AppLink } from '../ui/text/AppLink'
-import { ShowInTree } from '../tree/ShowInTree'
 import { LinkButton } from '../ui/form/Button'
 import { Card } from '../ui/page/Card'
 import { Crumbs } from '../ui/page/Crumbs'
@@ -68,14 +66,12 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
       </Chips>
       {description && <Prose>{description}</Prose>}
       <Actions>
-        <LinkButton startIcon={<Download />} href={exportLink({ type: typeRoots[type], taxonomies: [name] })}>
+        <LinkButton look="filled" startIcon={<Download />} href={exportLink({ type: typeRoots[type], taxonomies: [name] })}>
           Exportieren
         </LinkButton>
-        <ShareButton title={name} path={shortPath(taxonomy)} />
         <CiteButton cited={{ object: null, sources: [source] }} />
-        <ShowInTree />
-        <HistoryLinks type={type} id={id} />
-        <ReportButton id={id} name={name} sources={[source]} />
+        <ShareButton title={name} path={shortPath(taxonomy)} />
+        <PageMenu id={id} name={name} sources={[source]} history={{ type }} />
       </Actions>
       <Editing kind="taxonomy" id={id} />
       <Section>Angaben</Section>

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { chooseMore } from '../support/exportTool'
 import { rememberedLogin } from '../support/screens'
 import { startServer, type RunningServer } from '../support/servers/server'
-import { expect, test } from '../support/story'
+import { chooseMore, expect, test } from '../support/story'
 import { indicators, plants } from '../support/wetPlants'
 
 test.use({ serviceWorkers: 'block' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { csvRows, xlsxContent } from '../support/files'
 import { startServer, type RunningServer } from '../support/servers/server'
-import { expect, test } from '../support/story'
+import { chooseMore, expect, openMore, test } from '../support/story'
 
 // The stories share one server that nobody writes to; this one belongs to the editors.
 test.describe.configure({ mode: 'serial' })
@@ -51,7 +51,8 @@ const entries = (page: Page) => page.getByRole('list', { name: 'Unterschiede' })
 
 test('Wer eine Taxonomie verfolgt, findet den Feed: sichtbar und für Programme', async ({ page }) => {
   await openTaxonomy(page)
-  const address = await page.getByRole('link', { name: 'Änderungen abonnieren' }).getAttribute('href')
+  await openMore(page)
+  const address = await page.getByRole('menuitem', { name: 'Änderungen abonnieren' }).getAttribute('href')
   expect(await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')).toBe(address)
   const feed = await page.request.get(server.url + address)
   expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
@@ -63,7 +64,7 @@ test('Wer eine Taxonomie verfolgt, findet den Feed: sichtbar und für Programme'
 
 test('Zwei Stände werden verglichen: Zahlen, Felder, ein fester Link und beide Dateien', async ({ page }) => {
   await openTaxonomy(page)
-  await page.getByRole('link', { name: 'Stände vergleichen' }).click()
+  await chooseMore(page, 'Stände vergleichen')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stände vergleichen')
   await expect(entries(page)).toHaveCount(2)
   await expect(entries(page).first()).toContainText('neu Bufo <neu> & Co.')

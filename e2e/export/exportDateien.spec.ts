@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { chooseMore, previewRows } from '../support/exportTool'
+import { previewRows } from '../support/exportTool'
 import { csvRows } from '../support/files'
 import { startFront } from '../support/servers/front'
-import { expect, test } from '../support/story'
+import { chooseMore, expect, test } from '../support/story'
 import { chooseWetPlants, plants, previewOf } from '../support/wetPlants'
 
 test.use({ serviceWorkers: 'block' })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { readDemoFile } from '../../server/demo/demoFiles'
 import { readXlsx, type SheetCell } from '../../server/exporters/testing/readXlsx'
-import { chooseMore, download, previewRows } from '../support/exportTool'
+import { download, previewRows } from '../support/exportTool'
 import { csvRows } from '../support/files'
-import { expect, test } from '../support/story'
+import { chooseMore, expect, test } from '../support/story'
 import { chooseWetPlants, habitats, headers, indicators, plants, previewOf, sourceRow, wetPlants } from '../support/wetPlants'
 
 test.use({ serviceWorkers: 'block' })

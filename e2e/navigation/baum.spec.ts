@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asked } from '../support/asked'
-import { beginsWith, expect, lastSegment, test, treeNode } from '../support/story'
+import { beginsWith, chooseMore, expect, lastSegment, test, treeNode } from '../support/story'
 import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
 
 const wayToTheToad = ['Arten', 'Amphibien und Reptilien', 'Amphibia', 'Anura', 'Bombinatoridae', 'Bombina']
@@ -147,7 +147,7 @@ test('«Im Baum zeigen» bringt den Platz einer Art zurück ins Bild', async ({ 
   await treeNode(page, 'Bombina variegata').focus()
   await page.keyboard.press('End')
   await expect(treeNode(page, 'Bombina variegata')).not.toBeInViewport()
-  await page.getByRole('button', { name: 'Im Baum zeigen' }).click()
+  await chooseMore(page, 'Im Baum zeigen')
   await expect(treeNode(page, 'Bombina variegata')).toBeInViewport()
   await expect(treeNode(page, 'Bombina variegata')).toBeFocused()
 })
@@ -156,7 +156,7 @@ test('Auf dem Telefon kommt mit «Im Baum zeigen» die Navigation nach vorn', as
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(await addressOf(await context.newPage(), 'Bombina variegata'))
   await expect(treeNode(page, 'Bombina variegata')).toBeHidden()
-  await page.getByRole('button', { name: 'Im Baum zeigen' }).click()
+  await chooseMore(page, 'Im Baum zeigen')
   await expect(page.getByRole('tab', { name: 'Baum' })).toHaveAttribute('aria-selected', 'true')
   await expect(treeNode(page, 'Bombina variegata')).toBeInViewport()
   await expect(treeNode(page, 'Bombina variegata')).toBeFocused()

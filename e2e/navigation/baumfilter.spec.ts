@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { asked } from '../support/asked'
-import { expect, test, treeNode } from '../support/story'
+import { chooseMore, expect, test, treeNode } from '../support/story'
 
 test('Wer den Baum filtert, sieht die Treffer mit dem Weg zu ihnen und zählt richtig (spec §3.14)', async ({ page }) => {
   await page.goto('/')
@@ -61,7 +61,7 @@ test('Was offen ist und nicht passt, bleibt erreichbar', async ({ page }) => {
   await filter(page, 'hyla')
   await expect(page.getByText('Das offene Objekt ist nicht darunter.')).toBeVisible()
   await expect(treeNode(page, 'Bombina variegata')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Im Baum zeigen' }).click()
+  await chooseMore(page, 'Im Baum zeigen')
   await expect(treeNode(page, 'Bombina variegata')).toBeFocused()
   await expect(field(page)).toHaveCount(0)
 })

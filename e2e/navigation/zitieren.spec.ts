@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { screens } from '../support/screens'
-import { expect, test } from '../support/story'
+import { chooseMore, expect, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -65,7 +65,7 @@ test('«Fehler melden» nennt, wer welche Quelle führt, und einen Text, der dor
   page,
 }) => {
   await show(page, 'Art')
-  await page.getByRole('button', { name: 'Fehler melden' }).click()
+  await chooseMore(page, 'Fehler melden …')
   const report = page.getByRole('dialog', { name: 'Fehler melden' })
   const sources = report.getByRole('listitem')
   await expect(sources.first()).toHaveText(

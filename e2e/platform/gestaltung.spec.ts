@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseMore } from '../support/exportTool'
 import { outsideTheWindow } from '../support/outside'
 import { pictured } from '../support/pictures/pictured'
-import { expect, test, treeNode } from '../support/story'
+import { chooseMore, expect, test, treeNode } from '../support/story'
 
 // How a page looks is its own matter; without a worker that fetches all others meanwhile, each takes a fifth less.
 test.use({ serviceWorkers: 'block' })

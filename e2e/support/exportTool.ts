@@ -70,9 +70,3 @@ export async function download(page: Page, name: string): Promise<Download> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()])
   return file
 }
-
-/** Chooses from what one does now and then with an export: its links, a name for it, the way into other programs. */
-export async function chooseMore(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Teilen, speichern und in anderen Programmen verwenden' }).click()
-  await page.getByRole('menuitem', { name }).click()
-}

@@ -51,3 +51,15 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** Uuid of the last segment of an address. */
 export const lastSegment = (url: string) => decodeURIComponent(new URL(url).pathname).split('/').at(-1) ?? ''
+
+/** Opens what one needs now and then of the record or the export at hand. */
+export const openMore = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Weiteres zu|Teilen, speichern)/ })
+    .click()
+
+export async function chooseMore(page: Page, name: string) {
+  await openMore(page)
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -2,12 +2,11 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/form/Button'
 import { ButtonNote, useCopy } from '@/components/ui/form/CopyButton'
+import { MenuButton } from '@/components/ui/form/MenuButton'
 import { onDemand } from '@/components/ui/load/onDemand'
-import { Menu, MenuItem } from '@/components/ui/mui/Menu'
+import type { MenuEntry } from '@/components/ui/mui/EntryMenu'
 import { AppLink } from '@/components/ui/text/AppLink'
-import { Ellipsis } from '@/components/ui/text/icons'
 import { paths } from '@/lib/domain/addresses/paths'
 import { LONG_ADDRESS } from '@/lib/domain/export/shortLink'
 import { swissCount } from '@/lib/domain/text/swissCount'
@@ -38,44 +37,27 @@ export function MoreMenu({ query, fileQuery, columns }: MoreMenuProps) {
   const client = useApolloClient()
   const isMember = isLoggedIn(useLogin())
   const { copy, copied, problem } = useCopy()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<'examples' | 'save' | null>(null)
   const [saved, setSaved] = useState<{ name: string; query: string } | null>(null)
   const shortLink = async () => window.location.origin + paths.exportByShortLink(await makeShortLink(client, query))
-  const entries = [
-    { label: 'Link kopieren', hint: 'mit allem, was gewählt ist', act: () => copy(() => window.location.href, 'Link kopiert') },
-    { label: 'Kurzlink kopieren', hint: 'dasselbe in kurz; er gilt auf Dauer', act: () => copy(shortLink, 'Kurzlink kopiert') },
+  const entries: MenuEntry[] = [
+    {
+      label: 'Link kopieren',
+      hint: 'mit allem, was gewählt ist',
+      act: () => void copy(() => window.location.href, 'Link kopiert'),
+    },
+    {
+      label: 'Kurzlink kopieren',
+      hint: 'dasselbe in kurz; er gilt auf Dauer',
+      act: () => void copy(shortLink, 'Kurzlink kopiert'),
+    },
     ...(isMember ? [{ label: 'Speichern …', hint: 'unter einem Namen, im eigenen Konto', act: () => setOpen('save') }] : []),
     { label: 'In R, Python, QGIS …', hint: 'als Code, der diese Tabelle abruft', act: () => setOpen('examples') },
   ]
   const length = window.location.origin.length + paths.exportTool(query).length
   return (
     <>
-      <Button
-        aria-label="Teilen, speichern und in anderen Programmen verwenden"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        style={{ minWidth: 44, padding: 0 }}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Ellipsis size={18} />
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {entries.map(({ label, hint, act }) => (
-          <MenuItem
-            key={label}
-            onClick={() => {
-              setAnchor(null)
-              void act()
-            }}
-          >
-            <span>
-              {label}
-              <small style={{ display: 'block' }}>{hint}</small>
-            </span>
-          </MenuItem>
-        ))}
-      </Menu>
+      <MenuButton label="Teilen, speichern und in anderen Programmen verwenden" entries={entries} />
       <ButtonNote role="status">
         {copied}
         {saved?.query === query && (
