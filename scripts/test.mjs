@@ -63,18 +63,20 @@ const pages = only === null ? ensureBuild().catch((error) => error) : null
 const beside = pages?.then(() =>
   runNode('scripts/test.mjs', ['--only=static'], { nodeArgs: endsWithThis, quiet: true, isPatient: true }),
 )
-const failedStep = await runSteps()
+const failedSteps = await runSteps()
 // Where the tests failed nobody has waited for them.
 await pages
 for (const text of notRun) sayLoudly(text)
-if (failedStep)
-  console.error(`\n✗ Gescheitert bei: ${failedStep}.${failedStep === steps.at(-1).title ? '' : ' Was danach kommt, lief nicht.'}`)
-else say(`Alles in Ordnung (${duration(Date.now() - start)}).`)
+if (failedSteps.length > 0) {
+  const rest = full || failedSteps.at(-1) === steps.at(-1).title ? '' : ' Was danach kommt, lief nicht.'
+  console.error(`\n✗ Gescheitert bei: ${failedSteps.join(' · ')}.${rest}`)
+} else say(`Alles in Ordnung (${duration(Date.now() - start)}).`)
 console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`)
-process.exit(failedStep || counts.failed > 0 ? 1 : 0)
+process.exit(failedSteps.length > 0 || counts.failed > 0 ? 1 : 0)
 
-/** Title of the first step that failed; null when all went well. */
+/** Titles of the steps that failed. The first ends the run, but for the long one: what it says later is not to be waited for again. */
 async function runSteps() {
+  const failed = []
   for (const { title, work } of steps) {
     console.log(`\n━━ ${title}`)
     const begun = Date.now()
@@ -86,9 +88,10 @@ async function runSteps() {
     console.log(`━━ ${title}: ${ok ? 'in Ordnung' : 'GESCHEITERT'} (${duration(Date.now() - begun)})`)
     if (ok) continue
     if (counts.failed === failedBefore) counts.failed += 1
-    return title
+    failed.push(title)
+    if (!full) break
   }
-  return null
+  return failed
 }
 
 /** What the checks without tests have said; their own last line counts no tests. */

@@ -1,6 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
+import { STACKED_UP_TO } from '@/lib/constants'
 import type { ReactNode } from 'react'
 import { Surface } from '../ui/page/Card'
 import { Table } from '../ui/grid/table'
@@ -83,4 +84,8 @@ const Grid = styled(Table)({
   '& td': { overflowWrap: 'anywhere' },
   // Narrower, names need the room that a grid would keep for numbers.
   '@media screen and (min-width: 1240px)': { tableLayout: 'fixed' },
+  [`@media screen and (max-width: ${STACKED_UP_TO}px)`]: {
+    '& col': { width: 'auto !important' },
+    '& td.name': { minWidth: 0, overflowWrap: 'break-word', hyphens: 'auto' },
+  },
 })

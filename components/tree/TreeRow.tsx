@@ -179,6 +179,8 @@ const Row = styled('a')({
   '& .x, & .a, & .v': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0, lineHeight: `${ROW_HEIGHT}px` },
   // The space before them goes with them: a name among siblings of the same genus needs every pixel.
   '& .a, & .v': { color: tones.ink3, fontWeight: 400, fontSize: '0.8125rem', whiteSpace: 'pre' },
+  // Between a name in German and a rank; nobody needs to hear it.
+  '& .v + .a::before': { content: '" ·" / ""' },
   // The name gives way last, ranks first. By less than a pixel it would lose its last letters already.
   '& .v': { flexShrink: 1e6 },
   '& .a': { flexShrink: 1e12 },

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles'
-import { focusRing, fontFamily, motion, tones } from '@/lib/theme'
+import { focusRing, fontFamily, motion, thumbView, tones } from '@/lib/theme'
 
 const EASING = motion.replace(/^\S+ /, '')
 
@@ -71,6 +71,8 @@ export const theme = createTheme({
     body2: { fontSize: '0.875rem', lineHeight: 1.5 },
   },
   components: {
+    // As everything that a thumb is to hit.
+    MuiMenuItem: { styleOverrides: { root: { [thumbView]: { minHeight: 44 } } } },
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focusRing } } },
     MuiDialog: {
       defaultProps: { transitionDuration: 0, disableScrollLock: true, maxWidth: false },

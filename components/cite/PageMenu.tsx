@@ -3,14 +3,14 @@
 import { useState } from 'react'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { showInTree } from '@/stores/treeFilter'
-import type { ReportDialogProps } from '../cite/ReportDialog'
+import type { ReportDialogProps } from './ReportDialog'
 import { FEED_TYPE, FeedAddress } from '../states/FeedLink'
 import { MenuButton } from '../ui/form/MenuButton'
 import { onDemand } from '../ui/load/onDemand'
 import type { MenuEntry } from '../ui/mui/EntryMenu'
 
 const ReportDialog = onDemand(
-  () => import('../cite/ReportDialog'),
+  () => import('./ReportDialog'),
   (module) => module.ReportDialog,
 )
 
