@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { longTest } from '../lib/domain/testing/runs'
 import { type Database } from './db/database'
 import { openDatabase } from './openDatabase'
 import { testSettings } from './db/testing/testDatabase'
@@ -99,7 +100,7 @@ describeWithDisk('Wenn der Platz nicht reicht', () => {
     expect(await left()).toMatchObject({ staged: 0, heads: 1 })
   })
 
-  test('startet der Server mit dem, was er sich aufgehoben hat; ohne das sagt er in einem Satz, was fehlt', async () => {
+  longTest('startet der Server mit dem, was er sich aufgehoben hat; ohne das sagt er in einem Satz, was fehlt', async () => {
     database.storage?.setAside()
     expect(existsSync(reserve)).toBe(true)
     await database.close()
@@ -120,7 +121,7 @@ describeWithDisk('Wenn der Platz nicht reicht', () => {
     expect(await started()).toMatchObject({ runs: true, code: 0 })
   })
 
-  test('und wo nur gelesen werden kann, sagt der Start auch das in einem Satz', async () => {
+  longTest('und wo nur gelesen werden kann, sagt der Start auch das in einem Satz', async () => {
     disk?.readOnly(true)
     const refused = await started()
     disk?.readOnly(false)

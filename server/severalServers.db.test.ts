@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import { longTest } from '../lib/domain/testing/runs'
 import type { Database } from './db/database'
 import { own, rightsFixture } from './db/testing/rightsFixture'
 import { createPostgresDatabase, testSettings } from './db/testing/testDatabase'
@@ -114,7 +115,7 @@ describeServers('several servers of a database', () => {
     expect(first).toEqual(second)
   })
 
-  test('a file that another one took away and got anew is read anew', async () => {
+  longTest('a file that another one took away and got anew is read anew', async () => {
     const draft = await via(0, () => people.draftOf('collectionWriter', 'a.csv', table, collection('Ersetzt')))
     const columns = async (server: number) =>
       via(server, () =>
@@ -165,46 +166,49 @@ describeServers('several servers of a database', () => {
     if (seen.isStarted) await via(1, () => people.jobIn('collectionWriter', draft))
   })
 
-  test('what a server of an earlier version kept on its disk is there for all, with its list; and goes from every disk with its draft', async () => {
-    const draft = await via(0, () => people.draftOf('collectionWriter', 'alt.csv', table, collection('Alt')))
-    await via(0, () => people.run('collectionWriter', draft, 'CHECK'))
-    const { rows } = await sql<{ store: string; report: string }>`
+  longTest(
+    'what a server of an earlier version kept on its disk is there for all, with its list; and goes from every disk with its draft',
+    async () => {
+      const draft = await via(0, () => people.draftOf('collectionWriter', 'alt.csv', table, collection('Alt')))
+      await via(0, () => people.run('collectionWriter', draft, 'CHECK'))
+      const { rows } = await sql<{ store: string; report: string }>`
       select d.store, j.report from import_drafts d join import_jobs j on j.draft_id = d.id where d.id = ${draft}::uuid`.execute(
-      database.owner,
-    )
-    const [{ store = '', report = '' } = {}] = rows
-    // As it was before.
-    const folder = join(folders[0] ?? '', 'importe', draft)
-    mkdirSync(join(folder, 'berichte'), { recursive: true })
-    writeFileSync(join(folder, 'alt.csv'), table)
-    writeFileSync(
-      join(folder, 'berichte', report),
-      'Datei,Zeile,Spalte,Wert,Grund,Folge,Hinweis\r\nalt.csv,4,Art,Niemand,x,y,z\r\n',
-    )
-    await sql`delete from import_files where draft_id = ${draft}::uuid`.execute(database.owner)
-    await sql`update import_drafts set is_shared = false, store = ${store}::uuid where id = ${draft}::uuid`.execute(
-      database.owner,
-    )
-    const files = new KeptFiles(database, new DraftFiles(folders[0] ?? ''))
-    await files.share()
-    expect(existsSync(folder)).toBe(false)
-    expect((await via(1, () => people.problems('collectionWriter', draft))).statusCode).toBe(200)
-    expect(await via(1, () => people.run('collectionWriter', draft, 'CHECK'))).toMatchObject({ state: 'DONE' })
-    const copies = () =>
-      folders.flatMap((each) =>
-        new DraftFiles(each).copies().filter((id) => existsSync(new DraftFiles(each).copy(id, 'alt.csv'))),
+        database.owner,
       )
-    expect(copies().length).toBeGreaterThan(0)
-    for (const server of [0, 1])
-      await via(server, () =>
-        people.ask('collectionWriter', 'mutation ($draft: ID!) { deleteImportDraft(id: $draft) }', {
-          draft: server === 0 ? draft : own.draft,
-        }),
+      const [{ store = '', report = '' } = {}] = rows
+      // As it was before.
+      const folder = join(folders[0] ?? '', 'importe', draft)
+      mkdirSync(join(folder, 'berichte'), { recursive: true })
+      writeFileSync(join(folder, 'alt.csv'), table)
+      writeFileSync(
+        join(folder, 'berichte', report),
+        'Datei,Zeile,Spalte,Wert,Grund,Folge,Hinweis\r\nalt.csv,4,Art,Niemand,x,y,z\r\n',
       )
-    const left = new KeptFiles(database, new DraftFiles(folders[1] ?? ''))
-    await left.forgetCopies()
-    expect(copies()).toEqual([])
-  })
+      await sql`delete from import_files where draft_id = ${draft}::uuid`.execute(database.owner)
+      await sql`update import_drafts set is_shared = false, store = ${store}::uuid where id = ${draft}::uuid`.execute(
+        database.owner,
+      )
+      const files = new KeptFiles(database, new DraftFiles(folders[0] ?? ''))
+      await files.share()
+      expect(existsSync(folder)).toBe(false)
+      expect((await via(1, () => people.problems('collectionWriter', draft))).statusCode).toBe(200)
+      expect(await via(1, () => people.run('collectionWriter', draft, 'CHECK'))).toMatchObject({ state: 'DONE' })
+      const copies = () =>
+        folders.flatMap((each) =>
+          new DraftFiles(each).copies().filter((id) => existsSync(new DraftFiles(each).copy(id, 'alt.csv'))),
+        )
+      expect(copies().length).toBeGreaterThan(0)
+      for (const server of [0, 1])
+        await via(server, () =>
+          people.ask('collectionWriter', 'mutation ($draft: ID!) { deleteImportDraft(id: $draft) }', {
+            draft: server === 0 ? draft : own.draft,
+          }),
+        )
+      const left = new KeptFiles(database, new DraftFiles(folders[1] ?? ''))
+      await left.forgetCopies()
+      expect(copies()).toEqual([])
+    },
+  )
 
   /** A taxonomy that takes long enough to be met while it is loaded, checked already. */
   const checkedDraft = async (name: string) => {
@@ -266,7 +270,7 @@ describeServers('several servers of a database', () => {
     await start(0)
   })
 
-  test('ended while it loads, the other one goes on with it', async () => {
+  longTest('ended while it loads, the other one goes on with it', async () => {
     const draft = await checkedDraft('Beendet')
     const goOn = await loading(draft)
     servers[0]?.signal('SIGTERM')

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { longTest } from '../lib/domain/testing/runs'
 import { readLock } from './db/dataDirectoryLock'
 import { verifyDatabase } from './safekeeping/verify/verify'
 import { harderEmbedded, inDatabase } from './safekeeping/testing/places'
@@ -137,7 +138,7 @@ describe.each(harderEmbedded)('Wer den Server beendet ($name)', ({ name, make })
     expect(await link('nachher')).toHaveLength(24)
   })
 
-  test('ist ihn beim zweiten Signal sofort los', async () => {
+  longTest('ist ihn beim zweiten Signal sofort los', async () => {
     await start(STOP_SECONDS)
     const key = await link('bestaetigt')
     const endless = cut(link('endlos2'))
@@ -155,7 +156,7 @@ describe.each(harderEmbedded)('Wer den Server beendet ($name)', ({ name, make })
     expect(await keptLinks()).toContain(key)
   })
 
-  test('bricht eine Datei ab, die hochgeladen wird, und einen Import; der nächste Start räumt auf', async () => {
+  longTest('bricht eine Datei ab, die hochgeladen wird, und einen Import; der nächste Start räumt auf', async () => {
     await start(STOP_SECONDS)
     const file = join(made.settings.dataDir, 'arten.csv')
     writeFileSync(file, 'Name\nBufo bufo\n')

@@ -13,7 +13,8 @@ import {
   NEVER,
 } from '../support/anmeldung'
 import { rememberedLogin } from '../support/screens'
-import { expect, test } from '../support/story'
+import { lastOf } from '../support/shortRun'
+import { expect, longStory, test } from '../support/story'
 import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
 
 // What the pages send is looked at here, and a worker in between would hide it.
@@ -64,7 +65,7 @@ test.describe('Anmelden', () => {
     await expect(logInLink(page)).toBeVisible()
   })
 
-  test('ist zu Ende, auch wenn man die Seite im selben Augenblick verlässt', async ({ page }) => {
+  longStory('ist zu Ende, auch wenn man die Seite im selben Augenblick verlässt', async ({ page }) => {
     await logIn(page)
     await rememberedLogin(page)
     for (let time = 0; time < 3; time++) {
@@ -95,7 +96,7 @@ test.describe('Anmelden', () => {
     expect(headers).toEqual([])
   })
 
-  test('sagt, wer schon angemeldet ist, und meldet ab', async ({ page }) => {
+  longStory('sagt, wer schon angemeldet ist, und meldet ab', async ({ page }) => {
     await logIn(page)
     await rememberedLogin(page)
     await page.goto('/Login')
@@ -126,11 +127,11 @@ test.describe('Anmelden', () => {
       await expect(accountButton(page)).toBeVisible()
     })
 
-    for (const [what, status, sentence] of [
+    for (const [what, status, sentence] of lastOf([
       ['kein Server', null, 'Der Server ist nicht erreichbar.'],
       ['ein Fehler des Servers', 500, 'Der Server konnte die Anfrage nicht beantworten.'],
       ['zu viele Anfragen', 429, 'Zu viele Anfragen in kurzer Zeit.'],
-    ] as const)
+    ] as const))
       test(what, async ({ page }) => {
         await page.goto('/Login')
         await page.route('**/graphql', (route) => (status === null ? route.abort() : route.fulfill({ status, body: 'x' })))
@@ -200,7 +201,7 @@ test.describe('Eine abgelaufene Anmeldung', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Login abgelaufen' })).toHaveCount(0)
   })
 
-  test('geht auch nicht mit einer Datei auf den Weg, die man dann hochlädt (spec §4.2, §7.5)', async ({ page }) => {
+  longStory('geht auch nicht mit einer Datei auf den Weg, die man dann hochlädt (spec §4.2, §7.5)', async ({ page }) => {
     await page.clock.install()
     await logIn(page)
     await rememberedLogin(page)
@@ -218,7 +219,7 @@ test.describe('Eine abgelaufene Anmeldung', () => {
     expect(uploads).toEqual([])
   })
 
-  test('ist es auch, wenn der Server sie nicht mehr kennt: man sieht, was alle sehen', async ({ page }) => {
+  longStory('ist es auch, wenn der Server sie nicht mehr kennt: man sieht, was alle sehen', async ({ page }) => {
     await seed(page, { version: 2, stores: [{ ...users, rows: [{ token: NEVER, username: 'Anna' }] }] })
     const headers = headersOf(page)
     await page.goto('/')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { press } from '../support/editors'
 import { rememberedLogin } from '../support/screens'
 import { startServer, type RunningServer } from '../support/servers/server'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 
 // The stories share one server that nobody writes to; this one belongs to the editors.
 test.describe.configure({ mode: 'serial' })
@@ -76,7 +76,7 @@ test('Eine Redaktorin benennt eine Art um: Der Titel, der Baum und der Verlauf z
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bufo bufo')
 })
 
-test('Zwei bearbeiten dieselbe Art: Die Zweite sieht beide Fassungen und entscheidet', async ({ page, context }) => {
+longStory('Zwei bearbeiten dieselbe Art: Die Zweite sieht beide Fassungen und entscheidet', async ({ page, context }) => {
   await logIn(page)
   await openSpecies(page, 'Bufo bufo')
   await startEditing(page)
@@ -97,22 +97,22 @@ test('Zwei bearbeiten dieselbe Art: Die Zweite sieht beide Fassungen und entsche
   await expect(other.getByRole('heading', { level: 1 })).toContainText('sensu stricto')
 })
 
-test('Die Verbindung fällt aus: Was getippt ist, bleibt stehen und wird gespeichert, wenn sie wieder da ist', async ({
-  page,
-  context,
-}) => {
-  await logIn(page)
-  await openSpecies(page, 'Rana temporaria')
-  await startEditing(page)
-  await taxonForm(page).getByLabel('Autor').fill('Linnaeus, 1758 (10. Auflage)')
-  await context.setOffline(true)
-  await save(page)
-  await expect(taxonForm(page).getByRole('alert')).toContainText('Der Server ist nicht erreichbar')
-  await expect(taxonForm(page).getByLabel('Autor')).toHaveValue('Linnaeus, 1758 (10. Auflage)')
-  await context.setOffline(false)
-  await save(page)
-  await expect(taxonForm(page).getByRole('status')).toHaveText('Gespeichert.')
-})
+longStory(
+  'Die Verbindung fällt aus: Was getippt ist, bleibt stehen und wird gespeichert, wenn sie wieder da ist',
+  async ({ page, context }) => {
+    await logIn(page)
+    await openSpecies(page, 'Rana temporaria')
+    await startEditing(page)
+    await taxonForm(page).getByLabel('Autor').fill('Linnaeus, 1758 (10. Auflage)')
+    await context.setOffline(true)
+    await save(page)
+    await expect(taxonForm(page).getByRole('alert')).toContainText('Der Server ist nicht erreichbar')
+    await expect(taxonForm(page).getByLabel('Autor')).toHaveValue('Linnaeus, 1758 (10. Auflage)')
+    await context.setOffline(false)
+    await save(page)
+    await expect(taxonForm(page).getByRole('status')).toHaveText('Gespeichert.')
+  },
+)
 
 test('Eine Löschung sagt in Zahlen, was mitgeht, und lässt sich rückgängig machen', async ({ page }) => {
   await logIn(page)

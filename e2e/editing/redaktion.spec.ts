@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible'
 import { ADMIN, logIn, openRecord, part, press, startWithLogins, verbs } from '../support/editors'
 import type { RunningServer } from '../support/servers/server'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 
 // Each story goes on from what the one before it left: a server of their own, one after the other.
 test.describe.configure({ mode: 'serial' })
@@ -15,49 +15,52 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('Eine Administratorin richtet eine Organisation ein, mit einem Benutzer und einer Taxonomie', async ({ page, browser }) => {
-  await logIn(page, server, 'admin', ADMIN)
-  await page.goto(`${server.url}/Organisationen`)
-  await page.getByRole('button', { name: 'Organisation anlegen' }).click()
-  await page.getByLabel('Name').fill('Libellenamt')
-  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Libellenamt')
+longStory(
+  'Eine Administratorin richtet eine Organisation ein, mit einem Benutzer und einer Taxonomie',
+  async ({ page, browser }) => {
+    await logIn(page, server, 'admin', ADMIN)
+    await page.goto(`${server.url}/Organisationen`)
+    await page.getByRole('button', { name: 'Organisation anlegen' }).click()
+    await page.getByLabel('Name').fill('Libellenamt')
+    await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Libellenamt')
 
-  await page.goto(`${server.url}/Benutzer`)
-  await page.getByRole('button', { name: 'Benutzer anlegen' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Lina')
-  await page.getByLabel('Organisation').selectOption('Libellenamt')
-  await page.getByLabel('Rolle darin').selectOption('Taxonomien bearbeiten')
-  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
-  const link = await page.locator('code', { hasText: '/Login#' }).textContent()
+    await page.goto(`${server.url}/Benutzer`)
+    await page.getByRole('button', { name: 'Benutzer anlegen' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Lina')
+    await page.getByLabel('Organisation').selectOption('Libellenamt')
+    await page.getByLabel('Rolle darin').selectOption('Taxonomien bearbeiten')
+    await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
+    const link = await page.locator('code', { hasText: '/Login#' }).textContent()
 
-  const context = await browser.newContext()
-  const lina = await context.newPage()
-  await lina.goto(String(link))
-  await lina.getByLabel('Neues Passwort', { exact: true }).fill(PASSWORD)
-  await lina.getByLabel('Neues Passwort, noch einmal').fill(PASSWORD)
-  await lina.getByRole('button', { name: 'Passwort setzen' }).click()
-  await expect(lina.getByRole('button', { name: 'Lina', exact: true })).toBeVisible()
-  await context.close()
+    const context = await browser.newContext()
+    const lina = await context.newPage()
+    await lina.goto(String(link))
+    await lina.getByLabel('Neues Passwort', { exact: true }).fill(PASSWORD)
+    await lina.getByLabel('Neues Passwort, noch einmal').fill(PASSWORD)
+    await lina.getByRole('button', { name: 'Passwort setzen' }).click()
+    await expect(lina.getByRole('button', { name: 'Lina', exact: true })).toBeVisible()
+    await context.close()
 
-  await openRecord(page, server, 'Libellenamt', 'organization')
-  await page.getByRole('tab', { name: 'Taxonomien' }).click()
-  await page.getByRole('button', { name: 'Taxonomie anlegen …' }).click()
-  const form = page.getByRole('form', { name: 'Neue Taxonomie' })
-  await expect(form.getByLabel('Was steht darin')).toBeFocused()
-  await form.getByRole('button', { name: 'Anlegen' }).click()
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Bitte geben Sie einen Namen ein.')
-  await expect(form.getByLabel('Lizenz')).toHaveAccessibleDescription(/Was veröffentlicht ist, braucht eine\.$/)
-  await expect(form.getByLabel('Zitiervorschlag')).toHaveAccessibleDescription(/^Bitte geben Sie an, wie zitiert wird/)
-  await expectAccessible(page, 'Neue Taxonomie')
-  await form.getByLabel('Was steht darin').selectOption('Arten')
-  await form.getByLabel('Name').fill('Libellen')
-  await form.getByLabel('Lizenz').fill('CC-BY-4.0')
-  await form.getByLabel('Zitiervorschlag').fill('Libellenamt (2026): Libellen.')
-  await form.getByRole('button', { name: 'Anlegen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Libellen')
-  await expect(treeNode(page, 'Libellen')).toBeVisible()
-})
+    await openRecord(page, server, 'Libellenamt', 'organization')
+    await page.getByRole('tab', { name: 'Taxonomien' }).click()
+    await page.getByRole('button', { name: 'Taxonomie anlegen …' }).click()
+    const form = page.getByRole('form', { name: 'Neue Taxonomie' })
+    await expect(form.getByLabel('Was steht darin')).toBeFocused()
+    await form.getByRole('button', { name: 'Anlegen' }).click()
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Bitte geben Sie einen Namen ein.')
+    await expect(form.getByLabel('Lizenz')).toHaveAccessibleDescription(/Was veröffentlicht ist, braucht eine\.$/)
+    await expect(form.getByLabel('Zitiervorschlag')).toHaveAccessibleDescription(/^Bitte geben Sie an, wie zitiert wird/)
+    await expectAccessible(page, 'Neue Taxonomie')
+    await form.getByLabel('Was steht darin').selectOption('Arten')
+    await form.getByLabel('Name').fill('Libellen')
+    await form.getByLabel('Lizenz').fill('CC-BY-4.0')
+    await form.getByLabel('Zitiervorschlag').fill('Libellenamt (2026): Libellen.')
+    await form.getByRole('button', { name: 'Anlegen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Libellen')
+    await expect(treeNode(page, 'Libellen')).toBeVisible()
+  },
+)
 
 test('Wer Taxonomien bearbeitet, legt Arten an, ändert und verschiebt sie; der Baum geht mit', async ({ page }) => {
   await logIn(page, server, 'Lina', PASSWORD)
@@ -117,7 +120,7 @@ test('Wer Taxonomien bearbeitet, legt Arten an, ändert und verschiebt sie; der 
   await expect(treeNode(page, 'Aeshna cyanea')).toHaveAttribute('aria-level', '4')
 })
 
-test('Namen in anderen Sprachen, gleichwertige Objekte und Synonyme', async ({ page }) => {
+longStory('Namen in anderen Sprachen, gleichwertige Objekte und Synonyme', async ({ page }) => {
   await logIn(page, server, 'Lina', PASSWORD)
   await openRecord(page, server, 'Aeshna cyanea')
   await press(page, 'Bearbeiten')
@@ -167,7 +170,7 @@ test('Namen in anderen Sprachen, gleichwertige Objekte und Synonyme', async ({ p
   await expect(treeNode(page, 'Aeshna cyanea')).toHaveAttribute('aria-level', '3')
 })
 
-test('Zwei verschieben dieselbe Art: Die Zweite sieht beide Orte mit Namen', async ({ page, context }) => {
+longStory('Zwei verschieben dieselbe Art: Die Zweite sieht beide Orte mit Namen', async ({ page, context }) => {
   await logIn(page, server, 'Lina', PASSWORD)
   await openRecord(page, server, 'Aeshna cyanea')
   await press(page, 'Verschieben …')

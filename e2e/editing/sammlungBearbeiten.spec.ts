@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { askAs, logIn, openRecord, part, press, startWithLogins, tokenOf, verbs } from '../support/editors'
 import type { RunningServer } from '../support/servers/server'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 
 // Each story goes on from what the one before it left: a server of their own, one after the other.
 test.describe.configure({ mode: 'serial' })
@@ -78,7 +78,7 @@ test('Wer Sammlungen bearbeitet, legt eine an und erfasst einen Eintrag', async 
   await expectAccessible(page, 'Einträge bearbeiten')
 })
 
-test('Einheit und Beschreibung eines Feldes stehen danach in der Sammlung', async ({ page }) => {
+longStory('Einheit und Beschreibung eines Feldes stehen danach in der Sammlung', async ({ page }) => {
   const fields = await editField(page, 'Tiefe')
   await fields.getByLabel('Einheit').fill('m')
   await fields.getByLabel('Beschreibung').fill('Grösste Tiefe im Mai')
@@ -92,7 +92,7 @@ test('Einheit und Beschreibung eines Feldes stehen danach in der Sammlung', asyn
   await expectAccessible(page, 'Sammlung bearbeiten')
 })
 
-test('Von vielen Beziehungen ist jede zu finden, zu ändern und zu löschen', async ({ page }) => {
+longStory('Von vielen Beziehungen ist jede zu finden, zu ändern und zu löschen', async ({ page }) => {
   const token = await tokenOf(server, WRITER, PASSWORD)
   const { search } = await askAs(server, token, '{ search(text: "Carex", kinds: [taxon], limit: 50) { hits { path } } }')
   const partners = (search as { hits: { path: string }[] }).hits.map(({ path }) => path.split('/').at(-1))
@@ -149,7 +149,7 @@ test('Von vielen Beziehungen ist jede zu finden, zu ändern und zu löschen', as
   await expectAccessible(page, 'Beziehungen bearbeiten')
 })
 
-test('Die Verbindung fällt aus: Was getippt ist, bleibt, auch nach einem Neuladen', async ({ page, context }) => {
+longStory('Die Verbindung fällt aus: Was getippt ist, bleibt, auch nach einem Neuladen', async ({ page, context }) => {
   await logIn(page, server, WRITER, PASSWORD)
   await openRecord(page, server, 'Bufo bufo')
   await press(page, 'Bearbeiten')
@@ -175,7 +175,7 @@ test('Die Verbindung fällt aus: Was getippt ist, bleibt, auch nach einem Neulad
   await expect(form.getByRole('status')).toHaveText('Gespeichert.')
 })
 
-test('Was eine andere Organisation über eine Art sagt, löscht nicht, wer nur die Taxonomie bearbeitet', async ({ page }) => {
+longStory('Was eine andere Organisation über eine Art sagt, löscht nicht, wer nur die Taxonomie bearbeitet', async ({ page }) => {
   await logIn(page, server, 'Beispiel Taxonomie', PASSWORD)
   await openRecord(page, server, 'Bufo bufo')
   await verbs(page).getByRole('button', { name: 'Mehr zu «Bufo bufo»' }).press('Enter')
@@ -190,7 +190,7 @@ test('Was eine andere Organisation über eine Art sagt, löscht nicht, wer nur d
   await expect(dialog.getByRole('button', { name: 'Löschen' })).toBeDisabled()
 })
 
-test('Eine Sammlung wird mit ihren Einträgen gelöscht und kommt zurück', async ({ page }) => {
+longStory('Eine Sammlung wird mit ihren Einträgen gelöscht und kommt zurück', async ({ page }) => {
   await logIn(page, server, WRITER, PASSWORD)
   await openRecord(page, server, 'Laichgewässer', 'collection')
   await press(page, 'Löschen …')
@@ -203,7 +203,7 @@ test('Eine Sammlung wird mit ihren Einträgen gelöscht und kommt zurück', asyn
   await expect(page.getByRole('main').getByRole('link', { name: 'Laichgewässer' })).toBeVisible()
 })
 
-test('Ein Feld, das sagt, woher die Angaben stammen, steht am Fuss der Karte', async ({ page }) => {
+longStory('Ein Feld, das sagt, woher die Angaben stammen, steht am Fuss der Karte', async ({ page }) => {
   const beleg = 'Meier (2001): Teiche. doi:10.1234/teich.5 | https://example.org/teiche'
   const frog = await sayInPonds('Hyla arborea', `Ufer: "flach", Beleg: "${beleg}"`)
   const fields = await editField(page, 'Beleg')

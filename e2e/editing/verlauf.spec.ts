@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { csvRows, xlsxContent } from '../support/files'
 import { startServer, type RunningServer } from '../support/servers/server'
-import { chooseMore, expect, openMore, test } from '../support/story'
+import { chooseMore, expect, longStory, openMore, test } from '../support/story'
 
 // The stories share one server that nobody writes to; this one belongs to the editors.
 test.describe.configure({ mode: 'serial' })
@@ -94,7 +94,7 @@ test('Zwei Stände werden verglichen: Zahlen, Felder, ein fester Link und beide 
   await expect(entries(page)).toHaveCount(1)
 })
 
-test('Jede Änderung führt zum Stand davor und danach; gewählte Tage stehen in der Adresse', async ({ page }) => {
+longStory('Jede Änderung führt zum Stand davor und danach; gewählte Tage stehen in der Adresse', async ({ page }) => {
   await page.goto(`${server.url}/Arten/${taxonomy.id}/Verlauf`)
   const changes = page.getByRole('list', { name: 'Änderungen' }).getByRole('listitem')
   await expect(changes).toHaveCount(2)
@@ -119,7 +119,7 @@ test('Jede Änderung führt zum Stand davor und danach; gewählte Tage stehen in
   await expect(page.getByRole('alert').filter({ hasText: 'von=gestern ist kein Zeitpunkt' })).toBeVisible()
 })
 
-test('Auch auf einem schmalen Bildschirm', async ({ page }) => {
+longStory('Auch auf einem schmalen Bildschirm', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${server.url}/Arten/${taxonomy.id}/Verlauf`)
   await expect(entries(page)).toHaveCount(2)

@@ -1,6 +1,6 @@
 import { choose, download, filterBy, previewRows } from '../support/exportTool'
 import { csvRows, xlsxContent } from '../support/files'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test('Eine Ökologin wählt, filtert und vergleicht die Datei Zelle für Zelle mit der Vorschau (spec §1.2)', async ({ page }) => {
   // High enough that every row of the preview is in the page.
@@ -79,7 +79,7 @@ test('Auf dem Telefon wechselt man zwischen Auswählen und Vorschau', async ({ p
   await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Vorschau')
 })
 
-test('Auf dem Telefon sagt ein Link, der sich nicht ganz lesen lässt, gleich, woran es liegt', async ({ page }) => {
+longStory('Auf dem Telefon sagt ein Link, der sich nicht ganz lesen lässt, gleich, woran es liegt', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/Export?type=Arten&taxonomies=Orchideen%20(Beispieldaten)&farbe=rot')
   await expect(page.getByRole('alert').filter({ hasText: 'farbe' })).toBeVisible()

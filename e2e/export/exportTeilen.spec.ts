@@ -4,7 +4,7 @@ import { readDemoFile } from '../../server/demo/demoFiles'
 import { readXlsx, type SheetCell } from '../../server/exporters/testing/readXlsx'
 import { download, previewRows } from '../support/exportTool'
 import { csvRows } from '../support/files'
-import { chooseMore, expect, test } from '../support/story'
+import { chooseMore, expect, longStory, test } from '../support/story'
 import { chooseWetPlants, habitats, headers, indicators, plants, previewOf, sourceRow, wetPlants } from '../support/wetPlants'
 
 test.use({ serviceWorkers: 'block' })
@@ -112,7 +112,7 @@ test('Ein falscher Kurzlink wird beim Namen genannt', async ({ page, request }) 
   expect([file.status(), await file.text()]).toEqual([404, expect.stringContaining(sentence)])
 })
 
-test('Sortieren steht im Link und in der Datei; vor und zurück gehen durch die Schritte', async ({ page }) => {
+longStory('Sortieren steht im Link und in der Datei; vor und zurück gehen durch die Schritte', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 1400 })
   await page.goto(`/Export?taxonomies=${plants}&pcoProperties=${indicators}~Lichtzahl&pcoFilters=${indicators}~Feuchtezahl~>=~9`)
   const unsorted = await previewRows(previewOf(page))

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible'
 import { download, filterBy, previewRows } from '../support/exportTool'
 import { csvRows } from '../support/files'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 import { previewOf } from '../support/wetPlants'
 
 // So high that all rows are drawn.
@@ -62,7 +62,7 @@ test('Filter mit «oder» und «nicht» geben Vorschau, Satz und Datei, und steh
   expect(file.slice(1)).toEqual(neither)
 })
 
-test('Das Menü einer Spalte führt zu ihrem Filter, auch auf einem Telefon', async ({ page }) => {
+longStory('Das Menü einer Spalte führt zu ihrem Filter, auch auf einem Telefon', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(
     `/Export?type=Arten&taxonomies=${encodeURIComponent(orchids)}&taxProperties=${encodeURIComponent(orchids)}~%40author`,
@@ -77,7 +77,7 @@ test('Das Menü einer Spalte führt zu ihrem Filter, auch auf einem Telefon', as
   await expect(page).toHaveURL(/taxFilters=.*ILIKE/)
 })
 
-test('Eine id der Vorschau lässt sich kopieren', async ({ page, context }) => {
+longStory('Eine id der Vorschau lässt sich kopieren', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/Export?type=Arten&taxonomies=${encodeURIComponent(orchids)}&sort=id`)
   const [, [id = ''] = []] = await previewRows(previewOf(page))

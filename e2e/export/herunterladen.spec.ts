@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { csvRows } from '../support/files'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -38,7 +38,7 @@ test.describe('Herunterladen', () => {
     expect(file.suggestedFilename()).toMatch(/\.jsonl$/)
   })
 
-  test('Die Quellen lassen sich zum Zitieren laden, genau die dieser Auswahl', async ({ page }) => {
+  longStory('Die Quellen lassen sich zum Zitieren laden, genau die dieser Auswahl', async ({ page }) => {
     await page.goto(choice)
     await expect(page.getByText(/^\d+ Objekte$/)).toBeVisible()
     await page.getByRole('button', { name: 'CSV für Excel, weitere Formate und Quellen' }).click()
@@ -72,7 +72,7 @@ test.describe('Herunterladen', () => {
     )
   })
 
-  test('Wer abbricht, behält nichts', async ({ page }) => {
+  longStory('Wer abbricht, behält nichts', async ({ page }) => {
     const downloads: unknown[] = []
     page.on('download', (download) => downloads.push(download))
     await page.goto(choice)
@@ -86,7 +86,7 @@ test.describe('Herunterladen', () => {
     expect(downloads).toEqual([])
   })
 
-  test('Ohne den Platz auf der Disk lädt der Link wie jeder andere', async ({ page }) => {
+  longStory('Ohne den Platz auf der Disk lädt der Link wie jeder andere', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(FileSystemFileHandle.prototype, 'createWritable'))
     await page.goto(choice)
     const [file] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { csvRows } from '../support/files'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 import { tabTo } from '../support/tabStops'
 
 test.use({ serviceWorkers: 'block' })
@@ -45,7 +45,7 @@ test.describe('Spalten und Optionen', () => {
     await expect.poll(() => headers(page)).toEqual(['name', 'Deutscher Name', 'Rang', 'id'])
   })
 
-  test('Eine Spalte lässt sich mit der Maus ziehen', async ({ page }) => {
+  longStory('Eine Spalte lässt sich mit der Maus ziehen', async ({ page }) => {
     await page.goto(withColumns)
     const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(`${name} `) })
     await expect(head('Deutscher Name')).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('Spalten und Optionen', () => {
     await expect.poll(() => headers(page)).toEqual(['name', 'Autor', 'Rang', 'Deutscher Name', 'id'])
   })
 
-  test('Alles geht ohne Maus', async ({ page }) => {
+  longStory('Alles geht ohne Maus', async ({ page }) => {
     await page.goto(withColumns)
     expect(await headers(page)).toEqual(['name', 'Autor', 'Rang', 'Deutscher Name', 'id'])
     await tabTo(page, page.getByRole('button', { name: 'Gewählte Optionen (4)' }))
@@ -112,7 +112,7 @@ test.describe('Spalten und Optionen', () => {
     await expect(page.getByText(/: Autor» absteigend sortiert\.$/)).toBeAttached()
   })
 
-  test('Die Auswahl überlebt Anmelden und Neuladen', async ({ page }) => {
+  longStory('Die Auswahl überlebt Anmelden und Neuladen', async ({ page }) => {
     await page.goto(withColumns)
     expect(await headers(page)).toHaveLength(5)
     const chosen = new URL(page.url()).search

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -43,37 +43,38 @@ test.describe('Eine Million Zeilen', () => {
     await expect(row(page, 0)).toBeVisible()
   })
 
-  test('Wo der Browser zu tun hat und viele Rasten des Rades auf einmal meldet, bleibt es bei so vielen Schritten', async ({
-    page,
-  }) => {
-    await serveRows(page, MILLION)
-    await page.goto(choice)
-    const box = page.getByRole('region', { name: 'Tabelle der Vorschau' })
-    await expect(page.getByText("1'000'000 Objekte")).toBeVisible()
-    await expect(row(page, 0)).toBeVisible()
-    await box.evaluate((element) => (element.scrollTop = element.scrollHeight / 2))
-    await expect.poll(() => firstInView(box)).toBeGreaterThan(499_000)
-    const before = await firstInView(box)
-    await box.hover()
-    for (const [notches, expected] of [
-      [20, before + 200],
-      [-20, before],
-    ] as const) {
-      const busy = page.evaluate(() => {
-        const until = performance.now() + 800
-        while (performance.now() < until);
-      })
-      await Promise.all(Array.from({ length: Math.abs(notches) }, () => page.mouse.wheel(0, 340 * Math.sign(notches))))
-      await busy
-      await expect.poll(() => firstInView(box)).toBeCloseTo(expected, 0)
-      await thumbAtRest(box)
-      expect(await firstInView(box)).toBeCloseTo(expected, 0)
-    }
+  longStory(
+    'Wo der Browser zu tun hat und viele Rasten des Rades auf einmal meldet, bleibt es bei so vielen Schritten',
+    async ({ page }) => {
+      await serveRows(page, MILLION)
+      await page.goto(choice)
+      const box = page.getByRole('region', { name: 'Tabelle der Vorschau' })
+      await expect(page.getByText("1'000'000 Objekte")).toBeVisible()
+      await expect(row(page, 0)).toBeVisible()
+      await box.evaluate((element) => (element.scrollTop = element.scrollHeight / 2))
+      await expect.poll(() => firstInView(box)).toBeGreaterThan(499_000)
+      const before = await firstInView(box)
+      await box.hover()
+      for (const [notches, expected] of [
+        [20, before + 200],
+        [-20, before],
+      ] as const) {
+        const busy = page.evaluate(() => {
+          const until = performance.now() + 800
+          while (performance.now() < until);
+        })
+        await Promise.all(Array.from({ length: Math.abs(notches) }, () => page.mouse.wheel(0, 340 * Math.sign(notches))))
+        await busy
+        await expect.poll(() => firstInView(box)).toBeCloseTo(expected, 0)
+        await thumbAtRest(box)
+        expect(await firstInView(box)).toBeCloseTo(expected, 0)
+      }
 
-    // The thumb still leads to its part of the rows.
-    await box.evaluate((element) => (element.scrollTop = element.scrollHeight / 4))
-    await expect.poll(() => firstInView(box)).toBeLessThan(251_000)
-  })
+      // The thumb still leads to its part of the rows.
+      await box.evaluate((element) => (element.scrollTop = element.scrollHeight / 4))
+      await expect.poll(() => firstInView(box)).toBeLessThan(251_000)
+    },
+  )
 
   test('Die Zeilen kommen zuerst, die Zahl folgt', async ({ page }) => {
     let countNow = () => {}
@@ -90,7 +91,7 @@ test.describe('Eine Million Zeilen', () => {
     await expect(page.getByRole('link', { name: 'XLSX herunterladen' })).toBeVisible()
   })
 
-  test('Was nicht in ein Excel-Blatt passt, steht vor dem Herunterladen', async ({ page }) => {
+  longStory('Was nicht in ein Excel-Blatt passt, steht vor dem Herunterladen', async ({ page }) => {
     await serveRows(page, 1_048_576)
     await page.goto(choice)
     await expect(page.getByText("Ein Excel-Blatt fasst 1'048'575 Zeilen, der Export hat 1'048'576.")).toBeVisible()

@@ -88,7 +88,7 @@ async function find(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 }
 
-test('Eine Lebensraum-Klassifikation in Blättern je Buchstabe wird ein einziger Baum', async ({ page }) => {
+longStory('Eine Lebensraum-Klassifikation in Blättern je Buchstabe wird ein einziger Baum', async ({ page }) => {
   const source = realCsv(eunis)
   const header = ['Version', 'Level', 'Code', 'Name', 'Description']
   const sheets = new Map<string, (string | number | null)[][]>()

@@ -7,7 +7,7 @@ import { xlsxContent } from '../support/files'
 import { check, load, numbers, step, storyFiles, upload } from '../support/importAssistant'
 import type { RunningServer } from '../support/servers/server'
 import { lastOf } from '../support/shortRun'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 // A server of their own, because they write: one after the other.
 test.describe.configure({ mode: 'default' })
@@ -132,48 +132,49 @@ test('Eine Redaktorin bringt eine Tabelle mit Fehlern herein: berichtigt, geprü
   await expect(page.getByRole('main')).not.toContainText('Laichgewässer')
 })
 
-test('Dieselbe Datei noch einmal zu laden ändert nichts, und die Spalten sind zugeordnet wie beim letzten Mal', async ({
-  page,
-}) => {
-  const path = files.text('schutz.csv', 'Art;Schutz;Rang\nBufo bufo;ja;1\nBombina variegata;ja;2\n')
-  await logIn(page, server, WRITER, PASSWORD)
-  await upload(page, server, path)
-  await describeCollection(page, 'Schutz im Kanton')
-  await onlyAmphibians(page)
-  await (await step(page, 'Spalten')).getByLabel('Wozu «Rang» dient').selectOption({ label: 'nicht übernehmen' })
-  expect(await check(page)).toBe('2 neu, 0 geändert, 0 unverändert, 0 gelöscht')
-  await load(page)
+longStory(
+  'Dieselbe Datei noch einmal zu laden ändert nichts, und die Spalten sind zugeordnet wie beim letzten Mal',
+  async ({ page }) => {
+    const path = files.text('schutz.csv', 'Art;Schutz;Rang\nBufo bufo;ja;1\nBombina variegata;ja;2\n')
+    await logIn(page, server, WRITER, PASSWORD)
+    await upload(page, server, path)
+    await describeCollection(page, 'Schutz im Kanton')
+    await onlyAmphibians(page)
+    await (await step(page, 'Spalten')).getByLabel('Wozu «Rang» dient').selectOption({ label: 'nicht übernehmen' })
+    expect(await check(page)).toBe('2 neu, 0 geändert, 0 unverändert, 0 gelöscht')
+    await load(page)
 
-  // From the collection's own page, which is the target then.
-  await openRecord(page, server, 'Schutz im Kanton', 'collection')
-  await press(page, 'Aus Datei importieren …')
-  await expect(page.getByText('Für die Eigenschaften-Sammlung «Schutz im Kanton»')).toBeVisible()
-  await page.getByLabel('Datei wählen …').setInputFiles(path)
-  await expect(page.getByRole('button', { name: /^2\s*Ziel/ })).toContainText('Sammlung «Schutz im Kanton»')
-  await expect((await step(page, 'Spalten')).getByText('So waren die Spalten beim letzten Import')).toBeVisible()
-  await expect(page.getByLabel('Wozu «Rang» dient')).toHaveValue('ignored')
-  expect(await check(page)).toBe('0 neu, 0 geändert, 2 unverändert, 0 gelöscht')
-  await expect(page.getByText('Alles, was die Datei sagt, steht schon so in der Datenbank.')).toBeVisible()
+    // From the collection's own page, which is the target then.
+    await openRecord(page, server, 'Schutz im Kanton', 'collection')
+    await press(page, 'Aus Datei importieren …')
+    await expect(page.getByText('Für die Eigenschaften-Sammlung «Schutz im Kanton»')).toBeVisible()
+    await page.getByLabel('Datei wählen …').setInputFiles(path)
+    await expect(page.getByRole('button', { name: /^2\s*Ziel/ })).toContainText('Sammlung «Schutz im Kanton»')
+    await expect((await step(page, 'Spalten')).getByText('So waren die Spalten beim letzten Import')).toBeVisible()
+    await expect(page.getByLabel('Wozu «Rang» dient')).toHaveValue('ignored')
+    expect(await check(page)).toBe('0 neu, 0 geändert, 2 unverändert, 0 gelöscht')
+    await expect(page.getByText('Alles, was die Datei sagt, steht schon so in der Datenbank.')).toBeVisible()
 
-  // What a shorter table no longer has stays, unless it is to go.
-  const shorter = files.text('schutz neu.csv', 'Art;Schutz;Rang\nBufo bufo;nein;1\n')
-  await upload(page, server, shorter)
-  await (
-    await step(page, 'Ziel')
-  )
-    .getByRole('combobox', { name: 'Eigenschaften-Sammlung', exact: true })
-    .selectOption('Schutz im Kanton')
-  expect(await check(page)).toBe('0 neu, 1 geändert, 0 unverändert, 0 gelöscht')
-  await expect(page.getByText('1 Eintrag der Datenbank steht nicht in der Datei; er bleibt.')).toBeVisible()
-  await (
-    await step(page, 'Ziel')
-  )
-    .getByLabel('Einträge der Sammlung, die in der Tabelle fehlen')
-    .selectOption({ label: 'löschen: die Tabelle ist die ganze Sammlung' })
-  expect(await check(page)).toBe('0 neu, 1 geändert, 0 unverändert, 1 gelöscht')
-})
+    // What a shorter table no longer has stays, unless it is to go.
+    const shorter = files.text('schutz neu.csv', 'Art;Schutz;Rang\nBufo bufo;nein;1\n')
+    await upload(page, server, shorter)
+    await (
+      await step(page, 'Ziel')
+    )
+      .getByRole('combobox', { name: 'Eigenschaften-Sammlung', exact: true })
+      .selectOption('Schutz im Kanton')
+    expect(await check(page)).toBe('0 neu, 1 geändert, 0 unverändert, 0 gelöscht')
+    await expect(page.getByText('1 Eintrag der Datenbank steht nicht in der Datei; er bleibt.')).toBeVisible()
+    await (
+      await step(page, 'Ziel')
+    )
+      .getByLabel('Einträge der Sammlung, die in der Tabelle fehlen')
+      .selectOption({ label: 'löschen: die Tabelle ist die ganze Sammlung' })
+    expect(await check(page)).toBe('0 neu, 1 geändert, 0 unverändert, 1 gelöscht')
+  },
+)
 
-test('Eine Tabelle wird zur Taxonomie, mit ihren Objekten im Baum', async ({ page }) => {
+longStory('Eine Tabelle wird zur Taxonomie, mit ihren Objekten im Baum', async ({ page }) => {
   const path = files.text(
     'libellen.csv',
     'id,scientificName,scientificNameAuthorship,taxonRank,parentNameUsageID,vernacularName\n' +
@@ -219,43 +220,44 @@ test('Ein Darwin Core Archive kommt als Ganzes herein: Was seine Spalten bedeute
   await openRecord(page, server, 'Libellula depressa')
 })
 
-test('Wer mittendrin neu lädt oder anderswo weitermacht, findet alles wieder; eine Prüfung lässt sich abbrechen', async ({
-  page,
-}) => {
-  const many = Array.from({ length: 60_000 }, (_, index) => `Bufo bufo ${index};${index}`).join('\n')
-  const path = files.text('gross.csv', `Art;Wert\n${many}\n`)
-  await logIn(page, server, WRITER, PASSWORD)
-  await upload(page, server, path)
-  await describeCollection(page, 'Viele Werte')
-  // Right after typing, before anything can be saved.
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^2\s*Ziel/ })).toContainText('neue Sammlung «Viele Werte»')
-  await expect((await step(page, 'Ziel')).getByLabel('Zitiervorschlag')).toHaveValue('Fachstelle Fauna (2026): Laichgewässer.')
-  const address = page.url()
+longStory(
+  'Wer mittendrin neu lädt oder anderswo weitermacht, findet alles wieder; eine Prüfung lässt sich abbrechen',
+  async ({ page }) => {
+    const many = Array.from({ length: 60_000 }, (_, index) => `Bufo bufo ${index};${index}`).join('\n')
+    const path = files.text('gross.csv', `Art;Wert\n${many}\n`)
+    await logIn(page, server, WRITER, PASSWORD)
+    await upload(page, server, path)
+    await describeCollection(page, 'Viele Werte')
+    // Right after typing, before anything can be saved.
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^2\s*Ziel/ })).toContainText('neue Sammlung «Viele Werte»')
+    await expect((await step(page, 'Ziel')).getByLabel('Zitiervorschlag')).toHaveValue('Fachstelle Fauna (2026): Laichgewässer.')
+    const address = page.url()
 
-  await (await step(page, 'Prüfen')).getByRole('button', { name: 'Jetzt prüfen' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Die Datei wird geprüft' })).toBeVisible()
-  // It goes on without the page, and is found again.
-  await page.goto(`${server.url}/Export`)
-  await page.goto(address)
-  const box = await step(page, 'Prüfen')
-  await box.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(box).toContainText('abgebrochen', { timeout: 60_000 })
-  await expect(box.getByRole('button', { name: 'Jetzt prüfen' })).toBeVisible()
+    await (await step(page, 'Prüfen')).getByRole('button', { name: 'Jetzt prüfen' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Die Datei wird geprüft' })).toBeVisible()
+    // It goes on without the page, and is found again.
+    await page.goto(`${server.url}/Export`)
+    await page.goto(address)
+    const box = await step(page, 'Prüfen')
+    await box.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(box).toContainText('abgebrochen', { timeout: 60_000 })
+    await expect(box.getByRole('button', { name: 'Jetzt prüfen' })).toBeVisible()
 
-  // Another's eyes see none of it.
-  await logOut(page, WRITER)
-  await logIn(page, server, 'Beispiel Moorkunde', PASSWORD)
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Diesen Import gibt es nicht (mehr)' })).toBeVisible()
-  await logOut(page, 'Beispiel Moorkunde')
-  await logIn(page, server, WRITER, PASSWORD)
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Import löschen …' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(page).toHaveURL(/\/Import$/)
-  await expect(page.getByRole('link', { name: 'gross.csv' })).toHaveCount(0)
-})
+    // Another's eyes see none of it.
+    await logOut(page, WRITER)
+    await logIn(page, server, 'Beispiel Moorkunde', PASSWORD)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Diesen Import gibt es nicht (mehr)' })).toBeVisible()
+    await logOut(page, 'Beispiel Moorkunde')
+    await logIn(page, server, WRITER, PASSWORD)
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Import löschen …' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+    await expect(page).toHaveURL(/\/Import$/)
+    await expect(page.getByRole('link', { name: 'gross.csv' })).toHaveCount(0)
+  },
+)
 
 test('Wer nicht angemeldet ist oder nur liest, erfährt, was zu tun ist', async ({ page }) => {
   await page.goto(`${server.url}/Import`)
@@ -300,35 +302,36 @@ for (const [width, height] of lastOf([
   [1400, 900],
   [390, 844],
 ] as const))
-  test(`Der Import ist bei ${width} × ${height} zugänglich, passt in die Breite und geht mit der Tastatur allein`, async ({
-    page,
-  }) => {
-    await logIn(page, server, WRITER, PASSWORD)
-    await page.setViewportSize({ width, height })
-    await upload(page, server, await files.xlsx(`Breite ${width}.xlsx`, 'Daten', rows))
-    await page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('link', { name: 'Import' }).click()
-    const begun = page.getByRole('region', { name: 'Begonnene Importe' })
-    await expect(begun).toBeVisible()
-    await expectAccessible(page, 'start')
-    await begun.getByRole('link', { name: `Breite ${width}.xlsx` }).click()
-    for (const name of ['Datei', 'Ziel', 'Spalten', 'Prüfen', 'Laden']) await step(page, name)
-    const target = await step(page, 'Ziel')
-    await target.getByRole('combobox', { name: 'Eigenschaften-Sammlung', exact: true }).focus()
-    await expectAccessible(page, 'steps')
-    expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width)
+  longStory(
+    `Der Import ist bei ${width} × ${height} zugänglich, passt in die Breite und geht mit der Tastatur allein`,
+    async ({ page }) => {
+      await logIn(page, server, WRITER, PASSWORD)
+      await page.setViewportSize({ width, height })
+      await upload(page, server, await files.xlsx(`Breite ${width}.xlsx`, 'Daten', rows))
+      await page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('link', { name: 'Import' }).click()
+      const begun = page.getByRole('region', { name: 'Begonnene Importe' })
+      await expect(begun).toBeVisible()
+      await expectAccessible(page, 'start')
+      await begun.getByRole('link', { name: `Breite ${width}.xlsx` }).click()
+      for (const name of ['Datei', 'Ziel', 'Spalten', 'Prüfen', 'Laden']) await step(page, name)
+      const target = await step(page, 'Ziel')
+      await target.getByRole('combobox', { name: 'Eigenschaften-Sammlung', exact: true }).focus()
+      await expectAccessible(page, 'steps')
+      expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width)
 
-    // Lines with the arrow keys, targets by typing, the check with Enter.
-    const file = await step(page, 'Datei')
-    await file.getByRole('radio').first().focus()
-    await page.keyboard.press('ArrowDown')
-    await describeCollection(page, `Breite ${width}`)
-    await onlyAmphibians(page)
-    await file.getByRole('radio', { name: /^Zeile 3:/ }).focus()
-    await page.keyboard.press('Space')
-    expect(await check(page)).toBe('4 neu, 0 geändert, 0 unverändert, 0 gelöscht')
-    const result = await step(page, 'Prüfen')
-    for (const reason of await result.getByRole('region', { name: 'Meldungen' }).locator('summary').all()) await reason.click()
-    await expectAccessible(page, 'result')
-    expect(await numbers(result)).toBe('4 neu, 0 geändert, 0 unverändert, 0 gelöscht')
-    expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width)
-  })
+      // Lines with the arrow keys, targets by typing, the check with Enter.
+      const file = await step(page, 'Datei')
+      await file.getByRole('radio').first().focus()
+      await page.keyboard.press('ArrowDown')
+      await describeCollection(page, `Breite ${width}`)
+      await onlyAmphibians(page)
+      await file.getByRole('radio', { name: /^Zeile 3:/ }).focus()
+      await page.keyboard.press('Space')
+      expect(await check(page)).toBe('4 neu, 0 geändert, 0 unverändert, 0 gelöscht')
+      const result = await step(page, 'Prüfen')
+      for (const reason of await result.getByRole('region', { name: 'Meldungen' }).locator('summary').all()) await reason.click()
+      await expectAccessible(page, 'result')
+      expect(await numbers(result)).toBe('4 neu, 0 geändert, 0 unverändert, 0 gelöscht')
+      expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width)
+    },
+  )

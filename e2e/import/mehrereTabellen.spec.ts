@@ -6,7 +6,7 @@ import { ADMIN, askAs, logIn, openRecord, tokenOf } from '../support/editors'
 import { check, load, step, storyFiles, upload } from '../support/importAssistant'
 import { startServer, type RunningServer } from '../support/servers/server'
 import { lastOf } from '../support/shortRun'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'block' })
@@ -136,7 +136,7 @@ for (const [width, height] of lastOf([
     expect(JSON.stringify(left)).not.toContain(taxonomy)
   })
 
-test('Eine zweite Datei kommt zum selben Import dazu, geht wieder, und es geht auch mit einer Tabelle', async ({ page }) => {
+longStory('Eine zweite Datei kommt zum selben Import dazu, geht wieder, und es geht auch mit einer Tabelle', async ({ page }) => {
   await logIn(page, server, 'admin', ADMIN)
   const csv = (rows: (string | number | null)[][]) => rows.map((row) => row.map((cell) => cell ?? '').join(';')).join('\n')
   await upload(page, server, files.text('taxa.csv', csv(taxa)))

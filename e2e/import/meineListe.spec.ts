@@ -13,7 +13,8 @@ import { csvRows, xlsxContent } from '../support/files'
 import { startFront } from '../support/servers/front'
 import { amphibians as taxonomy, matchStatus as status, paste, pasted, review } from '../support/ownList'
 import { logInAsAdmin } from '../support/screens'
-import { expect, lastSegment, test } from '../support/story'
+import { lastOf } from '../support/shortRun'
+import { expect, lastSegment, longStory, test } from '../support/story'
 
 const redList = 'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten)'
 const traits = 'Merkmale der Amphibien und Reptilien (Beispieldaten)'
@@ -185,7 +186,7 @@ test('Eine Datei mit Fehlern wird mit einem Satz abgelehnt; eine Tabelle mit meh
 
 test.describe('Reisst die Verbindung beim Abgleichen ab', () => {
   test.use({ expectedTrouble: [/ERR_|Failed to load/] })
-  test('geht nichts verloren, und es geht von selbst weiter', async ({ page, baseURL }) => {
+  longStory('geht nichts verloren, und es geht von selbst weiter', async ({ page, baseURL }) => {
     const front = await startFront(baseURL ?? '')
     try {
       await page.goto(`${front.url}/Export/Meine-Liste`)
@@ -205,10 +206,10 @@ test.describe('Reisst die Verbindung beim Abgleichen ab', () => {
   })
 })
 
-for (const [width, height] of [
+for (const [width, height] of lastOf([
   [1400, 900],
   [390, 844],
-] as const)
+] as const))
   test(`Meine Liste ist bei ${width} × ${height} zugänglich und passt in die Breite`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await paste(page, pasted)

@@ -6,33 +6,36 @@ import { readDemoFile } from '../../server/demo/demoFiles'
 import { asked } from '../support/asked'
 import { choose } from '../support/exportTool'
 import { chooseTaxonomy, matchStatus, paste, pasted, review } from '../support/ownList'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
 const moors = 'Moorpflanzen (Beispieldaten)'
 
-test('Eine Datei lässt sich auf die Seite ziehen; daneben fallen gelassen, ersetzt sie die Seite nicht', async ({ page }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'ae-liste-'))
-  try {
-    const file = join(folder, 'kartierung.csv')
-    writeFileSync(file, 'Nr;Art\n1;Bufo bufo\n2;Hyla arborea\n')
-    await page.goto('/Export/Meine-Liste')
-    const form = page.getByRole('form', { name: 'Liste einfügen' })
-    await expect(form).toBeVisible()
+longStory(
+  'Eine Datei lässt sich auf die Seite ziehen; daneben fallen gelassen, ersetzt sie die Seite nicht',
+  async ({ page }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ae-liste-'))
+    try {
+      const file = join(folder, 'kartierung.csv')
+      writeFileSync(file, 'Nr;Art\n1;Bufo bufo\n2;Hyla arborea\n')
+      await page.goto('/Export/Meine-Liste')
+      const form = page.getByRole('form', { name: 'Liste einfügen' })
+      await expect(form).toBeVisible()
 
-    await dropFile(page, page.getByRole('region', { name: 'Ergebnis' }), file)
-    await expect(form).toBeVisible()
-    await expect(page).toHaveURL(/\/Export\/Meine-Liste/)
+      await dropFile(page, page.getByRole('region', { name: 'Ergebnis' }), file)
+      await expect(form).toBeVisible()
+      await expect(page).toHaveURL(/\/Export\/Meine-Liste/)
 
-    await dropFile(page, form, file)
-    await expect(page.getByText('kartierung.csv: 2 Zeilen, 2 verschiedene Namen')).toBeVisible()
-    await chooseTaxonomy(page)
-    await expect(matchStatus(page)).toHaveText('2 Arten gefunden für 2 verschiedene Namen.')
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+      await dropFile(page, form, file)
+      await expect(page.getByText('kartierung.csv: 2 Zeilen, 2 verschiedene Namen')).toBeVisible()
+      await chooseTaxonomy(page)
+      await expect(matchStatus(page)).toHaveText('2 Arten gefunden für 2 verschiedene Namen.')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 test('Eine lange Liste wird zu einem Kurzlink, der bei der Kollegin dieselben Arten und Eigenschaften zeigt', async ({
   page,
@@ -75,7 +78,7 @@ test('Eine Liste von Lebensräumen wird nach Codes und Namen gefunden', async ({
   await expect(table.getByRole('row', { name: /1\.1\.4 Moorgewässer/ })).toContainText('montan bis subalpin')
 })
 
-test('Entscheiden zwei Tabs zur selben Zeit, bleibt beides', async ({ page, context }) => {
+longStory('Entscheiden zwei Tabs zur selben Zeit, bleibt beides', async ({ page, context }) => {
   await paste(page, pasted)
   const other = await context.newPage()
   // It hears nothing of the first one, as at the very same moment.
@@ -101,7 +104,7 @@ test('Entscheiden zwei Tabs zur selben Zeit, bleibt beides', async ({ page, cont
   }
 })
 
-test('Ändern sich die Daten, sagt es die Seite und liest auf Wunsch alles neu', async ({ page }) => {
+longStory('Ändern sich die Daten, sagt es die Seite und liest auf Wunsch alles neu', async ({ page }) => {
   // As wide as the table: columns out of sight are not drawn.
   await page.setViewportSize({ width: 2200, height: 900 })
   await page.clock.install()

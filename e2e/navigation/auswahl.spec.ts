@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readXlsx } from '../../server/exporters/testing/readXlsx'
 import { expectAccessible } from '../support/accessible'
 import { download, startFilter } from '../support/exportTool'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -47,7 +47,7 @@ test('Wonach man filtern kann, steht mit seiner Anzahl da; der Satz des Filters 
   await expect(rows(page)).toContainText('15 Objekte')
 })
 
-test('Zahlen und Daten: was es gibt, was nicht stimmt und in welchem Feld', async ({ page }) => {
+longStory('Zahlen und Daten: was es gibt, was nicht stimmt und in welchem Feld', async ({ page }) => {
   await open(page)
   await startFilter(page, 'Körperlänge bis etwa')
   await expect(page.getByText(/^Vorhanden: \d+ bis \d+ mm$/)).toBeVisible()
@@ -90,7 +90,7 @@ test('Ein Teil einer Taxonomie wird gesucht, steht mit Pfad und Zahl da und schr
   expect(chosen(page, 'subtree')).toEqual([])
 })
 
-test('Von der Seite einer Familie führt ein Link zu allem darunter', async ({ page }) => {
+longStory('Von der Seite einer Familie führt ein Link zu allem darunter', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'suchen' }).fill('Salamandridae')
   await page
@@ -103,44 +103,47 @@ test('Von der Seite einer Familie führt ein Link zu allem darunter', async ({ p
   await expect(page.getByRole('list', { name: 'Gewählte Teile' })).toContainText('Salamandridae und alles darunter')
 })
 
-test('Eine Liste eigener ids: was davon verstanden wurde, fehlt oder ein Synonym ist, lässt sich richten', async ({
-  page,
-  request,
-}) => {
-  const csv = await (await request.get(`/export.csv?type=Arten&taxonomies=${encodeURIComponent(amphibians)}`)).text()
-  const [first, second] = csv
-    .split('\r\n')
-    .slice(1, 3)
-    .map((line) => line.split(',')[0] ?? '')
-  const nobody = '00000000-0000-4000-8000-00000000dead'
-  await open(page)
-  await page.getByRole('button', { name: /Taxonomien wählen/ }).click()
-  await page.getByRole('button', { name: 'Nur eigene ids …' }).click()
-  await page.getByLabel('ids der Objekte').fill(`id,name\n${first},"Alytes"\n${second?.toUpperCase()}\n${first}\n${nobody}`)
-  await expect(page.getByText('3 ids erkannt · 1 doppelt · 1 Zeile ohne id')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Zeilen ohne id' })).toHaveText('Zeile 1: «id,name»')
-  await expectAccessible(page, 'Eigene ids')
-  await page.getByRole('button', { name: 'Ohne diese übernehmen' }).click()
-  await expect(page.getByText('Eingeschränkt auf 3 einzelne Objekte, davon 2 in dieser Auswahl.')).toBeVisible()
-  await expect(page.getByText(`1 id gibt es nicht (mehr): ${nobody}`)).toBeVisible()
-  await page.getByRole('button', { name: 'weglassen' }).click()
-  await expect(rows(page)).toContainText('2 Objekte')
-  expect(chosen(page, 'ids')).toEqual([first, second])
-})
+longStory(
+  'Eine Liste eigener ids: was davon verstanden wurde, fehlt oder ein Synonym ist, lässt sich richten',
+  async ({ page, request }) => {
+    const csv = await (await request.get(`/export.csv?type=Arten&taxonomies=${encodeURIComponent(amphibians)}`)).text()
+    const [first, second] = csv
+      .split('\r\n')
+      .slice(1, 3)
+      .map((line) => line.split(',')[0] ?? '')
+    const nobody = '00000000-0000-4000-8000-00000000dead'
+    await open(page)
+    await page.getByRole('button', { name: /Taxonomien wählen/ }).click()
+    await page.getByRole('button', { name: 'Nur eigene ids …' }).click()
+    await page.getByLabel('ids der Objekte').fill(`id,name\n${first},"Alytes"\n${second?.toUpperCase()}\n${first}\n${nobody}`)
+    await expect(page.getByText('3 ids erkannt · 1 doppelt · 1 Zeile ohne id')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Zeilen ohne id' })).toHaveText('Zeile 1: «id,name»')
+    await expectAccessible(page, 'Eigene ids')
+    await page.getByRole('button', { name: 'Ohne diese übernehmen' }).click()
+    await expect(page.getByText('Eingeschränkt auf 3 einzelne Objekte, davon 2 in dieser Auswahl.')).toBeVisible()
+    await expect(page.getByText(`1 id gibt es nicht (mehr): ${nobody}`)).toBeVisible()
+    await page.getByRole('button', { name: 'weglassen' }).click()
+    await expect(rows(page)).toContainText('2 Objekte')
+    expect(chosen(page, 'ids')).toEqual([first, second])
+  },
+)
 
-test('Neben jeder Eigenschaft steht, wie viele der gewählten Objekte sie haben, auch nach einem Filter', async ({ page }) => {
-  await open(page)
-  await page.getByRole('button', { name: new RegExp(`^${redList.replace(/[()]/g, '\\$&')}`) }).click()
-  const category = page.getByRole('checkbox', { name: 'Kategorie', exact: true }).first()
-  await expect(category).toHaveAccessibleDescription('Text 31 7 v. Syn.')
-  await page.getByRole('button', { name: 'Werte von Kategorie', exact: true }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: /^EN13$/ })).toBeVisible()
-  await startFilter(page, 'Giftschlange')
-  await page.getByRole('radio', { name: /^Ja/ }).check()
-  await page.getByRole('button', { name: 'Filter setzen' }).click()
-  await expect(category).toHaveAccessibleDescription('Text 1')
-  await expectAccessible(page, 'Eigenschaften mit Zahlen')
-})
+longStory(
+  'Neben jeder Eigenschaft steht, wie viele der gewählten Objekte sie haben, auch nach einem Filter',
+  async ({ page }) => {
+    await open(page)
+    await page.getByRole('button', { name: new RegExp(`^${redList.replace(/[()]/g, '\\$&')}`) }).click()
+    const category = page.getByRole('checkbox', { name: 'Kategorie', exact: true }).first()
+    await expect(category).toHaveAccessibleDescription('Text 31 7 v. Syn.')
+    await page.getByRole('button', { name: 'Werte von Kategorie', exact: true }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: /^EN13$/ })).toBeVisible()
+    await startFilter(page, 'Giftschlange')
+    await page.getByRole('radio', { name: /^Ja/ }).check()
+    await page.getByRole('button', { name: 'Filter setzen' }).click()
+    await expect(category).toHaveAccessibleDescription('Text 1')
+    await expectAccessible(page, 'Eigenschaften mit Zahlen')
+  },
+)
 
 test('Mit der Tastatur allein: suchen, wählen, filtern', async ({ page }) => {
   await open(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asked } from '../support/asked'
-import { beginsWith, chooseMore, expect, lastSegment, test, treeNode } from '../support/story'
+import { beginsWith, chooseMore, expect, lastSegment, longStory, test, treeNode } from '../support/story'
 import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
 
 const wayToTheToad = ['Arten', 'Amphibien und Reptilien', 'Amphibia', 'Anura', 'Bombinatoridae', 'Bombina']
@@ -33,7 +33,7 @@ test('Dasselbe geht nur mit der Tastatur', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bombina variegata')
 })
 
-test('Die Triangel klappt auf und zu, ohne die Seite zu verlassen', async ({ page }) => {
+longStory('Die Triangel klappt auf und zu, ohne die Seite zu verlassen', async ({ page }) => {
   await page.goto('/')
   const root = treeNode(page, 'Arten').first()
   await root.locator('[aria-hidden]').first().click()
@@ -45,7 +45,7 @@ test('Die Triangel klappt auf und zu, ohne die Seite zu verlassen', async ({ pag
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('Lebensräume stehen in der Reihenfolge ihrer Nummern (spec §1.1)', async ({ page }) => {
+longStory('Lebensräume stehen in der Reihenfolge ihrer Nummern (spec §1.1)', async ({ page }) => {
   await page.goto('/')
   await treeNode(page, 'Lebensräume').first().click()
   await treeNode(page, 'Lebensräume (Beispieldaten)').click()
@@ -117,7 +117,7 @@ test('Ein kalter Link zeigt Art und Platz im Baum mit höchstens zwei Anfragen',
   expect(posts.flat().filter((name) => name === 'TreeLineage')).toHaveLength(1)
 })
 
-test('Pos1, Ende, Seite auf und ab, Stern und Tippen führen durch den Baum', async ({ page }) => {
+longStory('Pos1, Ende, Seite auf und ab, Stern und Tippen führen durch den Baum', async ({ page }) => {
   await page.goto('/')
   await openBranch(page, 'Arten')
   await expect(treeNode(page, 'Tagfalter')).toBeVisible()
@@ -140,7 +140,7 @@ test('Pos1, Ende, Seite auf und ab, Stern und Tippen führen durch den Baum', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tagfalter')
 })
 
-test('«Im Baum zeigen» bringt den Platz einer Art zurück ins Bild', async ({ page, context }) => {
+longStory('«Im Baum zeigen» bringt den Platz einer Art zurück ins Bild', async ({ page, context }) => {
   await page.setViewportSize({ width: 1400, height: 420 })
   await page.goto(await addressOf(await context.newPage(), 'Bombina variegata'))
   await expect(treeNode(page, 'Bombina variegata')).toBeInViewport()
@@ -152,7 +152,7 @@ test('«Im Baum zeigen» bringt den Platz einer Art zurück ins Bild', async ({ 
   await expect(treeNode(page, 'Bombina variegata')).toBeFocused()
 })
 
-test('Auf dem Telefon kommt mit «Im Baum zeigen» die Navigation nach vorn', async ({ page, context }) => {
+longStory('Auf dem Telefon kommt mit «Im Baum zeigen» die Navigation nach vorn', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(await addressOf(await context.newPage(), 'Bombina variegata'))
   await expect(treeNode(page, 'Bombina variegata')).toBeHidden()

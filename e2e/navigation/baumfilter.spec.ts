@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { asked } from '../support/asked'
-import { chooseMore, expect, test, treeNode } from '../support/story'
+import { chooseMore, expect, longStory, test, treeNode } from '../support/story'
 
 test('Wer den Baum filtert, sieht die Treffer mit dem Weg zu ihnen und zählt richtig (spec §3.14)', async ({ page }) => {
   await page.goto('/')
@@ -19,7 +19,7 @@ test('Wer den Baum filtert, sieht die Treffer mit dem Weg zu ihnen und zählt ri
   expect(violations).toEqual([])
 })
 
-test('Ein Synonym und ein deutscher Name führen zum gültigen Namen', async ({ page }) => {
+longStory('Ein Synonym und ein deutscher Name führen zum gültigen Namen', async ({ page }) => {
   await page.goto('/')
   await filter(page, 'bufo calamita')
   await expect(treeNode(page, 'Epidalea calamita')).toContainText('= Bufo calamita')
@@ -50,7 +50,7 @@ test('Der Filter bleibt beim Gehen und beim Neuladen; Escape und ✕ heben ihn a
   await expect(treeNode(page, /^Lebensräume/)).toHaveCount(1)
 })
 
-test('Was offen ist und nicht passt, bleibt erreichbar', async ({ page }) => {
+longStory('Was offen ist und nicht passt, bleibt erreichbar', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'suchen' }).fill('Bombina variegata')
   await page
@@ -66,7 +66,7 @@ test('Was offen ist und nicht passt, bleibt erreichbar', async ({ page }) => {
   await expect(field(page)).toHaveCount(0)
 })
 
-test('Ein Treffer lässt sich wie im ganzen Baum öffnen', async ({ page }) => {
+longStory('Ein Treffer lässt sich wie im ganzen Baum öffnen', async ({ page }) => {
   await page.goto('/')
   await filter(page, 'anura')
   const frogs = treeNode(page, 'Anura')
@@ -89,7 +89,7 @@ test('Wo nichts passt, steht das; jede Eingabe ist eine einzige Anfrage', async 
 test.describe('Verlangt der Server eine Pause', () => {
   test.use({ expectedTrouble: [/429/], serviceWorkers: 'block' })
 
-  test('sagt es der Baum und geht danach von selbst weiter, mit Filter und ohne', async ({ page }) => {
+  longStory('sagt es der Baum und geht danach von selbst weiter, mit Filter und ohne', async ({ page }) => {
     const refused: string[] = []
     const refuseOnce = (name: string) =>
       page.route('**/graphql', (route) => {

@@ -4,7 +4,8 @@ import { readDemoFile } from '../../server/demo/demoFiles'
 import { expectAccessible } from '../support/accessible'
 import { hitPath } from '../support/addresses'
 import { choose } from '../support/exportTool'
-import { expect, test } from '../support/story'
+import { lastOf } from '../support/shortRun'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -121,7 +122,7 @@ test('Auf der Seite eines Zweigs wählt man eine Eigenschaft und sieht sie über
   await expect(section.getByRole('button', { name: 'Eigenschaft wählen …' })).toBeVisible()
 })
 
-test('In Meine Liste ist die Auswertung ein Bild, dessen Balken zu den Arten der Liste führen', async ({ page }) => {
+longStory('In Meine Liste ist die Auswertung ein Bild, dessen Balken zu den Arten der Liste führen', async ({ page }) => {
   await page.goto('/Export/Meine-Liste')
   await page.getByLabel('Ihre Liste').fill('Salamandra salamandra\nBufo bufo\nTriturus cristatus\nRana temporaria')
   await page.getByRole('button', { name: 'Liste lesen' }).click()
@@ -139,7 +140,7 @@ test('In Meine Liste ist die Auswertung ein Bild, dessen Balken zu den Arten der
   await expect(rows(page)).toHaveAttribute('aria-rowcount', '3')
 })
 
-test('Ein Bild lässt sich als SVG und PNG mitnehmen, mit Titel und Quelle', async ({ page }) => {
+longStory('Ein Bild lässt sich als SVG und PNG mitnehmen, mit Titel und Quelle', async ({ page }) => {
   await openCollection(page, 'Rote Liste der Amphibien')
   const drawing = figure(page, 'Kategorie')
   await expect(barsOf(drawing).first()).toBeVisible()
@@ -156,10 +157,10 @@ test('Ein Bild lässt sich als SVG und PNG mitnehmen, mit Titel und Quelle', asy
   ).toBe('PNG')
 })
 
-for (const [width, height] of [
+for (const [width, height] of lastOf([
   [1400, 900],
   [390, 844],
-] as const)
+] as const))
   test(`Diagramme sind bei ${width} × ${height} zugänglich und passen in die Breite`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const [name, title] of [

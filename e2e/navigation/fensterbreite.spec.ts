@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openChanged } from '../support/servers/changedAnswers'
 import { outsideTheWindow, unreachable } from '../support/outside'
 import { screens, show } from '../support/screens'
+import { lastOf } from '../support/shortRun'
 import { expect, longStory, test } from '../support/story'
 
 // As in gestaltung.spec.ts.
@@ -9,11 +10,11 @@ test.use({ serviceWorkers: 'block' })
 
 const zoomed = screens.filter(({ name }) => !/^Dokumentation ./.test(name) || name === 'Dokumentation schnittstellen')
 
-for (const [what, name] of [
+for (const [what, name] of lastOf([
   ['lange', 'Sehr langer Name einer Sammlung mit vielen Wörtern '.repeat(6)],
   ['ungebrochene', 'Donaudampfschifffahrtsgesellschaft'.repeat(9)],
   ['von rechts nach links geschriebene', 'ضفدع الشجر الأوروبي '.repeat(15)],
-]) {
+])) {
   test(`Auch ${what} Namen passen ins Fenster`, async ({ page }) => {
     const rename = (body: string) => body.replace(/"(name|label|vernacularName|title)":"[^"]*"/g, `"$1":${JSON.stringify(name)}`)
     for (const address of ['/', '/Suche?q=Carex', '/Export']) {
@@ -37,7 +38,7 @@ for (const [what, name] of [
   })
 }
 
-test('Mit doppelt so grosser Schrift passt alles ins Fenster', async ({ page }) => {
+longStory('Mit doppelt so grosser Schrift passt alles ins Fenster', async ({ page }) => {
   for (const address of [
     '/',
     '/Export?type=Arten&taxonomies=Orchideen (Beispieldaten)',

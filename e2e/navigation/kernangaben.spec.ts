@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -72,7 +72,7 @@ test.describe('auf dem Telefon', () => {
   })
 })
 
-test('Wer von einer Karte weitergeht, kommt mit Zurück zu ihr, und dann zum Anfang der Seite', async ({ page }) => {
+longStory('Wer von einer Karte weitergeht, kommt mit Zurück zu ihr, und dann zum Anfang der Seite', async ({ page }) => {
   await lookUp(page, 'Bombina variegata')
   const heading = page.getByRole('heading', { level: 1 })
   await strip(page)
@@ -110,7 +110,7 @@ test('Zeigerwerte stehen auf ihrer Skala, und die Karten in der Reihenfolge dess
   await expect(light).toContainText('8')
 })
 
-test('Auf der Seite eines Synonyms stehen die Kernangaben des gültigen Namens bei dessen Angaben', async ({ page }) => {
+longStory('Auf der Seite eines Synonyms stehen die Kernangaben des gültigen Namens bei dessen Angaben', async ({ page }) => {
   await lookUp(page, 'Bufo calamita', page.getByRole('group', { name: 'Synonyme' }))
   await expect(page.getByRole('heading', { name: /^Angaben zu Epidalea calamita/ })).toBeVisible()
   expect((await facts(page)).map(([label, value]) => `${label}: ${value}`)).toEqual([

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { exampleIds } from '../support/addresses'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 
 test('Ein Link nur mit der Art zeigt sie und ergänzt den Weg zu ihr', async ({ page, request }) => {
   const toad = await findTaxon(request, 'Bombina variegata')
@@ -68,7 +68,7 @@ test('Ein verschickter Link zeigt, wohin er führt, ohne dass ein Skript läuft;
 test.describe('Ein Link zu einem gelöschten Objekt', () => {
   test.use({ expectedTrouble: [/status of 404/] })
 
-  test('sagt es, der Baum steht daneben, und es geht weiter', async ({ page, request }) => {
+  longStory('sagt es, der Baum steht daneben, und es geht weiter', async ({ page, request }) => {
     const toad = await findTaxon(request, 'Bombina variegata')
     const gone = '00000000-0000-4000-8000-000000000000'
     await page.goto(`${toad.path}/${gone}`)

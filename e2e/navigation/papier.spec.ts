@@ -42,7 +42,7 @@ async function printed(page: Page) {
 const bare = (text: string) => text.replace(/[\s\u00ad‐-]+/g, '')
 
 /** The others are made of the same parts. */
-const always = ['Art', 'Synonym']
+const always = ['Synonym']
 
 for (const name of ['Art', 'Synonym', 'Lebensraum', 'Sammlung', 'Taxonomie']) {
   const tell = always.includes(name) ? test : longStory
@@ -97,16 +97,19 @@ test('Auf dem Papier einer Art stehen ihre Quellen mit Lizenz und die Adresse, d
   await expect(sources).toHaveCount(0)
 })
 
-test('Auf dem Papier eines Synonyms stehen auch die Quellen dessen, was zum gültigen Namen bekannt ist', async ({ page }) => {
-  await show(page, 'Synonym')
-  await expect(page.getByRole('heading', { name: /^Angaben zu/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  const sources = page.locator('section', { has: page.getByRole('heading', { name: 'Quellen', exact: true }) })
-  const texts = await sources.last().getByRole('listitem').allInnerTexts()
-  expect(texts.length).toBeGreaterThan(1)
-  expect(await unnamed(page, texts)).toEqual([])
-})
+longStory(
+  'Auf dem Papier eines Synonyms stehen auch die Quellen dessen, was zum gültigen Namen bekannt ist',
+  async ({ page }) => {
+    await show(page, 'Synonym')
+    await expect(page.getByRole('heading', { name: /^Angaben zu/ })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    const sources = page.locator('section', { has: page.getByRole('heading', { name: 'Quellen', exact: true }) })
+    const texts = await sources.last().getByRole('listitem').allInnerTexts()
+    expect(texts.length).toBeGreaterThan(1)
+    expect(await unnamed(page, texts)).toEqual([])
+  },
+)
 
 /** Taxonomies and collections that stand on the page and not among its sources. */
 async function unnamed(page: Page, sources: readonly string[]): Promise<string[]> {
@@ -114,7 +117,7 @@ async function unnamed(page: Page, sources: readonly string[]): Promise<string[]
   return shown.filter((name) => !sources.some((source) => source.includes(name)))
 }
 
-test('Auch von einem Telefon und mit dem Baum im Vordergrund wird die Seite gedruckt', async ({ page }) => {
+longStory('Auch von einem Telefon und mit dem Baum im Vordergrund wird die Seite gedruckt', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await show(page, 'Art')
   await page.getByRole('tab', { name: 'Baum' }).click()
@@ -124,14 +127,15 @@ test('Auch von einem Telefon und mit dem Baum im Vordergrund wird die Seite gedr
   await expect(page.getByRole('tree')).toHaveCount(0)
 })
 
-test('Von einer Tabelle, von der nur ein Teil zu sehen ist, sagt das Papier, dass sie fehlt und woher man sie bekommt', async ({
-  page,
-}) => {
-  await show(page, 'Eigenschaften')
-  await expect(page.getByRole('grid')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('grid')).toHaveCount(0)
-  await expect(page.getByText('Die Tabelle wird nicht gedruckt')).toBeVisible()
-  const { sheets } = await printed(page)
-  expect(sheets).toEqual([[210, 297]])
-})
+longStory(
+  'Von einer Tabelle, von der nur ein Teil zu sehen ist, sagt das Papier, dass sie fehlt und woher man sie bekommt',
+  async ({ page }) => {
+    await show(page, 'Eigenschaften')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await expect(page.getByText('Die Tabelle wird nicht gedruckt')).toBeVisible()
+    const { sheets } = await printed(page)
+    expect(sheets).toEqual([[210, 297]])
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { type Front, startFront } from '../support/servers/front'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 import { withWorker, workerReady } from '../support/servers/worker'
 
 test.use(withWorker)
@@ -43,29 +43,30 @@ test('Pfeil und Enter gleich nach dem Tippen öffnen, was zum Getippten gehört'
   await expect(heading(page)).toContainText('Hyla arborea')
 })
 
-test('Ein Klick auf einen veralteten Treffer öffnet nichts; gedämpft bleibt er stehen, bis die Antwort da ist', async ({
-  page,
-}) => {
-  const answer = await typeOn(page, 'Hyla arborea')
-  const old = options(page).filter({ hasText: 'Bombina variegata' }).first()
-  await expect(old).toHaveAttribute('aria-disabled', 'true')
-  const at = await old.boundingBox()
-  if (!at) throw new Error('The old hit is not there.')
-  await page.mouse.click(at.x + 40, at.y + at.height / 2)
-  await expect(field(page)).toBeFocused()
-  answer()
-  const found = options(page).filter({ hasText: 'Hyla arborea' }).first()
-  await expect(found).toBeVisible()
-  await expect(page).toHaveURL(`${front.url}/Arten`)
-  await found.click()
-  await expect(heading(page)).toContainText('Hyla arborea')
-})
+longStory(
+  'Ein Klick auf einen veralteten Treffer öffnet nichts; gedämpft bleibt er stehen, bis die Antwort da ist',
+  async ({ page }) => {
+    const answer = await typeOn(page, 'Hyla arborea')
+    const old = options(page).filter({ hasText: 'Bombina variegata' }).first()
+    await expect(old).toHaveAttribute('aria-disabled', 'true')
+    const at = await old.boundingBox()
+    if (!at) throw new Error('The old hit is not there.')
+    await page.mouse.click(at.x + 40, at.y + at.height / 2)
+    await expect(field(page)).toBeFocused()
+    answer()
+    const found = options(page).filter({ hasText: 'Hyla arborea' }).first()
+    await expect(found).toBeVisible()
+    await expect(page).toHaveURL(`${front.url}/Arten`)
+    await found.click()
+    await expect(heading(page)).toContainText('Hyla arborea')
+  },
+)
 
 for (const { title, change } of [
   { title: 'Escape', change: ['Escape', 'ArrowDown'] },
   { title: 'Weitertippen', change: ['a'] },
 ]) {
-  test(`${title} nimmt das Enter zurück, das noch auf seine Antwort wartet`, async ({ page }) => {
+  longStory(`${title} nimmt das Enter zurück, das noch auf seine Antwort wartet`, async ({ page }) => {
     const answer = await typeOn(page, 'Hyla arbore')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -77,7 +78,7 @@ for (const { title, change } of [
   })
 }
 
-test('Die Seite der Suche lässt nur öffnen, was zum Getippten gehört', async ({ page }) => {
+longStory('Die Seite der Suche lässt nur öffnen, was zum Getippten gehört', async ({ page }) => {
   await page.goto(`${front.url}/Suche?q=Bombina`)
   await workerReady(page)
   const hits = page.getByRole('main').locator('ul[aria-label=Treffer]')
@@ -103,7 +104,7 @@ test('Die Seite der Suche lässt nur öffnen, was zum Getippten gehört', async 
   await expect(heading(page)).toContainText('Hyla arborea')
 })
 
-test('Im Vergleich kommt die Art dazu, die getippt wurde, auch wenn Pfeil und Enter schneller waren', async ({ page }) => {
+longStory('Im Vergleich kommt die Art dazu, die getippt wurde, auch wenn Pfeil und Enter schneller waren', async ({ page }) => {
   await page.goto(`${front.url}/Vergleich`)
   await workerReady(page)
   const add = page.getByRole('combobox', { name: 'Objekt hinzufügen' })
@@ -137,7 +138,7 @@ test('Der Teil eines Exports ist auch der bezeichnete, wenn Enter wartet, bis er
   await expect(page.getByRole('list', { name: 'Gewählte Teile' })).toContainText('Bombina variegata')
 })
 
-test('Der Teil eines Exports ist der getippte, auch wenn Enter schneller war', async ({ page }) => {
+longStory('Der Teil eines Exports ist der getippte, auch wenn Enter schneller war', async ({ page }) => {
   await page.goto(`${front.url}/Export?type=Arten&taxonomies=Amphibien%20und%20Reptilien%20(Beispieldaten)`)
   await workerReady(page)
   await page.getByRole('button', { name: /Taxonomien wählen/ }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { outsideTheWindow } from '../support/outside'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -70,14 +70,14 @@ test('Weitere Treffer kommen hinzu, und wer zurückkommt, findet sie wieder', as
   await expect(hits(page)).toHaveCount(100)
 })
 
-test('Ohne Suchbegriff stehen Beispiele da', async ({ page }) => {
+longStory('Ohne Suchbegriff stehen Beispiele da', async ({ page }) => {
   await page.goto('/Suche')
   await page.getByRole('main').getByRole('link', { name: 'bom var' }).click()
   await expect(page).toHaveURL(/\/Suche\?q=bom\+var$/)
   await expect(hits(page).first()).toContainText('Bombina variegata')
 })
 
-test('Was immer man sucht, die Seite antwortet und passt ins Fenster', async ({ page }) => {
+longStory('Was immer man sucht, die Seite antwortet und passt ins Fenster', async ({ page }) => {
   for (const text of ['%', '_', '\\', '"\'', '100%', "a'b", 'Donau '.repeat(50), 'x'.repeat(300), 'ضفدع', '☃', 'a\u0301'])
     await test.step(JSON.stringify(text).slice(0, 20), async () => {
       await page.goto(`/Suche?${new URLSearchParams({ q: text })}`)
@@ -97,7 +97,7 @@ test('Was immer man sucht, die Seite antwortet und passt ins Fenster', async ({ 
 test.describe('Auf dem Telefon', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('stehen die Einschränkungen zugeklappt über den Treffern', async ({ page }) => {
+  longStory('stehen die Einschränkungen zugeklappt über den Treffern', async ({ page }) => {
     await page.goto('/Suche?q=carex')
     await expect(hits(page).first()).toBeVisible()
     await expect(facet(page, 'Rang')).toBeHidden()

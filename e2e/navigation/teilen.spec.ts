@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { hitPath } from '../support/addresses'
+import { lastOf } from '../support/shortRun'
 import { expect, test } from '../support/story'
 
 const shared = async (page: Page, context: BrowserContext) => {
@@ -9,11 +10,11 @@ const shared = async (page: Page, context: BrowserContext) => {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-for (const [what, text, kind] of [
+for (const [what, text, kind] of lastOf([
   ['Eine Art', 'Bombina variegata', 'taxon'],
   ['Eine Taxonomie', 'Tagfalter (Bei', 'taxonomy'],
   ['Eine Sammlung', 'Zeigerwerte', 'collection'],
-] as const)
+] as const))
   test(`${what} wird mit einem kurzen Link geteilt, der auf ihre Seite führt`, async ({ page, context, request }) => {
     const path = await hitPath(request, text, kind)
     await page.goto(`${path}?x=1#y`)

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { hitPath } from '../support/addresses'
 import { outsideTheWindow } from '../support/outside'
 import { logInAsAdmin } from '../support/screens'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'block' })
 
@@ -53,29 +53,32 @@ test('Beziehungen sind eine Liste von zwei Zeilen, der Partner so hoch, wie ein 
   await expectAccessible(page)
 })
 
-test('Bearbeitet wird mit dem Daumen: Felder über die ganze Breite, Speichern unten in Reichweite', async ({ page, request }) => {
-  const path = await hitPath(request, 'Bombina variegata', 'taxon')
-  await logInAsAdmin(page)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
-  const form = page.getByRole('main').locator('form').first()
-  await expect(form).toBeVisible()
-  const room = (await box(form)).width
-  for (const field of await form.locator('input:not([type=checkbox]), select, textarea').all()) {
-    const { width, height } = await box(field)
-    expect(width / room).toBeGreaterThan(0.55)
+longStory(
+  'Bearbeitet wird mit dem Daumen: Felder über die ganze Breite, Speichern unten in Reichweite',
+  async ({ page, request }) => {
+    const path = await hitPath(request, 'Bombina variegata', 'taxon')
+    await logInAsAdmin(page)
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
+    const form = page.getByRole('main').locator('form').first()
+    await expect(form).toBeVisible()
+    const room = (await box(form)).width
+    for (const field of await form.locator('input:not([type=checkbox]), select, textarea').all()) {
+      const { width, height } = await box(field)
+      expect(width / room).toBeGreaterThan(0.55)
+      expect(height).toBeGreaterThanOrEqual(44)
+    }
+    const first = form.locator('input').first()
+    await first.fill(`${await first.inputValue()} x`)
+    const save = form.getByRole('button', { name: 'Speichern' })
+    // Whatever part of the form is in sight.
+    await first.scrollIntoViewIfNeeded()
+    const { y, height } = await box(save)
     expect(height).toBeGreaterThanOrEqual(44)
-  }
-  const first = form.locator('input').first()
-  await first.fill(`${await first.inputValue()} x`)
-  const save = form.getByRole('button', { name: 'Speichern' })
-  // Whatever part of the form is in sight.
-  await first.scrollIntoViewIfNeeded()
-  const { y, height } = await box(save)
-  expect(height).toBeGreaterThanOrEqual(44)
-  expect(y + height).toBeLessThanOrEqual(844)
-  expect(y).toBeGreaterThan(422)
-  expect(await outsideTheWindow(page)).toEqual([])
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Verwerfen' }).click()
-})
+    expect(y + height).toBeLessThanOrEqual(844)
+    expect(y).toBeGreaterThan(422)
+    expect(await outsideTheWindow(page)).toEqual([])
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Verwerfen' }).click()
+  },
+)

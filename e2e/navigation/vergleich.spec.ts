@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -56,7 +56,7 @@ test('Zwei Arten von ihren Seiten aus vergleichen: was verschieden ist, ist mit 
   await expect(row(page, redList, /^Liste/)).toHaveCount(1)
 })
 
-test('Gemeinsame und eigene Partner stehen getrennt', async ({ page, request }) => {
+longStory('Gemeinsame und eigene Partner stehen getrennt', async ({ page, request }) => {
   await open(page, request, ['Bufo bufo', 'Hyla arborea'])
   await expect(cells(page, spawning, /^Anzahl Partner/)).toHaveText(['1', '2'])
   await expect(cells(page, spawning, /^bei allen/)).toHaveText(['1.1.2 Weiher und Teiche Bindung: 3'])
@@ -94,14 +94,14 @@ test('Mit der Tastatur allein: hinzufügen, umordnen, entfernen; gesagt wird es 
   await expect(columns(page)).toHaveText(['Hyla arborea', 'Epidalea calamita'])
 })
 
-test('Eine Spalte lässt sich an einen anderen Platz ziehen', async ({ page, request }) => {
+longStory('Eine Spalte lässt sich an einen anderen Platz ziehen', async ({ page, request }) => {
   await open(page, request, ['Bufo bufo', 'Epidalea calamita', 'Hyla arborea'])
   const heads = table(page).locator('thead th[data-column]')
   await heads.nth(2).locator('.grip').dragTo(heads.nth(0))
   await expect(columns(page)).toHaveText(['Hyla arborea', 'Bufo bufo', 'Epidalea calamita'])
 })
 
-test('Nur gewählte Sammlungen, auch aus dem Link', async ({ page, request }) => {
+longStory('Nur gewählte Sammlungen, auch aus dem Link', async ({ page, request }) => {
   await open(page, request, ['Bufo bufo', 'Hyla arborea'])
   await page.getByText('Sammlungen: alle 5').click()
   await page.getByRole('checkbox', { name: /^Schutz \(Beispieldaten\) Angaben zu 2 von 2/ }).click()
@@ -162,14 +162,14 @@ test('Was nicht zu zeigen ist, wird gesagt; der Rest steht da', async ({ page, r
   await expect(page.getByText('Der Vergleich ist voll: Er hat höchstens 10 Objekte.')).toBeVisible()
 })
 
-test('Ein Synonym bietet den gültigen Namen an', async ({ page, request }) => {
+longStory('Ein Synonym bietet den gültigen Namen an', async ({ page, request }) => {
   await page.goto(`/Vergleich?${await idsOf(request, ['Lacerta vivipara', 'Podarcis muralis'])}`)
   await expect(columns(page)).toHaveText(['Lacerta vivipara', 'Podarcis muralis'])
   await page.getByRole('button', { name: 'Stattdessen vergleichen' }).click()
   await expect(columns(page)).toHaveText(['Zootoca vivipara', 'Podarcis muralis'])
 })
 
-test('Auf dem Telefon rollt nur die Tabelle zur Seite, und die Eigenschaften bleiben stehen', async ({ page, request }) => {
+longStory('Auf dem Telefon rollt nur die Tabelle zur Seite, und die Eigenschaften bleiben stehen', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, request, ['Bufo bufo', 'Epidalea calamita', 'Hyla arborea'])
   const left = async () => (await mark(page, traits, /^Körperlänge/).boundingBox())?.x

@@ -3,7 +3,7 @@ import { addresses, exampleIds, filled } from '../support/addresses'
 import { logInAsAdmin } from '../support/screens'
 import { onceEach } from '../support/shortRun'
 import { fillIn, logOut } from '../support/anmeldung'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 import { scrollContent, visit } from '../support/visit'
 import { withWorker, workerReady } from '../support/servers/worker'
 
@@ -33,7 +33,7 @@ test.describe(
   },
 )
 
-test('Wer sich durch alle Bereiche klickt, findet zurück, vor und beim Neuladen dasselbe', async ({ page, context }) => {
+longStory('Wer sich durch alle Bereiche klickt, findet zurück, vor und beim Neuladen dasselbe', async ({ page, context }) => {
   // Fifty pages.
   test.setTimeout(180_000)
   const seen: { url: string; title: string; heading: string }[] = []
@@ -112,7 +112,7 @@ test('Ein Klick mit der mittleren Taste öffnet den Link in einem neuen Fenster'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arten')
 })
 
-test('Wer zurückgeht oder neu lädt, steht wieder dort, wo er war', async ({ page, request }) => {
+longStory('Wer zurückgeht oder neu lädt, steht wieder dort, wo er war', async ({ page, request }) => {
   const ids = await exampleIds(request)
   const main = page.getByRole('main')
   const top = () => main.evaluate((element) => Math.round(element.scrollTop))
@@ -161,7 +161,7 @@ test('Wer zurückgeht oder neu lädt, steht wieder dort, wo er war', async ({ pa
   expect(await top()).toBe(0)
 })
 
-test('Wer scrollt, bevor die Seite ganz geladen ist, steht nach dem Neuladen trotzdem dort', async ({ page, request }) => {
+longStory('Wer scrollt, bevor die Seite ganz geladen ist, steht nach dem Neuladen trotzdem dort', async ({ page, request }) => {
   const main = page.getByRole('main')
   await page.setViewportSize({ width: 1000, height: 500 })
   // The program listens for scrolling when all is loaded: a picture that takes its time.

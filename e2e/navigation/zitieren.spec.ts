@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { screens } from '../support/screens'
-import { chooseMore, expect, test } from '../support/story'
+import { lastOf } from '../support/shortRun'
+import { chooseMore, expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -48,7 +49,7 @@ test('«Zitieren» nennt eine Art und die Quellen ihrer Seite als Text und für 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bombina variegata')
 })
 
-for (const name of ['Taxonomie', 'Sammlung'])
+for (const name of lastOf(['Taxonomie', 'Sammlung']))
   test(`«Zitieren» nennt auch ${name === 'Taxonomie' ? 'eine Taxonomie' : 'eine Sammlung'}, und ihre Lizenz führt zu ihrem Text`, async ({
     page,
   }) => {
@@ -89,7 +90,7 @@ test('«Fehler melden» nennt, wer welche Quelle führt, und einen Text, der dor
 test.describe('ohne Verbindung', () => {
   test.use({ expectedTrouble: [/Failed to load resource/] })
 
-  test('Ohne Verbindung sagt das Fenster, warum es nichts nennt, und mit ihr geht es weiter', async ({ page, context }) => {
+  longStory('Ohne Verbindung sagt das Fenster, warum es nichts nennt, und mit ihr geht es weiter', async ({ page, context }) => {
     await show(page, 'Art')
     await page.getByRole('button', { name: 'Vergleichen' }).waitFor()
     await page.route('**/graphql', (route) =>

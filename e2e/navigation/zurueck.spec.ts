@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { exampleIds, filled, hitPath } from '../support/addresses'
 import { calm } from '../support/calm'
 import { startFront } from '../support/servers/front'
-import { inTurn } from '../support/shortRun'
-import { expect, test } from '../support/story'
+import { inTurn, lastOf } from '../support/shortRun'
+import { expect, longStory, test } from '../support/story'
 import { workerReady } from '../support/servers/worker'
 
 const isFull = process.env.TEST_FULL === '1'
@@ -57,7 +57,7 @@ const sizes = [
 for (const size of sizes) {
   test.describe(`Zurück führt dorthin, wo man war, auch ohne auf der anderen Seite zu scrollen: ${size.name}`, () => {
     test.use({ viewport: size })
-    for (const { title, from, to } of ways.filter((_, at) => inTurn(sizes, at).includes(size))) {
+    for (const { title, from, to } of lastOf(ways, 4).filter((_, at) => inTurn(sizes, at).includes(size))) {
       test(title, async ({ page, request }) => {
         const ids = { ...(await exampleIds(request)), moth: await hitPath(request, 'Papilio machaon', 'taxon') }
         await open(page, filled(from, ids), /./)
@@ -97,7 +97,7 @@ for (const { title, meanwhile, stands } of [
     stands: () => 0,
   },
 ]) {
-  test(title, async ({ page, request }) => {
+  longStory(title, async ({ page, request }) => {
     const front = await startFront(process.env.STORIES_URL ?? '')
     try {
       await page.clock.install()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Front, startFront } from '../support/servers/front'
 import { lastOf } from '../support/shortRun'
-import { expect, test as base, treeNode } from '../support/story'
+import { expect, inLongRun, test as base, treeNode } from '../support/story'
 import { scrollContent } from '../support/visit'
 import { kept, withWorker, workerReady } from '../support/servers/worker'
 
@@ -12,6 +12,7 @@ const test = base.extend<{ front: Front }>({
     await front.stop()
   },
 })
+const longStory = inLongRun(test)
 
 test.use(withWorker)
 
@@ -83,21 +84,24 @@ test('Eine neue Fassung lädt jeden offenen Tab genau einmal neu, und was getipp
   expect(counts.map((count) => count())).toEqual([1, 1, 1])
 })
 
-test('Ein Tab, der lange offen war, lädt neu, wenn ein anderer die neue Fassung holt (spec §7.7)', async ({ context, front }) => {
-  const old = await context.newPage()
-  await old.clock.install()
-  await old.goto(`${front.url}/`)
-  await workerReady(old)
-  await old.clock.fastForward('02:00')
-  const count = countLoads(old)
-  const other = await open(context, `${front.url}/Login`)
-  await deploy(front, other, 'second')
-  await expect.poll(count).toBe(1)
-  await expect(old.getByRole('combobox', { name: 'suchen' })).toBeVisible()
-  expect(count()).toBe(1)
-})
+longStory(
+  'Ein Tab, der lange offen war, lädt neu, wenn ein anderer die neue Fassung holt (spec §7.7)',
+  async ({ context, front }) => {
+    const old = await context.newPage()
+    await old.clock.install()
+    await old.goto(`${front.url}/`)
+    await workerReady(old)
+    await old.clock.fastForward('02:00')
+    const count = countLoads(old)
+    const other = await open(context, `${front.url}/Login`)
+    await deploy(front, other, 'second')
+    await expect.poll(count).toBe(1)
+    await expect(old.getByRole('combobox', { name: 'suchen' })).toBeVisible()
+    expect(count()).toBe(1)
+  },
+)
 
-test('Ein halb ausgefüllter Filter, das Gesuchte und die Stelle auf der Seite überstehen ein Neuladen', async ({ page }) => {
+longStory('Ein halb ausgefüllter Filter, das Gesuchte und die Stelle auf der Seite überstehen ein Neuladen', async ({ page }) => {
   await page.goto('/Export?type=Arten&taxonomies=Tagfalter%20(Beispieldaten)')
   await page.getByRole('searchbox', { name: 'Eigenschaft suchen' }).fill('flug')
   await page.getByRole('button', { name: /Filtern/ }).click()
@@ -146,7 +150,7 @@ test.describe('Wenn etwas ausfällt', () => {
     },
   ]
   for (const { what, fail, said } of lastOf(failures))
-    test(`${what}, so zeigt die Seite, was schon geladen war, und sagt es`, async ({ context, front }) => {
+    longStory(`${what}, so zeigt die Seite, was schon geladen war, und sagt es`, async ({ context, front }) => {
       const page = await open(context, `${front.url}/`)
       await treeNode(page, 'Organisationen').click()
       await treeNode(page, 'Fachstelle Fauna').click()
@@ -197,7 +201,7 @@ test.describe('Wenn etwas ausfällt', () => {
     await close()
   })
 
-  test('Ist der Speicher des Browsers geleert, sagt die Seite ohne Verbindung, was fehlt', async ({ context, front }) => {
+  longStory('Ist der Speicher des Browsers geleert, sagt die Seite ohne Verbindung, was fehlt', async ({ context, front }) => {
     const page = await open(context, `${front.url}/`)
     await page.evaluate(async () => void (await Promise.all((await caches.keys()).map((name) => caches.delete(name)))))
     front.cut(true)
@@ -209,23 +213,23 @@ test.describe('Wenn etwas ausfällt', () => {
   })
 })
 
-test('Ist der Speicher des Browsers voll, geht alles, und was schon behalten war, bleibt ohne Verbindung lesbar', async ({
-  context,
-  front,
-}) => {
-  const page = await open(context, `${front.url}/`)
-  await treeNode(page, 'Organisationen').click()
-  await treeNode(page, 'Fachstelle Fauna').click()
-  await kept(page, 'OrganizationScreen')
-  const browser = await context.newCDPSession(page)
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: front.url, quotaSize: 1 })
-  await treeNode(page, 'Arten').click()
-  await treeNode(page, 'Tagfalter').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
-  await expect(page.getByRole('main')).toContainText('CC0')
-})
+longStory(
+  'Ist der Speicher des Browsers voll, geht alles, und was schon behalten war, bleibt ohne Verbindung lesbar',
+  async ({ context, front }) => {
+    const page = await open(context, `${front.url}/`)
+    await treeNode(page, 'Organisationen').click()
+    await treeNode(page, 'Fachstelle Fauna').click()
+    await kept(page, 'OrganizationScreen')
+    const browser = await context.newCDPSession(page)
+    await browser.send('Storage.overrideQuotaForOrigin', { origin: front.url, quotaSize: 1 })
+    await treeNode(page, 'Arten').click()
+    await treeNode(page, 'Tagfalter').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
+    await expect(page.getByRole('main')).toContainText('CC0')
+  },
+)
 
 test('Ohne Service Worker und ohne Speicher geht alles ausser dem Offline-Lesen', async ({ page }) => {
   await page.addInitScript(() => {

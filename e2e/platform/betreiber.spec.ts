@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { FACE_KEY } from '../../lib/face/face'
 import { asked } from '../support/asked'
 import { type RunningServer, startServer } from '../support/servers/server'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 import { withoutFirstAnswers } from '../support/withoutFirstAnswers'
 
 const PAGE = '/Dokumentation/fehler-melden'
@@ -38,18 +38,21 @@ test.describe('Wer ihn betreibt, ist eingestellt', () => {
     expect(posts).toEqual([])
   })
 
-  test('Kommen die Seiten von einem Webserver, fragt die Seite einmal danach, und nichts verschiebt sich', async ({ page }) => {
-    await withoutFirstAnswers(page)
-    // The page's face comes with the first visit and is another story's (schrift.spec.ts).
-    await page.goto(server.url + PAGE)
-    await page.waitForFunction((key) => localStorage.getItem(key) !== null, FACE_KEY)
-    const posts = asked(page)
-    await page.goto(server.url + PAGE)
-    await expect(page.locator('article footer')).toHaveText(shown)
-    await page.waitForLoadState('networkidle')
-    expect(posts).toEqual([['Operator']])
-    expect(await shiftsBehindAnswer(page)).toEqual([])
-  })
+  longStory(
+    'Kommen die Seiten von einem Webserver, fragt die Seite einmal danach, und nichts verschiebt sich',
+    async ({ page }) => {
+      await withoutFirstAnswers(page)
+      // The page's face comes with the first visit and is another story's (schrift.spec.ts).
+      await page.goto(server.url + PAGE)
+      await page.waitForFunction((key) => localStorage.getItem(key) !== null, FACE_KEY)
+      const posts = asked(page)
+      await page.goto(server.url + PAGE)
+      await expect(page.locator('article footer')).toHaveText(shown)
+      await page.waitForLoadState('networkidle')
+      expect(posts).toEqual([['Operator']])
+      expect(await shiftsBehindAnswer(page)).toEqual([])
+    },
+  )
 })
 
 test('Ist nichts eingestellt, stehen am Fuss einer Seite nur das Zitieren und die Version', async ({ page }) => {

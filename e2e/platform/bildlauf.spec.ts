@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { exampleIds, filled, hitPath } from '../support/addresses'
-import { expect, test } from '../support/story'
+import { lastOf } from '../support/shortRun'
+import { expect, longStory, test } from '../support/story'
 
 // As on Windows and in Firefox: bars take room.
 test.use({
@@ -22,7 +23,7 @@ const scrollers = (page: Page) =>
 
 const HIDDEN = 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)'
 
-for (const mode of ['light', 'dark'] as const)
+for (const mode of lastOf(['light', 'dark'] as const))
   test.describe(() => {
     test.use({ colorScheme: mode })
     test(`Ein Rollbalken, der des Inhalts, in den Farben der Seite; neben der Leiste steht keiner (${mode})`, async ({
@@ -59,7 +60,7 @@ for (const mode of ['light', 'dark'] as const)
     })
   })
 
-test('Ob eine Seite lang ist oder kurz: nichts rückt, wenn der Rollbalken kommt oder geht', async ({ page, request }) => {
+longStory('Ob eine Seite lang ist oder kurz: nichts rückt, wenn der Rollbalken kommt oder geht', async ({ page, request }) => {
   await page.goto(await hitPath(request, 'Zeigerwerte', 'collection'))
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Verteilung' })).toBeVisible()
@@ -78,20 +79,20 @@ test('Ob eine Seite lang ist oder kurz: nichts rückt, wenn der Rollbalken kommt
   expect(await places()).toEqual(long)
 })
 
-test('Der Balken des Baums erscheint, wo man ihn braucht: unter dem Zeiger oder mit der Tastatur darin', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 1400, height: 420 })
-  await page.goto(filled('{species}', await exampleIds(request)))
-  const tree = page.getByRole('tree', { name: 'Navigation' })
-  await expect(tree.locator('[aria-selected=true]')).toBeVisible()
-  const colour = () => tree.evaluate((element) => getComputedStyle(element.parentElement ?? element).scrollbarColor)
-  await page.mouse.move(900, 300)
-  expect(await colour()).toBe(HIDDEN)
-  await page.mouse.move(100, 300)
-  await expect.poll(colour).not.toBe(HIDDEN)
-  await page.mouse.move(900, 300)
-  await tree.locator('[tabindex="0"]').first().focus()
-  await expect.poll(colour).not.toBe(HIDDEN)
-})
+longStory(
+  'Der Balken des Baums erscheint, wo man ihn braucht: unter dem Zeiger oder mit der Tastatur darin',
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 1400, height: 420 })
+    await page.goto(filled('{species}', await exampleIds(request)))
+    const tree = page.getByRole('tree', { name: 'Navigation' })
+    await expect(tree.locator('[aria-selected=true]')).toBeVisible()
+    const colour = () => tree.evaluate((element) => getComputedStyle(element.parentElement ?? element).scrollbarColor)
+    await page.mouse.move(900, 300)
+    expect(await colour()).toBe(HIDDEN)
+    await page.mouse.move(100, 300)
+    await expect.poll(colour).not.toBe(HIDDEN)
+    await page.mouse.move(900, 300)
+    await tree.locator('[tabindex="0"]').first().focus()
+    await expect.poll(colour).not.toBe(HIDDEN)
+  },
+)

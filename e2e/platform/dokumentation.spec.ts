@@ -1,6 +1,7 @@
 import { docTopics } from '../../components/docs/docTopics'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/story'
+import { lastOf } from '../support/shortRun'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -26,7 +27,7 @@ test('Der Index der Dokumentation zeigt den Rahmen und die Seiten, aber keinen T
   await expect(list(page).getByRole('link')).toHaveCount(docTopics.length)
 })
 
-for (const { slug, title, row } of pages) {
+for (const { slug, title, row } of lastOf(pages)) {
   test(`«${title}» öffnet sich kalt und durch Klicken, mit eigenem Titel und Beschrieb (${row})`, async ({ page }) => {
     await page.goto(`/Dokumentation/${slug}`)
     await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(title)
@@ -53,18 +54,21 @@ test.describe('Eine unbekannte Seite der Dokumentation', () => {
   })
 })
 
-test('Der Text der Dokumentation ist 600 Pixel breit, und auf keiner Seite ragt etwas hinaus (spec §9.2)', async ({ page }) => {
-  await page.goto('/Dokumentation')
-  for (const slug of docTopics) {
-    await page.setViewportSize({ width: 1400, height: 900 })
-    await page.goto(`/Dokumentation/${slug}`)
-    const article = page.getByRole('article')
-    await expect(article).toHaveCSS('width', '600px')
-    await expect.poll(() => overflowing(page), slug).toEqual([])
-    await page.setViewportSize(phone)
-    await expect.poll(() => overflowing(page), `${slug} am Telefon`).toEqual([])
-  }
-})
+longStory(
+  'Der Text der Dokumentation ist 600 Pixel breit, und auf keiner Seite ragt etwas hinaus (spec §9.2)',
+  async ({ page }) => {
+    await page.goto('/Dokumentation')
+    for (const slug of docTopics) {
+      await page.setViewportSize({ width: 1400, height: 900 })
+      await page.goto(`/Dokumentation/${slug}`)
+      const article = page.getByRole('article')
+      await expect(article).toHaveCSS('width', '600px')
+      await expect.poll(() => overflowing(page), slug).toEqual([])
+      await page.setViewportSize(phone)
+      await expect.poll(() => overflowing(page), `${slug} am Telefon`).toEqual([])
+    }
+  },
+)
 
 test('Ein Link auf einen Abschnitt öffnet ihn, kalt, aus der Liste und von seiner Überschrift', async ({ page }) => {
   const section = page.getByRole('heading', { name: /^Vergleiche ?Link/, level: 3 })
@@ -92,7 +96,7 @@ test('Ein Link auf einen Abschnitt öffnet ihn, kalt, aus der Liste und von sein
   await expect(page.getByRole('heading', { name: /Was die Datei enthält/ })).toBeInViewport()
 })
 
-test('Von tief unten auf einer Seite führt die Liste an den Anfang der nächsten', async ({ page }) => {
+longStory('Von tief unten auf einer Seite führt die Liste an den Anfang der nächsten', async ({ page }) => {
   await page.goto('/Dokumentation/schnittstellen#feste-adressen')
   await expect(page.getByRole('heading', { name: 'Feste Adressen' })).toBeInViewport()
   await list(page).getByRole('link', { name: 'Projektbeschreibung' }).click()
@@ -152,14 +156,14 @@ test('Auf dem Telefon führt die Liste zur Seite, ihr Verzeichnis zum Abschnitt 
 
 test.describe('Ohne JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('ist die Dokumentation lesbar', async ({ page }) => {
+  longStory('ist die Dokumentation lesbar', async ({ page }) => {
     await page.goto('/Dokumentation/technische-voraussetzungen#ohne-netz')
     await expect(page.getByRole('heading', { name: /^Ohne Netz/ })).toBeInViewport()
     await expect(list(page).getByRole('link', { name: 'Fehler melden' })).toBeVisible()
   })
 })
 
-test('Auf Papier steht der ganze Text und sonst nichts', async ({ page }) => {
+longStory('Auf Papier steht der ganze Text und sonst nichts', async ({ page }) => {
   await page.goto('/Dokumentation/projektbeschreibung')
   await page.emulateMedia({ media: 'print' })
   await expect(list(page)).toBeHidden()

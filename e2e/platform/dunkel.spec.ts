@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -48,7 +48,7 @@ test.describe('Hell und dunkel', () => {
     await isChosen(page, 'wie das System')
   })
 
-  test('Wo der Browser nichts aufbewahrt, gilt die Wahl, solange die Seite offen ist', async ({ page }) => {
+  longStory('Wo der Browser nichts aufbewahrt, gilt die Wahl, solange die Seite offen ist', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {

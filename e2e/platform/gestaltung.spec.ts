@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { outsideTheWindow } from '../support/outside'
 import { pictured } from '../support/pictures/pictured'
-import { chooseMore, expect, test, treeNode } from '../support/story'
+import { chooseMore, expect, longStory, test, treeNode } from '../support/story'
 
 // How a page looks is its own matter; without a worker that fetches all others meanwhile, each takes a fifth less.
 test.use({ serviceWorkers: 'block' })
@@ -78,7 +78,7 @@ for (const { address, tabs } of [
 test.describe('Auf dem Telefon', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('Ein Link, ein Treffer und der Schritt zurück öffnen den Inhalt; aufklappen nicht (spec §2.28)', async ({ page }) => {
+  longStory('Ein Link, ein Treffer und der Schritt zurück öffnen den Inhalt; aufklappen nicht (spec §2.28)', async ({ page }) => {
     const [navigation, form] = [page.getByRole('tab', { name: 'Baum' }), page.getByRole('tab', { name: 'Inhalt' })]
     await page.goto('/')
     await navigation.click()
@@ -120,7 +120,7 @@ test.describe('Auf dem Telefon', () => {
     expect(await outsideTheWindow(page)).toEqual([])
   })
 
-  test('Die Suche zeigt Treffer beim Schreiben, und ihre Adresse kann man teilen', async ({ page }) => {
+  longStory('Die Suche zeigt Treffer beim Schreiben, und ihre Adresse kann man teilen', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'suchen' }).click()
     const field = page.getByRole('searchbox', { name: 'Suchbegriff' })
@@ -139,38 +139,39 @@ test.describe('Auf dem Telefon', () => {
   })
 })
 
-test('Der Rand der Navigation lässt sich ziehen und mit Tasten bewegen und bleibt nach dem Neuladen (spec §3.18, §9.5)', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const border = page.getByRole('separator', { name: 'Breite der Navigation' })
-  const width = async () => (await box(page.getByRole('navigation', { name: 'Daten' }))).width
-  await expect(treeNode(page, 'Arten').first()).toBeVisible()
-  await drag(page, border, 340)
-  await expect.poll(width).toBe(340)
-  await page.reload()
-  await expect.poll(width).toBe(340)
+longStory(
+  'Der Rand der Navigation lässt sich ziehen und mit Tasten bewegen und bleibt nach dem Neuladen (spec §3.18, §9.5)',
+  async ({ page }) => {
+    await page.goto('/')
+    const border = page.getByRole('separator', { name: 'Breite der Navigation' })
+    const width = async () => (await box(page.getByRole('navigation', { name: 'Daten' }))).width
+    await expect(treeNode(page, 'Arten').first()).toBeVisible()
+    await drag(page, border, 340)
+    await expect.poll(width).toBe(340)
+    await page.reload()
+    await expect.poll(width).toBe(340)
 
-  await border.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(width).toBe(320)
-  await expect(border).toHaveAttribute('aria-valuenow', '320')
-  await page.keyboard.press('End')
-  await expect.poll(width).toBe(640)
-  await page.reload()
-  await expect.poll(width).toBe(640)
+    await border.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(width).toBe(320)
+    await expect(border).toHaveAttribute('aria-valuenow', '320')
+    await page.keyboard.press('End')
+    await expect.poll(width).toBe(640)
+    await page.reload()
+    await expect.poll(width).toBe(640)
 
-  // A smaller window leaves the content its room, without forgetting what was wanted.
-  await page.setViewportSize({ width: 720, height: 800 })
-  await expect.poll(width).toBe(360)
-  expect(await outsideTheWindow(page)).toEqual([])
-  await page.setViewportSize({ width: 1400, height: 900 })
-  await expect.poll(width).toBe(640)
-  await border.dblclick()
-  await expect.poll(width).toBe(260)
-})
+    // A smaller window leaves the content its room, without forgetting what was wanted.
+    await page.setViewportSize({ width: 720, height: 800 })
+    await expect.poll(width).toBe(360)
+    expect(await outsideTheWindow(page)).toEqual([])
+    await page.setViewportSize({ width: 1400, height: 900 })
+    await expect.poll(width).toBe(640)
+    await border.dblclick()
+    await expect.poll(width).toBe(260)
+  },
+)
 
-test('Wo der Browser seinen Speicher verweigert, lässt sich der Rand trotzdem bewegen (spec §9.5)', async ({ page }) => {
+longStory('Wo der Browser seinen Speicher verweigert, lässt sich der Rand trotzdem bewegen (spec §9.5)', async ({ page }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, storage, {

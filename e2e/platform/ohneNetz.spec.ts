@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { filled } from '../support/addresses'
 import { lastOf } from '../support/shortRun'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 import { find, kept, readSpecies, withWorker, workerReady } from '../support/servers/worker'
 
 test.use(withWorker)
@@ -14,31 +14,30 @@ test.describe('Ohne Netz', () => {
   // What is not there without network complains by itself.
   test.use({ expectedTrouble: [/Failed to (load resource|fetch)|net::ERR_|NetworkError|no-response/] })
 
-  test('öffnet sich die Art des allerersten Besuchs, kalt von ihrem Link, mit Platz im Baum und sichtbarem Zeichen (spec §7.7)', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const found = await request.post('/graphql', {
-      data: [{ query: '{ search(text: "Bombina variegata", limit: 1) { hits { path } } }' }],
-    })
-    const [{ data }] = (await found.json()) as [{ data: { search: { hits: { path: string }[] } } }]
-    await page.goto(data.search.hits[0]?.path ?? '')
-    await expect(heading(page)).toContainText('Bombina variegata')
-    await expect(treeNode(page, 'Bombina variegata')).toBeVisible()
-    await workerReady(page)
-    await kept(page, 'TaxonScreen', 'TreeLineage')
+  longStory(
+    'öffnet sich die Art des allerersten Besuchs, kalt von ihrem Link, mit Platz im Baum und sichtbarem Zeichen (spec §7.7)',
+    async ({ page, context, request }) => {
+      const found = await request.post('/graphql', {
+        data: [{ query: '{ search(text: "Bombina variegata", limit: 1) { hits { path } } }' }],
+      })
+      const [{ data }] = (await found.json()) as [{ data: { search: { hits: { path: string }[] } } }]
+      await page.goto(data.search.hits[0]?.path ?? '')
+      await expect(heading(page)).toContainText('Bombina variegata')
+      await expect(treeNode(page, 'Bombina variegata')).toBeVisible()
+      await workerReady(page)
+      await kept(page, 'TaxonScreen', 'TreeLineage')
 
-    await context.setOffline(true)
-    const again = await context.newPage()
-    await again.goto(page.url())
-    await expect(heading(again)).toContainText('Bombina variegata')
-    await expect(again.getByRole('main')).toContainText('Gelbbauchunke')
-    await expect(treeNode(again, 'Bombina variegata')).toBeVisible()
-    await expect(sign(again)).toBeVisible()
-    await context.setOffline(false)
-    await expect(sign(again)).toHaveCount(0)
-  })
+      await context.setOffline(true)
+      const again = await context.newPage()
+      await again.goto(page.url())
+      await expect(heading(again)).toContainText('Bombina variegata')
+      await expect(again.getByRole('main')).toContainText('Gelbbauchunke')
+      await expect(treeNode(again, 'Bombina variegata')).toBeVisible()
+      await expect(sign(again)).toBeVisible()
+      await context.setOffline(false)
+      await expect(sign(again)).toHaveCount(0)
+    },
+  )
 
   test('öffnet sich alles Besuchte mit seinen Daten: kalt, durch Klick und mit Zurück', async ({ page, context }) => {
     await page.goto('/')
@@ -89,78 +88,78 @@ test.describe('Ohne Netz', () => {
     await expect(cold.getByRole('main')).toContainText('Aglais')
   })
 
-  test('sagt eine nie besuchte Art Name und Platz und lädt von selbst, wenn die Verbindung zurück ist', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/')
-    await workerReady(page)
-    for (const name of ['Arten', 'Amphibien und Reptilien', 'Amphibia', 'Anura', 'Bombinatoridae', 'Bombina'])
-      await treeNode(page, name).first().click()
-    await expect(treeNode(page, 'Bombina variegata')).toBeVisible()
-    await kept(page, 'TreeChildren')
-    await context.setOffline(true)
-    await treeNode(page, 'Bombina variegata').click()
-    await expect(heading(page)).toHaveText('Bombina variegata')
-    await expect(page.getByRole('main')).toContainText(
-      'In Amphibien und Reptilien (Beispieldaten) › Amphibia › Anura › Bombinatoridae › Bombina.',
-    )
-    await expect(page.getByRole('main')).toContainText('Alle übrigen Angaben brauchen eine Verbindung und laden von selbst')
+  longStory(
+    'sagt eine nie besuchte Art Name und Platz und lädt von selbst, wenn die Verbindung zurück ist',
+    async ({ page, context }) => {
+      await page.goto('/')
+      await workerReady(page)
+      for (const name of ['Arten', 'Amphibien und Reptilien', 'Amphibia', 'Anura', 'Bombinatoridae', 'Bombina'])
+        await treeNode(page, name).first().click()
+      await expect(treeNode(page, 'Bombina variegata')).toBeVisible()
+      await kept(page, 'TreeChildren')
+      await context.setOffline(true)
+      await treeNode(page, 'Bombina variegata').click()
+      await expect(heading(page)).toHaveText('Bombina variegata')
+      await expect(page.getByRole('main')).toContainText(
+        'In Amphibien und Reptilien (Beispieldaten) › Amphibia › Anura › Bombinatoridae › Bombina.',
+      )
+      await expect(page.getByRole('main')).toContainText('Alle übrigen Angaben brauchen eine Verbindung und laden von selbst')
 
-    // The same, cold from the link.
-    const cold = await context.newPage()
-    await cold.goto(page.url())
-    await expect(heading(cold)).toHaveText('Bombina variegata')
-    await expect(cold.getByRole('main')).toContainText('› Bombinatoridae › Bombina.')
-    await expect(treeNode(cold, 'Bombina variegata')).toBeVisible()
+      // The same, cold from the link.
+      const cold = await context.newPage()
+      await cold.goto(page.url())
+      await expect(heading(cold)).toHaveText('Bombina variegata')
+      await expect(cold.getByRole('main')).toContainText('› Bombinatoridae › Bombina.')
+      await expect(treeNode(cold, 'Bombina variegata')).toBeVisible()
 
-    await context.setOffline(false)
-    for (const tab of [page, cold]) {
-      await expect(tab.getByRole('main')).toContainText('Gelbbauchunke')
-      await expect(sign(tab)).toHaveCount(0)
-    }
-  })
+      await context.setOffline(false)
+      for (const tab of [page, cold]) {
+        await expect(tab.getByRole('main')).toContainText('Gelbbauchunke')
+        await expect(sign(tab)).toHaveCount(0)
+      }
+    },
+  )
 
-  test('sagt eine Seite, von der gar nichts bekannt ist, was sie braucht; auch der Baum sagt, was ihm fehlt', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/Dokumentation')
-    await workerReady(page)
-    await context.setOffline(true)
-    await page.goto('/Arten/11111111-1111-4111-8111-111111111111/22222222-2222-4222-8222-222222222222')
-    await expect(heading(page)).toHaveText('Diese Seite war noch nicht geladen')
-    // Also what is not there looks at one kindly, without a connection.
-    await expect(page.getByRole('main').locator('svg[viewBox="0 0 64 64"]')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Noch einmal versuchen' }).last()).toBeVisible()
-    await expect(page.getByText('Hier steht nur, was schon geladen war.')).toBeVisible()
-    await expect(sign(page)).toBeVisible()
-    await context.setOffline(false)
-    await expect(heading(page)).toHaveText('Dieses Objekt gibt es nicht (mehr)')
-    await expect(treeNode(page, 'Organisationen')).toContainText('2')
-  })
+  longStory(
+    'sagt eine Seite, von der gar nichts bekannt ist, was sie braucht; auch der Baum sagt, was ihm fehlt',
+    async ({ page, context }) => {
+      await page.goto('/Dokumentation')
+      await workerReady(page)
+      await context.setOffline(true)
+      await page.goto('/Arten/11111111-1111-4111-8111-111111111111/22222222-2222-4222-8222-222222222222')
+      await expect(heading(page)).toHaveText('Diese Seite war noch nicht geladen')
+      // Also what is not there looks at one kindly, without a connection.
+      await expect(page.getByRole('main').locator('svg[viewBox="0 0 64 64"]')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Noch einmal versuchen' }).last()).toBeVisible()
+      await expect(page.getByText('Hier steht nur, was schon geladen war.')).toBeVisible()
+      await expect(sign(page)).toBeVisible()
+      await context.setOffline(false)
+      await expect(heading(page)).toHaveText('Dieses Objekt gibt es nicht (mehr)')
+      await expect(treeNode(page, 'Organisationen')).toContainText('2')
+    },
+  )
 
-  test('ist die Dokumentation da, ohne dass sie je besucht war: kalt, durch Klick und mit ihrem Filter', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/')
-    await workerReady(page)
-    await context.setOffline(true)
-    for (const { topic, title } of lastOf(docs)) {
-      await page.goto(`/Dokumentation/${topic}`)
-      await expect(heading(page)).toContainText(title)
-    }
-    await page.goto('/Dokumentation')
-    for (const { topic, title } of docs) {
-      await page.locator(`nav a[href="/Dokumentation/${topic}"]`).click()
-      await expect(heading(page)).toContainText(title)
-    }
-    await page.getByRole('searchbox', { name: 'Dokumentation filtern' }).fill('power query')
-    const pages = page.getByRole('navigation', { name: 'Seiten der Dokumentation' })
-    await expect(pages.locator('a[href^="/Dokumentation/fehler-melden"]')).toHaveCount(0)
-    await expect(pages.locator('a[href^="/Dokumentation/schnittstellen"]').first()).toBeVisible()
-  })
+  longStory(
+    'ist die Dokumentation da, ohne dass sie je besucht war: kalt, durch Klick und mit ihrem Filter',
+    async ({ page, context }) => {
+      await page.goto('/')
+      await workerReady(page)
+      await context.setOffline(true)
+      for (const { topic, title } of lastOf(docs)) {
+        await page.goto(`/Dokumentation/${topic}`)
+        await expect(heading(page)).toContainText(title)
+      }
+      await page.goto('/Dokumentation')
+      for (const { topic, title } of docs) {
+        await page.locator(`nav a[href="/Dokumentation/${topic}"]`).click()
+        await expect(heading(page)).toContainText(title)
+      }
+      await page.getByRole('searchbox', { name: 'Dokumentation filtern' }).fill('power query')
+      const pages = page.getByRole('navigation', { name: 'Seiten der Dokumentation' })
+      await expect(pages.locator('a[href^="/Dokumentation/fehler-melden"]')).toHaveCount(0)
+      await expect(pages.locator('a[href^="/Dokumentation/schnittstellen"]').first()).toBeVisible()
+    },
+  )
 
   for (const { layout, viewport } of lastOf([
     { layout: 'nebeneinander', viewport: { width: 1400, height: 900 } },
@@ -168,32 +167,31 @@ test.describe('Ohne Netz', () => {
   ]))
     test.describe(() => {
       test.use({ viewport })
-      test(`sind Besuchtes, nie Besuchtes und das Zeichen auch ohne Sehen und Zeigen zu gebrauchen (${layout})`, async ({
-        page,
-        context,
-        request,
-      }, info) => {
-        const ids = await readSpecies(page, request)
-        await context.setOffline(true)
-        for (const { name, path, shown } of [
-          { name: 'besucht', path: filled('{species}', ids), shown: 'Bombina variegata' },
-          { name: 'nie-besucht', path: filled('{habitat}', ids), shown: 'Diese Seite war noch nicht geladen' },
-          { name: 'export', path: '/Export', shown: 'Export' },
-        ]) {
-          await page.goto(path)
-          await expect(heading(page)).toContainText(shown)
-          await expect(sign(page)).toBeVisible()
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-          expect(
-            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-            name,
-          ).toEqual([])
-          await page.screenshot({ path: info.outputPath(`${name}.png`) })
-        }
-      })
+      longStory(
+        `sind Besuchtes, nie Besuchtes und das Zeichen auch ohne Sehen und Zeigen zu gebrauchen (${layout})`,
+        async ({ page, context, request }, info) => {
+          const ids = await readSpecies(page, request)
+          await context.setOffline(true)
+          for (const { name, path, shown } of [
+            { name: 'besucht', path: filled('{species}', ids), shown: 'Bombina variegata' },
+            { name: 'nie-besucht', path: filled('{habitat}', ids), shown: 'Diese Seite war noch nicht geladen' },
+            { name: 'export', path: '/Export', shown: 'Export' },
+          ]) {
+            await page.goto(path)
+            await expect(heading(page)).toContainText(shown)
+            await expect(sign(page)).toBeVisible()
+            const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+            expect(
+              violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+              name,
+            ).toEqual([])
+            await page.screenshot({ path: info.outputPath(`${name}.png`) })
+          }
+        },
+      )
     })
 
-  test('sagt die Anmeldung, dass sie eine Verbindung braucht', async ({ page, context }) => {
+  longStory('sagt die Anmeldung, dass sie eine Verbindung braucht', async ({ page, context }) => {
     await page.goto('/Login')
     await workerReady(page)
     await context.setOffline(true)

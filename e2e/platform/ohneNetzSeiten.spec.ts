@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { exampleIds, filled, hitPath } from '../support/addresses'
 import { logInAsAdmin } from '../support/screens'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 import { kept, withWorker, workerReady } from '../support/servers/worker'
 
 test.use(withWorker)
@@ -49,39 +49,42 @@ test.describe('Ohne Netz', () => {
     for (const at of [page, installed]) await expect(at.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
   })
 
-  test('steht auch angemeldet jede Seite da, über deren Daten niemand etwas aufbewahrt', async ({ page, context, request }) => {
-    const ids = await exampleIds(request)
-    await logInAsAdmin(page)
-    await page.goto('/')
-    await expect(page.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
-    await workerReady(page)
-    await context.setOffline(true)
-    for (const [path, name, title] of [
-      ['/', 'Was ist in der Datenbank', 'Arteigenschaften'],
-      ['/Arten', 'Arten', 'Arten · Arteigenschaften'],
-      ['/Benutzer', 'Benutzer', 'Benutzer · Arteigenschaften'],
-      [filled('{species}', ids), /./, /^(Bombina variegata|Noch nicht geladen) · Arteigenschaften$/],
-      ['/Vergleich', 'Vergleich', 'Vergleich · Arteigenschaften'],
-      [`/Vergleich?ids=${ids.speciesId}`, 'Vergleich', 'Vergleich · Arteigenschaften'],
-      ['/', 'Was ist in der Datenbank', 'Arteigenschaften'],
-    ] as const) {
-      await page.goto(path)
-      await expect(heading(page), path).toHaveText(name)
-      await expect(heading(page), path).toHaveCount(1)
-      await expect(page).toHaveTitle(title)
-      await page.reload()
-      await expect(heading(page), `${path} neu geladen`).toHaveText(name)
-      // It answers.
-      await page.getByRole('banner').getByRole('link', { name: 'Export' }).first().click()
-      await expect(heading(page)).toHaveText('Export')
-    }
-    await page.getByRole('link', { name: 'Arteigenschaften' }).click()
-    await expect(heading(page)).toHaveText('Was ist in der Datenbank')
-    await context.setOffline(false)
-    await expect(page.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
-  })
+  longStory(
+    'steht auch angemeldet jede Seite da, über deren Daten niemand etwas aufbewahrt',
+    async ({ page, context, request }) => {
+      const ids = await exampleIds(request)
+      await logInAsAdmin(page)
+      await page.goto('/')
+      await expect(page.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
+      await workerReady(page)
+      await context.setOffline(true)
+      for (const [path, name, title] of [
+        ['/', 'Was ist in der Datenbank', 'Arteigenschaften'],
+        ['/Arten', 'Arten', 'Arten · Arteigenschaften'],
+        ['/Benutzer', 'Benutzer', 'Benutzer · Arteigenschaften'],
+        [filled('{species}', ids), /./, /^(Bombina variegata|Noch nicht geladen) · Arteigenschaften$/],
+        ['/Vergleich', 'Vergleich', 'Vergleich · Arteigenschaften'],
+        [`/Vergleich?ids=${ids.speciesId}`, 'Vergleich', 'Vergleich · Arteigenschaften'],
+        ['/', 'Was ist in der Datenbank', 'Arteigenschaften'],
+      ] as const) {
+        await page.goto(path)
+        await expect(heading(page), path).toHaveText(name)
+        await expect(heading(page), path).toHaveCount(1)
+        await expect(page).toHaveTitle(title)
+        await page.reload()
+        await expect(heading(page), `${path} neu geladen`).toHaveText(name)
+        // It answers.
+        await page.getByRole('banner').getByRole('link', { name: 'Export' }).first().click()
+        await expect(heading(page)).toHaveText('Export')
+      }
+      await page.getByRole('link', { name: 'Arteigenschaften' }).click()
+      await expect(heading(page)).toHaveText('Was ist in der Datenbank')
+      await context.setOffline(false)
+      await expect(page.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
+    },
+  )
 
-  test('ist jede ungewohnte Adresse dieselbe wie mit Netz: weitergeleitet, da oder nicht da', async ({ page, context }) => {
+  longStory('ist jede ungewohnte Adresse dieselbe wie mit Netz: weitergeleitet, da oder nicht da', async ({ page, context }) => {
     await page.goto('/')
     await workerReady(page)
     const shown = async () => {
@@ -116,24 +119,23 @@ test.describe('Ohne Netz', () => {
     }
   })
 
-  test('steht auf der Seite eines Synonyms, was zum gültigen Namen bekannt ist, wenn eine der beiden gelesen war', async ({
-    page,
-    context,
-    request,
-  }) => {
-    await page.goto('/')
-    await workerReady(page)
-    await page.goto(await hitPath(request, 'Triturus vulgaris', 'synonym'))
-    const about = page.getByRole('heading', { level: 2, name: /^Angaben zu Lissotriton vulgaris/ })
-    await expect(about).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('Teichmolch')
-    await kept(page, 'TaxonScreen')
-    await context.setOffline(true)
-    await page.reload()
-    await expect(heading(page)).toContainText('Triturus vulgaris')
-    await expect(about).toBeVisible()
-    await about.getByRole('link').click()
-    await expect(heading(page)).toContainText('Lissotriton vulgaris')
-    await expect(page.getByRole('main')).toContainText('Teichmolch')
-  })
+  longStory(
+    'steht auf der Seite eines Synonyms, was zum gültigen Namen bekannt ist, wenn eine der beiden gelesen war',
+    async ({ page, context, request }) => {
+      await page.goto('/')
+      await workerReady(page)
+      await page.goto(await hitPath(request, 'Triturus vulgaris', 'synonym'))
+      const about = page.getByRole('heading', { level: 2, name: /^Angaben zu Lissotriton vulgaris/ })
+      await expect(about).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('Teichmolch')
+      await kept(page, 'TaxonScreen')
+      await context.setOffline(true)
+      await page.reload()
+      await expect(heading(page)).toContainText('Triturus vulgaris')
+      await expect(about).toBeVisible()
+      await about.getByRole('link').click()
+      await expect(heading(page)).toContainText('Lissotriton vulgaris')
+      await expect(page.getByRole('main')).toContainText('Teichmolch')
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 import { find, kept, readSpecies, withWorker, workerReady } from '../support/servers/worker'
 
 test.use(withWorker)
@@ -43,39 +43,40 @@ test.describe('Ohne Netz', () => {
     await expect.poll(() => cold.getByRole('option').count()).toBeGreaterThan(1)
   })
 
-  test('sind die Arten eines Vergleichs da, ohne dass man sie gelesen hat, bis man sie entfernt', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const found = await request.post('/graphql', {
-      data: [{ query: '{ search(text: "Drosera", limit: 10, kinds: [taxon], ranks: ["species"]) { hits { key label path } } }' }],
-    })
-    const [{ data }] = (await found.json()) as [{ data: { search: { hits: { key: string; label: string; path: string }[] } } }]
-    const [first, second] = data.search.hits.filter(({ label }) => label.startsWith('Drosera '))
-    if (!first || !second) throw new Error('two sundews')
-    const ids = [first, second].map(({ key }) => key.replace('taxon:', ''))
-    await page.goto('/')
-    await workerReady(page)
-    await kept(page, 'HomeScreen')
-    await page.goto(`/Vergleich?ids=${ids.join('&ids=')}`)
-    await page.getByRole('button', { name: 'Offline halten' }).click()
-    const status = page.getByRole('status').filter({ hasText: 'Offline in diesem Browser: 2 Objekte' })
-    await expect(status).toContainText(/[0-9] (KB|MB), Stand \d\d\.\d\d\.\d{4}/)
+  longStory(
+    'sind die Arten eines Vergleichs da, ohne dass man sie gelesen hat, bis man sie entfernt',
+    async ({ page, context, request }) => {
+      const found = await request.post('/graphql', {
+        data: [
+          { query: '{ search(text: "Drosera", limit: 10, kinds: [taxon], ranks: ["species"]) { hits { key label path } } }' },
+        ],
+      })
+      const [{ data }] = (await found.json()) as [{ data: { search: { hits: { key: string; label: string; path: string }[] } } }]
+      const [first, second] = data.search.hits.filter(({ label }) => label.startsWith('Drosera '))
+      if (!first || !second) throw new Error('two sundews')
+      const ids = [first, second].map(({ key }) => key.replace('taxon:', ''))
+      await page.goto('/')
+      await workerReady(page)
+      await kept(page, 'HomeScreen')
+      await page.goto(`/Vergleich?ids=${ids.join('&ids=')}`)
+      await page.getByRole('button', { name: 'Offline halten' }).click()
+      const status = page.getByRole('status').filter({ hasText: 'Offline in diesem Browser: 2 Objekte' })
+      await expect(status).toContainText(/[0-9] (KB|MB), Stand \d\d\.\d\d\.\d{4}/)
 
-    await context.setOffline(true)
-    await page.goto('/')
-    await expect(status).toBeVisible()
-    await find(page, second.label)
-    await expect(page.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
-    await expect(treeNode(page, second.label)).toBeVisible()
+      await context.setOffline(true)
+      await page.goto('/')
+      await expect(status).toBeVisible()
+      await find(page, second.label)
+      await expect(page.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
+      await expect(treeNode(page, second.label)).toBeVisible()
 
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Offline gehaltene Objekte entfernen' }).click()
-    await expect(status).toHaveCount(0)
-    await page.goto(first.path)
-    await expect(heading(page)).toHaveText('Diese Seite war noch nicht geladen')
-    await context.setOffline(false)
-    await expect(heading(page)).toContainText(first.label)
-  })
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Offline gehaltene Objekte entfernen' }).click()
+      await expect(status).toHaveCount(0)
+      await page.goto(first.path)
+      await expect(heading(page)).toHaveText('Diese Seite war noch nicht geladen')
+      await context.setOffline(false)
+      await expect(heading(page)).toContainText(first.label)
+    },
+  )
 })

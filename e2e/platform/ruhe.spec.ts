@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addresses, exampleIds, filled } from '../support/addresses'
 import { lastOf } from '../support/shortRun'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -33,7 +33,7 @@ for (const { layout, viewport } of lastOf([
 ]))
   test.describe(() => {
     test.use({ viewport })
-    test(`Nichts rückt weg, während eine Seite kommt (${layout})`, async ({ page, request }) => {
+    longStory(`Nichts rückt weg, während eine Seite kommt (${layout})`, async ({ page, request }) => {
       const ids = await exampleIds(request)
       const comparison = await aComparison(request)
       const all = [

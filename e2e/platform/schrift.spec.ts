@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { exampleIds, filled } from '../support/addresses'
 import { calm } from '../support/calm'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -56,7 +56,7 @@ for (const viewport of [
 ])
   test.describe(() => {
     test.use({ viewport })
-    test(`Wenn die Schrift kommt, bleibt alles an seinem Platz (${viewport.width})`, async ({ page, request }) => {
+    longStory(`Wenn die Schrift kommt, bleibt alles an seinem Platz (${viewport.width})`, async ({ page, request }) => {
       const ids = await exampleIds(request)
       for (const path of ['/', '{species}', '/Eigenschaften-Sammlungen/{collection}', '/Export'].map((path) =>
         filled(path, ids),
@@ -88,7 +88,7 @@ const places = (page: Page) =>
       .map(({ top }) => top),
   )
 
-test('Wäre sie im Weg, wird in ihr erst geschrieben, wenn man weitergeht', async ({ page, request }) => {
+longStory('Wäre sie im Weg, wird in ihr erst geschrieben, wenn man weitergeht', async ({ page, request }) => {
   await page.goto(filled('{species}', await exampleIds(request)))
   // In this face the line is longer than the room it has.
   await page.addStyleTag({

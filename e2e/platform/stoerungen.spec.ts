@@ -7,7 +7,8 @@ import { exampleIds } from '../support/addresses'
 import { openChanged } from '../support/servers/changedAnswers'
 import { outsideTheWindow } from '../support/outside'
 import { type RunningServer, startServer } from '../support/servers/server'
-import { expect, test, treeNode } from '../support/story'
+import { lastOf } from '../support/shortRun'
+import { expect, longStory, test, treeNode } from '../support/story'
 
 const long = `Longissimus ${'interminabilis '.repeat(19).trim()}`
 const rightToLeft = 'ضفدع الشجر الأوروبي'
@@ -75,12 +76,12 @@ test.describe('Daten mit Fehlern', () => {
     }
   })
 
-  for (const [what, name, typed] of [
+  for (const [what, name, typed] of lastOf([
     ['300 Zeichen', long, 'longissimus interm'],
     ['von rechts nach links', rightToLeft, 'الشجر'],
     ['mit Zeichen über Zeichen', marked, 'zalgous'],
     ['mit %, _, \\ und Anführungszeichen', hostile, String.raw`100%_\ "quotus"`],
-  ] as const) {
+  ] as const)) {
     test(`Ein Name ${what} ist zu finden, steht im Baum, und nichts ragt hinaus`, async ({ page }) => {
       await page.goto(server.url)
       await page.getByRole('combobox', { name: 'suchen' }).fill(typed)
@@ -114,7 +115,7 @@ test.describe('Wird der Server beendet und neu gestartet', () => {
   })
   test.afterAll(() => server.stop())
 
-  test('bleibt der Baum stehen, sagt es und geht von selbst weiter', async ({ page }) => {
+  longStory('bleibt der Baum stehen, sagt es und geht von selbst weiter', async ({ page }) => {
     test.setTimeout(180_000)
     const navigation = page.getByRole('navigation', { name: 'Daten' })
     const again = navigation.getByRole('button', { name: 'Noch einmal versuchen' })

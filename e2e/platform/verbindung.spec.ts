@@ -5,7 +5,7 @@ import { exampleIds, filled } from '../support/addresses'
 import { calm } from '../support/calm'
 import { type Front, startFront } from '../support/servers/front'
 import { lastOf } from '../support/shortRun'
-import { expect, test as base, treeNode } from '../support/story'
+import { expect, inLongRun, test as base, treeNode } from '../support/story'
 import { kept, withWorker, workerReady } from '../support/servers/worker'
 
 const test = base.extend<{ front: Front }>({
@@ -17,6 +17,7 @@ const test = base.extend<{ front: Front }>({
     await front.stop()
   },
 })
+const longStory = inLongRun(test)
 
 test.use(withWorker)
 
@@ -69,27 +70,26 @@ async function openSpecies(page: Page, front: Front, path: string) {
 // Nothing tells a server that takes its time from a line that is dead, but that it answers in the end.
 const seconds = process.env.TEST_FULL === '1' ? [8, 20] : [8]
 for (const each of seconds)
-  test(`Braucht der Server für jede Antwort ${each} Sekunden, so steht da, was schon geladen war, bis sie kommt, und niemand sagt «Offline»`, async ({
-    page,
-    front,
-    request,
-  }) => {
-    const ids = await exampleIds(request)
-    await watch(page)
-    await openSpecies(page, front, filled('{species}', ids))
-    front.delay(each * 1000)
-    await page.reload()
-    await expect(page.getByRole('main')).toContainText('Gelbbauchunke')
-    await expect(waiting(page)).toBeVisible()
-    await expect(waiting(page)).toHaveCount(0, { timeout: 60_000 })
-    await expect(page.getByRole('main')).toContainText('Gelbbauchunke')
-    // What was never seen is waited for.
-    await treeNode(page, 'Bombina bombina').click()
-    await expect(heading(page)).toContainText('Bombina bombina', { timeout: 60_000 })
-    await expect(page.getByRole('main')).toContainText('Rotbauchunke', { timeout: 60_000 })
-    expect(await page.evaluate(() => window.said)).toEqual([])
-    front.delay(null)
-  })
+  longStory(
+    `Braucht der Server für jede Antwort ${each} Sekunden, so steht da, was schon geladen war, bis sie kommt, und niemand sagt «Offline»`,
+    async ({ page, front, request }) => {
+      const ids = await exampleIds(request)
+      await watch(page)
+      await openSpecies(page, front, filled('{species}', ids))
+      front.delay(each * 1000)
+      await page.reload()
+      await expect(page.getByRole('main')).toContainText('Gelbbauchunke')
+      await expect(waiting(page)).toBeVisible()
+      await expect(waiting(page)).toHaveCount(0, { timeout: 60_000 })
+      await expect(page.getByRole('main')).toContainText('Gelbbauchunke')
+      // What was never seen is waited for.
+      await treeNode(page, 'Bombina bombina').click()
+      await expect(heading(page)).toContainText('Bombina bombina', { timeout: 60_000 })
+      await expect(page.getByRole('main')).toContainText('Rotbauchunke', { timeout: 60_000 })
+      expect(await page.evaluate(() => window.said)).toEqual([])
+      front.delay(null)
+    },
+  )
 
 for (const status of lastOf([429, 503]))
   test.describe(() => {
@@ -124,34 +124,32 @@ for (const { name, viewport } of lastOf([
 ]))
   test.describe(() => {
     test.use({ viewport, expectedTrouble: [/Failed to (load resource|fetch)|net::ERR_/] })
-    test(`Das Zeichen «Offline» kommt und geht, ohne dass sich etwas bewegt (${name})`, async ({
-      page,
-      front,
-      request,
-      context,
-    }, info) => {
-      const ids = await exampleIds(request)
-      await watch(page)
-      await page.goto(front.url + filled('{species}', ids))
-      await expect(page.getByRole('main')).toContainText('Gelbbauchunke')
-      await workerReady(page)
-      await expect(page.getByText('lade Daten')).toHaveCount(0)
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      await page.waitForLoadState('networkidle')
-      await calm(page)
-      const before = await positions(page)
-      await page.evaluate(() => void (window.shifted = 0))
+    longStory(
+      `Das Zeichen «Offline» kommt und geht, ohne dass sich etwas bewegt (${name})`,
+      async ({ page, front, request, context }, info) => {
+        const ids = await exampleIds(request)
+        await watch(page)
+        await page.goto(front.url + filled('{species}', ids))
+        await expect(page.getByRole('main')).toContainText('Gelbbauchunke')
+        await workerReady(page)
+        await expect(page.getByText('lade Daten')).toHaveCount(0)
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        await page.waitForLoadState('networkidle')
+        await calm(page)
+        const before = await positions(page)
+        await page.evaluate(() => void (window.shifted = 0))
 
-      await context.setOffline(true)
-      await expect(offline(page)).toBeVisible()
-      await expect.poll(() => positions(page)).toEqual(before)
-      await expect(offline(page)).toHaveText('Offline. Keine Verbindung – Sie sehen, was schon geladen war.')
-      await expectAccessible(page)
-      await page.screenshot({ path: info.outputPath('offline.png') })
+        await context.setOffline(true)
+        await expect(offline(page)).toBeVisible()
+        await expect.poll(() => positions(page)).toEqual(before)
+        await expect(offline(page)).toHaveText('Offline. Keine Verbindung – Sie sehen, was schon geladen war.')
+        await expectAccessible(page)
+        await page.screenshot({ path: info.outputPath('offline.png') })
 
-      await context.setOffline(false)
-      await expect(offline(page)).toHaveCount(0)
-      await expect.poll(() => positions(page)).toEqual(before)
-      expect(await page.evaluate(() => window.shifted)).toBe(0)
-    })
+        await context.setOffline(false)
+        await expect(offline(page)).toHaveCount(0)
+        await expect.poll(() => positions(page)).toEqual(before)
+        expect(await page.evaluate(() => window.shifted)).toBe(0)
+      },
+    )
   })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { hitPath } from '../support/addresses'
-import { expect, test } from '../support/story'
+import { lastOf } from '../support/shortRun'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block', expectedTrouble: [/404|ERR_FAILED/] })
 
@@ -34,26 +35,29 @@ test('Jede Gruppe hat ihre Zeichnung: Falter, Lurch, Moos, Blume und Lebensraum 
   expect(seen.size).toBe(5)
 })
 
-test('Was zu keiner bekannten Gruppe gehört, hat ein Blatt', async ({ page, request }) => {
+longStory('Was zu keiner bekannten Gruppe gehört, hat ein Blatt', async ({ page, request }) => {
   await page.goto(await hitPath(request, 'Ältere Namen', 'taxonomy'))
   await drawing(page)
 })
 
-for (const { what, path, says } of [
-  { what: 'eine Suche ohne Treffer', path: '/Suche?q=Xyzzy', says: 'Vielleicht hilft ein Teil des Namens' },
-  { what: 'ein leerer Vergleich', path: '/Vergleich', says: 'Noch ist nichts verglichen.' },
-  { what: 'eine Adresse, die nichts nennt', path: '/gibt-es-nicht', says: 'Hier geht es nicht weiter.' },
-  {
-    what: 'eine Seite der Dokumentation, die es nicht gibt',
-    path: '/Dokumentation/gibt-es-nicht',
-    says: 'Wählen Sie eine aus der Liste',
-  },
-  {
-    what: 'ein Export ohne Zeilen',
-    path: '/Export?type=Arten&taxonomies=Amphibien und Reptilien (Beispieldaten)&taxFilters=Amphibien und Reptilien (Beispieldaten)~Artengruppe~=~Nichts',
-    says: 'Kein Objekt entspricht dieser Auswahl',
-  },
-])
+for (const { what, path, says } of lastOf(
+  [
+    { what: 'eine Suche ohne Treffer', path: '/Suche?q=Xyzzy', says: 'Vielleicht hilft ein Teil des Namens' },
+    { what: 'ein leerer Vergleich', path: '/Vergleich', says: 'Noch ist nichts verglichen.' },
+    { what: 'eine Adresse, die nichts nennt', path: '/gibt-es-nicht', says: 'Hier geht es nicht weiter.' },
+    {
+      what: 'eine Seite der Dokumentation, die es nicht gibt',
+      path: '/Dokumentation/gibt-es-nicht',
+      says: 'Wählen Sie eine aus der Liste',
+    },
+    {
+      what: 'ein Export ohne Zeilen',
+      path: '/Export?type=Arten&taxonomies=Amphibien und Reptilien (Beispieldaten)&taxFilters=Amphibien und Reptilien (Beispieldaten)~Artengruppe~=~Nichts',
+      says: 'Kein Objekt entspricht dieser Auswahl',
+    },
+  ],
+  2,
+))
   test(`Leer und freundlich: ${what}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText(says).first()).toBeVisible()
@@ -68,7 +72,7 @@ test('Leer und freundlich: eine Tabelle, deren Filter nichts trifft', async ({ p
   await drawing(page)
 })
 
-test('Ein Bild, das nicht kommt, hält nichts auf', async ({ page, request }) => {
+longStory('Ein Bild, das nicht kommt, hält nichts auf', async ({ page, request }) => {
   const path = await hitPath(request, 'Bombina variegata', 'taxon')
   await page.goto(path)
   await drawing(page)

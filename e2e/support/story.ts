@@ -33,8 +33,11 @@ export const test = base.extend<StoryOptions & { quietConsole: void }>({
   ],
 })
 
-/** A story of the long run only (`npm run test:full`): what it tells of stands in shorter ones too. */
-export const longStory = process.env.TEST_FULL ? test : ((() => {}) as unknown as typeof test)
+/** Of the long run only (`npm run test:full`), for stories that have a `test` of their own: what they tell of stands in shorter ones too. */
+export const inLongRun = <T>(own: T): T => (process.env.TEST_FULL ? own : ((() => {}) as unknown as T))
+
+/** A story of the long run only. */
+export const longStory = inLongRun(test)
 
 export { expect }
 

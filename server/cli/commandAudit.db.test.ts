@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { longTest } from '../../lib/domain/testing/runs'
 import { embedded } from '../safekeeping/testing/places'
 import { programArgs } from '../testing/program'
 import { startServerProcess } from '../testing/serverProcess'
@@ -51,7 +52,7 @@ describe('what a command does is written down', () => {
     expect(await command('restore', 'sicherung.zip', '--replace')).toEqual([0, entry('restore', 'ok')])
   })
 
-  test('by the server where it does it for the command', async () => {
+  longTest('by the server where it does it for the command', async () => {
     const server = startServerProcess({ ...made.environment, LOG_FORMAT: 'json' })
     try {
       await server.url

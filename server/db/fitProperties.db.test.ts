@@ -9,7 +9,7 @@ import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
 import { fitProperties } from '../importers/fitProperties'
 import { verifyDatabase } from '../safekeeping/verify/verify'
 import { migrationNotes, readMigrations } from './migrate'
-import { describeEachEngine } from './testing/testDatabase'
+import { describeOneEngine } from './testing/testDatabase'
 
 /** What earlier imports left: names with blanks, values that are none, numbers beyond 2^53, in rows and in the history of them. */
 const old = {
@@ -18,7 +18,7 @@ const old = {
   byPair: '{"Rote Liste": "LC", " Rote Liste ": "LC"}',
 }
 
-describeEachEngine('properties that nobody could edit', (db) => {
+describeOneEngine('properties that nobody could edit', (db) => {
   const run = (statement: string) => sql.raw(statement).execute(db().owner)
   const properties = async (id: string) =>
     (await sql<{ text: string }>`select properties::text as text from property_records where id = ${id}`.execute(db().owner))

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { exportFormats } from '../../lib/domain/export/exportFormats'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { registerExportRoutes } from '../http/routes/exportRoutes'
 import { exportRows } from './rows/exportRows'
 import { resolveExportQuery } from './plan/resolveExport'
 import { heldByExports } from './testing/heldByExports'
 import type { FastifyInstance } from 'fastify'
 
-describeEachEngine('a client that goes away', (db) => {
+describeOneEngine('a client that goes away', (db) => {
   let app: FastifyInstance
   let address = ''
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { everyNth, longTest } from '../../lib/domain/testing/runs'
 import { readProblem } from '../../lib/domain/text/problem'
 import { createApp } from '../http/app'
 import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
@@ -77,7 +78,13 @@ describeOneEngine('hostile links', (db) => {
   const isAside = (way: string, query: string) => /Statistics/.test(way) && /(Properties|sort|columns)=/.test(query)
 
   describe.each(ways)('%s', (way, ask) => {
-    test.each(injections)('%j as a name or value in any field is a sentence, never SQL', async (text) => {
+    test.each(
+      everyNth(
+        injections,
+        ways.length,
+        ways.findIndex(([name]) => name === way),
+      ),
+    )('%j as a name or value in any field is a sentence, never SQL', async (text) => {
       const queries = queriesWith(text).filter((query) => !isAside(way, query))
       for (const query of queries) expect([query, await quickest(() => ask(query))]).toEqual([query, refused])
     })
@@ -133,7 +140,7 @@ describeOneEngine('hostile links', (db) => {
     })
   })
 
-  test('a link of a megabyte is answered by a sentence over the network, and the server lives on', async () => {
+  longTest('a link of a megabyte is answered by a sentence over the network, and the server lives on', async () => {
     const { isSoon, ...answer } = await quickest(async () => {
       const answered = await fetch(`${address}/export.csv?taxonomies=${'x'.repeat(1_000_000)}`)
       return { status: answered.status, said: saidIn(answered.status, await answered.text()) }

@@ -1,8 +1,8 @@
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { ask } from './testing/ask'
 import { fillSmallWorld, ids } from './testing/smallWorld'
 
-describeEachEngine('queries', (db) => {
+describeOneEngine('queries', (db) => {
   beforeAll(() => fillSmallWorld(db()))
 
   test('overview: what is in the database', async () => {

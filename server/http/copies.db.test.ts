@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { longTest } from '../../lib/domain/testing/runs'
 import { asReading } from '../db/reading/reading'
 import { own } from '../db/testing/rightsFixture'
 import { pause, type ProcessesOnCopies, startProcessesOnCopies, until } from './testing/processesOnCopies'
@@ -168,7 +169,7 @@ describeCluster('copies of the database', () => {
   }
   const all = Array.from({ length: 200_000 }, (_, index) => String(index + 1))
 
-  test('that die in the middle of a file leave it whole', async () => {
+  longTest('that die in the middle of a file leave it whole', async () => {
     expect(
       await read(() => {
         for (const copy of world.cluster.copies) copy.breakOff()
@@ -177,7 +178,7 @@ describeCluster('copies of the database', () => {
     await world.level()
   })
 
-  test('that break a file off to keep up with the primary leave it whole', async () => {
+  longTest('that break a file off to keep up with the primary leave it whole', async () => {
     await world.cluster.on('primary', 'create table swept as select n from generate_series(1, 1000) n')
     await world.both('alter system set max_standby_streaming_delay = 0')
     await world.both('select pg_reload_conf()')
@@ -219,7 +220,7 @@ describeCluster('copies of the database', () => {
     expect(await world.isCopy(1)).toBe(true)
   }, 90_000)
 
-  test('that lag too far are not waited for', () =>
+  longTest('that lag too far are not waited for', () =>
     world.whilePaused(async () => {
       const datenstand = await world.rename('Weit voraus')
       await world.nameNow({ datenstand })
@@ -227,5 +228,6 @@ describeCluster('copies of the database', () => {
       const began = performance.now()
       for (let number = 0; number < 20; number++) expect(await world.nameNow({ of: 0 })).toBe('Weit voraus')
       expect((performance.now() - began) / 20).toBeLessThan(40)
-    }))
+    }),
+  )
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { getIntrospectionQuery } from 'graphql'
 import { sql } from 'kysely'
+import { longTest } from '../../lib/domain/testing/runs'
 import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { screenQueries } from '../graphql/testing/screenQueries'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
@@ -69,7 +70,7 @@ describeOneEngine('one client sends all it can', (db) => {
     expect(await response.json()).toEqual({ data: { __schema: { queryType: { name: 'Query' } } } })
   })
 
-  test('hundreds of descriptions of the program in one request are refused, and so are many in a batch', async () => {
+  longTest('hundreds of descriptions of the program in one request are refused, and so are many in a batch', async () => {
     const types = '__schema{types{fields{name args{name}type{name}}}}'
     const storm = { query: `{${Array.from({ length: 750 }, (_, n) => `a${n}:${types}`).join(' ')}}` }
     const { answers } = await post(GREEDY, Array(10).fill(storm))

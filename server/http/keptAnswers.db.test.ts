@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
 import { rightsFixture, own, users } from '../db/testing/rightsFixture'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { screenQueries } from '../graphql/testing/screenQueries'
 import { createApp } from './app'
 import { graphqlClient, type GraphQLClient } from './testing/client'
@@ -11,7 +11,7 @@ import { tokensOf } from './testing/tokens'
 
 const JWT_SECRET = 'a secret that only tests use, 32 characters'
 
-describeEachEngine('answers that are kept', (db) => {
+describeOneEngine('answers that are kept', (db) => {
   let apps: FastifyInstance[]
   let keeping: GraphQLClient
   let plain: GraphQLClient

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
-import { runs } from '../../lib/domain/testing/runs'
+import { longTest, runs } from '../../lib/domain/testing/runs'
 import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { fillSmallWorld } from '../graphql/testing/smallWorld'
 import { createApp } from './app'
@@ -76,7 +76,7 @@ describeOneEngine('many searches of one client', (db) => {
     expect((await fetch(`${url}/health`)).status).toBe(200)
   })
 
-  test('those for which nobody waits any more cost nothing', async () => {
+  longTest('those for which nobody waits any more cost nothing', async () => {
     const before = seen.statements
     await search('qqqq')
     const cost = seen.statements - before

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { longTest } from '../../lib/domain/testing/runs'
 import { seedAdmin } from '../auth/seedAdmin'
 import type { Database } from '../db/database'
 import { openInMemory } from '../db/pglite/openPglite'
@@ -87,7 +88,7 @@ test.each([
   )
 })
 
-test('a body that nobody reads, behind a question or an answer, ends its connection too', async () => {
+longTest('a body that nobody reads, behind a question or an answer, ends its connection too', async () => {
   const headers = { 'content-type': 'text/plain', 'content-length': 5_000 }
   expect(await drip(post('/graphql', headers), ' '.repeat(5_000), 50)).toMatch(/^HTTP\/1\.1 415 /)
   const get = 'GET /health HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n'
@@ -100,7 +101,7 @@ test('headers sent a byte at a time are told that they are too late, and end', a
   expect(answer).toContain('Die Anfrage ist zu lange nicht angekommen.')
 })
 
-test('a connection on which nothing is asked gets no answer to nothing', async () => {
+longTest('a connection on which nothing is asked gets no answer to nothing', async () => {
   expect(await drip('', '', 50)).toBe('')
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { longTest } from '../../lib/domain/testing/runs'
 import { createPostgresDatabase, testSettings } from '../db/testing/testDatabase'
 import { openDatabase } from '../openDatabase'
 import { startServerProcess } from '../testing/serverProcess'
@@ -67,7 +68,7 @@ describeServers('the lock of imports', () => {
     expect(seen).toEqual([new ImportInterrupted(), new ImportInterrupted(), true])
   })
 
-  test('hides with its own end neither what the work has come to nor why it failed', async () => {
+  longTest('hides with its own end neither what the work has come to nor why it failed', async () => {
     const cutLine = (db: typeof database.bulk) =>
       sql`
         select pg_terminate_backend(pid) from pg_locks

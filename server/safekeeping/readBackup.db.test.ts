@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSy
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { longTest } from '../../lib/domain/testing/runs'
 import { openInMemory } from '../db/pglite/openPglite'
 import type { Database } from '../db/database'
 import { fillSmallWorld } from '../graphql/testing/smallWorld'
@@ -85,7 +86,7 @@ test('what is no backup, or not there, is said', async () => {
   expect(await problem(folder)).toEqual(new SafekeepingError(`${folder}: Das ist ein Ordner; nötig ist eine Datei.`))
 })
 
-test('a backup of a newer program is refused by the change that this one does not know', async () => {
+longTest('a backup of a newer program is refused by the change that this one does not know', async () => {
   await sql`insert into schema_migrations (name, checksum) values ('999_later.sql', 'x')`.execute(database.owner)
   const newer = join(folder, 'neuer.zip')
   await writeBackup(database, newer)
@@ -98,7 +99,7 @@ test('a backup of a newer program is refused by the change that this one does no
   )
 })
 
-test('the same rows at the same time are the same bytes, and no file is overwritten', async () => {
+longTest('the same rows at the same time are the same bytes, and no file is overwritten', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const [first, second] = [join(folder, 'a.zip'), join(folder, 'b.zip')]
   await writeBackup(database, first, { now })

@@ -13,10 +13,10 @@ import { allRows, structure } from './testing/wholeDatabase'
 const folder = emptyFolder()
 afterAll(() => removeFolder(folder))
 
-/** In the short run each engine writes what the other one reads, where there are both. */
+/** In the short run the embedded engine writes what PostgreSQL reads, where there are both. */
 const pairs = places
   .flatMap((from) => places.map((to) => ({ from, to })))
-  .filter(({ from, to }) => process.env.TEST_FULL || places.length === 1 || from !== to)
+  .filter((_, at) => process.env.TEST_FULL || places.length === 1 || at === 1)
 
 test.each(pairs)(
   'a random database comes back row by row, from $from.name to $to.name',

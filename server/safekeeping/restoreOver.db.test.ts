@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { runs } from '../../lib/domain/testing/runs'
+import { longTest, runs } from '../../lib/domain/testing/runs'
 import { type Database } from '../db/database'
 import { openDatabase } from '../openDatabase'
 import { migrate, readMigrations } from '../db/migrate'
@@ -17,7 +17,7 @@ import { writeBackup } from './backup'
 import { openAsItIs } from './openAsItIs'
 import { restoreBackup } from './restore'
 import { SafekeepingError } from './safekeepingError'
-import { embedded, emptyFolder, inDatabase, onePlace, type Place, places, removeFolder } from './testing/places'
+import { embedded, emptyFolder, inDatabase, onePlace, type Place, removeFolder } from './testing/places'
 import { allRows } from './testing/wholeDatabase'
 import { verify } from './verify/verify'
 
@@ -50,7 +50,7 @@ function freshIn(place: Place) {
   }
 }
 
-describe.each(places)('restore over what is there ($name)', (place) => {
+describe.each(onePlace)('restore over what is there ($name)', (place) => {
   const { made, opened } = freshIn(place)
   const addUser = (name: string) => opened(({ owner }) => sql`insert into users (name) values (${name})`.execute(owner))
 
@@ -175,7 +175,7 @@ describe.each(onePlace)('what is restored ($name)', (place) => {
   }, 240_000)
 })
 
-test('a restore that was killed between its two renames leaves the old database', () => {
+longTest('a restore that was killed between its two renames leaves the old database', () => {
   const dataDir = emptyFolder()
   mkdirSync(join(dataDir, 'pglite-ersetzt'))
   writeFileSync(join(dataDir, 'pglite-ersetzt', 'PG_VERSION'), 'old')

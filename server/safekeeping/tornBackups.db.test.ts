@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { longTest } from '../../lib/domain/testing/runs'
 import { openDatabase } from '../openDatabase'
 import { programArgs } from '../testing/program'
 import { startServerProcess } from '../testing/serverProcess'
@@ -70,7 +71,7 @@ describe.each(onePlace)('Eine Sicherung, die abgeschossen wird ($name)', ({ name
     expect(notes()).toEqual([])
   })
 
-  test('auch nicht bis zur nächsten Sicherung, und was ein anderer Prozess gerade schreibt, bleibt', async () => {
+  longTest('auch nicht bis zur nächsten Sicherung, und was ein anderer Prozess gerade schreibt, bleibt', async () => {
     const [first, second, third] = ['eins', 'zwei', 'drei'].map((word) => join(elsewhere, `${word}.zip`)) as [
       string,
       string,
@@ -91,7 +92,7 @@ describe.each(onePlace)('Eine Sicherung, die abgeschossen wird ($name)', ({ name
     expect(notes()).toEqual([])
   })
 
-  test('auch nicht, was eine frühere Version im Ordner der Sicherungen liegen liess', async () => {
+  longTest('auch nicht, was eine frühere Version im Ordner der Sicherungen liegen liess', async () => {
     const folder = join(made.settings.dataDir, 'sicherungen')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'alt.zip.unfertig'), 'x')

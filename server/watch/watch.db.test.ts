@@ -1,12 +1,12 @@
 // A server as whoever watches over it sees it: what it says, and what it answers on the port for them.
 import { sql } from 'kysely'
 import { users, own, rightsFixture } from '../db/testing/rightsFixture'
-import { inDatabase, places } from '../safekeeping/testing/places'
+import { inDatabase, onePlace } from '../safekeeping/testing/places'
 import { replacePassword, hashPassword } from '../auth/password'
 import { type ServerProcess, startServerProcess } from '../testing/serverProcess'
 import { until } from '../http/testing/processesOnCopies'
 
-describe.each(places)('a server that is watched ($name)', ({ name, make }) => {
+describe.each(onePlace)('a server that is watched ($name)', ({ name, make }) => {
   let made: Awaited<ReturnType<typeof make>>
   let server: ServerProcess
   let url: string
@@ -31,9 +31,6 @@ describe.each(places)('a server that is watched ($name)', ({ name, make }) => {
     await server.ended
     await made.remove()
   })
-
-  /** What does not hang on the engine is asked of one; the long run asks both. */
-  const testOnce = name === 'PostgreSQL' || places.length === 1 || process.env.TEST_FULL ? test : () => {}
 
   const said = async (what: RegExp): Promise<string> => {
     await until(async () => what.test(server.said()))
@@ -79,7 +76,7 @@ describe.each(places)('a server that is watched ($name)', ({ name, make }) => {
   })
   const broken = { query: `{ collection(id: "${own.collection}") { relationTypes { name } } }` }
 
-  testOnce('says one line for each request and one for who came in, and neither names nor texts', async () => {
+  test('says one line for each request and one for who came in, and neither names nor texts', async () => {
     await ask({ query: `{ taxon(id: "${own.taxon}") { name } }` })
     await fetch(`${url}/id/${own.taxon}`, { redirect: 'manual' })
     await fetch(`${url}/health`)
@@ -112,35 +109,29 @@ describe.each(places)('a server that is watched ($name)', ({ name, make }) => {
     expect(server.said()).not.toMatch(/Heimlich|falsch-falsch|richtig-richtig|orgAdmin/)
   })
 
-  testOnce(
-    'tells whoever met a fault by what it is found in the log, the fault itself once, and that a whole batch broke',
-    async () => {
-      const first = await ask([broken, broken])
-      const second = await ask([broken, { query: '{ overview { revision } }' }])
-      const third = await ask(broken)
-      const partly = await ask({ query: `{ overview { revision } ${broken.query.slice(1)}` })
-      expect([partly.status, partly.body]).toMatchObject([200, { data: { overview: {}, collection: null } }])
-      const [requestId] = first.body.map(({ errors }) => errors?.[0]?.extensions.request)
-      expect([first.status, first.body.map(({ errors }) => errors?.[0]?.extensions.code)]).toEqual([
-        500,
-        ['INTERNAL', 'INTERNAL'],
-      ])
-      expect([second.status, second.body.length, second.body[1]?.errors]).toEqual([200, 2, undefined])
-      expect(third.status).toBe(500)
-      const faults = () =>
-        server
-          .said()
-          .split('\n')
-          .filter((line) => line.includes('Unerwarteter Fehler'))
-      await until(async () => faults().length >= 4)
-      expect(faults()[0]).toMatch(new RegExp(`^\\[${String(requestId)}\\] Unerwarteter Fehler: .*relation_types.* ⏎ at `))
-      expect(
-        faults()
-          .slice(1)
-          .map((line) => line.replace(/^\[[^\]]*\] /, '').replace(/:.*\(/, ': … (')),
-      ).toEqual([2, 3, 4].map((count) => `Unerwarteter Fehler: … (zum ${count}. Mal)`))
-    },
-  )
+  test('tells whoever met a fault by what it is found in the log, the fault itself once, and that a whole batch broke', async () => {
+    const first = await ask([broken, broken])
+    const second = await ask([broken, { query: '{ overview { revision } }' }])
+    const third = await ask(broken)
+    const partly = await ask({ query: `{ overview { revision } ${broken.query.slice(1)}` })
+    expect([partly.status, partly.body]).toMatchObject([200, { data: { overview: {}, collection: null } }])
+    const [requestId] = first.body.map(({ errors }) => errors?.[0]?.extensions.request)
+    expect([first.status, first.body.map(({ errors }) => errors?.[0]?.extensions.code)]).toEqual([500, ['INTERNAL', 'INTERNAL']])
+    expect([second.status, second.body.length, second.body[1]?.errors]).toEqual([200, 2, undefined])
+    expect(third.status).toBe(500)
+    const faults = () =>
+      server
+        .said()
+        .split('\n')
+        .filter((line) => line.includes('Unerwarteter Fehler'))
+    await until(async () => faults().length >= 4)
+    expect(faults()[0]).toMatch(new RegExp(`^\\[${String(requestId)}\\] Unerwarteter Fehler: .*relation_types.* ⏎ at `))
+    expect(
+      faults()
+        .slice(1)
+        .map((line) => line.replace(/^\[[^\]]*\] /, '').replace(/:.*\(/, ': … (')),
+    ).toEqual([2, 3, 4].map((count) => `Unerwarteter Fehler: … (zum ${count}. Mal)`))
+  })
 
   test('says that it lives, whether it is to be asked, and how much it does', async () => {
     const before = (await looked('/metrics')).text

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { longTest } from '../../../lib/domain/testing/runs'
 import { openDatabase } from '../../openDatabase'
 import { startTestProcess } from '../testing/startTestProcess'
 import { testSettings } from '../testing/testDatabase'
@@ -32,7 +33,7 @@ test('what was committed outlives kill -9, and the directory opens again', async
   )
 })
 
-test('a query that runs too long is ended, its transaction is undone, and the data survive', async () => {
+longTest('a query that runs too long is ended, its transaction is undone, and the data survive', async () => {
   const database = await open({ QUERY_TIMEOUT: '1' })
   await database.owner.insertInto('users').values({ name: 'kept' }).execute()
   const runaway = database.owner.transaction().execute(async (trx) => {
@@ -49,7 +50,7 @@ test('a query that runs too long is ended, its transaction is undone, and the da
   await expect(database.owner.selectFrom('users').select('name').execute()).rejects.toMatchObject({ code: '57P01' })
 })
 
-test('bulk work has no limit of time, and people get their turn between its queries', async () => {
+longTest('bulk work has no limit of time, and people get their turn between its queries', async () => {
   const database = await open({ QUERY_TIMEOUT: '1' })
   const order: string[] = []
   const bulk = (async () => {

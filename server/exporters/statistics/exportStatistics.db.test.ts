@@ -5,7 +5,7 @@ import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { addProperty, defaultExportSettings, setFilter } from '../../../lib/domain/export/exportSettings'
 import type { ExportSettings } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
-import { describeEachEngine, describeOneEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { exportPreview } from '../rows/exportPreview'
 import { ids, storeAmphibians } from '../testing/amphibians'
 import { storeWorld } from '../testing/storeWorld'
@@ -17,7 +17,7 @@ import type { GroupName } from './group'
 /** Values that one taxon each has. */
 const once = (...values: string[]) => values.map((value) => ({ value, count: 1 }))
 
-describeEachEngine('statistics of three species', (db) => {
+describeOneEngine('statistics of three species', (db) => {
   beforeAll(() => storeAmphibians(db()))
   const lurche = 'taxonomies=Beispiel-Lurche'
   const records: GroupName = { axis: 'pco', source: 'Rote Liste', relationType: null }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { runs } from '../../../lib/domain/testing/runs'
 import { errorCode } from '../../db/errorCode'
-import { describeEachEngine, describeOneEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { keptBeside, refreshEverything } from '../testing/keptBeside'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
@@ -76,7 +76,7 @@ const edits = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLeng
 /** What the database refuses on its own: rules of ours, a second record of a taxon, a parent with children. */
 const REFUSED = ['AE001', '23505', '23001', '23503', '23514', '42501']
 
-describeEachEngine('what is kept beside the rows', (db) => {
+describeOneEngine('what is kept beside the rows', (db) => {
   beforeAll(async () => {
     await fillSmallWorld(db())
     await sql`update users set is_admin = true where id = ${ids.anna}`.execute(db().owner)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 
 const animals = 'type=Arten&taxonomies=Tiere'
 const withStatus = `${animals}&pcoProperties=Rote%20Liste~Status`
 
-describeEachEngine('saved exports', (db) => {
+describeOneEngine('saved exports', (db) => {
   beforeAll(() => fillSmallWorld(db()))
   beforeEach(() => sql`delete from saved_exports`.execute(db().owner))
 

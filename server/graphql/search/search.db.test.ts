@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
 import { search } from './search'
@@ -11,7 +11,7 @@ const found = async (database: Database, text: string, limit = 50) =>
     [kind, label, ...(acceptedName === null ? [] : [acceptedName])].join(': '),
   )
 
-describeEachEngine('search', (db) => {
+describeOneEngine('search', (db) => {
   beforeAll(async () => {
     await fillSmallWorld(db())
     await sql`

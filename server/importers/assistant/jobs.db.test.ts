@@ -1,6 +1,7 @@
 // All that can come between a job of the assistant and its end, on one server that is started once.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { longTest } from '../../../lib/domain/testing/runs'
 import { own, users, type Viewer } from '../../db/testing/rightsFixture'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { alone } from '../alone'
@@ -126,7 +127,7 @@ describeOneEngine('jobs of the import assistant', (db) => {
     }
   })
 
-  test('who lost the role does not take an import back', async () => {
+  longTest('who lost the role does not take an import back', async () => {
     const draft = await people.draftOf('collectionWriter', 'werte.csv', table, collection('Nicht zurück'))
     await people.run('collectionWriter', draft, 'CHECK')
     const { result } = await people.run('collectionWriter', draft, 'LOAD')
@@ -169,7 +170,7 @@ describeOneEngine('jobs of the import assistant', (db) => {
     expect(await stateOf(db())).toEqual(before)
   })
 
-  test('cancelled in the middle it leaves nothing, new or there already, and can be done again', async () => {
+  longTest('cancelled in the middle it leaves nothing, new or there already, and can be done again', async () => {
     for (const name of ['Abgebrochen', 'Abgebrochen und da']) {
       if (name === 'Abgebrochen und da') {
         const draft = await people.draftOf('orgAdmin', 'da.csv', 'Art;Wert\nHyla arborea;9\n', collection(name))
