@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { csvRows, xlsxContent } from '../support/files'
+import { bare, csvRows, printed, xlsxContent } from '../support/files'
 import { startServer, type RunningServer } from '../support/servers/server'
 import { chooseMore, expect, longStory, openMore, test } from '../support/story'
 
@@ -125,4 +125,19 @@ longStory('Auch auf einem schmalen Bildschirm', async ({ page }) => {
   await expect(entries(page)).toHaveCount(2)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('Gedruckt steht auf A4, was sich geändert hat und wann, ohne das Programm darum herum', async ({ page }) => {
+  await page.goto(`${server.url}/Arten/${taxonomy.id}/Verlauf`)
+  await expect(entries(page)).toHaveCount(2)
+  await page.waitForLoadState('networkidle')
+  const said = await page.locator('main :is(h1, h2, li):visible, main [role=status]:visible').allInnerTexts()
+  const { sheets, text } = await printed(page)
+  expect(new Set(sheets.map(String))).toEqual(new Set(['210,297']))
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['banner', 'tree', 'button', 'textbox', 'contentinfo'] as const)
+    await expect(page.getByRole(role), role).toHaveCount(0)
+  if (text === null) return
+  const words = bare(text)
+  expect(said.flatMap((part) => part.split(/\s+/)).filter((word) => !words.includes(bare(word)))).toEqual([])
 })

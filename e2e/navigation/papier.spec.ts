@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
+import { bare, printed } from '../support/files'
 import { expect, longStory, test } from '../support/story'
 import { screens } from '../support/screens'
 
@@ -28,18 +28,6 @@ const said = (page: Page) =>
     }
     return [...new Set(parts.filter((part) => part.checkVisibility()).map(textOf))].filter((text) => text !== '')
   })
-
-/** A page as a browser prints it: its text where pdftotext is there, and the sizes of its sheets in millimetres. */
-async function printed(page: Page) {
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)]
-  const sheets = boxes.map((box) => box.slice(1).map((points) => Math.round((Number(points) / 72) * 25.4)))
-  const reader = process.env.PDFTOTEXT_PATH
-  return { sheets, text: reader ? execFileSync(reader, ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' }) : null }
-}
-
-/** Without what a line break may add or take. */
-const bare = (text: string) => text.replace(/[\s\u00ad‐-]+/g, '')
 
 /** The others are made of the same parts. */
 const always = ['Synonym']

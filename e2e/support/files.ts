@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { DelimitedReader } from '../../lib/domain/text/delimited'
 import { cellText, sheetCells, sheetNames, unzip } from '../../server/exporters/testing/readXlsx'
 
@@ -31,3 +33,15 @@ function asInCsv(cell: ReturnType<typeof sheetCells>[number][number]): string {
     return new Date((Number(text) - 25_569) * 86_400_000).toISOString().slice(0, 10)
   return text
 }
+
+/** A page as a browser prints it: its text where pdftotext is there, and the sizes of its sheets in millimetres. */
+export async function printed(page: Page) {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  const sheets = boxes.map((box) => box.slice(1).map((points) => Math.round((Number(points) / 72) * 25.4)))
+  const reader = process.env.PDFTOTEXT_PATH
+  return { sheets, text: reader ? execFileSync(reader, ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' }) : null }
+}
+
+/** Without what a line break may add or take. */
+export const bare = (text: string) => text.replace(/[\s\u00ad‐-]+/g, '')
