@@ -74,6 +74,8 @@ export class ReadingServers {
   current(): Promise<PostgresServer> {
     const reading = currentReading<PostgresServer>()
     if (!reading) return this.choose({})
+    // Also who had to read elsewhere before, while the primary was gone for a moment.
+    if (reading.hasWritten) return Promise.resolve(this.primary)
     return (reading.place ??= this.choose(reading.wanted))
   }
 
