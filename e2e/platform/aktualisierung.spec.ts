@@ -1,3 +1,4 @@
+// What a new release does to the tabs that are open, and what is left where answers stay away: one front stands before all of it, hence longer than others.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Front, startFront } from '../support/servers/front'
 import { lastOf } from '../support/shortRun'
