@@ -38,6 +38,10 @@ export const StatesScreen = onDemand(
   () => import('./states/StatesScreen'),
   (module) => module.StatesScreen,
 )
+export const CrosswalkScreen = onDemand(
+  () => import('./crosswalk/CrosswalkScreen'),
+  (module) => module.CrosswalkScreen,
+)
 export const UserScreen = onDemand(
   () => import('./user/UserScreen'),
   (module) => module.UserScreen,
@@ -100,6 +104,7 @@ export const screenNamed: Record<ScreenName, { load: () => Promise<unknown> }> =
   RecordsScreen,
   RelationsScreen,
   StatesScreen,
+  CrosswalkScreen,
   UserScreen,
   OrganizationScreen,
   SearchScreen,
@@ -141,6 +146,8 @@ export function DataScreen() {
       return <RelationsScreen key={shown.id} id={shown.id} />
     case 'states':
       return <StatesScreen key={shown.id} id={shown.id} type={shown.type} />
+    case 'crosswalk':
+      return <CrosswalkScreen key={`${shown.id} ${shown.toId}`} id={shown.id} toId={shown.toId} type={shown.type} />
     case 'user':
       return <UserScreen key={`${shown.id} ${viewer}`} id={shown.id} />
     case 'organization':

@@ -26,7 +26,8 @@ test("the README's table of settings and rules for web servers are those of the 
   expect(settingList.filter(({ name }) => !readme.includes(`\n| \`${name}\` | `))).toEqual([])
   expect(readme).toContain(
     'location ~ ^/(graphql|health|export\\.csv|export\\.jsonl|export\\.xlsx|export\\.bib|export\\.csl\\.json|' +
-      'verlauf\\.atom|verlauf\\.csv|verlauf\\.xlsx|robots\\.txt|sitemap\\.xml|sitemap/[^/]+|import/dateien|import/[^/]+/probleme\\.xlsx)$ {',
+      'verlauf\\.atom|verlauf\\.csv|verlauf\\.xlsx|umzug\\.csv|umzug\\.xlsx|umzug\\.sssom\\.tsv|' +
+      'robots\\.txt|sitemap\\.xml|sitemap/[^/]+|import/dateien|import/[^/]+/probleme\\.xlsx)$ {',
   )
   const pages = 'Arten|Lebensraeume|Eigenschaften-Sammlungen|Benutzer|Organisationen|Export|Import|id'
   expect(readme.match(/Arten\|[\w|-]+/g)).toEqual(Array(6).fill(pages))

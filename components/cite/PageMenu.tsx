@@ -25,6 +25,9 @@ export function PageMenu({ history, ...record }: PageMenuProps) {
   const ways: MenuEntry[] = history
     ? [
         { label: 'Stände vergleichen', href: paths.states(history.type, record.id) },
+        ...(history.type === null
+          ? []
+          : [{ label: 'Umzug in eine andere Fassung', href: paths.crosswalks(history.type, record.id) }]),
         { label: 'Änderungen abonnieren', href: paths.feed(record.id), type: FEED_TYPE },
       ]
     : []

@@ -14,6 +14,7 @@ export const programs = {
   backup: 'server/cli/backup.ts',
   restore: 'server/cli/restore.ts',
   verify: 'server/cli/verify.ts',
+  crosswalk: 'server/cli/crosswalk.ts',
 }
 
 /** All that they are made of. */

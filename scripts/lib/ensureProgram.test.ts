@@ -21,7 +21,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   write('lib/domain/word.ts', "export const word: string = 'eins'\n")
   write('server/main.ts', "import { word } from '../lib/domain/word'\n\nconsole.log(word)\n")
-  for (const name of ['bigDemo', 'password', 'backup', 'restore', 'verify']) write(`server/cli/${name}.ts`, '')
+  for (const name of ['bigDemo', 'password', 'backup', 'restore', 'verify', 'crosswalk']) write(`server/cli/${name}.ts`, '')
   write(
     'server/cli/import.ts',
     "interface Nothing {\n  of: string\n}\n\nconst why = (_: Nothing) => new Error('so')\nthrow why({ of: '' })\n",

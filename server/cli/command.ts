@@ -15,6 +15,10 @@ export interface Command {
   usage: string
   /** Words that stand alone, without their dashes: `replace`. */
   flags: readonly string[]
+  /** Words with a value behind them. */
+  valued?: readonly string[]
+  /** What is said where a word is missing; by default it is a file. */
+  missing?: string
   /** How many other words there may be, and must. */
   most: number
   least: number
@@ -68,8 +72,8 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
   }
 }
 
-function problemOf({ most, least }: Command, others: readonly string[]): string | null {
-  if (others.length < least) return 'Es fehlt die Datei.'
+function problemOf({ most, least, missing = 'Es fehlt die Datei.' }: Command, others: readonly string[]): string | null {
+  if (others.length < least) return missing
   if (others.length > most) return `«${others[most]}» ist zu viel. Pfade mit Leerzeichen gehören in Anführungszeichen.`
   return null
 }

@@ -100,6 +100,106 @@ create policy read_all on collection_segments for select to public
 grant select on collection_segments to ae_reader;
 grant select on collection_segments to ae_user;
 
+create table crosswalk_decisions (
+  id bigint generated always as identity not null,
+  crosswalk_id uuid not null,
+  from_id uuid not null,
+  to_ids uuid[] not null,
+  decided_by uuid default viewer_id(),
+  decided_at timestamp with time zone default now() not null,
+  undone_at timestamp with time zone,
+  constraint crosswalk_decisions_crosswalk_id_fkey FOREIGN KEY (crosswalk_id) REFERENCES crosswalks(id) ON DELETE CASCADE,
+  constraint crosswalk_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint crosswalk_decisions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX crosswalk_decisions_by ON public.crosswalk_decisions USING btree (decided_by);
+CREATE INDEX crosswalk_decisions_from ON public.crosswalk_decisions USING btree (crosswalk_id, from_id, id) WHERE (undone_at IS NULL);
+alter table crosswalk_decisions enable row level security;
+create policy insert_either on crosswalk_decisions for insert to ae_user
+  with check (viewer_writes_crosswalk(crosswalk_id));
+create policy read_both on crosswalk_decisions for select to ae_user
+  using ((crosswalk_id IN ( SELECT crosswalks.id
+   FROM crosswalks)));
+create policy update_either on crosswalk_decisions for update to ae_user
+  using (viewer_writes_crosswalk(crosswalk_id));
+grant select on crosswalk_decisions to ae_user;
+grant insert (crosswalk_id, from_id, to_ids) on crosswalk_decisions to ae_user;
+grant update (undone_at) on crosswalk_decisions to ae_user;
+
+create table crosswalk_pairs (
+  crosswalk_id uuid not null,
+  making integer not null,
+  "position" integer not null,
+  place integer not null,
+  from_id uuid,
+  from_name text,
+  from_author text,
+  to_id uuid,
+  to_name text,
+  to_author text,
+  kind text not null,
+  state text not null,
+  reasons jsonb default '[]'::jsonb not null,
+  overruled boolean default false not null,
+  constraint crosswalk_pairs_check CHECK ((num_nonnulls(from_id, to_id) > 0)),
+  constraint crosswalk_pairs_kind_check CHECK ((kind = ANY (ARRAY['same'::text, 'renamed'::text, 'moved'::text, 'rankChanged'::text, 'merged'::text, 'lumped'::text, 'split'::text, 'doubtful'::text, 'gone'::text, 'new'::text]))),
+  constraint crosswalk_pairs_state_check CHECK ((state = ANY (ARRAY['certain'::text, 'open'::text, 'decided'::text]))),
+  constraint crosswalk_pairs_crosswalk_id_fkey FOREIGN KEY (crosswalk_id) REFERENCES crosswalks(id) ON DELETE CASCADE,
+  constraint crosswalk_pairs_pkey PRIMARY KEY (crosswalk_id, making, "position", place)
+);
+CREATE INDEX crosswalk_pairs_from ON public.crosswalk_pairs USING btree (from_id) WHERE (from_id IS NOT NULL);
+CREATE INDEX crosswalk_pairs_kind ON public.crosswalk_pairs USING btree (crosswalk_id, making, kind, state, "position", place) WHERE (NOT overruled);
+CREATE INDEX crosswalk_pairs_to ON public.crosswalk_pairs USING btree (to_id) WHERE (to_id IS NOT NULL);
+alter table crosswalk_pairs enable row level security;
+create policy read_both on crosswalk_pairs for select to public
+  using ((crosswalk_id IN ( SELECT crosswalks.id
+   FROM crosswalks)));
+create policy write_either on crosswalk_pairs for all to ae_user
+  using (viewer_writes_crosswalk(crosswalk_id))
+  with check (viewer_writes_crosswalk(crosswalk_id));
+grant select on crosswalk_pairs to ae_reader;
+grant delete, insert, select on crosswalk_pairs to ae_user;
+grant update (kind, overruled) on crosswalk_pairs to ae_user;
+
+create table crosswalks (
+  id uuid default gen_random_uuid() not null,
+  from_taxonomy_id uuid not null,
+  to_taxonomy_id uuid not null,
+  making integer default 0 not null,
+  begun integer default 0 not null,
+  made_at timestamp with time zone,
+  asked_by uuid default viewer_id(),
+  asked_at timestamp with time zone default now() not null,
+  alive_at timestamp with time zone,
+  progress jsonb,
+  problem text,
+  constraint crosswalks_check CHECK ((from_taxonomy_id <> to_taxonomy_id)),
+  constraint crosswalks_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint crosswalks_from_taxonomy_id_fkey FOREIGN KEY (from_taxonomy_id) REFERENCES taxonomies(id) ON DELETE CASCADE,
+  constraint crosswalks_to_taxonomy_id_fkey FOREIGN KEY (to_taxonomy_id) REFERENCES taxonomies(id) ON DELETE CASCADE,
+  constraint crosswalks_pkey PRIMARY KEY (id),
+  constraint crosswalks_from_taxonomy_id_to_taxonomy_id_key UNIQUE (from_taxonomy_id, to_taxonomy_id)
+);
+CREATE INDEX crosswalks_asked_by ON public.crosswalks USING btree (asked_by);
+CREATE INDEX crosswalks_to ON public.crosswalks USING btree (to_taxonomy_id);
+alter table crosswalks enable row level security;
+create policy delete_either on crosswalks for delete to ae_user
+  using (viewer_writes_crosswalk(id));
+create policy insert_either on crosswalks for insert to ae_user
+  with check (((viewer_writes_taxonomy(from_taxonomy_id) OR viewer_writes_taxonomy(to_taxonomy_id)) AND (from_taxonomy_id IN ( SELECT taxonomies.id
+   FROM taxonomies)) AND (to_taxonomy_id IN ( SELECT taxonomies.id
+   FROM taxonomies))));
+create policy read_both on crosswalks for select to public
+  using (((from_taxonomy_id IN ( SELECT taxonomies.id
+   FROM taxonomies)) AND (to_taxonomy_id IN ( SELECT taxonomies.id
+   FROM taxonomies))));
+create policy update_either on crosswalks for update to ae_user
+  using (viewer_writes_crosswalk(id));
+grant select on crosswalks to ae_reader;
+grant delete, select on crosswalks to ae_user;
+grant insert (from_taxonomy_id, to_taxonomy_id) on crosswalks to ae_user;
+grant update (asked_at) on crosswalks to ae_user;
+
 create table data_state (
   only_row boolean default true not null,
   revision bigint default 1 not null,
@@ -2727,6 +2827,13 @@ CREATE OR REPLACE FUNCTION public.viewer_writes_collection(collection uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 RETURN (EXISTS (SELECT FROM property_collections c WHERE ((c.id = viewer_writes_collection.collection) AND viewer_has_role(c.organization_id, VARIADIC ARRAY['orgAdmin'::text, 'orgCollectionWriter'::text]))));
+
+CREATE OR REPLACE FUNCTION public.viewer_writes_crosswalk(crosswalk uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (EXISTS (SELECT FROM (((crosswalks c JOIN taxonomies f ON ((f.id = c.from_taxonomy_id))) JOIN taxonomies t ON ((t.id = c.to_taxonomy_id))) CROSS JOIN LATERAL (SELECT viewer_writes_taxonomy(f.id) AS old, viewer_writes_taxonomy(t.id) AS young) may) WHERE ((c.id = viewer_writes_crosswalk.crosswalk) AND (may.old OR may.young) AND (f.published OR may.old) AND (t.published OR may.young))));
 
 CREATE OR REPLACE FUNCTION public.viewer_writes_taxon(taxon uuid)
  RETURNS boolean

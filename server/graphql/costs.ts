@@ -15,6 +15,12 @@ export const COSTLY: Record<string, number> = {
   'Organization.taxonomies': 500,
   'Organization.collections': 500,
   'Query.comparison': 1_000,
+  // Up to a million pairs are counted, or looked through for a text.
+  'Crosswalk.counts': 2_000,
+  'Crosswalk.pairs': 2_000,
+  // A transaction with the viewer's rights.
+  'Crosswalk.canDecide': 500,
+  'Taxonomy.crosswalks': 500,
   'Query.exportPreview': 2_000,
   'Query.exportCount': 2_000,
   'Query.exportGroupStatistics': 4_000,
@@ -42,6 +48,11 @@ export const COSTLY: Record<string, number> = {
   'Mutation.saveExport': 10_000,
   // Up to 200 query strings of any length.
   'Viewer.savedExports': 5_000,
+  // Begins work for seconds; each decision tells anew what kind its neighbours are.
+  'Mutation.makeCrosswalk': 20_000,
+  'Mutation.decideCrosswalk': 10_000,
+  'Mutation.undoCrosswalkDecisions': 10_000,
+  'Mutation.deleteCrosswalk': 10_000,
   'Query.history': 1_000,
   // Reads all that changed between the two.
   'Query.states': 20_000,
@@ -62,6 +73,8 @@ export const DEAR = [
   'PropertyCollection.records',
   'PropertyCollection.relations',
   'Query.comparison',
+  'Crosswalk.counts',
+  'Crosswalk.pairs',
   'Query.exportPreview',
   'Query.exportCount',
   'Query.exportGroupStatistics',

@@ -1,6 +1,7 @@
 import { fieldMeanings, type MeaningDetails as Details } from '../../lib/domain/vocabulary/fieldMeaning'
 import { roles } from '../../lib/domain/vocabulary/role'
 import { valueTypes } from '../../lib/domain/vocabulary/valueType'
+import type { CrosswalkRow } from '../crosswalk/readCrosswalk'
 import { builder } from './builder'
 import type { CollectionRow, RecordPageRow, RecordRow, RelationRow, RelationTypeRow } from './collection/sql'
 import type { SavedExportRow } from './export/savedExportsSql'
@@ -39,3 +40,4 @@ export const Membership = builder.objectRef<MembershipRow>('Membership')
 export const User = builder.objectRef<UserRow>('User')
 export const Viewer = builder.objectRef<ViewerRow>('Viewer')
 export const SavedExport = builder.objectRef<SavedExportRow>('SavedExport')
+export const Crosswalk = builder.objectRef<CrosswalkRow>('Crosswalk')

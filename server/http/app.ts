@@ -13,6 +13,7 @@ import { createGraphQL } from '../graphql/operations'
 import { registerExportRoutes } from './routes/exportRoutes'
 import { addressOf, asClient, clientOf } from '../fairness/client'
 import { createFairness } from '../fairness/fairness'
+import { registerCrosswalkRoutes } from './routes/crosswalkRoutes'
 import { registerHistoryRoutes } from './routes/historyRoutes'
 import { createImportAssistant } from '../importers/assistant/assistant'
 import { registerAssistantRoutes } from './routes/importAssistantRoutes'
@@ -170,10 +171,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const originOf = createOriginOf(settings.publicUrl)
   registerExportRoutes(app, database, { fairness, originOf })
   registerHistoryRoutes(app, database, { fairness, originOf })
+  registerCrosswalkRoutes(app, database, { fairness, originOf })
   if (lockToken !== null) {
     registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log, audit })
     registerPasswordLinkRoute(app, database, lockToken, audit)
-    registerSafekeepingRoutes(app, { database, lockToken, dataDir: settings.dataDir, log })
+    registerSafekeepingRoutes(app, { database, lockToken, dataDir: settings.dataDir, log, originOf })
   }
   registerRecordRoute(app, database, log)
   registerCrawlerRoutes(app, database, { outDir, fairness, originOf })

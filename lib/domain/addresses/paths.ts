@@ -1,4 +1,4 @@
-import type { ExportFormat, SourceFormat, StatesFormat } from '../export/exportFormats'
+import type { CrosswalkFormat, ExportFormat, SourceFormat, StatesFormat } from '../export/exportFormats'
 import { type SearchNarrowing, writeSearchQuery } from './searchQuery'
 import { writeShortLink } from '../export/shortLink'
 
@@ -24,6 +24,12 @@ export const paths = {
     withQuery(joined(type === null ? 'Eigenschaften-Sammlungen' : typeRoots[type], id, HISTORY), query),
   statesFile: (format: StatesFormat, id: string, query: string) =>
     withQuery(`/verlauf.${format}`, [`id=${id}`, query].filter(Boolean).join('&')),
+  /** How one taxonomy goes over into another. query: as written by writeCrosswalkQuery. */
+  crosswalk: (type: TaxonomyType, fromId: string, toId: string, query = '') =>
+    withQuery(joined(typeRoots[type], fromId, CROSSWALK, toId), query),
+  /** Into which others it goes over. */
+  crosswalks: (type: TaxonomyType, id: string) => joined(typeRoots[type], id, CROSSWALK),
+  crosswalkFile: (format: CrosswalkFormat, fromId: string, toId: string) => `/umzug.${format}?von=${fromId}&nach=${toId}`,
   /** Changes of a taxonomy or collection as an Atom feed; archive: from 1 for the oldest. */
   feed: (id: string, archive: number | null = null) => `/verlauf.atom?id=${id}${archive === null ? '' : `&archiv=${archive}`}`,
   /** All pages for search engines, or one part of them. */
@@ -59,6 +65,9 @@ export const paths = {
 
 /** The segment behind a taxonomy or collection; no id of a taxon looks like it. */
 export const HISTORY = 'Verlauf'
+
+/** The segment behind a taxonomy, before the one into which it goes over. */
+export const CROSSWALK = 'Umzug'
 
 /** Begins the hash of a one-time link to a new password. */
 export const PASSWORD_LINK = 'neues-passwort='

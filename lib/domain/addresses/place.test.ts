@@ -15,6 +15,8 @@ const examples = {
   '/Eigenschaften-Sammlungen/c/Beziehungen': 'relations:c',
   '/Arten/t/Verlauf': 'taxonomy:t',
   '/Lebensräume/t/Verlauf': 'taxonomy:t',
+  '/Arten/t/Umzug': 'taxonomy:t',
+  '/Lebensräume/t/Umzug/n': 'taxonomy:t',
   '/Eigenschaften-Sammlungen/c/Verlauf': 'collection:c',
   '/Benutzer': 'users',
   '/Benutzer/u': 'user:u',

@@ -1,4 +1,4 @@
-import { HISTORY, paths, type TaxonomyType } from './paths'
+import { CROSSWALK, HISTORY, paths, type TaxonomyType } from './paths'
 import { roots, type TreeRoot } from './routes'
 import type { Segment } from './segments'
 
@@ -9,6 +9,8 @@ export type Place =
   | { screen: 'taxon'; type: TaxonomyType; taxonomyId: string; taxonIds: string[]; id: string }
   /** The states of a taxonomy, or of a collection (type null). */
   | { screen: 'states'; type: TaxonomyType | null; id: string }
+  /** How a taxonomy goes over into another (toId), or into which it does (null). */
+  | { screen: 'crosswalk'; type: TaxonomyType; id: string; toId: string | null }
   | { screen: 'collection' | 'records' | 'relations' | 'user' | 'organization'; id: string }
   | { screen: 'elsewhere' }
 
@@ -36,6 +38,8 @@ export function treeKeyOfPlace(place: Place): string | null {
       return null
     case 'states':
       return `${place.type === null ? 'collection' : 'taxonomy'}:${place.id}`
+    case 'crosswalk':
+      return `taxonomy:${place.id}`
     default:
       return `${place.screen}:${place.id}`
   }
@@ -52,6 +56,8 @@ export function placePath(place: Place): string | null {
       return paths.taxon(place.type, place.taxonomyId, place.taxonIds)
     case 'states':
       return paths.states(place.type, place.id)
+    case 'crosswalk':
+      return place.toId === null ? paths.crosswalks(place.type, place.id) : paths.crosswalk(place.type, place.id, place.toId)
     case 'elsewhere':
       return null
     case 'collection':
@@ -83,6 +89,7 @@ function below(root: TreeRoot, id: string, deeper: string[]): Place {
     case 'Art':
     case 'Lebensraum': {
       if (deeper.length === 1 && table === HISTORY) return { screen: 'states', type: root, id }
+      if (table === CROSSWALK && deeper.length <= 2) return { screen: 'crosswalk', type: root, id, toId: deeper[1] ?? null }
       const active = deeper.at(-1)
       return active === undefined
         ? { screen: 'taxonomy', type: root, id }

@@ -1,4 +1,4 @@
-import { exportFormats, sourceFormats, statesFormats } from '../export/exportFormats'
+import { crosswalkFormats, exportFormats, sourceFormats, statesFormats } from '../export/exportFormats'
 
 /**
  * Addresses that the server answers itself, whatever the exported pages are; `:name` stands for one segment. The pages in development and the web
@@ -10,6 +10,7 @@ export const served: readonly string[] = [
   ...[...exportFormats, ...sourceFormats].map(({ extension }) => `/export.${extension}`),
   '/verlauf.atom',
   ...statesFormats.map(({ extension }) => `/verlauf.${extension}`),
+  ...crosswalkFormats.map(({ extension }) => `/umzug.${extension}`),
   '/robots.txt',
   '/sitemap.xml',
   '/sitemap/:part',

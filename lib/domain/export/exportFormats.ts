@@ -5,6 +5,7 @@ export const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   bib: 'application/x-bibtex; charset=utf-8',
   'csl.json': 'application/vnd.citationstyles.csl+json; charset=utf-8',
+  'sssom.tsv': 'text/tab-separated-values; charset=utf-8',
 } as const
 
 /** A file that an export can be: `/export.` and its extension. */
@@ -45,3 +46,12 @@ export const statesFormats = [
 ] as const satisfies readonly Pick<ExportFile, 'extension' | 'label'>[]
 
 export type StatesFormat = (typeof statesFormats)[number]['extension']
+
+/** How one taxonomy goes over into another comes as these files: `/umzug.` and the extension. */
+export const crosswalkFormats = [
+  { extension: 'csv', label: 'CSV' },
+  { extension: 'xlsx', label: 'XLSX' },
+  { extension: 'sssom.tsv', label: 'SSSOM (TSV)' },
+] as const satisfies readonly { extension: keyof typeof contentTypes; label: string }[]
+
+export type CrosswalkFormat = (typeof crosswalkFormats)[number]['extension']

@@ -24,11 +24,20 @@ export const own = {
   freshDraft: id(84),
   job: id(85),
   savedExport: id(87),
+  /** Into the taxonomy of the other organisation. */
+  crosswalk: id(88),
 }
 /** Entries of the history whose state before can be restored, and one of a collection that is not published. */
 export const entries = { goneRecord: 901, record: 902, child: 903, foreignRecord: 904, unpublished: 905 }
 export const foreign = { organization: id(2), taxonomy: id(12), taxon: id(23), collection: id(32) }
-export const unpublished = { taxonomy: id(13), taxon: id(24), collection: id(33), record: id(43), relation: id(53) }
+export const unpublished = {
+  taxonomy: id(13),
+  taxon: id(24),
+  collection: id(33),
+  record: id(43),
+  relation: id(53),
+  crosswalk: id(89),
+}
 export const users = {
   nobody: id(71),
   taxonomyWriter: id(72),
@@ -88,6 +97,14 @@ export function rightsFixture(): string {
       ('${own.job}', '${own.draft}', 'CHECK', '${users.taxonomyWriter}', '${settings}', '${own.batch}');
     insert into saved_exports (id, user_id, name, query) values
       ('${own.savedExport}', '${users.taxonomyWriter}', 'Meine', 'type=Arten&taxonomies=own');
+    insert into crosswalks (id, from_taxonomy_id, to_taxonomy_id, making, begun, made_at) values
+      ('${own.crosswalk}', '${own.taxonomy}', '${foreign.taxonomy}', 1, 1, now()),
+      ('${unpublished.crosswalk}', '${own.taxonomy}', '${unpublished.taxonomy}', 1, 1, now());
+    insert into crosswalk_pairs (crosswalk_id, making, position, place, from_id, from_name, kind, state) values
+      ('${own.crosswalk}', 1, 1, 0, '${own.child}', 'Bufo bufo', 'gone', 'certain'),
+      ('${unpublished.crosswalk}', 1, 1, 0, '${own.child}', 'Bufo bufo', 'gone', 'certain');
+    insert into crosswalk_decisions (crosswalk_id, from_id, to_ids) values
+      ('${own.crosswalk}', '${own.child}', '{}'), ('${unpublished.crosswalk}', '${own.child}', '{}');
     insert into changes (id, table_name, row_id, action, before, after, taxonomy_id, collection_id, taxon_id, deletion_id) overriding system value values
       (${entries.goneRecord}, 'property_records', '${own.goneRecord}', 'delete', '${record(own.goneRecord, own.collection, own.child)}', null, null,
         '${own.collection}', '${own.child}', '${own.deletion}'),

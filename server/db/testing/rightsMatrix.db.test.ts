@@ -129,6 +129,7 @@ const withOwnersRights = [
   'viewer_has_role',
   'viewer_is_admin',
   'viewer_writes_collection',
+  'viewer_writes_crosswalk',
   'viewer_writes_taxon',
   'viewer_writes_taxonomy',
 ]

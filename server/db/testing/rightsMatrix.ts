@@ -1,5 +1,5 @@
 // One table of who may do what; whoever reads it wants all of it at once.
-import { entries, foreign, own, users, type Viewer, viewers } from './rightsFixture'
+import { entries, foreign, own, unpublished, users, type Viewer, viewers } from './rightsFixture'
 
 /** Whoever may ask: with a login, or without one (`anonymous`: the reader's role, read-only). */
 export type Who = Viewer | 'anonymous'
@@ -38,6 +38,11 @@ const admins: Viewer[] = ['admin']
 /** Who has uploaded it. */
 const draftOwners: Viewer[] = ['taxonomyWriter', 'admin']
 const all = (rows: number) => Object.fromEntries(viewers.map((viewer) => [viewer, rows]))
+
+/** Whoever writes one of the two taxonomies. */
+const crosswalkEditors: Viewer[] = [...taxonomyEditors, 'foreignTaxonomyWriter', 'foreignAdmin']
+/** One leads into a taxonomy that is not published. */
+const crosswalkReaders = { ...all(1), foreignTaxonomyWriter: 2, foreignAdmin: 2, admin: 2 }
 
 /** A cell and its mutations: texts are for those who may run the statement, too. */
 const cell = (sql: string, may: Viewer[], ...mutations: (string | Mutation)[]): Cell => ({
@@ -331,6 +336,48 @@ export const matrix: TableRights[] = [
       ['taxonomyWriter'],
       by(['taxonomyWriter'], `deleteSavedExport(id: "${own.savedExport}")`, () => 'NOT_FOUND'),
     ),
+  },
+  {
+    table: 'crosswalks',
+    sees: { ...crosswalkReaders, anonymous: 1 },
+    insert: cell(
+      `insert into crosswalks (from_taxonomy_id, to_taxonomy_id) values ('${own.emptyTaxonomy}', '${own.taxonomy}')`,
+      taxonomyEditors,
+      `makeCrosswalk(fromId: "${own.emptyTaxonomy}", toId: "${own.taxonomy}") { id }`,
+    ),
+    update: cell(`update crosswalks set asked_at = now() where id = '${own.crosswalk}'`, crosswalkEditors),
+    delete: cell(
+      `delete from crosswalks where id = '${own.crosswalk}'`,
+      crosswalkEditors,
+      `deleteCrosswalk(id: "${own.crosswalk}")`,
+    ),
+  },
+  {
+    table: 'crosswalk_pairs',
+    sees: { ...crosswalkReaders, anonymous: 1 },
+    insert: cell(
+      `insert into crosswalk_pairs (crosswalk_id, making, position, place, from_id, kind, state) values
+        ('${own.crosswalk}', 1, 2, 0, '${own.taxon}', 'gone', 'certain')`,
+      crosswalkEditors,
+    ),
+    update: cell(`update crosswalk_pairs set kind = 'same' where crosswalk_id = '${own.crosswalk}'`, crosswalkEditors),
+    delete: cell(`delete from crosswalk_pairs where crosswalk_id = '${own.crosswalk}'`, crosswalkEditors),
+  },
+  {
+    table: 'crosswalk_decisions',
+    // Who has decided what is for those who are logged in.
+    sees: crosswalkReaders,
+    insert: cell(
+      `insert into crosswalk_decisions (crosswalk_id, from_id, to_ids) values ('${own.crosswalk}', '${own.child}', '{}')`,
+      crosswalkEditors,
+      `decideCrosswalk(id: "${own.crosswalk}", decisions: [{ fromId: "${own.child}", toIds: ["${foreign.taxon}"] }]) { id }`,
+    ),
+    update: cell(
+      `update crosswalk_decisions set undone_at = now() where crosswalk_id = '${own.crosswalk}'`,
+      crosswalkEditors,
+      `undoCrosswalkDecisions(id: "${own.crosswalk}", fromIds: ["${own.child}"]) { id }`,
+    ),
+    delete: nobody('delete from crosswalk_decisions'),
   },
   {
     table: 'import_drafts',

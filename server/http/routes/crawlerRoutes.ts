@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { exportFormats, sourceFormats, statesFormats } from '../../../lib/domain/export/exportFormats'
+import { crosswalkFormats, exportFormats, sourceFormats, statesFormats } from '../../../lib/domain/export/exportFormats'
 import { paths } from '../../../lib/domain/addresses/paths'
 import type { Database } from '../../db/database'
 import { partNamed, partPaths, sitemapIndex, sitemapOf, sitemapParts } from '../../discovery/sitemap'
@@ -63,6 +63,7 @@ function robots(origin: string): string {
   const files = [
     ...[...exportFormats, ...sourceFormats].map(({ extension }) => `/export.${extension}`),
     ...statesFormats.map(({ extension }) => `/verlauf.${extension}`),
+    ...crosswalkFormats.map(({ extension }) => `/umzug.${extension}`),
   ]
   const closed = ['/graphql', ...files, '/verlauf.atom', '/Import', '/Login', '/Benutzer', '/Suche']
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${paths.sitemap()}`, ''].join(

@@ -18,7 +18,21 @@ export async function isThere(db: Db, segments: readonly string[]): Promise<bool
   if (named.screen === 'elsewhere') return !isBelowData(segments)
   if (!isUuid(named.id)) return false
   if (named.screen === 'user') return true
-  const screen = named.screen === 'states' ? (named.type === null ? 'collection' : 'taxonomy') : named.screen
+  if (named.screen === 'crosswalk' && named.toId !== null) {
+    const { rows } = await sql`
+      select from crosswalks where from_taxonomy_id = ${named.id}::uuid and to_taxonomy_id::text = ${named.toId.toLowerCase()}`.execute(
+      db,
+    )
+    return rows.length > 0
+  }
+  const screen =
+    named.screen === 'crosswalk'
+      ? 'taxonomy'
+      : named.screen === 'states'
+        ? named.type === null
+          ? 'collection'
+          : 'taxonomy'
+        : named.screen
   const { rows } = await sql`${found[screen](named.id)} limit 1`.execute(db)
   return rows.length > 0
 }

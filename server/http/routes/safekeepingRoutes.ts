@@ -1,9 +1,11 @@
 import { isAbsolute } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { crosswalkByNames, type MadeCrosswalk } from '../../crosswalk/byNames'
 import type { Database } from '../../db/database'
 import { isLockToken, WRONG_LOCK_TOKEN } from '../lockToken'
 import { sendProblem } from '../problem'
+import type { OriginOf } from './originOf'
 import { type BackupResult, type SafekeepingStep, writeBackup } from '../../safekeeping/backup'
 import { SafekeepingError } from '../../safekeeping/safekeepingError'
 import type { StepLine } from '../../safekeeping/stepLine'
@@ -14,16 +16,20 @@ interface RouteOptions {
   lockToken: string
   dataDir: string
   log: (line: string) => void
+  originOf: OriginOf
 }
 
 /** A line about the progress at most this often, in milliseconds. */
 const EVERY = 200
 
 /**
- * POST /intern/backup and /intern/verify: what the commands on the same machine have the
+ * POST /intern/backup, /intern/verify and /intern/crosswalk: what the commands on the same machine have the
  * server do, because the embedded database is its own. Hanging up ends it.
  */
-export function registerSafekeepingRoutes(app: FastifyInstance, { database, lockToken, dataDir, log }: RouteOptions): void {
+export function registerSafekeepingRoutes(
+  app: FastifyInstance,
+  { database, lockToken, dataDir, log, originOf }: RouteOptions,
+): void {
   app.post('/intern/backup', async (request, reply) => {
     if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)
     const { path } = (request.body ?? {}) as { path?: unknown }
@@ -33,6 +39,27 @@ export function registerSafekeepingRoutes(app: FastifyInstance, { database, lock
   app.post('/intern/verify', async (request, reply) => {
     if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)
     return answer<Verified>(reply, (onProgress, signal) => verifyDatabase(database, { onProgress, signal }))
+  })
+  app.post('/intern/crosswalk', async (request, reply) => {
+    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)
+    const { from, to, out } = (request.body ?? {}) as { from?: unknown; to?: unknown; out?: unknown }
+    if (
+      typeof from !== 'string' ||
+      typeof to !== 'string' ||
+      (out !== undefined && !(typeof out === 'string' && isAbsolute(out)))
+    )
+      return sendProblem(reply, 400, 'Die Anfrage nennt keine zwei Taxonomien, oder keinen absoluten Pfad.')
+    return answer<MadeCrosswalk>(reply, (onStep, signal) =>
+      crosswalkByNames(
+        database,
+        { from, to, out },
+        {
+          origin: originOf(request),
+          signal,
+          onProgress: ({ phase, done, total }) => onStep({ phase, rows: done, total }),
+        },
+      ),
+    )
   })
 
   function answer<T>(

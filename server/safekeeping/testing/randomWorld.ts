@@ -155,6 +155,16 @@ export async function fillWorld({ owner }: Database, world: World): Promise<void
   await sql`
     insert into saved_exports (user_id, name, query) select u.id, left(t.name, 200), t.name from users u, taxa t limit 5
     on conflict do nothing`.execute(owner)
+  await sql`
+    insert into crosswalks (from_taxonomy_id, to_taxonomy_id, making, begun, made_at)
+    select a.id, b.id, 1, 1, now() from taxonomies a join taxonomies b on a.id < b.id limit 3`.execute(owner)
+  await sql`
+    insert into crosswalk_pairs (crosswalk_id, making, position, place, from_id, from_name, kind, state, reasons)
+    select c.id, 1, row_number() over (), 0, t.id, t.name, 'gone', 'decided', '[{"code": "decided"}]' from crosswalks c
+    join taxa t on t.taxonomy_id = c.from_taxonomy_id limit 10`.execute(owner)
+  await sql`
+    insert into crosswalk_decisions (crosswalk_id, from_id, to_ids, decided_by)
+    select p.crosswalk_id, p.from_id, '{}', (select id from users order by id limit 1) from crosswalk_pairs p`.execute(owner)
   await sql`update data_state set revision = ${world.revision.toString()}::bigint`.execute(owner)
   await sql`select refresh_taxonomy(id) from taxonomies`.execute(owner)
   await sql`select refresh_collection(id) from property_collections`.execute(owner)

@@ -1,0 +1,165 @@
+'use client'
+
+import { useMutation, useQuery } from '@apollo/client/react'
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import type { CrosswalkQuery } from '@/lib/domain/addresses/crosswalkQuery'
+import { crosswalkKindLabels } from '@/lib/domain/crosswalk/crosswalkKinds'
+import { readFragment, type ResultOf } from '@/lib/graphql'
+import { counted } from '@/lib/text/format'
+import { tones } from '@/lib/theme'
+import { Button } from '../ui/form/Button'
+import { SearchField } from '../ui/form/SearchField'
+import { ErrorNote } from '../ui/load/ErrorNote'
+import { Spinner } from '../ui/load/Spinner'
+import { Prose } from '../ui/text/type'
+import {
+  type CrosswalkScreenQuery,
+  CrosswalkPair_pair,
+  CrosswalkPairsQuery,
+  DecideCrosswalkMutation,
+  UndoCrosswalkDecisionsMutation,
+} from './queries'
+import { type Pair, TaxonOutcome } from './TaxonOutcome'
+
+interface CrosswalkPairsProps {
+  crosswalk: NonNullable<ResultOf<typeof CrosswalkScreenQuery>['crosswalk']>
+  wanted: CrosswalkQuery
+  onName: (name: string) => void
+  /** The numbers are others now. */
+  onChanged: () => void
+}
+
+/** The taxa of a crosswalk in their order, each with what became of it, and with the means to decide where one may. */
+export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onChanged }: CrosswalkPairsProps) {
+  const { id, canDecide, from, to, type, madeAt } = crosswalk
+  const [typed, setTyped] = useState(name)
+  const query = useQuery(CrosswalkPairsQuery, {
+    variables: { fromId: from.id, toId: to.id, kinds: kind === null ? null : [kind], text: name || null, after: null },
+    // Pairs of an earlier making are others.
+    fetchPolicy: 'network-only',
+    context: { madeAt },
+  })
+  const shown = (query.data ?? query.previousData)?.crosswalk?.pairs
+  const [decide, deciding] = useMutation(DecideCrosswalkMutation)
+  const [undo, undoing] = useMutation(UndoCrosswalkDecisionsMutation)
+  const isBusy = deciding.loading || undoing.loading
+  const done = async (work: Promise<unknown>) => {
+    const succeeded = await work.then(
+      () => true,
+      () => false,
+    )
+    if (!succeeded) return
+    onChanged()
+    await query.refetch().catch(() => {})
+  }
+  const decideAll = (decisions: { fromId: string; toIds: string[] }[]) => {
+    undoing.reset()
+    void done(decide({ variables: { id, decisions } }))
+  }
+  const takeBack = (fromId: string) => {
+    deciding.reset()
+    void done(undo({ variables: { id, fromIds: [fromId] } }))
+  }
+  const more = () =>
+    query.fetchMore({
+      variables: { after: shown?.next ?? null },
+      updateQuery: (before, { fetchMoreResult }) =>
+        before.crosswalk && fetchMoreResult.crosswalk
+          ? {
+              crosswalk: {
+                ...before.crosswalk,
+                pairs: {
+                  ...fetchMoreResult.crosswalk.pairs,
+                  nodes: [...before.crosswalk.pairs.nodes, ...fetchMoreResult.crosswalk.pairs.nodes],
+                },
+              },
+            }
+          : before,
+    })
+  const taxa = byTaxon(shown?.nodes.map((node) => readFragment(CrosswalkPair_pair, node)) ?? [])
+  const open = taxa.filter((pairs) => pairs[0]?.state === 'open')
+  const error = query.error ?? deciding.error ?? undoing.error
+  return (
+    <>
+      <Search
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onName(typed.trim())
+        }}
+      >
+        <SearchField
+          aria-label="Name in diesem Umzug suchen"
+          placeholder="Name suchen"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (target.value === '') onName('')
+          }}
+        />
+        <Button type="submit">Suchen</Button>
+      </Search>
+      {error && <ErrorNote error={error} onRetry={() => void query.refetch().catch(() => {})} />}
+      {!shown && !error && <Spinner />}
+      {shown && taxa.length === 0 && (
+        <Prose>
+          {kind === null ? 'Kein Taxon' : `Nichts, was «${crosswalkKindLabels[kind]}» wäre,`}{' '}
+          {name ? `trägt einen Namen mit «${name}».` : 'ist hier.'}
+        </Prose>
+      )}
+      {canDecide && open.length > 1 && (
+        <Many>
+          Für {counted(open.length, 'offenes Taxon', 'offene Taxa')} in dieser Liste:{' '}
+          <Button isSmall disabled={isBusy} onClick={() => decideAll(open.flatMap(firstOf))}>
+            den ersten Vorschlag übernehmen
+          </Button>{' '}
+          <Button isSmall disabled={isBusy} onClick={() => decideAll(open.flatMap(allOf))}>
+            alle Vorschläge übernehmen
+          </Button>
+        </Many>
+      )}
+      <Taxa aria-label="Taxa" aria-busy={query.loading || isBusy}>
+        {taxa.map((pairs) => (
+          <TaxonOutcome
+            key={pairs[0]?.from?.id ?? pairs[0]?.key}
+            pairs={pairs}
+            type={type}
+            newTaxonomy={to}
+            mayDecide={canDecide}
+            isBusy={isBusy}
+            onDecide={(fromId, toIds) => decideAll([{ fromId, toIds }])}
+            onUndo={takeBack}
+          />
+        ))}
+      </Taxa>
+      {shown?.next && (
+        <Button disabled={query.loading} onClick={() => void more().catch(() => {})}>
+          Weitere zeigen
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Pairs of one old taxon stand together. */
+function byTaxon(pairs: readonly Pair[]): Pair[][] {
+  const taxa: Pair[][] = []
+  for (const pair of pairs) {
+    const last = taxa.at(-1)
+    if (last && pair.from && last[0]?.from?.id === pair.from.id) last.push(pair)
+    else taxa.push([pair])
+  }
+  return taxa
+}
+
+const successors = (pairs: readonly Pair[]) => pairs.flatMap(({ to }) => (to ? [to.id] : []))
+const firstOf = (pairs: readonly Pair[]) =>
+  pairs[0]?.from ? [{ fromId: pairs[0].from.id, toIds: successors(pairs).slice(0, 1) }] : []
+const allOf = (pairs: readonly Pair[]) => (pairs[0]?.from ? [{ fromId: pairs[0].from.id, toIds: successors(pairs) }] : [])
+
+const Search = styled('form')({ display: 'flex', gap: 8, maxWidth: 560, margin: '0 0 12px', '& > :first-of-type': { flex: 1 } })
+
+const Many = styled('p')({ margin: '0 0 12px', fontSize: '0.875rem', color: tones.ink2 })
+
+const Taxa = styled('ul')({ margin: '0 0 12px', padding: 0, listStyle: 'none', maxWidth: 860 })

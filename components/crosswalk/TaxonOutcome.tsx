@@ -1,0 +1,195 @@
+'use client'
+
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
+import { crosswalkKindLabels } from '@/lib/domain/crosswalk/crosswalkKinds'
+import { rankLabel } from '@/lib/domain/vocabulary/rank'
+import type { ResultOf } from '@/lib/graphql'
+import { date } from '@/lib/text/format'
+import { tones } from '@/lib/theme'
+import { TaxonCombobox, taxonIdOf } from '../names/TaxonCombobox'
+import type { Hit } from '../search/useSearch'
+import { TaxonName } from '../taxon/TaxonName'
+import { Button } from '../ui/form/Button'
+import { CheckRow } from '../ui/form/CheckBox'
+import { Field } from '../ui/form/Field'
+import { TextButton } from '../ui/form/TextButton'
+import { AppLink } from '../ui/text/AppLink'
+import type { CrosswalkPair_pair } from './queries'
+
+export type Pair = ResultOf<typeof CrosswalkPair_pair>
+type PairTaxon = NonNullable<Pair['from']>
+
+interface TaxonOutcomeProps {
+  /** Of one old taxon, or one that is new; at least one. */
+  pairs: readonly Pair[]
+  type: TaxonomyType
+  newTaxonomy: { id: string; name: string }
+  mayDecide: boolean
+  isBusy: boolean
+  /** What it became; nothing: it is gone. */
+  onDecide: (fromId: string, toIds: string[]) => void
+  onUndo: (fromId: string) => void
+}
+
+/** One taxon and what became of it, why, and for those who may the means to say so or to take that back. */
+export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDecide, onUndo }: TaxonOutcomeProps) {
+  const [isChanging, setChanging] = useState(false)
+  const [first] = pairs
+  if (!first) return null
+  const { from, kind, state } = first
+  const isDeciding = mayDecide && from !== null && (state === 'open' || isChanging)
+  return (
+    <Item>
+      <header>
+        {from ? <NameLink taxon={from} type={type} /> : first.to && <NameLink taxon={first.to} type={type} />}{' '}
+        <Kind className={state === 'open' ? 'open' : kind}>{crosswalkKindLabels[kind]}</Kind>
+        {state === 'decided' && (
+          <small>
+            entschieden{first.decidedBy && ` von ${first.decidedBy}`}
+            {first.decidedAt && ` am ${date(first.decidedAt)}`}
+          </small>
+        )}
+      </header>
+      {isDeciding ? (
+        <Choice
+          key={pairs.map(({ key }) => key).join()}
+          pairs={pairs}
+          type={type}
+          newTaxonomy={newTaxonomy}
+          isBusy={isBusy}
+          onDecide={(toIds) => {
+            setChanging(false)
+            onDecide(from.id, toIds)
+          }}
+          {...(isChanging && { onCancel: () => setChanging(false) })}
+        />
+      ) : (
+        <ul>
+          {pairs.map((pair) =>
+            from && pair.to ? (
+              <li key={pair.key}>
+                → <NameLink taxon={pair.to} type={type} /> <small>{pair.reasons.join('; ')}</small>
+              </li>
+            ) : null,
+          )}
+        </ul>
+      )}
+      {mayDecide && from && !isDeciding && (
+        <p>
+          <TextButton onClick={() => setChanging(true)}>{state === 'decided' ? 'Ändern' : 'Anders entscheiden'}</TextButton>
+          {state === 'decided' && (
+            <TextButton disabled={isBusy} onClick={() => onUndo(from.id)}>
+              Zurücknehmen
+            </TextButton>
+          )}
+        </p>
+      )}
+    </Item>
+  )
+}
+
+interface ChoiceProps extends Pick<TaxonOutcomeProps, 'pairs' | 'type' | 'newTaxonomy' | 'isBusy'> {
+  onDecide: (toIds: string[]) => void
+  onCancel?: () => void
+}
+
+/** Which of the proposed taxa it became, and any other that one looks for; several: it was split; none: it is gone. */
+function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: ChoiceProps) {
+  const proposed = pairs.flatMap(({ to, reasons }) => (to ? [{ ...to, why: reasons.join('; ') }] : []))
+  const [added, setAdded] = useState<{ id: string; label: string }[]>([])
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const toggle = (id: string, isOn: boolean) => setChosen(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))
+  const add = (hit: Hit) => {
+    const id = taxonIdOf(hit)
+    if (![...proposed, ...added].some((each) => each.id === id)) setAdded([...added, { id, label: hit.label }])
+    if (!chosen.includes(id)) setChosen([...chosen, id])
+  }
+  const name = pairs[0]?.from?.name ?? ''
+  const words =
+    chosen.length === 0 ? 'Als weggefallen übernehmen' : chosen.length === 1 ? 'Übernehmen' : 'Als aufgeteilt übernehmen'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDecide([...chosen])
+      }}
+    >
+      <fieldset>
+        <legend>Was wurde daraus?</legend>
+        {proposed.map((taxon) => (
+          <CheckRow
+            key={taxon.id}
+            checked={chosen.includes(taxon.id)}
+            onChange={({ target }) => toggle(taxon.id, target.checked)}
+          >
+            <span>
+              <TaxonName {...taxon} type={type} withAuthor />
+              <small>{[rankLabel(taxon.rank), taxon.why].filter(Boolean).join(' · ')}</small>
+            </span>
+          </CheckRow>
+        ))}
+        {added.map(({ id, label }) => (
+          <CheckRow key={id} checked={chosen.includes(id)} onChange={({ target }) => toggle(id, target.checked)}>
+            <span>{label}</span>
+          </CheckRow>
+        ))}
+      </fieldset>
+      <Field label={`Anderes Taxon für ${name}`}>
+        <TaxonCombobox listLabel={`Taxa aus «${newTaxonomy.name}»`} taxonomies={[newTaxonomy.id]} onChoose={add} />
+      </Field>
+      <p>
+        <Button type="submit" isSmall look={chosen.length > 0 ? 'filled' : 'outlined'} disabled={isBusy}>
+          {words}
+        </Button>
+        {onCancel && (
+          <Button isSmall look="plain" onClick={onCancel}>
+            Abbrechen
+          </Button>
+        )}
+      </p>
+    </form>
+  )
+}
+
+function NameLink({ taxon, type }: { taxon: PairTaxon; type: TaxonomyType }) {
+  return (
+    <AppLink href={paths.record(taxon.id)}>
+      <TaxonName {...taxon} type={type} withAuthor />
+    </AppLink>
+  )
+}
+
+const Item = styled('li')({
+  padding: '10px 0',
+  borderTop: `1px solid ${tones.line}`,
+  overflowWrap: 'anywhere',
+  '& > ul': { margin: '2px 0 0', padding: 0, listStyle: 'none' },
+  '& small': { color: tones.ink2, fontSize: '0.8125rem' },
+  '& header small': { marginLeft: 8 },
+  '& > p': { display: 'flex', gap: 12, margin: '2px 0 0', fontSize: '0.875rem', '@media print': { display: 'none' } },
+  '& form': {
+    margin: '6px 0 0',
+    padding: '8px 12px',
+    border: `1px solid ${tones.line}`,
+    borderRadius: 10,
+    background: tones.card,
+  },
+  '& form p': { display: 'flex', gap: 8, margin: '8px 0 0' },
+  '& fieldset': { margin: '0 0 6px', padding: 0, border: 0, minWidth: 0 },
+  '& legend': { padding: 0, fontSize: '0.8125rem', color: tones.ink2 },
+  '& label small': { display: 'block' },
+})
+
+const Kind = styled('span')({
+  display: 'inline-block',
+  padding: '1px 8px',
+  borderRadius: 10,
+  fontSize: '0.8125rem',
+  background: tones.grey,
+  color: tones.ink2,
+  '&.same, &.new': { background: tones.green50, color: tones.greenInk },
+  '&.gone': { background: tones.red50, color: tones.redInk },
+  '&.open': { background: tones.orange50, color: tones.amberInk },
+})

@@ -1,0 +1,162 @@
+import { graphql } from '@/lib/graphql'
+
+export const CrosswalkPair_pair = graphql(`
+  fragment CrosswalkPair_pair on CrosswalkPair {
+    key
+    kind
+    state
+    reasons
+    from {
+      id
+      name
+      author
+      rank
+      code
+    }
+    to {
+      id
+      name
+      author
+      rank
+      code
+    }
+    decidedBy
+    decidedAt
+  }
+`)
+
+export const Crosswalk_head = graphql(`
+  fragment Crosswalk_head on Crosswalk @_unmask {
+    id
+    type
+    madeAt
+    isBehind
+    problem
+    canDecide
+    from {
+      id
+      name
+    }
+    to {
+      id
+      name
+    }
+    progress {
+      phase
+      done
+      total
+    }
+    counts {
+      kind
+      state
+      pairs
+      taxa
+    }
+  }
+`)
+
+/** `back`: whether there is one the other way round. */
+export const CrosswalkScreenQuery = graphql(
+  `
+    query CrosswalkScreen($fromId: ID!, $toId: ID!) {
+      crosswalk(fromId: $fromId, toId: $toId) {
+        ...Crosswalk_head
+      }
+      back: crosswalk(fromId: $toId, toId: $fromId) {
+        id
+      }
+      old: taxonomy(id: $fromId) {
+        id
+        name
+        type
+        viewerCanEdit
+      }
+      young: taxonomy(id: $toId) {
+        id
+        name
+        type
+        viewerCanEdit
+      }
+    }
+  `,
+  [Crosswalk_head],
+)
+
+export const CrosswalkPairsQuery = graphql(
+  `
+    query CrosswalkPairs($fromId: ID!, $toId: ID!, $kinds: [CrosswalkKind!], $text: String, $after: String) {
+      crosswalk(fromId: $fromId, toId: $toId) {
+        id
+        pairs(kinds: $kinds, text: $text, after: $after, limit: 100) {
+          next
+          nodes {
+            ...CrosswalkPair_pair
+          }
+        }
+      }
+    }
+  `,
+  [CrosswalkPair_pair],
+)
+
+export const CrosswalkListQuery = graphql(`
+  query CrosswalkList($id: ID!) {
+    taxonomy(id: $id) {
+      id
+      name
+      type
+      viewerCanEdit
+      crosswalks {
+        id
+        madeAt
+        from {
+          id
+          name
+        }
+        to {
+          id
+          name
+        }
+      }
+    }
+    overview {
+      speciesTaxonomies {
+        id
+        name
+      }
+      habitatTaxonomies {
+        id
+        name
+      }
+    }
+  }
+`)
+
+export const MakeCrosswalkMutation = graphql(`
+  mutation MakeCrosswalk($fromId: ID!, $toId: ID!) {
+    makeCrosswalk(fromId: $fromId, toId: $toId) {
+      id
+      progress {
+        phase
+        done
+        total
+      }
+    }
+  }
+`)
+
+export const DecideCrosswalkMutation = graphql(`
+  mutation DecideCrosswalk($id: ID!, $decisions: [CrosswalkDecision!]!) {
+    decideCrosswalk(id: $id, decisions: $decisions) {
+      id
+    }
+  }
+`)
+
+export const UndoCrosswalkDecisionsMutation = graphql(`
+  mutation UndoCrosswalkDecisions($id: ID!, $fromIds: [ID!]!) {
+    undoCrosswalkDecisions(id: $id, fromIds: $fromIds) {
+      id
+    }
+  }
+`)

@@ -1,0 +1,55 @@
+import type { CrosswalkKind } from './crosswalkKinds'
+import type { NameSide } from './nameSide'
+import type { Successor } from './successors'
+
+/** Taxa of the old side with what surely became of each. */
+export type SureSuccessors = ReadonlyMap<number, readonly Successor[]>
+
+/** Taxa of the new side with those that surely became them whole. */
+export type Predecessors = ReadonlyMap<number, readonly number[]>
+
+/**
+ * What kind a pair is that is the only successor of its taxon. Where several became one: `lumped` is a taxon whose name the new side has as a synonym of
+ * another that was there before, `merged` everybody else.
+ */
+export function kindOfPair(
+  { from, to }: { from: NameSide; to: NameSide },
+  { sure, predecessors }: { sure: SureSuccessors; predecessors: Predecessors },
+  taxon: number,
+  successor: number,
+): CrosswalkKind {
+  const before = predecessors.get(successor) ?? []
+  if (before.length > 1) {
+    const wasThere = before.some((each) => isSameName(from, each, to, successor))
+    return wasThere && !isSameName(from, taxon, to, successor) ? 'lumped' : 'merged'
+  }
+  const [rank, newRank] = [from.at(taxon).rank, to.at(successor).rank]
+  if (rank !== null && newRank !== null && rank !== newRank) return 'rankChanged'
+  if (!isSameName(from, taxon, to, successor)) return 'renamed'
+  return isMoved(from, to, sure, taxon, successor) ? 'moved' : 'same'
+}
+
+/** Word for word, with the marks of ranks; of habitats also the code, which is what they are called by. */
+function isSameName(from: NameSide, taxon: number, to: NameSide, other: number): boolean {
+  if (from.key(taxon) !== to.key(other)) return false
+  const [marks, otherMarks] = [from.parsed(taxon)?.marks ?? [], to.parsed(other)?.marks ?? []]
+  const [code, otherCode] = [from.at(taxon).code, to.at(other).code]
+  return (
+    marks.every((mark, at) => mark === '' || otherMarks[at] === '' || mark === otherMarks[at]) &&
+    (!to.isHabitats || code === null || otherCode === null || code === otherCode)
+  )
+}
+
+/**
+ * Whether it stands somewhere else: the nearest of those above it that is still there is not above it any more. Steps that came between or fell away,
+ * and names that changed above it, move nothing.
+ */
+function isMoved(from: NameSide, to: NameSide, sure: SureSuccessors, taxon: number, successor: number): boolean {
+  for (const above of from.ancestors(taxon)) {
+    const became = sure.get(above) ?? []
+    if (became.length === 0) continue
+    const nowAbove = to.ancestors(successor)
+    return nowAbove.length > 0 && !became.some(({ taxon: each }) => nowAbove.includes(each))
+  }
+  return false
+}

@@ -1,0 +1,80 @@
+import { gradeName } from '../matching/gradeName'
+import type { ParsedName } from '../matching/parseName'
+import { sameAuthor } from '../matching/sameAuthor'
+import type { NameSide } from './nameSide'
+import type { ReasonCode } from './reasons'
+
+/** A row of the other taxonomy that carries a name, and the taxon it stands for. */
+export interface NameHit {
+  row: number
+  taxon: number
+  /** Why nobody can be sure that it means the same; null: it does. */
+  doubt: ReasonCode | null
+}
+
+interface Graded extends NameHit {
+  /** Both have an author, and it is the same. */
+  hasAuthor: boolean
+}
+
+/**
+ * Who carries the name of `row` of `side` in the other taxonomy, word for word: the sure ones, or where there is none the doubtful ones. Where several taxa do,
+ * an author that both name decides, then the one whose own name it is before a synonym; where that leaves several, all are doubtful.
+ */
+export function findName(side: NameSide, row: number, other: NameSide): NameHit[] {
+  const key = side.key(row)
+  const graded = other
+    .byKey(key)
+    .flatMap((found) => (isOtherThing(side, row, other, found) ? [] : [grade(side, row, other, found)]))
+  const sure = graded.filter(({ doubt }) => doubt === null)
+  if (sure.length === 0) return onePerTaxon(graded)
+  const byAuthor = sure.some(({ hasAuthor }) => hasAuthor) ? sure.filter(({ hasAuthor }) => hasAuthor) : sure
+  const ofTaxa = byAuthor.filter((hit) => other.isTaxon(hit.row))
+  const best = onePerTaxon(ofTaxa.length > 0 ? ofTaxa : byAuthor)
+  return best.length === 1 ? best : best.map((hit) => ({ ...hit, doubt: 'severalOfName' }))
+}
+
+function grade(side: NameSide, row: number, other: NameSide, found: number): Graded {
+  const [one, two] = [side.parsed(row), other.parsed(found)]
+  const hasAuthor = Boolean(one?.author && two?.author) && sameAuthor(one?.author ?? '', two?.author ?? '')
+  return { row: found, taxon: other.taxonOf(found), hasAuthor, doubt: doubtOf({ side, row, other, found, one, two, hasAuthor }) }
+}
+
+/** A genus, and a hybrid within it that has no name of its own: «Salix x hyb. [Salix caprea x Salix pentandra]». */
+function isOtherThing(side: NameSide, row: number, other: NameSide, found: number): boolean {
+  const [one, two] = [side.parsed(row), other.parsed(found)]
+  return one?.words.length === 1 && one.isHybrid !== two?.isHybrid
+}
+
+interface Compared {
+  side: NameSide
+  row: number
+  other: NameSide
+  found: number
+  one: ParsedName | null
+  two: ParsedName | null
+  hasAuthor: boolean
+}
+
+function doubtOf({ side, row, other, found, one, two, hasAuthor }: Compared): ReasonCode | null {
+  if (isUnsureStatus(side.at(row).status) || isUnsureStatus(other.at(found).status)) return 'misapplied'
+  if (!one || !two) return null
+  const [rank, otherRank] = [side.at(row).rank, other.at(found).rank]
+  // A genus and a section of the same name are two things, and one holds the other.
+  if (one.words.length === 1 && rank !== null && otherRank !== null && rank !== otherRank && !hasAuthor) return 'circumscription'
+  const grade = gradeName(one, two)
+  if (grade?.authorDiffers) return 'author'
+  if (grade?.isExact) return null
+  // A variety that became a subspecies keeps its epithet and its author.
+  const withItsMarks = gradeName(one, { ...two, marks: one.marks })
+  return withItsMarks?.isExact && hasAuthor ? null : 'circumscription'
+}
+
+/** Names that somebody used for another taxon, or nobody knows for which. */
+const isUnsureStatus = (status: string) => status === 'misapplied' || status === 'ambiguous synonym'
+
+function onePerTaxon(hits: readonly Graded[]): NameHit[] {
+  const byTaxon = new Map<number, NameHit>()
+  for (const { row, taxon, doubt } of hits) if (!byTaxon.has(taxon)) byTaxon.set(taxon, { row, taxon, doubt })
+  return [...byTaxon.values()]
+}

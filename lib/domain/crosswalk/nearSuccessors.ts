@@ -1,0 +1,123 @@
+import { costs, gradeName, isSameName } from '../matching/gradeName'
+import { epithetKey, genusKey } from '../matching/nameKey'
+import { NearWords } from '../matching/nearWords'
+import { plainText } from '../matching/plainText'
+import { sameAuthor } from '../matching/sameAuthor'
+import { A_STRETCH, type NameSide, type Pause, put } from './nameSide'
+import { merged, type Successor } from './successors'
+
+/** Nobody looks through more. */
+const MOST = 5
+
+/**
+ * Names of the new side that the old side does not have, to be asked which of them is spelt nearly as one of the old side that the new one does not have:
+ * a name both have is no misspelling of another.
+ */
+export class NearNames {
+  readonly #byGenus = new Map<string, number[]>()
+  readonly #byEpithet = new Map<string, number[]>()
+  /** Genera of the whole new side: a name in one of them is not looked for in another. */
+  readonly #known = new Set<string>()
+  #genera = new NearWords([])
+  readonly #nearGenera = new Map<string, readonly string[]>()
+
+  private constructor(
+    private readonly from: NameSide,
+    private readonly to: NameSide,
+  ) {}
+
+  static async of(from: NameSide, to: NameSide, pause: Pause): Promise<NearNames> {
+    const names = new NearNames(from, to)
+    for (const row of to.rows.keys()) {
+      names.#add(row)
+      if (row % A_STRETCH === 0) await pause()
+    }
+    names.#genera = new NearWords(names.#byGenus.keys())
+    return names
+  }
+
+  #add(row: number): void {
+    const words = this.to.parsed(row)?.words
+    if (!words) return
+    const [genus = '', epithet] = words
+    this.#known.add(genus)
+    if (this.from.byKey(this.to.key(row)).length > 0) return
+    put(this.#byGenus, genus, row)
+    if (epithet !== undefined) put(this.#byEpithet, epithetKey(words.at(-1) ?? epithet), row)
+  }
+
+  /** The same name by the codes of nomenclature, written differently; null unless there is exactly one. */
+  spelling(taxon: number): Successor | null {
+    const name = this.from.parsed(taxon)
+    if (!name) return null
+    const found = this.#near(taxon).filter((row) => {
+      const other = this.to.parsed(row)
+      return other !== null && isSameName(name, other)
+    })
+    const taxa = new Set(found.map((row) => this.to.taxonOf(row)))
+    const [only] = taxa
+    return taxa.size === 1 && only !== undefined ? { taxon: only, reasons: [{ code: 'spelling' }] } : null
+  }
+
+  /** Names that are spelt nearly so; the best first. Of names of one word only those of the same rank, with one step at the most. */
+  similar(taxon: number): Successor[] {
+    const name = this.from.parsed(taxon)
+    if (!name) return []
+    const isOne = name.words.length === 1
+    const graded = this.#near(taxon).flatMap((row) => {
+      const other = this.to.parsed(row)
+      const grade = other && gradeName(name, other)
+      if (!grade || (isOne && (grade.score > costs.typo || !this.#isSameRank(taxon, row)))) return []
+      return [{ row, score: grade.score }]
+    })
+    const near = graded
+      .sort((a, b) => a.score - b.score || a.row - b.row)
+      .map(({ row }): Successor => ({ taxon: this.to.taxonOf(row), reasons: [{ code: 'similar' }] }))
+    return merged(near).slice(0, MOST)
+  }
+
+  /**
+   * The same epithet in another genus, given by the same people: «Aster alpinus L.» and «Galatella alpina (L.) Nees» (ICN art. 49, ICZN art. 51.3). `above`
+   * answers what the nearest taxon above the genus became, under which it must stand; where nothing stands above, Linnaeus, who gave nearly every epithet
+   * somewhere, proves nothing.
+   */
+  recombined(taxon: number, above: (taxon: number) => ReadonlySet<number> | null): Successor[] {
+    const name = this.from.parsed(taxon)
+    if (!name || name.words.length < 2 || name.author === '') return []
+    const family = above(taxon)
+    const giver = giverOf(name.author)
+    if (family === null && /^l(\.|inn)/.test(plainText(giver))) return []
+    const found = (this.#byEpithet.get(epithetKey(name.words.at(-1) ?? '')) ?? []).filter((row) => {
+      const other = this.to.parsed(row)
+      if (!other || genusKey(other.words[0] ?? '') === genusKey(name.words[0] ?? '')) return false
+      // One of them has to say that it was combined anew.
+      const isCombined = /^\(/.test(name.author) || /^\(/.test(other.author)
+      const isBelow = family === null || this.to.ancestors(this.to.taxonOf(row)).some((each) => family.has(each))
+      return isCombined && isBelow && giverOf(other.author) !== '' && sameAuthor(giver, giverOf(other.author))
+    })
+    return merged(found.map((row): Successor => ({ taxon: this.to.taxonOf(row), reasons: [{ code: 'recombined' }] }))).slice(
+      0,
+      MOST,
+    )
+  }
+
+  #isSameRank(taxon: number, row: number): boolean {
+    const [rank, other] = [this.from.at(taxon).rank, this.to.at(row).rank]
+    return rank === null || other === null || rank === other
+  }
+
+  #near(taxon: number): number[] {
+    const [genus = '', epithet] = this.from.parsed(taxon)?.words ?? []
+    if (epithet !== undefined && this.#known.has(genus)) return this.#byGenus.get(genus) ?? []
+    return this.#generaNear(genus).flatMap((each) => this.#byGenus.get(each) ?? [])
+  }
+
+  #generaNear(genus: string): readonly string[] {
+    const known = this.#nearGenera.get(genus) ?? this.#genera.of(genus)
+    this.#nearGenera.set(genus, known)
+    return known
+  }
+}
+
+/** Who gave the epithet: in parentheses where another combined it. */
+const giverOf = (author: string): string => /^\(([^)]+)\)/.exec(author)?.[1] ?? author

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
+import type { Database } from '../db/database'
+import type { Db } from '../db/db'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { decide, undoDecisions } from './decide'
+import { makeCrosswalk } from './makeCrosswalk'
+import { countPairs, crosswalkBetween, readPairs } from './readCrosswalk'
+import { twoVersions, type TwoVersions } from './testing/twoVersions'
+
+const old = `
+  genus: Abies | Mill.
+    Abies alba | Mill.
+      = Abies pectinata | DC.
+    Abies una | A.
+    Abies duo | B.
+    Abies perdita | C.
+  genus: Aster | L.
+    Aster alpinus | L.`
+const young = `
+  genus: Abies | Mill.
+    Abies alba | Mill.
+    Abies pectinata | DC.
+    Abies una | A.
+      = Abies duo | B.
+    Abies nova | D.
+  genus: Galatella | Cass.
+    Galatella alpina | (L.) Z.
+      = Aster alpinus | L.`
+
+describeEachEngine('a crosswalk', (db) => {
+  const pairsOf = async (world: TwoVersions, database: Database = db()) => {
+    const row = await crosswalkBetween(database.reader, world.from, world.to)
+    if (!row) throw new Error('The crosswalk is not seen')
+    const pairs = await readPairs(database.reader, row, {}, { after: [-1, -1], limit: 1_000 })
+    return pairs.map(
+      ({ fromName, toName, kind, state }) =>
+        `${fromName ?? '–'} → ${toName ?? '–'}: ${kind}${state === 'certain' ? '' : ` (${state})`}`,
+    )
+  }
+  const made = async (world: TwoVersions) => {
+    await makeCrosswalk(db(), { id: world.crosswalk })
+    return pairsOf(world)
+  }
+  /** A person who may write the taxonomies, and what they do. */
+  const writer = async ({ organization }: TwoVersions) => {
+    const id = randomUUID()
+    await sql`insert into users (id, name) values (${id}, ${`Beat ${id}`})`.execute(db().owner)
+    await sql`insert into memberships (organization_id, user_id, role) values (${organization}, ${id}, 'orgTaxonomyWriter')`.execute(
+      db().owner,
+    )
+    return (work: (trx: Db) => Promise<void>) => db().asViewer(id, work)
+  }
+
+  test('is made, read in the order of the old side, counted, and made anew when one side has changed', async () => {
+    const world = await twoVersions(db(), old, young)
+    const before = await crosswalkBetween(db().reader, world.from, world.to)
+    expect(before).toMatchObject({ making: 0, madeAt: null, progress: null })
+    expect(await made(world)).toEqual([
+      'Abies → Abies: same',
+      'Abies alba → Abies alba: split (open)',
+      'Abies alba → Abies pectinata: split (open)',
+      'Abies duo → Abies una: lumped',
+      'Abies perdita → –: gone',
+      'Abies una → Abies una: merged',
+      'Aster → Galatella: doubtful (open)',
+      'Aster alpinus → Galatella alpina: renamed',
+      '– → Abies nova: new',
+    ])
+    const row = await crosswalkBetween(db().reader, world.from, world.to)
+    expect(row).toMatchObject({ making: 1, isBehind: false })
+    expect((await countPairs(db().reader, row ?? { id: '', making: 0 })).filter(({ kind }) => kind === 'split')).toEqual([
+      { kind: 'split', state: 'open', pairs: 2, taxa: 1 },
+    ])
+    await sql`delete from taxa where id = ${world.idOf('Abies perdita')}::uuid`.execute(db().owner)
+    expect(await made(world)).not.toContain('Abies perdita → –: gone')
+    const { rows } = await sql`select from crosswalk_pairs where crosswalk_id = ${world.crosswalk}::uuid and making <> 2`.execute(
+      db().owner,
+    )
+    expect(rows).toHaveLength(0)
+  })
+
+  test('that is broken off leaves the pairs that there were', async () => {
+    const world = await twoVersions(db(), old, young)
+    const before = await made(world)
+    const abort = new AbortController()
+    const broken = makeCrosswalk(db(), {
+      id: world.crosswalk,
+      signal: abort.signal,
+      onProgress: ({ phase }) => {
+        if (phase === 'Schreiben') abort.abort(new Error('enough'))
+      },
+    })
+    await expect(broken).rejects.toThrow('enough')
+    expect(await pairsOf(world)).toEqual(before)
+    expect(await made(world)).toEqual(before)
+  })
+
+  test('is made once by two who make it at the same time', async () => {
+    const world = await twoVersions(db(), old, young)
+    await Promise.all([makeCrosswalk(db(), { id: world.crosswalk }), makeCrosswalk(db(), { id: world.crosswalk })])
+    const pairs = await pairsOf(world)
+    expect(pairs).toHaveLength(9)
+    expect(await made(world)).toEqual(pairs)
+  })
+
+  test('takes decisions at once and keeps them when it is made anew, until they are taken back', async () => {
+    const world = await twoVersions(db(), old, young)
+    const ruled = await made(world)
+    const as = await writer(world)
+    const alba = world.idOf('Abies alba', 'from')
+    await as((trx) =>
+      decide(trx, world.crosswalk, [
+        { fromId: alba, toIds: [world.idOf('Abies alba', 'to')] },
+        { fromId: world.idOf('Abies perdita'), toIds: [world.idOf('Abies nova')] },
+        { fromId: world.idOf('Abies duo'), toIds: [] },
+      ]),
+    )
+    const decided = [
+      'Abies → Abies: same',
+      'Abies alba → Abies alba: same (decided)',
+      'Abies duo → –: gone (decided)',
+      'Abies perdita → Abies nova: renamed (decided)',
+      'Abies una → Abies una: same',
+      'Aster → Galatella: doubtful (open)',
+      'Aster alpinus → Galatella alpina: renamed',
+      '– → Abies pectinata: new',
+    ]
+    expect(await pairsOf(world)).toEqual(decided)
+    expect(await made(world)).toEqual(decided)
+    await as((trx) => undoDecisions(trx, world.crosswalk, [alba, world.idOf('Abies perdita'), world.idOf('Abies duo')]))
+    expect(await pairsOf(world)).toEqual(ruled)
+    expect(await made(world)).toEqual(ruled)
+  })
+
+  test('after any decisions is what making it anew would make of it', async () => {
+    const world = await twoVersions(db(), old, young)
+    await made(world)
+    const as = await writer(world)
+    const pick = randomNumbers(71)
+    const olds = ['Abies', 'Abies alba', 'Abies una', 'Abies duo', 'Abies perdita', 'Aster', 'Aster alpinus'].map((name) =>
+      world.idOf(name, 'from'),
+    )
+    const news = ['Abies', 'Abies alba', 'Abies pectinata', 'Abies una', 'Abies nova', 'Galatella', 'Galatella alpina'].map(
+      (name) => world.idOf(name, 'to'),
+    )
+    const one = <T>(list: readonly T[]) => list[Math.floor(pick() * list.length)] as T
+    for (let round = 0; round < 25; round++) {
+      const fromId = one(olds)
+      if (pick() < 0.3) await as((trx) => undoDecisions(trx, world.crosswalk, [fromId]))
+      else
+        await as((trx) =>
+          decide(trx, world.crosswalk, [{ fromId, toIds: [...new Set([one(news), one(news)])].slice(Math.floor(pick() * 3)) }]),
+        )
+      const sorted = (await pairsOf(world)).sort()
+      expect(sorted).toEqual((await made(world)).sort())
+    }
+  })
+
+  test('a decision that comes while it is made is not lost', async () => {
+    const world = await twoVersions(db(), old, young)
+    await made(world)
+    const as = await writer(world)
+    let decided: Promise<unknown> | null = null
+    await makeCrosswalk(db(), {
+      id: world.crosswalk,
+      onProgress: ({ phase }) => {
+        if (phase === 'Vergleichen')
+          decided ??= as((trx) =>
+            decide(trx, world.crosswalk, [{ fromId: world.idOf('Abies perdita'), toIds: [world.idOf('Abies nova')] }]),
+          )
+      },
+    })
+    await decided
+    expect(await pairsOf(world)).toContain('Abies perdita → Abies nova: renamed (decided)')
+    expect(await made(world)).toContain('Abies perdita → Abies nova: renamed (decided)')
+  })
+
+  test('refuses what cannot be, and strangers', async () => {
+    const world = await twoVersions(db(), old, young)
+    await made(world)
+    const as = await writer(world)
+    const perdita = world.idOf('Abies perdita')
+    const decided = (fromId: string, toIds: string[]) => as((trx) => decide(trx, world.crosswalk, [{ fromId, toIds }]))
+    await expect(decided(randomUUID(), [])).rejects.toThrow('kommt in diesem Umzug nicht vor')
+    await expect(decided(perdita, [perdita])).rejects.toThrow('gibt es in der neuen Taxonomie nicht')
+    await decided(perdita, [world.idOf('Abies duo', 'to')])
+    expect(await pairsOf(world)).toContain('Abies perdita → Abies una: lumped (decided)')
+    await as((trx) => undoDecisions(trx, world.crosswalk, [perdita]))
+    const stranger = randomUUID()
+    await sql`insert into users (id, name) values (${stranger}, ${`Fremd ${stranger}`})`.execute(db().owner)
+    await expect(
+      db().asViewer(stranger, (trx) => decide(trx, world.crosswalk, [{ fromId: perdita, toIds: [] }])),
+    ).rejects.toMatchObject({ extensions: { code: 'FORBIDDEN' } })
+    expect(await pairsOf(world)).toContain('Abies perdita → –: gone')
+    await sql`update taxonomies set published = false where id = ${world.to}::uuid`.execute(db().owner)
+    expect(await crosswalkBetween(db().reader, world.from, world.to)).toBeNull()
+  })
+})

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { buildCrosswalk } from '../../lib/domain/crosswalk/buildCrosswalk'
+import type { NameRow } from '../../lib/domain/crosswalk/nameSide'
+import { textArray } from '../db/arrays'
+import type { Db } from '../db/db'
+import { expected, Refused } from '../expected'
+import { FIRST_DECIDED } from './readCrosswalk'
+
+/** What somebody says became of a taxon: these taxa of the other taxonomy; none of them, it is gone. */
+export interface Decision {
+  fromId: string
+  toIds: readonly string[]
+}
+
+/** At once. */
+export const MOST_DECISIONS = 500
+const MOST_SUCCESSORS = 50
+
+/**
+ * Keeps decisions of the viewer and lets them hold at once, whatever was decided about the same taxa before. Throws NOT_FOUND, FORBIDDEN, and `Refused` where a
+ * taxon is not of its taxonomy.
+ */
+export async function decide(trx: Db, crosswalkId: string, decisions: readonly Decision[]): Promise<void> {
+  if (decisions.length > MOST_DECISIONS) throw new Refused(`Auf einmal lassen sich höchstens ${MOST_DECISIONS} Taxa entscheiden.`)
+  const crosswalk = await locked(trx, crosswalkId)
+  const latest = await acceptedOnly(trx, [...new Map(decisions.map((each) => [each.fromId, each])).values()])
+  await check(trx, crosswalk, latest)
+  await sql`
+    insert into crosswalk_decisions (crosswalk_id, from_id, to_ids)
+    select ${crosswalkId}::uuid, d.from_id::uuid, d.to_ids::uuid[]
+    from unnest(${textArray(latest.map(({ fromId }) => fromId))}::text[], ${textArray(latest.map(({ toIds }) => textArray(toIds)))}::text[])
+      as d (from_id, to_ids)`.execute(trx)
+  await apply(
+    trx,
+    crosswalk,
+    latest.map(({ fromId }) => fromId),
+  )
+}
+
+/** Takes back what was decided last about these taxa; what was decided before that, or what the rules say, holds again. */
+export async function undoDecisions(trx: Db, crosswalkId: string, fromIds: readonly string[]): Promise<void> {
+  if (fromIds.length > MOST_DECISIONS)
+    throw new Refused(`Auf einmal lassen sich höchstens ${MOST_DECISIONS} Entscheide zurücknehmen.`)
+  const crosswalk = await locked(trx, crosswalkId)
+  await sql`
+    update crosswalk_decisions set undone_at = now() where id in (
+      select max(d.id) from crosswalk_decisions d
+      where d.crosswalk_id = ${crosswalkId}::uuid and d.undone_at is null and d.from_id = any (${textArray(fromIds)}::uuid[])
+      group by d.from_id)`.execute(trx)
+  await apply(trx, crosswalk, [...new Set(fromIds)])
+}
+
+interface Crosswalk {
+  id: string
+  making: number
+  fromTaxonomy: string
+  toTaxonomy: string
+  isHabitats: boolean
+}
+
+/** The crosswalk, which nobody else decides about, and no making replaces, until the transaction ends. */
+async function locked(trx: Db, id: string): Promise<Crosswalk> {
+  const { rows } = await sql<Crosswalk & { mayWrite: boolean }>`
+    select c.id, c.making, c.from_taxonomy_id as "fromTaxonomy", c.to_taxonomy_id as "toTaxonomy", t.type = 'Lebensraum' as "isHabitats",
+      viewer_writes_crosswalk(c.id) as "mayWrite"
+    from crosswalks c join taxonomies t on t.id = c.to_taxonomy_id where c.id = ${id}::uuid`.execute(trx)
+  if (!rows[0]) throw expected('NOT_FOUND')
+  if (!rows[0].mayWrite) throw expected('FORBIDDEN')
+  // A policy for changes decides who may lock: now it is known that the viewer may.
+  const { rows: now } = await sql<{ making: number }>`
+    select c.making from crosswalks c where c.id = ${id}::uuid for update`.execute(trx)
+  return { ...rows[0], making: now[0]?.making ?? 0 }
+}
+
+/** Where somebody names a synonym, the taxon it stands for. */
+async function acceptedOnly(trx: Db, decisions: readonly Decision[]): Promise<Decision[]> {
+  const { rows } = await sql<{ id: string; acceptedId: string }>`
+    select t.id, t.accepted_id as "acceptedId" from taxa t
+    where t.id = any (${textArray(decisions.flatMap(({ toIds }) => toIds))}::uuid[]) and t.accepted_id is not null`.execute(trx)
+  const accepted = new Map(rows.map((row) => [row.id, row.acceptedId]))
+  return decisions.map(({ fromId, toIds }) => ({ fromId, toIds: [...new Set(toIds.map((id) => accepted.get(id) ?? id))] }))
+}
+
+async function check(trx: Db, { id, making, toTaxonomy }: Crosswalk, decisions: readonly Decision[]): Promise<void> {
+  const fromIds = textArray(decisions.map(({ fromId }) => fromId))
+  const { rows: strange } = await sql<{ id: string }>`
+    select w.id from unnest(${fromIds}::uuid[]) w (id)
+    where not exists (select from crosswalk_pairs p where p.from_id = w.id and p.crosswalk_id = ${id}::uuid and p.making = ${making}) limit 1`.execute(
+    trx,
+  )
+  if (strange[0]) throw new Refused(`Ein Taxon mit der id ${strange[0].id} kommt in diesem Umzug nicht vor.`)
+  if (decisions.some(({ toIds }) => toIds.length > MOST_SUCCESSORS))
+    throw new Refused(`Ein Taxon kann in höchstens ${MOST_SUCCESSORS} aufgeteilt sein.`)
+  const toIds = textArray([...new Set(decisions.flatMap((each) => each.toIds))])
+  const { rows: foreign } = await sql<{ id: string }>`
+    select w.id from unnest(${toIds}::uuid[]) w (id) left join taxa t on t.id = w.id
+    where t.id is null or t.taxonomy_id <> ${toTaxonomy}::uuid limit 1`.execute(trx)
+  if (foreign[0]) throw new Refused(`Ein Taxon mit der id ${foreign[0].id} gibt es in der neuen Taxonomie nicht.`)
+}
+
+/** Puts the pairs of these taxa in the state that the decisions about them ask for. */
+async function apply(trx: Db, crosswalk: Crosswalk, fromIds: readonly string[]): Promise<void> {
+  const ids = sql`${textArray(fromIds)}::uuid[]`
+  const its = sql`crosswalk_id = ${crosswalk.id}::uuid and making = ${crosswalk.making}`
+  const before = await successorsOf(trx, crosswalk, fromIds)
+  await sql`delete from crosswalk_pairs where ${its} and from_id = any (${ids}) and state = 'decided'`.execute(trx)
+  await sql`
+    with decided as materialized (
+      select distinct on (d.from_id) d.from_id, d.to_ids from crosswalk_decisions d
+      where d.crosswalk_id = ${crosswalk.id}::uuid and d.undone_at is null and d.from_id = any (${ids}) order by d.from_id, d.id desc
+    ), ruled as materialized (
+      select distinct on (p.from_id) p.* from crosswalk_pairs p where ${its} and p.from_id = any (${ids}) order by p.from_id, p.place
+    ), marked as (
+      update crosswalk_pairs p set overruled = p.from_id in (select d.from_id from decided d) where ${its} and p.from_id = any (${ids})
+    )
+    insert into crosswalk_pairs
+      (crosswalk_id, making, position, place, from_id, from_name, from_author, to_id, to_name, to_author, kind, state, reasons, overruled)
+    select r.crosswalk_id, r.making, r.position, ${FIRST_DECIDED}::int + coalesce(w.place - 1, 0), r.from_id, r.from_name, r.from_author,
+      t.id, t.name, t.author,
+      case cardinality(d.to_ids) when 0 then 'gone' when 1 then 'renamed' else 'split' end, 'decided', '[{"code": "decided"}]', false
+    from decided d join ruled r on r.from_id = d.from_id
+    left join lateral unnest(d.to_ids) with ordinality w (id, place) on true left join taxa t on t.id = w.id`.execute(trx)
+  const after = await successorsOf(trx, crosswalk, fromIds)
+  await tellKinds(trx, crosswalk, [...new Set([...before, ...after])])
+}
+
+async function successorsOf(trx: Db, { id, making }: Crosswalk, fromIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.to_id as id from crosswalk_pairs p
+    where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled and p.to_id is not null
+      and p.from_id = any (${textArray(fromIds)}::uuid[])`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * What kind the pairs with these successors are now: one that others joined or left is merged or not, one that nobody leads to any more is new. By the rules
+ * that make a crosswalk, of those that it concerns and what stands above them.
+ */
+async function tellKinds(trx: Db, crosswalk: Crosswalk, toIds: readonly string[]): Promise<void> {
+  await tellNew(trx, crosswalk, toIds)
+  const ids = sql`${textArray(toIds)}::uuid[]`
+  const its = sql`p.crosswalk_id = ${crosswalk.id}::uuid and p.making = ${crosswalk.making} and not p.overruled and p.from_id is not null`
+  const { rows } = await sql<{ fromId: string; toIds: string[]; kinds: string[] }>`
+    with recursive old as (
+      select distinct p.from_id as id from crosswalk_pairs p where ${its} and p.to_id = any (${ids})
+      union
+      select t.parent_id from old o join taxa t on t.id = o.id where t.parent_id is not null
+    )
+    select p.from_id as "fromId", array_agg(p.to_id order by p.place) filter (where p.to_id is not null) as "toIds", array_agg(p.kind) as kinds
+    from old o join crosswalk_pairs p on p.from_id = o.id where ${its} and p.state <> 'open' group by p.from_id`.execute(trx)
+  const decisions = new Map(rows.map((row) => [row.fromId, row.toIds ?? []]))
+  const [from, to] = [
+    await withAbove(trx, [...decisions.keys()]),
+    await withAbove(trx, [...new Set([...decisions.values()].flat())]),
+  ]
+  const pairs = await buildCrosswalk({ from, to, isHabitats: crosswalk.isHabitats, decisions })
+  const told = pairs.filter(({ state, toId }) => state === 'decided' && toId !== null)
+  await sql`
+    update crosswalk_pairs p set kind = n.kind
+    from unnest(${textArray(told.map(({ fromId }) => fromId))}::uuid[], ${textArray(told.map(({ toId }) => toId))}::uuid[],
+      ${textArray(told.map(({ kind }) => kind))}::text[]) as n (from_id, to_id, kind)
+    where ${its} and p.state <> 'open' and p.from_id = n.from_id and p.to_id = n.to_id and p.to_id = any (${ids}) and p.kind <> n.kind`.execute(
+    trx,
+  )
+}
+
+/** Taxa to which nobody leads are new, and no other. */
+async function tellNew(trx: Db, { id, making }: Crosswalk, toIds: readonly string[]): Promise<void> {
+  const its = sql`p.crosswalk_id = ${id}::uuid and p.making = ${making}`
+  const isReached = (taxon: ReturnType<typeof sql>) =>
+    sql`exists (select from crosswalk_pairs p where ${its} and not p.overruled and p.from_id is not null and p.to_id = ${taxon})`
+  await sql`
+    delete from crosswalk_pairs n where n.crosswalk_id = ${id}::uuid and n.making = ${making} and n.from_id is null
+      and n.to_id = any (${textArray(toIds)}::uuid[]) and ${isReached(sql`n.to_id`)}`.execute(trx)
+  await sql`
+    insert into crosswalk_pairs (crosswalk_id, making, position, place, to_id, to_name, to_author, kind, state)
+    select ${id}::uuid, ${making}, (select max(p.position) from crosswalk_pairs p where ${its}) + row_number() over (order by t.sort_key, t.id), 0,
+      t.id, t.name, t.author, 'new', 'certain'
+    from taxa t where t.id = any (${textArray(toIds)}::uuid[]) and not ${isReached(sql`t.id`)}
+      and not exists (select from crosswalk_pairs p where ${its} and p.from_id is null and p.to_id = t.id)`.execute(trx)
+}
+
+/** Taxa with all that stands above them. */
+async function withAbove(trx: Db, ids: readonly string[]): Promise<NameRow[]> {
+  const { rows } = await sql<NameRow>`
+    with recursive above as (
+      select t.id, t.parent_id from taxa t where t.id = any (${textArray(ids)}::uuid[])
+      union
+      select p.id, p.parent_id from above a join taxa p on p.id = a.parent_id
+    )
+    select t.id, t.name, t.author, t.rank, t.status, t.code, t.source_id as "sourceId", t.parent_id as "parentId", t.accepted_id as "acceptedId"
+    from above a join taxa t on t.id = a.id
+    order by t.sort_key, t.id`.execute(trx)
+  return rows
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { buildCrosswalk, type CrosswalkPair } from '../../lib/domain/crosswalk/buildCrosswalk'
+import type { NameRow } from '../../lib/domain/crosswalk/nameSide'
+import type { Database } from '../db/database'
+import { pauses } from '../fairness/gently'
+import { readDecisions } from './decisions'
+import { readEquivalents, readNames } from './readNames'
+import { type NamedPair, writePairs } from './writePairs'
+
+type Bulk = Database['bulk']
+
+/** How far the making of a crosswalk is. */
+export interface CrosswalkProgress {
+  phase: string
+  done: number
+  total: number
+}
+
+export interface Making {
+  id: string
+  signal?: AbortSignal
+  onProgress?: (progress: CrosswalkProgress) => void
+}
+
+interface Head {
+  fromId: string
+  toId: string
+  isHabitats: boolean
+  /** Whose pairs hold, and the number of this one. */
+  holding: number
+  making: number
+  /** As the database writes it: to the microsecond. */
+  now: string
+  total: number
+}
+
+/**
+ * Finds the pairs of a crosswalk anew and puts them in the place of those there are; what people decided is kept. Works in short statements, so that others
+ * get their turn, and readers see the old pairs until all new ones are there. Answers how many pairs there are. What holds does not change where it is
+ * broken off.
+ */
+export async function makeCrosswalk({ bulk }: Pick<Database, 'bulk'>, making: Making): Promise<number> {
+  for (;;) {
+    const count = await makeOnce(bulk, making)
+    if (count !== null) return count
+  }
+}
+
+/** Null where somebody decided meanwhile, or another making was quicker: theirs is not to be lost. */
+async function makeOnce(bulk: Bulk, { id, signal, onProgress = () => {} }: Making): Promise<number | null> {
+  const head = await begin(bulk, id)
+  await clear(bulk, head, id)
+  let read = 0
+  const onRows = (count: number) => {
+    signal?.throwIfAborted()
+    read += count
+    onProgress({ phase: 'Lesen', done: read, total: head.total })
+  }
+  const from = await readNames(bulk, head.fromId, onRows)
+  const to = await readNames(bulk, head.toId, onRows)
+  const equivalents = await readEquivalents(bulk, head.fromId, head.toId)
+  const { decisions, upTo } = await readDecisions(bulk, id)
+  onProgress({ phase: 'Vergleichen', done: 0, total: head.total })
+  const rest = pauses()
+  const pause = async () => {
+    signal?.throwIfAborted()
+    await rest()
+  }
+  const pairs = await buildCrosswalk({ from, to, isHabitats: head.isHabitats, equivalents, decisions, pause })
+  await writePairs(bulk, { id, making: head.making }, named(pairs, from, to), (written) => {
+    onProgress({ phase: 'Schreiben', done: written, total: pairs.length })
+    signal?.throwIfAborted()
+  })
+  const holds = await bulk.transaction().execute((trx) => letHold(trx, id, head, { upTo, count: pairs.length }))
+  await clear(bulk, { ...head, holding: holds ? head.making : head.holding }, id)
+  return holds ? pairs.filter(({ isOverruled }) => !isOverruled).length : null
+}
+
+/** Whether the new pairs hold from now on: all are there, and nothing happened since they were begun. */
+async function letHold(trx: Bulk, id: string, head: Head, { upTo, count }: { upTo: number; count: number }): Promise<boolean> {
+  const { rows } = await sql<{ holding: number }>`
+    select c.making as holding from crosswalks c where c.id = ${id}::uuid for update`.execute(trx)
+  const { rows: after } = await sql<{ last: number; count: number }>`
+    select (select coalesce(max(d.id), 0)::float8 from crosswalk_decisions d where d.crosswalk_id = ${id}::uuid) as last,
+      (select count(*)::int from crosswalk_pairs p where p.crosswalk_id = ${id}::uuid and p.making = ${head.making}) as count`.execute(
+    trx,
+  )
+  if (rows[0]?.holding !== head.holding || after[0]?.last !== upTo || after[0].count !== count) return false
+  await sql`
+    update crosswalks set making = ${head.making}, made_at = ${head.now}::timestamptz, problem = null where id = ${id}::uuid`.execute(
+    trx,
+  )
+  return true
+}
+
+async function begin(bulk: Bulk, id: string): Promise<Head> {
+  const { rows } = await sql<Head>`
+    update crosswalks c set begun = c.begun + 1
+    from taxonomies f, taxonomies t
+    where c.id = ${id}::uuid and f.id = c.from_taxonomy_id and t.id = c.to_taxonomy_id
+    returning c.from_taxonomy_id as "fromId", c.to_taxonomy_id as "toId", f.type = 'Lebensraum' as "isHabitats", c.making as holding, c.begun as making,
+      to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now,
+      f.taxon_count + f.synonym_count + t.taxon_count + t.synonym_count as total`.execute(bulk)
+  if (!rows[0]) throw new CrosswalkGone()
+  return rows[0]
+}
+
+/** It was removed, or one of its taxonomies was. */
+export class CrosswalkGone extends Error {
+  constructor() {
+    super('Diesen Umzug gibt es nicht mehr.')
+  }
+}
+
+/** Pairs of makings before this one that do not hold: of the last one, of those that were broken off. In parts, so that others get their turn. */
+async function clear(bulk: Bulk, { holding, making }: Head, id: string): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from crosswalk_pairs where ctid = any (array(
+        select p.ctid from crosswalk_pairs p
+        where p.crosswalk_id = ${id}::uuid and p.making <= ${making} and p.making <> ${holding} limit ${CLEARED}))`.execute(bulk)
+    if (numAffectedRows < BigInt(CLEARED)) return
+  }
+}
+
+const CLEARED = 5_000
+
+function named(pairs: readonly CrosswalkPair[], from: readonly NameRow[], to: readonly NameRow[]): NamedPair[] {
+  const [old, young] = [from, to].map((rows) => new Map(rows.map((row) => [row.id, row])))
+  let position = 0
+  let place = 0
+  let last: string | null = null
+  return pairs.map((pair) => {
+    if (pair.fromId !== null && pair.fromId === last) place++
+    else [position, place] = [position + 1, 0]
+    last = pair.fromId
+    return { ...pair, position, place, from: old?.get(pair.fromId ?? ''), to: young?.get(pair.toId ?? '') }
+  })
+}

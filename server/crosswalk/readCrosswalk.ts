@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { TaxonomyType } from '../../lib/domain/addresses/paths'
+import type { CrosswalkKind, PairState } from '../../lib/domain/crosswalk/crosswalkKinds'
+import type { Reason } from '../../lib/domain/crosswalk/reasons'
+import type { Db } from '../db/db'
+import { likePattern } from '../db/likePattern'
+import type { CrosswalkProgress } from './makeCrosswalk'
+
+/** How one taxonomy goes over into another. */
+export interface CrosswalkRow {
+  id: string
+  from: CrosswalkEnd
+  to: CrosswalkEnd
+  type: TaxonomyType
+  making: number
+  /** ISO 8601; null: it was never made. */
+  madeAt: string | null
+  /** Somebody has changed one of the two since. */
+  isBehind: boolean
+  /** How far it is, where it is being made just now. */
+  progress: CrosswalkProgress | null
+  /** Why the last making came to nothing. */
+  problem: string | null
+}
+
+export interface CrosswalkEnd {
+  id: string
+  name: string
+}
+
+/** Who makes one tells the database so at least this often; seconds. Who has not for so long is gone. */
+export const SILENT_SECONDS = 20
+
+const end = (taxonomy: string) =>
+  sql`json_build_object('id', ${sql.ref(`${taxonomy}.id`)}, 'name', ${sql.ref(`${taxonomy}.name`)})`
+
+/** Of a crosswalk `c`, with its two taxonomies `a` and `b`. */
+const columns = sql`c.id, ${end('a')} as "from", ${end('b')} as "to", b.type, c.making,
+  to_char(c.made_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt", c.problem,
+  case when c.alive_at > now() - ${sql.lit(`${SILENT_SECONDS} seconds`)}::interval then coalesce(c.progress, '{"phase": "Lesen", "done": 0, "total": 0}') end
+    as progress,
+  exists (select from changes x where x.taxonomy_id in (c.from_taxonomy_id, c.to_taxonomy_id) and x.at > c.made_at) as "isBehind"`
+
+const tables = sql`from crosswalks c join taxonomies a on a.id = c.from_taxonomy_id join taxonomies b on b.id = c.to_taxonomy_id`
+
+/** The crosswalk from one taxonomy to another; null where there is none, or the viewer does not see both. */
+export async function crosswalkBetween(db: Db, fromTaxonomyId: string, toTaxonomyId: string): Promise<CrosswalkRow | null> {
+  const { rows } = await sql<CrosswalkRow>`
+    select ${columns} ${tables}
+    where c.from_taxonomy_id = ${fromTaxonomyId}::uuid and c.to_taxonomy_id = ${toTaxonomyId}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+/** One of them by its id. */
+export async function crosswalkById(db: Db, id: string): Promise<CrosswalkRow | null> {
+  const { rows } = await sql<CrosswalkRow>`select ${columns} ${tables} where c.id = ${id}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Those that lead from or to a taxonomy, by the other's name. */
+export async function crosswalksOf(db: Db, taxonomyId: string): Promise<CrosswalkRow[]> {
+  const { rows } = await sql<CrosswalkRow>`
+    select ${columns} ${tables}
+    where ${taxonomyId}::uuid in (c.from_taxonomy_id, c.to_taxonomy_id)
+    order by (case when c.from_taxonomy_id = ${taxonomyId}::uuid then b.name else a.name end) collate de, c.id`.execute(db)
+  return rows
+}
+
+/** Place of the first pair of a taxon about which somebody decided, behind all that the rules give; after the next making it is 0. */
+export const FIRST_DECIDED = 10_000
+
+export interface PairCount {
+  kind: CrosswalkKind
+  state: PairState
+  /** Pairs, and the taxa of the old side (of the new one, of what is new) that they are about. */
+  pairs: number
+  taxa: number
+}
+
+/** How many there are of each kind and state. */
+export async function countPairs(db: Db, { id, making }: Pick<CrosswalkRow, 'id' | 'making'>): Promise<PairCount[]> {
+  const { rows } = await sql<PairCount>`
+    select p.kind, p.state, count(*)::int as pairs, (count(*) filter (where p.place in (0, ${FIRST_DECIDED})))::int as taxa
+    from crosswalk_pairs p where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled group by 1, 2`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface CrosswalkPairRow {
+  position: number
+  place: number
+  kind: CrosswalkKind
+  state: PairState
+  reasons: Reason[]
+  fromId: string | null
+  fromName: string | null
+  fromAuthor: string | null
+  fromRank: string | null
+  fromCode: string | null
+  toId: string | null
+  toName: string | null
+  toAuthor: string | null
+  toRank: string | null
+  toCode: string | null
+  /** Who decided, for those who are logged in, and when (ISO 8601). */
+  decidedBy: string | null
+  decidedAt: string | null
+}
+
+export interface PairFilter {
+  kinds?: readonly CrosswalkKind[]
+  states?: readonly PairState[]
+  /** What one of the two names holds, whatever its capitals. */
+  text?: string
+}
+
+/** Pairs in the order of the old taxonomy, behind a position and place; at most `limit`. */
+export async function readPairs(
+  db: Db,
+  { id, making }: Pick<CrosswalkRow, 'id' | 'making'>,
+  { kinds = [], states = [], text = '' }: PairFilter,
+  { after, limit, withPeople = false }: { after: readonly [number, number]; limit: number; withPeople?: boolean },
+): Promise<CrosswalkPairRow[]> {
+  const wanted = likePattern(text)
+  const people = withPeople
+    ? sql`left join lateral (
+        select d.decided_by, d.decided_at from crosswalk_decisions d
+        where p.state = 'decided' and d.crosswalk_id = p.crosswalk_id and d.from_id = p.from_id and d.undone_at is null order by d.id desc limit 1) d on true
+      left join lateral editor_names(array[d.decided_by]) e on true`
+    : sql`cross join (select null::text as name, null::timestamptz as decided_at) d`
+  const { rows } = await sql<CrosswalkPairRow>`
+    select p.position, p.place, p.kind, p.state, p.reasons,
+      p.from_id as "fromId", coalesce(f.name, p.from_name) as "fromName", coalesce(f.author, p.from_author) as "fromAuthor", f.rank as "fromRank",
+      f.code as "fromCode", p.to_id as "toId", coalesce(t.name, p.to_name) as "toName", coalesce(t.author, p.to_author) as "toAuthor", t.rank as "toRank",
+      t.code as "toCode", ${withPeople ? sql`e.name` : sql`d.name`} as "decidedBy",
+      to_char(d.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt"
+    from crosswalk_pairs p left join taxa f on f.id = p.from_id left join taxa t on t.id = p.to_id
+    ${people}
+    where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled
+      and (p.position, p.place) > (${after[0]}, ${after[1]})
+      and ${kinds.length === 0 ? sql`true` : sql`p.kind = any (${[...kinds]}::text[])`}
+      and ${states.length === 0 ? sql`true` : sql`p.state = any (${[...states]}::text[])`}
+      and ${text === '' ? sql`true` : sql`(search_text(p.from_name) like ${wanted} or search_text(p.to_name) like ${wanted})`}
+    order by p.position, p.place limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What became of a taxon, or what it was before: the pairs of all crosswalks that it is in, those of what it became first. */
+export async function pairsOfTaxon(db: Db, taxonId: string): Promise<(CrosswalkPairRow & { crosswalk: CrosswalkRow })[]> {
+  const { rows } = await sql<CrosswalkPairRow & { crosswalk: CrosswalkRow }>`
+    select p.position, p.place, p.kind, p.state, p.reasons, p.from_id as "fromId", p.from_name as "fromName", p.from_author as "fromAuthor",
+      f.rank as "fromRank", f.code as "fromCode", p.to_id as "toId", p.to_name as "toName", p.to_author as "toAuthor", t.rank as "toRank", t.code as "toCode",
+      null as "decidedBy", null as "decidedAt", (select to_jsonb(x) from (select ${columns} ${tables} where c.id = k.id) x) as crosswalk
+    from crosswalk_pairs p join crosswalks k on k.id = p.crosswalk_id and k.making = p.making
+    left join taxa f on f.id = p.from_id left join taxa t on t.id = p.to_id
+    where ${taxonId}::uuid in (p.from_id, p.to_id) and not p.overruled
+    order by (p.from_id is not distinct from ${taxonId}::uuid) desc, k.asked_at, p.position, p.place limit 100`.execute(db)
+  return rows
+}

@@ -1,0 +1,71 @@
+import { isUuid } from '../../../lib/domain/text/uuid'
+import { decide, undoDecisions } from '../../crosswalk/decide'
+import { crosswalkById, type CrosswalkRow } from '../../crosswalk/readCrosswalk'
+import { askForCrosswalk, deleteCrosswalk, startMaking } from '../../crosswalk/startMaking'
+import type { Db } from '../../db/db'
+import { expected } from '../../expected'
+import { builder } from '../builder'
+import { edit } from '../edit/edit'
+import { Crosswalk } from '../refs'
+
+const DecisionInput = builder.inputType('CrosswalkDecision', {
+  description: 'What became of a taxon.',
+  fields: (t) => ({
+    fromId: t.id(),
+    toIds: t.idList({ description: 'Taxa of the new taxonomy; none of them: it is gone; several: it was split.' }),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  makeCrosswalk: t.field({
+    type: Crosswalk,
+    description:
+      'Has it found anew how one taxonomy goes over into another, in the background; `progress` says how far it is. ' +
+      'What was decided is kept. For writers of either taxonomy.',
+    args: { fromId: t.arg.id(), toId: t.arg.id() },
+    resolve: async (_, { fromId, toId }, context) => {
+      const id = await edit(context, (trx) => askForCrosswalk(trx, knownId(fromId), knownId(toId)))
+      await startMaking(context.database, id)
+      return edit(context, (trx) => there(trx, id))
+    },
+  }),
+  decideCrosswalk: t.field({
+    type: Crosswalk,
+    description: 'Says what became of taxa, at most 500 at once; whatever was decided about them before. Can be taken back.',
+    args: { id: t.arg.id(), decisions: t.arg({ type: [DecisionInput] }) },
+    resolve: (_, { id, decisions }, context) =>
+      edit(context, async (trx) => {
+        const checked = decisions.map(({ fromId, toIds }) => ({ fromId: knownId(fromId), toIds: toIds.map(knownId) }))
+        await decide(trx, knownId(id), checked)
+        return there(trx, knownId(id))
+      }),
+  }),
+  undoCrosswalkDecisions: t.field({
+    type: Crosswalk,
+    description:
+      'Takes back what was decided last about these taxa; what was decided before, or what the rules say, holds again.',
+    args: { id: t.arg.id(), fromIds: t.arg.idList() },
+    resolve: (_, { id, fromIds }, context) =>
+      edit(context, async (trx) => {
+        await undoDecisions(trx, knownId(id), fromIds.map(knownId))
+        return there(trx, knownId(id))
+      }),
+  }),
+  deleteCrosswalk: t.field({
+    type: 'Boolean',
+    description: 'Removes it with all that was decided.',
+    args: { id: t.arg.id() },
+    resolve: (_, { id }, context) => edit(context, (trx) => deleteCrosswalk(trx, knownId(id))),
+  }),
+}))
+
+async function there(trx: Db, id: string): Promise<CrosswalkRow> {
+  const row = await crosswalkById(trx, id)
+  if (!row) throw expected('NOT_FOUND')
+  return row
+}
+
+function knownId(id: string): string {
+  if (!isUuid(id)) throw expected('NOT_FOUND')
+  return id.toLowerCase()
+}

@@ -1,0 +1,162 @@
+import { crosswalkKinds, pairStates } from '../../../lib/domain/crosswalk/crosswalkKinds'
+import { reasonText } from '../../../lib/domain/crosswalk/reasons'
+import { countPairs, type CrosswalkEnd, type PairCount, type CrosswalkPairRow, readPairs } from '../../crosswalk/readCrosswalk'
+import { writesCrosswalk } from '../../crosswalk/startMaking'
+import type { CrosswalkProgress } from '../../crosswalk/makeCrosswalk'
+import type { Db } from '../../db/db'
+import { expected } from '../../expected'
+import { builder } from '../builder'
+import type { Context } from '../context'
+import { checkedPage } from '../paging'
+import { Crosswalk, TaxonomyTypeEnum } from '../refs'
+
+export const CrosswalkKindEnum = builder.enumType('CrosswalkKind', {
+  description: 'What became of a taxon in another taxonomy. More may be added.',
+  values: crosswalkKinds,
+})
+
+export const PairStateEnum = builder.enumType('CrosswalkPairState', {
+  description: 'Certain: by the rules; open: somebody has to decide; decided: somebody has.',
+  values: pairStates,
+})
+
+const End = builder.objectRef<CrosswalkEnd>('CrosswalkEnd').implement({
+  description: 'One of the two taxonomies.',
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
+
+const Count = builder.objectRef<PairCount>('CrosswalkCount').implement({
+  fields: (t) => ({
+    kind: t.expose('kind', { type: CrosswalkKindEnum }),
+    state: t.expose('state', { type: PairStateEnum }),
+    pairs: t.exposeInt('pairs'),
+    taxa: t.exposeInt('taxa', { description: 'Of the old taxonomy; of the new one, of what is new.' }),
+  }),
+})
+
+const Progress = builder.objectRef<CrosswalkProgress>('CrosswalkProgress').implement({
+  fields: (t) => ({ phase: t.exposeString('phase'), done: t.exposeInt('done'), total: t.exposeInt('total') }),
+})
+
+interface PairTaxon {
+  id: string
+  name: string
+  author: string | null
+  rank: string | null
+  code: string | null
+}
+
+const PairTaxonRef = builder.objectRef<PairTaxon>('CrosswalkTaxon').implement({
+  description: 'As it is called; one that was deleted as it was called when the pairs were made.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    author: t.exposeString('author', { nullable: true }),
+    rank: t.exposeString('rank', { nullable: true }),
+    code: t.exposeString('code', { nullable: true }),
+  }),
+})
+
+export const CrosswalkPair = builder.objectRef<CrosswalkPairRow>('CrosswalkPair').implement({
+  description: 'One taxon and what it became. One that was split, or is doubtful, has several.',
+  fields: (t) => ({
+    key: t.string({ description: 'Unique in its crosswalk.', resolve: ({ position, place }) => `${position}.${place}` }),
+    kind: t.expose('kind', { type: CrosswalkKindEnum }),
+    state: t.expose('state', { type: PairStateEnum }),
+    reasons: t.stringList({ description: 'Why, in German.', resolve: ({ reasons }) => reasons.map(reasonText) }),
+    from: t.field({
+      type: PairTaxonRef,
+      nullable: true,
+      description: 'Null: it is new.',
+      resolve: (pair) =>
+        pair.fromId === null
+          ? null
+          : { id: pair.fromId, name: pair.fromName ?? '', author: pair.fromAuthor, rank: pair.fromRank, code: pair.fromCode },
+    }),
+    to: t.field({
+      type: PairTaxonRef,
+      nullable: true,
+      description: 'Null: it is gone.',
+      resolve: (pair) =>
+        pair.toId === null
+          ? null
+          : { id: pair.toId, name: pair.toName ?? '', author: pair.toAuthor, rank: pair.toRank, code: pair.toCode },
+    }),
+    decidedBy: t.exposeString('decidedBy', { nullable: true, description: 'Name of who decided; for those who are logged in.' }),
+    decidedAt: t.exposeString('decidedAt', { nullable: true }),
+  }),
+})
+
+interface PairPage {
+  nodes: CrosswalkPairRow[]
+  next: string | null
+}
+
+const PairPageRef = builder.objectRef<PairPage>('CrosswalkPairPage').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [CrosswalkPair], resolve: ({ nodes }) => nodes }),
+    next: t.exposeString('next', { nullable: true, description: 'As `after` it asks for the next page; null on the last one.' }),
+  }),
+})
+
+Crosswalk.implement({
+  description: 'How one taxonomy goes over into another; the same as /umzug.csv?von=…&nach=….',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    from: t.field({ type: End, resolve: ({ from }) => from }),
+    to: t.field({ type: End, resolve: ({ to }) => to }),
+    type: t.expose('type', { type: TaxonomyTypeEnum }),
+    madeAt: t.exposeString('madeAt', {
+      nullable: true,
+      description: 'The moment of the data it is about; null: it was never made.',
+    }),
+    isBehind: t.exposeBoolean('isBehind', { description: 'One of the two taxonomies has changed since.' }),
+    progress: t.field({
+      type: Progress,
+      nullable: true,
+      description: 'How far it is, while it is being made.',
+      resolve: ({ progress }) => progress,
+    }),
+    problem: t.exposeString('problem', { nullable: true, description: 'Why the last making came to nothing.' }),
+    canDecide: t.boolean({
+      description: 'Whether the viewer may have it made, and decide.',
+      resolve: ({ id }, _, { database, viewerId }) =>
+        viewerId === null ? false : database.asViewer(viewerId, (trx) => writesCrosswalk(trx, id)),
+    }),
+    counts: t.field({ type: [Count], resolve: (row, _, context) => asSeen(context, (db) => countPairs(db, row)) }),
+    pairs: t.field({
+      type: PairPageRef,
+      args: {
+        kinds: t.arg({ type: [CrosswalkKindEnum], required: false, description: 'Only these.' }),
+        states: t.arg({ type: [PairStateEnum], required: false }),
+        text: t.arg.string({ required: false, description: 'What one of the two names holds.' }),
+        after: t.arg.string({ required: false }),
+        limit: t.arg.int({ defaultValue: 100 }),
+      },
+      resolve: async (row, { kinds, states, text, after, limit }, context): Promise<PairPage> => {
+        checkedPage({ offset: 0, limit }, MOST_PAIRS)
+        const filter = { kinds: kinds ?? [], states: states ?? [], text: (text ?? '').slice(0, 200) }
+        const place = placeOf(after ?? null)
+        const nodes = await asSeen(context, (db) =>
+          readPairs(db, row, filter, { after: place, limit: limit + 1, withPeople: context.viewerId !== null }),
+        )
+        const last = nodes.length > limit ? nodes[limit - 1] : undefined
+        return { nodes: nodes.slice(0, limit), next: last ? `${last.position}.${last.place}` : null }
+      },
+    }),
+  }),
+})
+
+const MOST_PAIRS = 500
+
+/** With the rights of whoever asks: writers see what is not published. */
+export const asSeen = <T>({ database, db, viewerId }: Context, work: (db: Db) => Promise<T>): Promise<T> =>
+  viewerId === null ? work(db) : database.asViewer(viewerId, work)
+
+function placeOf(after: string | null): [number, number] {
+  if (after === null) return [-1, -1]
+  const [, position, place] = /^(\d{1,9})\.(\d{1,9})$/.exec(after) ?? []
+  if (position === undefined || place === undefined)
+    throw expected('BAD_USER_INPUT', 'after muss das «next» einer früheren Seite sein.')
+  return [Number(position), Number(place)]
+}
