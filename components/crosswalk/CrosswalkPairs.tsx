@@ -158,7 +158,7 @@ const firstOf = (pairs: readonly Pair[]) =>
   pairs[0]?.from ? [{ fromId: pairs[0].from.id, toIds: successors(pairs).slice(0, 1) }] : []
 const allOf = (pairs: readonly Pair[]) => (pairs[0]?.from ? [{ fromId: pairs[0].from.id, toIds: successors(pairs) }] : [])
 
-const Search = styled('form')({ display: 'flex', gap: 8, maxWidth: 560, margin: '0 0 12px', '& > :first-of-type': { flex: 1 } })
+const Search = styled('form')({ display: 'flex', gap: 8, maxWidth: 560, margin: '0 0 12px', '& > label': { flex: 1 } })
 
 const Many = styled('p')({ margin: '0 0 12px', fontSize: '0.875rem', color: tones.ink2 })
 

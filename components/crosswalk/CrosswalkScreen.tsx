@@ -56,12 +56,10 @@ function OneCrosswalk({ fromId, toId, type }: { fromId: string; toId: string; ty
             <AppLink href={paths.taxonomy(type, fromId)}>{old?.name}</AppLink>
             <AppLink href={paths.crosswalks(type, fromId)}>Umzug</AppLink>
           </Crumbs>
-          <Title>
-            Umzug nach «<AppLink href={paths.taxonomy(type, toId)}>{young?.name}</AppLink>»
-          </Title>
+          <Title>Umzug nach «{young?.name}»</Title>
           <Prose>
-            Was wurde aus jedem Taxon von «{old?.name}»? Was die Regeln nicht sicher wissen, entscheidet jemand, der eine der
-            beiden Taxonomien pflegt.
+            Was wurde aus jedem Taxon von «{old?.name}» in <AppLink href={paths.taxonomy(type, toId)}>{young?.name}</AppLink>? Was
+            die Regeln nicht sicher wissen, entscheidet jemand, der eine der beiden Taxonomien pflegt.
           </Prose>
           <Making fromId={fromId} toId={toId} answer={{ crosswalk, back, old, young }} onStarted={() => void query.refetch()} />
           {crosswalk?.madeAt && <Made crosswalk={crosswalk} hasBack={back !== null} onChanged={() => void query.refetch()} />}

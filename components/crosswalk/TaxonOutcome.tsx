@@ -51,6 +51,16 @@ export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDe
             {first.decidedAt && ` am ${date(first.decidedAt)}`}
           </small>
         )}
+        {mayDecide && from && !isDeciding && (
+          <span className="verbs">
+            <TextButton onClick={() => setChanging(true)}>{state === 'decided' ? 'Ändern' : 'Anders entscheiden'}</TextButton>
+            {state === 'decided' && (
+              <TextButton disabled={isBusy} onClick={() => onUndo(from.id)}>
+                Zurücknehmen
+              </TextButton>
+            )}
+          </span>
+        )}
       </header>
       {isDeciding ? (
         <Choice
@@ -75,16 +85,6 @@ export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDe
             ) : null,
           )}
         </ul>
-      )}
-      {mayDecide && from && !isDeciding && (
-        <p>
-          <TextButton onClick={() => setChanging(true)}>{state === 'decided' ? 'Ändern' : 'Anders entscheiden'}</TextButton>
-          {state === 'decided' && (
-            <TextButton disabled={isBusy} onClick={() => onUndo(from.id)}>
-              Zurücknehmen
-            </TextButton>
-          )}
-        </p>
       )}
     </Item>
   )
@@ -168,7 +168,7 @@ const Item = styled('li')({
   '& > ul': { margin: '2px 0 0', padding: 0, listStyle: 'none' },
   '& small': { color: tones.ink2, fontSize: '0.8125rem' },
   '& header small': { marginLeft: 8 },
-  '& > p': { display: 'flex', gap: 12, margin: '2px 0 0', fontSize: '0.875rem', '@media print': { display: 'none' } },
+  '& .verbs': { float: 'right', display: 'flex', gap: 12, fontSize: '0.8125rem', '@media print': { display: 'none' } },
   '& form': {
     margin: '6px 0 0',
     padding: '8px 12px',

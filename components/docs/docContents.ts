@@ -12,6 +12,7 @@ export const docContents: Record<DocTopic, () => Promise<DocModule>> = {
   'neue-art-erfassen': () => import('@/content/neue-art-erfassen.mdx'),
   'meine-liste': () => import('@/content/meine-liste.mdx'),
   importieren: () => import('@/content/importieren.mdx'),
+  umzug: () => import('@/content/umzug.mdx'),
   schnittstellen: () => import('@/content/schnittstellen.mdx'),
   'fehler-melden': () => import('@/content/fehler-melden.mdx'),
 }

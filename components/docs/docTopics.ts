@@ -5,6 +5,7 @@ export const docTopics = [
   'neue-art-erfassen',
   'meine-liste',
   'importieren',
+  'umzug',
   'schnittstellen',
   'fehler-melden',
 ] as const

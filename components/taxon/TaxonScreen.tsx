@@ -28,6 +28,7 @@ import { AcceptedFacts } from './AcceptedFacts'
 import { KeyFacts } from './answer/KeyFacts'
 import { statementsOf } from './answer/statements'
 import { OutwardLinks } from './OutwardLinks'
+import { OtherVersions } from './OtherVersions'
 import { SynonymBanner } from './SynonymBanner'
 import { TaxonCrumbs } from './TaxonCrumbs'
 import { TaxonFacts } from './TaxonFacts'
@@ -94,6 +95,7 @@ function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelat
         {taxon.relations.total > 0 && <li className="green">{counted(taxon.relations.total, 'Beziehung', 'Beziehungen')}</li>}
       </Chips>
       <SynonymBanner taxon={taxon} />
+      <OtherVersions taxon={taxon} />
       {!taxon.accepted && <KeyFacts statements={statementsOf(taxon)} />}
       <Actions>
         <LinkButton

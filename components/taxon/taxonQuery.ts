@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { type Cited, collectionSource, Source_collection, Source_taxonomy, taxonomySource } from '../cite/sources'
 import { statements_taxon } from './answer/statements'
+import { OtherVersions_taxon } from './OtherVersions'
 import { SynonymBanner_taxon } from './SynonymBanner'
 import { TaxonCrumbs_taxon } from './TaxonCrumbs'
 import { TaxonFacts_taxon } from './TaxonFacts'
@@ -60,12 +61,21 @@ export const TaxonScreenQuery = graphql(
         }
         ...TaxonCrumbs_taxon
         ...SynonymBanner_taxon
+        ...OtherVersions_taxon
         ...statements_taxon
         ...TaxonFacts_taxon
       }
     }
   `,
-  [Source_collection, Source_taxonomy, TaxonCrumbs_taxon, SynonymBanner_taxon, statements_taxon, TaxonFacts_taxon],
+  [
+    Source_collection,
+    Source_taxonomy,
+    TaxonCrumbs_taxon,
+    SynonymBanner_taxon,
+    OtherVersions_taxon,
+    statements_taxon,
+    TaxonFacts_taxon,
+  ],
 )
 
 export type TaxonRecord = NonNullable<ResultOf<typeof TaxonScreenQuery>['taxon']>

@@ -47,6 +47,7 @@ export const screens: Screen[] = [
     'schnittstellen',
     'meine-liste',
     'importieren',
+    'umzug',
   ].map((topic) => ({
     name: `Dokumentation ${topic}`,
     open: (page: Page) => page.goto(`/Dokumentation/${topic}`),

@@ -145,16 +145,3 @@ export async function readPairs(
     order by p.position, p.place limit ${limit}`.execute(db)
   return rows
 }
-
-/** What became of a taxon, or what it was before: the pairs of all crosswalks that it is in, those of what it became first. */
-export async function pairsOfTaxon(db: Db, taxonId: string): Promise<(CrosswalkPairRow & { crosswalk: CrosswalkRow })[]> {
-  const { rows } = await sql<CrosswalkPairRow & { crosswalk: CrosswalkRow }>`
-    select p.position, p.place, p.kind, p.state, p.reasons, p.from_id as "fromId", p.from_name as "fromName", p.from_author as "fromAuthor",
-      f.rank as "fromRank", f.code as "fromCode", p.to_id as "toId", p.to_name as "toName", p.to_author as "toAuthor", t.rank as "toRank", t.code as "toCode",
-      null as "decidedBy", null as "decidedAt", (select to_jsonb(x) from (select ${columns} ${tables} where c.id = k.id) x) as crosswalk
-    from crosswalk_pairs p join crosswalks k on k.id = p.crosswalk_id and k.making = p.making
-    left join taxa f on f.id = p.from_id left join taxa t on t.id = p.to_id
-    where ${taxonId}::uuid in (p.from_id, p.to_id) and not p.overruled
-    order by (p.from_id is not distinct from ${taxonId}::uuid) desc, k.asked_at, p.position, p.place limit 100`.execute(db)
-  return rows
-}

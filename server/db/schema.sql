@@ -1678,7 +1678,9 @@ CREATE OR REPLACE FUNCTION public.editor_names(ids uuid[])
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select u.id, u.name from users u where u.id = any (ids) and exists (select from changes c where c.user_id = u.id)
+  select u.id, u.name from users u
+  where u.id = any (ids)
+    and (exists (select from changes c where c.user_id = u.id) or exists (select from crosswalk_decisions d where d.decided_by = u.id))
 $function$;
 grant execute on function editor_names(ids uuid[]) to ae_user;
 

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { crosswalksOfTaxa, type TaxonCrosswalkRow } from '../crosswalk/crosswalksOfTaxon'
 import type { Database } from '../db/database'
 import type { Fairness } from '../fairness/fairness'
 import {
@@ -69,6 +70,7 @@ export interface Loaders {
   lineage: Many<TaxonRow & { ownerId: string }>
   subtreeSize: One<{ id: string; size: number | null }>
   synonyms: Many<SynonymRow>
+  taxonCrosswalks: Many<TaxonCrosswalkRow>
   records: Many<TaxonRecordRow>
   relations: (page: PageArguments) => DataLoader<string, RelationPageRow>
   /** Of taxa: the collections that speak of them. */
@@ -108,6 +110,7 @@ export function createLoaders(database: Database, viewerId: string | null, fairn
       fairness ? fairness.dear(() => subtreeSizesOf(database.unhurried.reader, ids)) : subtreeSizesOf(db, ids),
     ),
     synonyms: many((ids) => synonymsOf(db, ids)),
+    taxonCrosswalks: many((ids) => crosswalksOfTaxa(db, ids)),
     records: many((ids) => recordsOfTaxa(db, ids)),
     relations: (page) => {
       const key = `${page.offset}|${page.limit}`

@@ -97,3 +97,12 @@ grant insert, update (kind, overruled), delete on crosswalk_pairs to ae_user;
 create policy insert_either on crosswalk_decisions for insert to ae_user with check (viewer_writes_crosswalk(crosswalk_id));
 create policy update_either on crosswalk_decisions for update to ae_user using (viewer_writes_crosswalk(crosswalk_id));
 grant insert (crosswalk_id, from_id, to_ids), update (undone_at) on crosswalk_decisions to ae_user;
+
+-- As in 041: names of those who have changed something, and of those who decided.
+create or replace function editor_names(ids uuid[]) returns table (id uuid, name text)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select u.id, u.name from users u
+  where u.id = any (ids)
+    and (exists (select from changes c where c.user_id = u.id) or exists (select from crosswalk_decisions d where d.decided_by = u.id))
+$$;

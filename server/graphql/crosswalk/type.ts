@@ -2,13 +2,14 @@ import { crosswalkKinds, pairStates } from '../../../lib/domain/crosswalk/crossw
 import { reasonText } from '../../../lib/domain/crosswalk/reasons'
 import { countPairs, type CrosswalkEnd, type PairCount, type CrosswalkPairRow, readPairs } from '../../crosswalk/readCrosswalk'
 import { writesCrosswalk } from '../../crosswalk/startMaking'
+import type { TaxonCrosswalkRow } from '../../crosswalk/crosswalksOfTaxon'
 import type { CrosswalkProgress } from '../../crosswalk/makeCrosswalk'
 import type { Db } from '../../db/db'
 import { expected } from '../../expected'
 import { builder } from '../builder'
 import type { Context } from '../context'
 import { checkedPage } from '../paging'
-import { Crosswalk, TaxonomyTypeEnum } from '../refs'
+import { Crosswalk, Taxon, TaxonomyTypeEnum } from '../refs'
 
 export const CrosswalkKindEnum = builder.enumType('CrosswalkKind', {
   description: 'What became of a taxon in another taxonomy. More may be added.',
@@ -86,6 +87,35 @@ export const CrosswalkPair = builder.objectRef<CrosswalkPairRow>('CrosswalkPair'
     decidedAt: t.exposeString('decidedAt', { nullable: true }),
   }),
 })
+
+const TaxonCrosswalk = builder.objectRef<TaxonCrosswalkRow>('TaxonCrosswalk').implement({
+  description: 'What a taxon is, or was, in another published taxonomy.',
+  fields: (t) => ({
+    isNewer: t.exposeBoolean('isNewer', { description: 'The other taxonomy is the new one of the two.' }),
+    fromTaxonomyId: t.exposeID('fromTaxonomyId'),
+    toTaxonomyId: t.exposeID('toTaxonomyId'),
+    taxonomyName: t.exposeString('otherName', { description: 'Of the other taxonomy.' }),
+    type: t.expose('type', { type: TaxonomyTypeEnum }),
+    kind: t.expose('kind', { type: CrosswalkKindEnum }),
+    state: t.expose('state', { type: PairStateEnum }),
+    reasons: t.stringList({ description: 'Why, in German.', resolve: ({ reasons }) => reasons.map(reasonText) }),
+    taxon: t.field({
+      type: PairTaxonRef,
+      nullable: true,
+      description: 'Null: there is none in the other.',
+      resolve: ({ taxonId, name, author, rank, code }) =>
+        taxonId === null ? null : { id: taxonId, name: name ?? '', author, rank, code },
+    }),
+  }),
+})
+
+builder.objectField(Taxon, 'crosswalks', (t) =>
+  t.field({
+    type: [TaxonCrosswalk],
+    description: 'What it became in newer taxonomies, then what it was in older ones; of a synonym none.',
+    resolve: ({ id }, _, { loaders }) => loaders.taxonCrosswalks.load(id),
+  }),
+)
 
 interface PairPage {
   nodes: CrosswalkPairRow[]

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { taxonCrosswalkStatement, type TaxonCrosswalkRow } from '../../crosswalk/crosswalksOfTaxon'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/preparedStatements'
 import { writtenOnce } from '../../db/writtenOnce'
@@ -19,6 +20,7 @@ const parts = {
         sql`, (select to_json(x) from (select ${taxonColumns} from taxa t where t.id = found."taxonId") x) as taxon`,
       ),
     ),
+  crosswalks: (id: unknown) => listed(taxonCrosswalkStatement(sql`select ${id}::uuid as id`)),
   records: (id: unknown) =>
     listed(
       recordStatement(
@@ -34,6 +36,7 @@ type Part = keyof typeof parts
 
 interface WholeTaxon extends TaxonRow {
   taxonomy?: TaxonomyRow | null
+  crosswalks?: TaxonCrosswalkRow[]
   synonyms?: (SynonymRow & { taxon: TaxonRow })[]
   records?: (TaxonRecordRow & { collection: CollectionRow | null })[]
 }
@@ -48,6 +51,7 @@ export async function wholeTaxon(db: Db, id: string, asked: ReadonlySet<string>,
   if (taxon.taxonomy) loaders.taxonomy.prime(taxon.taxonomyId, taxon.taxonomy)
   if (taxon.synonyms) loaders.synonyms.prime(id, taxon.synonyms)
   for (const { taxonId, taxon: synonym } of taxon.synonyms ?? []) loaders.taxon.prime(taxonId, synonym)
+  if (taxon.crosswalks) loaders.taxonCrosswalks.prime(id, taxon.crosswalks)
   if (taxon.records) loaders.records.prime(id, taxon.records)
   for (const { collectionId, collection } of taxon.records ?? [])
     if (collection) loaders.collection.prime(collectionId, collection)
@@ -56,7 +60,7 @@ export async function wholeTaxon(db: Db, id: string, asked: ReadonlySet<string>,
 
 const statements = new Map<string, ReturnType<typeof writeStatement>>()
 
-/** One for each choice of parts, of which there are eight. */
+/** One for each choice of parts, of which there are sixteen. */
 function statementOf(chosen: readonly Part[]) {
   const key = chosen.join(' ')
   const statement = statements.get(key) ?? writeStatement(chosen)

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { logIn, openRecord, startWithLogins } from '../support/editors'
+import { csvRows } from '../support/files'
+import { check, load, step, storyFiles, upload } from '../support/importAssistant'
+import { type RunningServer } from '../support/servers/server'
+import { chooseMore, expect, longStory, test } from '../support/story'
+
+// A server of its own, because it writes; the second story looks at what the first has made.
+test.describe.configure({ mode: 'serial' })
+test.use({ serviceWorkers: 'block' })
+
+const PASSWORD = 'ein Passwort zum Umziehen'
+const files = storyFiles()
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startWithLogins(PASSWORD, 'Beispiel Taxonomie')
+})
+test.afterAll(async () => {
+  files.remove()
+  await server?.stop()
+})
+
+const titles = 'taxonID;parentNameUsageID;acceptedNameUsageID;scientificName;scientificNameAuthorship;taxonRank;taxonomicStatus'
+const old = [
+  titles,
+  '1;;;Abies;Mill.;genus;accepted',
+  '2;1;;Abies alba;Mill.;species;accepted',
+  '3;;2;Abies pectinata;DC.;species;synonym',
+  '4;1;;Abies perdita;C.;species;accepted',
+  '5;;;Aster;L.;genus;accepted',
+  '6;5;;Aster alpinus;L.;species;accepted',
+].join('\n')
+const young = [
+  titles,
+  'a;;;Abies;Mill.;genus;accepted',
+  'b;a;;Abies alba;Mill.;species;accepted',
+  'c;a;;Abies pectinata;DC.;species;accepted',
+  'd;;;Galatella;Cass.;genus;accepted',
+  'e;d;;Galatella alpina;(L.) Z.;species;accepted',
+  'f;;e;Aster alpinus;L.;species;synonym',
+].join('\n')
+
+async function importTaxonomy(page: Page, name: string, table: string) {
+  await upload(page, server, files.text(`${name}.csv`, table), '/Import?als=Taxonomie&typ=Art')
+  const target = await step(page, 'Ziel')
+  await target.getByLabel('Name der neuen Taxonomie').fill(name)
+  await target.getByLabel('Organisation, der sie gehört').selectOption('Fachstelle Fauna (Beispieldaten)')
+  await target.getByLabel('Die Lizenz ist nicht bekannt').check()
+  await target.getByRole('button', { name: 'weiter zu den Spalten' }).click()
+  await check(page)
+  await load(page)
+}
+
+const taxa = (page: Page) => page.getByRole('list', { name: 'Taxa' })
+const taxon = (page: Page, name: string) => taxa(page).getByRole('listitem').filter({ hasText: name }).first()
+
+test('Wer eine neue Fassung lädt, stellt den Umzug fest, entscheidet mit der Tastatur, was offen ist, und nimmt es zurück', async ({
+  page,
+}) => {
+  await logIn(page, server, 'Beispiel Taxonomie', PASSWORD)
+  await importTaxonomy(page, 'Flora 2012', old)
+  await importTaxonomy(page, 'Flora 2021', young)
+  await openRecord(page, server, 'Flora 2012', 'taxonomy')
+  await chooseMore(page, 'Umzug in eine andere Fassung')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Umzug')
+  await expect(page.getByText('Noch keine mit «Flora 2012».')).toBeVisible()
+  await page.getByLabel('Umzug nach').selectOption('Flora 2021')
+  await page.getByRole('button', { name: 'Öffnen' }).click()
+  await expect(page.getByText('Diesen Umzug hat noch niemand festgestellt.')).toBeVisible()
+  await page.getByRole('button', { name: 'Umzug feststellen' }).click()
+
+  const kinds = page.getByRole('group', { name: 'Was daraus wurde' })
+  await expect(kinds.getByRole('button', { name: /^Alle/ })).toHaveText('Alle 5')
+  await expect(kinds.getByRole('button', { name: /^aufgeteilt/ })).toHaveText('aufgeteilt 11 offen')
+  await expect(kinds.getByRole('button', { name: /^weggefallen/ })).toHaveText('weggefallen 1')
+  await expect(taxon(page, 'Aster alpinus')).toContainText('in der neuen Fassung ein Synonym von Galatella alpina')
+  await expectAccessible(page)
+
+  await kinds.getByRole('button', { name: /^aufgeteilt/ }).click()
+  await expect(page).toHaveURL(/\/Umzug\/[0-9a-f-]{36}\?art=split$/)
+  const split = taxon(page, 'Abies alba')
+  await split.getByRole('checkbox', { name: /Abies alba/ }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(split.getByRole('button', { name: 'Als aufgeteilt übernehmen' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(taxon(page, 'Abies alba')).toContainText('entschieden von Beispiel Taxonomie')
+  await expect(kinds.getByRole('button', { name: /^aufgeteilt/ })).toHaveText('aufgeteilt 1')
+
+  await kinds.getByRole('button', { name: /^Alle/ }).click()
+  await taxon(page, 'Abies perdita').getByRole('button', { name: 'Anders entscheiden' }).click()
+  const other = taxon(page, 'Abies perdita').getByRole('combobox', { name: 'Anderes Taxon für Abies perdita' })
+  await other.fill('Galatella alp')
+  await page.getByRole('option', { name: /Galatella alpina/ }).click()
+  await taxon(page, 'Abies perdita').getByRole('button', { name: 'Übernehmen', exact: true }).click()
+  await expect(taxon(page, 'Abies perdita')).toContainText('zusammengelegt')
+  await expect(taxon(page, 'Aster alpinus')).toContainText('zusammengelegt')
+  await taxon(page, 'Abies perdita').getByRole('button', { name: 'Zurücknehmen' }).click()
+  await expect(taxon(page, 'Abies perdita')).toContainText('weggefallen')
+  await expect(taxon(page, 'Aster alpinus')).toContainText('umbenannt')
+
+  // Made anew it keeps what was decided.
+  await page.getByRole('button', { name: 'Neu feststellen' }).click()
+  await expect(page.getByRole('button', { name: 'Neu feststellen' })).toBeEnabled()
+  await expect(taxon(page, 'Abies alba')).toContainText('entschieden von Beispiel Taxonomie')
+})
+
+test('Wer den alten Link öffnet, findet den neuen Namen, und wer liest, bekommt den ganzen Umzug als Datei', async ({ page }) => {
+  await openRecord(page, server, 'Aster alpinus')
+  const versions = page.getByRole('list', { name: 'In anderen Fassungen' })
+  await expect(versions).toHaveText('In der Fassung «Flora 2021»: Galatella alpina (L.) Z. umbenannt')
+  await expectAccessible(page)
+  await versions.getByRole('link', { name: 'Galatella alpina' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Galatella alpina')
+  await expect(versions).toHaveText('Aus der Fassung «Flora 2012»: Aster alpinus L. umbenannt')
+
+  await versions.getByRole('link', { name: '«Flora 2012»' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Umzug nach «Flora 2021»')
+  await expect(page.getByRole('button', { name: 'Neu feststellen' })).toHaveCount(0)
+  await expect(taxa(page).getByRole('button')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV', exact: true }).click()
+  const rows = csvRows(await (await download).path())
+  const at = (title: string) => rows[0]?.indexOf(title) ?? -1
+  const columns = ['Name alt', 'Art', 'Name neu', 'Stand'].map(at)
+  expect(rows.map((row) => columns.map((column) => row[column]).join(' | '))).toEqual([
+    'Name alt | Art | Name neu | Stand',
+    'Abies | gleich | Abies | sicher',
+    'Abies alba | aufgeteilt | Abies alba | entschieden',
+    'Abies alba | aufgeteilt | Abies pectinata | entschieden',
+    'Abies perdita | weggefallen |  | sicher',
+    'Aster | zweifelhaft | Galatella | offen',
+    'Aster alpinus | umbenannt | Galatella alpina | sicher',
+  ])
+})
+
+longStory('Auf dem Telefon liest und entscheidet man mit dem Daumen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, server, 'Beispiel Taxonomie', PASSWORD)
+  await openRecord(page, server, 'Aster alpinus')
+  await page.getByRole('link', { name: '«Flora 2021»' }).click()
+  await expect(taxon(page, 'Aster')).toBeVisible()
+  expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+})
