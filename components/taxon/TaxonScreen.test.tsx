@@ -50,6 +50,7 @@ const variegata = {
   ],
   accepted: null,
   lineage: [{ ...taxon('g', 'Bombina', null), rank: 'genus' }],
+  crosswalks: [],
   synonyms: [{ __typename: 'Synonym', kind: 'synonym', taxon: taxon('y', 'Rana variegata', 'Linnaeus, 1758') }],
   records: [
     {
@@ -180,6 +181,7 @@ const nothing = {
   vernacularNames: [],
   records: [],
   sources: [],
+  crosswalks: [],
   synonyms: [],
   relations: { __typename: 'RelationPage', total: 0, nodes: [] },
 }

@@ -6,6 +6,7 @@ test.each([
   [['Arten', 't', 'a', 'b'], 'TaxonScreen'],
   [['Eigenschaften-Sammlungen', 'c', 'Beziehungen'], 'RelationsScreen'],
   [['Arten', 't', 'Verlauf'], 'StatesScreen'],
+  [['Arten', 't', 'Umzug', 'n'], 'CrosswalkScreen'],
   [['Export'], 'ExportScreen'],
   [['Export', 'Meine-Liste'], 'OwnListScreen'],
   [['Login'], 'LoginScreen'],
