@@ -23,7 +23,16 @@ test('names nothing where a build writes it otherwise', () => expect(screenChunk
 test('the names that addresses lead to are those of the screens', () => {
   const screens = readFileSync(join(__dirname, '../../components/screens.tsx'), 'utf8')
   const named = new Set([...screens.matchAll(/export const (\w+Screen) = onDemand\(/g)].map(([, name]) => name))
-  const below = [[], ['x'], ['x', 'y'], ['x', 'Verlauf'], ['x', 'Umzug', 'y'], ['x', 'Eigenschaften'], ['x', 'Beziehungen'], ['Meine-Liste']]
+  const below = [
+    [],
+    ['x'],
+    ['x', 'y'],
+    ['x', 'Verlauf'],
+    ['x', 'Umzug', 'y'],
+    ['x', 'Eigenschaften'],
+    ['x', 'Beziehungen'],
+    ['Meine-Liste'],
+  ]
   const addresses = [[], ...roots.flatMap(({ segment }) => below.map((rest) => [segment, ...rest]))]
   const led = new Set(addresses.map((segments) => screenName(place(segments), segments)).filter((name) => name !== null))
   expect([...led].sort()).toEqual([...named].sort())

@@ -1,5 +1,5 @@
 // One table of who may do what; whoever reads it wants all of it at once.
-import { entries, foreign, own, unpublished, users, type Viewer, viewers } from './rightsFixture'
+import { entries, foreign, own, users, type Viewer, viewers } from './rightsFixture'
 
 /** Whoever may ask: with a login, or without one (`anonymous`: the reader's role, read-only). */
 export type Who = Viewer | 'anonymous'
