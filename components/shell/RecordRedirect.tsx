@@ -9,6 +9,12 @@ import { Page } from '../ui/page/Page'
 import { QueryView } from './QueryView'
 import { Spinner } from '../ui/load/Spinner'
 import { NotFound } from '../drawings/NotFound'
+import { onDemand } from '../ui/load/onDemand'
+
+const FormerTaxon = onDemand(
+  () => import('../taxon/FormerTaxon'),
+  (module) => module.FormerTaxon,
+)
 
 /** /id/{uuid}, where the server has not redirected already: goes to the record's page. */
 export function RecordRedirect() {
@@ -24,6 +30,8 @@ export function RecordRedirect() {
     <Page>
       {segments.length > 0 && id === '' ? (
         <NotFound what="Im Link fehlt die id" />
+      ) : path === null ? (
+        <FormerTaxon id={id} />
       ) : (
         <QueryView query={query} record={path} missing="Diesen Datensatz gibt es nicht (mehr)">
           {() => <Spinner />}

@@ -8,32 +8,46 @@ import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'
 import { TaxonName } from './TaxonName'
 
-export const OtherVersions_taxon = graphql(`
-  fragment OtherVersions_taxon on Taxon {
-    crosswalks {
-      isNewer
-      fromTaxonomyId
-      toTaxonomyId
-      taxonomyName
-      type
-      kind
-      state
-      taxon {
-        id
-        name
-        author
-        rank
-        code
-      }
+export const OtherVersion = graphql(`
+  fragment OtherVersion on TaxonCrosswalk @_unmask {
+    isNewer
+    fromTaxonomyId
+    toTaxonomyId
+    taxonomyName
+    type
+    kind
+    state
+    taxon {
+      id
+      name
+      author
+      rank
+      code
     }
   }
 `)
 
-type Crosswalks = ResultOf<typeof OtherVersions_taxon>['crosswalks']
+export const OtherVersions_taxon = graphql(
+  `
+    fragment OtherVersions_taxon on Taxon {
+      crosswalks {
+        ...OtherVersion
+      }
+    }
+  `,
+  [OtherVersion],
+)
+
+type Crosswalks = readonly ResultOf<typeof OtherVersion>[]
 
 /** What the object is called in newer versions, or that it is gone there, and what it was in older ones. Nothing where there are none. */
-export function OtherVersions({ taxon }: { taxon: FragmentOf<typeof OtherVersions_taxon> }) {
-  const versions = byVersion(readFragment(OtherVersions_taxon, taxon).crosswalks)
+export const OtherVersions = ({ taxon }: { taxon: FragmentOf<typeof OtherVersions_taxon> }) => (
+  <VersionList crosswalks={readFragment(OtherVersions_taxon, taxon).crosswalks} />
+)
+
+/** The same of a taxon that is known by nothing else. */
+export function VersionList({ crosswalks }: { crosswalks: Crosswalks }) {
+  const versions = byVersion(crosswalks)
   if (versions.length === 0) return null
   return (
     <Versions aria-label="In anderen Fassungen">

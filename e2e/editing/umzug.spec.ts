@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { logIn, openRecord, startWithLogins } from '../support/editors'
+import { askAs, logIn, openRecord, startWithLogins, tokenOf } from '../support/editors'
 import { csvRows } from '../support/files'
 import { check, load, step, storyFiles, upload } from '../support/importAssistant'
 import { type RunningServer } from '../support/servers/server'
@@ -137,12 +137,28 @@ test('Wer den alten Link öffnet, findet den neuen Namen, und wer liest, bekommt
   ])
 })
 
+test('Wer die Adresse eines Taxons öffnet, das gelöscht wurde, erfährt, was daraus wurde', async ({ page }) => {
+  const { search } = await askAs(server, null, '{ search(text: "Aster alpinus", kinds: [taxon]) { hits { path } } }')
+  const id = (search as { hits: { path: string }[] }).hits[0]?.path.split('/').at(-1) ?? ''
+  const token = await tokenOf(server, 'Beispiel Taxonomie', PASSWORD)
+  await askAs(server, token, `mutation { deleteRow(kind: taxon, id: "${id}", version: 1) { id } }`)
+  const response = await page.goto(`${server.url}/id/${id}`)
+  expect([response?.status(), response?.headers()['x-robots-tag']]).toEqual([200, 'noindex'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aster alpinus L.')
+  await expect(page.getByText('Dieses Taxon wurde gelöscht.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Galatella alpina' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Galatella alpina')
+  const nobody = id.replace(/^./, (digit) => (digit === 'f' ? 'e' : 'f'))
+  expect((await page.request.get(`${server.url}/id/${nobody}`)).status()).toBe(404)
+})
+
 longStory('Auf dem Telefon liest und entscheidet man mit dem Daumen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, server, 'Beispiel Taxonomie', PASSWORD)
-  await openRecord(page, server, 'Aster alpinus')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openRecord(page, server, 'Abies perdita')
   await page.getByRole('link', { name: '«Flora 2021»' }).click()
-  await expect(taxon(page, 'Aster')).toBeVisible()
+  await expect(taxon(page, 'Abies alba')).toBeVisible()
   expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
 })

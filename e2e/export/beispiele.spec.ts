@@ -56,6 +56,7 @@ test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
     'Nur laden, was neu ist: sh',
     'Abonnieren: text',
     'Zwei Stände vergleichen: sh',
+    'Umzug in eine neue Fassung: text',
     'GraphQL: graphql',
     'GraphQL: graphql',
     'GraphQL: sh',

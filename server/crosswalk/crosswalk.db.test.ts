@@ -4,6 +4,7 @@ import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
 import { describeEachEngine } from '../db/testing/testDatabase'
+import { crosswalksOfTaxa, formerTaxon } from './crosswalksOfTaxon'
 import { decide, undoDecisions } from './decide'
 import { makeCrosswalk } from './makeCrosswalk'
 import { countPairs, crosswalkBetween, readPairs } from './readCrosswalk'
@@ -79,6 +80,21 @@ describeEachEngine('a crosswalk', (db) => {
       db().owner,
     )
     expect(rows).toHaveLength(0)
+  })
+
+  test('tells what became of a taxon that was deleted, also when it is made anew, and counts it nowhere', async () => {
+    const world = await twoVersions(db(), old, young)
+    await made(world)
+    const [alpinus, alpina] = [world.idOf('Aster alpinus', 'from'), world.idOf('Galatella alpina')]
+    expect(await formerTaxon(db().reader, alpinus)).toBeNull()
+    await sql`delete from taxa where id = ${alpinus}::uuid`.execute(db().owner)
+    for (let round = 0; round < 3; round++) {
+      expect(await formerTaxon(db().reader, alpinus)).toEqual({ name: 'Aster alpinus', author: 'L.' })
+      expect(await crosswalksOfTaxa(db().reader, [alpinus])).toMatchObject([
+        { isNewer: true, kind: 'renamed', taxonId: alpina, name: 'Galatella alpina', author: '(L.) Z.' },
+      ])
+      expect((await made(world)).filter((line) => line.includes('alpin'))).toEqual(['– → Galatella alpina: new'])
+    }
   })
 
   test('that is broken off leaves the pairs that there were', async () => {

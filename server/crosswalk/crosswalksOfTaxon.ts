@@ -51,3 +51,13 @@ export async function crosswalksOfTaxa(db: Db, ids: readonly string[]): Promise<
   const { rows } = await taxonCrosswalkStatement(sql`select unnest(${[...ids]}::uuid[]) as id`).execute(db)
   return rows
 }
+
+/** A taxon that was deleted, as it was called last, where a crosswalk still knows what became of it; null for any other id. */
+export async function formerTaxon(db: Db, id: string): Promise<{ name: string; author: string | null } | null> {
+  const { rows } = await sql<{ name: string; author: string | null }>`
+    select p.from_name as name, p.from_author as author from crosswalk_pairs p
+    join crosswalks c on c.id = p.crosswalk_id and c.making = p.making
+    where p.from_id = ${id}::uuid and not p.overruled and not exists (select from taxa t where t.id = p.from_id)
+    order by c.made_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}

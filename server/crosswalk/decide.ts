@@ -85,9 +85,9 @@ async function check(trx: Db, { id, making, toTaxonomy }: Crosswalk, decisions: 
   const fromIds = textArray(decisions.map(({ fromId }) => fromId))
   const { rows: strange } = await sql<{ id: string }>`
     select w.id from unnest(${fromIds}::uuid[]) w (id)
-    where not exists (select from crosswalk_pairs p where p.from_id = w.id and p.crosswalk_id = ${id}::uuid and p.making = ${making}) limit 1`.execute(
-    trx,
-  )
+    where not exists (
+      select from crosswalk_pairs p where p.from_id = w.id and p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.former)
+    limit 1`.execute(trx)
   if (strange[0]) throw new Refused(`Ein Taxon mit der id ${strange[0].id} kommt in diesem Umzug nicht vor.`)
   if (decisions.some(({ toIds }) => toIds.length > MOST_SUCCESSORS))
     throw new Refused(`Ein Taxon kann in höchstens ${MOST_SUCCESSORS} aufgeteilt sein.`)

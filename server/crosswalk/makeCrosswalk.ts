@@ -86,11 +86,25 @@ async function letHold(trx: Bulk, id: string, head: Head, { upTo, count }: { upT
     trx,
   )
   if (rows[0]?.holding !== head.holding || after[0]?.last !== upTo || after[0].count !== count) return false
+  await keepFormer(trx, id, head)
   await sql`
     update crosswalks set making = ${head.making}, made_at = ${head.now}::timestamptz, problem = null where id = ${id}::uuid`.execute(
     trx,
   )
   return true
+}
+
+/** Takes along what became of taxa that are gone by now: nothing else knows it any more. */
+async function keepFormer(trx: Bulk, id: string, { holding, making }: Head): Promise<void> {
+  await sql`
+    insert into crosswalk_pairs
+      (crosswalk_id, making, position, place, from_id, from_name, from_author, to_id, to_name, to_author, kind, state, reasons, former)
+    select p.crosswalk_id, ${making}::int, row_number() over (order by p.position, p.place)
+        + (select coalesce(max(n.position), 0) from crosswalk_pairs n where n.crosswalk_id = ${id}::uuid and n.making = ${making}), 0,
+      p.from_id, p.from_name, p.from_author, p.to_id, p.to_name, p.to_author, p.kind, p.state, p.reasons, true
+    from crosswalk_pairs p
+    where p.crosswalk_id = ${id}::uuid and p.making = ${holding} and p.from_id is not null and not p.overruled
+      and not exists (select from taxa t where t.id = p.from_id)`.execute(trx)
 }
 
 async function begin(bulk: Bulk, id: string): Promise<Head> {

@@ -81,7 +81,7 @@ export interface PairCount {
 export async function countPairs(db: Db, { id, making }: Pick<CrosswalkRow, 'id' | 'making'>): Promise<PairCount[]> {
   const { rows } = await sql<PairCount>`
     select p.kind, p.state, count(*)::int as pairs, (count(*) filter (where p.place in (0, ${FIRST_DECIDED})))::int as taxa
-    from crosswalk_pairs p where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled group by 1, 2`.execute(
+    from crosswalk_pairs p where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled and not p.former group by 1, 2`.execute(
     db,
   )
   return rows
@@ -137,7 +137,7 @@ export async function readPairs(
       to_char(d.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt"
     from crosswalk_pairs p left join taxa f on f.id = p.from_id left join taxa t on t.id = p.to_id
     ${people}
-    where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled
+    where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled and not p.former
       and (p.position, p.place) > (${after[0]}, ${after[1]})
       and ${kinds.length === 0 ? sql`true` : sql`p.kind = any (${[...kinds]}::text[])`}
       and ${states.length === 0 ? sql`true` : sql`p.state = any (${[...states]}::text[])`}

@@ -41,10 +41,13 @@ create table crosswalk_pairs (
   reasons jsonb not null default '[]',
   -- What the rules say, where somebody has decided otherwise.
   overruled boolean not null default false,
+  -- The old taxon was deleted before this making: kept for whoever has its address, in no list.
+  former boolean not null default false,
   primary key (crosswalk_id, making, position, place),
   check (num_nonnulls(from_id, to_id) > 0)
 );
-create index crosswalk_pairs_kind on crosswalk_pairs (crosswalk_id, making, kind, state, position, place) where not overruled;
+create index crosswalk_pairs_kind on crosswalk_pairs (crosswalk_id, making, kind, state, position, place)
+  where not overruled and not former;
 create index crosswalk_pairs_from on crosswalk_pairs (from_id) where from_id is not null;
 create index crosswalk_pairs_to on crosswalk_pairs (to_id) where to_id is not null;
 

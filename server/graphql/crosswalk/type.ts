@@ -1,8 +1,9 @@
+import { isUuid } from '../../../lib/domain/text/uuid'
 import { crosswalkKinds, pairStates } from '../../../lib/domain/crosswalk/crosswalkKinds'
 import { reasonText } from '../../../lib/domain/crosswalk/reasons'
 import { countPairs, type CrosswalkEnd, type PairCount, type CrosswalkPairRow, readPairs } from '../../crosswalk/readCrosswalk'
 import { writesCrosswalk } from '../../crosswalk/startMaking'
-import type { TaxonCrosswalkRow } from '../../crosswalk/crosswalksOfTaxon'
+import { formerTaxon, type TaxonCrosswalkRow } from '../../crosswalk/crosswalksOfTaxon'
 import type { CrosswalkProgress } from '../../crosswalk/makeCrosswalk'
 import type { Db } from '../../db/db'
 import { expected } from '../../expected'
@@ -114,6 +115,29 @@ builder.objectField(Taxon, 'crosswalks', (t) =>
     type: [TaxonCrosswalk],
     description: 'What it became in newer taxonomies, then what it was in older ones; of a synonym none.',
     resolve: ({ id }, _, { loaders }) => loaders.taxonCrosswalks.load(id),
+  }),
+)
+
+const FormerTaxon = builder.objectRef<{ id: string; name: string; author: string | null }>('FormerTaxon').implement({
+  description: 'A taxon that was deleted, as it was called last.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    author: t.exposeString('author', { nullable: true }),
+    crosswalks: t.field({ type: [TaxonCrosswalk], resolve: ({ id }, _, { loaders }) => loaders.taxonCrosswalks.load(id) }),
+  }),
+})
+
+builder.queryField('formerTaxon', (t) =>
+  t.field({
+    type: FormerTaxon,
+    nullable: true,
+    description: 'A taxon that was deleted, where a crosswalk still knows what became of it; null for any other id.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, { db }) => {
+      const former = isUuid(id) ? await formerTaxon(db, id.toLowerCase()) : null
+      return former && { id: id.toLowerCase(), ...former }
+    },
   }),
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isBelowData, place } from '../../../lib/domain/addresses/place'
 import { isUuid } from '../../../lib/domain/text/uuid'
+import { formerTaxon } from '../../crosswalk/crosswalksOfTaxon'
 import type { Db } from '../../db/db'
 import { recordPath } from '../../graphql/record/sql'
 
@@ -12,7 +13,7 @@ import { recordPath } from '../../graphql/record/sql'
  * @param segments decoded and in NFC
  */
 export async function isThere(db: Db, segments: readonly string[]): Promise<boolean> {
-  if (segments[0] === 'id') return (await recordPath(db, segments[1])) !== null
+  if (segments[0] === 'id') return (await recordPath(db, segments[1])) !== null || (await isFormer(db, segments[1]))
   const named = place(segments)
   if (named.screen === 'home') return true
   if (named.screen === 'elsewhere') return !isBelowData(segments)
@@ -36,6 +37,10 @@ export async function isThere(db: Db, segments: readonly string[]): Promise<bool
   const { rows } = await sql`${found[screen](named.id)} limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** A deleted taxon of which a crosswalk tells what it became: its page says so. */
+export const isFormer = async (db: Db, id = ''): Promise<boolean> =>
+  isUuid(id) && (await formerTaxon(db, id.toLowerCase())) !== null
 
 const collection = (id: string) => sql`select from property_collections where id = ${id} and published`
 

@@ -68,6 +68,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const address = { segments: path.segments, search: path.rest.split('#', 1)[0] ?? '' }
     const [isThere, answers] = await Promise.all([isPageOfSomething(file, path.segments), answersFor(file, address)])
     if (!isThere) return send(request, reply.status(404), file)
+    // It leads on, or tells of a taxon that is gone: nothing to be found by.
+    if (path.segments[0] === 'id') reply.header('x-robots-tag', 'noindex')
     const chunks = await first.chunks(address)
     if (chunks.length > 0) reply.header('link', chunks.map((chunk) => `<${chunk}>; rel=preload; as=script`).join(', '))
     return sendWith(answers, request, reply, file)

@@ -37,6 +37,7 @@ const questions: Record<string, Record<string, unknown>> = {
   TaxonChoice: { text: 'bom', taxonomies: [ids.animals] },
   ExportTaxonName: { id: ids.bombina },
   ExportTaxonomies: {},
+  FormerTaxon: { id: none },
   FoundTaxa: { text: 'bombina' },
   History: { id: ids.variegata, whole: false, offset: 0 },
   HomeScreen: {},
