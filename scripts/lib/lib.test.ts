@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 const root = join(__dirname, '../..')
 
@@ -164,4 +166,19 @@ test('a folder in memory goes with its process, that of a killed one with the ne
   expect(run(`console.log(${call({ neededBytes: 2 ** 60 })})`).stdout).toBe('null\n')
   expect(run(`console.log(${call({ within: join(within, 'nowhere') })})`).stdout).toBe('null\n')
   rmSync(within, { recursive: true })
+})
+
+test.each([0, 20, 100, 300])('a child ends with its parent, also where that goes %i ms after it was started', async (ms) => {
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/lib/endWithParent.mjs', '--eval', 'setInterval(() => {}, 1000)'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
+  const ended = once(child, 'exit')
+  await setTimeout(ms)
+  child.disconnect()
+  expect(await ended).toEqual([null, 'SIGTERM'])
 })
