@@ -32,13 +32,11 @@ interface CrosswalkPairsProps {
 
 /** The taxa of a crosswalk in their order, each with what became of it, and with the means to decide where one may. */
 export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onChanged }: CrosswalkPairsProps) {
-  const { id, canDecide, from, to, type, madeAt } = crosswalk
+  const { id, canDecide, from, to, type } = crosswalk
   const [typed, setTyped] = useState(name)
   const query = useQuery(CrosswalkPairsQuery, {
     variables: { fromId: from.id, toId: to.id, kinds: kind === null ? null : [kind], text: name || null, after: null },
-    // Pairs of an earlier making are others.
     fetchPolicy: 'network-only',
-    context: { madeAt },
   })
   const shown = (query.data ?? query.previousData)?.crosswalk?.pairs
   const [decide, deciding] = useMutation(DecideCrosswalkMutation)

@@ -132,7 +132,13 @@ function Made({ crosswalk, hasBack, onChanged }: { crosswalk: Crosswalk; hasBack
   return (
     <>
       <CrosswalkCounts counts={counts} kind={wanted.kind} onKind={(kind) => show({ ...wanted, kind })} />
-      <CrosswalkPairs crosswalk={crosswalk} wanted={wanted} onName={(name) => show({ ...wanted, name })} onChanged={onChanged} />
+      <CrosswalkPairs
+        key={crosswalk.madeAt}
+        crosswalk={crosswalk}
+        wanted={wanted}
+        onName={(name) => show({ ...wanted, name })}
+        onChanged={onChanged}
+      />
       <Actions>
         {crosswalkFormats.map(({ extension, label }) => (
           <LinkButton key={extension} startIcon={<Download />} href={paths.crosswalkFile(extension, from.id, to.id)} download="">
