@@ -26,7 +26,7 @@ export function importSample({ dataDir, say }: BenchContext, server: RunningServ
     return false
   }
   say('Importiere ae-sample-50k für den Browser …')
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/import.mjs', archive], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/command.mjs', 'import', archive], {
     cwd: join(__dirname, '../..'),
     env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' },
     encoding: 'utf8',

@@ -237,7 +237,7 @@ test.describe('Konten und Rollen', () => {
   test('Wer das Passwort des Administrators nicht mehr weiss, kommt mit einem Befehl auf der Maschine wieder hinein', async ({
     page,
   }) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/password.mjs', 'admin'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/command.mjs', 'password', 'admin'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' },
       encoding: 'utf8',

@@ -156,7 +156,7 @@ longStory('Zeigerwerte mit Dezimalkommas und «NA» werden Zahlen', async ({ pag
   const checklist = files.text('gehoelze.csv', csv([['scientificName', 'family'], ...taxa.map(({ E = '', BC = '' }) => [E, BC])]))
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['scripts/import.mjs', checklist, '--taxonomy', 'Gehölze Frankreichs', '--type', 'Art', '--licence', 'ODbL-1.0'],
+    ['scripts/command.mjs', 'import', checklist, '--taxonomy', 'Gehölze Frankreichs', '--type', 'Art', '--licence', 'ODbL-1.0'],
     { cwd: join(__dirname, '../..'), env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' }, encoding: 'utf8' },
   )
   expect(status, `${stdout}${stderr}`).toBe(0)

@@ -19,7 +19,7 @@ test.describe('Importieren, während das Programm läuft', () => {
   test('Eine Checkliste der Tagfalter Europas ist nach dem Import zu finden', async ({ page }) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['scripts/import.mjs', butterflies, '--taxonomy', 'Tagfalter Europas', '--type', 'Art'],
+      ['scripts/command.mjs', 'import', butterflies, '--taxonomy', 'Tagfalter Europas', '--type', 'Art'],
       { cwd: root, env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' }, encoding: 'utf8' },
     )
     expect(`${stdout}${stderr}`).toContain('496')

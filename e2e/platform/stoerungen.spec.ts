@@ -168,7 +168,7 @@ function importInto(server: RunningServer, text: string): string {
     writeFileSync(file, text)
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['scripts/import.mjs', file, '--taxonomy', 'Störliste', '--type', 'Art'],
+      ['scripts/command.mjs', 'import', file, '--taxonomy', 'Störliste', '--type', 'Art'],
       {
         cwd: join(__dirname, '../..'),
         env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' },

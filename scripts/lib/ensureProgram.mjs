@@ -15,6 +15,7 @@ export const programs = {
   restore: 'server/cli/restore.ts',
   verify: 'server/cli/verify.ts',
   crosswalk: 'server/cli/crosswalk.ts',
+  move: 'server/cli/move.ts',
 }
 
 /** All that they are made of. */

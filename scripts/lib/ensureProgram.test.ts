@@ -21,7 +21,8 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   write('lib/domain/word.ts', "export const word: string = 'eins'\n")
   write('server/main.ts', "import { word } from '../lib/domain/word'\n\nconsole.log(word)\n")
-  for (const name of ['bigDemo', 'password', 'backup', 'restore', 'verify', 'crosswalk']) write(`server/cli/${name}.ts`, '')
+  for (const name of ['bigDemo', 'password', 'backup', 'restore', 'verify', 'crosswalk', 'move'])
+    write(`server/cli/${name}.ts`, '')
   write(
     'server/cli/import.ts',
     "interface Nothing {\n  of: string\n}\n\nconst why = (_: Nothing) => new Error('so')\nthrow why({ of: '' })\n",
@@ -61,7 +62,7 @@ test('a source that is no TypeScript says where, and leaves what there was', () 
 })
 
 test('a command is run from the bundle, and its errors name our sources and lines', () => {
-  const { status, stderr } = inTree('scripts/import.mjs')
+  const { status, stderr } = inTree('scripts/command.mjs', 'import')
   expect([status, stderr]).toEqual([1, expect.stringMatching(/Error: so\n\s+at .*server\/cli\/import\.ts:5:\d+/)])
 })
 

@@ -53,8 +53,8 @@ export const isLeft = (path) => /^dist\/.*\.stamp$|^dist\/\./.test(path)
  */
 export function commandsOf(scripts) {
   const found = Object.entries(scripts).flatMap(([word, line]) => {
-    const [, file = ''] = /^node scripts\/(\w+)\.mjs$/.exec(line) ?? []
-    const program = file === 'start' ? 'main' : file
+    const [, name = ''] = /^node scripts\/command\.mjs (\w+)$/.exec(line) ?? []
+    const program = line === 'node scripts/start.mjs' ? 'main' : name
     return Object.hasOwn(programs, program) ? [/** @type {const} */ ([word, program])] : []
   })
   return new Map(found)

@@ -7,6 +7,7 @@ import { type CrosswalkFormat, crosswalkFormats } from '../../lib/domain/export/
 import { isUuid } from '../../lib/domain/text/uuid'
 import type { Database } from '../db/database'
 import { explainDisk, SafekeepingError } from '../safekeeping/safekeepingError'
+import { crosswalkIdOf } from './askForCrosswalk'
 import { crosswalkFiles, tooManyPairs } from './crosswalkFile'
 import { makeCrosswalk, type Making } from './makeCrosswalk'
 import { countPairs, crosswalkById, type PairCount } from './readCrosswalk'
@@ -36,10 +37,7 @@ export async function crosswalkByNames(
   if (old.id === young.id) throw new SafekeepingError(`«${old.name}» geht nicht in sich selbst über. Nennen Sie zwei Taxonomien.`)
   if (old.type !== young.type)
     throw new SafekeepingError('Arten und Lebensräume gehen nicht ineinander über. Nennen Sie zwei Taxonomien derselben Art.')
-  const { rows } = await sql<{ id: string }>`
-    insert into crosswalks (from_taxonomy_id, to_taxonomy_id) values (${old.id}::uuid, ${young.id}::uuid)
-    on conflict (from_taxonomy_id, to_taxonomy_id) do update set asked_at = now() returning id`.execute(database.bulk)
-  const id = rows[0]?.id ?? ''
+  const id = (await crosswalkIdOf(database.bulk, old.id, young.id)) ?? ''
   await makeCrosswalk(database, { id, signal, onProgress })
   const crosswalk = await crosswalkById(database.bulk, id)
   if (!crosswalk) throw new SafekeepingError('Jemand hat den Umzug gelöscht, während er entstand.')

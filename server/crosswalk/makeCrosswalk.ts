@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { buildCrosswalk, type CrosswalkPair } from '../../lib/domain/crosswalk/buildCrosswalk'
 import type { NameRow } from '../../lib/domain/crosswalk/nameSide'
 import type { Database } from '../db/database'
+import { Refused } from '../expected'
 import { pauses } from '../fairness/gently'
 import { readDecisions } from './decisions'
 import { readEquivalents, readNames } from './readNames'
@@ -120,7 +121,7 @@ async function begin(bulk: Bulk, id: string): Promise<Head> {
 }
 
 /** It was removed, or one of its taxonomies was. */
-export class CrosswalkGone extends Error {
+export class CrosswalkGone extends Refused {
   constructor() {
     super('Diesen Umzug gibt es nicht mehr.')
   }

@@ -100,6 +100,38 @@ create policy read_all on collection_segments for select to public
 grant select on collection_segments to ae_reader;
 grant select on collection_segments to ae_user;
 
+create table crosswalk_choices (
+  crosswalk_id uuid not null,
+  collection_id uuid not null,
+  taxon_id uuid not null,
+  field text not null,
+  keep uuid,
+  seen jsonb not null,
+  decided_by uuid default viewer_id(),
+  decided_at timestamp with time zone default now() not null,
+  constraint crosswalk_choices_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES property_collections(id) ON DELETE CASCADE,
+  constraint crosswalk_choices_crosswalk_id_fkey FOREIGN KEY (crosswalk_id) REFERENCES crosswalks(id) ON DELETE CASCADE,
+  constraint crosswalk_choices_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint crosswalk_choices_pkey PRIMARY KEY (crosswalk_id, collection_id, taxon_id, field)
+);
+CREATE INDEX crosswalk_choices_by ON public.crosswalk_choices USING btree (decided_by);
+CREATE INDEX crosswalk_choices_collection ON public.crosswalk_choices USING btree (collection_id);
+alter table crosswalk_choices enable row level security;
+create policy delete_writers on crosswalk_choices for delete to ae_user
+  using (viewer_writes_collection(collection_id));
+create policy insert_writers on crosswalk_choices for insert to ae_user
+  with check (((crosswalk_id IN ( SELECT crosswalks.id
+   FROM crosswalks)) AND viewer_writes_collection(collection_id)));
+create policy read_both on crosswalk_choices for select to ae_user
+  using (((crosswalk_id IN ( SELECT crosswalks.id
+   FROM crosswalks)) AND (collection_id IN ( SELECT property_collections.id
+   FROM property_collections))));
+create policy update_writers on crosswalk_choices for update to ae_user
+  using (viewer_writes_collection(collection_id));
+grant delete, select on crosswalk_choices to ae_user;
+grant insert (crosswalk_id, collection_id, taxon_id, field, keep, seen) on crosswalk_choices to ae_user;
+grant update (keep, seen, decided_at) on crosswalk_choices to ae_user;
+
 create table crosswalk_decisions (
   id bigint generated always as identity not null,
   crosswalk_id uuid not null,
@@ -586,6 +618,57 @@ create table migration_notes (
   constraint migration_notes_pkey PRIMARY KEY (id)
 );
 alter table migration_notes enable row level security;
+
+create table moved_rows (
+  row_id uuid not null,
+  taxon_id uuid not null,
+  batch_id uuid not null,
+  name text not null,
+  author text,
+  taxonomy_name text not null,
+  constraint moved_rows_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE CASCADE,
+  constraint moved_rows_pkey PRIMARY KEY (row_id, taxon_id)
+);
+CREATE INDEX moved_rows_batch ON public.moved_rows USING btree (batch_id);
+alter table moved_rows enable row level security;
+create policy read_all on moved_rows for select to public
+  using (true);
+grant select on moved_rows to ae_reader;
+grant select on moved_rows to ae_user;
+
+create table moves (
+  id uuid default time_ordered_id() not null,
+  crosswalk_id uuid not null,
+  collection_ids uuid[] not null,
+  copies boolean not null,
+  asked_by uuid default viewer_id(),
+  asked_at timestamp with time zone default now() not null,
+  alive_at timestamp with time zone default now(),
+  progress jsonb,
+  problem text,
+  result jsonb,
+  batch_id uuid,
+  undone_at timestamp with time zone,
+  constraint moves_collection_ids_check CHECK (((cardinality(collection_ids) >= 1) AND (cardinality(collection_ids) <= 1000))),
+  constraint moves_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint moves_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE SET NULL,
+  constraint moves_crosswalk_id_fkey FOREIGN KEY (crosswalk_id) REFERENCES crosswalks(id) ON DELETE CASCADE,
+  constraint moves_pkey PRIMARY KEY (id)
+);
+CREATE INDEX moves_asked_by ON public.moves USING btree (asked_by);
+CREATE INDEX moves_batch ON public.moves USING btree (batch_id);
+CREATE INDEX moves_crosswalk ON public.moves USING btree (crosswalk_id);
+alter table moves enable row level security;
+create policy insert_writers on moves for insert to ae_user
+  with check (((crosswalk_id IN ( SELECT crosswalks.id
+   FROM crosswalks)) AND (NOT (EXISTS ( SELECT
+   FROM unnest(moves.collection_ids) c(id)
+  WHERE (NOT viewer_writes_collection(c.id)))))));
+create policy read_both on moves for select to ae_user
+  using ((crosswalk_id IN ( SELECT crosswalks.id
+   FROM crosswalks)));
+grant select on moves to ae_user;
+grant insert (crosswalk_id, collection_ids, copies) on moves to ae_user;
 
 create table name_aliases (
   name text not null,

@@ -21,6 +21,12 @@ export const COSTLY: Record<string, number> = {
   // A transaction with the viewer's rights.
   'Crosswalk.canDecide': 500,
   'Taxonomy.crosswalks': 500,
+  // Every entry of the chosen collections is followed.
+  'Crosswalk.movable': 2_000,
+  'MovePlan.counts': 5_000,
+  'MovePlan.contradictions': 5_000,
+  'MovePlan.staying': 5_000,
+  'Crosswalk.moves': 500,
   'Query.exportPreview': 2_000,
   'Query.exportCount': 2_000,
   'Query.exportGroupStatistics': 4_000,
@@ -53,6 +59,8 @@ export const COSTLY: Record<string, number> = {
   'Mutation.decideCrosswalk': 10_000,
   'Mutation.undoCrosswalkDecisions': 10_000,
   'Mutation.deleteCrosswalk': 10_000,
+  'Mutation.chooseInMove': 10_000,
+  'Mutation.startMove': 20_000,
   'Query.history': 1_000,
   // Reads all that changed between the two.
   'Query.states': 20_000,
@@ -84,6 +92,10 @@ export const DEAR = [
   'Query.exportIds',
   'Query.importTableSample',
   'Query.matchNames',
+  'Crosswalk.movable',
+  'MovePlan.counts',
+  'MovePlan.contradictions',
+  'MovePlan.staying',
   'Query.history',
   'Query.states',
   'Query.writes',

@@ -60,6 +60,7 @@ const audited = new Set([
   'startImportJob',
   'cancelImportJob',
   'undoImport',
+  'startMove',
   'deleteRow',
   'undoDeletion',
   'restoreBefore',

@@ -105,6 +105,13 @@ export function rightsFixture(): string {
       ('${unpublished.crosswalk}', 1, 1, 0, '${own.child}', 'Bufo bufo', 'gone', 'certain');
     insert into crosswalk_decisions (crosswalk_id, from_id, to_ids) values
       ('${own.crosswalk}', '${own.child}', '{}'), ('${unpublished.crosswalk}', '${own.child}', '{}');
+    insert into crosswalk_choices (crosswalk_id, collection_id, taxon_id, field, seen) values
+      ('${own.crosswalk}', '${own.collection}', '${foreign.taxon}', 'Status', '{}'),
+      ('${unpublished.crosswalk}', '${own.collection}', '${unpublished.taxon}', 'Status', '{}');
+    insert into moves (crosswalk_id, collection_ids, copies) values
+      ('${own.crosswalk}', array['${own.collection}']::uuid[], true), ('${unpublished.crosswalk}', array['${own.collection}']::uuid[], true);
+    insert into moved_rows (row_id, taxon_id, batch_id, name, taxonomy_name) values
+      ('${own.record}', '${own.taxon}', '${own.batch}', 'Bufo', 'own');
     insert into changes (id, table_name, row_id, action, before, after, taxonomy_id, collection_id, taxon_id, deletion_id) overriding system value values
       (${entries.goneRecord}, 'property_records', '${own.goneRecord}', 'delete', '${record(own.goneRecord, own.collection, own.child)}', null, null,
         '${own.collection}', '${own.child}', '${own.deletion}'),

@@ -18,6 +18,8 @@ export interface Mutation {
   may: Viewer[]
   /** What those hear who may not; those without a login hear UNAUTHENTICATED. */
   refused: (viewer: Viewer) => 'FORBIDDEN' | 'NOT_FOUND' | 'FACTS_OF_OTHERS'
+  /** What those hear who may, where there is nothing to do. */
+  heard?: 'BAD_USER_INPUT'
 }
 
 export interface TableRights {
@@ -378,6 +380,47 @@ export const matrix: TableRights[] = [
       `undoCrosswalkDecisions(id: "${own.crosswalk}", fromIds: ["${own.child}"]) { id }`,
     ),
     delete: nobody('delete from crosswalk_decisions'),
+  },
+  {
+    table: 'crosswalk_choices',
+    sees: crosswalkReaders,
+    insert: cell(
+      `insert into crosswalk_choices (crosswalk_id, collection_id, taxon_id, field, seen)
+        values ('${own.crosswalk}', '${own.collection}', '${foreign.taxon}', 'new', '{}')`,
+      collectionEditors,
+      {
+        ...by(
+          collectionEditors,
+          `chooseInMove(crosswalkId: "${own.crosswalk}", choices: [{ collectionId: "${own.collection}", taxonId: "${foreign.taxon}", field: "Status" }])`,
+        ),
+        heard: 'BAD_USER_INPUT',
+      },
+    ),
+    update: cell(
+      `update crosswalk_choices set seen = '{"a": 1}' where crosswalk_id = '${own.crosswalk}' and collection_id = '${own.collection}'`,
+      collectionEditors,
+    ),
+    delete: cell(`delete from crosswalk_choices where crosswalk_id = '${own.crosswalk}'`, collectionEditors),
+  },
+  {
+    table: 'moves',
+    sees: crosswalkReaders,
+    insert: cell(
+      `insert into moves (crosswalk_id, collection_ids, copies) values ('${own.crosswalk}', array['${own.collection}']::uuid[], false)`,
+      collectionEditors,
+      `startMove(crosswalkId: "${own.crosswalk}", collectionIds: ["${own.collection}"]) { id }`,
+    ),
+    update: nobody(`update moves set copies = true`),
+    delete: nobody('delete from moves'),
+  },
+  {
+    table: 'moved_rows',
+    sees: 1,
+    insert: nobody(
+      `insert into moved_rows (row_id, taxon_id, batch_id, name, taxonomy_name) values ('${own.record}', '${own.child}', '${own.batch}', 'x', 'y')`,
+    ),
+    update: nobody(`update moved_rows set name = 'x'`),
+    delete: nobody('delete from moved_rows'),
   },
   {
     table: 'import_drafts',

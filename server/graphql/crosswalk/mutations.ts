@@ -1,11 +1,12 @@
-import { isUuid } from '../../../lib/domain/text/uuid'
 import { decide, undoDecisions } from '../../crosswalk/decide'
 import { crosswalkById, type CrosswalkRow } from '../../crosswalk/readCrosswalk'
-import { askForCrosswalk, deleteCrosswalk, startMaking } from '../../crosswalk/startMaking'
+import { askForCrosswalk, deleteCrosswalk } from '../../crosswalk/askForCrosswalk'
+import { startMaking } from '../../crosswalk/startMaking'
 import type { Db } from '../../db/db'
 import { expected } from '../../expected'
 import { builder } from '../builder'
 import { edit } from '../edit/edit'
+import { knownId } from '../edit/knownId'
 import { Crosswalk } from '../refs'
 
 const DecisionInput = builder.inputType('CrosswalkDecision', {
@@ -63,9 +64,4 @@ async function there(trx: Db, id: string): Promise<CrosswalkRow> {
   const row = await crosswalkById(trx, id)
   if (!row) throw expected('NOT_FOUND')
   return row
-}
-
-function knownId(id: string): string {
-  if (!isUuid(id)) throw expected('NOT_FOUND')
-  return id.toLowerCase()
 }

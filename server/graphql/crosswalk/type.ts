@@ -2,7 +2,7 @@ import { isUuid } from '../../../lib/domain/text/uuid'
 import { crosswalkKinds, pairStates } from '../../../lib/domain/crosswalk/crosswalkKinds'
 import { reasonText } from '../../../lib/domain/crosswalk/reasons'
 import { countPairs, type CrosswalkEnd, type PairCount, type CrosswalkPairRow, readPairs } from '../../crosswalk/readCrosswalk'
-import { writesCrosswalk } from '../../crosswalk/startMaking'
+import { writesCrosswalk } from '../../crosswalk/askForCrosswalk'
 import { formerTaxon, type TaxonCrosswalkRow } from '../../crosswalk/crosswalksOfTaxon'
 import type { CrosswalkProgress } from '../../crosswalk/makeCrosswalk'
 import type { Db } from '../../db/db'
@@ -36,7 +36,7 @@ const Count = builder.objectRef<PairCount>('CrosswalkCount').implement({
   }),
 })
 
-const Progress = builder.objectRef<CrosswalkProgress>('CrosswalkProgress').implement({
+export const Progress = builder.objectRef<CrosswalkProgress>('CrosswalkProgress').implement({
   fields: (t) => ({ phase: t.exposeString('phase'), done: t.exposeInt('done'), total: t.exposeInt('total') }),
 })
 

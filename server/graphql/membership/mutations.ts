@@ -1,9 +1,9 @@
-import { isUuid } from '../../../lib/domain/text/uuid'
 import { limitedAttempts } from '../../auth/attempts'
 import type { Db } from '../../db/db'
 import { builder } from '../builder'
 import type { Context } from '../context'
 import { edit } from '../edit/edit'
+import { knownId } from '../edit/knownId'
 import { expected } from '../../expected'
 import { organizationsByIds, type OrganizationRow } from '../organization/sql'
 import { Organization, Role } from '../refs'
@@ -55,10 +55,6 @@ async function write(
     await work(trx, id)
     return (await organizationsByIds(trx, [id]))[0] ?? gone()
   })
-}
-
-function knownId(id: string): string {
-  return isUuid(id) ? id.toLowerCase() : gone()
 }
 
 function gone(): never {

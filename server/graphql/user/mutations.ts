@@ -1,7 +1,7 @@
-import { isUuid } from '../../../lib/domain/text/uuid'
 import { makePasswordLink, type PasswordLink } from '../../auth/passwordLinks'
 import { builder } from '../builder'
 import { edit } from '../edit/edit'
+import { knownId } from '../edit/knownId'
 import { expected } from '../../expected'
 import { insertMembership } from '../membership/sql'
 import { Role, User } from '../refs'
@@ -84,10 +84,6 @@ builder.mutationFields((t) => ({
       edit(context, async (trx) => ((await closeAccount(trx, knownId(userId))) ? true : gone())),
   }),
 }))
-
-function knownId(id: string): string {
-  return isUuid(id) ? id.toLowerCase() : gone()
-}
 
 function gone(): never {
   throw expected('NOT_FOUND')

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { crosswalkByNames, type MadeCrosswalk } from '../../crosswalk/byNames'
 import type { Database } from '../../db/database'
+import { moveByNames, type NamedMove, type NamedMoveResult } from '../../moving/moveByNames'
 import { isLockToken, WRONG_LOCK_TOKEN } from '../lockToken'
 import { sendProblem } from '../problem'
 import type { OriginOf } from './originOf'
@@ -23,7 +24,7 @@ interface RouteOptions {
 const EVERY = 200
 
 /**
- * POST /intern/backup, /intern/verify and /intern/crosswalk: what the commands on the same machine have the
+ * POST /intern/backup, /intern/verify, /intern/crosswalk and /intern/move: what the commands on the same machine have the
  * server do, because the embedded database is its own. Hanging up ends it.
  */
 export function registerSafekeepingRoutes(
@@ -61,6 +62,14 @@ export function registerSafekeepingRoutes(
       ),
     )
   })
+  app.post('/intern/move', async (request, reply) => {
+    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)
+    const order = readMove(request.body)
+    if (!order) return sendProblem(reply, 400, 'Die Anfrage nennt keine Sammlung, oder keine Taxonomie.')
+    return answer<NamedMoveResult>(reply, (onStep, signal) =>
+      moveByNames(database, order, { signal, onProgress: ({ phase, done, total }) => onStep({ phase, rows: done, total }) }),
+    )
+  })
 
   function answer<T>(
     reply: FastifyReply,
@@ -74,6 +83,14 @@ export function registerSafekeepingRoutes(
     void tell<T>((onProgress) => work(onProgress, abort.signal), write, log).finally(() => lines.end())
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(lines)
   }
+}
+
+function readMove(body: unknown): NamedMove | null {
+  const { collections, to, from, copies, dryRun } = (body ?? {}) as Record<keyof NamedMove, unknown>
+  const isText = (value: unknown): value is string => typeof value === 'string'
+  if (!Array.isArray(collections) || collections.length === 0 || !collections.every(isText) || !isText(to)) return null
+  if (from !== undefined && !isText(from)) return null
+  return { collections, to, from, copies: copies === true, dryRun: dryRun === true }
 }
 
 async function tell<T>(

@@ -68,11 +68,12 @@ const conflicts: ((batch: Batch) => Batch)[] = [
         select ${called(sql`c.before`)} || ' gibt es wieder' from changes c join ${sql.table(table)} r on r.id = c.row_id
         where c.batch_id = ${batch} and c.table_name = ${table} and c.action = 'delete'`,
   ),
-  // Records it deleted whose place somebody has filled, and what it deleted or changed about taxa that are gone.
+  // Records it deleted or took elsewhere whose place somebody has filled, and what it deleted or changed about taxa that are gone.
   (batch) => sql`
     select ${called(sql`c.before`)} || ' gibt es wieder' as what from changes c
     join property_records r on r.collection_id = (c.before ->> 'collection_id')::uuid and r.taxon_id = (c.before ->> 'taxon_id')::uuid and r.id <> c.row_id
-    where c.batch_id = ${batch} and c.table_name = 'property_records' and c.action = 'delete'
+    where c.batch_id = ${batch} and c.table_name = 'property_records' and c.action in ('delete', 'update')
+      and not exists (select from changes g where g.batch_id = ${batch} and g.row_id = r.id and g.action = 'update')
       and not exists (select from import_additions a where a.batch_id = ${batch} and a.table_name = 'property_records' and r.id = any (a.row_ids))`,
   (batch) => sql`
     select 'Ein Taxon wurde gelöscht, über das ein Eintrag etwas sagte' as what from changes c

@@ -105,6 +105,8 @@ async function undo(
   await sql`update import_batches set undone_at = now() where id = ${id}::uuid`.execute(trx)
   await sql`delete from import_heads where batch_id = ${id}::uuid`.execute(trx)
   await sql`delete from import_additions where batch_id = ${id}::uuid`.execute(trx)
+  await sql`delete from moved_rows where batch_id = ${id}::uuid`.execute(trx)
+  await sql`update moves set undone_at = now() where batch_id = ${id}::uuid`.execute(trx)
   await bumpDataState(trx)
   const names = (wanted: string) => heads.filter(({ table }) => table === wanted).map(({ name }) => name)
   return { ...undone, source, startedAt, taxonomies: names('taxonomies'), collections: names('property_collections') }

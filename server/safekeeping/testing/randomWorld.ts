@@ -165,6 +165,18 @@ export async function fillWorld({ owner }: Database, world: World): Promise<void
   await sql`
     insert into crosswalk_decisions (crosswalk_id, from_id, to_ids, decided_by)
     select p.crosswalk_id, p.from_id, '{}', (select id from users order by id limit 1) from crosswalk_pairs p`.execute(owner)
+  await sql`
+    insert into crosswalk_choices (crosswalk_id, collection_id, taxon_id, field, seen)
+    select c.id, p.id, t.id, t.name, jsonb_build_object(t.id, t.name) from crosswalks c, property_collections p,
+      (select id, name from taxa order by id limit 2) t limit 4`.execute(owner)
+  await sql`
+    insert into moves (crosswalk_id, collection_ids, copies, result)
+    select c.id, array(select id from property_collections order by id limit 1000), true, '{"moved": 1}' from crosswalks c
+    where exists (select from property_collections) limit 2`.execute(owner)
+  await sql`
+    insert into moved_rows (row_id, taxon_id, batch_id, name, author, taxonomy_name)
+    select r.id, t.id, b.id, t.name, t.author, y.name from property_records r join taxa t on t.id = r.taxon_id join taxonomies y on y.id = t.taxonomy_id
+    cross join (select id from import_batches order by id limit 1) b limit 5`.execute(owner)
   await sql`update data_state set revision = ${world.revision.toString()}::bigint`.execute(owner)
   await sql`select refresh_taxonomy(id) from taxonomies`.execute(owner)
   await sql`select refresh_collection(id) from property_collections`.execute(owner)

@@ -1,0 +1,31 @@
+/** What becomes of an entry of a collection when it is moved along a crosswalk, in the order in which lists and numbers name it. */
+export const moveOutcomes = ['moves', 'joins', 'contradicts', 'open', 'split', 'gone', 'added', 'itself'] as const
+
+export type MoveOutcome = (typeof moveOutcomes)[number]
+
+interface About {
+  label: string
+  /** Why it stays where it is; null: it goes along. */
+  staysBecause: string | null
+}
+
+/** As screens and the command say it. */
+export const aboutOutcomes: Record<MoveOutcome, About> = {
+  moves: { label: 'ziehen um', staysBecause: null },
+  joins: { label: 'gehen zusammen', staysBecause: null },
+  contradicts: { label: 'widersprechen sich', staysBecause: 'Die Werte widersprechen sich; jemand muss wählen' },
+  open: { label: 'warten auf einen Entscheid', staysBecause: 'Was aus dem Taxon wurde, ist nicht entschieden' },
+  split: {
+    label: 'von Aufgeteiltem',
+    staysBecause: 'Das Taxon wurde aufgeteilt; für welchen Teil es gilt, weiss nur ein Mensch',
+  },
+  gone: { label: 'ohne Nachfolger', staysBecause: 'Das Taxon gibt es in der neuen Fassung nicht' },
+  added: {
+    label: 'von später Hinzugekommenem',
+    staysBecause: 'Das Taxon kam erst nach dem Feststellen dazu; stellen Sie den Umzug neu fest',
+  },
+  itself: { label: 'mit sich selbst', staysBecause: 'Beide Enden wären dasselbe Taxon' },
+}
+
+/** What of a collection stays where it is. */
+export const stayingOutcomes = moveOutcomes.filter((outcome) => aboutOutcomes[outcome].staysBecause !== null)

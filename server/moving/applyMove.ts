@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database'
+import { noteAdded } from '../importers/apply/applyFacts'
+import { type MoveOrder, withMove } from './moveSql'
+
+type Bulk = Database['bulk']
+
+/** Rows of records and relations. */
+export interface Moved {
+  /** They stand at another taxon, or were made there. */
+  moved: number
+  /** They went into another one. */
+  joined: number
+  /** The record of a new taxon that took others in says more. */
+  changed: number
+}
+
+/**
+ * Does what the plan says, in the transaction it is given, whose notes are begun. The plan is made here and now: what came between somebody's look and this is
+ * in it.
+ */
+export async function applyMove(trx: Bulk, batch: string, order: MoveOrder): Promise<Moved> {
+  await stage(trx, order)
+  const records = order.copies ? await copyRecords(trx, batch) : await moveRecords(trx)
+  const relations = order.copies ? await copyRelations(trx, batch) : await moveRelations(trx)
+  await noteOrigins(trx, batch, order)
+  return {
+    moved: records.moved + relations.moved,
+    joined: records.joined + relations.joined,
+    changed: records.changed + relations.changed,
+  }
+}
+
+/** The plan as tables that go with the transaction: `id` is the record at the new taxon, which others go into. */
+async function stage(trx: Bulk, order: MoveOrder): Promise<void> {
+  await sql`
+    create temporary table move_groups (id uuid primary key, is_there boolean not null, collection_id uuid not null, taxon_id uuid not null,
+      origin_collection_id uuid, properties jsonb not null) on commit drop`.execute(trx)
+  await sql`
+    create temporary table move_members (id uuid not null, record_id uuid primary key, taxon_id uuid not null, name text not null, author text)
+      on commit drop`.execute(trx)
+  await sql`
+    create temporary table move_relations (id uuid primary key, new_id uuid not null, is_there boolean not null, collection_id uuid not null,
+      taxon_id uuid not null, related_taxon_id uuid not null, old_taxon_id uuid, old_related_id uuid) on commit drop`.execute(trx)
+  await sql`
+    ${withMove(order)}, going as materialized (
+      select g.collection_id, g.to_id, case when ${order.copies} and not g.is_taken then time_ordered_id() else g.first_id end as id,
+        g.is_taken or not ${order.copies} as is_there, r.properties as own, r.origin_collection_id as own_origin, j.properties, j.origin_collection_id,
+        j.to_id is not null as is_joined
+      from groups g join property_records r on r.id = g.first_id left join joined j on j.collection_id = g.collection_id and j.to_id = g.to_id
+      where j.is_open is not true
+    ), staged as (
+      insert into move_groups
+      select id, is_there, collection_id, to_id, case when is_joined then origin_collection_id else own_origin end,
+        case when is_joined then properties else own end from going
+    )
+    insert into move_members
+    select g.id, m.record_id, m.taxon_id, t.name, t.author from coming m join going g on g.collection_id = m.collection_id and g.to_id = m.to_id
+    join taxa t on t.id = m.taxon_id`.execute(trx)
+  await sql`
+    ${withMove(order)}
+    insert into move_relations
+    select r.id, case when ${order.copies} then time_ordered_id() else r.id end, r.outcome = 'joins', r.collection_id, r.to_id, r.related_to_id,
+      case when r.has_taxon then r.taxon_id end, case when r.has_related then r.related_taxon_id end
+    from relating r where r.outcome in ('moves', 'joins')`.execute(trx)
+  for (const table of ['move_groups', 'move_members', 'move_relations']) await sql`analyze ${sql.table(table)}`.execute(trx)
+}
+
+/** Of a statement with `gone`: rows that went, as history keeps them. */
+const noteGone = (table: string) => sql`
+  insert into import_notes (table_name, row_id, action, before, collection_id, taxon_id)
+  select ${table}, g.id, 'delete', history_image(to_jsonb(g)), g.collection_id, g.taxon_id from gone g`
+
+/** Of a statement with `differing`: rows that change, as they were. */
+const noteDiffering = (table: string) => sql`
+  insert into import_notes (table_name, row_id, action, before, collection_id, taxon_id)
+  select ${table}, d.id, 'update', history_image(to_jsonb(d)), d.collection_id, d.taxon_id from differing d`
+
+/** Of a statement with `inserted`: rows that are new, also for taking them back. */
+const noteNew = (batch: string, table: string) => sql`
+  noted as (
+    insert into import_notes (table_name, row_id, action, collection_id, taxon_id)
+    select ${table}, i.id, 'insert', i.collection_id, i.taxon_id from inserted i
+  ), ${noteAdded(batch, table)}`
+
+const none: Moved = { moved: 0, joined: 0, changed: 0 }
+
+/** Records that go into others first, so that their place is free. */
+async function moveRecords(trx: Bulk): Promise<Moved> {
+  const { rows: gone } = await sql<{ joined: number }>`
+    with gone as (
+      delete from property_records r using move_members m where r.id = m.record_id and m.record_id <> m.id returning r.*
+    ), noted as (${noteGone('property_records')})
+    select count(*)::int as joined from gone`.execute(trx)
+  const changed = await changeRecords(trx)
+  return { ...changed, joined: gone[0]?.joined ?? 0 }
+}
+
+/** Brings the records at the new taxa to what they are to say. */
+async function changeRecords(trx: Bulk): Promise<Moved> {
+  const { rows } = await sql<Moved>`
+    with differing as materialized (
+      select r.* from property_records r join move_groups g on g.id = r.id
+      where (r.taxon_id, r.origin_collection_id, r.properties) is distinct from (g.taxon_id, g.origin_collection_id, g.properties)
+    ), noted as (${noteDiffering('property_records')}), updated as (
+      update property_records r set taxon_id = g.taxon_id, origin_collection_id = g.origin_collection_id, properties = g.properties
+      from move_groups g where g.id = r.id and r.id in (select id from differing)
+    )
+    select count(*) filter (where d.taxon_id <> g.taxon_id)::int as moved, 0 as joined, count(*) filter (where d.taxon_id = g.taxon_id)::int as changed
+    from differing d join move_groups g on g.id = d.id`.execute(trx)
+  return rows[0] ?? none
+}
+
+async function copyRecords(trx: Bulk, batch: string): Promise<Moved> {
+  const { rows } = await sql<{ moved: number }>`
+    with inserted as (
+      insert into property_records (id, collection_id, taxon_id, origin_collection_id, properties)
+      select id, collection_id, taxon_id, origin_collection_id, properties from move_groups where not is_there returning id, collection_id, taxon_id
+    ), ${noteNew(batch, 'property_records')}
+    select count(*)::int as moved from inserted`.execute(trx)
+  const { changed } = await changeRecords(trx)
+  const { rows: all } = await sql<{ count: number }>`select count(*)::int as count from move_members`.execute(trx)
+  const moved = rows[0]?.moved ?? 0
+  return { moved, joined: (all[0]?.count ?? 0) - moved, changed }
+}
+
+async function moveRelations(trx: Bulk): Promise<Moved> {
+  const { rows: gone } = await sql<{ joined: number }>`
+    with gone as (
+      delete from relations r using move_relations m where r.id = m.id and m.is_there returning r.*
+    ), noted as (${noteGone('relations')})
+    select count(*)::int as joined from gone`.execute(trx)
+  const { rows } = await sql<{ moved: number }>`
+    with differing as materialized (
+      select r.* from relations r join move_relations m on m.id = r.id where not m.is_there
+    ), noted as (${noteDiffering('relations')}), updated as (
+      update relations r set taxon_id = m.taxon_id, related_taxon_id = m.related_taxon_id from move_relations m where m.id = r.id and not m.is_there
+    )
+    select count(*)::int as moved from differing`.execute(trx)
+  return { moved: rows[0]?.moved ?? 0, joined: gone[0]?.joined ?? 0, changed: 0 }
+}
+
+async function copyRelations(trx: Bulk, batch: string): Promise<Moved> {
+  const { rows } = await sql<Moved>`
+    with inserted as (
+      insert into relations (id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
+      select m.new_id, m.collection_id, m.taxon_id, m.related_taxon_id, r.relation_type, r.origin_collection_id, r.properties
+      from move_relations m join relations r on r.id = m.id where not m.is_there returning id, collection_id, taxon_id
+    ), ${noteNew(batch, 'relations')}
+    select (select count(*) from inserted)::int as moved, (select count(*) from move_relations where is_there)::int as joined, 0 as changed`.execute(
+    trx,
+  )
+  return rows[0] ?? none
+}
+
+/** Keeps from which taxon of which taxonomy each row is. */
+async function noteOrigins(trx: Bulk, batch: string, { crosswalkId }: MoveOrder): Promise<void> {
+  await sql`
+    insert into moved_rows (row_id, taxon_id, batch_id, name, author, taxonomy_name)
+    select o.row_id, o.taxon_id, ${batch}::uuid, o.name, o.author, y.name
+    from (
+      select id as row_id, taxon_id, name, author from move_members
+      union all
+      select distinct m.new_id, t.id, t.name, t.author from move_relations m join taxa t on t.id in (m.old_taxon_id, m.old_related_id) where not m.is_there
+    ) o
+    join crosswalks c on c.id = ${crosswalkId}::uuid join taxonomies y on y.id = c.from_taxonomy_id
+    on conflict do nothing`.execute(trx)
+}

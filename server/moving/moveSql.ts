@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { textArray } from '../db/arrays'
+import type { Db } from '../db/db'
+
+/** Which collections go along which crosswalk. */
+export interface MoveOrder {
+  crosswalkId: string
+  collectionIds: readonly string[]
+  /** Both versions carry it afterwards; else only the new one does. */
+  copies: boolean
+}
+
+/**
+ * What becomes of everything that the collections of an order say about the old taxa: the head of a statement. `ways`: each old taxon, where it leads
+ * and, where it does not, why. `members`: the records that come to a new taxon, with the one that stands there (place -1). `joined`: where there are several of
+ * them, what they say together, and whether something is open. `records`, `relations`: each entry of the old side and its outcome.
+ *
+ * A taxon leads where all that is decided, by the rules or by people, names exactly one successor. What is said about a synonym goes to the synonym of the
+ * same name in the new taxonomy, else to the taxon it stands for.
+ */
+export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
+  with chosen as materialized (select unnest(${textArray(collectionIds)}::uuid[]) as id
+  ), fate as materialized (
+    select p.from_id, min(p.position) as position, bool_or(p.state = 'open') as is_open, count(p.to_id) as successors, min(p.to_id::text)::uuid as to_id
+    from crosswalk_pairs p join crosswalks c on c.id = p.crosswalk_id and c.making = p.making
+    where c.id = ${crosswalkId}::uuid and p.from_id is not null and not p.overruled and not p.former group by p.from_id
+  ), ways as materialized (
+    select t.id as taxon_id, f.position, case o.outcome when 'moves' then coalesce(y.id, n.id) end as to_id, o.outcome
+    from crosswalks c join taxa t on t.taxonomy_id = c.from_taxonomy_id
+    left join fate f on f.from_id = coalesce(t.accepted_id, t.id)
+    left join taxa n on n.id = f.to_id and n.taxonomy_id = c.to_taxonomy_id
+    cross join lateral (select case when f.from_id is null then 'added' when f.is_open then 'open' when f.successors > 1 then 'split'
+      when f.successors = 0 then 'gone' when n.id is null then 'added' else 'moves' end as outcome) o
+    left join lateral (select min(s.id::text)::uuid as id from taxa s
+      where t.accepted_id is not null and o.outcome = 'moves' and s.accepted_id = n.id and s.name = t.name having count(*) = 1) y on true
+    where c.id = ${crosswalkId}::uuid
+  ), coming as materialized (
+    select r.collection_id, r.id as record_id, l.taxon_id, l.to_id, row_number() over (order by l.position, r.taxon_id) as place
+    from chosen c join property_records r on r.collection_id = c.id join ways l on l.taxon_id = r.taxon_id where l.to_id is not null
+  ), members as materialized (
+    select collection_id, to_id, record_id, place from coming
+    union all
+    select r.collection_id, r.taxon_id, r.id, -1 from (select distinct collection_id, to_id from coming) w
+    join property_records r on r.collection_id = w.collection_id and r.taxon_id = w.to_id
+  ), groups as materialized (
+    select collection_id, to_id, count(*) as size, (array_agg(record_id order by place))[1] as first_id, min(place) = -1 as is_taken
+    from members group by 1, 2
+  ), said as materialized (
+    select m.collection_id, m.to_id, m.place, m.record_id, e.key as field, e.value
+    from groups g join members m on m.collection_id = g.collection_id and m.to_id = g.to_id join property_records r on r.id = m.record_id
+    cross join lateral (
+      select p.key, p.value from jsonb_each(r.properties) p where p.value not in ('null', '""', '[]', '{}')
+      union all select '', to_jsonb(r.origin_collection_id) where r.origin_collection_id is not null
+    ) e where g.size > 1
+  ), fields as materialized (
+    select collection_id, to_id, field, count(distinct value) as variants, jsonb_object_agg(record_id, value) as seen, jsonb_agg(value order by place) as values
+    from said group by 1, 2, 3
+  ), settled as materialized (
+    select f.*, h.keep, f.variants > 1 and h.field is null as is_open, case
+      when f.variants = 1 then f.values -> 0
+      when h.keep is not null then f.seen -> h.keep::text
+      when h.field is not null then (select jsonb_agg(v.value order by v.place) from (
+        select e.value, min(w.place * 100000 + e.place) as place from jsonb_array_elements(f.values) with ordinality w (value, place)
+        cross join lateral jsonb_array_elements(case jsonb_typeof(w.value) when 'array' then w.value else jsonb_build_array(w.value) end)
+          with ordinality e (value, place) group by e.value) v)
+      end as value
+    from fields f left join crosswalk_choices h on f.variants > 1 and h.crosswalk_id = ${crosswalkId}::uuid and h.collection_id = f.collection_id
+      and h.taxon_id = f.to_id and h.field = f.field and h.seen = f.seen and (h.field <> '' or h.keep is not null)
+  ), joined as materialized (
+    select g.collection_id, g.to_id, coalesce(bool_or(s.is_open), false) as is_open,
+      coalesce(jsonb_object_agg(s.field, s.value) filter (where s.field <> ''), '{}') as properties,
+      (min(s.value #>> '{}') filter (where s.field = ''))::uuid as origin_collection_id
+    from groups g left join settled s on s.collection_id = g.collection_id and s.to_id = g.to_id where g.size > 1 group by 1, 2
+  ), records as materialized (
+    select r.id, r.collection_id, r.taxon_id, l.to_id,
+      case when l.to_id is null then l.outcome when j.is_open then 'contradicts' when j.to_id is not null then 'joins' else 'moves' end as outcome
+    from chosen c join property_records r on r.collection_id = c.id join ways l on l.taxon_id = r.taxon_id
+    left join joined j on j.collection_id = r.collection_id and j.to_id = l.to_id
+  ), ends as materialized (
+    select r.id, r.collection_id, r.taxon_id, r.related_taxon_id, r.relation_type, r.origin_collection_id, r.properties, b.taxon_id is not null as has_related,
+      a.taxon_id is not null as has_taxon, coalesce(a.to_id, r.taxon_id) as to_id, coalesce(b.to_id, r.related_taxon_id) as related_to_id,
+      coalesce(nullif(a.outcome, 'moves'), nullif(b.outcome, 'moves')) as stays
+    from chosen c join relations r on r.collection_id = c.id
+    left join ways a on a.taxon_id = r.taxon_id left join ways b on b.taxon_id = r.related_taxon_id
+    where a.taxon_id is not null or b.taxon_id is not null
+  ), alike as materialized (
+    select e.id, row_number() over (
+      partition by e.collection_id, e.to_id, e.related_to_id, e.relation_type, e.origin_collection_id, e.properties order by e.id) > 1
+      or exists (select from relations r where r.collection_id = e.collection_id and r.taxon_id = e.to_id and r.related_taxon_id = e.related_to_id
+        and r.relation_type = e.relation_type and r.origin_collection_id is not distinct from e.origin_collection_id
+        and r.properties = e.properties) as is_there
+    from ends e where e.stays is null
+  ), relating as materialized (
+    select e.*, case when e.stays is not null then e.stays when e.to_id = e.related_to_id and e.taxon_id <> e.related_taxon_id then 'itself'
+      when x.is_there then 'joins' else 'moves' end as outcome
+    from ends e left join alike x on x.id = e.id
+  )`
+
+/** Throws nothing: a crosswalk that is not seen has no pairs. */
+export const isMade = async (db: Db, crosswalkId: string): Promise<boolean> => {
+  const { rows } = await sql`select from crosswalks where id = ${crosswalkId}::uuid and making > 0`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { decide } from '../crosswalk/decide'
+import type { Db } from '../db/db'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { undoImport } from '../importers/undo/undoImport'
+import { chooseInMove } from './choose'
+import { countMove, movableCollections, readContradictions, readStaying } from './planMove'
+import { runMove } from './runMove'
+import { movingWorld, type MovingWorld } from './testing/withCollections'
+
+const old = `
+  genus: Abies | Mill.
+    Abies alba | Mill.
+      = Abies pectinata | DC.
+    Abies una | A.
+    Abies duo | B.
+    Abies perdita | C.
+  genus: Aster | L.
+    Aster alpinus | L.
+    Aster divisus | L.`
+const young = `
+  genus: Abies | Mill.
+    Abies alba | Mill.
+      = Abies pectinata | DC.
+    Abies una | A.
+      = Abies duo | B.
+  genus: Aster | L.
+    Aster divisus | L.
+  genus: Galatella | Cass.
+    Galatella alpina | (L.) Z.
+      = Aster alpinus | L.`
+
+describeEachEngine('moving collections along a crosswalk', (db) => {
+  const program = { userId: null }
+  const worldOf = () => movingWorld(db(), old, young)
+  const orderOf = ({ crosswalk }: MovingWorld, collectionIds: string[], copies = false) => ({
+    crosswalkId: crosswalk,
+    collectionIds,
+    copies,
+  })
+  const counted = async (world: MovingWorld, collections: string[], copies = false) =>
+    (await countMove(db().owner, orderOf(world, collections, copies))).map(
+      ({ of, outcome, count }) => `${of} ${outcome} ${count}`,
+    )
+  const originsOf = async (collection: string) => {
+    const { rows } = await sql<{ line: string }>`
+      select t.name || ' aus ' || m.name || coalesce(' ' || m.author, '') || ' in ' || split_part(m.taxonomy_name, ' ', 1) as line
+      from moved_rows m join property_records r on r.id = m.row_id join taxa t on t.id = r.taxon_id where r.collection_id = ${collection}::uuid
+      order by 1`.execute(db().reader)
+    return rows.map(({ line }) => line)
+  }
+  /** A person who may write the collections. */
+  const writer = async ({ organization }: MovingWorld, role = 'orgCollectionWriter') => {
+    const id = randomUUID()
+    await sql`insert into users (id, name) values (${id}, ${`Beat ${id}`})`.execute(db().owner)
+    await sql`insert into memberships (organization_id, user_id, role) values (${organization}, ${id}, ${role})`.execute(
+      db().owner,
+    )
+    return { id, does: <T>(work: (trx: Db) => Promise<T>) => db().asViewer(id, work) }
+  }
+
+  test('takes along what has a successor, leaves the rest where it is and names it, and is taken back as one', async () => {
+    const world = await worldOf()
+    await db()
+      .owner.transaction()
+      .execute(async (trx) => {
+        const crosswalk = world.crosswalk
+        await sql`
+        insert into crosswalk_pairs (crosswalk_id, making, position, place, from_id, to_id, kind, state)
+        select ${crosswalk}::uuid, 1, p.position, 1, p.from_id, ${world.idOf('Galatella', 'to')}::uuid, 'split', 'open' from crosswalk_pairs p
+        where p.crosswalk_id = ${crosswalk}::uuid and p.from_id = ${world.idOf('Aster divisus', 'from')}::uuid`.execute(trx)
+      })
+    const list = await world.collection('Liste', {
+      'Abies alba': { Status: 'LC' },
+      'Abies pectinata': { Status: 'DD' },
+      'Abies perdita': { Status: 'RE' },
+      'Aster alpinus': { Status: 'VU', Jahr: 2012 },
+      'Aster divisus': { Status: 'NT' },
+    })
+    await world.relate(list, 'Abies alba', 'steht bei', 'Aster alpinus', { Quelle: 'x' })
+    await world.relate(list, 'Aster alpinus', 'steht bei', 'Abies perdita')
+    const before = await world.said(list)
+    expect(await counted(world, [list])).toEqual([
+      'records gone 1',
+      'records moves 3',
+      'records open 1',
+      'relations gone 1',
+      'relations moves 1',
+    ])
+    expect(
+      (await readStaying(db().owner, orderOf(world, [list]), { after: ['', ''], limit: 10 })).map(
+        ({ of, outcome, taxon, related }) => `${of} ${outcome} ${taxon.name}${related ? ` ${related.name}` : ''}`,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        'records gone Abies perdita',
+        'records open Aster divisus',
+        'relations gone Aster alpinus Abies perdita',
+      ]),
+    )
+    const result = await runMove(db(), orderOf(world, [list]), program)
+    expect(result).toMatchObject({ moved: 4, joined: 0, changed: 0 })
+    expect(await world.said(list)).toEqual([
+      'Abies perdita: {"Status": "RE"}',
+      'Aster alpinus steht bei Abies perdita: {}',
+      'Aster divisus: {"Status": "NT"}',
+      'neu: Abies alba steht bei neu: Galatella alpina: {"Quelle": "x"}',
+      'neu: Abies alba: {"Status": "LC"}',
+      'neu: Abies pectinata: {"Status": "DD"}',
+      'neu: Galatella alpina: {"Jahr": 2012, "Status": "VU"}',
+    ])
+    expect(await originsOf(list)).toEqual([
+      'Abies alba aus Abies alba Mill. in alt',
+      'Abies pectinata aus Abies pectinata DC. in alt',
+      'Galatella alpina aus Aster alpinus L. in alt',
+    ])
+    // Once more there is nothing left to do.
+    expect(await runMove(db(), orderOf(world, [list]), program)).toMatchObject({ moved: 0, joined: 0, changed: 0, batch: null })
+    await undoImport(db(), result.batch)
+    expect(await world.said(list)).toEqual(before)
+    expect(await originsOf(list)).toEqual([])
+  })
+
+  test('lets equal and complementary values of joined records go together, and asks where they contradict each other', async () => {
+    const world = await worldOf()
+    const [first, second] = [await world.collection('Eins', {}), await world.collection('Zwei', {})]
+    const list = await world.collection(
+      'Liste',
+      { 'Abies una': { Status: 'LC', Höhe: 3, Leer: '' }, 'Abies duo': { Status: 'NT', Höhe: 3, Farbe: 'grün' } },
+      { 'Abies una': first, 'Abies duo': second },
+    )
+    const quiet = await world.collection('Ruhig', { 'Abies una': { a: 1 }, 'Abies duo': { b: 2 }, 'neu: Abies una': { c: 3 } })
+    const before = [await world.said(list), await world.said(quiet)]
+    expect(await counted(world, [list, quiet])).toEqual(['records contradicts 2', 'records joins 2'])
+    expect(await runMove(db(), orderOf(world, [list, quiet]), program)).toMatchObject({ moved: 0, joined: 2, changed: 1 })
+    expect(await world.said(list)).toEqual(before[0])
+    expect(await world.said(quiet)).toEqual(['neu: Abies una: {"a": 1, "b": 2, "c": 3}'])
+    const person = await writer(world)
+    const contradictions = await person.does((trx) => readContradictions(trx, orderOf(world, [list]), { after: '', limit: 10 }))
+    expect(
+      contradictions.map(({ field, taxon, values }) => [
+        field,
+        taxon.name,
+        ...values.map(({ from, value }) => `${from?.name}: ${String(value).split(' ')[0]}`),
+      ]),
+    ).toEqual([
+      ['', 'Abies una', 'Abies duo: Zwei', 'Abies una: Eins'],
+      ['Status', 'Abies una', 'Abies duo: NT', 'Abies una: LC'],
+    ])
+    const taxonId = world.idOf('Abies una', 'to')
+    const ofUna = contradictions[0]?.values.find(({ from }) => from?.name === 'Abies una')?.recordId ?? ''
+    const choose = (field: string, keep: string | null) =>
+      person.does((trx) => chooseInMove(trx, world.crosswalk, [{ collectionId: list, taxonId, field, keep }]))
+    await choose('Status', null)
+    expect(await counted(world, [list])).toEqual(['records contradicts 2'])
+    await choose('', ofUna)
+    expect(await counted(world, [list])).toEqual(['records joins 2'])
+    // A value that changes is to be decided anew.
+    await sql`update property_records set properties = properties || '{"Status": "EN"}' where id = ${ofUna}::uuid`.execute(
+      db().owner,
+    )
+    expect(await counted(world, [list])).toEqual(['records contradicts 2'])
+    await choose('Status', null)
+    const { batch } = await runMove(db(), orderOf(world, [list]), program)
+    expect(await world.said(list)).toEqual(['neu: Abies una: {"Farbe": "grün", "Höhe": 3, "Status": ["NT", "EN"]} aus Eins'])
+    await undoImport(db(), batch)
+    expect(await world.said(list)).toEqual([
+      'Abies duo: {"Farbe": "grün", "Höhe": 3, "Status": "NT"} aus Zwei',
+      'Abies una: {"Leer": "", "Höhe": 3, "Status": "EN"} aus Eins',
+    ])
+  })
+
+  test('copies, so that both versions carry it; a second time only what has changed goes along', async () => {
+    const world = await worldOf()
+    const list = await world.collection('Liste', { 'Abies alba': { a: 1 }, 'Abies una': { a: 1 }, 'Abies duo': { b: 1 } })
+    await world.relate(list, 'Abies una', 'bei', 'Abies alba')
+    await world.relate(list, 'Abies duo', 'bei', 'Abies alba')
+    const before = await world.said(list)
+    const { batch, ...counts } = await runMove(db(), orderOf(world, [list], true), program)
+    expect(counts).toEqual({ moved: 3, joined: 2, changed: 0 })
+    const copied = [
+      ...before,
+      'neu: Abies alba: {"a": 1}',
+      'neu: Abies una bei neu: Abies alba: {}',
+      'neu: Abies una: {"a": 1, "b": 1}',
+    ]
+    expect(await world.said(list)).toEqual(copied)
+    expect(await originsOf(list)).toEqual([
+      'Abies alba aus Abies alba Mill. in alt',
+      'Abies una aus Abies duo B. in alt',
+      'Abies una aus Abies una A. in alt',
+    ])
+    expect(await runMove(db(), orderOf(world, [list], true), program)).toMatchObject({ batch: null })
+    await undoImport(db(), batch)
+    expect(await world.said(list)).toEqual(before)
+  })
+
+  test('says which collections there are to move, and to whom they belong', async () => {
+    const world = await worldOf()
+    const list = await world.collection('Liste', { 'Abies alba': {}, 'neu: Abies alba': {} })
+    await world.relate(list, 'neu: Abies alba', 'bei', 'Abies una')
+    await world.collection('Nur neu', { 'neu: Abies alba': {} })
+    const person = await writer(world)
+    expect(await person.does((trx) => movableCollections(trx, world.from))).toEqual([
+      expect.objectContaining({ id: list, records: 1, relations: 1, mayMove: true }),
+    ])
+    expect(await movableCollections(db().reader, world.from)).toEqual([expect.objectContaining({ id: list, mayMove: false })])
+  })
+
+  test('is not taken back where somebody has filled the place that a record left', async () => {
+    const world = await worldOf()
+    const list = await world.collection('Liste', { 'Aster alpinus': { a: 1 } })
+    const { batch } = await runMove(db(), orderOf(world, [list]), program)
+    await sql`
+      insert into property_records (collection_id, taxon_id, properties)
+      values (${list}::uuid, ${world.idOf('Aster alpinus', 'from')}::uuid, '{"a": 2}')`.execute(
+      db().owner,
+    )
+    await expect(undoImport(db(), batch)).rejects.toThrow('«Aster alpinus» in «Liste')
+  })
+
+  test('what somebody decides about a taxon while the plan is looked at is in the move', async () => {
+    const world = await worldOf()
+    const list = await world.collection('Liste', { 'Abies perdita': { a: 1 } })
+    const decider = await writer(world, 'orgAdmin')
+    await decider.does((trx) =>
+      decide(trx, world.crosswalk, [{ fromId: world.idOf('Abies perdita', 'from'), toIds: [world.idOf('Abies alba', 'to')] }]),
+    )
+    await runMove(db(), orderOf(world, [list]), program)
+    expect(await world.said(list)).toEqual(['neu: Abies alba: {"a": 1}'])
+  })
+
+  test('only for whoever writes the collections', async () => {
+    const world = await worldOf()
+    const list = await world.collection('Liste', { 'Abies alba': {} })
+    const stranger = randomUUID()
+    await sql`insert into users (id, name) values (${stranger}, ${`Fremd ${stranger}`})`.execute(db().owner)
+    await expect(runMove(db(), orderOf(world, [list]), { userId: stranger })).rejects.toThrow(
+      'Sie dürfen die Eigenschaften-Sammlung «Liste',
+    )
+    expect(await world.said(list)).toEqual(['Abies alba: {}'])
+    const person = await writer(world)
+    expect(await runMove(db(), orderOf(world, [list]), { userId: person.id })).toMatchObject({ moved: 1 })
+  })
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
+import { textArray } from '../db/arrays'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { undoImport } from '../importers/undo/undoImport'
+import type { Database } from '../db/database'
+import { chooseInMove } from './choose'
+import { countMove, readContradictions } from './planMove'
+import { runMove } from './runMove'
+import { choiceKey, comparable, type PlainEntry, slowMove } from './testing/slowMove'
+import { movingWorld } from './testing/withCollections'
+
+const WORLDS = process.env.TEST_FULL ? 40 : 4
+const SPECIES = 14
+
+/** Old species, of which some are the same, some synonyms of another, some gone in the new version; each with a synonym. */
+function versions(random: (below: number) => number): [string, string] {
+  const old: string[] = ['', '  genus: Planta | L.']
+  const young: string[] = ['', '  genus: Planta | L.']
+  const kept: number[] = []
+  for (let number = 0; number < SPECIES; number++) {
+    old.push(`    Planta p${number}a | A.`, `      = Planta s${number}a | B.`)
+    const fate = random(5)
+    if (fate < 3 || kept.length === 0) {
+      kept.push(young.length)
+      young.push(`    Planta p${number}a | A.`)
+      if (fate === 1) young.push(`      = Planta s${number}a | B.`)
+    } else if (fate === 3) {
+      const at = kept[random(kept.length)] ?? 0
+      young[at] += `\n      = Planta p${number}a | A.`
+    }
+  }
+  return [old.join('\n'), young.join('\n')]
+}
+
+describeEachEngine('a move of anything', (db) => {
+  test.each(Array.from({ length: WORLDS }, (_, seed) => seed + 1))(
+    'does what a plain loop does, and is taken back to the byte (seed %i)',
+    async (seed) => {
+      const random = randomBelow(seed)
+      const [old, young] = versions(random)
+      const world = await movingWorld(db(), old, young)
+      const names = await namesOf(db(), world.from, world.to)
+      const some = <T>(all: readonly T[]): T => all[random(all.length)] as T
+      // Some are open, some were split by somebody, some of the successors are none any more.
+      await sql`
+        update crosswalk_pairs p set state = 'open' where p.crosswalk_id = ${world.crosswalk}::uuid and p.from_id is not null
+          and p.position % 7 = ${random(7)}`.execute(db().owner)
+      await sql`
+        insert into crosswalk_pairs (crosswalk_id, making, position, place, from_id, to_id, kind, state)
+        select p.crosswalk_id, p.making, p.position, 99, p.from_id, (select to_id from crosswalk_pairs o where o.crosswalk_id = p.crosswalk_id
+            and o.to_id is not null and o.to_id is distinct from p.to_id order by o.position limit 1), 'split', p.state
+        from crosswalk_pairs p
+        where p.crosswalk_id = ${world.crosswalk}::uuid and p.from_id is not null and p.place = 0 and p.position % 9 = ${random(9)}`.execute(
+        db().owner,
+      )
+      const collections = [await world.collection('Eins', {}), await world.collection('Zwei', {})]
+      const values: unknown[] = ['x', 'y', 1, '', ['x', 'z'], true]
+      const propertiesOf = () =>
+        Object.fromEntries(['a', 'b', 'c'].filter(() => random(2) === 0).map((name) => [name, some(values)]))
+      for (const collection of collections) {
+        for (const taxon of names.all)
+          if (random(3) > 0)
+            await sql`
+              insert into property_records (collection_id, taxon_id, properties, origin_collection_id)
+              values (${collection}::uuid, ${taxon}::uuid, ${JSON.stringify(propertiesOf())}::jsonb,
+                ${random(8) === 0 ? some(collections) : null}::uuid)`.execute(db().owner)
+        for (let count = 0; count < 25; count++)
+          await sql`
+            insert into relations (collection_id, taxon_id, related_taxon_id, relation_type, properties)
+            values (${collection}::uuid, ${some(names.all)}::uuid, ${some(names.all)}::uuid, ${some(['bei', 'auf'])},
+              ${JSON.stringify(random(3) === 0 ? propertiesOf() : {})}::jsonb)`.execute(db().owner)
+        await sql`select refresh_collection(${collection}::uuid)`.execute(db().owner)
+      }
+      const order = { crosswalkId: world.crosswalk, collectionIds: collections, copies: random(2) === 0 }
+      const found = await readContradictions(db().owner, order, { after: '', limit: 10_000 })
+      const choices = new Map<string, string | null>()
+      const chosen = found.flatMap(({ collectionId, taxon, field, values: all }) => {
+        if (random(4) === 0) return []
+        const keep = field === '' || random(2) === 0 ? some(all).recordId : null
+        choices.set(choiceKey(collectionId, taxon.id, field), keep)
+        return [{ collectionId, taxonId: taxon.id, field, keep }]
+      })
+      if (chosen.length > 0) await asAdministrator(db(), (trx) => chooseInMove(trx, world.crosswalk, chosen))
+      const before = await entriesOf(db(), collections)
+      const leads = await leadsOf(db(), world)
+      const expected = slowMove(before, {
+        leads: leads.to,
+        placeOf: (taxon) => leads.places.get(taxon) ?? 0,
+        choices,
+        copies: order.copies,
+      })
+      const planned = await countMove(db().owner, order)
+      const { batch } = await runMove(db(), order, { userId: null })
+      expect((await entriesOf(db(), collections)).map(comparable).sort()).toEqual(expected.map(comparable).sort())
+      const isOld = (entry: PlainEntry) => leads.to.has(entry.taxon) || (entry.related !== null && leads.to.has(entry.related))
+      expect(planned.reduce((sum, { count }) => sum + count, 0)).toBe(before.filter(isOld).length)
+      if (batch !== null) await undoImport(db(), batch)
+      expect(await entriesOf(db(), collections)).toEqual(before)
+    },
+  )
+})
+
+function randomBelow(seed: number): (below: number) => number {
+  const next = randomNumbers(seed)
+  return (below) => Math.floor(next() * below)
+}
+
+async function namesOf({ owner }: Database, from: string, to: string): Promise<{ all: string[] }> {
+  const { rows } = await sql<{ id: string }>`
+    select id from taxa where taxonomy_id in (${from}::uuid, ${to}::uuid) order by taxonomy_id = ${to}::uuid, sort_key, id`.execute(
+    owner,
+  )
+  return { all: rows.map(({ id }) => id) }
+}
+
+async function entriesOf({ owner }: Database, collections: readonly string[]): Promise<PlainEntry[]> {
+  const { rows } = await sql<PlainEntry>`
+    select id, collection_id as collection, taxon_id as taxon, null as related, null as type, origin_collection_id as origin, properties from property_records
+    where collection_id = any (${textArray(collections)}::uuid[])
+    union all
+    select id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties from relations
+    where collection_id = any (${textArray(collections)}::uuid[]) order by 2, 1`.execute(owner)
+  return rows
+}
+
+/** Where each old taxon and synonym leads: read plainly off the pairs. */
+async function leadsOf({ owner }: Database, { crosswalk, from, to }: { crosswalk: string; from: string; to: string }) {
+  const { rows: pairs } = await sql<{ fromId: string; toId: string | null; state: string; position: number }>`
+    select from_id as "fromId", to_id as "toId", state, position from crosswalk_pairs
+    where crosswalk_id = ${crosswalk}::uuid and from_id is not null and not overruled`.execute(owner)
+  const { rows: taxa } = await sql<{ id: string; name: string; acceptedId: string | null; taxonomyId: string }>`
+    select id, name, accepted_id as "acceptedId", taxonomy_id as "taxonomyId" from taxa where taxonomy_id in (${from}::uuid, ${to}::uuid)
+    order by id`.execute(owner)
+  const leads = new Map<string, string | null>()
+  const places = new Map<string, number>()
+  for (const taxon of taxa.filter(({ taxonomyId }) => taxonomyId === from)) {
+    const its = pairs.filter(({ fromId }) => fromId === (taxon.acceptedId ?? taxon.id))
+    const successor = its.length === 1 && its[0]?.state !== 'open' ? (its[0]?.toId ?? null) : null
+    const synonym = taxa.find(
+      ({ acceptedId, name }) => taxon.acceptedId !== null && acceptedId === successor && name === taxon.name,
+    )
+    leads.set(taxon.id, successor === null ? null : (synonym?.id ?? successor))
+    places.set(taxon.id, its[0]?.position ?? 0)
+  }
+  // Of one place those come first whose id does.
+  const inOrder = [...places].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1))
+  return { to: leads, places: new Map(inOrder.map(([id], place) => [id, place])) }
+}
+
+async function asAdministrator(database: Database, work: Parameters<Database['asViewer']>[1]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (name, is_admin) values (${`Verwaltung ${randomUUID()}`}, true) returning id`.execute(database.owner)
+  await database.asViewer(rows[0]?.id ?? '', work)
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { textArray } from '../db/arrays'
+import type { Database } from '../db/database'
+import { aloneSoon } from '../importers/alone'
+import { startNotes, writeNotes } from '../importers/apply/noteChanges'
+import { refuseStrangers } from '../importers/assistant/permission'
+import { closeHeads, noteHeads } from '../importers/facts/factHeads'
+import { ImportError, ImportInterrupted } from '../importers/importError'
+import { bumpDataState } from '../importers/load/publish'
+import { applyMove, type Moved } from './applyMove'
+import { isMade, type MoveOrder } from './moveSql'
+
+type Bulk = Database['bulk']
+
+/** How far a move is. */
+export interface MoveProgress {
+  phase: string
+  done: number
+  total: number
+}
+
+export interface Moving {
+  /** With whose rights; null: the program itself. */
+  userId: string | null
+  onProgress?: (progress: MoveProgress) => void
+  signal?: AbortSignal
+}
+
+export interface MoveResult extends Moved {
+  /** By this number it is taken back as one; null: nothing was to be done. */
+  batch: string | null
+}
+
+/**
+ * Takes along what collections say, in one transaction: readers see all of it or nothing, and `undoImport` takes it back as one. Waits a moment for an import
+ * that is just ending. Throws `ImportError` with a German sentence, and then nothing has changed.
+ */
+export async function runMove(database: Database, order: MoveOrder, moving: Moving): Promise<MoveResult> {
+  return aloneSoon(database, async (held) => {
+    const { source, collections } = await headOf(held.bulk, order)
+    const { rows } = await sql<{ id: string }>`
+      insert into import_batches (user_id, source, format) values (${moving.userId}::uuid, ${source}, 'Umzug') returning id`.execute(
+      held.bulk,
+    )
+    const batch = rows[0]?.id ?? ''
+    try {
+      return await held.bulk.transaction().execute((trx) => moveAll(trx, batch, { order, collections, moving }))
+    } catch (error) {
+      await sql`
+        update import_batches set state = 'failed', finished_at = now(), report = ${JSON.stringify({ error: String(error) })}::jsonb
+        where id = ${batch}::uuid and state = 'running'`.execute(held.bulk)
+      throw error
+    }
+  })
+}
+
+interface Head {
+  id: string
+  name: string
+}
+
+/** What it is called where people read of it, and the collections as they are called. Throws `ImportError`. */
+async function headOf(bulk: Bulk, { crosswalkId, collectionIds }: MoveOrder): Promise<{ source: string; collections: Head[] }> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    select f.name as from, t.name as to from crosswalks c join taxonomies f on f.id = c.from_taxonomy_id join taxonomies t on t.id = c.to_taxonomy_id
+    where c.id = ${crosswalkId}::uuid`.execute(bulk)
+  if (!rows[0]) throw new ImportError('Diesen Umzug gibt es nicht (mehr).')
+  if (!(await isMade(bulk, crosswalkId)))
+    throw new ImportError(
+      `Was aus den Taxa von «${rows[0].from}» in «${rows[0].to}» wurde, ist noch nicht festgestellt. Stellen Sie es zuerst fest.`,
+    )
+  const { rows: collections } = await sql<Head>`
+    select c.id, c.name from property_collections c
+    where c.published and c.id = any (${textArray(collectionIds)}::uuid[]) order by c.name collate de, c.id`.execute(bulk)
+  if (collections.length === 0 || collections.length < new Set(collectionIds).size)
+    throw new ImportError('Eine der Sammlungen gibt es nicht (mehr). Laden Sie die Seite neu.')
+  const names = collections.map(({ name }) => `«${name}»`)
+  const first = names.length > 3 ? `${names.slice(0, 3).join(', ')} und ${names.length - 3} weiteren` : names.join(', ')
+  return { source: `${first} beim Umzug von «${rows[0].from}» nach «${rows[0].to}»`, collections }
+}
+
+async function moveAll(
+  trx: Bulk,
+  batch: string,
+  { order, collections, moving }: { order: MoveOrder; collections: readonly Head[]; moving: Moving },
+): Promise<MoveResult> {
+  const { userId, onProgress = () => {}, signal } = moving
+  const ids = collections.map(({ id }) => id)
+  const step = (phase: string, done = 0) => {
+    signal?.throwIfAborted()
+    onProgress({ phase, done, total: ids.length })
+  }
+  step('Lesen')
+  // An edit locks its head as well: none comes between.
+  await sql`select from property_collections where id = any (${textArray(ids)}::uuid[]) order by id for update`.execute(trx)
+  await sql`select from crosswalks where id = ${order.crosswalkId}::uuid for update`.execute(trx)
+  if (userId !== null)
+    await refuseStrangers(trx, { userId, organizationId: null }, { taxonomies: [], collections: [...collections] })
+  await noteHeads(trx, batch, 'property_collections', ids)
+  await startNotes(trx, ids, [])
+  step('Umziehen')
+  const moved = await applyMove(trx, batch, order)
+  const { rows: touched } = await sql<{ id: string }>`
+    select distinct collection_id as id from import_notes where collection_id is not null`.execute(trx)
+  for (const [index, { id }] of touched.entries()) {
+    step('Verzeichnis der Eigenschaften', index)
+    await sql`select refresh_collection(${id}::uuid)`.execute(trx)
+  }
+  step('veröffentlichen', ids.length)
+  const isChanged = await writeNotes(trx, batch)
+  // What stays as it is may be edited afterwards without getting in the way of taking this back.
+  await sql`
+    delete from import_heads where batch_id = ${batch}::uuid and row_id <> all (${textArray(touched.map(({ id }) => id))}::uuid[])`.execute(
+    trx,
+  )
+  if (isChanged) {
+    await closeHeads(trx, batch, { taxonomies: [], collections: [] })
+    await bumpDataState(trx)
+  }
+  const { numAffectedRows } = await sql`
+    update import_batches set state = 'done', finished_at = now(), report = ${JSON.stringify(moved)}::jsonb
+    where id = ${batch}::uuid and state = 'running'`.execute(trx)
+  if (!numAffectedRows) throw new ImportInterrupted()
+  return { ...moved, batch: isChanged ? batch : null }
+}
