@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
+import styled from '@emotion/styled'
 import { useSearchParams } from 'next/navigation'
 import { moveWithinRoot } from '@/lib/browser/navigate'
 import { type CrosswalkQuery, parseCrosswalkQuery, writeCrosswalkQuery } from '@/lib/domain/addresses/crosswalkQuery'
@@ -8,6 +9,7 @@ import { paths, type TaxonomyType, typeRoots } from '@/lib/domain/addresses/path
 import { momentText } from '@/lib/domain/addresses/statesQuery'
 import { crosswalkFormats } from '@/lib/domain/export/exportFormats'
 import type { ResultOf } from '@/lib/graphql'
+import { tones } from '@/lib/theme'
 import { QueryView } from '../shell/QueryView'
 import { Button, LinkButton } from '../ui/form/Button'
 import { ShareButton } from '../ui/form/ShareButton'
@@ -21,6 +23,7 @@ import { Actions, Prose, Title } from '../ui/text/type'
 import { CrosswalkCounts } from './CrosswalkCounts'
 import { CrosswalkList } from './CrosswalkList'
 import { CrosswalkPairs } from './CrosswalkPairs'
+import { MoveCollections } from './moving/MoveCollections'
 import { CrosswalkScreenQuery, MakeCrosswalkMutation } from './queries'
 
 /** While it is made it is asked so often how far that is, in milliseconds. */
@@ -128,9 +131,34 @@ type Crosswalk = NonNullable<Answer['crosswalk']>
 function Made({ crosswalk, hasBack, onChanged }: { crosswalk: Crosswalk; hasBack: boolean; onChanged: () => void }) {
   const { type, from, to, counts } = crosswalk
   const wanted = parseCrosswalkQuery(useSearchParams().toString())
-  const show = (next: CrosswalkQuery) => moveWithinRoot(paths.crosswalk(type, from.id, to.id, writeCrosswalkQuery(next)))
+  const address = (next: Partial<CrosswalkQuery>) => paths.crosswalk(type, from.id, to.id, writeCrosswalkQuery(next))
+  const show = (next: Partial<CrosswalkQuery>) => moveWithinRoot(address(next))
+  const views = (
+    <Views aria-label="Ansicht">
+      <LinkButton href={address({})} aria-current={wanted.collections === null ? 'page' : undefined}>
+        Taxa
+      </LinkButton>
+      <LinkButton href={address({ collections: [] })} aria-current={wanted.collections === null ? undefined : 'page'}>
+        Sammlungen mitnehmen
+      </LinkButton>
+    </Views>
+  )
+  if (wanted.collections !== null)
+    return (
+      <>
+        {views}
+        <MoveCollections
+          from={from}
+          to={to}
+          collectionIds={wanted.collections}
+          copies={wanted.copies}
+          onChange={(collections, copies) => show({ collections, copies })}
+        />
+      </>
+    )
   return (
     <>
+      {views}
       <CrosswalkCounts counts={counts} kind={wanted.kind} onKind={(kind) => show({ ...wanted, kind })} />
       <CrosswalkPairs
         key={crosswalk.madeAt}
@@ -151,3 +179,11 @@ function Made({ crosswalk, hasBack, onChanged }: { crosswalk: Crosswalk; hasBack
     </>
   )
 }
+
+const Views = styled('nav')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: '0 0 16px',
+  '& [aria-current]': { background: tones.orange100 },
+})

@@ -1,5 +1,6 @@
 'use client'
 
+import { Fragment } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { counted } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
@@ -25,6 +26,12 @@ export const RecordCard_record = graphql(
         id
         name
       }
+      movedFrom {
+        taxonId
+        name
+        author
+        taxonomyName
+      }
       collection {
         id
         name
@@ -41,7 +48,7 @@ export const RecordCard_record = graphql(
 
 /** What one collection says about a taxon, with its source; a record lent by a synonym says so first. */
 export function RecordCard({ record }: { record: FragmentOf<typeof RecordCard_record> }) {
-  const { id, collection, originCollection, properties, taxon, viaSynonym } = readFragment(RecordCard_record, record)
+  const { id, collection, movedFrom, originCollection, properties, taxon, viaSynonym } = readFragment(RecordCard_record, record)
   return (
     <Card
       id={cardOf(id)}
@@ -59,6 +66,15 @@ export function RecordCard({ record }: { record: FragmentOf<typeof RecordCard_re
               ursprünglich <AppLink href={paths.collection(originCollection.id)}>{originCollection.name}</AppLink> ·{' '}
             </>
           )}
+          {movedFrom.map(({ taxonId, name, author, taxonomyName }) => (
+            <Fragment key={taxonId}>
+              aus{' '}
+              <AppLink href={paths.record(taxonId)}>
+                <i>{name}</i> {author}
+              </AppLink>{' '}
+              in «{taxonomyName}» ·{' '}
+            </Fragment>
+          ))}
           <CollectionSource collection={collection} /> · {counted(collection.recordCount, 'Eintrag', 'Einträge')}
         </>
       }

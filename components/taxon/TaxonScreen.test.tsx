@@ -60,6 +60,7 @@ const variegata = {
       viaSynonym: true,
       taxon: taxon('y', 'Rana variegata', 'Linnaeus, 1758'),
       originCollection: null,
+      movedFrom: [],
       collection,
     },
   ],

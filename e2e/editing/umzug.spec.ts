@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { askAs, logIn, openRecord, startWithLogins, tokenOf } from '../support/editors'
+import { ADMIN, askAs, logIn, openRecord, startWithLogins, tokenOf } from '../support/editors'
 import { csvRows } from '../support/files'
+import { logOut } from '../support/anmeldung'
 import { check, load, step, storyFiles, upload } from '../support/importAssistant'
 import { type RunningServer } from '../support/servers/server'
 import { chooseMore, expect, longStory, test } from '../support/story'
@@ -137,10 +138,116 @@ test('Wer den alten Link öffnet, findet den neuen Namen, und wer liest, bekommt
   ])
 })
 
+test('Wer eine Sammlung mitnimmt, sieht den Plan, entscheidet Widersprüche mit der Tastatur, und macht es als eines rückgängig', async ({
+  page,
+}) => {
+  const { list, address } = await collectionOfOld()
+  await logIn(page, server, 'admin', ADMIN)
+  await page.goto(server.url + address)
+  await page.getByRole('link', { name: 'Sammlungen mitnehmen' }).click()
+  await page.getByRole('checkbox', { name: /Gefährdung/ }).check()
+  await expect(page).toHaveURL(new RegExp(`sammlungen=${list}$`))
+  await expect(page.getByRole('heading', { name: /^Plan/ })).toHaveText('Plan 0 Einträge gehen mit, 3 bleiben')
+  await expect(page.getByRole('button', { name: /^Umziehen: / })).toBeDisabled()
+  const stays = page.getByRole('list', { name: 'Was bleibt' })
+  await expect(stays.getByRole('listitem')).toHaveText([
+    /^Aster alpinus .*Die Werte widersprechen sich/,
+    /^Abies perdita .*Das Taxon gibt es in der neuen Fassung nicht/,
+    /^Abies alba .*Das Taxon wurde aufgeteilt/,
+  ])
+  await expectAccessible(page)
+  const contradiction = page.getByRole('group', { name: /Galatella alpina Status/ })
+  await expect(contradiction.getByRole('radio')).toHaveCount(3)
+  await contradiction.getByRole('radio', { name: /VU/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('heading', { name: /^Widersprüche/ })).toHaveText('Widersprüche alle entschieden')
+  await expect(page.getByRole('heading', { name: /^Plan/ })).toHaveText('Plan 1 Eintrag geht mit, 2 bleiben')
+  await page.getByRole('button', { name: 'Umziehen: 1 Eintrag' }).click()
+  const moves = page.getByRole('list', { name: 'Was bisher mitgenommen wurde' })
+  await expect(moves).toContainText('«Gefährdung» umgezogen')
+  await expect(moves).toContainText('1 ging in anderen auf, 1 wurde ergänzt')
+  expect(await said(list)).toEqual([
+    'Abies alba: {"Status":"LC"}',
+    'Abies perdita: {"Status":"RE"}',
+    'Galatella alpina: {"Hoehe":3,"Status":"VU"}',
+  ])
+
+  await openRecord(page, server, 'Galatella alpina')
+  await expect(page.getByText('aus Aster alpinus L. in «Flora 2012»')).toBeVisible()
+  await page.goto(`${server.url}${address}?sammlungen=`)
+  await moves.getByRole('button', { name: /rückgängig/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect(moves).toContainText('rückgängig gemacht')
+  expect(await said(list)).toEqual([
+    'Abies alba: {"Status":"LC"}',
+    'Abies perdita: {"Status":"RE"}',
+    'Aster alpinus: {"Hoehe":3,"Status":"VU"}',
+    'Galatella alpina: {"Status":"NT"}',
+  ])
+  // Whoever only reads sees what there is to take along, and who may.
+  await logOut(page, 'admin')
+  await page.goto(`${server.url}${address}?sammlungen=`)
+  await expect(page.getByText('Mitnehmen kann eine Sammlung, wer sie pflegt, nach der Anmeldung.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Gefährdung/ })).toBeDisabled()
+})
+
+/** A collection that speaks of three old taxa and a new one, and the address of the crosswalk. */
+async function collectionOfOld() {
+  const token = await tokenOf(server, 'admin', ADMIN)
+  const idOf = async (name: string) => {
+    const { search } = await askAs(server, null, `{ search(text: "${name}", kinds: [taxonomy]) { hits { label path } } }`)
+    return (
+      (search as { hits: { label: string; path: string }[] }).hits
+        .find(({ label }) => label === name)
+        ?.path.split('/')
+        .at(-1) ?? ''
+    )
+  }
+  const [fromId, toId] = [await idOf('Flora 2012'), await idOf('Flora 2021')]
+  const { crosswalk, me } = (await askAs(
+    server,
+    token,
+    `{ crosswalk(fromId: "${fromId}", toId: "${toId}") { pairs { nodes { from { id name } to { id name } } } }
+      me: treeChildren(parent: "organizations") { nodes { id } } }`,
+  )) as {
+    crosswalk: { pairs: { nodes: Record<'from' | 'to', { id: string; name: string } | null>[] } }
+    me: { nodes: { id: string }[] }
+  }
+  const taxa = crosswalk.pairs.nodes.flatMap(({ from, to }) => [from, to])
+  const made = (await askAs(
+    server,
+    token,
+    `mutation { createCollection(organizationId: "${me.nodes[0]?.id}",
+      collection: { name: "Gefährdung", licence: "CC0-1.0", citation: "Gefährdung" }) { id } }`,
+  )) as { createCollection: { id: string } }
+  const list = made.createCollection.id
+  for (const [name, properties] of [
+    ['Abies alba', '{ Status: "LC" }'],
+    ['Abies perdita', '{ Status: "RE" }'],
+    ['Aster alpinus', '{ Status: "VU", Hoehe: 3 }'],
+    ['Galatella alpina', '{ Status: "NT" }'],
+  ] as const)
+    await askAs(
+      server,
+      token,
+      `mutation { createRecord(collectionId: "${list}", taxonId: "${taxa.find((each) => each?.name === name)?.id}", properties: ${properties}) { id } }`,
+    )
+  return { list, address: `/Arten/${fromId}/Umzug/${toId}` }
+}
+
+async function said(list: string): Promise<string[]> {
+  const { collection } = (await askAs(
+    server,
+    null,
+    `{ collection(id: "${list}") { records { nodes { taxon { name } properties } } } }`,
+  )) as { collection: { records: { nodes: { taxon: { name: string }; properties: object }[] } } }
+  return collection.records.nodes.map(({ taxon, properties }) => `${taxon.name}: ${JSON.stringify(properties)}`).sort()
+}
+
 test('Wer die Adresse eines Taxons öffnet, das gelöscht wurde, erfährt, was daraus wurde', async ({ page }) => {
   const { search } = await askAs(server, null, '{ search(text: "Aster alpinus", kinds: [taxon]) { hits { path } } }')
   const id = (search as { hits: { path: string }[] }).hits[0]?.path.split('/').at(-1) ?? ''
-  const token = await tokenOf(server, 'Beispiel Taxonomie', PASSWORD)
+  const token = await tokenOf(server, 'admin', ADMIN)
   await askAs(server, token, `mutation { deleteRow(kind: taxon, id: "${id}", version: 1) { id } }`)
   const response = await page.goto(`${server.url}/id/${id}`)
   expect([response?.status(), response?.headers()['x-robots-tag']]).toEqual([200, 'noindex'])

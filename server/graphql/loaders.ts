@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { type MovedFrom, movedFromOf } from '../moving/movedFrom'
 import { crosswalksOfTaxa, type TaxonCrosswalkRow } from '../crosswalk/crosswalksOfTaxon'
 import type { Database } from '../db/database'
 import type { Fairness } from '../fairness/fairness'
@@ -72,6 +73,8 @@ export interface Loaders {
   synonyms: Many<SynonymRow>
   taxonCrosswalks: Many<TaxonCrosswalkRow>
   records: Many<TaxonRecordRow>
+  /** Of records. */
+  movedFrom: Many<MovedFrom & { ownerId: string }>
   relations: (page: PageArguments) => DataLoader<string, RelationPageRow>
   /** Of taxa: the collections that speak of them. */
   sources: Many<CollectionRow & { ownerId: string }>
@@ -112,6 +115,7 @@ export function createLoaders(database: Database, viewerId: string | null, fairn
     synonyms: many((ids) => synonymsOf(db, ids)),
     taxonCrosswalks: many((ids) => crosswalksOfTaxa(db, ids)),
     records: many((ids) => recordsOfTaxa(db, ids)),
+    movedFrom: many((ids) => movedFromOf(db, ids)),
     relations: (page) => {
       const key = `${page.offset}|${page.limit}`
       const loader = relationLoaders.get(key) ?? new DataLoader<string, RelationPageRow>((ids) => relationsOfTaxa(db, ids, page))

@@ -214,9 +214,7 @@ describeEachEngine('moving collections along a crosswalk', (db) => {
     const { batch } = await runMove(db(), orderOf(world, [list]), program)
     await sql`
       insert into property_records (collection_id, taxon_id, properties)
-      values (${list}::uuid, ${world.idOf('Aster alpinus', 'from')}::uuid, '{"a": 2}')`.execute(
-      db().owner,
-    )
+      values (${list}::uuid, ${world.idOf('Aster alpinus', 'from')}::uuid, '{"a": 2}')`.execute(db().owner)
     await expect(undoImport(db(), batch)).rejects.toThrow('«Aster alpinus» in «Liste')
   })
 

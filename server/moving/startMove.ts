@@ -13,7 +13,7 @@ import { type MoveProgress, runMove } from './runMove'
 export interface MoveRow {
   id: string
   copies: boolean
-  collections: string[]
+  collections: { id: string; name: string }[]
   /** ISO 8601. */
   askedAt: string
   askedBy: string | null
@@ -67,7 +67,9 @@ export async function startMove(database: Database, id: string): Promise<void> {
 export async function movesOf(db: Db, crosswalkId: string, id: string | null = null): Promise<MoveRow[]> {
   const silent = sql.lit(`${SILENT_SECONDS} seconds`)
   const { rows } = await sql<MoveRow>`
-    select m.id, m.copies, array(select c.name from property_collections c where c.id = any (m.collection_ids) order by c.name collate de) as collections,
+    select m.id, m.copies, (
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name collate de, c.id), '[]')
+        from property_collections c where c.id = any (m.collection_ids)) as collections,
       to_char(m.asked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt", e.name as "askedBy",
       case when m.alive_at > now() - ${silent}::interval then coalesce(m.progress, '{"phase": "Lesen", "done": 0, "total": 0}') end as progress,
       coalesce(m.problem, case when m.alive_at <= now() - ${silent}::interval

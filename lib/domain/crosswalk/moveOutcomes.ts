@@ -4,6 +4,7 @@ export const moveOutcomes = ['moves', 'joins', 'contradicts', 'open', 'split', '
 export type MoveOutcome = (typeof moveOutcomes)[number]
 
 interface About {
+  /** Behind a number of entries. */
   label: string
   /** Why it stays where it is; null: it goes along. */
   staysBecause: string | null
@@ -11,10 +12,10 @@ interface About {
 
 /** As screens and the command say it. */
 export const aboutOutcomes: Record<MoveOutcome, About> = {
-  moves: { label: 'ziehen um', staysBecause: null },
-  joins: { label: 'gehen zusammen', staysBecause: null },
-  contradicts: { label: 'widersprechen sich', staysBecause: 'Die Werte widersprechen sich; jemand muss wählen' },
-  open: { label: 'warten auf einen Entscheid', staysBecause: 'Was aus dem Taxon wurde, ist nicht entschieden' },
+  moves: { label: 'zum Nachfolger', staysBecause: null },
+  joins: { label: 'mit anderen zusammen', staysBecause: null },
+  contradicts: { label: 'mit Widerspruch', staysBecause: 'Die Werte widersprechen sich; jemand muss wählen' },
+  open: { label: 'von offenen Taxa', staysBecause: 'Was aus dem Taxon wurde, ist nicht entschieden' },
   split: {
     label: 'von Aufgeteiltem',
     staysBecause: 'Das Taxon wurde aufgeteilt; für welchen Teil es gilt, weiss nur ein Mensch',
@@ -24,7 +25,7 @@ export const aboutOutcomes: Record<MoveOutcome, About> = {
     label: 'von später Hinzugekommenem',
     staysBecause: 'Das Taxon kam erst nach dem Feststellen dazu; stellen Sie den Umzug neu fest',
   },
-  itself: { label: 'mit sich selbst', staysBecause: 'Beide Enden wären dasselbe Taxon' },
+  itself: { label: 'zwischen Zusammengelegtem', staysBecause: 'Beide Enden wären dasselbe Taxon' },
 }
 
 /** What of a collection stays where it is. */

@@ -1,4 +1,6 @@
 import { expected } from '../../expected'
+import type { MovedFrom } from '../../moving/movedFrom'
+import { builder } from '../builder'
 import { checkedPage } from '../paging'
 import {
   Organization,
@@ -102,6 +104,16 @@ RecordPage.implement({
   fields: (t) => ({ total: t.exposeInt('total'), nodes: t.field({ type: [PropertyRecord], resolve: ({ nodes }) => nodes }) }),
 })
 
+const MovedFromRef = builder.objectRef<MovedFrom>('MovedFrom').implement({
+  description: 'A taxon of an older version, as it was called when something was taken along from it.',
+  fields: (t) => ({
+    taxonId: t.exposeID('taxonId'),
+    name: t.exposeString('name'),
+    author: t.exposeString('author', { nullable: true }),
+    taxonomyName: t.exposeString('taxonomyName'),
+  }),
+})
+
 PropertyRecord.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -121,6 +133,11 @@ PropertyRecord.implement({
       description: 'Where a combining collection took it from.',
       resolve: ({ originCollectionId }, _, { loaders }) =>
         originCollectionId ? loaders.collection.load(originCollectionId) : null,
+    }),
+    movedFrom: t.field({
+      type: [MovedFromRef],
+      description: 'The taxa that it spoke of before it was taken along to this version of the taxonomy.',
+      resolve: ({ id }, _, { loaders }) => loaders.movedFrom.load(id),
     }),
     properties: t.expose('properties', { type: 'Properties' }),
     version: t.exposeInt('version', { description: 'Grows with each change; a mutation names the one it was made from.' }),

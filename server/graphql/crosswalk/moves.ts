@@ -21,7 +21,7 @@ import { edit } from '../edit/edit'
 import { knownId } from '../edit/knownId'
 import { checkedPage } from '../paging'
 import { Crosswalk } from '../refs'
-import { asSeen, Progress } from './type'
+import { asSeen, CrosswalkEnd, Progress } from './type'
 
 const MoveOutcomeEnum = builder.enumType('MoveOutcome', {
   description:
@@ -155,7 +155,7 @@ const Move = builder.objectRef<MoveRow>('Move').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     copies: t.exposeBoolean('copies', { description: 'The old taxa keep what is said about them.' }),
-    collectionNames: t.stringList({ resolve: ({ collections }) => collections }),
+    collections: t.field({ type: [CrosswalkEnd], resolve: ({ collections }) => collections }),
     askedAt: t.exposeString('askedAt'),
     askedBy: t.exposeString('askedBy', { nullable: true, description: 'A name, once they have changed something.' }),
     progress: t.field({
@@ -185,12 +185,11 @@ builder.objectFields(Crosswalk, (t) => ({
   }),
   movePlan: t.field({
     type: Plan,
+    nullable: true,
+    description: 'For those who are logged in.',
     args: { collectionIds: t.arg.idList(), copies: t.arg.boolean({ defaultValue: false }) },
-    resolve: ({ id }: CrosswalkRow, { collectionIds, copies }): MoveOrder => ({
-      crosswalkId: id,
-      collectionIds: knownIds(collectionIds),
-      copies,
-    }),
+    resolve: ({ id }: CrosswalkRow, { collectionIds, copies }, { viewerId }): MoveOrder | null =>
+      viewerId === null ? null : { crosswalkId: id, collectionIds: knownIds(collectionIds), copies },
   }),
   moves: t.field({
     type: [Move],

@@ -1,7 +1,13 @@
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { crosswalkKinds, pairStates } from '../../../lib/domain/crosswalk/crosswalkKinds'
 import { reasonText } from '../../../lib/domain/crosswalk/reasons'
-import { countPairs, type CrosswalkEnd, type PairCount, type CrosswalkPairRow, readPairs } from '../../crosswalk/readCrosswalk'
+import {
+  countPairs,
+  type CrosswalkEnd as CrosswalkEndRow,
+  type PairCount,
+  type CrosswalkPairRow,
+  readPairs,
+} from '../../crosswalk/readCrosswalk'
 import { writesCrosswalk } from '../../crosswalk/askForCrosswalk'
 import { formerTaxon, type TaxonCrosswalkRow } from '../../crosswalk/crosswalksOfTaxon'
 import type { CrosswalkProgress } from '../../crosswalk/makeCrosswalk'
@@ -22,8 +28,8 @@ export const PairStateEnum = builder.enumType('CrosswalkPairState', {
   values: pairStates,
 })
 
-const End = builder.objectRef<CrosswalkEnd>('CrosswalkEnd').implement({
-  description: 'One of the two taxonomies.',
+export const CrosswalkEnd = builder.objectRef<CrosswalkEndRow>('CrosswalkEnd').implement({
+  description: 'A taxonomy or a collection.',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
 
@@ -157,8 +163,8 @@ Crosswalk.implement({
   description: 'How one taxonomy goes over into another; the same as /umzug.csv?von=…&nach=….',
   fields: (t) => ({
     id: t.exposeID('id'),
-    from: t.field({ type: End, resolve: ({ from }) => from }),
-    to: t.field({ type: End, resolve: ({ to }) => to }),
+    from: t.field({ type: CrosswalkEnd, resolve: ({ from }) => from }),
+    to: t.field({ type: CrosswalkEnd, resolve: ({ to }) => to }),
     type: t.expose('type', { type: TaxonomyTypeEnum }),
     madeAt: t.exposeString('madeAt', {
       nullable: true,

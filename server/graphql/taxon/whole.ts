@@ -4,6 +4,7 @@ import type { Db } from '../../db/db'
 import { prepared } from '../../db/preparedStatements'
 import { writtenOnce } from '../../db/writtenOnce'
 import { collectionColumns, type CollectionRow } from '../collection/sql'
+import { type MovedFrom, movedFromColumn } from '../../moving/movedFrom'
 import type { Loaders } from '../loaders'
 import { taxonomyColumns, type TaxonomyRow } from '../taxonomy/sql'
 import { synonymStatement, taxonColumns, type SynonymRow, type TaxonRow } from './sql'
@@ -25,7 +26,7 @@ const parts = {
     listed(
       recordStatement(
         sql`select ${id}::uuid as id`,
-        sql`, (select to_json(x) from (select ${collectionColumns}) x) as collection`,
+        sql`, (select to_json(x) from (select ${collectionColumns}) x) as collection, ${movedFromColumn(sql`r.id`)} as "movedFrom"`,
       ),
     ),
 }
@@ -38,7 +39,7 @@ interface WholeTaxon extends TaxonRow {
   taxonomy?: TaxonomyRow | null
   crosswalks?: TaxonCrosswalkRow[]
   synonyms?: (SynonymRow & { taxon: TaxonRow })[]
-  records?: (TaxonRecordRow & { collection: CollectionRow | null })[]
+  records?: (TaxonRecordRow & { collection: CollectionRow | null; movedFrom: MovedFrom[] | null })[]
 }
 
 /** One visible taxon, with the asked fields of it laid into the loaders; null when there is none. Bare taxa are loaded together. */
@@ -53,8 +54,13 @@ export async function wholeTaxon(db: Db, id: string, asked: ReadonlySet<string>,
   for (const { taxonId, taxon: synonym } of taxon.synonyms ?? []) loaders.taxon.prime(taxonId, synonym)
   if (taxon.crosswalks) loaders.taxonCrosswalks.prime(id, taxon.crosswalks)
   if (taxon.records) loaders.records.prime(id, taxon.records)
-  for (const { collectionId, collection } of taxon.records ?? [])
+  for (const { id: recordId, collectionId, collection, movedFrom } of taxon.records ?? []) {
     if (collection) loaders.collection.prime(collectionId, collection)
+    loaders.movedFrom.prime(
+      recordId,
+      (movedFrom ?? []).map((from) => ({ ...from, ownerId: recordId })),
+    )
+  }
   return taxon
 }
 

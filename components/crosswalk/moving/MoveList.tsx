@@ -1,0 +1,113 @@
+'use client'
+
+import { useApolloClient } from '@apollo/client/react'
+import styled from '@emotion/styled'
+import { useEffect } from 'react'
+import { momentText } from '@/lib/domain/addresses/statesQuery'
+import type { ResultOf } from '@/lib/graphql'
+import { counted } from '@/lib/text/format'
+import { tones } from '@/lib/theme'
+import { UndoImport } from '../../import/load/UndoImport'
+import { forgetWhatWas } from '../../import/load/forgetWhatWas'
+import { Progress } from '../../ui/mui/Progress'
+import { Section } from '../../ui/text/type'
+import type { Move_row } from './queries'
+
+type Move = ResultOf<typeof Move_row>
+
+interface MoveListProps {
+  moves: readonly Move[]
+  /** Something goes on: it is to be asked again. */
+  onWait: () => void
+  onOver: () => void
+  onUndone: () => void
+}
+
+/** What was taken along, the latest first, how far it is, and the way back. */
+export function MoveList({ moves, onWait, onOver, onUndone }: MoveListProps) {
+  const client = useApolloClient()
+  const isWaiting = moves.some(({ progress }) => progress !== null)
+  useEffect(() => {
+    if (!isWaiting) return
+    onWait()
+    return () => {
+      onOver()
+      // What was taken along stands elsewhere now; nobody is to see it where it was.
+      forgetWhatWas(client, { taxonomies: [], collections: [] })
+      onUndone()
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- The three are new with each answer; what counts is whether something goes on.
+  }, [isWaiting, client])
+  if (moves.length === 0) return null
+  return (
+    <>
+      <Section>Bisher</Section>
+      <List aria-label="Was bisher mitgenommen wurde">
+        {moves.map((move) => (
+          <li key={move.id}>
+            <div>
+              {move.collections.map(({ name }) => `«${name}»`).join(', ')} {move.copies ? 'kopiert' : 'umgezogen'}
+              <small>
+                {momentText(move.askedAt)}
+                {move.askedBy && `, ${move.askedBy}`}
+              </small>
+              <span role="status">{stateOf(move)}</span>
+              {move.progress && (
+                <Progress
+                  label="Sammlungen mitnehmen"
+                  {...(move.progress.total > 0 &&
+                    move.progress.done > 0 && { value: move.progress.done, max: move.progress.total })}
+                />
+              )}
+            </div>
+            {move.canUndo && !move.isUndone && <UndoImport isSmall result={resultOf(move)} onUndone={onUndone} />}
+          </li>
+        ))}
+      </List>
+    </>
+  )
+}
+
+function stateOf({ progress, problem, isUndone, moved, joined, changed }: Move): string {
+  if (progress) return `${progress.phase} … Sie können weiterarbeiten.`
+  if (problem) return `Es hat sich nichts geändert: ${problem}`
+  if (isUndone) return 'rückgängig gemacht'
+  if (moved + joined + changed === 0) return 'Es gab nichts zu tun.'
+  return [
+    counted(moved, 'Eintrag steht', 'Einträge stehen') + ' bei den Nachfolgern',
+    joined > 0 && `${counted(joined, 'ging', 'gingen')} in anderen auf`,
+    changed > 0 && `${counted(changed, 'wurde', 'wurden')} ergänzt`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** As what an import did. */
+const resultOf = ({ copies, moved, joined, changed, batch, collections }: Move) => ({
+  added: copies ? moved : 0,
+  changed: copies ? changed : moved + changed,
+  deleted: copies ? 0 : joined,
+  batch,
+  undoneAt: null,
+  taxonomies: [],
+  collections,
+})
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  maxWidth: 860,
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    padding: '8px 0',
+    borderTop: `1px solid ${tones.line}`,
+    overflowWrap: 'anywhere',
+  },
+  '& small': { marginLeft: 8, color: tones.ink2, fontSize: '0.8125rem' },
+  '& [role=status]': { display: 'block', fontSize: '0.875rem' },
+})
