@@ -12,6 +12,7 @@ import { lawBench } from './law'
 import { matchingBench } from './matching'
 import { loggingBench } from './logging'
 import { memoryBench } from './memory'
+import { movingBench } from './moving'
 import { ncbiBench } from './ncbi'
 import { safekeepingBench } from './safekeeping'
 import { scaleBench } from './scale/scale'
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   import: importBench,
   facts: factsBench,
   collection: collectionBench,
+  moving: movingBench,
   law: lawBench,
   search: searchBench,
   matching: matchingBench,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { seedAdmin } from './auth/seedAdmin'
+import { keepUpToDate } from './crosswalk/keepUpToDate'
 import { announceServer, type DataDirectoryLock, lockDataDirectory } from './db/dataDirectoryLock'
 import { type Database } from './db/database'
 import { openDatabase } from './openDatabase'
@@ -82,6 +83,7 @@ async function serve(settings: Settings, database: Database, close: () => Promis
   const [address] = app.addresses()
   const url = localUrl(typeof address === 'object' ? address.port : settings.port, settings.host)
   announceServer(settings.dataDir, url, lockToken)
+  const stopUpkeep = keepUpToDate(database)
   state.phase = 'running'
   endInOrder({
     stopSeconds: settings.stopSeconds,
@@ -90,6 +92,7 @@ async function serve(settings: Settings, database: Database, close: () => Promis
     drainMs: admin ? Math.min((settings.stopSeconds * 1_000) / 3, LONGEST_DRAIN_MS) : 0,
     cutOff,
     close: async () => {
+      stopUpkeep()
       await app.close()
       await close()
       await admin?.close()

@@ -6,6 +6,7 @@ import type { Db } from '../db/db'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { crosswalksOfTaxa, formerTaxon } from './crosswalksOfTaxon'
 import { decide, undoDecisions } from './decide'
+import { makeOneAnew } from './keepUpToDate'
 import { makeCrosswalk } from './makeCrosswalk'
 import { countPairs, crosswalkBetween, readPairs } from './readCrosswalk'
 import { twoVersions, type TwoVersions } from './testing/twoVersions'
@@ -95,6 +96,29 @@ describeEachEngine('a crosswalk', (db) => {
       ])
       expect((await made(world)).filter((line) => line.includes('alpin'))).toEqual(['– → Galatella alpina: new'])
     }
+  })
+
+  test('is made anew by itself once both sides are left alone, and not before', async () => {
+    const world = await twoVersions(db(), old, young)
+    await made(world)
+    const row = () => crosswalkBetween(db().reader, world.from, world.to)
+    const all = async (quiet: number) => {
+      const ids: string[] = []
+      for (;;) {
+        const anew = await makeOneAnew(db(), { quiet, atMostEvery: 0 })
+        if (!anew) return ids
+        ids.push(anew.id)
+        await anew.over
+      }
+    }
+    expect(await all(0)).not.toContain(world.crosswalk)
+    await sql`
+      insert into changes (at, table_name, row_id, action, taxonomy_id)
+      values (clock_timestamp(), 'taxa', ${world.idOf('Abies alba')}::uuid, 'update', ${world.to}::uuid)`.execute(db().owner)
+    expect(await row()).toMatchObject({ making: 1, isBehind: true })
+    expect(await all(3_600)).not.toContain(world.crosswalk)
+    expect(await all(0)).toContain(world.crosswalk)
+    expect(await row()).toMatchObject({ making: 2, isBehind: false, progress: null, problem: null })
   })
 
   test('that is broken off leaves the pairs that there were', async () => {
