@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Database } from '../../db/database'
-import { openDatabase } from '../../openDatabase'
-import { programFolder } from '../../programFolder'
 import { onePlace } from '../../safekeeping/testing/places'
 import { verifyDatabase } from '../../safekeeping/verify/verify'
-import { programArgs } from '../../testing/program'
+import { afterKill, killWithin, startCommand } from '../../testing/killedCommand'
 import { clearTornOff } from '../alone'
 import { importFrom, removeSources, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
@@ -72,9 +68,10 @@ test.each(onePlace)(
       'neu.json': JSON.stringify(mapping('Neue Werte', 'Neue Beziehungen')),
     })
     const inside = (file: string) => join(source, file)
-    const child = (state: State, words: string) => startImport(environment, [inside(`${state}.csv`), '--mapping', inside(words)])
+    const child = (state: State, words: string) =>
+      startCommand('import', environment, [inside(`${state}.csv`), '--mapping', inside(words)])
     try {
-      await opened(settings, async (database) => {
+      await afterKill(settings, async (database) => {
         await importFrom(database, inside('taxa.csv'), { taxonomy: 'Taxa', type: 'Art' })
         await importFrom(database, inside('alt.csv'), { mapping: mapping('Werte', 'Beziehungen') })
       })
@@ -89,7 +86,7 @@ test.each(onePlace)(
         const other: State = present
         const wanted: State = other === 'neu' ? 'alt' : 'neu'
         const killedAfter = await killWithin(child(wanted, 'bestehend.json'), takes)
-        await opened(settings, async (database) => {
+        await afterKill(settings, async (database) => {
           const left = await stateIn(database, 'Werte', 'Beziehungen')
           expect({ killedAfter, left }).toEqual({ killedAfter, left: left === wanted ? wanted : other })
           await expectSound(database, killedAfter)
@@ -101,7 +98,7 @@ test.each(onePlace)(
 
       for (let kill = 0; kill < KILLS; kill++) {
         const killedAfter = await killWithin(child('neu', 'neu.json'), takes)
-        await opened(settings, async (database) => {
+        await afterKill(settings, async (database) => {
           const left = await stateIn(database, 'Neue Werte', 'Neue Beziehungen')
           const isThere = left === 'neu'
           expect({ killedAfter, left }).toEqual({ killedAfter, left: isThere ? 'neu' : 'leer' })
@@ -139,55 +136,4 @@ async function expectSound(database: Database, killedAfter: number): Promise<voi
   await clearTornOff(database)
   const { findings } = await verifyDatabase(database)
   expect({ killedAfter, findings }).toEqual({ killedAfter, findings: [] })
-}
-
-async function opened(settings: Parameters<typeof openDatabase>[0], work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase(settings)
-  try {
-    await untilAlone(database)
-    await work(database)
-  } finally {
-    await database.close()
-  }
-}
-
-/** A server goes on with the statement of a killed client until it notices; what that does belongs to the moment of the kill. */
-async function untilAlone(database: Database): Promise<void> {
-  if (database.engine === 'pglite') return
-  for (let others = 1; others > 0;) {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-        and state <> 'idle'`.execute(database.owner)
-    others = rows[0]?.n ?? 0
-  }
-}
-
-interface Child {
-  /** The import is at work; what comes before is the start of a program. */
-  saysSomething: Promise<unknown>
-  ended: Promise<number | null>
-  kill(): void
-}
-
-function startImport(environment: Record<string, string>, words: string[]): Child {
-  const child = spawn(process.execPath, [...programArgs('import'), ...words], {
-    cwd: programFolder,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return {
-    saysSomething: once(child.stdout, 'data'),
-    ended: once(child, 'exit').then(([code]) => code as number | null),
-    kill: () => child.kill('SIGKILL'),
-  }
-}
-
-/** Kills it at a moment between its first word and its end; answers after how many milliseconds. */
-async function killWithin({ saysSomething, ended, kill }: Child, most: number): Promise<number> {
-  await saysSomething
-  const killedAfter = Math.round(Math.random() * most)
-  const timer = setTimeout(kill, killedAfter)
-  await ended
-  clearTimeout(timer)
-  return killedAfter
 }
