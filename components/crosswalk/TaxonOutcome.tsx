@@ -2,6 +2,7 @@
 
 import styled from '@emotion/styled'
 import { useState } from 'react'
+import { emptyComparison, MAX_COMPARED, writeCompareQuery } from '@/lib/domain/addresses/compareQuery'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { crosswalkKindLabels } from '@/lib/domain/crosswalk/crosswalkKinds'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
@@ -106,7 +107,8 @@ function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: Choice
     if (![...proposed, ...added].some((each) => each.id === id)) setAdded([...added, { id, label: hit.label }])
     if (!chosen.includes(id)) setChosen([...chosen, id])
   }
-  const name = pairs[0]?.from?.name ?? ''
+  const { id: fromId, name } = pairs[0]?.from ?? { id: '', name: '' }
+  const compared = [fromId, ...[...proposed, ...added].map(({ id }) => id)].slice(0, MAX_COMPARED)
   const words =
     chosen.length === 0 ? 'Als weggefallen übernehmen' : chosen.length === 1 ? 'Übernehmen' : 'Als aufgeteilt übernehmen'
   return (
@@ -143,6 +145,11 @@ function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: Choice
         <Button type="submit" isSmall look={chosen.length > 0 ? 'filled' : 'outlined'} disabled={isBusy}>
           {words}
         </Button>
+        {compared.length > 1 && (
+          <AppLink href={paths.compare(writeCompareQuery({ ...emptyComparison(), ids: compared }))}>
+            Nebeneinander ansehen
+          </AppLink>
+        )}
         {onCancel && (
           <Button isSmall look="plain" onClick={onCancel}>
             Abbrechen
@@ -176,7 +183,7 @@ const Item = styled('li')({
     borderRadius: 10,
     background: tones.card,
   },
-  '& form p': { display: 'flex', gap: 8, margin: '8px 0 0' },
+  '& form p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, margin: '8px 0 0' },
   '& fieldset': { margin: '0 0 6px', padding: 0, border: 0, minWidth: 0 },
   '& legend': { padding: 0, fontSize: '0.8125rem', color: tones.ink2 },
   '& label small': { display: 'block' },

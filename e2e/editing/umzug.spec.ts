@@ -82,6 +82,10 @@ test('Wer eine neue Fassung lädt, stellt den Umzug fest, entscheidet mit der Ta
   await kinds.getByRole('button', { name: /^aufgeteilt/ }).click()
   await expect(page).toHaveURL(/\/Umzug\/[0-9a-f-]{36}\?art=split$/)
   const split = taxon(page, 'Abies alba')
+  await expect(split.getByRole('link', { name: 'Nebeneinander ansehen' })).toHaveAttribute(
+    'href',
+    /^\/Vergleich\?(ids=[0-9a-f-]{36}&?){3}$/,
+  )
   await split.getByRole('checkbox', { name: /Abies alba/ }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
@@ -103,9 +107,17 @@ test('Wer eine neue Fassung lädt, stellt den Umzug fest, entscheidet mit der Ta
   await expect(taxon(page, 'Abies perdita')).toContainText('weggefallen')
   await expect(taxon(page, 'Aster alpinus')).toContainText('umbenannt')
 
-  // Made anew it keeps what was decided.
+  // Made anew it keeps what was decided, and shows what has come without a reload.
+  const taxonomyId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const token = await tokenOf(server, 'Beispiel Taxonomie', PASSWORD)
+  await askAs(
+    server,
+    token,
+    `mutation { createTaxon(taxonomyId: "${taxonomyId}", taxon: { name: "Abies nova", rank: "species" }) { id } }`,
+  )
+  await expect(taxon(page, 'Abies nova')).toHaveCount(0)
   await page.getByRole('button', { name: 'Neu feststellen' }).click()
-  await expect(page.getByRole('button', { name: 'Neu feststellen' })).toBeEnabled()
+  await expect(taxon(page, 'Abies nova')).toBeVisible()
   await expect(taxon(page, 'Abies alba')).toContainText('entschieden von Beispiel Taxonomie')
 })
 
@@ -135,6 +147,7 @@ test('Wer den alten Link öffnet, findet den neuen Namen, und wer liest, bekommt
     'Abies perdita | weggefallen |  | sicher',
     'Aster | zweifelhaft | Galatella | offen',
     'Aster alpinus | umbenannt | Galatella alpina | sicher',
+    ' | neu | Abies nova | sicher',
   ])
 })
 
