@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { runs } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrom, realData, removeSources, treeOf } from './testing/testSources'
@@ -50,7 +51,7 @@ describeOneEngine('import of real data', (db) => {
         ids_kept: true,
       })
     },
-    300_000,
+    runs(300_000, 900_000),
   )
 
   whenThere(vespidae)(
@@ -64,7 +65,7 @@ describeOneEngine('import of real data', (db) => {
         n: 10_379,
       })
     },
-    300_000,
+    runs(300_000, 900_000),
   )
 
   whenThere(butterflies)(
@@ -84,7 +85,7 @@ describeOneEngine('import of real data', (db) => {
       expect(tree).toHaveLength(616)
       expect(await numbers(db(), sql`select count(*)::int as n from vernacular_names where language = 'en'`)).toEqual({ n: 464 })
     },
-    300_000,
+    runs(300_000, 900_000),
   )
 
   whenThere(flanders)(
@@ -94,7 +95,7 @@ describeOneEngine('import of real data', (db) => {
       expect(report.totals).toEqual({ read: 27_258, taken: 27_258, notTaken: 0 })
       expect(report.untouched.map(({ path }) => path)).toEqual(['references.csv'])
     },
-    300_000,
+    runs(300_000, 900_000),
   )
 
   whenThere(eunis)(
@@ -117,7 +118,7 @@ describeOneEngine('import of real data', (db) => {
         ]),
       )
     },
-    300_000,
+    runs(300_000, 900_000),
   )
 
   if (process.env.TEST_FULL !== '1') return

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { runs } from '../../../../lib/domain/testing/runs'
 
 /** A cell as another program says it: its type and its value. */
 export type ForeignCell = [type: 'text' | 'number' | 'boolean' | 'date' | 'formula', value: string | number | boolean] | null
@@ -65,7 +66,7 @@ const text = (hex: string) => Buffer.from(hex, 'hex').toString()
 /** Asynchronous: the program may ask a server of this very process. Answers what it writes; its failure carries what it said. */
 function run(program: string, args: string[], input = ''): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env: { ...process.env, LC_ALL: 'C.UTF-8' }, timeout: 200_000 })
+    const child = spawn(program, args, { env: { ...process.env, LC_ALL: 'C.UTF-8' }, timeout: runs(200_000, 800_000) })
     const [told, said]: [Buffer[], Buffer[]] = [[], []]
     child.stdout.on('data', (chunk: Buffer) => told.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
