@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { runs } from '../../lib/domain/testing/runs'
+import { runs, runsInTime } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
@@ -61,7 +61,7 @@ describeOneEngine('the law of the import: archives', (db) => {
     () =>
       fc.assert(
         fc.asyncProperty(darwinCoreCase, (made) => checkArchive(db(), counter, darwinCoreArchive(made))),
-        { numRuns: runs(8, 1_000) },
+        runsInTime(8, 1_000),
       ),
     600_000,
   )
@@ -71,7 +71,7 @@ describeOneEngine('the law of the import: archives', (db) => {
     () =>
       fc.assert(
         fc.asyncProperty(coldpCase, (made) => checkArchive(db(), counter, coldpArchive(made))),
-        { numRuns: runs(8, 1_000) },
+        runsInTime(8, 1_000),
       ),
     600_000,
   )

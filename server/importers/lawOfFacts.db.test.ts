@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { runs } from '../../lib/domain/testing/runs'
+import { runsInTime } from '../../lib/domain/testing/runs'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { lostCells, textsByTaxon } from './testing/law/account'
@@ -42,7 +42,7 @@ describeEachEngine('the law of the import: collections', (db) => {
           expect(lostCells(rows, report, await textsByTaxon(db(), taxonomy, collection))).toEqual([])
           expect(lostCells(rows, report, await exportedTexts(db(), taxonomy, collection))).toEqual([])
         }),
-        { numRuns: runs(8, 1_500) },
+        runsInTime(8, 1_500),
       ),
     600_000,
   )

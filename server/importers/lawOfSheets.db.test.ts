@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { runs } from '../../lib/domain/testing/runs'
+import { runsInTime } from '../../lib/domain/testing/runs'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { lostCells, textsByTaxon } from './testing/law/account'
@@ -54,7 +54,7 @@ describeOneEngine('the law of the import: workbooks', (db) => {
           )
           expect(lostCells(rows, report, await textsByTaxon(db(), taxonomy))).toEqual([])
         }),
-        { numRuns: runs(8, 1_000) },
+        runsInTime(8, 1_000),
       ),
     600_000,
   )

@@ -4,7 +4,7 @@ import { editDistance, forgiven } from '../../lib/domain/matching/nameKey'
 import { parseName } from '../../lib/domain/matching/parseName'
 import { severalNames } from '../../lib/domain/matching/severalNames'
 import { plainText } from '../../lib/domain/matching/plainText'
-import { runs } from '../../lib/domain/testing/runs'
+import { runsInTime } from '../../lib/domain/testing/runs'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { gradeRow } from './found'
 import { isAnother, isBegunWrong, resembles } from './genera'
@@ -39,7 +39,7 @@ describeOneEngine('matching names at random', (db) => {
         )
       }),
       // An abbreviation alone is no genus misspelt, a genus with a full stop behind it is.
-      { numRuns: runs(60, 1_500), examples: [[['SaL. (juv.)lix L.', 'Sal.', 'Sali.', 'Salix.', 'Salix L.']]] },
+      { ...runsInTime(60, 1_500), examples: [[['SaL. (juv.)lix L.', 'Sal.', 'Sali.', 'Salix.', 'Salix L.']]] },
     )
   }, 900_000)
 })

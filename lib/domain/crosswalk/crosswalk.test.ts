@@ -238,6 +238,27 @@ test('what is entered as equivalent counts, also against a name', async () => {
   ])
 })
 
+test.each(['auct. non Schinz', 'auct.', 'sensu Hegi', 'hort. non Schinz', 'Schinz auct. non Thell.'])(
+  'a name that was used for something else proves nothing, as its author says: %s',
+  async (author) => {
+    const old = `Amaranthus capensis | Thell.\n  = Amaranthus dinteri | ${author}`
+    const found = await told(old, 'Amaranthus dinteri | Schinz')
+    expect(found).toEqual([
+      'Amaranthus capensis → Amaranthus dinteri: doubtful (open), Amaranthus dinteri ist in der alten Fassung ein Synonym; der Name ist dort falsch angewandt oder mehrdeutig',
+    ])
+    // Where both use it so they mean the same.
+    expect(await told(old, `Amaranthus dinteri | ${author}`)).toEqual([
+      'Amaranthus capensis → Amaranthus dinteri: renamed, Amaranthus dinteri ist in der alten Fassung ein Synonym',
+    ])
+  },
+)
+
+test('an older namesake that the author excludes is no wrong use', async () => {
+  expect(await told('Rumex pseudoalpinus | Höfft\n  = Rumex alpinus | L. 1759 non L. 1753', 'Rumex alpinus | L.')).toEqual([
+    'Rumex pseudoalpinus → Rumex alpinus: renamed, Rumex alpinus ist in der alten Fassung ein Synonym',
+  ])
+})
+
 test('names that somebody used wrongly prove nothing', async () => {
   const [taxon, misused] = side('n', 'Viola alba | Besser\n  = Viola odorata | auct.')
   const to = [taxon, { ...misused, status: 'misapplied' }] as NameRow[]

@@ -1,7 +1,7 @@
 import { gradeName } from '../matching/gradeName'
 import type { ParsedName } from '../matching/parseName'
 import { sameAuthor } from '../matching/sameAuthor'
-import type { NameSide } from './nameSide'
+import type { NameRow, NameSide } from './nameSide'
 import type { ReasonCode } from './reasons'
 
 /** A row of the other taxonomy that carries a name, and the taxon it stands for. */
@@ -57,7 +57,7 @@ interface Compared {
 }
 
 function doubtOf({ side, row, other, found, one, two, hasAuthor }: Compared): ReasonCode | null {
-  if (isUnsureStatus(side.at(row).status) || isUnsureStatus(other.at(found).status)) return 'misapplied'
+  if (isUnsure(side.at(row), other.at(found)) || isUnsure(other.at(found), side.at(row))) return 'misapplied'
   if (!one || !two) return null
   const [rank, otherRank] = [side.at(row).rank, other.at(found).rank]
   // A genus and a section of the same name are two things, and one holds the other.
@@ -71,7 +71,11 @@ function doubtOf({ side, row, other, found, one, two, hasAuthor }: Compared): Re
 }
 
 /** Names that somebody used for another taxon, or nobody knows for which. */
-const isUnsureStatus = (status: string) => status === 'misapplied' || status === 'ambiguous synonym'
+const isUnsure = ({ status, author }: NameRow, { author: otherAuthor }: NameRow) =>
+  status === 'misapplied' || status === 'ambiguous synonym' || (author !== otherAuthor && misappliedBy.test(author ?? ''))
+
+/** «auct. non Schinz», «sensu Hegi», «hort. non L.»: whoever used the name so did not mean what its author did. */
+const misappliedBy = /^(auctt?\b|sensu\b|hort\.?\s+non\b)|\bauctt?\.?\s+non\b/i
 
 function onePerTaxon(hits: readonly Graded[]): NameHit[] {
   const byTaxon = new Map<number, NameHit>()

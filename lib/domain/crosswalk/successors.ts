@@ -99,8 +99,10 @@ function bySharedSynonyms({ from, to }: Sides, taxon: number): { sure: Successor
   for (const synonym of from.synonyms(taxon)) {
     for (const hit of findName(from, synonym, to)) {
       isSure &&= hit.doubt === null
-      if (!found.has(hit.taxon))
-        found.set(hit.taxon, { taxon: hit.taxon, reasons: [{ code: 'sharedSynonym', name: from.at(synonym).name }] })
+      if (found.has(hit.taxon)) continue
+      const code = to.isTaxon(hit.row) ? 'synonymInOld' : 'sharedSynonym'
+      const doubt = hit.doubt === null ? [] : [{ code: hit.doubt }]
+      found.set(hit.taxon, { taxon: hit.taxon, reasons: [{ code, name: from.at(synonym).name }, ...doubt] })
     }
   }
   const all = [...found.values()]

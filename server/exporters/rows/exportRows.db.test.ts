@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
-import { runs } from '../../../lib/domain/testing/runs'
+import { runs, runsInTime } from '../../../lib/domain/testing/runs'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { resolveExportQuery } from '../plan/resolveExport'
 import { arbitraryExport, arbitraryRecordFilter } from '../testing/arbitraryExport'
@@ -64,7 +64,7 @@ describeEachEngine('exports of random settings', (db) => {
         const preview = await exportPreview(db().reader, query, 1, 3, { head: 3, few: 100 })
         expect(preview.rows.map(([id]) => id)).toEqual(expected.slice(1, 4).map(([id]) => id))
       }),
-      { numRuns: runs(20, 1_000) },
+      runsInTime(20, 1_000),
     )
   }, 600_000)
 
@@ -82,7 +82,7 @@ describeEachEngine('exports of random settings', (db) => {
         for await (const batch of exportRows(db(), plan, { head: 3, few: 0, page: 4, step: 3, pages: 1 })) rows.push(...batch)
         expect(rows).toEqual(referenceRows(world, settings, { ...view, columns: [] }))
       }),
-      { numRuns: runs(20, 1_000) },
+      runsInTime(20, 1_000),
     )
   }, 600_000)
 })
