@@ -17,7 +17,7 @@ interface Start {
 /** As `npm run …` does it, on a Node by its path. */
 export const withNode = (node: string, folder: string): Start => ({
   folder,
-  command: (word) => [node, `scripts/${word}.mjs`],
+  command: (word) => (word === 'start' ? [node, 'scripts/start.mjs'] : [node, 'scripts/command.mjs', word]),
 })
 
 /**

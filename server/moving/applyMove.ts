@@ -53,12 +53,11 @@ async function stage(trx: Bulk, order: MoveOrder): Promise<void> {
       insert into move_groups
       select id, is_there, collection_id, to_id, case when is_joined then origin_collection_id else own_origin end,
         case when is_joined then properties else own end from going
+    ), kept as (
+      insert into move_members
+      select g.id, m.record_id, m.taxon_id, t.name, t.author from coming m join going g on g.collection_id = m.collection_id and g.to_id = m.to_id
+      join taxa t on t.id = m.taxon_id
     )
-    insert into move_members
-    select g.id, m.record_id, m.taxon_id, t.name, t.author from coming m join going g on g.collection_id = m.collection_id and g.to_id = m.to_id
-    join taxa t on t.id = m.taxon_id`.execute(trx)
-  await sql`
-    ${withMove(order)}
     insert into move_relations
     select r.id, case when ${order.copies} then time_ordered_id() else r.id end, r.outcome = 'joins', r.collection_id, r.to_id, r.related_to_id,
       case when r.has_taxon then r.taxon_id end, case when r.has_related then r.related_taxon_id end
@@ -164,5 +163,5 @@ async function noteOrigins(trx: Bulk, batch: string, { crosswalkId }: MoveOrder)
       select distinct m.new_id, t.id, t.name, t.author from move_relations m join taxa t on t.id in (m.old_taxon_id, m.old_related_id) where not m.is_there
     ) o
     join crosswalks c on c.id = ${crosswalkId}::uuid join taxonomies y on y.id = c.from_taxonomy_id
-    on conflict do nothing`.execute(trx)
+    order by o.row_id on conflict do nothing`.execute(trx)
 }

@@ -21,7 +21,7 @@ export interface MoveOrder {
 export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
   with chosen as materialized (select unnest(${textArray(collectionIds)}::uuid[]) as id
   ), fate as materialized (
-    select p.from_id, min(p.position) as position, bool_or(p.state = 'open') as is_open, count(p.to_id) as successors, min(p.to_id::text)::uuid as to_id
+    select p.from_id, min(p.position) as position, bool_or(p.state = 'open') as is_open, count(p.to_id) as successors, (array_agg(p.to_id))[1] as to_id
     from crosswalk_pairs p join crosswalks c on c.id = p.crosswalk_id and c.making = p.making
     where c.id = ${crosswalkId}::uuid and p.from_id is not null and not p.overruled and not p.former group by p.from_id
   ), ways as materialized (

@@ -91,6 +91,7 @@ async function moveAll(
     onProgress({ phase, done, total: ids.length })
   }
   step('Lesen')
+  await sql`set local work_mem = '64MB'`.execute(trx)
   // An edit locks its head as well: none comes between.
   await sql`select from property_collections where id = any (${textArray(ids)}::uuid[]) order by id for update`.execute(trx)
   await sql`select from crosswalks where id = ${order.crosswalkId}::uuid for update`.execute(trx)
