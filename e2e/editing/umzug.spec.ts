@@ -174,6 +174,7 @@ test('Wer eine Sammlung mitnimmt, sieht den Plan, entscheidet Widersprüche mit 
   await contradiction.getByRole('radio', { name: /VU/ }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('heading', { name: /^Widersprüche/ })).toHaveText('Widersprüche alle entschieden')
+  await expect(contradiction.getByRole('radio', { name: /VU/ })).toBeFocused()
   await expect(page.getByRole('heading', { name: /^Plan/ })).toHaveText('Plan 1 Eintrag geht mit, 2 bleiben')
   await page.getByRole('button', { name: 'Umziehen: 1 Eintrag' }).click()
   const moves = page.getByRole('list', { name: 'Was bisher mitgenommen wurde' })

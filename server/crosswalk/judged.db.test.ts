@@ -18,6 +18,18 @@ interface Pair {
   state: string
 }
 
+test('each pair is judged once', () => {
+  const { daisieIs, daisieMay, daisieIsNot, daisieGone, bartschvIs, bartschvMay, bartschvIsNot, bartschvGone } = judged
+  for (const all of [
+    [daisieIs, daisieMay, daisieIsNot, daisieGone],
+    [bartschvIs, bartschvMay, bartschvIsNot, bartschvGone],
+  ]) {
+    const pairs = all.flat().map(({ from, to }) => `${from} ${to}`)
+    expect(pairs.length).toBeGreaterThan(100)
+    expect(pairs.filter((pair, at) => pairs.indexOf(pair) < at)).toEqual([])
+  }
+})
+
 longTest(
   'what the rules are sure of between real lists is so, as somebody judged by hand',
   async () => {

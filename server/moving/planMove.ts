@@ -49,7 +49,7 @@ export interface Contradiction {
   keep: string | null
 }
 
-/** A page of them, those nobody has decided first; `after` is the key of the last one of the page before. */
+/** A page of them, those nobody has decided first where one page does not hold all; `after` is the key of the last one of the page before. */
 export async function readContradictions(
   db: Db,
   order: MoveOrder,
@@ -67,7 +67,8 @@ export async function readContradictions(
         where s.collection_id = f.collection_id and s.to_id = f.to_id and s.field = f.field
       ) as values
     from (
-      select s.*, concat_ws('.', case when s.is_open then 0 else 1 end, s.collection_id, s.to_id, s.field) as key from settled s where s.variants > 1
+      select s.*, concat_ws('.', case when s.is_open or count(*) over () <= ${limit} then 0 else 1 end, s.collection_id, s.to_id, s.field) as key
+      from settled s where s.variants > 1
     ) f
     join property_collections c on c.id = f.collection_id join taxa t on t.id = f.to_id
     where f.key > ${after} collate "C" order by f.key collate "C" limit ${limit}`.execute(db)

@@ -22,6 +22,9 @@ interface ContradictionsProps {
   isBusy: boolean
 }
 
+/** As many as the query asks for; where there are more, they come when these are decided. */
+const MOST_SHOWN = 100
+
 /** Where records become one and say different things: which value stays, or all of them. Nothing is chosen by itself. */
 export function Contradictions({ crosswalkId, contradictions, onChosen, isBusy }: ContradictionsProps) {
   const [choose, { loading, error }] = useMutation(ChooseInMoveMutation)
@@ -41,7 +44,11 @@ export function Contradictions({ crosswalkId, contradictions, onChosen, isBusy }
     <>
       <Section>
         Widersprüche{' '}
-        <small>{open.length === 0 ? 'alle entschieden' : `${counted(open.length, 'Wert', 'Werte')} zu entscheiden`}</small>
+        <small>
+          {open.length === 0
+            ? 'alle entschieden'
+            : `${contradictions.length < MOST_SHOWN ? '' : 'mindestens '}${counted(open.length, 'Wert', 'Werte')} zu entscheiden`}
+        </small>
       </Section>
       <Prose>Mehrere Datensätze werden einer und sagen Verschiedenes. Bis jemand wählt, bleiben sie, wo sie sind.</Prose>
       {error && <ErrorNote error={error} />}
@@ -58,7 +65,7 @@ export function Contradictions({ crosswalkId, contradictions, onChosen, isBusy }
       )}
       <List aria-label="Widersprüche" aria-busy={loading || isBusy}>
         {contradictions.map((about) => (
-          <li key={about.key}>
+          <li key={`${about.collectionId} ${about.taxon.id} ${about.field}`}>
             <fieldset>
               <legend>
                 <AppLink href={paths.record(about.taxon.id)}>

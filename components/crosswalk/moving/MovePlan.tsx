@@ -89,7 +89,7 @@ export function MovePlan({ crosswalkId, from, to, collectionIds, copies, onStart
       </Actions>
       {going === 0 && <Prose>So geht nichts mit.</Prose>}
       {starting.error && <ErrorNote error={starting.error} />}
-      {staying > 0 && <StayingList variables={variables} first={plan.staying} total={staying} />}
+      {staying > 0 && <StayingList key={staying} variables={variables} total={staying} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLazyQuery } from '@apollo/client/react'
+import { useLazyQuery, useQuery } from '@apollo/client/react'
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
@@ -12,23 +12,23 @@ import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { AppLink } from '../../ui/text/AppLink'
 import { Section } from '../../ui/text/type'
-import { MoreStayingQuery, type MovePlanQuery, type MoveStaying_row } from './queries'
+import { type MovePlanQuery, type MoveStaying_row, StayingQuery } from './queries'
 
 type Staying = ResultOf<typeof MoveStaying_row>
 
 interface StayingListProps {
   variables: VariablesOf<typeof MovePlanQuery>
-  first: readonly Staying[]
   total: number
 }
 
 /** What stays where it is, each with the reason. */
-export function StayingList({ variables, first, total }: StayingListProps) {
+export function StayingList({ variables, total }: StayingListProps) {
   const [more, setMore] = useState<readonly Staying[]>([])
-  const [load, { loading, error }] = useLazyQuery(MoreStayingQuery, { fetchPolicy: 'network-only' })
-  const shown = [...first, ...more]
+  const first = useQuery(StayingQuery, { variables: { ...variables, after: '' }, fetchPolicy: 'network-only' })
+  const [load, { loading, error }] = useLazyQuery(StayingQuery, { fetchPolicy: 'network-only' })
+  const shown = [...(first.data?.crosswalk?.movePlan?.staying ?? []), ...more]
   const last = shown.at(-1)
-  const left = total - shown.length
+  const left = last ? total - shown.length : 0
   const loadMore = async () => {
     if (!last) return
     const { data } = await load({ variables: { ...variables, after: `${last.outcome}.${last.id}` } }).catch(() => ({
@@ -41,7 +41,7 @@ export function StayingList({ variables, first, total }: StayingListProps) {
       <Section>
         Bleibt, wo es ist <small>{counted(total, 'Eintrag', 'Einträge')}</small>
       </Section>
-      <List aria-label="Was bleibt" aria-busy={loading}>
+      <List aria-label="Was bleibt" aria-busy={loading || first.loading}>
         {shown.map(({ id, outcome, taxon, related, collectionName }) => (
           <li key={id}>
             <AppLink href={paths.record(taxon.id)}>
@@ -61,7 +61,7 @@ export function StayingList({ variables, first, total }: StayingListProps) {
           </li>
         ))}
       </List>
-      {error && <ErrorNote error={error} />}
+      {(first.error ?? error) && <ErrorNote error={first.error ?? error} onRetry={() => void first.refetch().catch(() => {})} />}
       {left > 0 && (
         <Button disabled={loading} onClick={() => void loadMore()}>
           {counted(left, 'weiterer Eintrag', 'weitere Einträge')}

@@ -104,22 +104,19 @@ export const MovePlanQuery = graphql(
             outcome
             count
           }
-          contradictions {
+          contradictions(limit: 100) {
             ...MoveContradiction_row
-          }
-          staying {
-            ...MoveStaying_row
           }
         }
       }
     }
   `,
-  [MoveContradiction_row, MoveStaying_row],
+  [MoveContradiction_row],
 )
 
-export const MoreStayingQuery = graphql(
+export const StayingQuery = graphql(
   `
-    query MoreStaying($fromId: ID!, $toId: ID!, $collectionIds: [ID!]!, $copies: Boolean!, $after: String!) {
+    query Staying($fromId: ID!, $toId: ID!, $collectionIds: [ID!]!, $copies: Boolean!, $after: String!) {
       crosswalk(fromId: $fromId, toId: $toId) {
         id
         movePlan(collectionIds: $collectionIds, copies: $copies) {

@@ -117,7 +117,8 @@ const Plan = builder.objectRef<MoveOrder>('MovePlan').implement({
     counts: t.field({ type: [Count], resolve: (order, _, context) => asSeen(context, (db) => countMove(db, order)) }),
     contradictions: t.field({
       type: [ContradictionRef],
-      description: 'Those nobody has chosen about first; `after` is the key of the last one of the page before.',
+      description:
+        'Where one page does not hold all, those nobody has chosen about first; `after` is the key of the last one of the page before.',
       args: {
         after: t.arg.string({ defaultValue: pageArguments.after }),
         limit: t.arg.int({ defaultValue: pageArguments.limit }),

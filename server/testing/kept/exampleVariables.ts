@@ -20,7 +20,7 @@ const questions: Record<string, Record<string, unknown>> = {
   CrosswalkList: { id: ids.animals },
   MoveScreen: { fromId: ids.newerAnimals, toId: ids.animals },
   MovePlan: { fromId: ids.newerAnimals, toId: ids.animals, collectionIds: [ids.redList], copies: false },
-  MoreStaying: { fromId: ids.newerAnimals, toId: ids.animals, collectionIds: [ids.redList], copies: false, after: '' },
+  Staying: { fromId: ids.newerAnimals, toId: ids.animals, collectionIds: [ids.redList], copies: false, after: '' },
   CrosswalkPairs: { fromId: ids.newerAnimals, toId: ids.animals, kinds: null, text: null, after: null },
   CrosswalkScreen: { fromId: ids.newerAnimals, toId: ids.animals },
   CreateOrganizationRights: {},
