@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { textArray } from '../db/arrays'
-import type { Db } from '../db/db'
 
 /** Which collections go along which crosswalk. */
 export interface MoveOrder {
@@ -95,9 +94,3 @@ export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
       when x.is_there then 'joins' else 'moves' end as outcome
     from ends e left join alike x on x.id = e.id
   )`
-
-/** Throws nothing: a crosswalk that is not seen has no pairs. */
-export const isMade = async (db: Db, crosswalkId: string): Promise<boolean> => {
-  const { rows } = await sql`select from crosswalks where id = ${crosswalkId}::uuid and making > 0`.execute(db)
-  return rows.length > 0
-}

@@ -8,7 +8,7 @@ import { closeHeads, noteHeads } from '../importers/facts/factHeads'
 import { ImportError, ImportInterrupted } from '../importers/importError'
 import { bumpDataState } from '../importers/load/publish'
 import { applyMove, type Moved } from './applyMove'
-import { isMade, type MoveOrder } from './moveSql'
+import type { MoveOrder } from './moveSql'
 
 type Bulk = Database['bulk']
 
@@ -61,11 +61,12 @@ interface Head {
 
 /** What it is called where people read of it, and the collections as they are called. Throws `ImportError`. */
 async function headOf(bulk: Bulk, { crosswalkId, collectionIds }: MoveOrder): Promise<{ source: string; collections: Head[] }> {
-  const { rows } = await sql<{ from: string; to: string }>`
-    select f.name as from, t.name as to from crosswalks c join taxonomies f on f.id = c.from_taxonomy_id join taxonomies t on t.id = c.to_taxonomy_id
+  const { rows } = await sql<{ from: string; to: string; isMade: boolean }>`
+    select f.name as from, t.name as to, c.making > 0 as "isMade"
+    from crosswalks c join taxonomies f on f.id = c.from_taxonomy_id join taxonomies t on t.id = c.to_taxonomy_id
     where c.id = ${crosswalkId}::uuid`.execute(bulk)
   if (!rows[0]) throw new ImportError('Diesen Umzug gibt es nicht (mehr).')
-  if (!(await isMade(bulk, crosswalkId)))
+  if (!rows[0].isMade)
     throw new ImportError(
       `Was aus den Taxa von «${rows[0].from}» in «${rows[0].to}» wurde, ist noch nicht festgestellt. Stellen Sie es zuerst fest.`,
     )

@@ -1,12 +1,13 @@
 'use client'
 
-import { useQuery } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import styled from '@emotion/styled'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { counted } from '@/lib/text/format'
 import type { ResultOf } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
+import { forgetWhatWas } from '../../import/load/forgetWhatWas'
 import { CheckRow } from '../../ui/form/CheckBox'
 import { Segmented } from '../../ui/form/Segmented'
 import { TextButton } from '../../ui/form/TextButton'
@@ -27,6 +28,23 @@ interface MoveCollectionsProps {
   collectionIds: readonly string[]
   copies: boolean
   onChange: (collectionIds: readonly string[], copies: boolean) => void
+}
+
+/** While something moves its state is asked for again and again; when that is over nobody is to see what was taken along where it was. */
+function useUntilOver(
+  isMoving: boolean,
+  { startPolling, stopPolling, refetch }: Pick<useQuery.Result, 'startPolling' | 'stopPolling' | 'refetch'>,
+) {
+  const client = useApolloClient()
+  useEffect(() => {
+    if (!isMoving) return
+    startPolling(ASK_EVERY)
+    return () => {
+      stopPolling()
+      forgetWhatWas(client, { taxonomies: [], collections: [] })
+      void refetch().catch(() => {})
+    }
+  }, [isMoving, client, startPolling, stopPolling, refetch])
 }
 
 type Chosen = Pick<MoveCollectionsProps, 'collectionIds' | 'copies'>
@@ -56,8 +74,9 @@ export function MoveCollections({ from, to, onChange: onAddress, ...ofAddress }:
     variables: { fromId: from.id, toId: to.id },
     fetchPolicy: 'cache-and-network',
   })
-  const { startPolling, stopPolling } = query
   const crosswalk = query.data?.crosswalk
+  const isMoving = crosswalk?.moves.some(({ progress }) => progress !== null) ?? false
+  useUntilOver(isMoving, query)
   if (!crosswalk)
     return query.error ? <ErrorNote error={query.error} onRetry={() => void query.refetch().catch(() => {})} /> : <Spinner />
   const mine = crosswalk.movable.filter(({ canMove }) => canMove)
@@ -120,16 +139,11 @@ export function MoveCollections({ from, to, onChange: onAddress, ...ofAddress }:
             collectionIds={chosen}
             copies={copies}
             onStarted={() => void query.refetch().catch(() => {})}
-            isMoving={crosswalk.moves.some(({ progress }) => progress !== null)}
+            isMoving={isMoving}
           />
         </>
       )}
-      <MoveList
-        moves={crosswalk.moves}
-        onWait={() => startPolling(ASK_EVERY)}
-        onOver={stopPolling}
-        onUndone={() => void query.refetch().catch(() => {})}
-      />
+      <MoveList moves={crosswalk.moves} onUndone={() => void query.refetch().catch(() => {})} />
     </>
   )
 }

@@ -1,14 +1,11 @@
 'use client'
 
-import { useApolloClient } from '@apollo/client/react'
 import styled from '@emotion/styled'
-import { useEffect } from 'react'
 import { momentText } from '@/lib/domain/addresses/statesQuery'
 import type { ResultOf } from '@/lib/graphql'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { UndoImport } from '../../import/load/UndoImport'
-import { forgetWhatWas } from '../../import/load/forgetWhatWas'
 import { Progress } from '../../ui/mui/Progress'
 import { Section } from '../../ui/text/type'
 import type { Move_row } from './queries'
@@ -17,27 +14,11 @@ type Move = ResultOf<typeof Move_row>
 
 interface MoveListProps {
   moves: readonly Move[]
-  /** Something goes on: it is to be asked again. */
-  onWait: () => void
-  onOver: () => void
   onUndone: () => void
 }
 
 /** What was taken along, the latest first, how far it is, and the way back. */
-export function MoveList({ moves, onWait, onOver, onUndone }: MoveListProps) {
-  const client = useApolloClient()
-  const isWaiting = moves.some(({ progress }) => progress !== null)
-  useEffect(() => {
-    if (!isWaiting) return
-    onWait()
-    return () => {
-      onOver()
-      // What was taken along stands elsewhere now; nobody is to see it where it was.
-      forgetWhatWas(client, { taxonomies: [], collections: [] })
-      onUndone()
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- The three are new with each answer; what counts is whether something goes on.
-  }, [isWaiting, client])
+export function MoveList({ moves, onUndone }: MoveListProps) {
   if (moves.length === 0) return null
   return (
     <>
