@@ -184,6 +184,6 @@ const Views = styled('nav')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
-  margin: '0 0 16px',
+  margin: '12px 0 16px',
   '& [aria-current]': { background: tones.orange100 },
 })
