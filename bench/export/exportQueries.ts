@@ -32,8 +32,9 @@ const fileConditions = [`(${shownOf(1)} ->> 'Zahl')::numeric >= 10`, `(${shownOf
 export const equivalentSelect = (plan: ExportPlan) => equivalentOf({ ...plan, filters: [] }, fileConditions)
 
 /** The same for columns of one taxonomy and of records with their synonyms' data, without filters of its own. */
-export function equivalentOf({ taxonomies, columns, filters, withSynonymData }: ExportPlan, conditions: string[] = []): string {
-  if (taxonomies.length !== 1 || filters.length > 0 || !withSynonymData) throw new Error('no COPY was written for such an export')
+export function equivalentOf({ taxonomies, columns, filters, lenders }: ExportPlan, conditions: string[] = []): string {
+  if (taxonomies.length !== 1 || filters.length > 0 || lenders.join() !== 'synonym')
+    throw new Error('no COPY was written for such an export')
   const collections = [...new Set(columns.flatMap(({ field }) => (field?.axis === 'pco' ? [field.source.id] : [])))]
   const value = ({ key, field }: PlanColumn): string => {
     if (!field) return `t.${key}`

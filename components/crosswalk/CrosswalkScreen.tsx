@@ -8,6 +8,7 @@ import { type CrosswalkQuery, parseCrosswalkQuery, writeCrosswalkQuery } from '@
 import { paths, type TaxonomyType, typeRoots } from '@/lib/domain/addresses/paths'
 import { momentText } from '@/lib/domain/addresses/statesQuery'
 import { crosswalkFormats } from '@/lib/domain/export/exportFormats'
+import { exportLink } from '@/lib/exportLink'
 import type { ResultOf } from '@/lib/graphql'
 import { tones } from '@/lib/theme'
 import { QueryView } from '../shell/QueryView'
@@ -134,7 +135,7 @@ function Made({ crosswalk, hasBack, onChanged }: { crosswalk: Crosswalk; hasBack
   const address = (next: Partial<CrosswalkQuery>) => paths.crosswalk(type, from.id, to.id, writeCrosswalkQuery(next))
   const show = (next: Partial<CrosswalkQuery>) => moveWithinRoot(address(next))
   const views = (
-    <Views aria-label="Ansicht">
+    <Views aria-label="Ansicht des Umzugs">
       <LinkButton href={address({})} aria-current={wanted.collections === null ? 'page' : undefined}>
         Taxa
       </LinkButton>
@@ -147,6 +148,13 @@ function Made({ crosswalk, hasBack, onChanged }: { crosswalk: Crosswalk; hasBack
     return (
       <>
         {views}
+        <Prose>
+          Ohne etwas zu verschieben geht es auch: Ein{' '}
+          <AppLink href={exportLink({ type: typeRoots[type], taxonomies: [to.name] }, { lendAlong: true })}>
+            Export über «{to.name}»
+          </AppLink>{' '}
+          ergänzt, wo Werte fehlen, jene der sicheren Paare aus «{from.name}».
+        </Prose>
         <MoveCollections
           from={from}
           to={to}

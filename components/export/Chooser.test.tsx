@@ -55,6 +55,18 @@ test('numbers of an earlier selection are not shown while the new one is counted
   expect(screen.getByText('Objekte werden gezählt …')).toBeInTheDocument()
 })
 
+test('values of another version are offered where a crosswalk leads here', async () => {
+  const user = openChooser('?type=Arten&taxonomies=Flora')
+  const along = screen.getByRole('checkbox', { name: /^Werte einer anderen Fassung ergänzen/ })
+  expect(along).toHaveAccessibleName(/aus «Flora 2012»\.$/)
+  await user.click(along)
+  expect(window.location.search).toBe('?type=Arten&taxonomies=Flora&lendAlong=true')
+  act(() => changeExport((settings) => ({ ...settings, taxonomies: ['Fauna'] })))
+  expect(along).toHaveAccessibleName(/In keine der gewählten Taxonomien führt ein Umzug\.$/)
+  await user.click(along)
+  expect(along).not.toBeInTheDocument()
+})
+
 test('«alle» stops at the limit and says so', async () => {
   const user = openChooser('?type=Arten&taxonomies=Flora&pcoProperties=Zeigerwerte~Salz')
   await user.click(screen.getByRole('button', { name: /^Merkmale/ }))

@@ -70,7 +70,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
         summary={`${propertyCount(settings)} von ${MAX_EXPORT_FIELDS}`}
         {...card('properties', isStarted)}
       >
-        {later ?? <PropertyStep groups={groups} />}
+        {later ?? <PropertyStep groups={groups} crosswalks={catalogue?.crosswalks ?? []} />}
       </StepCard>
       <OwnList>
         Sie haben schon eine Artenliste? Unter <AppLink href={paths.ownList()}>Meine Liste</AppLink> bekommen Sie sie mit

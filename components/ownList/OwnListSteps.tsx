@@ -98,7 +98,13 @@ export function OwnListSteps({
         summary={`${propertyCount(settings)} von ${MAX_EXPORT_FIELDS}`}
         {...card('properties', hasList && hasTaxonomies)}
       >
-        {!hasTaxonomies ? <>Wählen Sie zuerst eine Taxonomie.</> : catalogue ? <PropertyStep groups={groups} /> : waiting}
+        {!hasTaxonomies ? (
+          <>Wählen Sie zuerst eine Taxonomie.</>
+        ) : catalogue ? (
+          <PropertyStep groups={groups} crosswalks={catalogue.crosswalks} />
+        ) : (
+          waiting
+        )}
       </StepCard>
       {hasList && stacked && (
         <Button look="filled" onClick={onShowResult}>

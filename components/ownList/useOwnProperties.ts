@@ -60,8 +60,8 @@ export function useOwnProperties(ids: readonly string[]): LoadedProperties {
     if (propertyCount(settings) === 0) return ''
     const { taxonomies, taxProperties, pcoProperties, rcoProperties, withSynonymData } = settings
     const chosen = { ...defaultExportSettings(), taxonomies, taxProperties, pcoProperties, rcoProperties, withSynonymData }
-    return writeExportQuery(chosen, { ...defaultExportView(), provenance: view.provenance })
-  }, [settings, view.provenance])
+    return writeExportQuery(chosen, { ...defaultExportView(), provenance: view.provenance, lendAlong: view.lendAlong })
+  }, [settings, view.provenance, view.lendAlong])
   const [loaded, setLoaded] = useState<Loaded>(none)
   const kept = useRef(none)
   const [attempt, setAttempt] = useState(0)

@@ -154,7 +154,12 @@ test('Wer den alten Link öffnet, findet den neuen Namen, und wer liest, bekommt
 test('Wer eine Sammlung mitnimmt, sieht den Plan, entscheidet Widersprüche mit der Tastatur, und macht es als eines rückgängig', async ({
   page,
 }) => {
-  const { list, address } = await collectionOfOld()
+  const { list, address } = await collectionOfOld('Gefährdung', [
+    ['Abies alba', '{ Status: "LC" }'],
+    ['Abies perdita', '{ Status: "RE" }'],
+    ['Aster alpinus', '{ Status: "VU", Hoehe: 3 }'],
+    ['Galatella alpina', '{ Status: "NT" }'],
+  ])
   await logIn(page, server, 'admin', ADMIN)
   await page.goto(server.url + address)
   await page.getByRole('link', { name: 'Sammlungen mitnehmen' }).click()
@@ -205,14 +210,45 @@ test('Wer eine Sammlung mitnimmt, sieht den Plan, entscheidet Widersprüche mit 
   await expect(page.getByRole('checkbox', { name: /Gefährdung/ })).toBeDisabled()
 })
 
-/** A collection that speaks of three old taxa and a new one, and the address of the crosswalk. */
-async function collectionOfOld() {
+test('Wer nichts verschiebt, bekommt im Export der neuen Fassung, was über die alte gesagt ist, und sieht, woher', async ({
+  page,
+}) => {
+  const { address } = await collectionOfOld('Höhen', [
+    ['Abies alba', '{ Hoehe: 1 }'],
+    ['Aster alpinus', '{ Hoehe: 2200 }'],
+  ])
+  await page.goto(`${server.url}${address}?sammlungen=`)
+  await page.getByRole('link', { name: 'Export über «Flora 2021»' }).click()
+  await expect(page).toHaveURL(/\/Export\?type=Arten&taxonomies=Flora%202021&lendAlong=true$/)
+  const along = page.getByRole('checkbox', { name: /^Werte einer anderen Fassung ergänzen/ })
+  await expect(along).toBeChecked()
+  await expect(page.getByText('gilt der jenes Objekts, aus dem es laut Umzug sicher hervorgeht, aus «Flora 2012».')).toBeVisible()
+  await page.getByRole('button', { name: /^Höhen/ }).click()
+  await page.getByRole('checkbox', { name: 'Hoehe' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Hoehe' })).toHaveAccessibleDescription(/1 erg\./)
+  const row = page.getByRole('row').filter({ hasText: 'Galatella alpina' })
+  await expect(row).toContainText('2200')
+  await expect(row).toContainText('Aster alpinus (Flora 2012)')
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV', exact: true }).click()
+  const rows = csvRows(await (await download).path())
+  expect(rows.filter(([, ...cells]) => cells.some((cell, at) => at > 0 && cell !== '')).map(([, ...cells]) => cells)).toEqual([
+    ['name', 'Höhen: Hoehe', 'Höhen: aus anderer Fassung'],
+    ['Galatella alpina', '2200', 'Aster alpinus (Flora 2012)'],
+  ])
+  await along.uncheck()
+  await expect(row).not.toContainText('Aster alpinus')
+})
+
+/** A collection that speaks of taxa of either version, and the address of the crosswalk. */
+async function collectionOfOld(name: string, records: readonly (readonly [string, string])[]) {
   const token = await tokenOf(server, 'admin', ADMIN)
-  const idOf = async (name: string) => {
-    const { search } = await askAs(server, null, `{ search(text: "${name}", kinds: [taxonomy]) { hits { label path } } }`)
+  const idOf = async (taxonomy: string) => {
+    const { search } = await askAs(server, null, `{ search(text: "${taxonomy}", kinds: [taxonomy]) { hits { label path } } }`)
     return (
       (search as { hits: { label: string; path: string }[] }).hits
-        .find(({ label }) => label === name)
+        .find(({ label }) => label === taxonomy)
         ?.path.split('/')
         .at(-1) ?? ''
     )
@@ -232,19 +268,14 @@ async function collectionOfOld() {
     server,
     token,
     `mutation { createCollection(organizationId: "${me.nodes[0]?.id}",
-      collection: { name: "Gefährdung", licence: "CC0-1.0", citation: "Gefährdung" }) { id } }`,
+      collection: { name: "${name}", licence: "CC0-1.0", citation: "${name}" }) { id } }`,
   )) as { createCollection: { id: string } }
   const list = made.createCollection.id
-  for (const [name, properties] of [
-    ['Abies alba', '{ Status: "LC" }'],
-    ['Abies perdita', '{ Status: "RE" }'],
-    ['Aster alpinus', '{ Status: "VU", Hoehe: 3 }'],
-    ['Galatella alpina', '{ Status: "NT" }'],
-  ] as const)
+  for (const [of, properties] of records)
     await askAs(
       server,
       token,
-      `mutation { createRecord(collectionId: "${list}", taxonId: "${taxa.find((each) => each?.name === name)?.id}", properties: ${properties}) { id } }`,
+      `mutation { createRecord(collectionId: "${list}", taxonId: "${taxa.find((each) => each?.name === of)?.id}", properties: ${properties}) { id } }`,
     )
   return { list, address: `/Arten/${fromId}/Umzug/${toId}` }
 }

@@ -57,6 +57,16 @@ export async function crosswalkById(db: Db, id: string): Promise<CrosswalkRow | 
   return rows[0] ?? null
 }
 
+/** Those that are made between published taxonomies of a type. */
+export async function crosswalksOfType(db: Db, type: TaxonomyType): Promise<CrosswalkRow[]> {
+  const { rows } = await sql<CrosswalkRow>`
+    select ${columns} ${tables}
+    where c.making > 0 and b.type = ${type} and a.published and b.published order by b.name collate de, a.name collate de, c.id`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Those that lead from or to a taxonomy, by the other's name. */
 export async function crosswalksOf(db: Db, taxonomyId: string): Promise<CrosswalkRow[]> {
   const { rows } = await sql<CrosswalkRow>`

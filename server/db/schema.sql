@@ -146,6 +146,7 @@ create table crosswalk_decisions (
 );
 CREATE INDEX crosswalk_decisions_by ON public.crosswalk_decisions USING btree (decided_by);
 CREATE INDEX crosswalk_decisions_from ON public.crosswalk_decisions USING btree (crosswalk_id, from_id, id) WHERE (undone_at IS NULL);
+CREATE CONSTRAINT TRIGGER count_decision AFTER INSERT OR UPDATE OF undone_at ON crosswalk_decisions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_data_state();
 alter table crosswalk_decisions enable row level security;
 create policy insert_either on crosswalk_decisions for insert to ae_user
   with check (viewer_writes_crosswalk(crosswalk_id));
@@ -215,6 +216,8 @@ create table crosswalks (
 );
 CREATE INDEX crosswalks_asked_by ON public.crosswalks USING btree (asked_by);
 CREATE INDEX crosswalks_to ON public.crosswalks USING btree (to_taxonomy_id);
+CREATE CONSTRAINT TRIGGER count_held_crosswalk AFTER UPDATE OF making ON crosswalks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.making IS DISTINCT FROM new.making) EXECUTE FUNCTION count_data_state();
+CREATE CONSTRAINT TRIGGER count_removed_crosswalk AFTER DELETE ON crosswalks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.making > 0) EXECUTE FUNCTION count_data_state();
 alter table crosswalks enable row level security;
 create policy delete_either on crosswalks for delete to ae_user
   using (viewer_writes_crosswalk(id));

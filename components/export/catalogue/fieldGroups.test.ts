@@ -14,6 +14,7 @@ const field = (name: string, extra: Partial<Catalogue['taxonomies'][number]['fie
 })
 
 const catalogue: Catalogue = {
+  crosswalks: [],
   taxonomies: [
     { id: '1', name: 'Flora', taxonCount: 1200, fields: [field('Wuchsform')] },
     { id: '2', name: 'Fauna', taxonCount: 3, fields: [field('Grösse')] },

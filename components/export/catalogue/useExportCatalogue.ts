@@ -75,6 +75,15 @@ export const ExportCatalogue = graphql(`
           }
         }
       }
+      crosswalks {
+        id
+        from {
+          name
+        }
+        to {
+          name
+        }
+      }
     }
   }
 `)

@@ -3,6 +3,7 @@
 import styled from '@emotion/styled'
 import { useId } from 'react'
 import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
+import { defaultExportView } from '@/lib/domain/export/exportSettings'
 import type { ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
 import { CheckRow } from '@/components/ui/form/CheckBox'
 import { changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
@@ -34,7 +35,7 @@ export function ViewSwitches() {
 }
 
 const columnsOf = (settings: ExportSettings, { filterGroups }: ExportView) =>
-  exportColumnKeys(settings, { filterGroups, provenance: false, columns: [] })
+  exportColumnKeys(settings, { ...defaultExportView(), filterGroups })
 
 const switches: {
   name: keyof Pick<ExportView, 'relationRows' | 'provenance'>

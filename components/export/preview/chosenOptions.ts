@@ -110,6 +110,12 @@ function switches({ settings, view }: ExportChoice): ChosenOption[] {
       text: 'mit Herkunft der Werte',
       without: viewed(() => ({ provenance: false })),
     },
+    {
+      key: 'lendAlong',
+      isChosen: view.lendAlong,
+      text: 'mit Werten einer anderen Fassung',
+      without: viewed(() => ({ lendAlong: false })),
+    },
   ]
   return all.flatMap(({ isChosen, ...option }) => (isChosen ? [option] : []))
 }

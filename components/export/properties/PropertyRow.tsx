@@ -5,7 +5,7 @@ import { memo, useId, useState } from 'react'
 import { addProperty, removeProperty } from '@/lib/domain/export/exportSettings'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
-import { changeExport } from '@/stores/exportSettings'
+import { changeExport, useExportAddress } from '@/stores/exportSettings'
 import { barsOf, DistributionList, DistributionPicture } from './Distribution'
 import { type ExportField, propertyOf } from '../catalogue/fieldGroups'
 import { CheckBox } from '../../ui/form/CheckBox'
@@ -78,6 +78,7 @@ export const PropertyRow = memo(function PropertyRow({ field, isChosen, numbers,
 
 /** Among the selected taxa; while these are counted nothing but the place, where they cannot be the number of all there are. */
 function Share({ id, field, numbers, taxa, isEstimated, state }: Omit<PropertyRowProps, 'isChosen'> & { id: string }) {
+  const isAlong = useExportAddress(({ view }) => view.lendAlong)
   if (state === 'counting') return <Numbers id={id}>{field.valueCount !== null && <span data-total>…</span>}</Numbers>
   if (!numbers)
     return (
@@ -87,7 +88,8 @@ function Share({ id, field, numbers, taxa, isEstimated, state }: Omit<PropertyRo
     )
   const { own, viaSynonym } = numbers
   const percent = (part: number) => `${Math.min(100, (100 * part) / Math.max(1, taxa))}%`
-  const lent = viaSynonym > 0 ? `, davon ${selectedCount(viaSynonym, isEstimated)} über Synonyme` : ''
+  const [lenders, short] = isAlong ? ['von Synonymen oder einer anderen Fassung', 'erg.'] : ['über Synonyme', 'v. Syn.']
+  const lent = viaSynonym > 0 ? `, davon ${selectedCount(viaSynonym, isEstimated)} ${lenders}` : ''
   return (
     <Numbers
       id={id}
@@ -98,7 +100,11 @@ function Share({ id, field, numbers, taxa, isEstimated, state }: Omit<PropertyRo
         <b style={{ width: percent(own) }} />
         <u style={{ width: percent(viaSynonym) }} />
       </i>
-      {viaSynonym > 0 && <em>{selectedCount(viaSynonym, isEstimated)} v. Syn.</em>}
+      {viaSynonym > 0 && (
+        <em>
+          {selectedCount(viaSynonym, isEstimated)} {short}
+        </em>
+      )}
     </Numbers>
   )
 }

@@ -12,12 +12,14 @@ import { tones } from '@/lib/theme'
 import { useExportSettings } from '@/stores/exportSettings'
 import { type FieldGroup, searchGroups } from '../catalogue/fieldGroups'
 import { type Added, PropertyGroup } from './PropertyGroup'
+import { LendAlongSwitch } from './LendAlongSwitch'
+import type { Catalogue } from '../catalogue/useExportCatalogue'
 import { SettingSwitch } from '../catalogue/SettingSwitch'
 import { UnknownProperties } from '../catalogue/UnknownProperties'
 import { useChosenKeys } from '../catalogue/useChosenKeys'
 
 /** A search over all properties, their groups, and what else belongs to the columns. */
-export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
+export function PropertyStep({ groups, crosswalks }: { groups: FieldGroup[] } & Pick<Catalogue, 'crosswalks'>) {
   const [text, setText] = useDraft('Eigenschaft suchen', '')
   const searched = useDeferredValue(text)
   const chosen = useChosenKeys()
@@ -46,6 +48,7 @@ export function PropertyStep({ groups }: { groups: FieldGroup[] }) {
         label="Werte von Synonymen ergänzen"
         hint="Fehlt einem Objekt ein Eintrag, gilt der eines Synonyms."
       />
+      <LendAlongSwitch crosswalks={crosswalks} />
       {!isSearching && <UnknownProperties groups={groups} />}
       {exportAxes.map(({ axis, label }) => {
         const ofAxis = shown.filter((group) => group.axis === axis)

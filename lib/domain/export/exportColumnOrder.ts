@@ -1,5 +1,5 @@
 import { exportAxes, isSameProperty, propertyNamed } from './exportAxes'
-import { exportColumnKeys } from './exportColumns'
+import { companions, exportColumnKeys } from './exportColumns'
 import { addAllProperties, removeProperty } from './exportSettings'
 import { splitTuple } from './exportTuple'
 import { allConditions } from './filterGroups'
@@ -15,12 +15,14 @@ export function withColumnAt({ settings, view }: ExportChoice, key: string, plac
 
 /**
  * Without one column. A filter's field stops being one by `addFilterFields`: the fields of the other filters are then chosen
- * themselves, so that their columns stay. A column of provenance goes with all its sisters.
+ * themselves, so that their columns stay. A companion goes with all its sisters, and with what asked for them.
  */
 export function withoutColumn({ settings, view }: ExportChoice, key: string): ExportChoice {
   const [axisName, ...fields] = splitTuple(key) ?? []
   const axis = exportAxes.find((candidate) => candidate.axis === axisName)?.axis
-  if (!axis) return { settings, view: { ...view, provenance: false } }
+  const companion = companions.find((candidate) => candidate.companion === axisName)
+  if (companion) return { settings, view: { ...view, [companion.by]: false } }
+  if (!axis) return { settings, view }
   const property = propertyNamed(axis, fields)
   const without = removeProperty(settings, property)
   const isFilter = settings.addFilterFields && allConditions(settings, view).some((filter) => isSameProperty(filter, property))

@@ -59,12 +59,13 @@ export function columnKey(axis: Axis, fields: readonly string[]): string {
 }
 
 /**
- * What `provenance` adds for each taxonomy, collection and relation type of which a property is a column. Taxa lend nothing of their taxonomy's
- * own, so that `synonym` is not for them.
+ * What a switch of the view (`by`) adds for each taxonomy, collection and relation type of which a property is a column. Taxa lend nothing of their
+ * taxonomy's own, so that `synonym` and `predecessor` are not for them.
  */
 export const companions = [
   {
     companion: 'source',
+    by: 'provenance',
     label: 'Quelle',
     valueType: 'text',
     axes: ['tax', 'pco', 'rco'],
@@ -74,6 +75,7 @@ export const companions = [
   },
   {
     companion: 'state',
+    by: 'provenance',
     label: 'Stand',
     valueType: 'date',
     axes: ['tax', 'pco', 'rco'],
@@ -81,12 +83,29 @@ export const companions = [
   },
   {
     companion: 'synonym',
+    by: 'provenance',
     label: 'aus Synonym',
     valueType: 'text',
     axes: ['pco', 'rco'],
     description: 'Name des Synonyms, von dem der Datensatz stammt; leer, wenn er vom Objekt selbst stammt',
   },
-] as const satisfies { companion: string; label: string; valueType: ValueType; axes: Axis[]; description: string }[]
+  {
+    companion: 'predecessor',
+    by: 'lendAlong',
+    label: 'aus anderer Fassung',
+    valueType: 'text',
+    axes: ['pco', 'rco'],
+    description:
+      'Name und Taxonomie des Objekts, von dem der Datensatz über einen Umzug stammt; leer, wenn er vom Objekt selbst oder einem Synonym stammt',
+  },
+] as const satisfies {
+  companion: string
+  by: 'provenance' | 'lendAlong'
+  label: string
+  valueType: ValueType
+  axes: Axis[]
+  description: string
+}[]
 
 export type Companion = (typeof companions)[number]['companion']
 
@@ -96,25 +115,28 @@ export function companionKey(companion: Companion, axis: Axis, fields: readonly 
 }
 
 /** Keys of the companion columns of what a column draws from. `fields`: those of the column's key. */
-export function companionKeys(axis: Axis, fields: readonly string[]): string[] {
-  return companionsOf(axis).map(({ companion }) => companionKey(companion, axis, fields.slice(0, -1)))
+export function companionKeys(axis: Axis, fields: readonly string[], asked: AskedCompanions): string[] {
+  return companionsOf(axis, asked).map(({ companion }) => companionKey(companion, axis, fields.slice(0, -1)))
 }
 
-export function companionsOf(axis: Axis): (typeof companions)[number][] {
-  return companions.filter(({ axes }) => (axes as readonly Axis[]).includes(axis))
+/** The switches that ask for companions. */
+export type AskedCompanions = Pick<ExportView, 'provenance' | 'lendAlong'>
+
+export function companionsOf(axis: Axis, asked: AskedCompanions): (typeof companions)[number][] {
+  return companions.filter(({ by, axes }) => asked[by] && (axes as readonly Axis[]).includes(axis))
 }
 
 /** The keys of all columns behind `id` and `name`, in the order they have in preview and files. */
 export function exportColumnKeys(
   settings: ExportSettings,
-  view: Pick<ExportView, 'filterGroups' | 'provenance' | 'columns'>,
+  view: Pick<ExportView, 'filterGroups' | 'columns'> & AskedCompanions,
 ): string[] {
   const chosen = chosenProperties(settings).map(keyed)
   const filtered = settings.addFilterFields ? allConditions(settings, view).map(keyed) : []
   const columns = [...new Map([...chosen, ...filtered].map((column) => [column.key, column])).values()]
-  const companionsOfSource = ({ axis, fields }: KeyedColumn) => companionKeys(axis, fields).map((key) => ({ key, axis, fields }))
-  const all = view.provenance ? behindLast(columns, sourceKey, companionsOfSource) : columns
-  const keys = all.map(({ key }) => key)
+  const companionsOfSource = ({ axis, fields }: KeyedColumn) =>
+    companionKeys(axis, fields, view).map((key) => ({ key, axis, fields }))
+  const keys = behindLast(columns, sourceKey, companionsOfSource).map(({ key }) => key)
   return inOrder(keys, (key) => key, view.columns)
 }
 

@@ -49,6 +49,7 @@ test('a whole export as its address, and back (spec §1.2)', () => {
     ],
     relationRows: true,
     provenance: true,
+    lendAlong: true,
     columns: ['source~pco~Rote Liste', 'pco~Rote Liste~a\\~b\\\\c'],
     sort: { column: 'pco~Rote Liste~a\\~b\\\\c', descending: true },
     csvForExcel: true,
@@ -72,6 +73,7 @@ test('a whole export as its address, and back (spec §1.2)', () => {
     `filterGroups=${encodeURIComponent('[{"any":["pco~Rote Liste~a\\\\~b~=~5",{"none":["rco~A~frisst~@partner~empty~"]}]}]')}`,
     'relationRows=true',
     'provenance=true',
+    'lendAlong=true',
     'columns=source~pco~Rote%20Liste',
     'columns=pco~Rote%20Liste~a%5C~b%5C%5Cc',
     'sort=pco~Rote%20Liste~a%5C~b%5C%5Cc',
@@ -103,13 +105,13 @@ test.each([
     'format=csv',
     'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, ' +
       'rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, ranks, filterGroups, ' +
-      'relationRows, provenance, columns, sort, descending, excel.',
+      'relationRows, provenance, lendAlong, columns, sort, descending, excel.',
   ],
   [
     'tooManyProperties=true',
     'Den Parameter «tooManyProperties» gibt es im Export nicht. ' +
       'Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, ' +
-      'withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, columns, sort, ' +
+      'withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, lendAlong, columns, sort, ' +
       'descending, excel.',
   ],
   ['type=Art', 'type=Art ist kein Typ. Möglich sind Arten und Lebensräume.'],
@@ -145,7 +147,7 @@ test.each([
     'constructor=1',
     'Den Parameter «constructor» gibt es im Export nicht. ' +
       'Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, rcoProperties, taxFilters, pcoFilters, rcoFilters, ' +
-      'withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, columns, sort, ' +
+      'withSynonymData, addFilterFields, subtree, ranks, filterGroups, relationRows, provenance, lendAlong, columns, sort, ' +
       'descending, excel.',
   ],
   ['ranks=genus', 'ranks=genus gibt es nicht. Möglich ist species; ohne ranks sind es alle Ränge.'],

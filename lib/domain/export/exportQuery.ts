@@ -27,7 +27,7 @@ export interface ExportQuery {
  * Reads the query string of /Export and of the files /export.csv, .jsonl and .xlsx, with or without its `?`. Never throws: what
  * cannot be read is left out and named in `errors`. Parameters: the settings of docs/contract.md §3 (lists repeat, tuples are joined by `~`), and
  * of the view `subtree` (ids), `ranks` (species), `filterGroups` (JSON), `columns` (keys, both lists), `sort` (a column's key), and as true
- * or false `relationRows`, `provenance`, `descending`, `excel`.
+ * or false `relationRows`, `provenance`, `lendAlong`, `descending`, `excel`.
  */
 export function parseExportQuery(query: string): ExportQuery {
   const result: ExportQuery = { settings: defaultExportSettings(), view: defaultExportView(), errors: [] }
@@ -76,7 +76,7 @@ export function writeExportQuery(settings: ExportSettings, view: ExportView = de
 
 /** tooManyProperties is a state of the screen and never stands in the address. */
 const switches = ['withSynonymData', 'addFilterFields'] as const
-const viewSwitches = ['relationRows', 'provenance'] as const
+const viewSwitches = ['relationRows', 'provenance', 'lendAlong'] as const
 
 interface Parameter {
   once?: boolean

@@ -12,7 +12,7 @@ import { swissCount } from '../text/swissCount'
  */
 export function exportSentence(
   settings: ExportSettings,
-  view: Pick<ExportView, 'subtree' | 'relationRows' | 'ranks' | 'filterGroups'> = defaultExportView(),
+  view: Pick<ExportView, 'subtree' | 'relationRows' | 'ranks' | 'filterGroups' | 'lendAlong'> = defaultExportView(),
   nameOf: (id: string) => string | null = () => null,
 ): string {
   const conditions = [...chosenFilters(settings).map(filterCondition), ...view.filterGroups.map(groupCondition)]
@@ -23,7 +23,8 @@ export function exportSentence(
   const ranks = view.ranks
     ? ' Nur Arten und darunter, ohne Artengruppen; was keinen bekannten Rang hat, nur wenn nichts darunter steht.'
     : ''
-  return `${subject(settings)}${under}${which}.${ranks} ${synonyms}${rows}`
+  const along = view.lendAlong ? ' Wo es einen Umzug aus einer anderen Fassung gibt, werden deren Werte ergänzt.' : ''
+  return `${subject(settings)}${under}${which}.${ranks} ${synonyms}${along}${rows}`
 }
 
 /** One filter as it stands in that sentence: «deren «Sammlung: Eigenschaft» grösser als 5 ist». */

@@ -33,6 +33,7 @@ export function defaultExportView(): ExportView {
     filterGroups: [],
     relationRows: false,
     provenance: false,
+    lendAlong: false,
     columns: [],
     sort: null,
     csvForExcel: false,
@@ -40,11 +41,12 @@ export function defaultExportView(): ExportView {
 }
 
 /** What of a view decides which taxa are selected, and nothing else. */
-export const selectingView = ({ subtree, ranks, filterGroups }: ExportView): ExportView => ({
+export const selectingView = ({ subtree, ranks, filterGroups, lendAlong }: ExportView): ExportView => ({
   ...defaultExportView(),
   subtree,
   ranks,
   filterGroups,
+  lendAlong,
 })
 
 /** Without fields and conditions of taxonomies that are not chosen; none chosen leaves all of them. */

@@ -86,6 +86,8 @@ export interface ExportView {
   relationRows: boolean
   /** Companion columns per collection: where a value comes from, of when it is, which synonym lent it (`companions`). */
   provenance: boolean
+  /** What neither the taxon nor a synonym of it says is taken from the taxon it goes back to along a crosswalk, with a column that names that one. */
+  lendAlong: boolean
   /** Keys of columns in their order behind `id` and `name`; those not named follow as they would without. */
   columns: string[]
   /** Key of the column to sort by (`name` by default), and whether downwards. */

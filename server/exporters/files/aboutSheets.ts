@@ -105,7 +105,7 @@ function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFac
         `Vollständig: ${csvUrl}`,
     )
   }
-  if (plan.withSynonymData) {
+  if (plan.lenders.includes('synonym')) {
     warnings.push(
       'Wo ein Objekt in einer Sammlung keine eigenen Werte hat, stehen die des ersten Synonyms (nach Name), das dort welche hat.',
     )

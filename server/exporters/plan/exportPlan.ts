@@ -31,6 +31,9 @@ export interface CompanionField {
   facts: FieldFacts
 }
 
+/** Synonyms of a taxon, and taxa of other taxonomies that went over into it (withSynonymData, lendAlong). A companion column tells each. */
+export type Lender = 'synonym' | 'predecessor'
+
 /** One type of relations of one collection. */
 export interface RelationKind {
   collectionId: string
@@ -85,7 +88,8 @@ export interface ExportPlan {
   /** … and each of these groups of conditions. */
   filterGroups: FilterGroup<PlanFilter>[]
   sort: PlanSort | null
-  withSynonymData: boolean
+  /** Who lends data to taxa that say nothing themselves, in the order in which they are asked. */
+  lenders: readonly Lender[]
   /** A table that holds the paths of its taxa (paths.ts), where there is one. */
   pathTable?: string | undefined
   state: DatedState

@@ -27,7 +27,7 @@ export interface PlannedColumns {
 
 /**
  * `id` and `name`, then the chosen properties and (addFilterFields) the filters' fields that are not among them, with their companions
- * (provenance), in the order of `view.columns`. Throws ExportError for a key there that is no column.
+ * (provenance, lendAlong), in the order of `view.columns`. Throws ExportError for a key there that is no column.
  */
 export function planColumns(settings: ExportSettings, view: ExportView, catalogue: Catalogue): PlannedColumns {
   const properties: PropertyColumn[] = []
@@ -38,14 +38,14 @@ export function planColumns(settings: ExportSettings, view: ExportView, catalogu
     const key = columnKey(named.axis, names)
     const asked = namesOf(named)
     keys.set(folded(columnKey(named.axis, asked)), key).set(folded(key), key)
-    const ofCompanions = companionKeys(named.axis, names)
-    companionKeys(named.axis, asked).forEach((askedKey, index) => keys.set(folded(askedKey), ofCompanions[index] ?? ''))
+    const ofCompanions = companionKeys(named.axis, names, view)
+    companionKeys(named.axis, asked, view).forEach((askedKey, index) => keys.set(folded(askedKey), ofCompanions[index] ?? ''))
     for (const companion of ofCompanions) keys.set(folded(companion), companion)
     if (properties.some((column) => column.key === key)) continue
     const header = uniqueHeader(columnHeader(names), [...own, ...properties])
     properties.push({ key, header, valueType: field.facts.valueType, unit: field.facts.unit, field })
   }
-  const all = view.provenance ? withCompanions(properties) : properties
+  const all = withCompanions(properties, view)
   const columnOf = (key: string) => all.find((column) => column.key === keys.get(folded(key)))
   const wanted = view.columns.map((key) => columnOf(key)?.key ?? refuse(key, all))
   return { columns: [...own, ...inOrder(all, ({ key }) => key, wanted)], unordered: [...own, ...all], columnOf }
@@ -70,12 +70,12 @@ export function fieldNames(field: ValueField): string[] {
 }
 
 /** Properties keep their headers whether or not there are companions beside them. */
-function withCompanions(properties: PropertyColumn[]): PlanColumn[] {
+function withCompanions(properties: PropertyColumn[], view: ExportView): PlanColumn[] {
   const taken: PlanColumn[] = [...own, ...properties]
   const make = ({ field }: PlanColumn): PlanColumn[] => {
     if (!field || field.axis === 'companion') return []
     const names = fieldNames(field).slice(0, -1)
-    return companionsOf(field.axis).map(({ companion, label, valueType, description }) => {
+    return companionsOf(field.axis, view).map(({ companion, label, valueType, description }) => {
       const column: PlanColumn = {
         key: companionKey(companion, field.axis, names),
         header: uniqueHeader([...names, label].join(': '), taken),

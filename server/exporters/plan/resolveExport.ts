@@ -10,6 +10,7 @@ import { ExportError } from './exportError'
 import {
   catalogueFields,
   collectionsByName,
+  predecessorNames,
   relationTypesByCollection,
   publishedTaxa,
   taxonomiesById,
@@ -75,16 +76,25 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
     filters,
     filterGroups,
     sort: sort && { by: sortedBy(catalogue, planned, sort), descending: view.sort?.descending ?? false },
-    withSynonymData: settings.withSynonymData,
+    lenders: [...(settings.withSynonymData ? (['synonym'] as const) : []), ...(view.lendAlong ? (['predecessor'] as const) : [])],
     state,
     warnings,
   }
+  if (view.lendAlong) warnings.push(lentAlong(await predecessorNames(db, idsOf(taxonomies))))
   warnings.push(...licenceWarnings([...taxonomies, ...collectionsOf(plan)]))
   return plan
 }
 
 const NO_RELATION_COLUMN =
   'Eine Zeile je Beziehung ist gewählt, aber keine Eigenschaft einer Beziehung: Es bleibt bei einer Zeile je Objekt.'
+
+/** What a file says that lends along crosswalks from these taxonomies. */
+const lentAlong = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'In keine der gewählten Taxonomien führt ein Umzug: Aus einer anderen Fassung ist nichts ergänzt (lendAlong).'
+    : 'Wo weder ein Objekt noch ein Synonym Werte in einer Sammlung hat, stehen die des einen Objekts, aus dem es in einem Umzug hervorgeht, ' +
+      `sicher oder von jemandem entschieden, nie aufgeteilt oder zusammengelegt; aus: ${names.map((name) => `«${name}»`).join(', ')}.`
+
 const typeWords = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const
 
 async function loadCatalogue(
@@ -222,12 +232,13 @@ function relationKinds(columns: PlanColumn[]): RelationKind[] {
   return [...kinds.values()]
 }
 
-type SortTarget = 'id' | 'name' | AxisProperty | { companion: string }
+type SortTarget = 'id' | 'name' | AxisProperty | { companion: (typeof companions)[number]; key: string }
 
 function sortTarget(key: string): SortTarget {
   if (key === 'id' || key === 'name') return key
   const [axis, ...fields] = splitTuple(key) ?? []
-  if (companions.some(({ companion }) => companion === axis)) return { companion: key }
+  const companion = companions.find((candidate) => candidate.companion === axis)
+  if (companion) return { companion, key }
   const found = exportAxes.find((candidate) => candidate.axis === axis)
   if (!found || fields.length !== found.key.length) {
     throw new ExportError(`sort=${key} ist keine Spalte. Erwartet wird id, name oder zum Beispiel pco~Sammlung~Eigenschaft.`)
@@ -238,10 +249,10 @@ function sortTarget(key: string): SortTarget {
 function sortedBy(catalogue: Catalogue, { columnOf }: PlannedColumns, target: SortTarget): PlanSort['by'] {
   if (typeof target === 'string') return target
   if (!('companion' in target)) return planField(catalogue, target)
-  const field = columnOf(target.companion)?.field
+  const field = columnOf(target.key)?.field
   if (!field)
     throw new ExportError(
-      `sort=${target.companion} ist keine Spalte dieses Exports. Herkunftsspalten hat er nur mit provenance=true und einer Eigenschaft dieser Quelle.`,
+      `sort=${target.key} ist keine Spalte dieses Exports. Herkunftsspalten hat er nur mit ${target.companion.by}=true und einer Eigenschaft dieser Quelle.`,
     )
   return field
 }

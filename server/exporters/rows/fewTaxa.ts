@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isGroup } from '../../../lib/domain/export/filterGroups'
-import { planned, takersSql } from '../sql/recordSets'
+import { takersSql } from '../sql/lenders'
+import { planned } from '../sql/recordSets'
 import { isOnRecord, passingRecordsSql } from '../sql/valueSources'
 import type { Kysely } from 'kysely'
 import type { GroupPart } from '../../../lib/domain/export/exportShape'
@@ -37,7 +38,10 @@ const fewSql = ({ taxonomies }: ExportPlan): Sql =>
 
 /** Null where there are too many. */
 async function possibleTaxa(db: Kysely<Tables>, plan: ExportPlan, filter: PlanFilter, few: Sql): Promise<string[] | null> {
-  const taxa = plan.withSynonymData ? sql`select id from passing union (${takersSql(sql`passing`)})` : sql`select id from passing`
+  const taxa =
+    plan.lenders.length > 0
+      ? sql`select id from passing union (${takersSql(plan.lenders, sql`passing`)})`
+      : sql`select id from passing`
   const find = (trx: Kysely<Tables>) =>
     sql<{ revision: number; ids: string[] | null }>`
       with passing as materialized (${passingRecordsSql(plan, filter)} limit ${few} + 1)

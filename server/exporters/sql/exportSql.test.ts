@@ -80,7 +80,7 @@ function plan(fields: PlanField[], rest: Partial<ExportPlan> = {}): ExportPlan {
     filters: [],
     filterGroups: [],
     sort: null,
-    withSynonymData: true,
+    lenders: ['synonym'],
     state: { revision: 1, changedAt: '2026-11-21T00:00:00.000Z' },
     warnings: [],
     ...rest,

@@ -126,14 +126,15 @@ export function selectedSql(plan: ExportPlan, among: Sql): Sql {
  * `among`: ids of those candidates to look at, each by itself; null reads all of them as sets. Not for relations, which have many values.
  */
 export function fieldOfSelectedSql(plan: ExportPlan, field: RecordField, among: readonly string[] | null): Sql {
-  const lender: CompanionField | null =
-    field.axis === 'pco' && plan.withSynonymData
-      ? { axis: 'companion', of: 'pco', source: field.source, relationType: null, name: 'synonym', facts: field.facts }
-      : null
+  const lenders = field.axis === 'pco' ? plan.lenders : []
+  const told = lenders.map((name): CompanionField => {
+    return { axis: 'companion', of: 'pco', source: field.source, relationType: null, name, facts: field.facts }
+  })
   const reading: Reading = among ? 'each' : 'sets'
-  const sources = valueSources(plan, [...(among ? [] : filterFields(plan)), field, ...(lender ? [lender] : [])], reading)
+  const sources = valueSources(plan, [...(among ? [] : filterFields(plan)), field, ...told], reading)
   const { value, isNumber } = sources.stored(field)
-  const columns = sql`select ${value} as value, ${isNumber} as is_number, ${lender ? sql`${sources.value(lender)} is not null` : sql`false`} as lent`
+  const lent = sql`num_nonnulls(${sql.join([sql`null`, ...told.map((lender) => sources.value(lender))])}) > 0`
+  const columns = sql`select ${value} as value, ${isNumber} as is_number, ${lent} as lent`
   if (!among) return sql`${columns} ${fromSql(plan, sources, 'all')}`
   const picked = selectedSql(plan, sql`select unnest(${among}::uuid[])`)
   return sql`${columns} from (select id from (${picked}) p offset 0) picked join taxa t on t.id = picked.id ${sources.joins}`

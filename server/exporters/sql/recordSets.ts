@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables'
-import type { RelationKind } from '../plan/exportPlan'
+import type { Lender, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
+import { pairsSql } from './lenders'
 
 /**
  * How what is said about taxa is read: of each taxon by itself through indexes, which suits a page of them; or as sets, each collection once,
@@ -35,46 +36,36 @@ export function planned<T>(
   })
 }
 
-/** Every pair of a taxon and one that lends it data: rows it is paired with, and the names under it. Direct pairs only. */
-const pairs = sql`
-    select s.taxon_id, s.synonym_id as lender_id from synonyms s
-    union all select a.accepted_id, a.id from taxa a where a.accepted_id is not null`
-
-/** Those to whom taxa lend data; `lenders`: a table of their ids. */
-export const takersSql = (lenders: Sql): Sql => sql`
-    select s.taxon_id as id from ${lenders} l join synonyms s on s.synonym_id = l.id
-    union all select a.accepted_id from ${lenders} l join taxa a on a.id = l.id where a.accepted_id is not null`
-
 /**
- * The records of a collection with the taxon that shows each (taxon_id is unique): its own, else with `lends` that of its first lender, whose
- * name is `lender`.
+ * The records of a collection with the taxon that shows each (taxon_id is unique): its own, else that of its first lender, which is told by
+ * `lender_id` and its `turn` (lenders.ts).
  */
-export function recordSetSql(collection: string, lends: boolean): Sql {
+export function recordSetSql(collection: string, lenders: readonly Lender[]): Sql {
   const own = sql`
-    select r.taxon_id, r.id, r.properties, r.origin_collection_id, null::text as lender
+    select r.taxon_id, r.id, r.properties, r.origin_collection_id, null::uuid as lender_id, 0 as turn
     from property_records r where r.collection_id = ${collection}::uuid`
-  if (!lends) return own
+  if (lenders.length === 0) return own
   // What few are lent is looked up for them alone, as expressions: a lateral join would be a nested loop, which the planner must not use here.
   return sql`${own}
     union all
-    select lent.taxon_id, (lent.record).id, (lent.record).properties, (lent.record).origin_collection_id, lent.lender from (
-      select first.taxon_id, (select n.name from taxa n where n.id = first.lender_id) as lender,
+    select lent.taxon_id, (lent.record).id, (lent.record).properties, (lent.record).origin_collection_id, lent.lender_id, lent.turn from (
+      select first.taxon_id, first.lender_id, first.turn,
         (select r from property_records r where r.collection_id = ${collection}::uuid and r.taxon_id = first.lender_id) as record
       from (
-        select distinct on (p.taxon_id) p.taxon_id, p.lender_id from (
-          select p.taxon_id, p.lender_id, (select n.sort_key from visible_taxa n where n.id = p.lender_id) as lender_key
-          from (${pairs}) p
+        select distinct on (p.taxon_id) p.taxon_id, p.lender_id, p.turn from (
+          select p.taxon_id, p.lender_id, p.turn, (select n.sort_key from visible_taxa n where n.id = p.lender_id) as lender_key
+          from (${pairsSql(lenders)}) p
           join property_records r on r.taxon_id = p.lender_id and r.collection_id = ${collection}::uuid
           where not exists (select from property_records o where o.taxon_id = p.taxon_id and o.collection_id = ${collection}::uuid)
           offset 0) p
         where p.lender_key is not null
-        order by p.taxon_id, p.lender_key, p.lender_id) first
+        order by p.taxon_id, p.turn, p.lender_key, p.lender_id) first
       offset 0) lent`
 }
 
 /** The taxa that have relations of one type, or are lent some (taxon_id is unique). */
-export function relatedSetSql({ collectionId, relationType }: RelationKind, lends: boolean): Sql {
+export function relatedSetSql({ collectionId, relationType }: RelationKind, lenders: readonly Lender[]): Sql {
   const own = sql`select r.taxon_id from relations r where r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text`
-  if (!lends) return sql`select distinct on (o.taxon_id) o.taxon_id from (${own}) o`
-  return sql`${own} union select p.taxon_id from (${pairs}) p join (${own}) o on o.taxon_id = p.lender_id`
+  if (lenders.length === 0) return sql`select distinct on (o.taxon_id) o.taxon_id from (${own}) o`
+  return sql`${own} union select p.taxon_id from (${pairsSql(lenders)}) p join (${own}) o on o.taxon_id = p.lender_id`
 }

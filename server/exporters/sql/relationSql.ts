@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { conditionSql, filledSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
-import type { CompanionField, ExportPlan, PlanField, PlanFilter, RelationKind } from '../plan/exportPlan'
+import type { CompanionField, ExportPlan, Lender, PlanField, PlanFilter, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
+import { lendersOfTaxonSql, toldSql, turnSql } from './lenders'
 
 /** A field of relations: a property, the partner, or where the relation comes from. */
 export type RelationPlanField = (PlanField & { axis: 'rco' }) | (CompanionField & { of: 'rco' })
@@ -38,11 +39,6 @@ export function isSameField(a: RelationPlanField, b: RelationPlanField): boolean
   return a.axis === b.axis && a.name === b.name && ('core' in a ? a.core : null) === ('core' in b ? b.core : null)
 }
 
-/** Who lends taxon `t` its data: the rows it is paired with, and the names under it. Direct pairs only. */
-export const lenderIds = sql`
-    select s.synonym_id as id from synonyms s where s.taxon_id = t.id
-    union select a.id from taxa a where a.accepted_id = t.id`
-
 /** Whether taxon `t` has relations of a kind at all, where that is known beforehand (recordSets.ts); null: look. */
 export type Gate = (kind: RelationKind) => Sql | null
 const open: Gate = () => null
@@ -51,29 +47,33 @@ const open: Gate = () => null
  * Every relation of one type that counts for taxon `t`, with its partner. What belongs to it is looked up by expressions, not joined: as sets
  * (recordSets.ts) a join would read all relations and all taxa again for each taxon.
  */
-export function linkedSql(kind: RelationKind, lends: boolean, gate: Gate = open): Sql {
+export function linkedSql(kind: RelationKind, lenders: readonly Lender[], gate: Gate = open): Sql {
   const { collectionId, relationType } = kind
   const hasSome = gate(kind)
-  const sources = lends ? sql`r.taxon_id = any (t.id || array(select l.id from (${lenderIds}) l))` : sql`r.taxon_id = t.id`
+  const sources =
+    lenders.length > 0
+      ? sql`r.taxon_id = any (t.id || array(select l.id from (${lendersOfTaxonSql(lenders)}) l))`
+      : sql`r.taxon_id = t.id`
   return sql`
     select * from (
-      select r.id, r.taxon_id, r.properties, r.origin_collection_id, r.related_taxon_id, r.named[1] as partner, r.named[2] collate "C" as partner_key,
-        rank() over (partition by r.related_taxon_id order by r.lender nulls first, r.taxon_id) as turn
+      select r.id, r.taxon_id, r.turn, r.properties, r.origin_collection_id, r.related_taxon_id, r.named[1] as partner, r.named[2] collate "C" as partner_key,
+        rank() over (partition by r.related_taxon_id order by r.turn, r.lender nulls first, r.taxon_id) as place
       from (
         select r.*, (select array[n.name, n.sort_key] from visible_taxa n where n.id = r.related_taxon_id) as named,
-          case when r.taxon_id <> t.id then (select n.sort_key from visible_taxa n where n.id = r.taxon_id) end as lender
+          case when r.taxon_id <> t.id then (select n.sort_key from visible_taxa n where n.id = r.taxon_id) end as lender,
+          ${turnSql(lenders, sql`r.taxon_id`)} as turn
         from relations r
         where r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text and ${sources}${hasSome ? sql` and ${hasSome}` : sql``}
         offset 0) r
       where r.named is not null and (r.taxon_id = t.id or r.lender is not null)
-    ) ranked where turn = 1`
+    ) ranked where place = 1`
 }
 
 /**
  * The relations of one type as one row: v1 … the joined values in the order of the partners, so that the n-th entry of each
  * column belongs to the same relation, whatever stands in them; s1 … what the column sorts by, the text itself or the least number or date.
  */
-export function joinedSql(group: RelationGroup, lends: boolean, gate: Gate = open): Sql {
+export function joinedSql(group: RelationGroup, lenders: readonly Lender[], gate: Gate = open): Sql {
   const columns = group.fields.flatMap((field, index) => {
     const value = filledSql(shownSql(relationValue(field, sql`r`), field.facts.valueType))
     const joined = sql`string_agg(coalesce(${escapedSql(value)}, ''), ' | ' order by r.partner_key, r.related_taxon_id, r.id)`
@@ -82,7 +82,7 @@ export function joinedSql(group: RelationGroup, lends: boolean, gate: Gate = ope
     const sort = isText ? sql`(${text}) collate "de"` : sql`min(${typedSql(relationValue(field, sql`r`), field.facts.valueType)})`
     return [sql`${text} as ${sql.ref(`v${index + 1}`)}`, sql`${sort} as ${sql.ref(`s${index + 1}`)}`]
   })
-  return sql`select ${sql.join(columns)} from (${linkedSql(group, lends, gate)}) r`
+  return sql`select ${sql.join(columns)} from (${linkedSql(group, lenders, gate)}) r`
 }
 
 /** A value among others in one cell, as `splitEntries` (lib/domain/text/joinedCell.ts) takes it out again. */
@@ -95,7 +95,8 @@ export function relationValue(field: RelationPlanField, r: Sql): Sql {
   if (field.axis === 'rco') return field.core ? sql`${r}.partner` : sql`(${propertySql(sql`${r}.properties`, field.name)})`
   switch (field.name) {
     case 'synonym':
-      return sql`(select n.name from taxa n where n.id = ${r}.taxon_id and n.id <> t.id)`
+    case 'predecessor':
+      return toldSql(field.name, sql`${r}.taxon_id`, sql`${r}.turn`)
     case 'source':
     case 'state':
       return sql`case when ${r}.id is not null then ${originSql(field, sql`${r}.origin_collection_id`)} end`
@@ -110,7 +111,7 @@ export function linksSql(plan: ExportPlan, gate: Gate): Sql {
   const branches = plan.relationRows.map((kind, index) => {
     const conditions = filtersOf(plan.filters, kind).map((filter) => rowCondition(filter))
     const passing = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
-    return sql`select r.*, ${sql.lit(index)} as kind from (${linkedSql(kind, plan.withSynonymData, gate)}) r${passing}`
+    return sql`select r.*, ${sql.lit(index)} as kind from (${linkedSql(kind, plan.lenders, gate)}) r${passing}`
   })
   return sql`left join lateral (${sql.join(branches, sql` union all `)}) link on true`
 }
@@ -121,7 +122,8 @@ export function linkOfId(plan: ExportPlan, relationId: Sql): Sql {
     return sql`when r.collection_id = ${collectionId}::uuid and r.relation_type = ${relationType}::text then ${sql.lit(index)}`
   })
   return sql`left join lateral (
-    select r.id, r.taxon_id, r.properties, r.origin_collection_id, n.name as partner, case ${sql.join(kinds, sql` `)} end as kind
+    select r.id, r.taxon_id, ${turnSql(plan.lenders, sql`r.taxon_id`)} as turn, r.properties, r.origin_collection_id, n.name as partner,
+      case ${sql.join(kinds, sql` `)} end as kind
     from relations r join taxa n on n.id = r.related_taxon_id where r.id = ${relationId}) link on true`
 }
 
@@ -146,7 +148,7 @@ export function kindOf(plan: ExportPlan, field: RelationPlanField): number {
  */
 export function relationCondition(plan: ExportPlan, gate: Gate, kind: RelationKind, among: PlanFilter[], isRow: boolean): Sql {
   const filters = filtersOf(among, kind)
-  const linked = linkedSql(kind, plan.withSynonymData, gate)
+  const linked = linkedSql(kind, plan.lenders, gate)
   const [row] = plan.relationRows
   const isTheRow = isRow && plan.relationRows.length === 1 && row !== undefined && isSameKind(row, kind)
   const holds = sql.join(filters.map(rowCondition), sql` and `)

@@ -2,20 +2,11 @@ import { sql } from 'kysely'
 import { codeKeySql, conditionSql, coreFieldSql, jsonSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
 import { coreSets } from './coreSets'
 import { recordSetSql, relatedSetSql } from './recordSets'
-import {
-  isOfKind,
-  isRelationField,
-  isSameField,
-  isSameKind,
-  joinedSql,
-  kindOf,
-  lenderIds,
-  linkValue,
-  relationGroups,
-} from './relationSql'
+import { isOfKind, isRelationField, isSameField, isSameKind, joinedSql, kindOf, linkValue, relationGroups } from './relationSql'
 import { filtersOfPlan } from '../plan/exportPlan'
-import type { CompanionField, ExportPlan, PlanField, PlanFilter, ValueField, RelationKind } from '../plan/exportPlan'
+import type { CompanionField, ExportPlan, Lender, PlanField, PlanFilter, ValueField, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
+import { lendersOfTaxonSql, toldSql } from './lenders'
 import type { Reading } from './recordSets'
 import type { Gate, RelationPlanField } from './relationSql'
 
@@ -36,8 +27,8 @@ export interface ValueSources {
 
 /**
  * The values of the fields, each collection joined once. A record of the taxon's own is taken whole; only where there is none
- * (withSynonymData) the first synonym by name, then id, lends its record, whole as well. Relations are those from the taxon plus those
- * of its synonyms, counted once per partner: the taxon's own before a synonym's, the first synonym's before the next. One cell holds them all,
+ * the first lender lends its record, whole as well: synonyms before predecessors, each by name, then id. Relations are those from the taxon plus those
+ * of its lenders, counted once per partner: the taxon's own before a lender's, the first lender's before the next. One cell holds them all,
  * or each has its row (`link`, relationSql.ts), which then must stand beside `t`.
  *
  * Collections are read by id without their visible_… views: the plan found them published, and every row says by its Datenstand that this
@@ -46,7 +37,8 @@ export interface ValueSources {
  * As sets only together with all filters of the plan: a collection that one of them needs is joined without its gaps.
  */
 export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Reading): ValueSources {
-  const lends = plan.withSynonymData
+  const { lenders } = plan
+  const lends = lenders.length > 0
   const records = [...new Set(fields.filter(isOfRecord).map((field) => field.source.id))]
   const traced = new Set(
     fields.filter((field) => field.axis === 'companion' && field.of === 'pco').map((field) => field.source.id),
@@ -67,20 +59,20 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     ...[...sets.values()].map(({ join }) => join),
     ...kinds.map((kind, index) => {
       const some = sql.ref(`some${index + 1}`)
-      return sql`left join (${relatedSetSql(kind, lends)}) ${some} on ${some}.taxon_id = t.id`
+      return sql`left join (${relatedSetSql(kind, lenders)}) ${some} on ${some}.taxon_id = t.id`
     }),
     ...records.flatMap((id) => {
       if (reading === 'sets') {
         const join = needsRecord(plan, id) ? sql`join` : sql`left join`
-        return [sql`${join} (${recordSetSql(id, lends)}) ${shown(id)} on ${shown(id)}.taxon_id = t.id`]
+        return [sql`${join} (${recordSetSql(id, lenders)}) ${shown(id)} on ${shown(id)}.taxon_id = t.id`]
       }
       const ownJoin = sql`left join property_records ${own(id)} on ${own(id)}.taxon_id = t.id and ${own(id)}.collection_id = ${id}::uuid`
       if (!lends) return [ownJoin]
-      const record = traced.has(id) ? tracedRecordSql(id, own(id)) : shownRecordSql(id, own(id))
+      const record = traced.has(id) ? tracedRecordSql(id, own(id), lenders) : shownRecordSql(id, own(id), lenders)
       return [ownJoin, sql`cross join lateral (${record}) ${shown(id)}`]
     }),
     ...groups.map(
-      (group, index) => sql`left join lateral (${joinedSql(group, lends, gate)}) ${sql.ref(`rel${index + 1}`)} on true`,
+      (group, index) => sql`left join lateral (${joinedSql(group, lenders, gate)}) ${sql.ref(`rel${index + 1}`)} on true`,
     ),
   ]
 
@@ -92,7 +84,7 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     }
     if (field.axis === 'pco') return sql`(${propertySql(sql`${shown(field.source.id)}.properties`, field.name)})`
     if (field.axis === 'companion') {
-      if (field.of === 'pco') return recordCompanion(field, shown(field.source.id), lends)
+      if (field.of === 'pco') return recordCompanion(field, shown(field.source.id), lenders)
       return ofTaxonomy(plan, field, originSql(field, sql`null`))
     }
     // The plan found it; every row says by its Datenstand that it is called so still.
@@ -139,12 +131,12 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
 /** Ids of the taxa, of any taxonomy, whose record passes a filter that needs one. */
 export function recordFilterSql(plan: ExportPlan, filter: PlanFilter): Sql {
   const { condition } = valueSources(plan, [filter.field], 'sets')
-  return sql`select shown1.taxon_id as id from (${recordSetSql(filter.field.source.id, plan.withSynonymData)}) shown1 where ${condition(filter)}`
+  return sql`select shown1.taxon_id as id from (${recordSetSql(filter.field.source.id, plan.lenders)}) shown1 where ${condition(filter)}`
 }
 
 /** Ids of the taxa, of any taxonomy, whose own record passes a filter that needs one. */
 export function passingRecordsSql(plan: ExportPlan, filter: PlanFilter): Sql {
-  const { condition } = valueSources({ ...plan, withSynonymData: false }, [filter.field], 'each')
+  const { condition } = valueSources({ ...plan, lenders: [] }, [filter.field], 'each')
   return sql`select own1.taxon_id as id from property_records own1 where own1.collection_id = ${filter.field.source.id}::uuid and ${condition(filter)}`
 }
 
@@ -184,8 +176,9 @@ function ofTaxonomy(plan: ExportPlan, { source }: PlanField, value: Sql): Sql {
 }
 
 /** Where the record of a row comes from; null where there is none. */
-function recordCompanion(field: CompanionField, record: Sql, lends: boolean): Sql {
-  if (field.name === 'synonym') return lends ? sql`${record}.lender` : sql`null::text`
+function recordCompanion(field: CompanionField, record: Sql, lenders: readonly Lender[]): Sql {
+  if (field.name === 'synonym' || field.name === 'predecessor')
+    return lenders.includes(field.name) ? toldSql(field.name, sql`${record}.lender_id`, sql`${record}.turn`) : sql`null::text`
   return sql`(case when ${record}.id is not null then ${originSql(field, sql`${record}.origin_collection_id`)} end)`
 }
 
@@ -193,26 +186,26 @@ function recordCompanion(field: CompanionField, record: Sql, lends: boolean): Sq
  * The own record, else that of the first lender that has one: looked for only where it is needed (coalesce), and once for all columns
  * (offset 0 keeps the planner from repeating it for each).
  */
-export function shownRecordSql(collection: string, own: Sql): Sql {
+export function shownRecordSql(collection: string, own: Sql, lenders: readonly Lender[]): Sql {
   return sql`
     select coalesce(${own}.properties, (
-      select r.properties from (${lenderIds}) l
+      select r.properties from (${lendersOfTaxonSql(lenders)}) l
       join visible_taxa n on n.id = l.id
       join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
-      order by n.sort_key, n.id limit 1)) as properties
+      order by l.turn, n.sort_key, n.id limit 1)) as properties
     offset 0`
 }
 
-/** The same with where it comes from: id and origin of the record, and the name of who lent it. */
-function tracedRecordSql(collection: string, own: Sql): Sql {
+/** The same with where it comes from: id and origin of the record, and who lent it. */
+function tracedRecordSql(collection: string, own: Sql, lenders: readonly Lender[]): Sql {
   return sql`
     select coalesce(${own}.id, lent.id) as id, coalesce(${own}.properties, lent.properties) as properties,
-      case when ${own}.id is null then lent.origin_collection_id else ${own}.origin_collection_id end as origin_collection_id, lent.lender
+      case when ${own}.id is null then lent.origin_collection_id else ${own}.origin_collection_id end as origin_collection_id, lent.lender_id, lent.turn
     from (select) one left join lateral (
-      select r.id, r.properties, r.origin_collection_id, n.name as lender from (${lenderIds}) l
+      select r.id, r.properties, r.origin_collection_id, n.id as lender_id, l.turn from (${lendersOfTaxonSql(lenders)}) l
       join visible_taxa n on n.id = l.id
       join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
       where ${own}.id is null
-      order by n.sort_key, n.id limit 1) lent on true
+      order by l.turn, n.sort_key, n.id limit 1) lent on true
     offset 0`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CoreField } from '../../../lib/domain/export/exportColumns'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
-import type { ExportPlan } from '../plan/exportPlan'
+import type { ExportPlan, Lender } from '../plan/exportPlan'
 import { selectedSql } from '../sql/exportSql'
 import { coreFieldSql, filledSql, typedSql } from '../sql/fieldSql'
 import type { Sql } from '../sql/fragment'
@@ -67,7 +67,7 @@ export function drawnStatement(plan: ExportPlan, group: Group, from: number, to:
 const MOST_CHARACTERS = 300
 
 /**
- * For each field: how many of the selected taxa of this part have a value, of their own or lent by a synonym, and how many have which. A taxon
+ * For each field: how many of the selected taxa of this part have a value, of their own or lent, and how many have which. A taxon
  * with several relations counts once per field and bucket.
  */
 export function partStatement(plan: ExportPlan, group: Group, fields: readonly GroupField[], part: Part): RawBuilder<PartRow> {
@@ -82,7 +82,7 @@ entries as materialized (
   select v.id, f.nr, v.lent, n.number,
     case when f.bins is null then left(v.value, ${MOST_CHARACTERS}::int)
       else least(greatest(floor((n.number - f.start) / f.step) + 1, 1), f.bins)::text end as bucket
-  from (${valuesSql(group, fields, plan.withSynonymData)}) e
+  from (${valuesSql(group, fields, plan.lenders)}) e
   join fields f on f.name = e.name and f.core = e.core
   cross join lateral (select e.id, e.lent, case when f.type = 'date' then coalesce(date_value(e.value)::text, e.value) else e.value end as value offset 0) v
   cross join lateral (select case f.type when 'number' then ${typedSql(sql`v.value`, 'number')}::float8
@@ -111,7 +111,7 @@ function fieldsSql(fields: readonly GroupField[]): Sql {
 }
 
 /** Rows (id, lent, name, core, value): the values of the picked taxa, as they are stored. */
-function valuesSql(group: Group, fields: readonly GroupField[], lends: boolean): Sql {
+function valuesSql(group: Group, fields: readonly GroupField[], lenders: readonly Lender[]): Sql {
   const core = fields.filter(({ isCore }) => isCore)
   const unpacked = (properties: Sql, coreValue: (pname: string) => Sql) =>
     sql.join(
@@ -128,11 +128,11 @@ function valuesSql(group: Group, fields: readonly GroupField[], lends: boolean):
     case 'pco':
       return sql`select t.id, own.id is null as lent, e.* from picked t
         left join property_records own on own.taxon_id = t.id and own.collection_id = ${group.collectionId}::uuid
-        cross join lateral (${lends ? shownRecordSql(group.collectionId, sql`own`) : sql`select own.properties`}) shown
+        cross join lateral (${lenders.length > 0 ? shownRecordSql(group.collectionId, sql`own`, lenders) : sql`select own.properties`}) shown
         cross join lateral (${propertiesSql(sql`shown.properties`, fields)}) e`
     case 'rco':
       return sql`select t.id, r.taxon_id <> t.id as lent, e.* from picked t
-        cross join lateral (${linkedSql(group, lends)}) r
+        cross join lateral (${linkedSql(group, lenders)}) r
         cross join lateral (${unpacked(sql`r.properties`, () => sql`r.partner`)}) e`
   }
 }

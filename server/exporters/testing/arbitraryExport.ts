@@ -153,6 +153,7 @@ export function arbitraryExport(world: World, groups = 0): fc.Arbitrary<ExportCh
       ranks: fc.constantFrom(null, null, 'species' as const),
       relationRows: fc.boolean(),
       provenance: fc.boolean(),
+      lendAlong: fc.boolean(),
       places: fc.array(fc.nat(), { maxLength: 5 }),
       sortsByColumn: fc.option(fc.nat()),
       sorted: fc.option(fc.oneof(fc.constantFrom('id', 'name'), fc.constantFrom(...all))),
@@ -175,7 +176,7 @@ export function arbitraryExport(world: World, groups = 0): fc.Arbitrary<ExportCh
         descending,
         ...switches
       }) => {
-        const { relationRows, provenance, withSynonymData, addFilterFields } = switches
+        const { relationRows, provenance, lendAlong, withSynonymData, addFilterFields } = switches
         const ofIds = world.taxa.filter(({ id }) => ids.includes(id)).map(({ taxonomyId }) => taxonomyId)
         const chosenIds = new Set(ids.length > 0 ? ofIds : species.map(({ id }) => id))
         const names = taxonomies.length > 0 ? taxonomies : species.filter(({ id }) => chosenIds.has(id)).map(({ name }) => name)
@@ -185,7 +186,7 @@ export function arbitraryExport(world: World, groups = 0): fc.Arbitrary<ExportCh
         for (const choice of columns.filter(isChosen)) settings = addProperty(settings, propertyOf(choice))
         for (const { choice, filter } of filtered) if (isChosen(choice)) settings = setFilter(settings, filter)
         const filterGroups = onlyConditions(grouped, (filter) => filter.axis !== 'tax' || names.includes(filter.taxname))
-        const keys = exportColumnKeys(settings, { filterGroups, provenance, columns: [] })
+        const keys = exportColumnKeys(settings, { filterGroups, provenance, lendAlong, columns: [] })
         const keyAt = (place: number) => (keys.length > 0 ? [keys[place % keys.length] as string] : [])
         const sortOf = (): string | null => {
           if (sortsByColumn !== null && keys.length > 0) return keyAt(sortsByColumn)[0] ?? null
@@ -201,6 +202,7 @@ export function arbitraryExport(world: World, groups = 0): fc.Arbitrary<ExportCh
           filterGroups,
           relationRows,
           provenance,
+          lendAlong,
           columns: [...new Set(places.flatMap(keyAt))],
           sort: column === null ? null : { column, descending },
           csvForExcel: false,

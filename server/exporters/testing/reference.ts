@@ -161,12 +161,16 @@ class Reference {
     for (const [index, field] of fields.entries()) {
       all.push(field)
       const isLast = !fields.slice(index + 1).some((other) => sourceOf(other) === sourceOf(field))
-      if (!this.view.provenance || !isLast) continue
+      if (!isLast) continue
       const of = 'taxname' in field ? 'tax' : 'relationtype' in field ? 'rco' : 'pco'
       const name = 'taxname' in field ? field.taxname : field.pcname
       const relationtype = 'relationtype' in field ? field.relationtype : ''
-      for (const companion of of === 'tax' ? ['source', 'state'] : ['source', 'state', 'synonym'])
-        all.push({ companion, of, name, relationtype })
+      const companions = [
+        ...(this.view.provenance ? ['source', 'state'] : []),
+        ...(this.view.provenance && of !== 'tax' ? ['synonym'] : []),
+        ...(this.view.lendAlong && of !== 'tax' ? ['predecessor'] : []),
+      ]
+      for (const companion of companions) all.push({ companion, of, name, relationtype })
     }
     const wanted = this.view.columns.map((key) => all.find((field) => keyOf(field) === key)!)
     return [...wanted, ...all.filter((field) => !wanted.includes(field))]
@@ -263,14 +267,19 @@ class Reference {
 
   private ofRelation(taxon: WorldTaxon, relation: Relation, field: RcoName | CompanionName): string | null {
     if (!('companion' in field)) return this.relationValue(relation, field)
-    if (field.companion !== 'synonym') return sourceCell(field.companion, this.collection(field.name), this.origin(relation))
-    return relation.taxonId === taxon.id ? null : this.world.taxa.find(({ id }) => id === relation.taxonId)!.name
+    if (field.companion !== 'synonym' && field.companion !== 'predecessor')
+      return sourceCell(field.companion, this.collection(field.name), this.origin(relation))
+    return this.lentBy(
+      taxon,
+      this.world.taxa.find(({ id }) => id === relation.taxonId)!,
+      field.companion,
+    )
   }
 
   private recordCompanion(taxon: WorldTaxon, { companion, name }: CompanionName): string | null {
     const found = this.recordOf(taxon, name)
     if (!found) return null
-    if (companion === 'synonym') return found.owner === taxon ? null : found.owner.name
+    if (companion === 'synonym' || companion === 'predecessor') return this.lentBy(taxon, found.owner, companion)
     return sourceCell(companion, this.collection(name), this.origin(found.record))
   }
 
@@ -311,7 +320,7 @@ class Reference {
   /** Own record, else the first lender's, as a whole. */
   private recordOf(taxon: WorldTaxon, pcname: string) {
     const collection = this.collection(pcname)
-    for (const owner of [taxon, ...(this.settings.withSynonymData ? this.lendersOf(taxon) : [])]) {
+    for (const owner of [taxon, ...this.lendersOf(taxon)]) {
       const record = this.world.records.find(
         ({ collectionId, taxonId }) => collectionId === collection.id && taxonId === owner.id,
       )
@@ -320,19 +329,48 @@ class Reference {
     return null
   }
 
+  /** Synonyms, then those that went over into it; each that is both lends as the former. */
   private lendersOf(taxon: WorldTaxon): WorldTaxon[] {
+    return [...new Set([...this.synonymsOf(taxon), ...this.predecessorsOf(taxon)])]
+  }
+
+  private synonymsOf(taxon: WorldTaxon): WorldTaxon[] {
+    if (!this.settings.withSynonymData) return []
     const paired = this.world.synonyms.filter(({ taxonId }) => taxonId === taxon.id).map(({ synonymId }) => synonymId)
+    return this.published((other) => other.acceptedId === taxon.id || paired.includes(other.id))
+  }
+
+  /** One step along what is certain or decided of the crosswalks, and only where one taxon is still one taxon. */
+  private predecessorsOf(taxon: WorldTaxon): WorldTaxon[] {
+    if (!this.view.lendAlong) return []
+    const leading = this.world.crosswalks.flatMap(({ making, pairs }) =>
+      pairs.filter((pair) => {
+        if (pair.making !== making || pair.overruled || pair.former || pair.state === 'open' || pair.toId !== taxon.id)
+          return false
+        return ['same', 'renamed', 'moved', 'rankChanged'].includes(pair.kind)
+      }),
+    )
+    return this.published((other) => leading.some(({ fromId }) => fromId === other.id))
+  }
+
+  private published(isWanted: (taxon: WorldTaxon) => boolean): WorldTaxon[] {
     return this.world.taxa
-      .filter((other) => other.acceptedId === taxon.id || paired.includes(other.id))
-      .filter((other) => this.taxonomyOf(other).published)
+      .filter((other) => isWanted(other) && this.taxonomyOf(other).published)
       .sort((a, b) => bytes(a.sortKey, b.sortKey) || bytes(a.id, b.id))
+  }
+
+  private lentBy(taxon: WorldTaxon, owner: WorldTaxon, companion: 'synonym' | 'predecessor'): string | null {
+    if (owner === taxon) return null
+    const isSynonym = this.synonymsOf(taxon).includes(owner)
+    if (companion === 'synonym') return isSynonym ? owner.name : null
+    return isSynonym ? null : `${owner.name} (${this.taxonomyOf(owner).name})`
   }
 
   /** Own ones, then of each lender those to partners that are not there yet; in the order of the partners. */
   private relationsOf(taxon: WorldTaxon, pcname: string, type: string): World['relations'] {
     const collection = this.collection(pcname)
     const found: World['relations'] = []
-    for (const owner of [taxon, ...(this.settings.withSynonymData ? this.lendersOf(taxon) : [])]) {
+    for (const owner of [taxon, ...this.lendersOf(taxon)]) {
       const known = new Set(found.map(({ relatedTaxonId }) => relatedTaxonId))
       for (const relation of this.world.relations) {
         if (relation.collectionId !== collection.id || relation.type !== type || relation.taxonId !== owner.id) continue

@@ -35,6 +35,15 @@ export async function storeWorld(database: Database, world: World): Promise<void
     'synonyms',
     world.synonyms.map(({ taxonId, synonymId }) => ({ taxon_id: taxonId, synonym_id: synonymId })),
   )
+  await insert(
+    'crosswalks',
+    world.crosswalks.map(({ id, fromTaxonomyId, toTaxonomyId, making }) => ({
+      ...{ id, making, begun: making, asked_at: new Date() },
+      from_taxonomy_id: fromTaxonomyId,
+      to_taxonomy_id: toTaxonomyId,
+    })),
+  )
+  await insert('crosswalk_pairs', world.crosswalks.flatMap(pairRows))
   await insert('property_records', world.records.map(recordRow))
   await insert('relations', world.relations.map(relationRow))
   for (const { id } of world.taxonomies) await sql`select refresh_taxonomy(${id}::uuid)`.execute(db)
@@ -50,6 +59,14 @@ const taxonRow = ({ id, taxonomyId, parentId, acceptedId, name, author, rank, pr
   accepted_id: acceptedId,
   status: acceptedId ? 'synonym' : 'accepted',
 })
+
+const pairRows = ({ id, pairs }: World['crosswalks'][number]) =>
+  pairs.map(({ fromId, toId, ...pair }, position) => ({
+    ...{ ...pair, position, place: 0, reasons: [] },
+    crosswalk_id: id,
+    from_id: fromId,
+    to_id: toId,
+  }))
 
 const recordRow = ({ collectionId, taxonId, originCollectionId, properties }: World['records'][number]) => ({
   id: crypto.randomUUID(),

@@ -1,8 +1,9 @@
 import { builder } from '../builder'
+import { crosswalksOfType } from '../../crosswalk/readCrosswalk'
 import { exportCount, exportPreview, type PreviewCell, type ExportPreview as Preview } from '../../exporters/rows/exportPreview'
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import { checkedPage } from '../paging'
-import { PropertyCollection, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
+import { Crosswalk, PropertyCollection, Taxonomy, TaxonomyTypeEnum, ValueTypeEnum } from '../refs'
 import { taxonomiesOfType } from '../taxonomy/sql'
 import { collectionsAboutType } from './sql'
 
@@ -13,6 +14,11 @@ const ExportCatalogue = builder.objectRef<{ type: TaxonomyType }>('ExportCatalog
       type: [PropertyCollection],
       description: 'Collections with at least one record or relation of a taxon of this type.',
       resolve: ({ type }, _, { db }) => collectionsAboutType(db, type),
+    }),
+    crosswalks: t.field({
+      type: [Crosswalk],
+      description: 'Those that are made between these taxonomies: what lendAlong goes along.',
+      resolve: ({ type }, _, { db }) => crosswalksOfType(db, type),
     }),
   }),
 })

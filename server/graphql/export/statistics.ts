@@ -33,7 +33,9 @@ const ExportFieldStatistics = builder.objectRef<FieldStatistics>('ExportFieldSta
   fields: (t) => ({
     pname: t.exposeString('pname', { description: 'As the settings name it.' }),
     own: t.exposeInt('own', { description: 'Selected taxa with a value of their own.' }),
-    viaSynonym: t.exposeInt('viaSynonym', { description: 'Selected taxa whose value a synonym lends.' }),
+    viaSynonym: t.exposeInt('viaSynonym', {
+      description: 'Selected taxa whose value a synonym lends or, with lendAlong, another version.',
+    }),
     top: t.field({
       type: [ExportValueCount],
       description: 'The 12 most frequent values; empty where histogram has steps.',

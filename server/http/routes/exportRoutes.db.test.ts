@@ -209,7 +209,7 @@ describeOneEngine('/export.csv and /export.xlsx', (db) => {
       'taxonomies=Moore&format=ods',
       'Den Parameter «format» gibt es im Export nicht. Möglich sind: type, taxonomies, ids, taxProperties, pcoProperties, ' +
         'rcoProperties, taxFilters, pcoFilters, rcoFilters, withSynonymData, addFilterFields, subtree, ranks, filterGroups, ' +
-        'relationRows, provenance, columns, sort, descending, excel.',
+        'relationRows, provenance, lendAlong, columns, sort, descending, excel.',
     ],
   ])('%s is 400', async (query, sentence) => {
     for (const format of ['csv', 'xlsx']) {
