@@ -15,6 +15,7 @@ import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { useNewFilterWish } from '@/stores/filterWish'
 import { fieldGroups } from './catalogue/fieldGroups'
 import { FilterStep } from './filters/FilterStep'
+import { NewVersions } from './taxa/NewVersions'
 import { PropertyStep } from './properties/PropertyStep'
 import { StepCard } from './catalogue/StepCard'
 import { TaxonomyStep } from './taxa/TaxonomyStep'
@@ -45,6 +46,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
           <ErrorNote error={error} onRetry={retry} />
         </Failed>
       )}
+      {catalogue && <NewVersions crosswalks={catalogue.crosswalks} />}
       <StepCard
         number={1}
         title="Taxonomien wählen"

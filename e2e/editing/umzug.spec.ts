@@ -241,7 +241,38 @@ test('Wer nichts verschiebt, bekommt im Export der neuen Fassung, was über die 
   await expect(row).not.toContainText('Aster alpinus')
 })
 
-/** A collection that speaks of taxa of either version, and the address of the crosswalk. */
+test('Wer einen Export der alten Fassung öffnet, stellt ihn auf die neue um, liest vorher, was wegfällt, und kann zurück', async ({
+  page,
+}) => {
+  const { taxonIdOf } = await collectionOfOld('Schatten', [['Aster alpinus', '{ Schatten: 5 }']])
+  const link = '/Export?type=Arten&taxonomies=Flora%202012&pcoProperties=Schatten~Schatten&ranks=species'
+  await page.goto(`${server.url}${link}&subtree=${taxonIdOf('Aster')}`)
+  const versions = page.getByRole('list', { name: 'Andere Fassungen' })
+  await page.getByRole('button', { name: 'Export auf die andere Fassung umstellen' }).click()
+  await expect(versions).toContainText(
+    '1 Teilbaum hat in «Flora 2021» keinen sicheren Nachfolger und fällt weg: Aster (noch nicht entschieden).',
+  )
+  await expect(versions).toContainText('Es bliebe nichts von dem, was gewählt ist.')
+  await expect(versions.getByRole('button')).toHaveCount(0)
+
+  await page.goto(server.url + link)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Aster alpinus')).toContainText('5')
+  await page.getByRole('button', { name: 'Export auf die andere Fassung umstellen' }).click()
+  await expect(versions).toContainText(
+    'Von «Flora 2012» nach «Flora 2021»: Alles kommt mit, auch was über die alte Fassung gesagt ist.',
+  )
+  await expectAccessible(page)
+  await versions.getByRole('button', { name: 'Auf «Flora 2021» umstellen' }).click()
+  await expect(page).toHaveURL(
+    /\/Export\?type=Arten&taxonomies=Flora%202021&pcoProperties=Schatten~Schatten&ranks=species&lendAlong=true$/,
+  )
+  await expect(row('Galatella alpina')).toContainText('5Aster alpinus (Flora 2012)')
+  await page.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page).toHaveURL(server.url + link)
+})
+
+/** A collection that speaks of taxa of either version, the address of the crosswalk, and ids of its taxa. */
 async function collectionOfOld(name: string, records: readonly (readonly [string, string])[]) {
   const token = await tokenOf(server, 'admin', ADMIN)
   const idOf = async (taxonomy: string) => {
@@ -264,6 +295,7 @@ async function collectionOfOld(name: string, records: readonly (readonly [string
     me: { nodes: { id: string }[] }
   }
   const taxa = crosswalk.pairs.nodes.flatMap(({ from, to }) => [from, to])
+  const taxonIdOf = (taxon: string) => taxa.find((each) => each?.name === taxon)?.id
   const made = (await askAs(
     server,
     token,
@@ -275,9 +307,9 @@ async function collectionOfOld(name: string, records: readonly (readonly [string
     await askAs(
       server,
       token,
-      `mutation { createRecord(collectionId: "${list}", taxonId: "${taxa.find((each) => each?.name === of)?.id}", properties: ${properties}) { id } }`,
+      `mutation { createRecord(collectionId: "${list}", taxonId: "${taxonIdOf(of)}", properties: ${properties}) { id } }`,
     )
-  return { list, address: `/Arten/${fromId}/Umzug/${toId}` }
+  return { list, address: `/Arten/${fromId}/Umzug/${toId}`, taxonIdOf }
 }
 
 async function said(list: string): Promise<string[]> {

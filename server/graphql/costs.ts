@@ -34,6 +34,8 @@ export const COSTLY: Record<string, number> = {
   'Query.exportFieldChart': 4_000,
   'Query.collectionTaxonomies': 4_000,
   'Query.exportIds': 500,
+  // What became of each taxon that a link names, along each crosswalk.
+  'Query.exportVersions': 2_000,
   // Opens the file.
   'Query.importTableSample': 5_000,
   'Query.importTargets': 1_000,
@@ -90,6 +92,7 @@ export const DEAR = [
   'Query.exportFieldChart',
   'Query.collectionTaxonomies',
   'Query.exportIds',
+  'Query.exportVersions',
   'Query.importTableSample',
   'Query.matchNames',
   'Crosswalk.movable',

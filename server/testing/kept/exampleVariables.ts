@@ -35,6 +35,7 @@ const questions: Record<string, Record<string, unknown>> = {
   ExportGroupStatistics: { query: chosen, axis: 'pco', source: 'Rote Liste' },
   ExportIds: { query: status },
   ExportPreview: { query: status, ...page },
+  ExportVersions: { query: status },
   ExportSubtree: { id: ids.bombina, query: chosen },
   ExportSubtreePlace: { id: ids.bombina },
   TaxonChoice: { text: 'bom', taxonomies: [ids.animals] },
