@@ -16,6 +16,7 @@ import { CompareNotes } from './CompareNotes'
 import { CompareOptions } from './CompareOptions'
 import { CompareTable } from './CompareTable'
 import { type ComparedTaxon, type ComparisonResult, ComparisonQuery, plainName } from './comparisonQuery'
+import { NewerVersions } from './NewerVersions'
 import { EmptyComparison } from './EmptyComparison'
 import { ExportLinks } from './ExportLinks'
 import { changeComparison, useComparisonAddress } from './useComparisonAddress'
@@ -68,6 +69,8 @@ function ComparisonView({ comparison, result, isBusy }: ComparisonViewProps) {
   useRemembered(taxa, isBusy)
 
   const replaceIds = (ids: string[], how?: 'push' | 'replace') => changeComparison({ ...comparison, ids }, how)
+  const replace = (id: string, other: string) =>
+    replaceIds([...new Set(comparison.ids.map((each) => (each === id ? other : each)))])
   const nameOf = (id: string) => plainNameOf(taxa, id)
 
   const remove = (id: string) => {
@@ -102,6 +105,7 @@ function ComparisonView({ comparison, result, isBusy }: ComparisonViewProps) {
       </Actions>
       <KeepOffline ids={taxa.map(({ taxon }) => taxon.id)} />
       <Hidden role="status">{said}</Hidden>
+      <NewerVersions taxa={taxa} onReplace={replace} />
       <CompareOptions comparison={comparison} taxa={taxa} result={result} />
       {taxa.length > 0 && (
         <CompareTable
@@ -111,7 +115,7 @@ function ComparisonView({ comparison, result, isBusy }: ComparisonViewProps) {
           isBusy={isBusy}
           onMove={move}
           onRemove={remove}
-          onReplace={(id, other) => replaceIds([...new Set(comparison.ids.map((each) => (each === id ? other : each)))])}
+          onReplace={replace}
         />
       )}
     </>

@@ -35,6 +35,19 @@ export const ComparisonQuery = graphql(
               id
               ...TaxonLink_taxon
             }
+            crosswalks {
+              isNewer
+              fromTaxonomyId
+              toTaxonomyId
+              taxonomyName
+              state
+              taxon {
+                id
+                name
+                author
+                rank
+              }
+            }
             ...TaxonLink_taxon
           }
           records {

@@ -24,6 +24,7 @@ import { Actions, Prose, Title } from '../ui/text/type'
 import { CrosswalkCounts } from './CrosswalkCounts'
 import { CrosswalkList } from './CrosswalkList'
 import { CrosswalkPairs } from './CrosswalkPairs'
+import { Replacing } from './Replacing'
 import { MoveCollections } from './moving/MoveCollections'
 import { CrosswalkScreenQuery, MakeCrosswalkMutation } from './queries'
 
@@ -135,7 +136,7 @@ function Made({ crosswalk, hasBack, onChanged }: { crosswalk: Crosswalk; hasBack
   const address = (next: Partial<CrosswalkQuery>) => paths.crosswalk(type, from.id, to.id, writeCrosswalkQuery(next))
   const show = (next: Partial<CrosswalkQuery>) => moveWithinRoot(address(next))
   const views = (
-    <Views aria-label="Ansicht des Umzugs">
+    <Views aria-label="Ansicht des Umzugs" data-screen-only>
       <LinkButton href={address({})} aria-current={wanted.collections === null ? 'page' : undefined}>
         Taxa
       </LinkButton>
@@ -167,6 +168,7 @@ function Made({ crosswalk, hasBack, onChanged }: { crosswalk: Crosswalk; hasBack
   return (
     <>
       {views}
+      <Replacing crosswalk={crosswalk} />
       <CrosswalkCounts counts={counts} kind={wanted.kind} onKind={(kind) => show({ ...wanted, kind })} />
       <CrosswalkPairs
         key={crosswalk.madeAt}

@@ -33,6 +33,8 @@ export const Crosswalk_head = graphql(`
     isBehind
     problem
     canDecide
+    replaces
+    canReplace
     from {
       id
       name
@@ -157,6 +159,15 @@ export const UndoCrosswalkDecisionsMutation = graphql(`
   mutation UndoCrosswalkDecisions($id: ID!, $fromIds: [ID!]!) {
     undoCrosswalkDecisions(id: $id, fromIds: $fromIds) {
       id
+    }
+  }
+`)
+
+export const SayReplacedMutation = graphql(`
+  mutation SayReplaced($crosswalkId: ID!, $replaces: Boolean!) {
+    sayReplaced(crosswalkId: $crosswalkId, replaces: $replaces) {
+      id
+      replaces
     }
   }
 `)

@@ -19,7 +19,7 @@ const missing = (words: readonly string[]) => words.filter((word) => !interfaces
 test('every parameter of an export is explained', () => {
   const [, list = ''] = parseExportQuery('nix=1').errors[0]?.split('Möglich sind: ') ?? []
   const parameters = list.replace(/\.$/, '').split(', ')
-  expect(parameters).toHaveLength(20)
+  expect(parameters).toHaveLength(21)
   expect(missing([...parameters, writeShortLink('').replace('=', '')])).toEqual([])
 })
 

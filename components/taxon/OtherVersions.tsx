@@ -15,6 +15,7 @@ export const OtherVersion = graphql(`
     toTaxonomyId
     taxonomyName
     type
+    replaces
     kind
     state
     taxon {
@@ -54,11 +55,11 @@ export function VersionList({ crosswalks }: { crosswalks: Crosswalks }) {
       {versions.map((pairs) => {
         const [first] = pairs
         if (!first) return null
-        const { isNewer, type, fromTaxonomyId, toTaxonomyId, taxonomyName, kind, state } = first
+        const { isNewer, type, fromTaxonomyId, toTaxonomyId, taxonomyName, replaces, kind, state } = first
         const found = pairs.flatMap(({ taxon: each }) => (each ? [each] : []))
         return (
           <li key={`${fromTaxonomyId} ${toTaxonomyId}`} data-newer={isNewer || undefined}>
-            {isNewer ? 'In der Fassung' : 'Aus der Fassung'}{' '}
+            {isNewer ? (replaces ? 'Ersetzt durch die Fassung' : 'In der Fassung') : 'Aus der Fassung'}{' '}
             <AppLink href={paths.crosswalk(type, fromTaxonomyId, toTaxonomyId)}>«{taxonomyName}»</AppLink>:{' '}
             {found.map((each, index) => (
               <span key={each.id}>

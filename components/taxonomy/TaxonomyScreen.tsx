@@ -64,6 +64,12 @@ function TaxonomyView({ taxonomy }: { taxonomy: TaxonomyRecord }) {
         <li className="green">{counted(taxonomy.taxonCount, 'Objekt', 'Objekte')}</li>
         {taxonomy.synonymCount > 0 && <li className="green">{counted(taxonomy.synonymCount, 'Synonym', 'Synonyme')}</li>}
       </Chips>
+      {taxonomy.replacedBy.map((other) => (
+        <Prose key={other.id}>
+          Ersetzt durch <AppLink href={paths.taxonomy(type, other.id)}>{other.name}</AppLink>; was aus jedem Objekt wurde, sagt
+          der <AppLink href={paths.crosswalk(type, id, other.id)}>Umzug</AppLink>.
+        </Prose>
+      ))}
       {description && <Prose>{description}</Prose>}
       <Actions>
         <LinkButton look="filled" startIcon={<Download />} href={exportLink({ type: typeRoots[type], taxonomies: [name] })}>
@@ -131,6 +137,10 @@ const TaxonomyScreenQuery = graphql(
         habitatNumberMax
         taxonCount
         synonymCount
+        replacedBy {
+          id
+          name
+        }
         rootCount
         ...Source_taxonomy
         organization {

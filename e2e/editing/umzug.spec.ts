@@ -119,12 +119,18 @@ test('Wer eine neue Fassung lädt, stellt den Umzug fest, entscheidet mit der Ta
   await page.getByRole('button', { name: 'Neu feststellen' }).click()
   await expect(taxon(page, 'Abies nova')).toBeVisible()
   await expect(taxon(page, 'Abies alba')).toContainText('entschieden von Beispiel Taxonomie')
+
+  const replaced = page.getByRole('checkbox', { name: /^«Flora 2012» ist durch «Flora 2021» ersetzt/ })
+  await replaced.check()
+  await expect(replaced).toBeChecked()
+  await page.getByRole('main').getByRole('link', { name: 'Flora 2012' }).click()
+  await expect(page.getByText('Ersetzt durch Flora 2021; was aus jedem Objekt wurde, sagt der Umzug.')).toBeVisible()
 })
 
 test('Wer den alten Link öffnet, findet den neuen Namen, und wer liest, bekommt den ganzen Umzug als Datei', async ({ page }) => {
   await openRecord(page, server, 'Aster alpinus')
   const versions = page.getByRole('list', { name: 'In anderen Fassungen' })
-  await expect(versions).toHaveText('In der Fassung «Flora 2021»: Galatella alpina (L.) Z. umbenannt')
+  await expect(versions).toHaveText('Ersetzt durch die Fassung «Flora 2021»: Galatella alpina (L.) Z. umbenannt')
   await expectAccessible(page)
   await versions.getByRole('link', { name: 'Galatella alpina' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Galatella alpina')
@@ -132,6 +138,7 @@ test('Wer den alten Link öffnet, findet den neuen Namen, und wer liest, bekommt
 
   await versions.getByRole('link', { name: '«Flora 2012»' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Umzug nach «Flora 2021»')
+  await expect(page.getByText('«Flora 2012» ist durch «Flora 2021» ersetzt.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Neu feststellen' })).toHaveCount(0)
   await expect(taxa(page).getByRole('button')).toHaveCount(0)
   const download = page.waitForEvent('download')
@@ -270,6 +277,15 @@ test('Wer einen Export der alten Fassung öffnet, stellt ihn auf die neue um, li
   await expect(row('Galatella alpina')).toContainText('5Aster alpinus (Flora 2012)')
   await page.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page).toHaveURL(server.url + link)
+
+  await page.goto(`${server.url}/Vergleich?ids=${taxonIdOf('Aster alpinus')}&ids=${taxonIdOf('Abies alba')}`)
+  await expect(page.getByRole('list', { name: 'In anderen Fassungen' })).toHaveText(
+    'Aster alpinus in der Fassung «Flora 2021»: Galatella alpina (L.) Z. Stattdessen vergleichen',
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stattdessen vergleichen' }).click()
+  await expect(page).toHaveURL(`${server.url}/Vergleich?ids=${taxonIdOf('Galatella alpina')}&ids=${taxonIdOf('Abies alba')}`)
+  await expect(page.getByRole('list', { name: 'In anderen Fassungen' })).toHaveCount(0)
 })
 
 /** A collection that speaks of taxa of either version, the address of the crosswalk, and ids of its taxa. */

@@ -14,6 +14,8 @@ export interface TaxonCrosswalkRow {
   toTaxonomyId: string
   otherName: string
   type: TaxonomyType
+  /** The new one of the two stands in the place of the old one. */
+  replaces: boolean
   kind: CrosswalkKind
   state: PairState
   reasons: Reason[]
@@ -32,8 +34,9 @@ const MOST = 50
 export const taxonCrosswalkStatement = (owners: RawBuilder<unknown>) => sql<TaxonCrosswalkRow>`
   select o.id as "ownerId", p.*
   from (${owners}) o cross join lateral (
-    select p.is_newer as "isNewer", c.from_taxonomy_id as "fromTaxonomyId", c.to_taxonomy_id as "toTaxonomyId", other.name as "otherName", other.type,
-      p.kind, p.state, p.reasons, p.other_id as "taxonId", coalesce(t.name, p.other_name) as name, coalesce(t.author, p.other_author) as author, t.rank, t.code
+    select p.is_newer as "isNewer", c.from_taxonomy_id as "fromTaxonomyId", c.to_taxonomy_id as "toTaxonomyId", other.name as "otherName",
+      other.type, c.replaces, p.kind, p.state, p.reasons, p.other_id as "taxonId",
+      coalesce(t.name, p.other_name) as name, coalesce(t.author, p.other_author) as author, t.rank, t.code
     from (
       select true as is_newer, f.*, f.to_id as other_id, f.to_name as other_name, f.to_author as other_author
       from crosswalk_pairs f where f.from_id = o.id and not f.overruled

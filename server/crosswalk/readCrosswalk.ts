@@ -13,6 +13,8 @@ export interface CrosswalkRow {
   to: CrosswalkEnd
   type: TaxonomyType
   making: number
+  /** Somebody who writes the old taxonomy says that the new one stands in its place. */
+  replaces: boolean
   /** ISO 8601; null: it was never made. */
   madeAt: string | null
   /** Somebody has changed one of the two since. */
@@ -35,7 +37,7 @@ const end = (taxonomy: string) =>
   sql`json_build_object('id', ${sql.ref(`${taxonomy}.id`)}, 'name', ${sql.ref(`${taxonomy}.name`)})`
 
 /** Of a crosswalk `c`, with its two taxonomies `a` and `b`. */
-const columns = sql`c.id, ${end('a')} as "from", ${end('b')} as "to", b.type, c.making,
+const columns = sql`c.id, ${end('a')} as "from", ${end('b')} as "to", b.type, c.making, c.replaces,
   to_char(c.made_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt", c.problem,
   case when c.alive_at > now() - ${sql.lit(`${SILENT_SECONDS} seconds`)}::interval then coalesce(c.progress, '{"phase": "Lesen", "done": 0, "total": 0}') end
     as progress,

@@ -207,6 +207,7 @@ create table crosswalks (
   alive_at timestamp with time zone,
   progress jsonb,
   problem text,
+  replaces boolean default false not null,
   constraint crosswalks_check CHECK ((from_taxonomy_id <> to_taxonomy_id)),
   constraint crosswalks_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint crosswalks_from_taxonomy_id_fkey FOREIGN KEY (from_taxonomy_id) REFERENCES taxonomies(id) ON DELETE CASCADE,
@@ -216,8 +217,10 @@ create table crosswalks (
 );
 CREATE INDEX crosswalks_asked_by ON public.crosswalks USING btree (asked_by);
 CREATE INDEX crosswalks_to ON public.crosswalks USING btree (to_taxonomy_id);
+CREATE TRIGGER check_replaces BEFORE UPDATE OF replaces ON crosswalks FOR EACH ROW WHEN (old.replaces IS DISTINCT FROM new.replaces) EXECUTE FUNCTION check_replaces();
 CREATE CONSTRAINT TRIGGER count_held_crosswalk AFTER UPDATE OF making ON crosswalks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.making IS DISTINCT FROM new.making) EXECUTE FUNCTION count_data_state();
 CREATE CONSTRAINT TRIGGER count_removed_crosswalk AFTER DELETE ON crosswalks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.making > 0) EXECUTE FUNCTION count_data_state();
+CREATE CONSTRAINT TRIGGER count_replaced AFTER UPDATE OF replaces ON crosswalks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.replaces IS DISTINCT FROM new.replaces) EXECUTE FUNCTION count_data_state();
 alter table crosswalks enable row level security;
 create policy delete_either on crosswalks for delete to ae_user
   using (viewer_writes_crosswalk(id));
@@ -234,7 +237,7 @@ create policy update_either on crosswalks for update to ae_user
 grant select on crosswalks to ae_reader;
 grant delete, select on crosswalks to ae_user;
 grant insert (from_taxonomy_id, to_taxonomy_id) on crosswalks to ae_user;
-grant update (asked_at) on crosswalks to ae_user;
+grant update (asked_at, replaces) on crosswalks to ae_user;
 
 create table data_state (
   only_row boolean default true not null,
@@ -1433,6 +1436,20 @@ begin
       when unfit.value = 'null' then 'Sie hat keinen Wert.'
       else 'Diese Zahl ist so lang, dass sie als Zahl nicht genau bliebe; sie muss ein Text sein.'
     end);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.check_replaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not viewer_writes_taxonomy(new.from_taxonomy_id) then
+    raise insufficient_privilege using message = 'Only writers of a taxonomy say what replaces it.';
   end if;
   return new;
 end

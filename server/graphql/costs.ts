@@ -20,7 +20,9 @@ export const COSTLY: Record<string, number> = {
   'Crosswalk.pairs': 2_000,
   // A transaction with the viewer's rights.
   'Crosswalk.canDecide': 500,
+  'Crosswalk.canReplace': 500,
   'Taxonomy.crosswalks': 500,
+  'Taxonomy.replacedBy': 100,
   // Every entry of the chosen collections is followed.
   'Crosswalk.movable': 2_000,
   'MovePlan.counts': 5_000,
@@ -61,6 +63,7 @@ export const COSTLY: Record<string, number> = {
   'Mutation.decideCrosswalk': 10_000,
   'Mutation.undoCrosswalkDecisions': 10_000,
   'Mutation.deleteCrosswalk': 10_000,
+  'Mutation.sayReplaced': 10_000,
   'Mutation.chooseInMove': 10_000,
   'Mutation.startMove': 20_000,
   'Query.history': 1_000,

@@ -61,6 +61,7 @@ const audited = new Set([
   'cancelImportJob',
   'undoImport',
   'startMove',
+  'sayReplaced',
   'deleteRow',
   'undoDeletion',
   'restoreBefore',

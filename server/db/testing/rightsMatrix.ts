@@ -347,7 +347,12 @@ export const matrix: TableRights[] = [
       taxonomyEditors,
       `makeCrosswalk(fromId: "${own.emptyTaxonomy}", toId: "${own.taxonomy}") { id }`,
     ),
-    update: cell(`update crosswalks set asked_at = now() where id = '${own.crosswalk}'`, crosswalkEditors),
+    update: cell(
+      `update crosswalks set asked_at = now() where id = '${own.crosswalk}'`,
+      crosswalkEditors,
+      // Of the old one only.
+      by(taxonomyEditors, `sayReplaced(crosswalkId: "${own.crosswalk}", replaces: true) { id }`),
+    ),
     delete: cell(
       `delete from crosswalks where id = '${own.crosswalk}'`,
       crosswalkEditors,

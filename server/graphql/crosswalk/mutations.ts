@@ -1,6 +1,7 @@
 import { decide, undoDecisions } from '../../crosswalk/decide'
 import { crosswalkById, type CrosswalkRow } from '../../crosswalk/readCrosswalk'
 import { askForCrosswalk, deleteCrosswalk } from '../../crosswalk/askForCrosswalk'
+import { sayReplaced } from '../../crosswalk/replacing'
 import { startMaking } from '../../crosswalk/startMaking'
 import type { Db } from '../../db/db'
 import { expected } from '../../expected'
@@ -50,6 +51,17 @@ builder.mutationFields((t) => ({
       edit(context, async (trx) => {
         await undoDecisions(trx, knownId(id), fromIds.map(knownId))
         return there(trx, knownId(id))
+      }),
+  }),
+  sayReplaced: t.field({
+    type: Crosswalk,
+    description:
+      'Says that the new taxonomy of a crosswalk stands in the place of the old one, or no longer. For writers of the old one.',
+    args: { crosswalkId: t.arg.id(), replaces: t.arg.boolean() },
+    resolve: (_, { crosswalkId, replaces }, context) =>
+      edit(context, async (trx) => {
+        await sayReplaced(trx, knownId(crosswalkId), replaces)
+        return there(trx, knownId(crosswalkId))
       }),
   }),
   deleteCrosswalk: t.field({

@@ -1,8 +1,9 @@
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { crosswalkBetween, crosswalksOf } from '../../crosswalk/readCrosswalk'
+import { replacedBy } from '../../crosswalk/replacing'
 import { builder } from '../builder'
 import { Crosswalk, Taxonomy } from '../refs'
-import { asSeen } from './type'
+import { asSeen, CrosswalkEnd } from './type'
 
 builder.queryField('crosswalk', (t) =>
   t.field({
@@ -15,6 +16,14 @@ builder.queryField('crosswalk', (t) =>
       isUuid(fromId) && isUuid(toId)
         ? asSeen(context, (db) => crosswalkBetween(db, fromId.toLowerCase(), toId.toLowerCase()))
         : null,
+  }),
+)
+
+builder.objectField(Taxonomy, 'replacedBy', (t) =>
+  t.field({
+    type: [CrosswalkEnd],
+    description: 'The taxonomies that stand in its place, as those who write it say.',
+    resolve: ({ id }, _, context) => asSeen(context, (db) => replacedBy(db, id)),
   }),
 )
 

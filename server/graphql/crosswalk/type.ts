@@ -10,6 +10,7 @@ import {
 } from '../../crosswalk/readCrosswalk'
 import { writesCrosswalk } from '../../crosswalk/askForCrosswalk'
 import { formerTaxon, type TaxonCrosswalkRow } from '../../crosswalk/crosswalksOfTaxon'
+import { maySayReplaced } from '../../crosswalk/replacing'
 import type { CrosswalkProgress } from '../../crosswalk/makeCrosswalk'
 import type { Db } from '../../db/db'
 import { expected } from '../../expected'
@@ -102,6 +103,7 @@ const TaxonCrosswalk = builder.objectRef<TaxonCrosswalkRow>('TaxonCrosswalk').im
     fromTaxonomyId: t.exposeID('fromTaxonomyId'),
     toTaxonomyId: t.exposeID('toTaxonomyId'),
     taxonomyName: t.exposeString('otherName', { description: 'Of the other taxonomy.' }),
+    replaces: t.exposeBoolean('replaces', { description: 'The new one of the two stands in the place of the old one.' }),
     type: t.expose('type', { type: TaxonomyTypeEnum }),
     kind: t.expose('kind', { type: CrosswalkKindEnum }),
     state: t.expose('state', { type: PairStateEnum }),
@@ -169,6 +171,14 @@ Crosswalk.implement({
     madeAt: t.exposeString('madeAt', {
       nullable: true,
       description: 'The moment of the data it is about; null: it was never made.',
+    }),
+    replaces: t.exposeBoolean('replaces', {
+      description: 'Those who write the old taxonomy say that the new one stands in its place.',
+    }),
+    canReplace: t.boolean({
+      description: 'Whether the viewer may say so, or take it back.',
+      resolve: ({ id }, _, { database, viewerId }) =>
+        viewerId === null ? false : database.asViewer(viewerId, (trx) => maySayReplaced(trx, id)),
     }),
     isBehind: t.exposeBoolean('isBehind', { description: 'One of the two taxonomies has changed since.' }),
     progress: t.field({

@@ -52,8 +52,9 @@ export interface Wider {
 
 /**
  * Everything that fits, best first: 0 exactly the text · 1 begins with it, accepted · 2 the same, synonyms and vernacular names · 3, 4 each word
- * begins one of the name · 5, 6 contains · 7, 8 resembles; then what collections speak of, by name as in every list, by id. A taxon stands there
- * once, where it fits best. The shape of the statement bounds its work: ranges of indexes with a limit, then single rows by their key.
+ * begins one of the name · 5, 6 contains · 7, 8 resembles; then what is of no replaced taxonomy, what collections speak of, by name as in every
+ * list, by id. A taxon stands there once, where it fits best. The shape of the statement bounds its work: ranges of indexes with a limit, then
+ * single rows by their key.
  */
 export async function findNames(
   db: Db,
@@ -110,12 +111,13 @@ export async function findNames(
     left join (
       select b.kind, b.id, b.label, b.search_name, b.score, b.taxonomy_id, b.rank, null as type,
         -- A scalar look-up, because exists() may be answered by reading all records.
-        coalesce((select true from property_records r where r.taxon_id = b.id limit 1), false) as known
+        coalesce((select true from property_records r where r.taxon_id = b.id limit 1), false) as known,
+        b.taxonomy_id = any (array(select c.from_taxonomy_id from crosswalks c where c.replaces)) as replaced
       from best b
       union all
       ${heads(texts, words, similar !== undefined)}
     ) f on true
-    order by score, known desc, search_name, label, id limit ${MOST}`.execute(db)
+    order by score, replaced, known desc, search_name, label, id limit ${MOST}`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), capped: rows[0]?.capped ?? false }
 }
 
@@ -197,7 +199,8 @@ function heads(texts: readonly string[], words: readonly string[][], withSimilar
   return sql`
     (select h.kind, h.id, h.name, ${name}, case
         when ${name} = any (t.spellings) then 0 when starts_with(${name}, t.text) then 1 when ${begins} then 3 when ${contains} then 5 else 7 end,
-      null, null, h.type, false
+      null, null, h.type, false,
+      h.kind = 'taxonomy' and h.id = any (array(select c.from_taxonomy_id from crosswalks c where c.replaces))
     from typed t cross join (
       select 'taxonomy' as kind, id, name, type from taxonomies where published
       union all select 'collection', id, name, null from property_collections where published

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/db'
+import { dataState } from '../db/reading/dataState'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { findAll } from '../graphql/search/search'
+import { movingWorld } from '../moving/testing/withCollections'
+import { replacedBy, sayReplaced } from './replacing'
+import type { TwoVersions } from './testing/twoVersions'
+
+const taxa = `
+  genus: Pseudaster | L.
+    Pseudaster novus | L.`
+
+describeEachEngine('a taxonomy that another replaces', (db) => {
+  const versions = () => movingWorld(db(), taxa, taxa)
+  /** Somebody who may write taxonomies of an organisation, and what they do. */
+  const writerOf = async (organization: string) => {
+    const id = randomUUID()
+    await sql`insert into users (id, name) values (${id}, ${`Ruth ${id}`})`.execute(db().owner)
+    await sql`insert into memberships (organization_id, user_id, role) values (${organization}, ${id}, 'orgTaxonomyWriter')`.execute(
+      db().owner,
+    )
+    return (work: (trx: Db) => Promise<unknown>) => db().asViewer(id, work)
+  }
+  const found = async ({ from, to }: TwoVersions) => {
+    const { rows } = await findAll(db(), 'pseudaster novus')
+    return rows.flatMap(({ taxonomyId }) => (taxonomyId === from ? 'old' : taxonomyId === to ? 'new' : []))
+  }
+
+  test('stands behind the other in the search, whatever collections say of it, as long as its writers say so', async () => {
+    const world = await versions()
+    await world.collection('Werte', { 'Pseudaster novus': { Wert: 1 } })
+    const as = await writerOf(world.organization)
+    const first = (await dataState(db().reader)).revision
+    expect(await found(world)).toEqual(['old', 'new'])
+    await as((trx) => sayReplaced(trx, world.crosswalk, true))
+    await as((trx) => sayReplaced(trx, world.crosswalk, true))
+    expect(await found(world)).toEqual(['new', 'old'])
+    expect((await replacedBy(db().reader, world.from)).map(({ id }) => id)).toEqual([world.to])
+    expect((await dataState(db().reader)).revision).toBe(first + 1)
+    await as((trx) => sayReplaced(trx, world.crosswalk, false))
+    expect([await found(world), await replacedBy(db().reader, world.from)]).toEqual([['old', 'new'], []])
+  })
+
+  test('only who writes the old one may say so, by whichever way, and not of each other', async () => {
+    const world = await versions()
+    const [strangers, back] = [randomUUID(), randomUUID()]
+    await sql`insert into organizations (id, name) values (${strangers}, ${strangers})`.execute(db().owner)
+    await sql`update taxonomies set organization_id = ${strangers} where id = ${world.to}`.execute(db().owner)
+    const ofNew = await writerOf(strangers)
+    await expect(ofNew((trx) => sayReplaced(trx, world.crosswalk, true))).rejects.toThrow('Dazu fehlt Ihnen die Berechtigung.')
+    await expect(
+      ofNew((trx) => sql`update crosswalks set replaces = true where id = ${world.crosswalk}`.execute(trx)),
+    ).rejects.toThrow('Only writers of a taxonomy say what replaces it.')
+    await expect(ofNew((trx) => sayReplaced(trx, back, true))).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } })
+    await (
+      await writerOf(world.organization)
+    )((trx) => sayReplaced(trx, world.crosswalk, true))
+    await sql`insert into crosswalks (id, from_taxonomy_id, to_taxonomy_id) values (${back}, ${world.to}, ${world.from})`.execute(
+      db().owner,
+    )
+    await expect(ofNew((trx) => sayReplaced(trx, back, true))).rejects.toThrow(
+      `«alt ${world.from}» gilt schon als ersetzt durch «neu ${world.to}».`,
+    )
+  })
+})
