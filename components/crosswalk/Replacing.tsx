@@ -7,12 +7,18 @@ import { Prose } from '../ui/text/type'
 import { SayReplacedMutation } from './queries'
 
 interface ReplacingProps {
-  crosswalk: { id: string; replaces: boolean; canReplace: boolean; from: { name: string }; to: { name: string } }
+  crosswalk: { id: string; replaces: boolean; canReplace: boolean; from: { id: string; name: string }; to: { name: string } }
 }
 
 /** Whether the new taxonomy stands in the place of the old one; those who write the old one say so. */
 export function Replacing({ crosswalk: { id, replaces, canReplace, from, to } }: ReplacingProps) {
-  const [say, { loading, error }] = useMutation(SayReplacedMutation)
+  const [say, { loading, error }] = useMutation(SayReplacedMutation, {
+    update: (cache) => {
+      // What this tab has read of it before.
+      cache.evict({ id: cache.identify({ __typename: 'Taxonomy', id: from.id }), fieldName: 'replacedBy' })
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'search' })
+    },
+  })
   if (!canReplace)
     return replaces ? (
       <Prose>
@@ -22,9 +28,9 @@ export function Replacing({ crosswalk: { id, replaces, canReplace, from, to } }:
   return (
     <>
       <CheckRow
-        checked={replaces}
-        disabled={loading}
-        onChange={() => void say({ variables: { crosswalkId: id, replaces: !replaces } }).catch(() => {})}
+        // What was clicked, also while it is on the way; the focus stays.
+        checked={loading ? !replaces : replaces}
+        onChange={() => void (loading || say({ variables: { crosswalkId: id, replaces: !replaces } }).catch(() => {}))}
       >
         <span>
           «{from.name}» ist durch «{to.name}» ersetzt

@@ -73,14 +73,6 @@ export function taxonomiesById(db: Kysely<Tables>, ids: string[]): Promise<Taxon
     .then((result) => result.rows)
 }
 
-/** From which published taxonomies a crosswalk leads into one of these, by name. */
-export async function predecessorNames(db: Kysely<Tables>, taxonomyIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct t.name, t.name collate "de" as sorted from crosswalks c join taxonomies t on t.id = c.from_taxonomy_id
-    where c.to_taxonomy_id = any(${taxonomyIds}::uuid[]) and c.making > 0 and t.published order by sorted, name`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
 /** The catalogue of the named taxonomies and collections. */
 export function catalogueFields(db: Kysely<Tables>, taxonomyIds: string[], collectionIds: string[]): Promise<CatalogueField[]> {
   return sql<CatalogueField>`

@@ -10,12 +10,12 @@ import { ExportError } from './exportError'
 import {
   catalogueFields,
   collectionsByName,
-  predecessorNames,
   relationTypesByCollection,
   publishedTaxa,
   taxonomiesById,
   taxonomiesByName,
 } from './exportSources'
+import { lentAlong } from './lentAlong'
 import { fieldNames, planColumns } from './planColumns'
 import { planField, taxonomyNamed } from './resolveFields'
 import { isUuid } from '../../../lib/domain/text/uuid'
@@ -80,21 +80,13 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
     state,
     warnings,
   }
-  if (view.lendAlong) warnings.push(lentAlong(await predecessorNames(db, idsOf(taxonomies))))
+  if (view.lendAlong) warnings.push(await lentAlong(db, idsOf(taxonomies)))
   warnings.push(...licenceWarnings([...taxonomies, ...collectionsOf(plan)]))
   return plan
 }
 
 const NO_RELATION_COLUMN =
   'Eine Zeile je Beziehung ist gewählt, aber keine Eigenschaft einer Beziehung: Es bleibt bei einer Zeile je Objekt.'
-
-/** What a file says that lends along crosswalks from these taxonomies. */
-const lentAlong = (names: readonly string[]): string =>
-  names.length === 0
-    ? 'In keine der gewählten Taxonomien führt ein Umzug: Aus einer anderen Fassung ist nichts ergänzt (lendAlong).'
-    : 'Wo weder ein Objekt noch ein Synonym Werte in einer Sammlung hat, stehen die des einen Objekts, aus dem es in einem Umzug hervorgeht, ' +
-      `sicher oder von jemandem entschieden, nie aufgeteilt oder zusammengelegt; aus: ${names.map((name) => `«${name}»`).join(', ')}.`
-
 const typeWords = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const
 
 async function loadCatalogue(

@@ -126,8 +126,7 @@ export function selectedSql(plan: ExportPlan, among: Sql): Sql {
  * `among`: ids of those candidates to look at, each by itself; null reads all of them as sets. Not for relations, which have many values.
  */
 export function fieldOfSelectedSql(plan: ExportPlan, field: RecordField, among: readonly string[] | null): Sql {
-  const lenders = field.axis === 'pco' ? plan.lenders : []
-  const told = lenders.map((name): CompanionField => {
+  const told = (field.axis === 'pco' ? plan.lenders : []).map((name): CompanionField => {
     return { axis: 'companion', of: 'pco', source: field.source, relationType: null, name, facts: field.facts }
   })
   const reading: Reading = among ? 'each' : 'sets'
