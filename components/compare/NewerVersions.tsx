@@ -26,7 +26,7 @@ export function NewerVersions({ taxa, onReplace }: NewerVersionsProps) {
           {plainName(column)} in der Fassung{' '}
           <AppLink href={paths.crosswalk(column.taxon.taxonomy.type, fromTaxonomyId, toTaxonomyId)}>«{taxonomyName}»</AppLink>:{' '}
           <AppLink href={paths.record(taxon.id)}>
-            <TaxonName {...taxon} code={null} type={column.taxon.taxonomy.type} withAuthor />
+            <TaxonName {...taxon} author={null} type={column.taxon.taxonomy.type} />
           </AppLink>{' '}
           <TextButton onClick={() => onReplace(column.taxon.id, taxon.id)}>Stattdessen vergleichen</TextButton>
         </li>

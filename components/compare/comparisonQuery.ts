@@ -44,8 +44,8 @@ export const ComparisonQuery = graphql(
               taxon {
                 id
                 name
-                author
                 rank
+                code
               }
             }
             ...TaxonLink_taxon

@@ -154,7 +154,7 @@ function Made({ crosswalk, hasBack, onChanged }: { crosswalk: Crosswalk; hasBack
           <AppLink href={exportLink({ type: typeRoots[type], taxonomies: [to.name] }, { lendAlong: true })}>
             Export über «{to.name}»
           </AppLink>{' '}
-          ergänzt, wo Werte fehlen, jene der sicheren Paare aus «{from.name}».
+          ergänzt, wo Werte fehlen, jene des einen Objekts, aus dem eines laut Umzug wurde.
         </Prose>
         <MoveCollections
           from={from}

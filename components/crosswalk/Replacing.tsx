@@ -17,6 +17,8 @@ export function Replacing({ crosswalk: { id, replaces, canReplace, from, to } }:
       // What this tab has read of it before.
       cache.evict({ id: cache.identify({ __typename: 'Taxonomy', id: from.id }), fieldName: 'replacedBy' })
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'search' })
+      for (const taxon of Object.keys(cache.extract() as object).filter((key) => key.startsWith('Taxon:')))
+        cache.evict({ id: taxon, fieldName: 'crosswalks' })
     },
   })
   if (!canReplace)

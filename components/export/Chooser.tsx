@@ -46,7 +46,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
           <ErrorNote error={error} onRetry={retry} />
         </Failed>
       )}
-      {catalogue && <NewVersions crosswalks={catalogue.crosswalks} />}
+      {catalogue && <NewVersions catalogue={catalogue} />}
       <StepCard
         number={1}
         title="Taxonomien wählen"

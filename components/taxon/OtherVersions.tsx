@@ -59,7 +59,7 @@ export function VersionList({ crosswalks }: { crosswalks: Crosswalks }) {
         const found = pairs.flatMap(({ taxon: each }) => (each ? [each] : []))
         return (
           <li key={`${fromTaxonomyId} ${toTaxonomyId}`} data-newer={isNewer || undefined}>
-            {isNewer ? (replaces ? 'Ersetzt durch die Fassung' : 'In der Fassung') : 'Aus der Fassung'}{' '}
+            {isNewer ? (replaces && found.length > 0 ? 'Ersetzt durch die Fassung' : 'In der Fassung') : 'Aus der Fassung'}{' '}
             <AppLink href={paths.crosswalk(type, fromTaxonomyId, toTaxonomyId)}>«{taxonomyName}»</AppLink>:{' '}
             {found.map((each, index) => (
               <span key={each.id}>

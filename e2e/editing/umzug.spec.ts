@@ -229,7 +229,7 @@ test('Wer nichts verschiebt, bekommt im Export der neuen Fassung, was über die 
   await expect(page).toHaveURL(/\/Export\?type=Arten&taxonomies=Flora%202021&lendAlong=true$/)
   const along = page.getByRole('checkbox', { name: /^Werte einer anderen Fassung ergänzen/ })
   await expect(along).toBeChecked()
-  await expect(page.getByText('gilt der jenes Objekts, aus dem es laut Umzug sicher hervorgeht, aus «Flora 2012».')).toBeVisible()
+  await expect(page.getByText('gilt der des einen Objekts, aus dem es laut Umzug wurde, aus «Flora 2012».')).toBeVisible()
   await page.getByRole('button', { name: /^Höhen/ }).click()
   await page.getByRole('checkbox', { name: 'Hoehe' }).check()
   await expect(page.getByRole('checkbox', { name: 'Hoehe' })).toHaveAccessibleDescription(/1 erg\./)
@@ -267,7 +267,10 @@ test('Wer einen Export der alten Fassung öffnet, stellt ihn auf die neue um, li
   await expect(row('Aster alpinus')).toContainText('5')
   await page.getByRole('button', { name: 'Export auf die andere Fassung umstellen' }).click()
   await expect(versions).toContainText(
-    'Von «Flora 2012» nach «Flora 2021»: Alles kommt mit, auch was über die alte Fassung gesagt ist.',
+    'Von «Flora 2012» nach «Flora 2021»: Was Sammlungen über die alte Fassung sagen, kommt von jedem Objekt mit, das in beiden eines ist.',
+  )
+  await expect(versions).toContainText(
+    'Nicht jedes Objekt ist in «Flora 2021» eines geblieben: 1 weggefallen, 1 noch nicht entschieden, 1 aufgeteilt. Von ihnen kommen keine Werte mit.',
   )
   await expectAccessible(page)
   await versions.getByRole('button', { name: 'Auf «Flora 2021» umstellen' }).click()
@@ -280,7 +283,7 @@ test('Wer einen Export der alten Fassung öffnet, stellt ihn auf die neue um, li
 
   await page.goto(`${server.url}/Vergleich?ids=${taxonIdOf('Aster alpinus')}&ids=${taxonIdOf('Abies alba')}`)
   await expect(page.getByRole('list', { name: 'In anderen Fassungen' })).toHaveText(
-    'Aster alpinus in der Fassung «Flora 2021»: Galatella alpina (L.) Z. Stattdessen vergleichen',
+    'Aster alpinus in der Fassung «Flora 2021»: Galatella alpina Stattdessen vergleichen',
   )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stattdessen vergleichen' }).click()

@@ -5,6 +5,7 @@ import { dataState } from '../db/reading/dataState'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { findAll } from '../graphql/search/search'
 import { movingWorld } from '../moving/testing/withCollections'
+import { makeCrosswalk } from './makeCrosswalk'
 import { replacedBy, sayReplaced } from './replacing'
 import type { TwoVersions } from './testing/twoVersions'
 
@@ -60,6 +61,8 @@ describeEachEngine('a taxonomy that another replaces', (db) => {
     await sql`insert into crosswalks (id, from_taxonomy_id, to_taxonomy_id) values (${back}, ${world.to}, ${world.from})`.execute(
       db().owner,
     )
+    await expect(ofNew((trx) => sayReplaced(trx, back, true))).rejects.toThrow('Diesen Umzug hat noch niemand festgestellt.')
+    await makeCrosswalk(db(), { id: back })
     await expect(ofNew((trx) => sayReplaced(trx, back, true))).rejects.toThrow(
       `«alt ${world.from}» gilt schon als ersetzt durch «neu ${world.to}».`,
     )

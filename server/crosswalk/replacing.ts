@@ -12,14 +12,15 @@ export async function maySayReplaced(trx: Db, crosswalkId: string): Promise<bool
 
 /** Says so, or takes it back. NOT_FOUND, FORBIDDEN; `Refused` where the old one is said to replace the new one already. */
 export async function sayReplaced(trx: Db, crosswalkId: string, replaces: boolean): Promise<void> {
-  const { rows } = await sql<{ old: string; young: string; isBack: boolean }>`
-    select a.name as old, b.name as young, exists (
+  const { rows } = await sql<{ old: string; young: string; isMade: boolean; isBack: boolean }>`
+    select a.name as old, b.name as young, c.making > 0 as "isMade", exists (
       select from crosswalks r where r.from_taxonomy_id = c.to_taxonomy_id and r.to_taxonomy_id = c.from_taxonomy_id and r.replaces) as "isBack"
     from crosswalks c join taxonomies a on a.id = c.from_taxonomy_id join taxonomies b on b.id = c.to_taxonomy_id
     where c.id = ${crosswalkId}::uuid`.execute(trx)
   const [names] = rows
   if (!names) throw expected('NOT_FOUND')
   if (!(await maySayReplaced(trx, crosswalkId))) throw expected('FORBIDDEN')
+  if (replaces && !names.isMade) throw new Refused('Diesen Umzug hat noch niemand festgestellt.')
   if (replaces && names.isBack) throw new Refused(`«${names.young}» gilt schon als ersetzt durch «${names.old}».`)
   await sql`update crosswalks set replaces = ${replaces} where id = ${crosswalkId}::uuid and replaces <> ${replaces}`.execute(trx)
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { encode } from 'iconv-lite'
 import { sql } from 'kysely'
 import { readings, readValue } from '../../lib/domain/vocabulary/columnReading'
-import { runs, runsInTime } from '../../lib/domain/testing/runs'
+import { runs, assertInTime } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
@@ -112,7 +112,7 @@ describeOneEngine('the law of the import', (db) => {
     test(
       title,
       () =>
-        fc.assert(
+        assertInTime(
           fc.asyncProperty(table, async (made) => {
             const cells = cellsOf(made)
             const taxonomy = `Gesetz ${++number}`
@@ -145,7 +145,8 @@ describeOneEngine('the law of the import', (db) => {
             for (const lost of there.map(lostIn))
               expect(lost).toEqual(hasProvisional ? lost.filter((cell) => /^(yes|no)$/.test(cell)) : [])
           }),
-          runsInTime(25, 3_000),
+          25,
+          3_000,
         ),
       runs(600_000, 2_400_000),
     )

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { runs, runsInTime } from '../../lib/domain/testing/runs'
+import { runs, assertInTime } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
@@ -59,9 +59,10 @@ describeOneEngine('the law of the import: archives', (db) => {
   test(
     `Darwin Core: ${title}`,
     () =>
-      fc.assert(
+      assertInTime(
         fc.asyncProperty(darwinCoreCase, (made) => checkArchive(db(), counter, darwinCoreArchive(made))),
-        runsInTime(8, 1_000),
+        8,
+        1_000,
       ),
     600_000,
   )
@@ -69,9 +70,10 @@ describeOneEngine('the law of the import: archives', (db) => {
   test(
     `ColDP: ${title}`,
     () =>
-      fc.assert(
+      assertInTime(
         fc.asyncProperty(coldpCase, (made) => checkArchive(db(), counter, coldpArchive(made))),
-        runsInTime(8, 1_000),
+        8,
+        1_000,
       ),
     600_000,
   )

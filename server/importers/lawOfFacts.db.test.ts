@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { runsInTime } from '../../lib/domain/testing/runs'
+import { assertInTime } from '../../lib/domain/testing/runs'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { lostCells, textsByTaxon } from './testing/law/account'
@@ -29,7 +29,7 @@ describeEachEngine('the law of the import: collections', (db) => {
   test(
     title,
     () =>
-      fc.assert(
+      assertInTime(
         fc.asyncProperty(factCase, async (made) => {
           const { name, bytes, above, rows, writing } = factTable(made)
           const path = join(writeSource({ [name]: bytes }), name)
@@ -42,7 +42,8 @@ describeEachEngine('the law of the import: collections', (db) => {
           expect(lostCells(rows, report, await textsByTaxon(db(), taxonomy, collection))).toEqual([])
           expect(lostCells(rows, report, await exportedTexts(db(), taxonomy, collection))).toEqual([])
         }),
-        runsInTime(8, 1_500),
+        8,
+        1_500,
       ),
     600_000,
   )

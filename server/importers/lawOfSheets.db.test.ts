@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { runsInTime } from '../../lib/domain/testing/runs'
+import { assertInTime } from '../../lib/domain/testing/runs'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { lostCells, textsByTaxon } from './testing/law/account'
@@ -21,7 +21,7 @@ describeOneEngine('the law of the import: workbooks', (db) => {
   test(
     title,
     () =>
-      fc.assert(
+      assertInTime(
         fc.asyncProperty(sheetCase, async (made) => {
           const sheets = sheetsOf(made)
           const taxonomy = `Blätter ${++number}`
@@ -54,7 +54,8 @@ describeOneEngine('the law of the import: workbooks', (db) => {
           )
           expect(lostCells(rows, report, await textsByTaxon(db(), taxonomy))).toEqual([])
         }),
-        runsInTime(8, 1_000),
+        8,
+        1_000,
       ),
     600_000,
   )

@@ -4,7 +4,7 @@ import { editDistance, forgiven } from '../../lib/domain/matching/nameKey'
 import { parseName } from '../../lib/domain/matching/parseName'
 import { severalNames } from '../../lib/domain/matching/severalNames'
 import { plainText } from '../../lib/domain/matching/plainText'
-import { runsInTime } from '../../lib/domain/testing/runs'
+import { assertInTime } from '../../lib/domain/testing/runs'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { gradeRow } from './found'
 import { isAnother, isBegunWrong, resembles } from './genera'
@@ -31,7 +31,7 @@ describeOneEngine('matching names at random', (db) => {
       .map(([name, changes]) => changes.reduce(change, name))
       // What names several is nobody's: doubtfulNames.db.test.ts.
       .filter((name) => severalNames(name) === null)
-    await fc.assert(
+    await assertInTime(
       fc.asyncProperty(fc.array(changed, { minLength: 1, maxLength: 40 }), async (names) => {
         const matches = await matchNames(db(), [plants], names)
         expect(matches.map(({ kind, taxonId }, index) => [names[index], kind, taxonId])).toEqual(
@@ -39,7 +39,9 @@ describeOneEngine('matching names at random', (db) => {
         )
       }),
       // An abbreviation alone is no genus misspelt, a genus with a full stop behind it is.
-      { ...runsInTime(60, 1_500), examples: [[['SaL. (juv.)lix L.', 'Sal.', 'Sali.', 'Salix.', 'Salix L.']]] },
+      60,
+      1_500,
+      { examples: [[['SaL. (juv.)lix L.', 'Sal.', 'Sali.', 'Salix.', 'Salix L.']]] },
     )
   }, 900_000)
 })

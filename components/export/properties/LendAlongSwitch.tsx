@@ -30,5 +30,5 @@ function hintOf(others: readonly string[]): string {
   if (others.length === 0) return 'In keine der gewählten Taxonomien führt ein Umzug.'
   const more = others.length > SHOWN ? ` und ${counted(others.length - SHOWN, 'weiteren', 'weiteren')}` : ''
   const from = others.slice(0, SHOWN).map((name) => `«${name}»`)
-  return `Fehlt einem Objekt auch dann ein Eintrag, gilt der jenes Objekts, aus dem es laut Umzug sicher hervorgeht, aus ${from.join(', ')}${more}.`
+  return `Fehlt einem Objekt ein Eintrag, gilt der des einen Objekts, aus dem es laut Umzug wurde, aus ${from.join(', ')}${more}.`
 }

@@ -31,20 +31,23 @@ const ExportVersions = graphql(`
 `)
 
 /** Where a crosswalk leads on from what an export is about: the way to the same export in the other version. What falls away is said before. */
-export function NewVersions({ crosswalks }: Pick<Catalogue, 'crosswalks'>) {
+export function NewVersions({ catalogue }: { catalogue: Catalogue }) {
+  const { crosswalks } = catalogue
   const { taxonomies, ids } = useExportSettings()
   const { subtree } = useExportAddress().view
   const [isOpen, setOpen] = useState(false)
   const leading = crosswalks.filter(({ from, to }) => taxonomies.includes(from.name) && !taxonomies.includes(to.name))
   // Of single taxa nobody knows here of which taxonomy they are.
-  const isUnknown = taxonomies.length === 0 && ids.length + subtree.length > 0 && crosswalks.length > 0
-  if (leading.length === 0 && !isUnknown) return null
+  const isOfTaxa = taxonomies.length === 0 && ids.length + subtree.length > 0
+  // A link may name a taxonomy as it was called before.
+  const isUnknown = taxonomies.some((name) => catalogue.taxonomies.every((taxonomy) => taxonomy.name !== name))
+  if (leading.length === 0 && !((isOfTaxa || isUnknown) && crosswalks.length > 0)) return null
   const others = [...new Set(leading.map(({ to }) => `«${to.name}»`))]
   return (
     <Note>
       {others.length > 0
         ? `Ein Umzug führt von hier nach ${others.join(', ')}. `
-        : 'Diese Objekte kann es in einer anderen Fassung geben. '}
+        : 'Vielleicht führt von hier ein Umzug weiter. '}
       <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Export auf die andere Fassung umstellen
       </TextButton>
@@ -62,13 +65,13 @@ function Versions() {
   })
   if (error) return <ErrorNote error={error} onRetry={() => void refetch().catch(() => {})} />
   if (!data) return <Spinner />
-  if (data.exportVersions.length === 0) return <p style={{ margin: '6px 0 0' }}>Von ihnen führt kein Umzug weiter.</p>
+  if (data.exportVersions.length === 0) return <p style={{ margin: '6px 0 0' }}>Von hier führt kein Umzug weiter.</p>
   return (
     <List aria-label="Andere Fassungen">
       {data.exportVersions.map(({ from, to, query, losses }) => (
         <li key={`${from.id} ${to.id}`}>
-          Von «{from.name}» nach «{to.name}»:{' '}
-          {losses.length === 0 && 'Alles kommt mit, auch was über die alte Fassung gesagt ist.'}
+          Von «{from.name}» nach «{to.name}»: Was Sammlungen über die alte Fassung sagen, kommt von jedem Objekt mit, das in
+          beiden eines ist.
           {losses.length > 0 && (
             <ul>
               {losses.map((loss) => (

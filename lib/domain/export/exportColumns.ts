@@ -87,7 +87,7 @@ export const companions = [
     label: 'aus Synonym',
     valueType: 'text',
     axes: ['pco', 'rco'],
-    description: 'Name des Synonyms, von dem der Datensatz stammt; leer, wenn er vom Objekt selbst stammt',
+    description: 'Name des Synonyms, von dem der Datensatz stammt; leer, wenn er nicht von einem Synonym stammt',
   },
   {
     companion: 'predecessor',

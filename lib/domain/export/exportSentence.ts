@@ -23,7 +23,7 @@ export function exportSentence(
   const ranks = view.ranks
     ? ' Nur Arten und darunter, ohne Artengruppen; was keinen bekannten Rang hat, nur wenn nichts darunter steht.'
     : ''
-  const along = view.lendAlong ? ' Wo es einen Umzug aus einer anderen Fassung gibt, werden deren Werte ergänzt.' : ''
+  const along = view.lendAlong ? ' Wo Werte fehlen, werden die einer anderen Fassung ergänzt.' : ''
   return `${subject(settings)}${under}${which}.${ranks} ${synonyms}${along}${rows}`
 }
 

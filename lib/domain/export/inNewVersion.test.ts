@@ -16,7 +16,7 @@ function carried(query: string) {
   expect(errors).toEqual([])
   const { choice, losses } = inNewVersion(
     { settings, view },
-    { from: 'Alt', to: 'Neu', fates, fields: new Set(['Wuchs', '@@Höhe']) },
+    { from: 'Alt', to: 'Neu', fates, ofAll: 'Zwei fehlen.', fields: ['wuchs', '@@Höhe'] },
   )
   return { query: choice && decodeURIComponent(writeExportQuery(choice.settings, choice.view)).split('&'), losses }
 }
@@ -47,7 +47,7 @@ test('an export of the old version becomes one of the new, and takes along what 
       'sort=tax~Neu~Wuchs',
       'descending=true',
     ],
-    losses: [],
+    losses: ['Zwei fehlen.'],
   })
 })
 
@@ -80,10 +80,34 @@ test('what the new version does not have falls away, and what follows from it is
   ).toEqual({
     query: ['taxonomies=Neu', 'taxProperties=Neu~Wuchs', 'filterGroups=[{"all":["tax~Neu~Wuchs~=~1"]}]', 'lendAlong=true'],
     losses: [
+      'Zwei fehlen.',
       'Die Spalte «Alt: Blatt» fällt weg: «Neu» hat diese Eigenschaft nicht.',
       'Der Filter auf «Alt: Blatt» fällt weg: «Neu» hat diese Eigenschaft nicht. Es können mehr Zeilen sein.',
       'In einer Gruppe von Filtern fällt die Bedingung auf «Alt: Blatt» weg: «Neu» hat diese Eigenschaft nicht. Prüfen Sie die Gruppe.',
       'In einer Gruppe von Filtern fällt die Bedingung auf «Alt: Blatt» weg: «Neu» hat diese Eigenschaft nicht. Prüfen Sie die Gruppe.',
+      'Die Sortierung fällt mit ihrer Spalte weg.',
+    ],
+  })
+})
+
+test('no column is named that is not there, and a filter on what is another in each version is told', () => {
+  expect(
+    carried(
+      'ids=a&taxonomies=Alt&taxProperties=Alt~Blatt&taxFilters=Alt~@path~=~Abies&provenance=true&columns=source~tax~Alt&addFilterFields=false' +
+        '&sort=state~tax~Alt',
+    ),
+  ).toEqual({
+    query: [
+      'taxonomies=Neu',
+      'ids=A',
+      'taxFilters=Neu~@path~=~Abies',
+      'addFilterFields=false',
+      'provenance=true',
+      'lendAlong=true',
+    ],
+    losses: [
+      'Die Spalte «Alt: Blatt» fällt weg: «Neu» hat diese Eigenschaft nicht.',
+      'Der Filter auf «Alt: Pfad» vergleicht mit einem Wert der alten Fassung: Prüfen Sie ihn.',
       'Die Sortierung fällt mit ihrer Spalte weg.',
     ],
   })

@@ -1,9 +1,10 @@
 import { chosenFilters, namesOf } from './exportAxes'
-import { columnHeader, companions } from './exportColumns'
-import { conditionsOf, onlyConditions, withConditions } from './filterGroups'
+import { columnHeader, companions, exportColumnKeys } from './exportColumns'
+import type { CoreField } from './exportColumns'
+import { allConditions, conditionsOf, onlyConditions, withConditions } from './filterGroups'
 import { joinTuple, splitTuple } from './exportTuple'
 import { swissCount } from '../text/swissCount'
-import type { AxisFilter, AxisProperty, ExportChoice, ExportView, TaxProperty } from './exportShape'
+import type { AxisProperty, ExportChoice, TaxProperty } from './exportShape'
 
 /** What became of a taxon: sure or decided successors; why there are none. */
 export interface Fate {
@@ -20,8 +21,10 @@ export interface NewVersion {
   to: string
   /** Of the taxa that the export names, those of the old taxonomy; by id, in small letters. */
   fates: ReadonlyMap<string, Fate>
+  /** What is lost of the old taxonomy as a whole, in German; null: nothing. */
+  ofAll: string | null
   /** Names of the fields of the new taxonomy, as `pname` has them. */
-  fields: ReadonlySet<string>
+  fields: readonly string[]
 }
 
 /** `choice`: null where nothing would be left of what was chosen, and the export would be one of everything. `losses`: German sentences. */
@@ -35,62 +38,88 @@ export interface CarriedOver {
  * version comes along (`lendAlong`). Whatever the new one does not have falls away and is told, with what follows from it for the rows.
  */
 export function inNewVersion({ settings, view }: ExportChoice, version: NewVersion): CarriedOver {
-  const { from, to, fields } = version
+  const { from, to, ofAll } = version
   const ids = carried(settings.ids, version)
   const subtree = carried(view.subtree, version)
-  const losses = [...lossesOf(ids, objects, to), ...lossesOf(subtree, subtrees, to)]
+  const isWhole = settings.taxonomies.includes(from) && settings.ids.length + view.subtree.length === 0
+  const losses = [...(isWhole && ofAll ? [ofAll] : []), ...lossesOf(ids, objects, to), ...lossesOf(subtree, subtrees, to)]
   if (isEmptied(settings.ids, ids) || isEmptied(view.subtree, subtree)) return { choice: null, losses }
+  const known = new Set(version.fields.map(folded))
   const isKept = (property: AxisProperty) =>
-    property.axis !== 'tax' || property.taxname !== from || hasField(fields, property.pname)
-  const isTaxKept = (property: TaxProperty) => isKept({ axis: 'tax', ...property })
-  const renamed = <T extends { taxname: string }>(property: T): T =>
-    property.taxname === from ? { ...property, taxname: to } : property
-  const inAxis = (filter: AxisFilter): AxisFilter => (filter.axis === 'tax' ? renamed(filter) : filter)
-  const filterGroups = onlyConditions(view.filterGroups, isKept)
+    property.axis !== 'tax' || property.taxname !== from || isCore(property.pname) || known.has(folded(property.pname))
+  const ofTaxonomy = (property: TaxProperty): AxisProperty => ({ axis: 'tax', ...property })
+  const kept: ExportChoice = {
+    settings: {
+      ...settings,
+      ids: ids.ids,
+      taxProperties: settings.taxProperties.filter((property) => isKept(ofTaxonomy(property))),
+      taxFilters: settings.taxFilters.filter((property) => isKept(ofTaxonomy(property))),
+    },
+    view: { ...view, subtree: subtree.ids, filterGroups: onlyConditions(view.filterGroups, isKept), lendAlong: true },
+  }
+  const renamed = withTaxonomyNames(kept, (name) => (name === from ? to : name))
+  const choice = withColumnsThereAre(renamed)
+  const hasNot = `«${to}» hat diese Eigenschaft nicht`
+  const isLost = (property: AxisProperty) => !isKept(property)
   losses.push(
     ...settings.taxProperties
-      .filter((property) => !isTaxKept(property))
-      .map(
-        (property) => `Die Spalte «${headerOf({ axis: 'tax', ...property })}» fällt weg: «${to}» hat diese Eigenschaft nicht.`,
-      ),
+      .map(ofTaxonomy)
+      .filter(isLost)
+      .map((property) => `Die Spalte «${headerOf(property)}» fällt weg: ${hasNot}.`),
     ...chosenFilters(settings)
-      .filter((filter) => !isKept(filter))
-      .map(
-        (filter) =>
-          `Der Filter auf «${headerOf(filter)}» fällt weg: «${to}» hat diese Eigenschaft nicht. Es können mehr Zeilen sein.`,
-      ),
+      .filter(isLost)
+      .map((filter) => `Der Filter auf «${headerOf(filter)}» fällt weg: ${hasNot}. Es können mehr Zeilen sein.`),
     ...conditionsOf(view.filterGroups)
-      .filter((condition) => !isKept(condition))
+      .filter(isLost)
       .map(
         (condition) =>
-          `In einer Gruppe von Filtern fällt die Bedingung auf «${headerOf(condition)}» weg: «${to}» hat diese Eigenschaft nicht. Prüfen Sie die Gruppe.`,
+          `In einer Gruppe von Filtern fällt die Bedingung auf «${headerOf(condition)}» weg: ${hasNot}. Prüfen Sie die Gruppe.`,
       ),
+    ...allConditions(kept.settings, kept.view)
+      .filter((filter) => filter.axis === 'tax' && filter.taxname === from && ofVersion.includes(filter.pname))
+      .map((filter) => `Der Filter auf «${headerOf(filter)}» vergleicht mit einem Wert der alten Fassung: Prüfen Sie ihn.`),
   )
-  const isColumnKept = (key: string) => keyIn(key, version) !== null
-  if (view.sort && !isColumnKept(view.sort.column)) losses.push('Die Sortierung fällt mit ihrer Spalte weg.')
+  if (view.sort && !choice.view.sort) losses.push('Die Sortierung fällt mit ihrer Spalte weg.')
+  return { choice, losses }
+}
+
+/** Core fields whose values are others in another version. */
+const ofVersion: readonly string[] = ['@taxonomy', '@parent', '@path', '@sourceId'] satisfies CoreField[]
+
+/** The same export with other names for its taxonomies, wherever they stand. */
+export function withTaxonomyNames({ settings, view }: ExportChoice, nameOf: (name: string) => string): ExportChoice {
+  const renamed = <T extends TaxProperty>(property: T): T => ({ ...property, taxname: nameOf(property.taxname) })
+  const keyOf = ({ taxname, pname }: TaxProperty) => joinTuple([taxname, pname])
+  const inKey = (key: string): string => {
+    const parts = splitTuple(key) ?? []
+    const at = companions.some(({ companion }) => companion === parts[0]) ? 2 : 1
+    return parts[at - 1] === 'tax' ? joinTuple(parts.map((part, place) => (place === at ? nameOf(part) : part))) : key
+  }
   return {
-    choice: {
-      settings: {
-        ...settings,
-        taxonomies: unique(settings.taxonomies.map((name) => (name === from ? to : name))),
-        ids: ids.ids,
-        taxProperties: uniqueBy(settings.taxProperties.filter(isTaxKept).map(renamed), ({ taxname, pname }) =>
-          joinTuple([taxname, pname]),
-        ),
-        taxFilters: uniqueBy(settings.taxFilters.filter(isTaxKept).map(renamed), ({ taxname, pname }) =>
-          joinTuple([taxname, pname]),
-        ),
-      },
-      view: {
-        ...view,
-        subtree: subtree.ids,
-        filterGroups: filterGroups.map((group) => withConditions(group, inAxis)),
-        columns: unique(view.columns.flatMap((key) => keyIn(key, version) ?? [])),
-        sort: sortIn(view.sort, version),
-        lendAlong: true,
-      },
+    settings: {
+      ...settings,
+      taxonomies: unique(settings.taxonomies.map(nameOf)),
+      taxProperties: uniqueBy(settings.taxProperties.map(renamed), keyOf),
+      taxFilters: uniqueBy(settings.taxFilters.map(renamed), keyOf),
     },
-    losses,
+    view: {
+      ...view,
+      filterGroups: view.filterGroups.map((group) =>
+        withConditions(group, (filter) => (filter.axis === 'tax' ? renamed(filter) : filter)),
+      ),
+      columns: unique(view.columns.map(inKey)),
+      sort: view.sort && { ...view.sort, column: inKey(view.sort.column) },
+    },
+  }
+}
+
+/** Neither the place nor the sorting of a column that is not there. */
+function withColumnsThereAre({ settings, view }: ExportChoice): ExportChoice {
+  const keys = new Set(['id', 'name', ...exportColumnKeys(settings, { ...view, columns: [] })].map(folded))
+  const isThere = (key: string) => keys.has(folded(key))
+  return {
+    settings,
+    view: { ...view, columns: view.columns.filter(isThere), sort: view.sort && isThere(view.sort.column) ? view.sort : null },
   }
 }
 
@@ -105,11 +134,12 @@ interface CarriedIds {
 function carried(ids: readonly string[], { fates }: NewVersion): CarriedIds {
   const own = ids.flatMap((id) => fates.get(id.toLowerCase()) ?? [])
   const led = ids.flatMap((id) => fates.get(id.toLowerCase())?.successors ?? [id])
+  const ownLed = own.flatMap(({ successors }) => successors)
   return {
     ids: unique(led),
     lost: own.filter(({ successors }) => successors.length === 0),
     split: own.filter(({ successors }) => successors.length > 1),
-    joined: led.length - unique(led).length,
+    joined: ownLed.length - unique(ownLed).length,
   }
 }
 
@@ -148,25 +178,13 @@ function named(fates: readonly Fate[]): string {
   return `${names.join(', ')}${fates.length > NAMED ? ` und ${swissCount(fates.length - NAMED)} weitere` : ''}`
 }
 
-/** Core fields have all taxonomies. */
-const hasField = (fields: ReadonlySet<string>, pname: string): boolean => /^@(?!@)/.test(pname) || fields.has(pname)
+/** Which all taxonomies have. */
+const isCore = (pname: string): boolean => /^@(?!@)/.test(pname)
+
+/** Names mean the same whatever their case and Unicode form. */
+const folded = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const headerOf = (property: AxisProperty): string => columnHeader(namesOf(property))
-
-/** The key of a column in the new version; null for one that it does not have. */
-function keyIn(key: string, { from, to, fields }: NewVersion): string | null {
-  const parts = splitTuple(key) ?? []
-  const isCompanion = companions.some(({ companion }) => companion === parts[0])
-  const [axis, source, pname] = isCompanion ? parts.slice(1) : parts
-  if (axis !== 'tax' || source !== from) return key
-  if (!isCompanion && !hasField(fields, pname ?? '')) return null
-  return joinTuple(parts.map((part, at) => (at === (isCompanion ? 2 : 1) ? to : part)))
-}
-
-function sortIn(sort: ExportView['sort'], version: NewVersion): ExportView['sort'] {
-  const column = sort && keyIn(sort.column, version)
-  return sort && column !== null ? { ...sort, column } : null
-}
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+
 /** How many random cases a property is tried on, or how long that may take: little each time, much in the long run (`npm run test:full`). */
 export const runs = (usual: number, long: number): number => (process.env.TEST_FULL ? long : usual)
 
@@ -5,11 +7,21 @@ export const runs = (usual: number, long: number): number => (process.env.TEST_F
 const LONGEST = 240_000
 
 /**
- * The same for properties whose cases take long, as parameters of fast-check. The time that a test of it gets has to leave room for its last case and, where
- * that fails, for finding a smaller one.
+ * Asserts a property whose cases take long: in the long run what comes after {@link LONGEST} is not tried any more. The case that is under way then
+ * ends first, so that it does not meet the next test. The time that a test gets has to leave room for that, and for finding a smaller case where one fails.
  */
-export const runsInTime = (usual: number, long: number) =>
-  process.env.TEST_FULL ? { numRuns: long, interruptAfterTimeLimit: LONGEST, markInterruptAsFailure: false } : { numRuns: usual }
+export function assertInTime<T>(
+  property: fc.IAsyncProperty<T>,
+  usual: number,
+  long: number,
+  further: Pick<fc.Parameters<T>, 'examples'> = {},
+): Promise<void> {
+  const end = process.env.TEST_FULL ? Date.now() + LONGEST : Infinity
+  const run = property.run.bind(property)
+  // Nothing is wrong with what was not tried.
+  property.run = (value) => (Date.now() > end ? Promise.resolve(null) : run(value))
+  return fc.assert(property, { ...further, numRuns: runs(usual, long) })
+}
 
 /** In the short run every n-th of them, beginning with this one; all in the long run. */
 export const everyNth = <T>(all: readonly T[], n: number, from = 0): T[] =>

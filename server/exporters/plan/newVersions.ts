@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { pnameOfProperty } from '../../../lib/domain/export/exportColumns'
 import { parseExportQuery, writeExportQuery } from '../../../lib/domain/export/exportQuery'
-import { type Fate, inNewVersion } from '../../../lib/domain/export/inNewVersion'
+import { type Fate, inNewVersion, withTaxonomyNames } from '../../../lib/domain/export/inNewVersion'
+import { allConditions } from '../../../lib/domain/export/filterGroups'
+import type { ExportChoice } from '../../../lib/domain/export/exportShape'
+import { swissCount } from '../../../lib/domain/text/swissCount'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Db } from '../../db/db'
 import { ExportError } from './exportError'
@@ -25,7 +28,11 @@ export interface ExportVersion {
 export async function exportVersions(db: Db, query: string): Promise<ExportVersion[]> {
   const { settings, view, errors } = parseExportQuery(query)
   if (errors[0]) throw new ExportError(errors[0])
-  const named = settings.taxonomies.length > 0 ? await taxonomiesByName(db, settings.taxonomies) : []
+  const written = [...settings.taxonomies, ...taxnamesOf({ settings, view })]
+  const all = written.length > 0 ? await taxonomiesByName(db, [...new Set(written)]) : []
+  const named = all.filter(({ asked }) => settings.taxonomies.includes(asked))
+  // A link may write names as they were, or in another case.
+  const choiceOfNames = withTaxonomyNames({ settings, view }, (name) => all.find(({ asked }) => asked === name)?.name ?? name)
   const ids = [...settings.ids, ...view.subtree].filter(isUuid)
   const versions: ExportVersion[] = []
   for (const crosswalk of await crosswalksFrom(
@@ -34,20 +41,22 @@ export async function exportVersions(db: Db, query: string): Promise<ExportVersi
     ids,
   )) {
     const fields = await catalogueFields(db, [crosswalk.to.id], [])
-    const { choice, losses } = inNewVersion(
-      // A link may write names in another case than they have.
-      { settings: { ...settings, taxonomies: named.map(({ name }) => name) }, view },
-      {
-        from: crosswalk.from.name,
-        to: crosswalk.to.name,
-        fates: await fatesOf(db, crosswalk, ids),
-        fields: new Set(fields.map(({ name }) => pnameOfProperty(name))),
-      },
-    )
+    const { choice, losses } = inNewVersion(choiceOfNames, {
+      from: crosswalk.from.name,
+      to: crosswalk.to.name,
+      fates: await fatesOf(db, crosswalk, ids),
+      ofAll: await lostOfAll(db, crosswalk),
+      fields: fields.map(({ name }) => pnameOfProperty(name)),
+    })
     versions.push({ ...crosswalk, query: choice && writeExportQuery(choice.settings, choice.view), losses })
   }
   return versions
 }
+
+const taxnamesOf = ({ settings, view }: ExportChoice): string[] => [
+  ...settings.taxProperties.map(({ taxname }) => taxname),
+  ...allConditions(settings, view).flatMap((filter) => (filter.axis === 'tax' ? [filter.taxname] : [])),
+]
 
 type Leading = Pick<ExportVersion, 'crosswalkId' | 'from' | 'to'>
 
@@ -62,20 +71,48 @@ async function crosswalksFrom(db: Db, taxonomyIds: string[], ids: string[]): Pro
   return rows
 }
 
-/** What became of those of the ids that are, or were, taxa of the old taxonomy; of a synonym, what became of the taxon it stands for. */
+/** What an export of the whole old taxonomy does not find in the new one; null: all of it. */
+async function lostOfAll(db: Db, { crosswalkId, to }: Leading): Promise<string | null> {
+  const { rows } = await sql<{ open: number; gone: number; split: number; joined: number }>`
+    with fate as (
+      select p.from_id, bool_or(p.state = 'open') as is_open, count(p.to_id) as successors, bool_or(p.kind in ('merged', 'lumped')) as is_joined
+      from crosswalk_pairs p join crosswalks c on c.id = p.crosswalk_id and c.making = p.making
+      where c.id = ${crosswalkId}::uuid and p.from_id is not null and not p.overruled and not p.former group by p.from_id)
+    select count(*) filter (where is_open)::int as open, count(*) filter (where not is_open and successors = 0)::int as gone,
+      count(*) filter (where not is_open and successors > 1)::int as split, count(*) filter (where not is_open and is_joined)::int as joined
+    from fate`.execute(db)
+  const { open = 0, gone = 0, split = 0, joined = 0 } = rows[0] ?? {}
+  const parts = [
+    [gone, 'weggefallen'],
+    [open, 'noch nicht entschieden'],
+    [split, 'aufgeteilt'],
+    [joined, 'zusammengelegt oder als Synonym eingezogen'],
+  ].flatMap(([count, what]) => (count === 0 ? [] : [`${swissCount(Number(count))} ${what}`]))
+  if (parts.length === 0) return null
+  return `Nicht jedes Objekt ist in «${to.name}» eines geblieben: ${parts.join(', ')}. Von ihnen kommen keine Werte mit.`
+}
+
+/** What became of those of the ids that are, or were, taxa of the old taxonomy. A synonym has no row in either. */
 async function fatesOf(db: Db, { crosswalkId, from }: Leading, ids: string[]): Promise<Map<string, Fate>> {
-  const { rows } = await sql<{ id: string; name: string; isOpen: boolean | null; successors: string[] | null }>`
-    select w.id, coalesce(t.name, p.name) as name, p.is_open as "isOpen", p.successors
+  const { rows } = await sql<{
+    id: string
+    name: string
+    isSynonym: boolean
+    isOpen: boolean | null
+    successors: string[] | null
+  }>`
+    select w.id, coalesce(t.name, p.name) as name, t.accepted_id is not null as "isSynonym", p.is_open as "isOpen", p.successors
     from (select distinct unnest(${ids}::uuid[]) as id) w
     left join taxa t on t.id = w.id and t.taxonomy_id = ${from.id}::uuid
     left join lateral (
       select min(p.from_name) as name, bool_or(p.state = 'open') as is_open,
         array_agg(n.id order by p.position, p.place) filter (where n.id is not null) as successors
       from crosswalk_pairs p join crosswalks c on c.id = p.crosswalk_id and c.making = p.making left join taxa n on n.id = p.to_id
-      where p.from_id = coalesce(t.accepted_id, w.id) and c.id = ${crosswalkId}::uuid and not p.overruled) p on true
+      where p.from_id = w.id and c.id = ${crosswalkId}::uuid and not p.overruled) p on true
     where t.id is not null or p.name is not null`.execute(db)
   return new Map(
-    rows.map(({ id, name, isOpen, successors }) => {
+    rows.map(({ id, name, isSynonym, isOpen, successors }) => {
+      if (isSynonym) return [id, { name, successors: [], why: 'Synonym, ohne eigene Zeile' }]
       if (isOpen === false && successors) return [id, { name, successors, why: '' }]
       return [
         id,

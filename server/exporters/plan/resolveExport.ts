@@ -80,7 +80,7 @@ export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings
     state,
     warnings,
   }
-  if (view.lendAlong) warnings.push(await lentAlong(db, idsOf(taxonomies)))
+  if (view.lendAlong) warnings.push(await lentAlong(db, idsOf(taxonomies), settings.withSynonymData))
   warnings.push(...licenceWarnings([...taxonomies, ...collectionsOf(plan)]))
   return plan
 }

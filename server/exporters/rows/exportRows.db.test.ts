@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
-import { runs, runsInTime } from '../../../lib/domain/testing/runs'
+import { assertInTime } from '../../../lib/domain/testing/runs'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { resolveExportQuery } from '../plan/resolveExport'
 import { arbitraryExport, arbitraryRecordFilter } from '../testing/arbitraryExport'
@@ -11,9 +11,6 @@ import { exportCount, exportPreview, previewCell } from './exportPreview'
 import { exportRows } from './exportRows'
 import { rowsToCome } from './rowsToCome'
 
-/** Enough to meet most pairs of comparator and type; TEST_FULL=1 takes its time. */
-const RUNS = runs(40, 2_000)
-
 const world = makeWorld(20261121)
 
 /** Fewer taxa than a taxonomy has, or more: the beginning is read otherwise than the rest, and what only few can pass otherwise than the whole. */
@@ -23,7 +20,7 @@ describeEachEngine('exports of random settings', (db) => {
   beforeAll(() => storeWorld(db(), world))
 
   test('file, preview and both counts say what a plain loop over the same rows says', async () => {
-    await fc.assert(
+    await assertInTime(
       fc.asyncProperty(arbitraryExport(world), arbitraryReach, async ({ settings, view }, reach) => {
         const query = writeExportQuery(settings, view)
         const expected = referenceRows(world, settings, view)
@@ -41,7 +38,8 @@ describeEachEngine('exports of random settings', (db) => {
           expected.slice(2, 7).map((row) => row.map((cell, index) => previewCell(cell, types[index] ?? 'text'))),
         )
       }),
-      { numRuns: RUNS },
+      40,
+      2_000,
     )
   }, 600_000)
 
@@ -51,7 +49,7 @@ describeEachEngine('exports of random settings', (db) => {
       settings: { ...settings, ids: [], taxFilters: [], pcoFilters: [filter], rcoFilters: [] },
       view: { ...view, filterGroups: [], columns: [], sort: null },
     }))
-    await fc.assert(
+    await assertInTime(
       fc.asyncProperty(whole, async ({ settings, view }) => {
         fc.pre(settings.taxonomies.length > 0)
         const query = writeExportQuery(settings, view)
@@ -64,7 +62,8 @@ describeEachEngine('exports of random settings', (db) => {
         const preview = await exportPreview(db().reader, query, 1, 3, { head: 3, few: 100 })
         expect(preview.rows.map(([id]) => id)).toEqual(expected.slice(1, 4).map(([id]) => id))
       }),
-      runsInTime(20, 1_000),
+      20,
+      1_000,
     )
   }, 600_000)
 
@@ -74,7 +73,7 @@ describeEachEngine('exports of random settings', (db) => {
       settings: { ...settings, ids: [], rcoFilters: [] },
       view: { ...view, subtree: [], relationRows: false, sort: null },
     }))
-    await fc.assert(
+    await assertInTime(
       fc.asyncProperty(inOrder, async ({ settings, view }) => {
         fc.pre(settings.taxonomies.length > 0)
         const plan = await resolveExportQuery(db().reader, writeExportQuery(settings, { ...view, columns: [] }))
@@ -82,7 +81,8 @@ describeEachEngine('exports of random settings', (db) => {
         for await (const batch of exportRows(db(), plan, { head: 3, few: 0, page: 4, step: 3, pages: 1 })) rows.push(...batch)
         expect(rows).toEqual(referenceRows(world, settings, { ...view, columns: [] }))
       }),
-      runsInTime(20, 1_000),
+      20,
+      1_000,
     )
   }, 600_000)
 })

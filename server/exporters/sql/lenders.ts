@@ -10,9 +10,15 @@ const turns: Record<Lender, number> = { synonym: 1, predecessor: 2 }
 interface Lending {
   /** Rows (taxon_id, lender_id, turn): every taxon and one that lends it data. Direct pairs only, never those of a lender. */
   pairs: Sql
+  /** The same from the other side, for a table of lenders `ids`: by an index for each, which a join with all pairs would not use. */
+  takers: (ids: Sql) => Sql
   /** How a file names lender `n`. */
   told: Sql
 }
+
+/** Whether a pair `p` holds, is sure or decided, and of one taxon on both sides. */
+const leads = sql`p.kind = any (${textArray(oneToOneKinds)}::text[]) and p.state <> 'open' and not p.overruled and not p.former
+      and (p.crosswalk_id, p.making) in (select c.id, c.making from crosswalks c)`
 
 /** Who lends data. */
 const lending: Record<Lender, Lending> = {
@@ -21,14 +27,18 @@ const lending: Record<Lender, Lending> = {
     pairs: sql`
     select s.taxon_id, s.synonym_id as lender_id, ${sql.lit(turns.synonym)}::int as turn from synonyms s
     union all select a.accepted_id, a.id, ${sql.lit(turns.synonym)}::int from taxa a where a.accepted_id is not null`,
+    takers: (ids) => sql`
+    select s.taxon_id as id from ${ids} l join synonyms s on s.synonym_id = l.id
+    union all select a.accepted_id from ${ids} l join taxa a on a.id = l.id where a.accepted_id is not null`,
     told: sql`n.name`,
   },
   // Of another taxonomy, where a crosswalk leads from that one taxon to this one, and nothing about it is open.
   predecessor: {
     pairs: sql`
     select p.to_id as taxon_id, p.from_id as lender_id, ${sql.lit(turns.predecessor)}::int as turn from crosswalk_pairs p
-    where p.to_id is not null and p.from_id is not null and p.kind = any (${textArray(oneToOneKinds)}::text[]) and p.state <> 'open'
-      and not p.overruled and not p.former and p.making = (select c.making from crosswalks c where c.id = p.crosswalk_id)`,
+    where p.to_id is not null and p.from_id is not null and ${leads}`,
+    takers: (ids) =>
+      sql`select p.to_id as id from ${ids} l join crosswalk_pairs p on p.from_id = l.id where p.to_id is not null and ${leads}`,
     told: sql`n.name || ' (' || (select y.name from taxonomies y where y.id = n.taxonomy_id) || ')'`,
   },
 }
@@ -57,7 +67,10 @@ export function turnSql(lenders: readonly Lender[], id: Sql): Sql {
 
 /** Those to whom taxa lend data; `ids`: a table of the lenders' ids. */
 export const takersSql = (lenders: readonly Lender[], ids: Sql): Sql =>
-  sql`select p.taxon_id as id from ${ids} l join (${pairsSql(lenders)}) p on p.lender_id = l.id`
+  sql.join(
+    lenders.map((lender) => lending[lender].takers(ids)),
+    sql` union all `,
+  )
 
 /** What the file calls the taxon `id` where it lends as this one, by its turn; null where it is of the others. */
 export const toldSql = (lender: Lender, id: Sql, turn: Sql): Sql =>

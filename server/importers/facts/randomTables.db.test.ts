@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { runsInTime } from '../../../lib/domain/testing/runs'
+import { assertInTime } from '../../../lib/domain/testing/runs'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrom, removeSources, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
@@ -58,7 +58,7 @@ describeOneEngine('import of random tables', (db) => {
   })
 
   test('is what a plain loop makes of them, one after the other into the same collection; and undone it is the state before', async () => {
-    await fc.assert(
+    await assertInTime(
       fc.asyncProperty(rows, rows, fc.boolean(), async (first, second, deleteMissing) => {
         const batches: (string | null)[] = []
         const states: unknown[] = [await stateOf(db())]
@@ -98,7 +98,8 @@ describeOneEngine('import of random tables', (db) => {
         }
         expect(await stateOf(db())).toEqual(states.pop())
       }),
-      runsInTime(4, 60),
+      4,
+      60,
     )
   }, 600_000)
 
