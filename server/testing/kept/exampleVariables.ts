@@ -107,6 +107,7 @@ const changes: Record<string, Record<string, unknown>> = {
   DecideCrosswalk: { id: none, decisions: [{ fromId: ids.newerVariegata, toIds: [ids.variegata] }] },
   UndoCrosswalkDecisions: { id: none, fromIds: [ids.newerVariegata] },
   ChooseInMove: { crosswalkId: none, choices: [] },
+  SayReplaced: { crosswalkId: none, replaces: true },
   StartMove: { crosswalkId: none, collectionIds: [ids.redList], copies: false },
   CreateRecord: { collectionId: ids.redList, taxonId: ids.rana },
   CreateRelation: { collectionId: ids.places, taxonId: ids.rana, relatedTaxonId: ids.pond, relationType: 'lebt in' },
