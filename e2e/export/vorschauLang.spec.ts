@@ -36,7 +36,8 @@ test.describe('Eine Million Zeilen', () => {
     await expect.poll(() => firstInView(box)).toBeCloseTo(before + 200, 0)
     // Also once the thumb has been put where it belongs.
     await thumbAtRest(box)
-    expect(await firstInView(box)).toBeCloseTo(before + 200, 0)
+    // It stands on whole pixels, the rows between them.
+    expect(Math.abs((await firstInView(box)) - before - 200)).toBeLessThan(1)
 
     await box.focus()
     await page.keyboard.press('Home')
