@@ -7,7 +7,7 @@ import { check, load, step, storyFiles, upload } from '../support/importAssistan
 import { type RunningServer } from '../support/servers/server'
 import { chooseMore, expect, longStory, test } from '../support/story'
 
-// A server of its own, because it writes; the second story looks at what the first has made.
+// A server of its own, because it writes. One file, though a long one: each story looks at what those before it have made.
 test.describe.configure({ mode: 'serial' })
 test.use({ serviceWorkers: 'block' })
 

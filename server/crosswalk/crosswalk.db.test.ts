@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
 import type { Database } from '../db/database'
-import type { Db } from '../db/db'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { crosswalksOfTaxa, formerTaxon } from './crosswalksOfTaxon'
 import { decide, undoDecisions } from './decide'
@@ -10,6 +9,7 @@ import { makeOneAnew } from './keepUpToDate'
 import { makeCrosswalk } from './makeCrosswalk'
 import { countPairs, crosswalkBetween, readPairs } from './readCrosswalk'
 import { twoVersions, type TwoVersions } from './testing/twoVersions'
+import { writerOf } from './testing/writerOf'
 
 const old = `
   genus: Abies | Mill.
@@ -44,15 +44,6 @@ describeEachEngine('a crosswalk', (db) => {
   const made = async (world: TwoVersions) => {
     await makeCrosswalk(db(), { id: world.crosswalk })
     return pairsOf(world)
-  }
-  /** A person who may write the taxonomies, and what they do. */
-  const writer = async ({ organization }: TwoVersions) => {
-    const id = randomUUID()
-    await sql`insert into users (id, name) values (${id}, ${`Beat ${id}`})`.execute(db().owner)
-    await sql`insert into memberships (organization_id, user_id, role) values (${organization}, ${id}, 'orgTaxonomyWriter')`.execute(
-      db().owner,
-    )
-    return (work: (trx: Db) => Promise<void>) => db().asViewer(id, work)
   }
 
   test('is made, read in the order of the old side, counted, and made anew when one side has changed', async () => {
@@ -148,7 +139,7 @@ describeEachEngine('a crosswalk', (db) => {
   test('takes decisions at once and keeps them when it is made anew, until they are taken back', async () => {
     const world = await twoVersions(db(), old, young)
     const ruled = await made(world)
-    const as = await writer(world)
+    const { does: as } = await writerOf(db(), world.organization)
     const alba = world.idOf('Abies alba', 'from')
     await as((trx) =>
       decide(trx, world.crosswalk, [
@@ -177,7 +168,7 @@ describeEachEngine('a crosswalk', (db) => {
   test('after any decisions is what making it anew would make of it', async () => {
     const world = await twoVersions(db(), old, young)
     await made(world)
-    const as = await writer(world)
+    const { does: as } = await writerOf(db(), world.organization)
     const pick = randomNumbers(71)
     const olds = ['Abies', 'Abies alba', 'Abies una', 'Abies duo', 'Abies perdita', 'Aster', 'Aster alpinus'].map((name) =>
       world.idOf(name, 'from'),
@@ -201,7 +192,7 @@ describeEachEngine('a crosswalk', (db) => {
   test('a decision that comes while it is made is not lost', async () => {
     const world = await twoVersions(db(), old, young)
     await made(world)
-    const as = await writer(world)
+    const { does: as } = await writerOf(db(), world.organization)
     let decided: Promise<unknown> | null = null
     await makeCrosswalk(db(), {
       id: world.crosswalk,
@@ -220,7 +211,7 @@ describeEachEngine('a crosswalk', (db) => {
   test('refuses what cannot be, and strangers', async () => {
     const world = await twoVersions(db(), old, young)
     await made(world)
-    const as = await writer(world)
+    const { does: as } = await writerOf(db(), world.organization)
     const perdita = world.idOf('Abies perdita')
     const decided = (fromId: string, toIds: string[]) => as((trx) => decide(trx, world.crosswalk, [{ fromId, toIds }]))
     await expect(decided(randomUUID(), [])).rejects.toThrow('kommt in diesem Umzug nicht vor')

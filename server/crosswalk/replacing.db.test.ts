@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../db/db'
 import { dataState } from '../db/reading/dataState'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { findAll } from '../graphql/search/search'
@@ -8,6 +7,7 @@ import { movingWorld } from '../moving/testing/withCollections'
 import { makeCrosswalk } from './makeCrosswalk'
 import { replacedBy, sayReplaced } from './replacing'
 import type { TwoVersions } from './testing/twoVersions'
+import { writerOf } from './testing/writerOf'
 
 const taxa = `
   genus: Pseudaster | L.
@@ -15,15 +15,6 @@ const taxa = `
 
 describeEachEngine('a taxonomy that another replaces', (db) => {
   const versions = () => movingWorld(db(), taxa, taxa)
-  /** Somebody who may write taxonomies of an organisation, and what they do. */
-  const writerOf = async (organization: string) => {
-    const id = randomUUID()
-    await sql`insert into users (id, name) values (${id}, ${`Ruth ${id}`})`.execute(db().owner)
-    await sql`insert into memberships (organization_id, user_id, role) values (${organization}, ${id}, 'orgTaxonomyWriter')`.execute(
-      db().owner,
-    )
-    return (work: (trx: Db) => Promise<unknown>) => db().asViewer(id, work)
-  }
   const found = async ({ from, to }: TwoVersions) => {
     const { rows } = await findAll(db(), 'pseudaster novus')
     return rows.flatMap(({ taxonomyId }) => (taxonomyId === from ? 'old' : taxonomyId === to ? 'new' : []))
@@ -32,7 +23,7 @@ describeEachEngine('a taxonomy that another replaces', (db) => {
   test('stands behind the other in the search, whatever collections say of it, as long as its writers say so', async () => {
     const world = await versions()
     await world.collection('Werte', { 'Pseudaster novus': { Wert: 1 } })
-    const as = await writerOf(world.organization)
+    const { does: as } = await writerOf(db(), world.organization)
     const first = (await dataState(db().reader)).revision
     expect(await found(world)).toEqual(['old', 'new'])
     await as((trx) => sayReplaced(trx, world.crosswalk, true))
@@ -49,15 +40,13 @@ describeEachEngine('a taxonomy that another replaces', (db) => {
     const [strangers, back] = [randomUUID(), randomUUID()]
     await sql`insert into organizations (id, name) values (${strangers}, ${strangers})`.execute(db().owner)
     await sql`update taxonomies set organization_id = ${strangers} where id = ${world.to}`.execute(db().owner)
-    const ofNew = await writerOf(strangers)
+    const { does: ofNew } = await writerOf(db(), strangers)
     await expect(ofNew((trx) => sayReplaced(trx, world.crosswalk, true))).rejects.toThrow('Dazu fehlt Ihnen die Berechtigung.')
     await expect(
       ofNew((trx) => sql`update crosswalks set replaces = true where id = ${world.crosswalk}`.execute(trx)),
     ).rejects.toThrow('Only writers of a taxonomy say what replaces it.')
     await expect(ofNew((trx) => sayReplaced(trx, back, true))).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } })
-    await (
-      await writerOf(world.organization)
-    )((trx) => sayReplaced(trx, world.crosswalk, true))
+    await (await writerOf(db(), world.organization)).does((trx) => sayReplaced(trx, world.crosswalk, true))
     await sql`insert into crosswalks (id, from_taxonomy_id, to_taxonomy_id) values (${back}, ${world.to}, ${world.from})`.execute(
       db().owner,
     )

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { decide, undoDecisions } from '../crosswalk/decide'
 import { makeCrosswalk } from '../crosswalk/makeCrosswalk'
+import { writerOf } from '../crosswalk/testing/writerOf'
 import { dataState } from '../db/reading/dataState'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { movingWorld, type MovingWorld } from '../moving/testing/withCollections'
@@ -117,18 +117,14 @@ describeEachEngine('an export that lends along a crosswalk', (db) => {
     const name = await nameOf(await here.collection('Werte', { 'Abies alba': { Wert: 'alt' } }))
     const query = `${await ofNew(here)}&pcoFilters=${name}~Wert~notEmpty~`
     const revision = async () => (await dataState(db().reader)).revision
-    const [organization, user] = [here.organization, randomUUID()]
-    await sql`insert into users (id, name) values (${user}, ${`Beat ${user}`})`.execute(db().owner)
-    await sql`insert into memberships (organization_id, user_id, role) values (${organization}, ${user}, 'orgTaxonomyWriter')`.execute(
-      db().owner,
-    )
+    const { does } = await writerOf(db(), here.organization)
     const first = await revision()
     expect(await rowsOf(query)).toEqual([])
-    await db().asViewer(user, (trx) =>
+    await does((trx) =>
       decide(trx, here.crosswalk, [{ fromId: here.idOf('Abies alba', 'from'), toIds: [here.idOf('Abies pectinata', 'to')] }]),
     )
     expect([await rowsOf(query), await revision()]).toEqual([['Abies pectinata · alt · Abies alba (alt)'], first + 1])
-    await db().asViewer(user, (trx) => undoDecisions(trx, here.crosswalk, [here.idOf('Abies alba', 'from')]))
+    await does((trx) => undoDecisions(trx, here.crosswalk, [here.idOf('Abies alba', 'from')]))
     expect([await rowsOf(query), await revision()]).toEqual([[], first + 2])
     await makeCrosswalk(db(), { id: here.crosswalk })
     expect(await revision()).toBe(first + 3)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { decide } from '../crosswalk/decide'
-import type { Db } from '../db/db'
+import { writerOf } from '../crosswalk/testing/writerOf'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { undoImport } from '../importers/undo/undoImport'
 import { chooseInMove } from './choose'
@@ -49,15 +49,6 @@ describeEachEngine('moving collections along a crosswalk', (db) => {
       from moved_rows m join property_records r on r.id = m.row_id join taxa t on t.id = r.taxon_id where r.collection_id = ${collection}::uuid
       order by 1`.execute(db().reader)
     return rows.map(({ line }) => line)
-  }
-  /** A person who may write the collections. */
-  const writer = async ({ organization }: MovingWorld, role = 'orgCollectionWriter') => {
-    const id = randomUUID()
-    await sql`insert into users (id, name) values (${id}, ${`Beat ${id}`})`.execute(db().owner)
-    await sql`insert into memberships (organization_id, user_id, role) values (${organization}, ${id}, ${role})`.execute(
-      db().owner,
-    )
-    return { id, does: <T>(work: (trx: Db) => Promise<T>) => db().asViewer(id, work) }
   }
 
   test('takes along what has a successor, leaves the rest where it is and names it, and is taken back as one', async () => {
@@ -136,7 +127,7 @@ describeEachEngine('moving collections along a crosswalk', (db) => {
     expect(await runMove(db(), orderOf(world, [list, quiet]), program)).toMatchObject({ moved: 0, joined: 2, changed: 1 })
     expect(await world.said(list)).toEqual(before[0])
     expect(await world.said(quiet)).toEqual(['neu: Abies una: {"a": 1, "b": 2, "c": 3}'])
-    const person = await writer(world)
+    const person = await writerOf(db(), world.organization, 'orgCollectionWriter')
     const contradictions = await person.does((trx) => readContradictions(trx, orderOf(world, [list]), { after: '', limit: 10 }))
     expect(
       contradictions.map(({ field, taxon, values }) => [
@@ -201,7 +192,7 @@ describeEachEngine('moving collections along a crosswalk', (db) => {
     const list = await world.collection('Liste', { 'Abies alba': {}, 'neu: Abies alba': {} })
     await world.relate(list, 'neu: Abies alba', 'bei', 'Abies una')
     await world.collection('Nur neu', { 'neu: Abies alba': {} })
-    const person = await writer(world)
+    const person = await writerOf(db(), world.organization, 'orgCollectionWriter')
     expect(await person.does((trx) => movableCollections(trx, world.from))).toEqual([
       expect.objectContaining({ id: list, records: 1, relations: 1, mayMove: true }),
     ])
@@ -221,7 +212,7 @@ describeEachEngine('moving collections along a crosswalk', (db) => {
   test('what somebody decides about a taxon while the plan is looked at is in the move', async () => {
     const world = await worldOf()
     const list = await world.collection('Liste', { 'Abies perdita': { a: 1 } })
-    const decider = await writer(world, 'orgAdmin')
+    const decider = await writerOf(db(), world.organization, 'orgAdmin')
     await decider.does((trx) =>
       decide(trx, world.crosswalk, [{ fromId: world.idOf('Abies perdita', 'from'), toIds: [world.idOf('Abies alba', 'to')] }]),
     )
@@ -238,7 +229,7 @@ describeEachEngine('moving collections along a crosswalk', (db) => {
       'Sie dürfen die Eigenschaften-Sammlung «Liste',
     )
     expect(await world.said(list)).toEqual(['Abies alba: {}'])
-    const person = await writer(world)
+    const person = await writerOf(db(), world.organization, 'orgCollectionWriter')
     expect(await runMove(db(), orderOf(world, [list]), { userId: person.id })).toMatchObject({ moved: 1 })
   })
 })

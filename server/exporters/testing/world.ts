@@ -1,5 +1,5 @@
 import { randomNumbers } from '../../../lib/domain/testing/randomNumbers'
-import { type CrosswalkKind, crosswalkKinds, oneToOneKinds, type PairState } from '../../../lib/domain/crosswalk/crosswalkKinds'
+import { makeCrosswalks, type WorldCrosswalk } from './worldCrosswalks'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 /** Plain rows that are in the database as well: what the reference computes an export from. */
@@ -16,7 +16,7 @@ export interface World {
   taxa: WorldTaxon[]
   /** Each pair in both directions. */
   synonyms: { taxonId: string; synonymId: string }[]
-  crosswalks: { id: string; fromTaxonomyId: string; toTaxonomyId: string; making: number; pairs: WorldPair[] }[]
+  crosswalks: WorldCrosswalk[]
   collections: {
     id: string
     name: string
@@ -36,17 +36,6 @@ export interface World {
     type: string
     properties: Properties
   }[]
-}
-
-/** Of a making of a crosswalk, which may be an older one than that which holds. */
-export interface WorldPair {
-  making: number
-  fromId: string | null
-  toId: string | null
-  kind: CrosswalkKind
-  state: PairState
-  overruled: boolean
-  former: boolean
 }
 
 export interface WorldTaxon {
@@ -249,27 +238,7 @@ export function makeWorld(seed: number): World {
       }
     }
   }
-  // Every way there is between species, the taxonomy nobody may read too; some taxa are led to from several sides.
-  const crosswalks: World['crosswalks'] = []
-  const ofSpecies = taxonomies.filter(({ type }) => type === 'Art')
-  for (const [from, to] of ofSpecies.flatMap((one) =>
-    ofSpecies.filter((other) => other !== one).map((other) => [one, other] as const),
-  )) {
-    const accepted = (taxonomy: { id: string }) =>
-      taxa.filter(({ taxonomyId, acceptedId }) => taxonomyId === taxonomy.id && acceptedId === null).map(({ id }) => id)
-    const pairs = accepted(from).flatMap((fromId): WorldPair[] => [
-      {
-        making: chance(0.8) ? 2 : 1,
-        fromId,
-        toId: chance(0.9) ? pick(accepted(to)) : null,
-        kind: chance(0.7) ? pick(oneToOneKinds) : pick(crosswalkKinds),
-        state: pick(['certain', 'decided', 'open']),
-        overruled: chance(0.1),
-        former: chance(0.1),
-      },
-    ])
-    crosswalks.push({ id: uuid(), fromTaxonomyId: from.id, toTaxonomyId: to.id, making: 2, pairs })
-  }
+  const crosswalks = makeCrosswalks(taxonomies, taxa, { pick, chance, uuid })
   return { taxonomies, taxa, synonyms, crosswalks, collections, records, relations }
 }
 
