@@ -39,8 +39,8 @@ export interface FirstAnswers {
   /** The files of the screen that an address shows, to be fetched with the page. */
   chunks(address: PageAddress): Promise<readonly string[]>
   /**
-   * What the page's scripts would ask first, answered for those who are not logged in; null where nothing is. Once `late` is aborted nobody waits, and no
-   * further question is begun.
+   * What the page's scripts would ask first, answered for those who are not logged in; null where nothing is. Once `late` is aborted it is what there is by
+   * then, and no further question is begun.
    */
   answers(address: PageAddress, late: AbortSignal): Promise<PageAnswers | null>
 }
@@ -89,19 +89,26 @@ export function createFirstAnswers({
     },
 
     answers: async (address, late) => {
-      const [state, known] = await Promise.all([kept.state(), readQuestions()])
+      const [state, known] = (await unlessLate(Promise.all([kept.state(), readQuestions()]), late)) ?? [null, null]
       if (state === null || !known) return null
       const questions = [...questionsOfPlace(place(address.segments)), ...questionsOfExport(address)]
       if (questions.length === 0) return null
-      const first = await askAll(questions, known)
-      if (late.aborted) return null
+      const first = await unlessLate(askAll(questions, known), late)
+      if (!first) return null
       const size = Number(known.operations.TreeChildren?.variables.limit)
-      const further = await askAll(questionsOfWay(wayIn(first), size), known)
-      // What came in between may show in one answer and not in another.
-      if ((await kept.state()) !== state) return null
-      return { json: inScript(asJson(withinBounds([...first, ...further]))), head: headOf(first) }
+      const further = await unlessLate(askAll(questionsOfWay(wayIn(first), size), known), late)
+      // What came in between may show in one answer and not in another. The face is of one answer, and those who look for it run no scripts.
+      const isWhole = further !== null && (await unlessLate(kept.state(), late)) === state
+      return { json: isWhole ? inScript(asJson(withinBounds([...first, ...further]))) : 'null', head: headOf(first) }
     },
   }
+}
+
+/** The answer, or null where it is not there when `late` is aborted; what fails after that must not end the process. */
+async function unlessLate<T>(answer: Promise<T>, late: AbortSignal): Promise<T | null> {
+  answer.catch(() => {})
+  const over = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null), { once: true }))
+  return late.aborted ? null : Promise.race([answer, over])
 }
 
 const asNobody = { address: '', viewer: () => Promise.resolve(null), isPublic: true }

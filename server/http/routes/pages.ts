@@ -78,14 +78,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   /** What the page asks first, where that is there in time: it asks itself what it does not find. */
   async function answersFor(file: string, address: PageAddress) {
     if (missingPages.has(file)) return null
-    const late = new AbortController()
     try {
-      return await inTime(first.answers(address, late.signal), lookUpMs, null)
+      return await first.answers(address, AbortSignal.timeout(lookUpMs))
     } catch (error) {
       log(errorLine(error))
       return null
-    } finally {
-      late.abort()
     }
   }
 
