@@ -1,4 +1,5 @@
 import { ImportTree_parts } from './check/treeParts'
+import { ImportVersions_parts } from './check/versionParts'
 import { graphql, type ResultOf } from '@/lib/graphql'
 
 /** What changes while somebody works on a draft and while its job runs; without the long result. */
@@ -70,6 +71,13 @@ export const ImportDraftQuery = graphql(
             tree {
               ...ImportTree_parts
             }
+            versionOf {
+              id
+              name
+            }
+            versions {
+              ...ImportVersions_parts
+            }
             notes
             batch
             undoneAt
@@ -140,7 +148,7 @@ export const ImportDraftQuery = graphql(
       }
     }
   `,
-  [ImportDraft_state, ImportTree_parts],
+  [ImportDraft_state, ImportTree_parts, ImportVersions_parts],
 )
 
 export type Draft = NonNullable<ResultOf<typeof ImportDraftQuery>['importDraft']>

@@ -49,8 +49,11 @@ export const organizationsFor = (as: ImportSettings['as'], { organizations }: Ta
     as === 'collection' ? canCreateCollection : canCreateTaxonomy,
   )
 
-/** What exists under this name and may be written. */
-export function existingTarget({ as, name }: ImportSettings, { collections, taxonomies }: Targets) {
+/** What exists under this name and may be written. A new version beside what is there never goes into something that exists. */
+export const existingTarget = (settings: ImportSettings, targets: Targets) =>
+  tableOf(settings).versionOf === undefined ? sameNamed(settings, targets) : null
+
+function sameNamed({ as, name }: ImportSettings, { collections, taxonomies }: Targets) {
   const wanted = sameName(name)
   return (as === 'collection' ? collections : taxonomies).find((each) => sameName(each.name) === wanted) ?? null
 }
@@ -91,9 +94,9 @@ export function asShown(settings: ImportSettings, chosen: TableMapping, table: T
   return own.file === undefined || chosen.sheets === undefined ? settings : withTable(settings, { ...own, sheets: chosen.sheets })
 }
 
-/** Another target: whether to delete is asked anew for each. */
+/** Another target: whether to delete, and of what it is a new version, is asked anew for each. */
 export function withTarget(settings: ImportSettings, target: Partial<Omit<ImportSettings, 'mapping'>>): ImportSettings {
-  const { missing: _, ...table } = tableOf(settings)
+  const { missing: _, versionOf: _former, ...table } = tableOf(settings)
   return withTable({ ...settings, ...target }, table)
 }
 
@@ -104,7 +107,11 @@ export function targetProblem(settings: ImportSettings, targets: Targets, isWhol
     return as === 'collection'
       ? 'Wählen Sie eine Eigenschaften-Sammlung, oder geben Sie der neuen einen Namen.'
       : 'Wählen Sie eine Taxonomie, oder geben Sie der neuen einen Namen.'
-  if (existingTarget(settings, targets)) return null
+  const { versionOf } = tableOf(settings)
+  const there = sameNamed(settings, targets)
+  if (there && versionOf !== undefined)
+    return `«${there.name}» gibt es schon. Geben Sie der neuen Fassung von «${versionOf}» einen eigenen Namen, zum Beispiel mit dem Jahr.`
+  if (there) return null
   const own = organizationsFor(as, targets)
   if (own.length > 0 && organizationId === null) return 'Wählen Sie die Organisation, der das Neue gehören soll.'
   const { licence = '', citation = '', links = [] } = tableOf(settings).about ?? {}

@@ -25,9 +25,11 @@ export function fileSummary({ tables, problem }: Draft, table: TableMapping, isW
   return tables.length > 1 ? (sheet ?? file) : ''
 }
 
-export function targetSummary({ as, name, type }: ImportSettings, isThere: boolean): string {
+export function targetSummary({ as, name, type, mapping }: ImportSettings, isThere: boolean): string {
+  const { versionOf } = mapping.tables[0] ?? {}
   const shown = name.trim() === '' ? 'noch ohne Namen' : `«${name.trim()}»`
   if (as === 'collection') return `${isThere ? 'Sammlung' : 'neue Sammlung'} ${shown}`
+  if (versionOf !== undefined && !isThere) return `${shown}, neue Fassung von «${versionOf}»`
   return `${isThere ? 'Taxonomie' : `neue Taxonomie (${type === 'Art' ? 'Arten' : 'Lebensräume'})`} ${shown}`
 }
 

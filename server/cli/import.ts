@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ImportMapping, readMapping } from '../../lib/domain/import/importMapping'
 import { readLock } from '../db/dataDirectoryLock'
+import { makeCrosswalk } from '../crosswalk/makeCrosswalk'
 import { openDatabase } from '../openDatabase'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { ImportCancelled, ImportError } from '../importers/importError'
@@ -66,6 +67,10 @@ async function main(words: string[]): Promise<number> {
           signal: abort.signal,
         })
       const result = await (options.dryRun ? work() : importWrittenDown(audit, work))
+      if (result.crosswalk) {
+        screen.progress({ phase: 'Umzug feststellen', rows: 0, total: null, rowsPerSecond: 0 })
+        await makeCrosswalk(database, { id: result.crosswalk, signal: abort.signal })
+      }
       screen.result(result, options.dryRun ?? false)
       return DONE
     } finally {

@@ -11,6 +11,11 @@ test.each<[string[], unknown]>([
     ['a.csv', '--type=Lebensraum', '--organization', 'Fachstelle A'],
     { options: { path: 'a.csv', type: 'Lebensraum', organization: 'Fachstelle A' }, mapping: null },
   ],
+  [
+    ['a.csv', '--taxonomy', 'Flora 2021', '--version-of', ' Flora 2012'],
+    { options: { path: 'a.csv', taxonomy: 'Flora 2021', versionOf: 'Flora 2012' }, mapping: null },
+  ],
+  [['a.csv', '--version-of', ' '], { problem: 'Der Name hinter --version-of ist leer.' }],
   [['a.csv', '--delete-missing'], { options: { path: 'a.csv', deleteMissing: true }, mapping: null }],
   [
     ['a.csv', '--licence', 'CC-BY-4.0', '--citation= Muster (2026) '],

@@ -8,6 +8,7 @@ export const usage = `Aufruf:  npm run import -- DATEI|ORDNER|ZIP [Angaben]
 
 Eine Taxonomie:
   --taxonomy NAME          Name der Taxonomie; ohne ihn gilt der Titel der Quelle, sonst der Dateiname
+  --version-of NAME        sie ist eine neue Fassung dieser Taxonomie: Sie kommt daneben, und ein Umzug sagt, was woraus wurde
   --type Art|Lebensraum    was die Taxonomie enthält; nötig, wenn es die Quelle nicht zeigt
 
 Eigenschaften und Beziehungen als Sammlung:
@@ -70,6 +71,7 @@ export function parseArguments(args: readonly string[]): Parsed {
       ...(flags.has('delete-missing') && { deleteMissing: true }),
       ...(isCollection ? taxonomies.length > 0 && { taxonomies } : given('taxonomy')),
       ...given('collection'),
+      ...(values.has('version-of') && { versionOf: tidy(last('version-of') ?? '') }),
       ...given('type'),
       ...given('organization'),
     },
@@ -89,6 +91,7 @@ const named = (value: string, word: string): string | null => {
 const checks: Readonly<Record<string, (value: string, word: string) => string | null>> = {
   taxonomy: named,
   collection: named,
+  'version-of': named,
   type: (value, word) =>
     value === 'Art' || value === 'Lebensraum' ? null : `${word} ist «Art» oder «Lebensraum», nicht «${value}».`,
   organization: () => null,

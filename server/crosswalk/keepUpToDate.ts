@@ -10,8 +10,8 @@ const QUIET_SECONDS = 60
 const AT_MOST_EVERY_SECONDS = 600
 
 /**
- * Has the one crosswalk made anew that has been behind for longest, where neither of its taxonomies has changed for a while; what was decided is kept. Answers
- * its id and when it is over; null where all are up to date. One that came to nothing waits for a person.
+ * Has the one crosswalk made anew that has been behind for longest, or made that was asked for and never begun, where neither of its taxonomies has changed for
+ * a while; what was decided is kept. Answers its id and when it is over; null where all are up to date. One that came to nothing waits for a person.
  */
 export async function makeOneAnew(
   database: Pick<Database, 'bulk'>,
@@ -21,9 +21,10 @@ export async function makeOneAnew(
     sql`exists (select from changes x where x.taxonomy_id in (c.from_taxonomy_id, c.to_taxonomy_id) and x.at > ${since})`
   const { rows } = await sql<{ id: string }>`
     select c.id from crosswalks c
-    where c.making > 0 and c.problem is null and c.made_at < now() - make_interval(secs => ${atMostEvery})
-      and ${changed(sql`c.made_at`)} and not ${changed(sql`now() - make_interval(secs => ${quiet})`)}
-    order by c.made_at limit 1`.execute(database.bulk)
+    where c.problem is null and case when c.making = 0 then c.asked_at < now() - make_interval(secs => ${quiet}) else
+      c.made_at < now() - make_interval(secs => ${atMostEvery}) and ${changed(sql`c.made_at`)} end
+      and not ${changed(sql`now() - make_interval(secs => ${quiet})`)}
+    order by c.made_at nulls first limit 1`.execute(database.bulk)
   const begun = rows[0] ? await startMaking(database, rows[0].id) : null
   return rows[0] && begun ? { id: rows[0].id, ...begun } : null
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { maskError } from '../expected'
-import { ImportError } from '../importers/importError'
 import { SILENT_SECONDS } from './readCrosswalk'
 
 /** The database is told so often how far it is, in milliseconds. */
@@ -37,7 +36,7 @@ export async function tellingProgress<P>(
   const beats = setInterval(() => void tell(sql`alive_at = now()`), (SILENT_SECONDS * 1_000) / 4).unref()
   const over = await work(onProgress).then(
     (columns) => (columns ? sql`problem = null, ${columns}` : sql`problem = null`),
-    (error: unknown) => sql`problem = ${error instanceof ImportError ? error.message : maskError(error).message}`,
+    (error: unknown) => sql`problem = ${maskError(error).message}`,
   )
   clearInterval(beats)
   await tell(sql`alive_at = null, progress = null, ${over}`)

@@ -1,5 +1,7 @@
+import { Refused } from '../expected'
+
 /** Why an import cannot go on, as a German sentence that says what to do; nothing has been changed that anyone can see. */
-export class ImportError extends Error {
+export class ImportError extends Refused {
   override name = 'ImportError'
 }
 

@@ -14,6 +14,8 @@ export interface ImportOptions {
   /** Of files that belong to it, as if all lay in one folder. */
   others?: string[] | undefined
   taxonomy?: string | undefined
+  /** The taxonomy of which it is a new version, to stand beside that one. */
+  versionOf?: string | undefined
   /** Where the taxa of collections are looked for; all taxonomies without it. */
   taxonomies?: string[] | undefined
   /** Tables become this collection of properties and relations, not a taxonomy. */
@@ -31,6 +33,13 @@ export interface ImportOptions {
   /** What is there already and not in the source goes, where no mapping says otherwise; without it, it stays. */
   deleteMissing?: boolean | undefined
   dryRun?: boolean | undefined
+}
+
+/** The taxonomy of which an import is a new version, to stand beside it. */
+export interface FormerVersion {
+  id: string
+  name: string
+  type: TaxonomyType
 }
 
 /** A taxonomy as the source describes it. */
@@ -134,6 +143,8 @@ export interface ImportPlan {
   /** Collections whose taxa are found by name or id. */
   facts?: FactsPlan
   read(stage: Stage, report: Report): Promise<void>
+  /** The taxonomy beside which it is to stand as its new version. */
+  former?: FormerVersion
   /** What a mapping says about taxa that the source does not have; undefined where none does. */
   deleteMissing?: boolean
   /** Files of the source that it does not read. */

@@ -1,3 +1,4 @@
+import { kindNumbers, type VersionChange, versionConsequences } from '../../lib/domain/import/versionChange'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { rankLabel } from '../../lib/domain/vocabulary/rank'
 import type { TreePreview } from './preview/treePreview'
@@ -26,6 +27,8 @@ export interface Summary {
   notes: string[]
   /** Of one taxonomy. */
   tree?: TreePreview | null
+  /** Of a dry run: what it makes of the version of its taxonomy that is there. */
+  versions?: VersionChange | null
   reasons: { reason: string; count: number; taken: boolean; shown: Issue[] }[]
   /** Path of the CSV file with all rows; null when there is nothing to say. */
   csvPath: string | null
@@ -49,6 +52,7 @@ export function summaryOf({ report, ...result }: ImportResult, dryRun: boolean):
     untouched: report.untouched,
     notes: report.notes,
     tree: result.tree,
+    versions: result.versions,
     reasons: [...report.reasons].map(([reason, { count, taken, shown }]) => ({ reason, count, taken, shown })),
     csvPath: report.hasCsv ? report.csvPath : null,
   }
@@ -82,6 +86,7 @@ export function reportLines(summary: Summary): string[] {
     ]),
     ...notes,
     ...treeLines(summary),
+    ...versionLines(summary),
     ...reasons.flatMap((each) => reasonLines(each, files)),
     '',
     ...(files.length > 1
@@ -114,6 +119,19 @@ function treeLines({ tree, dryRun }: Summary): string[] {
     `Baum: ${counted(taxa, 'Objekt', 'Objekte')}, ${counted(roots, 'Wurzel', 'Wurzeln')}, ${counted(depth, 'Ebene', 'Ebenen')}`,
     ...(dryRun ? branches : []),
     ...hints,
+  ]
+}
+
+/** What became of the taxa that are there, and what follows from either way. */
+function versionLines({ versions }: Summary): string[] {
+  if (!versions) return []
+  const { inPlace, beside } = versionConsequences(versions)
+  return [
+    `Gegenüber «${versions.taxonomy.name}»: ${kindNumbers(versions).join(', ')}`,
+    'An Ort nachgeführt:',
+    ...inPlace.map((sentence) => `  ${sentence}`),
+    `Als neue Fassung daneben (--version-of "${versions.taxonomy.name}" und ein eigener Name mit --taxonomy):`,
+    ...beside.map((sentence) => `  ${sentence}`),
   ]
 }
 

@@ -16,6 +16,8 @@ import type { TreePreview } from './preview/treePreview'
 import { ImportProgress } from './progress'
 import { Report } from './report'
 import { explainRoom, giveBack, NoRoom, refuseWithoutRoom, shrink, stopBeforeFull } from './room'
+import type { VersionChange } from '../../lib/domain/import/versionChange'
+import { crosswalkTo } from './versions/formerVersion'
 import { openSources } from './source/togetherSource'
 import type { Source } from './source/sourceFile'
 
@@ -28,6 +30,10 @@ export interface ImportResult extends Counts {
   collections: string[]
   /** Of one taxonomy. */
   tree: TreePreview | null
+  /** Of a dry run: what it makes of the version of its taxonomy that is there. */
+  versions: VersionChange | null
+  /** The crosswalk from the version beside which it was loaded; its pairs are not made yet. */
+  crosswalk: string | null
   report: Report
 }
 
@@ -96,12 +102,15 @@ async function importSource(run: ImportRun, source: Source): Promise<ImportResul
   if (options.dryRun) await finishBatch(database.bulk, batch, 'dry run', report, counts)
   // Where the taxa of the import itself are meant, a dry run has asked while they were there.
   if (!options.dryRun || !needsOwnNames(read.plan.facts)) await context.observer?.staged(run, checked, counts)
+  const { former } = read.plan
   return {
     format: read.plan.format,
     batch: (await isUndoable(database.bulk, batch)) ? batch : null,
     taxonomies: read.plan.taxonomies.map(({ name }) => name),
     collections: read.plan.facts?.collections.map(({ name }) => name) ?? [],
     tree: checked.tree,
+    versions: checked.versions,
+    crosswalk: former && !options.dryRun ? await crosswalkTo(database.bulk, former, read.plan.taxonomies[0]?.name ?? '') : null,
     ...counts,
     report,
   }

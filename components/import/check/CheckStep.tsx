@@ -12,6 +12,7 @@ import { Note } from '../Note'
 import { Problems } from './Problems'
 import type { Draft, Targets } from '../queries'
 import { TreePreview } from './TreePreview'
+import { VersionChanges } from './VersionChanges'
 import { ResultNumbers } from './ResultNumbers'
 import type { DraftWork } from '../useImportDraft'
 
@@ -75,6 +76,7 @@ export function CheckStep({ work, draft, missing, isWaiting, settings, targets, 
         <>
           <ResultNumbers result={result} isDone={job.kind === 'LOAD'} />
           {result.tree && <TreePreview tree={result.tree} />}
+          {result.versions && <VersionChanges versions={result.versions} way={result.versionOf ? 'beside' : 'inPlace'} />}
           <ColumnsRead result={result} />
           <ImportNames result={result} settings={settings} targets={targets} isOff={isActive} onChange={onChange} />
           <Problems draftId={draft.id} fileName={draft.fileName} result={result} />

@@ -98,7 +98,7 @@ function useLoaded(job: Job | null, onLoaded: () => void): void {
 }
 
 function Loaded({ result, targets, onUndone }: { result: JobResult; targets: Targets; onUndone: () => void }) {
-  const { taxonomies, collections, undoneAt, added, changed, deleted, batch } = result
+  const { taxonomies, collections, versionOf, undoneAt, added, changed, deleted, batch } = result
   if (undoneAt !== null)
     return (
       <Note role="status">
@@ -121,6 +121,15 @@ function Loaded({ result, targets, onUndone }: { result: JobResult; targets: Tar
           <li key={name}>{id === null ? name : <AppLink href={paths.collection(id)}>{name}</AppLink>}</li>
         ))}
       </Links>
+      {versionOf?.id && taxonomies[0]?.id && (
+        <p style={{ margin: '0 0 12px' }}>
+          Was aus jedem Taxon von «{versionOf.name}» wurde, wird eben festgestellt:{' '}
+          <AppLink href={paths.crosswalk(typeOf(versionOf.id, targets), versionOf.id, taxonomies[0].id)}>
+            Umzug nach «{taxonomies[0].name}»
+          </AppLink>
+          . Dort entscheiden Sie, was offen ist, und nehmen Sammlungen mit.
+        </p>
+      )}
       <UndoImport result={result} onUndone={onUndone} />
       {batch === null && added + changed + deleted > 0 && (
         <p style={{ margin: 0 }}>Dieser Import lässt sich nicht als Ganzes zurücknehmen.</p>

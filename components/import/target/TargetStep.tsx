@@ -9,6 +9,7 @@ import { TextField } from '../../ui/form/TextField'
 import { CollectionAboutFields } from './CollectionAboutFields'
 import { MatchIn } from './MatchIn'
 import { TaxonomyAboutFields } from './TaxonomyAboutFields'
+import { VersionOf } from './VersionOf'
 import { MissingEntries } from './MissingEntries'
 import type { Draft, Targets } from '../queries'
 import { Segmented } from '../../ui/form/Segmented'
@@ -121,7 +122,10 @@ export function TargetStep({
             : 'Neue Taxonomien dürfen Sie in keiner Organisation anlegen; wählen Sie eine vorhandene.'}
         </Hint>
       )}
-      {!target && as === 'taxonomy' && (
+      {as === 'taxonomy' && targets.allTaxonomies.length > 0 && (
+        <VersionOf settings={settings} targets={targets} onChange={onChange} />
+      )}
+      {!target && as === 'taxonomy' && table.versionOf === undefined && (
         <Segmented
           label="Was darin steht"
           name="import-type"

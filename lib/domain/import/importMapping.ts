@@ -30,6 +30,8 @@ export interface TableMapping {
   taxonomy?: TaxonomyMapping
   /** Name of the taxonomy; without it the title of the source or its name. */
   taxonomyName?: string
+  /** Name of the taxonomy of which it is a new version: it stands beside that one, under a name of its own, and a crosswalk leads over. */
+  versionOf?: string
   /** What the taxonomy has, where it is new and its columns do not show it. */
   type?: 'Art' | 'Lebensraum'
   /** Which file of a folder or archive, which sheet of a workbook; without it the first with rows, and those like it. */
@@ -213,6 +215,7 @@ const tableShape: Shape = {
     },
     taxonomy: taxonomyShape,
     taxonomyName: 'text',
+    versionOf: 'text',
     type: { oneOf: ['Art', 'Lebensraum'] },
     file: 'text',
     sheet: 'text',

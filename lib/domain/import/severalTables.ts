@@ -56,9 +56,19 @@ export function ownTaxonomy({ mapping }: Pick<ImportSettings, 'mapping'>): strin
 }
 
 /** What of a table means something for a taxonomy. */
-export const ofTaxonomy = ({ file, sheet, sheets, headerRow, taxonomy, noValue, about, missing }: TableMapping): TableMapping =>
+export const ofTaxonomy = ({
+  file,
+  sheet,
+  sheets,
+  headerRow,
+  taxonomy,
+  versionOf,
+  noValue,
+  about,
+  missing,
+}: TableMapping): TableMapping =>
   Object.fromEntries(
-    Object.entries({ file, sheet, sheets, headerRow, taxonomy, noValue, about, missing }).filter(
+    Object.entries({ file, sheet, sheets, headerRow, taxonomy, versionOf, noValue, about, missing }).filter(
       ([, value]) => value !== undefined,
     ),
   )

@@ -4,7 +4,6 @@ import { isUuid } from '../../../lib/domain/text/uuid'
 import type { Db } from '../../db/db'
 import { errorCode } from '../../db/errorCode'
 import { refuseStrangers } from '../../importers/assistant/permission'
-import { ImportError } from '../../importers/importError'
 import { undoImport } from '../../importers/undo/undoImport'
 import { builder } from '../builder'
 import { edit } from '../edit/edit'
@@ -124,11 +123,7 @@ builder.mutationField('removeImportFile', (t) =>
     args: { draftId: t.arg.id(), name: t.arg.string() },
     resolve: async (_, { draftId, name }, context) => {
       await edit(context, (trx) => seen(trx, draftId))
-      try {
-        await context.imports.takeFrom(draftId, name)
-      } catch (error) {
-        throw error instanceof ImportError ? expected('BAD_USER_INPUT', error.message) : error
-      }
+      await context.imports.takeFrom(draftId, name)
       return ownDraft(context, draftId)
     },
   }),
@@ -149,19 +144,15 @@ builder.mutationField('undoImport', (t) =>
           : { rows: [] }
         if (rows.length === 0) throw expected('NOT_FOUND', 'Diesen Import gibt es nicht (mehr).')
       })
-      try {
-        await undoImport(context.database, batch, userId, (trx, heads) => {
-          const targets = (table: string) =>
-            heads.filter((head) => head.table === table).map(({ rowId, name }) => ({ id: rowId, name }))
-          return refuseStrangers(
-            trx,
-            { userId, organizationId: null },
-            { taxonomies: targets('taxonomies'), collections: targets('property_collections') },
-          )
-        })
-      } catch (error) {
-        throw error instanceof ImportError ? expected('BAD_USER_INPUT', error.message) : error
-      }
+      await undoImport(context.database, batch, userId, (trx, heads) => {
+        const targets = (table: string) =>
+          heads.filter((head) => head.table === table).map(({ rowId, name }) => ({ id: rowId, name }))
+        return refuseStrangers(
+          trx,
+          { userId, organizationId: null },
+          { taxonomies: targets('taxonomies'), collections: targets('property_collections') },
+        )
+      })
       const { rows } = await sql<{ draftId: string }>`
         select draft_id as "draftId" from import_jobs where batch_id = ${batch}::uuid`.execute(context.database.owner)
       return rows[0] ? visibleDraft(context, rows[0].draftId) : null

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { ImportError } from '../../importers/importError'
 import { rememberedMapping } from '../../importers/facts/rememberedMapping'
 import { tableSample } from '../../importers/assistant/tableSample'
 import { builder } from '../builder'
 import type { Context } from '../context'
 import { edit } from '../edit/edit'
-import { expected } from '../../expected'
 import { draftRows, targets } from './sql'
 import { Draft, ownDraft, Sample, Targets, visibleDraft } from './type'
 
@@ -47,11 +45,7 @@ builder.queryField('importTableSample', (t) =>
       const table = draft.inspected.tables.find((each) => each.file === file && each.sheet === (sheet ?? null))
       if (!table || !context.imports.hasFile(draft)) return null
       const remembered = collection ? await rememberedFor(context, collection) : null
-      try {
-        return tableSample(table, await context.imports.firstRows(draft, table), headerRow ?? null, remembered)
-      } catch (error) {
-        throw error instanceof ImportError ? expected('BAD_USER_INPUT', error.message) : error
-      }
+      return tableSample(table, await context.imports.firstRows(draft, table), headerRow ?? null, remembered)
     },
   }),
 )

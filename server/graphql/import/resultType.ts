@@ -11,14 +11,8 @@ import type {
   ResultRow as PreviewRow,
 } from '../../importers/assistant/jobResult'
 import type { TreeLine as Line, TreePreview } from '../../importers/preview/treePreview'
-import type { ImportTarget } from '../../importers/importTargets'
-
-const Target = builder.objectRef<ImportTarget>('ImportTarget').implement({
-  fields: (t) => ({
-    id: t.exposeID('id', { nullable: true, description: 'Null in a check of a new one.' }),
-    name: t.exposeString('name'),
-  }),
-})
+import { Target } from './targetType'
+import { Versions } from './versionsType'
 
 const ProblemRow = builder.objectRef<ResultProblem['shown'][number]>('ImportProblemRow').implement({
   fields: (t) => ({
@@ -173,6 +167,18 @@ export const Result = builder.objectRef<ImportResultRow>('ImportResult').impleme
       nullable: true,
       description: 'Of one taxonomy; null of collections.',
       resolve: ({ tree }) => tree ?? null,
+    }),
+    versionOf: t.field({
+      type: Target,
+      nullable: true,
+      description: 'The taxonomy beside which it is a new version.',
+      resolve: ({ versionOf }) => versionOf ?? null,
+    }),
+    versions: t.field({
+      type: Versions,
+      nullable: true,
+      description: 'Of a check of a taxonomy of which there is a version already.',
+      resolve: ({ versions }) => versions ?? null,
     }),
     tables: t.field({ type: [TableRead], resolve: ({ tables }) => tables ?? [] }),
     notes: t.exposeStringList('notes'),

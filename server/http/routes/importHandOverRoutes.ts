@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { readMapping } from '../../../lib/domain/import/importMapping'
+import { startMaking } from '../../crosswalk/startMaking'
 import type { Database } from '../../db/database'
 import { isLockToken, WRONG_LOCK_TOKEN } from '../lockToken'
 import { sendProblem } from '../problem'
@@ -73,6 +74,7 @@ async function work(
     if ('undo' in order) return write({ undone: await writtenDown(audit, 'undoImport', () => undoImport(database, order.undo)) })
     const load = () => runImport(database, order, { dataDir, onProgress, signal })
     const result = await (order.dryRun ? load() : importWrittenDown(audit, load))
+    if (result.crosswalk) void startMaking(database, result.crosswalk).catch(() => {})
     write({ summary: summaryOf(result, order.dryRun ?? false) })
   } catch (error) {
     const expected = error instanceof ImportError || error instanceof ImportCancelled
@@ -90,10 +92,8 @@ async function work(
 
 function readOrder(body: unknown): ImportOptions | { undo: string | null } | null {
   if (typeof body !== 'object' || body === null) return null
-  const { undo, path, taxonomy, taxonomies, collection, mapping, type, organization, deleteMissing, dryRun } = body as Record<
-    string,
-    unknown
-  >
+  const { undo, path, taxonomy, versionOf, taxonomies, collection, mapping, type, organization, deleteMissing, dryRun } =
+    body as Record<string, unknown>
   if (undo !== undefined) return undo === null || typeof undo === 'string' ? { undo } : null
   if (typeof path !== 'string' || !isAbsolute(path)) return null
   const read = mapping === undefined ? null : readMapping(mapping)
@@ -101,6 +101,7 @@ function readOrder(body: unknown): ImportOptions | { undo: string | null } | nul
   return {
     path,
     taxonomy: typeof taxonomy === 'string' ? taxonomy : undefined,
+    versionOf: typeof versionOf === 'string' ? versionOf : undefined,
     taxonomies: Array.isArray(taxonomies) ? taxonomies.filter((name) => typeof name === 'string') : undefined,
     collection: typeof collection === 'string' ? collection : undefined,
     mapping: read?.mapping,

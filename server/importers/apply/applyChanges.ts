@@ -7,6 +7,7 @@ import { announce, bumpDataState, describeTaxonFields, publish, tidySearch } fro
 import type { Database } from '../../db/database'
 import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { finish } from '../phases/publish'
+import { deepestLevel } from '../stage/hierarchy'
 import { applyFacts, clearGoneFacts } from './applyFacts'
 import { clearGoneTaxa, writeTaxa } from './applyTaxa'
 import { applyVernaculars } from './applyVernaculars'
@@ -38,7 +39,6 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
   const existing = await existingTaxonomies(database.bulk, plan.taxonomies)
   const collections = plan.extras?.collections ?? []
   const isThere = (id: string | null): id is string => id !== null
-  const deepest = hierarchy.level.reduce((most, level) => Math.max(most, level), 0)
   try {
     return await database.bulk.transaction().execute(async (trx) => {
       const missing = plan.taxonomies.filter((_, index) => existing[index] === null)
@@ -52,7 +52,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
         collections.map(({ id }) => id),
         heads,
       )
-      await matchTaxa(trx, heads, deepest)
+      await matchTaxa(trx, heads, deepestLevel(hierarchy))
       checkpoint()
       const names = () => applyVernaculars(trx, batch, heads, { size: stage.vernaculars, hierarchy, isDeleting }, report)
       const parts: Counts[] = [{ ...(await writeTaxa(trx, batch, heads)), deleted: 0, left: 0 }]

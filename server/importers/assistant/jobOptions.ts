@@ -23,9 +23,10 @@ export async function jobOptions(
   }
   if (as === 'taxonomy') {
     const deleteMissing = mapping.tables[0]?.missing === 'delete'
-    const { file, sheet, sheets, headerRow, taxonomy, noValue, about } = mapping.tables[0] ?? {}
+    const { file, sheet, sheets, headerRow, taxonomy, versionOf, noValue, about } = mapping.tables[0] ?? {}
     const table = file === undefined ? undefined : { file, sheet, sheets, headerRow, taxonomy, noValue }
-    return { ...common, taxonomy: name.trim(), type: (await typeOf(database, name)) ?? type, deleteMissing, table, about }
+    const known = await typeOf(database, versionOf ?? name)
+    return { ...common, taxonomy: name.trim(), versionOf, type: known ?? type, deleteMissing, table, about }
   }
   // What was decided for a taxonomy before somebody chose a collection.
   const tables = mapping.tables.map(({ taxonomy: _, ...table }) => table)
@@ -37,11 +38,11 @@ export async function jobOptions(
   }
 }
 
-/** A taxonomy that is there has its type. */
+/** A taxonomy that is there has its type, and so has a new version of one. */
 async function typed(database: Database, table: TableMapping): Promise<TableMapping> {
-  const { taxonomy, taxonomyName = '', type = 'Art' } = table
+  const { taxonomy, taxonomyName = '', versionOf, type = 'Art' } = table
   if (taxonomy === undefined) return table
-  return { ...table, taxonomyName: taxonomyName.trim(), type: (await typeOf(database, taxonomyName)) ?? type }
+  return { ...table, taxonomyName: taxonomyName.trim(), type: (await typeOf(database, versionOf ?? taxonomyName)) ?? type }
 }
 
 async function typeOf({ bulk }: Database, name: string): Promise<ImportSettings['type'] | undefined> {

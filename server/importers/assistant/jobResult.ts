@@ -1,4 +1,5 @@
 import type { MatchKind } from '../../../lib/domain/matching/matchKinds'
+import type { VersionChange } from '../../../lib/domain/import/versionChange'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { MatchCandidate } from '../../matching/nameMatch'
 import type { ImportTarget } from '../importTargets'
@@ -23,6 +24,10 @@ export interface JobResult extends Counts {
   preview: ResultRow[]
   /** Of one taxonomy that is checked; missing in results of earlier versions. */
   tree?: TreePreview | null
+  /** The taxonomy of which it is a new version beside it; missing in results of earlier versions. */
+  versionOf?: ImportTarget | null
+  /** Of a check: what it makes of the version of its taxonomy that is there; missing in results of earlier versions. */
+  versions?: VersionChange | null
 }
 
 export interface TableResult {

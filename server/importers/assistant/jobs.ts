@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
+import { startMaking } from '../../crosswalk/startMaking'
 import { isLost } from '../../db/postgres/isLost'
 import { alone } from '../alone'
 import { ImportBusy, ImportCancelled, ImportError, ImportInterrupted } from '../importError'
@@ -173,7 +174,9 @@ export class ImportJobs {
     const tell = () => void (told ??= this.#tell(held, job, running.progress, abort).finally(() => (told = null)))
     const telling = this.files.areShared ? setInterval(tell, TELL_EVERY) : undefined
     try {
-      await runJob(held, this.files, job, (progress) => (running.progress = progress), abort.signal)
+      const crosswalk = await runJob(held, this.files, job, (progress) => (running.progress = progress), abort.signal)
+      // Where the server ends before, `keepUpToDate` makes it.
+      if (crosswalk) void startMaking(this.database, crosswalk).catch(() => {})
       await this.#touch(job)
       this.#writeDown(job, 'ok')
     } catch (error) {

@@ -79,6 +79,8 @@ export async function wholeResult(run: ImportRun, checked: CheckedImport, counts
     fields: await stagedFields(run, checked),
     preview: await stagedPreview(run, checked),
     tree: checked.tree,
+    versionOf: checked.plan.former ?? null,
+    versions: checked.versions,
   }
 }
 

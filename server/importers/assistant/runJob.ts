@@ -32,7 +32,8 @@ export interface Job {
 
 /**
  * Does a check or a load and writes into the job how it went, what it found and where all problems are listed. A load has its result in the very moment
- * in which it becomes visible: one with a result is done, whatever happens afterwards. `database` is that of who has the turn (`alone`).
+ * in which it becomes visible: one with a result is done, whatever happens afterwards. `database` is that of who has the turn (`alone`). Answers the crosswalk
+ * that begins with it, null where none does.
  */
 export async function runJob(
   database: Database,
@@ -40,11 +41,12 @@ export async function runJob(
   job: Job,
   onProgress: (state: ProgressState) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string | null> {
   const paths = await files.paths({ ...job, id: job.draftId })
   const seen = { report: null as Report | null, result: null as JobResult | null }
+  let crosswalk: string | null = null
   try {
-    await importAlone(database, await jobOptions(database, job, paths), {
+    const result = await importAlone(database, await jobOptions(database, job, paths), {
       dataDir: files.reportFolder(job.draftId),
       onProgress,
       signal,
@@ -52,6 +54,7 @@ export async function runJob(
       sourceName: [job.fileName, ...job.others].join(', '),
       observer: observerOf(database, job, seen),
     })
+    crosswalk = result.crosswalk
   } catch (error) {
     // Whoever took over has a list of their own.
     if (seen.report && !(error instanceof ImportInterrupted)) await noteProblems(database, files, job, seen.report)
@@ -66,6 +69,7 @@ export async function runJob(
     delete from import_jobs o using import_jobs j
     where j.id = ${job.id}::uuid and o.draft_id = j.draft_id and o.kind = 'CHECK'
       and j.kind = 'CHECK' and o.seq < j.seq`.execute(database.bulk)
+  return crosswalk
 }
 
 function observerOf(database: Database, job: Job, seen: { report: Report | null; result: JobResult | null }): ImportObserver {

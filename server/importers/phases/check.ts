@@ -4,6 +4,7 @@ import { hintsOfFlatTree } from '../preview/flatTree'
 import { treePreview, type TreePreview } from '../preview/treePreview'
 import type { Hierarchy } from '../stage/hierarchy'
 import { resolveTaxa } from '../stage/resolve'
+import { compareVersions } from '../versions/compareVersions'
 import type { CheckedImport, ImportRun, ReadImport } from './importRun'
 
 /** Gives every taxon its place in the tree. Throws `ImportError` when no row of a table could be read. */
@@ -18,7 +19,7 @@ export async function checkTaxa(run: ImportRun, read: ReadImport): Promise<Check
     throw new ImportError(`${options.path}: Keine Zeile konnte ${what} werden. ${firstReasons(report)}`)
   }
   const tree = plan.taxonomies.length === 1 ? await treeOf(run, hierarchy) : null
-  return { ...read, hierarchy, tree }
+  return { ...read, hierarchy, tree, versions: await compareVersions(run, read, hierarchy) }
 }
 
 async function treeOf({ database: { bulk }, report }: ImportRun, hierarchy: Hierarchy): Promise<TreePreview | null> {

@@ -1,3 +1,4 @@
+import type { VersionChange } from '../../../lib/domain/import/versionChange'
 import type { Database } from '../../db/database'
 import type { ImportTargets } from '../importTargets'
 import type { ImportOptions, ImportPlan } from '../plan'
@@ -44,6 +45,8 @@ export interface CheckedImport extends ReadImport {
   hierarchy: Hierarchy
   /** Of one taxonomy: the tree it is going to be. */
   tree: TreePreview | null
+  /** Of a dry run of one taxonomy: what it makes of the version that is there. */
+  versions: VersionChange | null
 }
 
 /** Rows of taxa (with synonyms), vernacular names, records and relations. */

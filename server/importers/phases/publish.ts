@@ -1,3 +1,4 @@
+import { crosswalkIdOf } from '../../crosswalk/askForCrosswalk'
 import { finishBatch } from '../batch'
 import { closeHeads, describeFacts } from '../facts/factHeads'
 import { rememberMappings } from '../facts/rememberedMapping'
@@ -35,6 +36,7 @@ export async function finish(
   counts: Counts,
 ): Promise<void> {
   await finishBatch(trx, batch, 'done', report, counts)
+  if (plan.former && taxonomies[0]) await crosswalkIdOf(trx, plan.former.id, taxonomies[0])
   if (plan.facts) await rememberMappings(trx, plan.facts, factHeads.ids)
   const extras = plan.extras?.collections.map(({ id }) => id) ?? []
   await context.observer?.publishing(trx, targetsOf(plan, taxonomies, [...extras, ...factHeads.ids]), counts)

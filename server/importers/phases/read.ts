@@ -7,6 +7,7 @@ import { existingCollections, existingTaxonomies } from '../load/heads'
 import { claimNew } from '../load/owner'
 import { targetsOf } from '../importTargets'
 import type { Source } from '../source/sourceFile'
+import { refuseSameVersion } from '../versions/formerVersion'
 import { StageTables } from '../stage/stageTables'
 import type { ImportRun, ReadImport } from './importRun'
 import { termsNotes } from './termsNotes'
@@ -20,6 +21,7 @@ export async function readSource(run: ImportRun, source: Source): Promise<ReadIm
   const collections = await existingFactCollections(bulk, plan.facts?.collections ?? [])
   const factHeads = { existing: collections, ids: collections.map((id) => id ?? randomUUID()) }
   const taxonomies = await existingTaxonomies(bulk, plan.taxonomies)
+  if (plan.former) refuseSameVersion(plan.former, plan.taxonomies, taxonomies)
   report.notes.push(...termsNotes(plan, taxonomies, options, context))
   const extras = await existingCollections(bulk, plan.extras?.collections ?? [])
   claimNew(plan, taxonomies, collections, options.organizationId ?? null, context.userId ?? null)

@@ -80,6 +80,9 @@ export function buildHierarchy({ present, synonym, parent: parents, accepted: ac
   return { order: byLevel(level, deepest + 1), level, parent, accepted, childCount, issues }
 }
 
+/** The last level that has rows, that of synonyms included. */
+export const deepestLevel = ({ level }: Pick<Hierarchy, 'level'>): number => level.reduce((most, each) => Math.max(most, each), 0)
+
 function acceptedOf(
   seq: number,
   synonym: Uint8Array,

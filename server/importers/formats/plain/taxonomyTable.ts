@@ -18,18 +18,19 @@ export function taxonomyTable({ tables }: ImportMapping, options: ImportOptions)
     throw new ImportError(
       'Eine Zuordnung hat höchstens eine Tabelle mit «taxonomy». Importieren Sie weitere Taxonomien je mit einer eigenen.',
     )
-  const { file, sheet, sheets, headerRow, taxonomy, taxonomyName, type, noValue, about, missing, ...others } = table
+  const { file, sheet, sheets, headerRow, taxonomy, taxonomyName, versionOf, type, noValue, about, missing, ...others } = table
   const senseless = Object.keys(others satisfies Partial<TableMapping>)
   if (senseless.length > 0)
     throw new ImportError(
       `Bei einer Tabelle mit «taxonomy» bedeutet «${senseless[0] ?? ''}» nichts; ` +
-        'möglich sind daneben taxonomyName, type, file, sheet, sheets, headerRow, noValue, about, missing.',
+        'möglich sind daneben taxonomyName, versionOf, type, file, sheet, sheets, headerRow, noValue, about, missing.',
     )
   return {
     asked: {
       table: { file, sheet, sheets, headerRow, taxonomy, noValue },
       about,
       taxonomy: options.taxonomy ?? taxonomyName,
+      versionOf: options.versionOf ?? versionOf,
       type: options.type ?? type,
       ...(missing && { deleteMissing: missing === 'delete' }),
     },

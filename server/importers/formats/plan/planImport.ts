@@ -7,6 +7,7 @@ import type { Source } from '../../source/sourceFile'
 import { coldpFiles, planColdp } from '../coldp'
 import { metaFile, planDarwinCoreArchive } from '../darwinCoreArchive'
 import { planPlainTables } from '../plainTables'
+import { formerVersion } from '../../versions/formerVersion'
 import { planTogether } from './planTogether'
 import { isReferenceSystem, planReferenceSystem } from '../reference/referenceSystem'
 import type { Database } from '../../../db/database'
@@ -21,12 +22,23 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const mapped = options.mapping && taxonomyTable(options.mapping, options)
   if (!mapped && (options.collection !== undefined || options.mapping))
-    return planFacts(bulk, source, options, report, checkpoint)
-  const plan = (rest: Source) => planTaxonomy(bulk, rest, { ...options, ...mapped?.asked }, report, checkpoint)
-  const said = mapped?.asked.deleteMissing
-  const missing = said === undefined ? {} : { deleteMissing: said }
-  if (!mapped || mapped.collections.length === 0) return { ...(await plan(source)), ...missing }
-  return { ...(await planTogether(bulk, source, { options, ...mapped }, plan, report, checkpoint)), ...missing }
+    return planFacts(bulk, source, withoutVersion(options), report, checkpoint)
+  const asked = { ...options, ...mapped?.asked }
+  const former = await formerVersion(bulk, asked.versionOf)
+  const typed = former ? { ...asked, type: asked.type ?? former.type } : asked
+  const plan = (rest: Source) => planTaxonomy(bulk, rest, typed, report, checkpoint)
+  const missing = mapped?.asked.deleteMissing
+  const said = { ...(missing !== undefined && { deleteMissing: missing }), ...(former && { former }) }
+  if (!mapped || mapped.collections.length === 0) return { ...(await plan(source)), ...said }
+  return { ...(await planTogether(bulk, source, { options, ...mapped }, plan, report, checkpoint)), ...said }
+}
+
+/** Throws `ImportError` where something is to be a new version that is no taxonomy. */
+function withoutVersion(options: ImportOptions): ImportOptions {
+  if (options.versionOf === undefined) return options
+  throw new ImportError(
+    `Eine neue Fassung von «${options.versionOf}» ist eine Taxonomie; aus diesen Tabellen werden Eigenschaften-Sammlungen.`,
+  )
 }
 
 async function planTaxonomy(

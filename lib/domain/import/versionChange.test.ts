@@ -1,0 +1,37 @@
+import { kindNumbers, type VersionChange, versionConsequences } from './versionChange'
+
+const change: VersionChange = {
+  taxonomy: { id: 'a', name: 'Flora 2012' },
+  isDeleting: false,
+  kinds: [
+    { kind: 'same', taxa: 2_000, entries: 3_000, open: 0 },
+    { kind: 'split', taxa: 1, entries: 7, open: 1 },
+    { kind: 'gone', taxa: 2, entries: 0, open: 0 },
+    { kind: 'new', taxa: 9, entries: 0, open: 0 },
+  ],
+  kept: { taxa: 2_000, entries: 3_000 },
+  sunk: { taxa: 1, entries: 1 },
+  left: { taxa: 2, entries: 6 },
+  doubled: { taxa: 1, entries: 6 },
+  leaving: [],
+}
+
+test('either way says what follows from it, in numbers', () => {
+  expect(versionConsequences(change)).toEqual({
+    inPlace: [
+      "2'000 Objekte behalten Adresse, Links und 3'000 Einträge von Sammlungen, auch wo der Name ein anderer wird.",
+      '1 Objekt mit 1 Eintrag von Sammlungen wird zum Synonym.',
+      '2 Objekte mit 6 Einträgen von Sammlungen haben in der Datei kein Gegenstück: Sie bleiben neben den neuen stehen.',
+      'Eines davon steht darin unter anderem Namen oder an anderem Ort: ' +
+        'Danach stünde es zweimal da, alt und neu, und 6 Einträge von Sammlungen blieben beim alten.',
+    ],
+    beside: [
+      "«Flora 2012» bleibt, wie sie ist, mit 2'003 Objekten, 3'007 Einträgen von Sammlungen und allen Links. Nichts davon geht von selbst über.",
+      "3'000 Einträge von Sammlungen lassen sich entlang des Umzugs ohne weiteres mitnehmen.",
+      'Über 1 Objekt mit 7 Einträgen von Sammlungen muss jemand entscheiden: aufgeteilt, oder nicht sicher wiederzufinden.',
+      '2 Objekte haben keinen Nachfolger.',
+    ],
+  })
+  expect(versionConsequences({ ...change, isDeleting: true }).inPlace[2]).toMatch(/Gelöscht wird, worüber keine Sammlung/)
+  expect(kindNumbers(change)).toEqual(["2'000 gleich", '1 aufgeteilt (1 offen)', '2 weggefallen', '9 neu'])
+})

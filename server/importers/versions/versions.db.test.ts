@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { makeCrosswalk } from '../../crosswalk/makeCrosswalk'
+import { countPairs } from '../../crosswalk/readCrosswalk'
+import { describeEachEngine } from '../../db/testing/testDatabase'
+import { importFrom, removeSources, treeOf, writeSource } from '../testing/testSources'
+import { undoImport } from '../undo/undoImport'
+
+afterAll(removeSources)
+
+const titles = 'taxonID;parentNameUsageID;acceptedNameUsageID;scientificName;scientificNameAuthorship;taxonRank;taxonomicStatus'
+const list = (...rows: string[]) => writeSource({ 'a.csv': [titles, ...rows, ''].join('\n') })
+
+const old = list(
+  '1;;;Abies;Mill.;genus;accepted',
+  '2;1;;Abies alba;Mill.;species;accepted',
+  '3;1;;Abies pectinata;DC.;species;accepted',
+  '4;1;;Abies perdita;C.;species;accepted',
+  '5;;;Aster;L.;genus;accepted',
+  '6;5;;Aster alpinus;L.;species;accepted',
+  '7;5;;Aster amellus;L.;species;accepted',
+)
+/** One keeps its id under another name, one has another, one became a synonym, one is gone, one is new. */
+const young = list(
+  '1;;;Abies;Mill.;genus;accepted',
+  '2;1;;Abies alba;Mill.;species;accepted',
+  '3;;2;Abies pectinata;DC.;species;synonym',
+  '5;;;Aster;L.;genus;accepted',
+  '6;5;;Aster montanus;(L.) Z.;species;accepted',
+  '60;;6;Aster alpinus;L.;species;synonym',
+  '8;5;;Aster amelloides;Z.;species;accepted',
+  '80;;8;Aster amellus;L.;species;synonym',
+  '9;5;;Aster novus;Z.;species;accepted',
+)
+
+describeEachEngine('a list that comes again', (db) => {
+  const facts = 'Art;Wert\nAbies alba;1\nAbies pectinata;2\nAbies perdita;3\nAster alpinus;4\nAster amellus;5\n'
+  const about = { taxonomy: 'Flora 2012' }
+  const idsOf = async (taxonomy: string) =>
+    (
+      await sql<{ id: string; name: string; isSynonym: boolean }>`
+        select t.id, t.name, t.accepted_id is not null as "isSynonym" from taxa t join taxonomies h on h.id = t.taxonomy_id
+        where h.name = ${taxonomy} and h.published order by t.name, t.id`.execute(db().owner)
+    ).rows
+
+  beforeAll(async () => {
+    await importFrom(db(), old, { ...about, type: 'Art' })
+    await importFrom(db(), writeSource({ 'w.csv': facts }), { collection: 'Werte', taxonomies: ['Flora 2012'] })
+  })
+
+  test('is compared with what is there before it is loaded, the same for either way, and changes nothing', async () => {
+    const before = await idsOf('Flora 2012')
+    const inPlace = await importFrom(db(), young, { ...about, dryRun: true })
+    const id = expect.any(String) as unknown
+    expect(inPlace.versions).toEqual({
+      taxonomy: { id, name: 'Flora 2012' },
+      isDeleting: false,
+      kinds: [
+        { kind: 'same', taxa: 2, entries: 0, open: 0 },
+        { kind: 'renamed', taxa: 2, entries: 2, open: 0 },
+        { kind: 'merged', taxa: 1, entries: 1, open: 0 },
+        { kind: 'lumped', taxa: 1, entries: 1, open: 0 },
+        { kind: 'gone', taxa: 1, entries: 1, open: 0 },
+        { kind: 'new', taxa: 1, entries: 0, open: 0 },
+      ],
+      kept: { taxa: 4, entries: 2 },
+      sunk: { taxa: 1, entries: 1 },
+      left: { taxa: 2, entries: 2 },
+      doubled: { taxa: 1, entries: 1 },
+      leaving: [
+        { id, name: 'Abies perdita', entries: 1, kind: 'gone', successor: null },
+        { id, name: 'Aster amellus', entries: 1, kind: 'renamed', successor: 'Aster amelloides' },
+      ],
+    })
+    const beside = await importFrom(db(), young, { taxonomy: 'Flora 2021', versionOf: 'flora 2012', dryRun: true })
+    expect(beside.versions).toEqual(inPlace.versions)
+    const deleting = await importFrom(db(), young, { ...about, dryRun: true, deleteMissing: true })
+    expect(deleting.versions).toEqual({ ...inPlace.versions, isDeleting: true })
+    expect(await idsOf('Flora 2012')).toEqual(before)
+  })
+
+  test('beside the old one it is loaded with a crosswalk that says what was said before; undone, both are gone', async () => {
+    const { versions } = await importFrom(db(), young, { taxonomy: 'Flora 2021', versionOf: 'Flora 2012', dryRun: true })
+    const tree = await treeOf(db(), 'Flora 2012')
+    const loaded = await importFrom(db(), young, { taxonomy: 'Flora 2021', versionOf: 'Flora 2012' })
+    expect(loaded.versions).toBeNull()
+    const crosswalks = () =>
+      sql<{ id: string; making: number }>`
+        select c.id, c.making from crosswalks c join taxonomies a on a.id = c.from_taxonomy_id join taxonomies b on b.id = c.to_taxonomy_id
+        where a.name = 'Flora 2012' and b.name = 'Flora 2021'`.execute(db().owner)
+    const [crosswalk] = (await crosswalks()).rows
+    expect(crosswalk?.making).toBe(0)
+    await makeCrosswalk(db(), { id: crosswalk?.id ?? '' })
+    const [made] = (await crosswalks()).rows
+    const counts = await countPairs(db().owner, { id: made?.id ?? '', making: made?.making ?? 0 })
+    expect(new Map(counts.map(({ kind, taxa }) => [kind, taxa]))).toEqual(
+      new Map(versions?.kinds.map(({ kind, taxa }) => [kind, taxa])),
+    )
+    expect(await treeOf(db(), 'Flora 2012')).toEqual(tree)
+    await undoImport(db(), loaded.batch)
+    expect([await idsOf('Flora 2021'), (await crosswalks()).rows]).toEqual([[], []])
+  })
+
+  test('in place it does to each taxon what was said before', async () => {
+    const before = await idsOf('Flora 2012')
+    const { versions } = await importFrom(db(), young, { ...about, dryRun: true })
+    const { batch } = await importFrom(db(), young, about)
+    const after = await idsOf('Flora 2012')
+    const now = new Map(after.map(({ id, ...rest }) => [id, rest]))
+    const fates = before.map(({ id }) => now.get(id)?.isSynonym)
+    expect([fates.filter((isSynonym) => isSynonym === false).length, fates.filter(Boolean).length]).toEqual([
+      (versions?.kept.taxa ?? 0) + (versions?.left.taxa ?? 0),
+      versions?.sunk.taxa,
+    ])
+    // Those that are left stand beside what took their place.
+    expect(after.map(({ name }) => name).filter((name) => name.startsWith('Aster amell'))).toEqual([
+      'Aster amelloides',
+      'Aster amellus',
+      'Aster amellus',
+    ])
+    await undoImport(db(), batch)
+    expect(await idsOf('Flora 2012')).toEqual(before)
+  })
+
+  test.each([
+    ['Flora 2012', 'Flora 2012', '«Flora 2012» gibt es schon. Eine neue Fassung neben «Flora 2012» braucht einen eigenen Namen'],
+    ['Neu', 'Nirgends', 'Die Taxonomie «Nirgends», von der dies eine neue Fassung sein soll, gibt es nicht (mehr).'],
+  ])('«%s» as a new version of «%s» is refused with a sentence', async (taxonomy, versionOf, sentence) => {
+    await expect(importFrom(db(), young, { taxonomy, versionOf })).rejects.toThrow(sentence)
+  })
+
+  test('a collection is no version of a taxonomy', async () => {
+    const table = writeSource({ 'w.csv': facts })
+    await expect(importFrom(db(), table, { collection: 'Werte', versionOf: 'Flora 2012' })).rejects.toThrow(
+      'aus diesen Tabellen werden Eigenschaften-Sammlungen',
+    )
+  })
+
+  test('a new version has the type of the former one', async () => {
+    await importFrom(db(), list('1;;;Moor;;;accepted'), { taxonomy: 'Räume', type: 'Lebensraum' })
+    await importFrom(db(), list('1;;;Moor;;;accepted', '2;1;;Hochmoor;;;accepted'), { taxonomy: 'Räume 2', versionOf: 'Räume' })
+    const { rows } = await sql`select type from taxonomies where name = 'Räume 2'`.execute(db().owner)
+    expect(rows).toEqual([{ type: 'Lebensraum' }])
+    await expect(
+      importFrom(db(), list('1;;;Moor;;;accepted'), { taxonomy: 'Räume 3', versionOf: 'Räume', type: 'Art' }),
+    ).rejects.toThrow('«Räume» enthält Lebensräume, die Datei Arten')
+  })
+})
