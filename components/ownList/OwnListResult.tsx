@@ -11,11 +11,13 @@ import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import type { ListFacts } from './useListFacts'
+import { NewerVersions } from './NewerVersions'
 import { NewerData } from './NewerData'
 import { Progress } from '../ui/mui/Progress'
 import { KeepOffline } from '../offline/KeepOffline'
 import { OwnListDownloads } from './OwnListDownloads'
 import { OwnListTable } from './OwnListTable'
+import type { Catalogue } from '../export/catalogue/useExportCatalogue'
 import { countSentence } from './ListStep'
 import { Review } from './Review'
 import { Summaries } from './Summaries'
@@ -23,8 +25,15 @@ import { taxaCount } from './taxaCount'
 import type { Matching } from './useMatching'
 import { useOwnProperties } from './useOwnProperties'
 
+interface OwnListResultProps extends ListFacts {
+  matching: Matching
+  type: TaxonomyType | undefined
+  /** Between the taxonomies of that type. */
+  crosswalks: Catalogue['crosswalks']
+}
+
 /** What came of the list: the numbers, the doubtful names, the whole table with its files, and what its taxa have. */
-export function OwnListResult(facts: ListFacts & { matching: Matching; type: TaxonomyType | undefined }) {
+export function OwnListResult({ crosswalks, ...facts }: OwnListResultProps) {
   const { list, rows, names, taxonomies, outcome, counts, ids, matching, type } = facts
   const properties = useOwnProperties(ids)
   const { columns, cells } = properties
@@ -78,6 +87,7 @@ export function OwnListResult(facts: ListFacts & { matching: Matching; type: Tax
           Hybridzeichen, dass es die Art auch weiter oder enger gefasst gibt, oder nach welcher Zeile eine Gattung ergänzt ist.
         </Quiet>
       )}
+      <NewerVersions facts={facts} type={type} crosswalks={crosswalks} isMatched={isMatched} />
       <NewerData matching={matching} properties={properties} />
       {isMatched && <Review rows={rows} outcome={outcome} taxonomies={taxonomies} />}
       <Section>Ihre Tabelle</Section>

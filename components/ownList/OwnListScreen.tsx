@@ -50,7 +50,12 @@ export function OwnListScreen() {
               <PageFoot />
             </section>
             <section aria-label="Ergebnis" data-shown={pane === 'result'} {...panel('result', stacked)}>
-              <OwnListResult {...facts} matching={matching} type={catalogue.chosenType} />
+              <OwnListResult
+                {...facts}
+                matching={matching}
+                type={catalogue.chosenType}
+                crosswalks={catalogue.catalogue?.crosswalks ?? []}
+              />
             </section>
           </Columns>
         </SelectedIds>

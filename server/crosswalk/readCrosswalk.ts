@@ -123,6 +123,8 @@ export interface CrosswalkPairRow {
 export interface PairFilter {
   kinds?: readonly CrosswalkKind[]
   states?: readonly PairState[]
+  /** Only of these taxa of the old taxonomy. */
+  fromIds?: readonly string[]
   /** What one of the two names holds, whatever its capitals. */
   text?: string
 }
@@ -131,7 +133,7 @@ export interface PairFilter {
 export async function readPairs(
   db: Db,
   { id, making }: Pick<CrosswalkRow, 'id' | 'making'>,
-  { kinds = [], states = [], text = '' }: PairFilter,
+  { kinds = [], states = [], fromIds, text = '' }: PairFilter,
   { after, limit, withPeople = false }: { after: readonly [number, number]; limit: number; withPeople?: boolean },
 ): Promise<CrosswalkPairRow[]> {
   const wanted = likePattern(text)
@@ -153,6 +155,7 @@ export async function readPairs(
       and (p.position, p.place) > (${after[0]}, ${after[1]})
       and ${kinds.length === 0 ? sql`true` : sql`p.kind = any (${[...kinds]}::text[])`}
       and ${states.length === 0 ? sql`true` : sql`p.state = any (${[...states]}::text[])`}
+      and ${fromIds === undefined ? sql`true` : sql`p.from_id = any (${[...fromIds]}::uuid[])`}
       and ${text === '' ? sql`true` : sql`(search_text(p.from_name) like ${wanted} or search_text(p.to_name) like ${wanted})`}
     order by p.position, p.place limit ${limit}`.execute(db)
   return rows

@@ -78,9 +78,11 @@ export const ExportCatalogue = graphql(`
       crosswalks {
         id
         from {
+          id
           name
         }
         to {
+          id
           name
         }
       }

@@ -13,7 +13,8 @@ import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
 import type { Catalogue } from '../catalogue/useExportCatalogue'
 
-const ExportVersions = graphql(`
+/** What an export is in the other versions of its taxonomies. */
+export const ExportVersions = graphql(`
   query ExportVersions($query: String!) {
     exportVersions(query: $query) {
       from {

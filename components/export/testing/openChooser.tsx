@@ -21,7 +21,7 @@ const field = (name: string, valueType: 'text' | 'number' | 'boolean' = 'text') 
 const many = Array.from({ length: 120 }, (_, index) => field(`Merkmal ${index}`))
 
 const catalogue: Catalogue = {
-  crosswalks: [{ id: '9', from: { name: 'Flora 2012' }, to: { name: 'Flora' } }],
+  crosswalks: [{ id: '9', from: { id: '7', name: 'Flora 2012' }, to: { id: '8', name: 'Flora' } }],
   taxonomies: [{ id: '1', name: 'Flora', taxonCount: 1200, fields: [field('Wuchsform')] }],
   collections: [
     {

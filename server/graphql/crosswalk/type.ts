@@ -200,12 +200,20 @@ Crosswalk.implement({
         kinds: t.arg({ type: [CrosswalkKindEnum], required: false, description: 'Only these.' }),
         states: t.arg({ type: [PairStateEnum], required: false }),
         text: t.arg.string({ required: false, description: 'What one of the two names holds.' }),
+        fromIds: t.arg.idList({ required: false, description: 'Only what became of these taxa of the old one, at most 500.' }),
         after: t.arg.string({ required: false }),
         limit: t.arg.int({ defaultValue: 100 }),
       },
-      resolve: async (row, { kinds, states, text, after, limit }, context): Promise<PairPage> => {
+      resolve: async (row, { kinds, states, text, fromIds, after, limit }, context): Promise<PairPage> => {
         checkedPage({ offset: 0, limit }, MOST_PAIRS)
-        const filter = { kinds: kinds ?? [], states: states ?? [], text: (text ?? '').slice(0, 200) }
+        if (fromIds && fromIds.length > MOST_PAIRS)
+          throw expected('BAD_USER_INPUT', `fromIds darf höchstens ${MOST_PAIRS} ids enthalten, es sind ${fromIds.length}.`)
+        const filter = {
+          ...(fromIds && { fromIds: fromIds.filter(isUuid) }),
+          kinds: kinds ?? [],
+          states: states ?? [],
+          text: (text ?? '').slice(0, 200),
+        }
         const place = placeOf(after ?? null)
         const nodes = await asSeen(context, (db) =>
           readPairs(db, row, filter, { after: place, limit: limit + 1, withPeople: context.viewerId !== null }),

@@ -1,0 +1,182 @@
+'use client'
+
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
+import { parseExportQuery, writeExportQuery } from '@/lib/domain/export/exportQuery'
+import { type ListFate, type ListInNewVersion, listInNewVersion } from '@/lib/domain/ownList/listInNewVersion'
+import { swissCount } from '@/lib/domain/text/swissCount'
+import { graphql } from '@/lib/graphql'
+import { counted } from '@/lib/text/format'
+import { tones } from '@/lib/theme'
+import { changeChoice, useExportAddress, useExportSettings } from '@/stores/exportSettings'
+import { choose, useOwnList } from '@/stores/ownList'
+import type { Catalogue } from '../export/catalogue/useExportCatalogue'
+import { ExportVersions } from '../export/taxa/NewVersions'
+import { TextButton } from '../ui/form/TextButton'
+import { ErrorNote } from '../ui/load/ErrorNote'
+import { AppLink } from '../ui/text/AppLink'
+import type { ListFacts } from './useListFacts'
+
+type Leading = Catalogue['crosswalks'][number]
+
+interface NewerVersionsProps {
+  facts: ListFacts
+  type: TaxonomyType | undefined
+  crosswalks: Catalogue['crosswalks']
+  /** All names have their answer. */
+  isMatched: boolean
+}
+
+interface Changed extends ListInNewVersion {
+  crosswalk: Leading
+  /** What falls away of the chosen properties. */
+  losses: readonly string[]
+  undo: () => void
+}
+
+/** Where a crosswalk leads on from a taxonomy of the list: the list in the other version, with what that changes, and the way back. */
+export function NewerVersions({ facts, type, crosswalks, isMatched }: NewerVersionsProps) {
+  const client = useApolloClient()
+  const settings = useExportSettings()
+  const { view } = useExportAddress()
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null })
+  const { names, outcome, taxonomies } = facts
+  const leading = crosswalks.filter(({ from, to }) => taxonomies.includes(from.name) && !taxonomies.includes(to.name))
+
+  const change = async (crosswalk: Leading) => {
+    setState({ isBusy: true, error: null })
+    try {
+      const { from, to } = crosswalk
+      const own = names.filter((name) => outcome(name).candidate?.taxonomy === from.name)
+      const fates = await fatesOf(client, crosswalk, [...new Set(own.flatMap((name) => outcome(name).candidate?.taxonId ?? []))])
+      const { query, losses } = await inOtherVersion(client, crosswalk, writeExportQuery({ ...settings, ids: [] }, view))
+      const plan = listInNewVersion(names, outcome, { from: from.name, to: to.name, fates })
+      const before = useOwnList.getState().choices
+      const next = query === null ? null : parseExportQuery(query)
+      changeChoice((choice) => ({
+        settings: next?.settings ?? { ...choice.settings, taxonomies: replaced(choice.settings.taxonomies, from.name, to.name) },
+        view: next?.view ?? choice.view,
+      }))
+      choose(plan.choices)
+      const undo = () => {
+        changeChoice(() => ({ settings, view }))
+        choose(Object.fromEntries(Object.keys(plan.choices).map((name) => [name, before[name] ?? null])))
+        setChanged(null)
+      }
+      setChanged({ ...plan, crosswalk, losses, undo })
+      setState({ isBusy: false, error: null })
+    } catch (error) {
+      setState({ isBusy: false, error })
+    }
+  }
+
+  return (
+    <>
+      {changed && <WhatChanged changed={changed} type={type} />}
+      {isMatched &&
+        leading.map((crosswalk) => (
+          <Note key={`${crosswalk.from.id} ${crosswalk.to.id}`}>
+            Ein Umzug führt von «{crosswalk.from.name}» nach «{crosswalk.to.name}».{' '}
+            <TextButton aria-disabled={state.isBusy} onClick={() => !state.isBusy && void change(crosswalk)}>
+              {state.isBusy ? 'Wird umgestellt …' : 'Liste auf diese Fassung umstellen'}
+            </TextButton>
+          </Note>
+        ))}
+      {state.error !== null && <ErrorNote error={state.error} />}
+    </>
+  )
+}
+
+function WhatChanged({ changed, type = 'Art' }: { changed: Changed; type: TaxonomyType | undefined }) {
+  const { crosswalk, same, renamed, open, gone, losses, undo } = changed
+  const { from, to } = crosswalk
+  return (
+    <Note role="status" aria-label="Auf eine andere Fassung umgestellt">
+      Auf «{to.name}» umgestellt: {counted(same, 'Name meint', 'Namen meinen')} dort dasselbe Taxon
+      {renamed.length > 0 && `, ${swissCount(renamed.length)} eines mit anderem Namen`}.
+      {open.length > 0 && ` Sehen Sie nach, weil aufgeteilt oder nicht entschieden: ${listed(open)}.`}
+      {gone.length > 0 && ` Dort nicht mehr: ${listed(gone)}.`}
+      {losses.length > 0 && ` ${losses.join(' ')}`} <AppLink href={paths.crosswalk(type, from.id, to.id)}>Umzug ansehen</AppLink>{' '}
+      <TextButton onClick={undo}>Rückgängig</TextButton>
+    </Note>
+  )
+}
+
+/** Names said of many. */
+const SAID = 10
+
+const listed = (names: readonly string[]) =>
+  names
+    .slice(0, SAID)
+    .map((name) => `«${name}»`)
+    .join(', ') + (names.length > SAID ? ` und ${swissCount(names.length - SAID)} weitere` : '')
+
+const replaced = (taxonomies: readonly string[], from: string, to: string) => [
+  ...new Set(taxonomies.map((name) => (name === from ? to : name))),
+]
+
+/** The chosen properties in the other version; null where none of what was chosen would be left. */
+async function inOtherVersion(client: ApolloClient, { from, to }: Leading, query: string) {
+  const { data, error } = await client.query({ query: ExportVersions, variables: { query }, fetchPolicy: 'network-only' })
+  if (!data) throw error ?? new Error('An answer without data')
+  const version = data.exportVersions.find((each) => each.from.id === from.id && each.to.id === to.id)
+  return { query: version?.query ?? null, losses: version?.losses ?? [] }
+}
+
+/** Taxa per question: each may have become several, and an answer holds 500 pairs. */
+const AT_ONCE = 100
+
+async function fatesOf(client: ApolloClient, { from, to }: Leading, ids: readonly string[]): Promise<Map<string, ListFate>> {
+  const fates = new Map<string, { isOpen: boolean; successors: ListFate['successors'][number][] }>()
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const variables = { fromId: from.id, toId: to.id, fromIds: ids.slice(at, at + AT_ONCE) }
+    const { data, error } = await client.query({ query: ListFates, variables, fetchPolicy: 'no-cache' })
+    if (!data) throw error ?? new Error('An answer without data')
+    for (const { from: taxon, to: successor, state } of data.crosswalk?.pairs.nodes ?? []) {
+      const fate = fates.get(taxon?.id ?? '') ?? { isOpen: false, successors: [] }
+      if (state === 'open') fate.isOpen = true
+      if (successor) fate.successors.push({ taxonId: successor.id, name: successor.name, author: successor.author })
+      if (taxon) fates.set(taxon.id, fate)
+    }
+    // Hardly ever: what does not come is left to whoever looks at the list.
+    const cut = data.crosswalk?.pairs.next ? data.crosswalk.pairs.nodes.at(-1)?.from : null
+    if (cut) fates.set(cut.id, { isOpen: true, successors: [] })
+  }
+  return fates
+}
+
+const ListFates = graphql(`
+  query ListFates($fromId: ID!, $toId: ID!, $fromIds: [ID!]!) {
+    crosswalk(fromId: $fromId, toId: $toId) {
+      id
+      pairs(fromIds: $fromIds, limit: 500) {
+        next
+        nodes {
+          state
+          from {
+            id
+          }
+          to {
+            id
+            name
+            author
+          }
+        }
+      }
+    }
+  }
+`)
+
+const Note = styled('p')({
+  margin: '10px 0 0',
+  padding: '6px 10px',
+  borderRadius: 8,
+  background: tones.orange50,
+  color: tones.ink,
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+})
