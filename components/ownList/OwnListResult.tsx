@@ -11,7 +11,7 @@ import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import type { ListFacts } from './useListFacts'
-import { NewerVersions } from './NewerVersions'
+import { ListVersions } from './ListVersions'
 import { NewerData } from './NewerData'
 import { Progress } from '../ui/mui/Progress'
 import { KeepOffline } from '../offline/KeepOffline'
@@ -87,7 +87,7 @@ export function OwnListResult({ crosswalks, ...facts }: OwnListResultProps) {
           Hybridzeichen, dass es die Art auch weiter oder enger gefasst gibt, oder nach welcher Zeile eine Gattung ergänzt ist.
         </Quiet>
       )}
-      <NewerVersions facts={facts} type={type} crosswalks={crosswalks} isMatched={isMatched} />
+      <ListVersions facts={facts} type={type} crosswalks={crosswalks} isMatched={isMatched} />
       <NewerData matching={matching} properties={properties} />
       {isMatched && <Review rows={rows} outcome={outcome} taxonomies={taxonomies} />}
       <Section>Ihre Tabelle</Section>

@@ -22,7 +22,7 @@ import type { ListFacts } from './useListFacts'
 
 type Leading = Catalogue['crosswalks'][number]
 
-interface NewerVersionsProps {
+interface ListVersionsProps {
   facts: ListFacts
   type: TaxonomyType | undefined
   crosswalks: Catalogue['crosswalks']
@@ -38,7 +38,7 @@ interface Changed extends ListInNewVersion {
 }
 
 /** Where a crosswalk leads on from a taxonomy of the list: the list in the other version, with what that changes, and the way back. */
-export function NewerVersions({ facts, type, crosswalks, isMatched }: NewerVersionsProps) {
+export function ListVersions({ facts, type, crosswalks, isMatched }: ListVersionsProps) {
   const client = useApolloClient()
   const settings = useExportSettings()
   const { view } = useExportAddress()
